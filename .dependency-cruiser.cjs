@@ -1,0 +1,116 @@
+/** Who may import whom; the rooms are described in README.md. */
+module.exports = {
+  forbidden: [
+    { name: "no-circular", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "only-through-the-door",
+      severity: "error",
+      from: { path: "^(web|engine|bff|core-api)/" },
+      to: {
+        path: "^(web|engine|bff|core-api)/",
+        pathNot: ["^$1/", "^[^/]+/src/contract/", "^engine/src/(index|worker-client)\\.ts$"],
+      },
+    },
+    {
+      name: "direction-engine",
+      severity: "error",
+      from: { path: "^engine/" },
+      to: { path: "^(web|bff|core-api|db)/" },
+    },
+    {
+      name: "direction-core",
+      severity: "error",
+      from: { path: "^core-api/" },
+      to: { path: "^(web|bff)/" },
+    },
+    {
+      name: "direction-bff",
+      severity: "error",
+      from: { path: "^bff/" },
+      to: { path: "(^(web|db)/|node_modules/(knex|pg)/)", pathNot: "^db/src/session-store\\.ts$" },
+    },
+    {
+      name: "direction-web",
+      severity: "error",
+      from: { path: "^web/" },
+      to: { path: "^(core-api|db)/" },
+    },
+    {
+      name: "contract-is-pure",
+      severity: "error",
+      from: { path: "^[^/]+/src/contract/" },
+      to: { pathNot: ["^[^/]+/src/contract/", "\\.schema\\.ts$", "node_modules/zod/"] },
+    },
+    {
+      name: "worker-client-only-in-web",
+      severity: "error",
+      from: { pathNot: "^(web|engine|tests)/" },
+      to: { path: "^engine/src/worker-client" },
+    },
+    {
+      name: "engine-index-only-in-core-api",
+      severity: "error",
+      from: { pathNot: "^(core-api|engine|tests)/" },
+      to: { path: "^engine/src/index\\.ts$" },
+    },
+    {
+      name: "fixtures-import-contracts-only",
+      severity: "error",
+      from: { path: "^fixtures/" },
+      to: { path: "^(web|engine|bff|core-api|db)/", pathNot: "/src/contract/" },
+    },
+    {
+      name: "fixtures-tests-never-shipped",
+      severity: "error",
+      from: { path: "^(web|engine|bff|core-api)/", pathNot: "\\.test\\.tsx?$" },
+      to: { path: "^(fixtures|tests)/" },
+    },
+    {
+      name: "knex-only-in-repository",
+      severity: "error",
+      from: {
+        path: "^core-api/src/",
+        pathNot: "(\\.(repository|query)\\.ts$|^core-api/src/platform/)",
+      },
+      to: { path: "node_modules/knex/" },
+    },
+    {
+      name: "koa-only-in-routes",
+      severity: "error",
+      from: { path: "^core-api/src/domains/", pathNot: "\\.routes\\.ts$" },
+      to: { path: "node_modules/(koa|@koa)/" },
+    },
+    {
+      name: "domain-door",
+      severity: "error",
+      from: { path: "^core-api/src/domains/([^/]+)/" },
+      to: {
+        path: "^core-api/src/domains/",
+        pathNot: ["^core-api/src/domains/$1/", "/index\\.ts$"],
+      },
+    },
+    {
+      name: "arquero-one-place",
+      severity: "error",
+      from: { path: "^engine/src/", pathNot: "^engine/src/table/" },
+      to: { path: "node_modules/arquero/" },
+    },
+    {
+      name: "tanstack-only-in-table",
+      severity: "error",
+      from: { path: "^web/src/", pathNot: "^web/src/table/" },
+      to: { path: "node_modules/@tanstack/(react-table|table-core|react-virtual|virtual-core)/" },
+    },
+    {
+      name: "feature-door",
+      severity: "error",
+      from: { path: "^web/src/features/([^/]+)/" },
+      to: { path: "^web/src/features/", pathNot: ["^web/src/features/$1/"] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { extensions: [".ts", ".tsx"] },
+  },
+};

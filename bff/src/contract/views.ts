@@ -1,0 +1,47 @@
+import type { DatasetManifest, FirstRows } from "@munshi/engine/contract";
+
+/** What every page needs to know about where it stands. */
+export interface ShellView {
+  readonly tenant: { readonly key: string; readonly name: string };
+  /** Null until a market has been published. */
+  readonly market: {
+    readonly kind: "demo" | "market";
+    readonly version: string;
+    readonly asOf: string;
+    readonly companies: number;
+  } | null;
+}
+
+/** `GET /api/views/screener`: all that the screener needs before its first query. */
+export interface ScreenerView {
+  readonly shell: ShellView;
+  readonly manifest: DatasetManifest | null;
+  readonly firstRows: FirstRows | null;
+  /** Files of the manifest lie below this path: `<dataPath>/<version>/<file>`. */
+  readonly dataPath: string;
+}
+
+/** One hit of `GET /api/companies/search?q=`; best first. */
+export interface CompanyHit {
+  readonly coCode: number;
+  readonly name: string;
+  readonly symbol: string;
+  readonly isin: string | null;
+  readonly scripcode: string | null;
+}
+
+export interface CompanySearchView {
+  readonly hits: readonly CompanyHit[];
+}
+
+/** Every failed call answers with this body. */
+export interface ErrorView {
+  readonly error: {
+    /** `market.not_published`, `request.invalid`, … */
+    readonly code: string;
+    /** Safe to show. */
+    readonly message: string;
+    readonly details: readonly { readonly path: string; readonly message: string }[];
+    readonly requestId: string;
+  };
+}

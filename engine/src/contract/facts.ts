@@ -1,0 +1,99 @@
+import type { Basis, IsoDate, StatementValues, Template } from "./market.ts";
+
+/** Who the company is; fields that no source gave are null. */
+export interface CompanyIdentity {
+  readonly coCode: number;
+  readonly symbol: string;
+  readonly name: string;
+  readonly isin: string | null;
+  readonly bseCode: string | null;
+  readonly sector: string | null;
+  readonly industry: string | null;
+  readonly series: string | null;
+  readonly isSme: boolean;
+  /** ₹ a share. */
+  readonly faceValue: number | null;
+  readonly listedOn: IsoDate | null;
+}
+
+/** One reported period: a financial year or a quarter, as known on the day asked for. */
+export interface StatementPeriod {
+  /** Last day of the period. */
+  readonly periodEnd: IsoDate;
+  /** The day the figures became public. */
+  readonly publishedAt: IsoDate;
+  readonly values: StatementValues;
+}
+
+/** Percents of the share capital at a quarter's end; counts of holders. */
+export interface ShareholdingPattern {
+  readonly periodEnd: IsoDate;
+  readonly promoter: number | null;
+  /** Percent of the promoters' own holding that is pledged. */
+  readonly pledged: number | null;
+  readonly fii: number | null;
+  readonly dii: number | null;
+  readonly mutualFunds: number | null;
+  readonly insurance: number | null;
+  readonly banks: number | null;
+  readonly otherDii: number | null;
+  readonly government: number | null;
+  readonly publicHolding: number | null;
+  readonly shareholders: number | null;
+}
+
+/** Daily prices in trading order, oldest first, as traded (never adjusted); all arrays of one length. */
+export interface PriceSeries {
+  /** Days since 1970-01-01. */
+  readonly days: Int32Array;
+  /** ₹ a share; NaN where not known. */
+  readonly open: Float64Array;
+  readonly high: Float64Array;
+  readonly low: Float64Array;
+  readonly close: Float64Array;
+  /** Previous close as the exchange printed it, ₹. */
+  readonly previousClose: Float64Array;
+  /** Shares traded. */
+  readonly volume: Float64Array;
+  /** Traded value, ₹. */
+  readonly value: Float64Array;
+}
+
+/**
+ * A corporate action by its ex-date. `split`: `from` shares become `to` (2 → 10 for ₹10 to ₹2 is from 1 to 5).
+ * `bonus`: `to` new shares for every `from` held. `dividend`: `amount` ₹ a share.
+ */
+export type CorporateAction =
+  | { readonly kind: "split"; readonly exDate: IsoDate; readonly from: number; readonly to: number }
+  | { readonly kind: "bonus"; readonly exDate: IsoDate; readonly from: number; readonly to: number }
+  | { readonly kind: "dividend"; readonly exDate: IsoDate; readonly amount: number }
+  | { readonly kind: "other"; readonly exDate: IsoDate; readonly purpose: string };
+
+/** Daily closes of the market index, for beta; oldest first. */
+export interface BenchmarkSeries {
+  readonly days: Int32Array;
+  readonly close: Float64Array;
+}
+
+/** A figure that a source gives ready-made, by parameter code (or `code@period`). */
+export type ReportedParameters = { readonly [columnKey: string]: number | string | null };
+
+/**
+ * All that is known of one company on `asOf`, from which every parameter is derived.
+ * `years`, `quarters` and `shareholding` run newest first and hold one basis throughout.
+ */
+export interface CompanyFacts {
+  readonly asOf: IsoDate;
+  readonly identity: CompanyIdentity;
+  readonly template: Template;
+  readonly basis: Basis;
+  readonly years: readonly StatementPeriod[];
+  readonly quarters: readonly StatementPeriod[];
+  readonly shareholding: readonly ShareholdingPattern[];
+  readonly prices: PriceSeries;
+  readonly actions: readonly CorporateAction[];
+  readonly benchmark: BenchmarkSeries | null;
+  readonly reported: ReportedParameters;
+  /** The day of the reported figures, or null where there are none. */
+  readonly reportedAsOf: IsoDate | null;
+}

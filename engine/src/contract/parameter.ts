@@ -1,0 +1,66 @@
+import type { Template } from "./market.ts";
+
+/** `money` is ₹ crore, `price` ₹ a share, `percent` percents, `ratio` and `times` plain numbers. */
+export type Unit =
+  | "money"
+  | "price"
+  | "rupees"
+  | "percent"
+  | "ratio"
+  | "count"
+  | "days"
+  | "years"
+  | "score"
+  | "none";
+
+export type ParameterType = "number" | "truth" | "text" | "date";
+
+/** The tabs of the builder; each parameter stands under one. */
+export type ParameterGroup =
+  | "identity"
+  | "eod"
+  | "profit-and-loss"
+  | "balance-sheet"
+  | "ratios"
+  | "cash-flow"
+  | "shareholding"
+  | "history"
+  | "score";
+
+/** Which past periods a parameter has beside its default value. */
+export type PeriodSupport = "none" | "years" | "quarters" | "both";
+
+/**
+ * A point in a parameter's history. Years count back from the last reported financial year (`y0`),
+ * quarters from the latest reported quarter (`q0`).
+ */
+export type Period = { readonly unit: "year" | "quarter"; readonly back: number };
+
+/** How many periods back a published history reaches. */
+export const historyDepth = { year: 10, quarter: 11 } as const;
+
+/**
+ * A column of a dataset: a parameter's code, or its code and a period: `sales`, `sales@y1`, `sales@q0`.
+ */
+export type ColumnKey = string;
+
+/** What everyone may know of a parameter; derivations stay inside the engine. */
+export interface ParameterInfo {
+  /** Stable camelCase code, the dataset column of the default value. */
+  readonly code: string;
+  /** Display name, the way it is written in a query. */
+  readonly name: string;
+  /** Other spellings that a query may use. */
+  readonly aliases: readonly string[];
+  readonly definition: string;
+  /** The formula in words or symbols, or null where the figure is reported as it is. */
+  readonly formula: string | null;
+  readonly type: ParameterType;
+  readonly unit: Unit;
+  readonly group: ParameterGroup;
+  readonly periods: PeriodSupport;
+  /** Templates whose companies never have the figure. */
+  readonly notFor: readonly Template[];
+  /** A user's own ratio that the product gives its stated definition. */
+  readonly unofficial: boolean;
+}
