@@ -1,0 +1,45 @@
+/** Numbers, truths (1 or 0) and dates (days since 1970-01-01); NaN is empty. */
+export interface NumberColumn {
+  readonly kind: "number";
+  readonly values: Float64Array;
+}
+
+/** Texts by code into `dictionary`; code -1 is empty. */
+export interface TextColumn {
+  readonly kind: "text";
+  readonly codes: Int32Array;
+  readonly dictionary: readonly string[];
+}
+
+/** The values of one column in the dataset's row order. */
+export type Column = NumberColumn | TextColumn;
+
+/** How many rows a column has. */
+export function columnLength(column: Column): number {
+  return column.kind === "number" ? column.values.length : column.codes.length;
+}
+
+/** The text at a row, or null where it is empty. */
+export function textAt(column: TextColumn, row: number): string | null {
+  return column.dictionary[column.codes[row] ?? -1] ?? null;
+}
+
+/** Codes texts in order of first appearance; null and "" are empty. */
+export function textColumn(values: Iterable<string | null>, length: number): TextColumn {
+  const codes = new Int32Array(length).fill(-1);
+  const dictionary: string[] = [];
+  const known = new Map<string, number>();
+  let row = 0;
+  for (const value of values) {
+    if (value !== null && value !== "") {
+      let code = known.get(value);
+      if (code === undefined) {
+        code = dictionary.push(value) - 1;
+        known.set(value, code);
+      }
+      codes[row] = code;
+    }
+    row += 1;
+  }
+  return { kind: "text", codes, dictionary };
+}
