@@ -1,0 +1,4 @@
+import type { NamedMigration } from "../src/migrate.ts";
+
+/** Every migration, oldest first. A migration that has been released never changes. */
+export const migrations: readonly NamedMigration[] = [];

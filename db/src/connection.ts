@@ -1,0 +1,134 @@
+import knex from "knex";
+import type { Knex } from "knex";
+import pg from "pg";
+import { DatabaseError } from "./errors.ts";
+import { tagStatement } from "./request-context.ts";
+import { getTypeParser } from "./type-parsers.ts";
+
+/**
+ * A pool of connections with Knex's query builder. Statements are unnamed, and session settings
+ * must be `SET LOCAL`: the embedded database has one session that all connections share.
+ */
+export type Database = Knex & {
+  /** Ends the pool; running statements finish first. Calling it again does nothing. */
+  close(): Promise<void>;
+};
+
+/** A database or a transaction on it: what repositories take. */
+export type Executor = Knex;
+export type Transaction = Knex.Transaction;
+
+export interface ConnectionOptions {
+  readonly url: string;
+  /** Most connections held at once; 5 unless given. */
+  readonly poolMax?: number;
+  /** Shown by a real PostgreSQL in pg_stat_activity. */
+  readonly applicationName?: string;
+  /** The longest one statement may run on a real PostgreSQL; 60 s unless given, 0 for no limit. */
+  readonly statementTimeoutMs?: number;
+}
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const STATEMENT_TIMEOUT_MS = 60_000;
+
+/** Opens a pool lazily: nothing is sent before the first statement. See `checkConnection`. */
+export function openConnection(options: ConnectionOptions): Database {
+  const statementTimeout = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
+  const pool = knex({
+    client: "pg",
+    connection: {
+      connectionString: options.url,
+      application_name: options.applicationName ?? "munshi",
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: statementTimeout === 0 ? false : statementTimeout,
+      types: { getTypeParser },
+    },
+    pool: {
+      min: 0,
+      max: options.poolMax ?? 5,
+      afterCreate: (client: pg.Client, done: (error: Error | null, client: pg.Client) => void) => {
+        tagStatements(client);
+        done(null, client);
+      },
+    },
+  });
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> => (closing ??= Promise.resolve(pool.destroy()));
+  return Object.assign(pool, { close });
+}
+
+/**
+ * Resolves when the database answers.
+ * @throws DatabaseError `database.unreachable`, without the password that the address may hold.
+ */
+export async function checkConnection(url: string): Promise<void> {
+  let client: pg.Client | undefined;
+  try {
+    client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    });
+    // A socket that breaks later must not end the process.
+    client.on("error", () => undefined);
+    await client.connect();
+    await client.query("select 1");
+  } catch (error) {
+    throw new DatabaseError(
+      "database.unreachable",
+      `The database at ${describeUrl(url)} cannot be reached: ${describeCause(error)}`,
+      { cause: error },
+    );
+  } finally {
+    await client?.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Runs `work` in a transaction whose statements may take `milliseconds` each. The embedded
+ * database accepts the limit and does not enforce it.
+ */
+export async function withStatementTimeout<T>(
+  db: Executor,
+  milliseconds: number,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  return db.transaction(async (transaction) => {
+    await transaction.raw(`set local statement_timeout = ${Math.trunc(milliseconds)}`);
+    return work(transaction);
+  });
+}
+
+/** Host, port and database of an address; never user or password. */
+export function describeUrl(url: string): string {
+  if (!URL.canParse(url)) return "the address given";
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
+function describeCause(error: unknown): string {
+  if (error instanceof AggregateError && error.errors[0] instanceof Error) {
+    return error.errors[0].message;
+  }
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The pool's client is wrapped, not Knex: BEGIN and COMMIT are tagged too. */
+function tagStatements(client: pg.Client): void {
+  const send = client.query.bind(client) as (...parameters: unknown[]) => unknown;
+  const tagged = (query: unknown, ...rest: unknown[]): unknown => {
+    if (typeof query === "string") return send(tagStatement(query), ...rest);
+    if (isQueryConfig(query)) return send({ ...query, text: tagStatement(query.text) }, ...rest);
+    return send(query, ...rest);
+  };
+  client.query = tagged as typeof client.query;
+}
+
+function isQueryConfig(query: unknown): query is { text: string } {
+  return (
+    typeof query === "object" &&
+    query !== null &&
+    Object.getPrototypeOf(query) === Object.prototype &&
+    "text" in query &&
+    typeof query.text === "string"
+  );
+}

@@ -1,0 +1,69 @@
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
+import type { ServerMessage } from "./embedded-process.ts";
+import { takeLock } from "./lock-file.ts";
+import { guardSession } from "./session-guard.ts";
+
+/**
+ * The child process that holds the embedded database: a statement blocks PGlite's event loop, and
+ * must not block the application's. It ends by itself when its parent does.
+ */
+const MAX_CONNECTIONS = 64;
+const FAULT_EXIT_CODE = 70;
+
+function tell(message: ServerMessage): void {
+  if (process.connected) process.send?.(message);
+}
+
+async function serve(dataDir: string): Promise<void> {
+  const result = takeLock(join(dataDir, "database.lock"), process.ppid);
+  if (!result.taken) {
+    tell({ type: "in-use", pid: result.holder.pid });
+    process.disconnect();
+    return;
+  }
+  const { lock } = result;
+  let stopping: Promise<void> | undefined;
+  let stop = async (): Promise<void> => {
+    lock.release();
+  };
+  const stopOnce = (): void => {
+    stopping ??= stop().finally(() => process.exit(0));
+  };
+  process.on("disconnect", stopOnce);
+  process.on("SIGTERM", stopOnce);
+  // Ctrl-C reaches the whole process group; the parent decides the order of the end.
+  process.on("SIGINT", () => undefined);
+
+  try {
+    const engine = await PGlite.create({ dataDir: join(dataDir, "postgres") });
+    const server = new PGLiteSocketServer({
+      db: guardSession(engine, fail),
+      host: "127.0.0.1",
+      port: 0,
+      maxConnections: MAX_CONNECTIONS,
+    });
+    await server.start();
+    stop = async () => {
+      await server.stop();
+      await engine.close();
+      lock.release();
+    };
+    const url = `postgres://postgres@${server.getServerConn()}/postgres?sslmode=disable`;
+    lock.announce(url);
+    tell({ type: "ready", url });
+  } catch (error) {
+    tell({ type: "failed", message: error instanceof Error ? error.message : String(error) });
+    lock.release();
+    process.disconnect();
+  }
+}
+
+function fail(error: unknown): void {
+  process.stderr.write(`The embedded database failed: ${String(error)}\n`);
+  process.exit(FAULT_EXIT_CODE);
+}
+
+process.on("unhandledRejection", fail);
+await serve(process.argv[2] ?? "");

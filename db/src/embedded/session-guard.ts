@@ -1,0 +1,58 @@
+import type { PGlite } from "@electric-sql/pglite";
+
+const PARSE = 0x50;
+const BIND = 0x42;
+const DESCRIBE = 0x44;
+const EXECUTE = 0x45;
+const CLOSE = 0x43;
+const FLUSH = 0x48;
+const OPENS_SEQUENCE = new Set([PARSE, BIND, DESCRIBE, EXECUTE, CLOSE, FLUSH]);
+const SYNC_MESSAGE = Uint8Array.of(0x53, 0, 0, 0, 4);
+
+/**
+ * PGlite has one backend session, and pglite-socket gives it to another connection between any two
+ * messages outside a transaction. A statement is a sequence of messages that shares the unnamed
+ * prepared statement, and a long one arrives in several packets: without this guard a second
+ * connection replaces the first one's statement between its Parse and its Bind. The guard reports
+ * an unfinished sequence as a transaction, which makes the socket server wait for its end.
+ *
+ * `onFault` is called when the engine itself fails; nothing it answers afterwards can be trusted.
+ */
+export function guardSession(engine: PGlite, onFault: (error: unknown) => void): PGlite {
+  let insideSequence = false;
+
+  const execProtocolRawStream: PGlite["execProtocolRawStream"] = async (message, options) => {
+    const type = message[0];
+    insideSequence = type !== undefined && OPENS_SEQUENCE.has(type);
+    try {
+      await engine.execProtocolRawStream(message, options);
+    } catch (error) {
+      onFault(error);
+      throw error;
+    }
+  };
+
+  /** The socket server calls this (`ROLLBACK`) for a connection that ended on the way. */
+  const exec: PGlite["exec"] = async (sql, options) => {
+    if (insideSequence) {
+      insideSequence = false;
+      // After an error the backend skips everything up to a Sync.
+      await engine.execProtocolRaw(SYNC_MESSAGE);
+    }
+    return engine.exec(sql, options);
+  };
+
+  const guarded: Partial<PGlite> = {
+    execProtocolRawStream,
+    exec,
+    isInTransaction: () => insideSequence || engine.isInTransaction(),
+  };
+  return new Proxy(engine, {
+    get(target, key) {
+      const own = guarded[key as keyof PGlite];
+      if (own !== undefined) return own;
+      const value: unknown = Reflect.get(target, key, target);
+      return typeof value === "function" ? (value.bind(target) as unknown) : value;
+    },
+  });
+}

@@ -1,0 +1,16 @@
+export type DatabaseErrorCode =
+  | "database.unreachable"
+  | "database.in_use"
+  | "database.embedded_failed"
+  | "database.lost";
+
+/** A fault of the database itself, said in one line that an operator can act on. */
+export class DatabaseError extends Error {
+  override readonly name = "DatabaseError";
+  readonly code: DatabaseErrorCode;
+
+  constructor(code: DatabaseErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
