@@ -1,1 +1,2 @@
 export * from "./market-facts.ts";
+export * from "./http.ts";

@@ -1,0 +1,23 @@
+/** Who does something: decided by the server from credentials, never taken from a request. */
+export interface Actor {
+  readonly kind: "staff" | "system";
+  /** A staff member's public id, or the name of a system part such as `cli`. */
+  readonly id: string;
+  /** The tenant's key. */
+  readonly tenant: string;
+  readonly permissions: readonly Permission[];
+}
+
+export type Permission = "market.import" | "market.publish" | "market.read";
+
+/** The command line on the server's own machine: whoever can run it already holds the database. */
+export const cliActor: Actor = {
+  kind: "system",
+  id: "cli",
+  tenant: "munshi",
+  permissions: ["market.import", "market.publish", "market.read"],
+};
+
+export function hasPermission(actor: Actor, permission: Permission): boolean {
+  return actor.permissions.includes(permission);
+}

@@ -1,0 +1,17 @@
+/** Where all code gets the time from, so that a test can be at any moment. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** A clock that stands still until told to move. */
+export function createFixedClock(start: Date): Clock & { advance(milliseconds: number): void } {
+  let at = start.getTime();
+  return {
+    now: () => new Date(at),
+    advance: (milliseconds) => {
+      at += milliseconds;
+    },
+  };
+}

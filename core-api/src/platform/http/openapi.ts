@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { Route } from "./route.ts";
+
+type Json = { [key: string]: unknown };
+
+/** The API document, made from the same table that routes requests. */
+export function describeApi(routes: readonly Route[], title: string, version: string): Json {
+  const paths: { [path: string]: Json } = {};
+  for (const route of routes) {
+    const path = route.path.replaceAll(/[:*](\w+)/g, "{$1}");
+    (paths[path] ??= {})[route.method.toLowerCase()] = describeRoute(route);
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title, version },
+    paths,
+    components: {
+      securitySchemes: {
+        staff: { type: "http", scheme: "bearer" },
+        internal: { type: "apiKey", in: "header", name: "x-internal-secret" },
+      },
+    },
+  };
+}
+
+function describeRoute(route: Route): Json {
+  const { params, query, body, answer } = route.schemas;
+  const parameters = [...describeParameters("path", params), ...describeParameters("query", query)];
+  return {
+    summary: route.summary,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: true, content: jsonContent(body, "input") } }),
+    responses: {
+      "2XX": {
+        description: "Success",
+        ...(answer === undefined ? {} : { content: jsonContent(answer, "output") }),
+      },
+      default: { description: "An error body with a code and the request id" },
+    },
+    ...(route.access === "public" ? {} : { security: [{ [route.access]: [] }] }),
+  };
+}
+
+function describeParameters(place: "path" | "query", schema: z.ZodType | undefined): Json[] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries<z.ZodType>(schema.shape).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === "path" || !field.safeParse(undefined).success,
+    schema: toSchema(field, "input"),
+  }));
+}
+
+function jsonContent(schema: z.ZodType, io: "input" | "output"): Json {
+  return { "application/json": { schema: toSchema(schema, io) } };
+}
+
+function toSchema(schema: z.ZodType, io: "input" | "output"): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return rest;
+}

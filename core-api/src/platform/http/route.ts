@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { AppError } from "../errors/app-error.ts";
+import type { ErrorDetail } from "../../contract/index.ts";
+import type { HttpContext, HttpMiddleware } from "./context.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Who may call: anyone; other servers of the installation; staff. */
+export type Access = "public" | "internal" | "staff";
+
+export interface RouteSchemas {
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  /** JSON of at most 100 KB; a route without it that takes bytes reads `ctx.req` itself. */
+  readonly body?: z.ZodType;
+  /** What a success answers, for the API document; bytes where absent. */
+  readonly answer?: z.ZodType;
+}
+
+/** One entry of the route table, from which the router and the API document are made. */
+export interface Route {
+  readonly method: Method;
+  /** `/datasets/:version/*file`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly schemas: RouteSchemas;
+  /** Gates between access and the handler, such as idempotency; in order. */
+  readonly gates?: readonly HttpMiddleware[];
+  readonly handle: (ctx: HttpContext) => Promise<void>;
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+export interface RouteInput<S extends RouteSchemas> {
+  readonly params: Parsed<S["params"]>;
+  readonly query: Parsed<S["query"]>;
+  readonly body: Parsed<S["body"]>;
+  readonly ctx: HttpContext;
+}
+
+export interface RouteDefinition<S extends RouteSchemas> extends Omit<Route, "handle" | "schemas"> {
+  readonly schemas: S;
+  /** What it returns becomes the answer; undefined where it has written one itself. */
+  readonly handle: (input: RouteInput<S>) => Promise<unknown>;
+}
+
+/** A route whose handler receives checked input only. */
+export function defineRoute<const S extends RouteSchemas>(definition: RouteDefinition<S>): Route {
+  return {
+    ...definition,
+    handle: async (ctx) => {
+      const answer = await definition.handle(readInput(ctx, definition.schemas));
+      if (answer !== undefined) ctx.body = answer;
+    },
+  };
+}
+
+function readInput<S extends RouteSchemas>(ctx: HttpContext, schemas: S): RouteInput<S> {
+  const details: ErrorDetail[] = [];
+  const read = (place: string, schema: z.ZodType | undefined, value: unknown): unknown => {
+    if (schema === undefined) return undefined;
+    const result = schema.safeParse(value);
+    if (result.success) return result.data;
+    for (const issue of result.error.issues) {
+      details.push({ path: [place, ...issue.path].join("."), message: issue.message });
+    }
+    return undefined;
+  };
+  const params = read("params", schemas.params, { ...ctx.params });
+  const query = read("query", schemas.query, { ...ctx.query });
+  const body = read("body", schemas.body, Reflect.get(ctx.request, "body"));
+  if (details.length > 0) {
+    throw new AppError("request.invalid", 400, "The request is not valid.", { details });
+  }
+  return { params, query, body, ctx } as RouteInput<S>;
+}
