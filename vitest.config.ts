@@ -7,6 +7,12 @@ const node = {
   hookTimeout: 120_000,
 };
 
+const everywhere = ["**/node_modules/**", "**/dist/**"];
+/** Runs that take minutes: `npm run test:long`. */
+const long = "**/*.long.test.ts";
+const database = "**/*.db.test.ts";
+const databaseSetup = ["./db/src/testing/global-setup.ts"];
+
 export default defineConfig({
   test: {
     projects: [
@@ -14,8 +20,8 @@ export default defineConfig({
         test: {
           ...node,
           name: "unit",
-          include: ["{engine,bff,core-api,db,fixtures,scripts}/**/*.test.ts"],
-          exclude: ["**/node_modules/**", "**/*.db.test.ts"],
+          include: ["{engine,bff,core-api,db,fixtures,scripts,web/build}/**/*.test.ts"],
+          exclude: [...everywhere, database, long],
         },
       },
       {
@@ -23,6 +29,37 @@ export default defineConfig({
           name: "web",
           environment: "jsdom",
           include: ["web/src/**/*.test.{ts,tsx}"],
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: "db",
+          include: ["{db,core-api,bff,tests}/**/*.db.test.ts"],
+          exclude: [...everywhere, long],
+          globalSetup: databaseSetup,
+          // A database opens in a process of its own, which waits for a core under load.
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: "contract",
+          include: ["tests/{contract,api,faults,security}/**/*.test.ts"],
+          exclude: [...everywhere, database, long],
+          globalSetup: databaseSetup,
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: "long",
+          include: [`{engine,bff,core-api,db,fixtures,tests}/${long}`],
+          exclude: everywhere,
+          globalSetup: databaseSetup,
+          testTimeout: 1_800_000,
         },
       },
     ],

@@ -36,6 +36,8 @@ export function openConnection(options: ConnectionOptions): Database {
   const statementTimeout = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const pool = knex({
     client: "pg",
+    // Knex prints what it also throws.
+    log: { warn: () => undefined, error: () => undefined },
     connection: {
       connectionString: options.url,
       application_name: options.applicationName ?? "munshi",

@@ -1,0 +1,145 @@
+import { createServer } from "node:net";
+import { once } from "node:events";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkConnection, withStatementTimeout } from "./connection.ts";
+import { copyRows } from "./copy-rows.ts";
+import { runWithRequestId } from "./request-context.ts";
+import { createTestDatabase } from "./testing/index.ts";
+import type { TestDatabase } from "./testing/index.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => database.close());
+
+async function currentStatement(): Promise<string> {
+  const { rows } = (await database.db.raw("select current_query() as sql")) as {
+    rows: { sql: string }[];
+  };
+  return rows[0]?.sql ?? "";
+}
+
+test("statements carry the id of the request that sends them, and only its own", async () => {
+  const [one, two] = await Promise.all([
+    runWithRequestId("req-1", currentStatement),
+    runWithRequestId("req-2", currentStatement),
+  ]);
+  expect(one).toBe("/* req:req-1 */ select current_query() as sql");
+  expect(two).toBe("/* req:req-2 */ select current_query() as sql");
+  expect(await currentStatement()).toBe("select current_query() as sql");
+});
+
+test("a request id cannot end the comment it stands in", async () => {
+  const sql = await runWithRequestId("x */ drop table tenants; /*", currentStatement);
+  expect(sql).toBe("/* req:xdroptabletenants */ select current_query() as sql");
+});
+
+test("a market day stays the day it is, in every zone", async () => {
+  const { rows } = (await database.db.raw("select date '2026-03-31' as day")) as {
+    rows: { day: unknown }[];
+  };
+  expect(rows).toEqual([{ day: "2026-03-31" }]);
+});
+
+test("many rows arrive with their arrays, empties and text as they were", async () => {
+  const { db } = database;
+  await db.raw(
+    `create table copied (id integer, day date, name text, prices double precision[],
+       shares integer[], amounts bigint[], details jsonb)`,
+  );
+  const columns = ["id", "day", "name", "prices", "shares", "amounts", "details"];
+  function* rows(): Generator<readonly unknown[]> {
+    for (let id = 0; id < 9_000; id += 1) {
+      yield [
+        id,
+        "2026-01-02",
+        `it's ?? "row" ${id}`,
+        Float64Array.of(id, NaN, -0.5),
+        null,
+        null,
+        null,
+      ];
+    }
+    yield [
+      9_000,
+      undefined,
+      "",
+      new Float64Array(),
+      Int32Array.of(-1, 2 ** 31 - 1),
+      BigInt64Array.of(2n ** 62n),
+      { a: [1] },
+    ];
+  }
+  expect(await copyRows(db, "copied", columns, rows())).toBe(9_001);
+  expect(await db("copied").where({ id: 4_321 })).toEqual([
+    {
+      id: 4_321,
+      day: "2026-01-02",
+      name: `it's ?? "row" 4321`,
+      prices: [4_321, NaN, -0.5],
+      shares: null,
+      amounts: null,
+      details: null,
+    },
+  ]);
+  expect(await db("copied").where({ id: 9_000 })).toEqual([
+    {
+      id: 9_000,
+      day: null,
+      name: "",
+      prices: [],
+      shares: [-1, 2_147_483_647],
+      amounts: ["4611686018427387904"],
+      details: { a: [1] },
+    },
+  ]);
+});
+
+test("a row of another width is refused before it is sent", async () => {
+  await database.db.raw("create table narrow (a integer, b integer)");
+  await expect(copyRows(database.db, "narrow", ["a", "b"], [[1]])).rejects.toThrow(RangeError);
+});
+
+test("long statements of several connections keep their own parameters", async () => {
+  const text = "y".repeat(400_000);
+  const pools = [database.connect(), database.connect(), database.connect()];
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, async (_, index) => {
+      const pool = pools[index % pools.length] ?? database.db;
+      const [sql, values] =
+        index % 2 === 0
+          ? ["select ?::int as v, length(?::text) as n", [index, text]]
+          : ["select ?::int as v", [index]];
+      const { rows } = (await pool.raw(sql as string, values as never[])) as {
+        rows: { v: number }[];
+      };
+      return rows[0]?.v;
+    }),
+  );
+  expect(answers).toEqual(Array.from({ length: 60 }, (_, index) => index));
+});
+
+test("a statement past its limit is ended on a real PostgreSQL", async ({ skip }) => {
+  skip(database.kind === "pglite", "the embedded database does not enforce statement_timeout");
+  await expect(
+    withStatementTimeout(database.db, 50, async (transaction) =>
+      transaction.raw("select pg_sleep(30)"),
+    ),
+  ).rejects.toMatchObject({ code: "57014" });
+});
+
+test("an unreachable database is one clear error without the password", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  const address = taken.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  taken.close();
+  await once(taken, "close");
+  await expect(
+    checkConnection(`postgres://someone:secret@127.0.0.1:${port}/market`),
+  ).rejects.toMatchObject({
+    code: "database.unreachable",
+    message: `The database at 127.0.0.1:${port}/market cannot be reached: connect ECONNREFUSED 127.0.0.1:${port}`,
+  });
+});

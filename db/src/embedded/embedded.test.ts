@@ -1,0 +1,162 @@
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openConnection } from "../connection.ts";
+import { prepareTemplateFolder } from "../testing/template-folder.ts";
+import { acquireDatabase } from "./acquire-database.ts";
+import { startEmbedded } from "./embedded-process.ts";
+import { isRunning } from "./process-identity.ts";
+import { readLock } from "./lock-file.ts";
+
+const WRITER = fileURLToPath(new URL("../testing/fault-writer.ts", import.meta.url));
+
+let dataDir: string;
+let children: ChildProcess[];
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "munshi-embedded-"));
+  await cp(await prepareTemplateFolder(), dataDir, { recursive: true });
+  children = [];
+});
+afterEach(async () => {
+  await Promise.all(children.map(kill));
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface WriterMessage {
+  readonly written?: number;
+  readonly serverPid: number;
+}
+
+/** A program that owns the database, writes rows and reports each one that was acknowledged. */
+function startWriter(): ChildProcess {
+  const child = fork(WRITER, [dataDir], {
+    execArgv: [],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  children.push(child);
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, "exit");
+  child.kill("SIGKILL");
+  await exited;
+}
+
+/** Resolves with the last acknowledged row once there are `count` of them and `end` has run. */
+async function collectUntil(
+  writer: ChildProcess,
+  count: number,
+  end: (serverPid: number) => void,
+): Promise<number> {
+  let acknowledged = 0;
+  let ended = false;
+  writer.on("message", (message: WriterMessage) => {
+    acknowledged = message.written ?? acknowledged;
+    if (acknowledged < count || ended) return;
+    ended = true;
+    end(message.serverPid);
+  });
+  await once(writer, "close");
+  return acknowledged;
+}
+
+async function readRows(): Promise<{ readonly count: number; readonly highest: number }> {
+  const database = await acquireDatabase({ dataDir, mode: "own" });
+  const db = openConnection({ url: database.url });
+  try {
+    const row = (await db("written").count("* as count").max("id as highest").first()) as {
+      count: string;
+      highest: number;
+    };
+    return { count: Number(row.count), highest: row.highest };
+  } finally {
+    await db.close();
+    await database.close();
+  }
+}
+
+test("killing the database's process during writes loses no acknowledged row", async () => {
+  for (const count of [20, 75, 150]) {
+    const acknowledged = await collectUntil(startWriter(), count, (serverPid) => {
+      process.kill(serverPid, "SIGKILL");
+    });
+    expect(acknowledged).toBeGreaterThanOrEqual(count);
+    const { count: rows, highest } = await readRows();
+    expect(highest).toBeGreaterThanOrEqual(acknowledged);
+    expect(rows).toBe(highest);
+  }
+});
+
+test("killing the program ends its database's process, which loses no acknowledged row", async () => {
+  const writer = startWriter();
+  let serverPid = 0;
+  const acknowledged = await collectUntil(writer, 50, (pid) => {
+    serverPid = pid;
+    writer.kill("SIGKILL");
+  });
+  const { count, highest } = await readRows();
+  expect(highest).toBeGreaterThanOrEqual(acknowledged);
+  expect(count).toBe(highest);
+  expect(isRunning(serverPid, "")).toBe(false);
+});
+
+test("a folder that another process holds is refused in one clear line", async () => {
+  const writer = startWriter();
+  const [{ serverPid }] = (await once(writer, "message")) as [WriterMessage];
+  await expect(acquireDatabase({ dataDir, mode: "own" })).rejects.toMatchObject({
+    code: "database.in_use",
+    message: `The data folder ${dataDir} is in use by process ${serverPid}`,
+  });
+});
+
+test("a second program shares the database that another one holds open", async () => {
+  const writer = startWriter();
+  await once(writer, "message");
+  const shared = await acquireDatabase({ dataDir, mode: "share" });
+  const db = openConnection({ url: shared.url });
+  const row = (await db("written").count("* as count").first()) as { count: string };
+  expect(Number(row.count)).toBeGreaterThan(0);
+  await db.close();
+  await shared.close();
+  expect(writer.exitCode).toBeNull();
+});
+
+test("programs that start together share one database", async () => {
+  const databases = await Promise.all(
+    Array.from({ length: 3 }, async () => acquireDatabase({ dataDir, mode: "share" })),
+  );
+  expect(new Set(databases.map(({ url }) => url)).size).toBe(1);
+  expect(databases.filter(({ pid }) => pid !== undefined)).toHaveLength(1);
+  await Promise.all(databases.map(async (database) => database.close()));
+  expect(readLock(join(dataDir, "database.lock"))).toBeUndefined();
+});
+
+test.for([
+  ["a process that no longer runs", JSON.stringify({ pid: 2 ** 22 + 7, startTime: "1", url: "" })],
+  ["an earlier process with the same pid", JSON.stringify({ pid: process.pid, startTime: "1" })],
+  ["nobody readable", "not json"],
+])("a lock of %s is taken over", async ([, content]) => {
+  await writeFile(join(dataDir, "database.lock"), content ?? "");
+  const database = await startEmbedded(dataDir);
+  expect(readLock(join(dataDir, "database.lock"))).toMatchObject({
+    pid: database.pid,
+    url: database.url,
+  });
+  await database.close();
+});
+
+test("a folder that is no database is one clear error", async () => {
+  await rm(join(dataDir, "postgres"), { recursive: true });
+  await writeFile(join(dataDir, "postgres"), "a file in the folder's place");
+  await expect(acquireDatabase({ dataDir, mode: "own" })).rejects.toMatchObject({
+    code: "database.embedded_failed",
+  });
+  expect(readLock(join(dataDir, "database.lock"))).toBeUndefined();
+});

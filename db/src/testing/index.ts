@@ -1,0 +1,2 @@
+export { createTestDatabase } from "./create-test-database.ts";
+export type { TestDatabase } from "./create-test-database.ts";
