@@ -1,0 +1,80 @@
+import { firstKnown, orZero, sumOfKnown } from "./arithmetic.ts";
+import type { Moment } from "./moment.ts";
+
+/** Figures of the balance sheet that stand in no single line. */
+
+export const rupeesInACrore = 1e7;
+
+export function netWorthOf(m: Moment): number {
+  return firstKnown(
+    m.line("equityToOwners"),
+    m.line("equityCapital") + m.line("reserves"),
+    m.line("totalEquity") - orZero(m.line("minorityInterest")),
+  );
+}
+
+export function totalEquityOf(m: Moment): number {
+  return firstKnown(m.line("totalEquity"), netWorthOf(m) + orZero(m.line("minorityInterest")));
+}
+
+export function totalLiabilitiesOf(m: Moment): number {
+  return firstKnown(
+    m.line("totalLiabilities"),
+    m.line("totalAssets") - totalEquityOf(m),
+    m.line("currentLiabilities") + m.line("nonCurrentLiabilities"),
+  );
+}
+
+export function currentLiabilitiesOf(m: Moment): number {
+  return firstKnown(
+    m.line("currentLiabilities"),
+    m.line("totalLiabilities") - m.line("nonCurrentLiabilities"),
+  );
+}
+
+/** A company without debt leaves the borrowing lines out: nil where the liabilities are otherwise reported. */
+function nilIfLiabilitiesKnown(m: Moment): number {
+  const known = firstKnown(m.line("totalLiabilities"), m.line("currentLiabilities"));
+  return Number.isFinite(known) ? 0 : Number.NaN;
+}
+
+export function debtOf(m: Moment): number {
+  const borrowings = firstKnown(
+    m.line("borrowings"),
+    sumOfKnown(m.line("nonCurrentBorrowings"), m.line("currentBorrowings")),
+    sumOfKnown(m.line("securedLoans"), m.line("unsecuredLoans")),
+    nilIfLiabilitiesKnown(m),
+  );
+  return borrowings + orZero(m.line("leaseLiabilities"));
+}
+
+export function longTermDebtOf(m: Moment): number {
+  return firstKnown(
+    m.line("nonCurrentBorrowings"),
+    m.line("borrowings") - m.line("currentBorrowings"),
+    nilIfLiabilitiesKnown(m),
+  );
+}
+
+export function shortTermDebtOf(m: Moment): number {
+  return firstKnown(
+    m.line("currentBorrowings"),
+    m.line("borrowings") - m.line("nonCurrentBorrowings"),
+    nilIfLiabilitiesKnown(m),
+  );
+}
+
+export function investmentsOf(m: Moment): number {
+  return firstKnown(
+    m.line("investments"),
+    sumOfKnown(m.line("nonCurrentInvestments"), m.line("currentInvestments")),
+  );
+}
+
+export function capitalEmployedOf(m: Moment): number {
+  return totalEquityOf(m) + debtOf(m);
+}
+
+export function investedCapitalOf(m: Moment): number {
+  return capitalEmployedOf(m) - orZero(m.of("cash"));
+}

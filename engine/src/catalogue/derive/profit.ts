@@ -1,0 +1,117 @@
+import type { StatementLine } from "../../contract/index.ts";
+import { firstKnown, orZero, sumOfKnown } from "./arithmetic.ts";
+import type { Moment } from "./moment.ts";
+
+/**
+ * Figures of the profit and loss account by form of accounts, from the lines of Schedule III
+ * (ordinary companies, NBFCs) and of the Banking Regulation Act's Third Schedule (banks).
+ */
+
+const rupeesInACrore = 1e7;
+
+/** Revenue from operations; a bank's is interest earned. */
+export function salesOf(m: Moment): number {
+  if (m.template === "bank")
+    return firstKnown(m.line("interestEarned"), m.line("revenueFromOperations"));
+  const stated = firstKnown(
+    m.line("revenueFromOperations"),
+    m.line("totalIncome") - orZero(m.line("otherIncome")),
+  );
+  if (m.template === "ordinary") return stated;
+  return firstKnown(
+    stated,
+    sumOfKnown(
+      m.line("interestEarned"),
+      m.line("feesAndCommissionIncome"),
+      m.line("netGainOnFairValue"),
+    ),
+  );
+}
+
+export function interestOf(m: Moment): number {
+  return m.template === "bank" ? m.line("interestExpended") : m.line("financeCosts");
+}
+
+export function netInterestIncomeOf(m: Moment): number {
+  return m.line("interestEarned") - interestOf(m);
+}
+
+/** A service company reports none of the three lines, which leaves the cost empty, not nil. */
+export function materialCostOf(m: Moment): number {
+  return sumOfKnown(
+    m.line("costOfMaterials"),
+    m.line("purchasesOfStock"),
+    m.line("inventoryChange"),
+  );
+}
+
+/** Ind AS prints exceptional items as an addition to the profit before them. */
+export function profitBeforeExceptionalOf(m: Moment): number {
+  return firstKnown(
+    m.line("profitBeforeExceptional"),
+    m.line("profitBeforeTax") - orZero(m.line("exceptionalItems")),
+  );
+}
+
+export function ebidtOf(m: Moment): number {
+  return (
+    profitBeforeExceptionalOf(m) + orZero(m.line("financeCosts")) + orZero(m.line("depreciation"))
+  );
+}
+
+/** Sales less the costs that are neither interest nor depreciation; a bank's as it files it. */
+export function operatingProfitOf(m: Moment): number {
+  if (m.template === "bank") {
+    return firstKnown(
+      m.line("operatingProfitBeforeProvisions"),
+      m.line("profitBeforeTax") + m.line("provisions") - orZero(m.line("exceptionalItems")),
+    );
+  }
+  const costs =
+    m.line("totalExpenses") - orZero(m.line("financeCosts")) - orZero(m.line("depreciation"));
+  return firstKnown(
+    m.of("sales") - costs,
+    ebidtOf(m) - orZero(m.line("otherIncome")) - orZero(m.line("shareOfAssociates")),
+  );
+}
+
+export function financingProfitOf(m: Moment): number {
+  if (m.template === "bank") {
+    return (
+      m.line("interestEarned") -
+      m.line("interestExpended") -
+      m.of("operatingExpenses") -
+      m.line("provisions")
+    );
+  }
+  return m.of("sales") - (m.line("totalExpenses") - orZero(m.line("depreciation")));
+}
+
+export function taxOf(m: Moment): number {
+  return firstKnown(
+    m.line("tax"),
+    sumOfKnown(m.line("currentTax"), m.line("deferredTax")),
+    m.line("profitBeforeTax") - m.line("profitAfterTax"),
+  );
+}
+
+export function netProfitOf(m: Moment): number {
+  return firstKnown(
+    m.line("profitToOwners"),
+    m.line("profitAfterTax") - orZero(m.line("minorityShare")),
+  );
+}
+
+/** As filed, in today's shares; where none is filed, net profit over the shares at the period's end. */
+export function epsOf(line: StatementLine): (m: Moment) => number {
+  return (m) =>
+    firstKnown(
+      m.perShareToday(m.line(line)),
+      (m.of("netProfit") * rupeesInACrore) / m.adjustedShares(),
+    );
+}
+
+/** Payments stand in the cash flow with a minus. */
+export function dividendOf(m: Moment): number {
+  return firstKnown(m.line("dividendDeclared"), 0 - m.line("dividendsPaid"));
+}

@@ -1,0 +1,27 @@
+import { balanceSheetEntries } from "./balance-sheet.ts";
+import { cashFlowEntries } from "./cash-flow.ts";
+import type { CatalogueEntry } from "./entry.ts";
+import { eodEntries } from "./eod.ts";
+import { historyEntries } from "./history.ts";
+import { identityEntries } from "./identity.ts";
+import { profitAndLossEntries } from "./profit-and-loss.ts";
+import { marginEntries } from "./ratios-margins.ts";
+import { strengthEntries } from "./ratios-strength.ts";
+import { valuationEntries } from "./ratios-valuation.ts";
+import { scoreEntries } from "./score.ts";
+import { shareholdingEntries } from "./shareholding.ts";
+
+/** Every parameter of the product, in the order that the builder shows them. */
+export const catalogueEntries: readonly CatalogueEntry[] = [
+  ...identityEntries,
+  ...eodEntries,
+  ...profitAndLossEntries,
+  ...marginEntries,
+  ...strengthEntries,
+  ...valuationEntries,
+  ...balanceSheetEntries,
+  ...cashFlowEntries,
+  ...shareholdingEntries,
+  ...scoreEntries,
+  ...historyEntries,
+];

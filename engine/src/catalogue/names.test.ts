@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+
+import { historyDepth } from "../contract/index.ts";
+import type { ParameterInfo } from "../contract/index.ts";
+import { foldName } from "./names.ts";
+import { namesInUse } from "./names-in-use.fixture.ts";
+import { productCatalogue } from "./product-catalogue.ts";
+
+const { parameters, names } = productCatalogue;
+const columns = new Map(names.map((name) => [foldName(name.text), name.column]));
+
+/** The period forms of the query language that the names in use carry. */
+const periodForms: readonly (readonly [RegExp, (count: number) => string])[] = [
+  [/ latest quarter$/u, () => "q0"],
+  [/ preceding quarter$/u, () => "q1"],
+  [/ preceding year quarter$/u, () => "q4"],
+  [/ last year$/u, () => "y0"],
+  [/ preceding year$/u, () => "y1"],
+  [/ (\d+) ?years? back$/u, (count) => `y${count}`],
+  [/ (\d+) ?quarters? back$/u, (count) => `q${count}`],
+];
+
+function resolve(text: string): string | undefined {
+  const folded = foldName(text);
+  const direct = columns.get(folded);
+  if (direct !== undefined) return direct;
+  for (const [form, period] of periodForms) {
+    const match = form.exec(folded);
+    const base = match && columns.get(folded.slice(0, match.index));
+    if (match && base !== undefined && base !== null) return `${base}@${period(Number(match[1]))}`;
+  }
+  return undefined;
+}
+
+function parameterOf(column: string): ParameterInfo | undefined {
+  return parameters.get(column.split("@")[0] ?? "");
+}
+
+test.each(namesInUse)("%s resolves to a column that the parameter has", (text) => {
+  const complement = /^is not /iu.test(text) ? text.replace(/^is not /iu, "Is ") : text;
+  const column = resolve(complement);
+  expect(column).toBeDefined();
+  const info = parameterOf(column ?? "");
+  const period = column?.split("@")[1];
+  if (complement !== text) expect(info?.type).toBe("truth");
+  if (period?.startsWith("y")) expect(["years", "both"]).toContain(info?.periods);
+  if (period?.startsWith("q")) expect(["quarters", "both"]).toContain(info?.periods);
+});
+
+test("no two parameters share a spelling", () => {
+  const seen = new Map<string, string>();
+  const shared: string[] = [];
+  for (const { text, column } of names) {
+    const folded = foldName(text);
+    const other = seen.get(folded);
+    if (other !== undefined) shared.push(`${text}: ${other} and ${column}`);
+    seen.set(folded, column);
+  }
+  expect(shared).toEqual([]);
+});
+
+test("codes are camelCase, unique and free of period marks", () => {
+  for (const [code, info] of parameters) {
+    expect(code).toMatch(/^[a-z][A-Za-z0-9]*$/u);
+    expect(info.code).toBe(code);
+    expect(info.definition).toMatch(/^[A-Z0-9].*\.$/u);
+  }
+});
+
+test("every listed name stands for a column within the published history", () => {
+  for (const { text, column } of names) {
+    const [, unit, back] = /@([yq])(\d+)$/u.exec(column) ?? [];
+    expect(parameterOf(column), text).toBeDefined();
+    if (unit === "y") expect(Number(back)).toBeLessThanOrEqual(historyDepth.year);
+    if (unit === "q") expect(Number(back)).toBeLessThanOrEqual(historyDepth.quarter);
+  }
+});
+
+test.each([
+  ["P/E", "priceToEarning"],
+  ["pe  ratio", "priceToEarning"],
+  ["ROE", "returnOnEquity"],
+  ["roce", "returnOnCapitalEmployed"],
+  ["Market Cap", "marketCapitalization"],
+  ["mcap", "marketCapitalization"],
+  ["CMP", "currentPrice"],
+  ["D/E", "debtToEquity"],
+  ["PAT", "profitAfterTax"],
+  ["P/B", "priceToBookValue"],
+  ["EV/EBITDA", "evToEbidt"],
+  ["52 week high", "highPrice"],
+  ["Net profit last year", "netProfit@y0"],
+  ["Net profit 2quarters back", "netProfit@q2"],
+  ["Sales preceding 12months", "salesPreceding12Months"],
+  ["DMA 200 previous day", "dma200PreviousDay"],
+  ["Cash end of last year", "cashAtEnd@y0"],
+  ["Cash 3Years back", "cash@y3"],
+  ["Free cash flow 3years", "freeCashFlow3Years"],
+  ["Free cash flow 3 years back", "freeCashFlow@y3"],
+])("%s is %s", (text, column) => {
+  expect(resolve(text)).toBe(column);
+});
+
+test("each tab of the builder holds its items", () => {
+  const count = (group: string) => [...parameters.values()].filter((p) => p.group === group).length;
+  expect(count("profit-and-loss")).toBeGreaterThanOrEqual(43);
+  expect(count("balance-sheet")).toBeGreaterThanOrEqual(43);
+  expect(count("ratios")).toBeGreaterThanOrEqual(60);
+  expect(count("cash-flow")).toBeGreaterThanOrEqual(3);
+  expect(count("shareholding")).toBeGreaterThanOrEqual(7);
+  expect(count("history")).toBeGreaterThanOrEqual(21);
+  expect(count("eod")).toBeGreaterThanOrEqual(7);
+  expect(count("score")).toBe(7);
+});

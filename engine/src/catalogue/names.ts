@@ -1,0 +1,59 @@
+import type { ParameterInfo } from "../contract/index.ts";
+import type { CatalogueName } from "./catalogue.ts";
+
+/** Names that carry their period in words which the period forms do not know. */
+const namesWithPeriod: readonly CatalogueName[] = [
+  { text: "Cash beginning of last year", column: "cashAtBeginning@y0" },
+  { text: "Cash beginning of preceding year", column: "cashAtBeginning@y1" },
+  { text: "Cash end of last year", column: "cashAtEnd@y0" },
+  { text: "Cash end of preceding year", column: "cashAtEnd@y1" },
+  { text: "Number of Shareholders 1year back", column: "numberOfShareholders@q4" },
+];
+
+/** How spellings are compared: case and runs of blanks do not matter. */
+export function foldName(text: string): string {
+  return text.trim().replace(/\s+/gu, " ").toLowerCase();
+}
+
+const endsInYears = /^(.+) (\d+) ?years?$/iu;
+
+/**
+ * `Free cash flow 3years` is a sum of its own, which would swallow the start of `Free cash flow
+ * 3years back`: the longer spelling is listed too, since the longest name wins.
+ */
+function namesOfYearsBack(
+  spelt: readonly CatalogueName[],
+  parameters: ReadonlyMap<string, ParameterInfo>,
+): readonly CatalogueName[] {
+  const columns = new Map(spelt.map((name) => [foldName(name.text), name.column]));
+  const added: CatalogueName[] = [];
+  for (const { text } of spelt) {
+    const [, base, years] = endsInYears.exec(text) ?? [];
+    const code = base === undefined ? undefined : columns.get(foldName(base));
+    const periods = code === undefined ? "none" : parameters.get(code)?.periods;
+    if (code === undefined || (periods !== "years" && periods !== "both")) continue;
+    for (const ending of ["back", "ago"]) {
+      for (const unit of ["years", " years"]) {
+        added.push({ text: `${base} ${years}${unit} ${ending}`, column: `${code}@y${years}` });
+      }
+    }
+  }
+  return added;
+}
+
+/** Every spelling of every parameter; a spelling that is listed first wins over a generated one. */
+export function listNames(
+  parameters: ReadonlyMap<string, ParameterInfo>,
+): readonly CatalogueName[] {
+  const spelt = [...parameters.values()].flatMap((info) =>
+    [info.name, ...info.aliases].map((text) => ({ text, column: info.code })),
+  );
+  const all = [...spelt, ...namesWithPeriod];
+  const known = new Set(all.map((name) => foldName(name.text)));
+  for (const name of namesOfYearsBack(spelt, parameters)) {
+    if (known.has(foldName(name.text))) continue;
+    known.add(foldName(name.text));
+    all.push(name);
+  }
+  return all;
+}
