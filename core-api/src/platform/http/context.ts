@@ -1,5 +1,6 @@
 import type { ParameterizedContext } from "koa";
 import type { Actor } from "../actor/actor.ts";
+import type { RunOnce } from "../idempotency/run-once.ts";
 
 /** What the gates of a request have found out so far. */
 export interface RequestState {
@@ -8,6 +9,7 @@ export interface RequestState {
   /** The pattern of the route that answers, for logs; a path would carry what people typed. */
   route?: string;
   actor?: Actor;
+  runOnce?: RunOnce;
 }
 
 export interface RouteParameters {

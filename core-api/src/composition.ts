@@ -1,0 +1,122 @@
+import { acquireDatabase, migrate, openConnection } from "@munshi/db";
+import type { Database } from "@munshi/db";
+import type { MarketService } from "./composition-types.ts";
+import { createAuditService } from "./domains/audit/index.ts";
+import type { AuditService } from "./domains/audit/index.ts";
+import { announceDataset, pruneDatasets } from "./domains/datasets/index.ts";
+import { createMarketService } from "./domains/market/index.ts";
+import { createMarketAdminService } from "./domains/market-admin/index.ts";
+import type { MarketAdminService } from "./domains/market-admin/index.ts";
+import { createStaffService } from "./domains/staff/index.ts";
+import type { StaffService } from "./domains/staff/index.ts";
+import { systemClock } from "./platform/clock/clock.ts";
+import type { Clock } from "./platform/clock/clock.ts";
+import type { CoreConfig } from "./platform/config/config.ts";
+import { createJobs } from "./platform/jobs/index.ts";
+import type { Jobs } from "./platform/jobs/index.ts";
+import { createLog } from "./platform/log/log.ts";
+import type { Log } from "./platform/log/log.ts";
+import { createOutbox } from "./platform/outbox/index.ts";
+import type { Outbox } from "./platform/outbox/index.ts";
+
+/** All of core-api, put together once: served over HTTP by main, used in process by command lines. */
+export interface CoreApi {
+  readonly config: CoreConfig;
+  readonly db: Database;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly market: MarketService;
+  /** Imports and publishing as recorded, audited jobs; command lines go this way. */
+  readonly marketAdmin: MarketAdminService;
+  readonly audit: AuditService;
+  readonly staff: StaffService;
+  readonly jobs: Jobs;
+  readonly outbox: Outbox;
+  /** Starts what works without being asked: job workers and the outbox relay. */
+  startWork(): Promise<void>;
+  /** Stops work, lets what runs finish within the grace, and closes what was opened here. */
+  close(graceMs?: number): Promise<void>;
+}
+
+export interface ComposeOptions {
+  /** A migrated database of the caller's, who closes it. */
+  readonly database?: Database;
+  readonly clock?: Clock;
+  readonly log?: Log;
+  readonly createMarket?: typeof createMarketService;
+}
+
+/**
+ * Opens and migrates the database (the embedded one where the configuration names none) and builds
+ * every service on it.
+ */
+export async function composeCoreApi(
+  config: CoreConfig,
+  options: ComposeOptions = {},
+): Promise<CoreApi> {
+  const clock = options.clock ?? systemClock;
+  const log = options.log ?? createLog({ level: config.logLevel, service: "core-api" });
+  const { db, release } = await openDatabase(config, options.database);
+  const audit = createAuditService(db, { clock });
+  const pollSeconds = config.jobPollSeconds;
+  const jobs = createJobs({ db, clock, log, pollSeconds });
+  const outbox = createOutbox({ db, clock, log, pollSeconds });
+  const market = (options.createMarket ?? createMarketService)(db, {
+    clock,
+    log,
+    datasetsFolder: config.datasetsFolder,
+  });
+  const marketAdmin = createMarketAdminService({ db, market, jobs, outbox, audit });
+  outbox.on("dataset.published", async (event, signal) => {
+    const latest = await market.latestDataset();
+    const version = latest?.version;
+    await pruneDatasets(
+      config.datasetsFolder,
+      config.keptDatasets,
+      version === undefined ? [] : [version],
+    );
+    if (config.bffUrl === null || config.internalSecret === null || version === undefined) return;
+    await announceDataset({ url: config.bffUrl, secret: config.internalSecret }, version, signal);
+    log.info({ event: event.name, version }, "bff told of the dataset");
+  });
+  return {
+    ...{ config, db, log, clock, market, marketAdmin, audit, jobs, outbox },
+    staff: createStaffService(db, { clock, audit }),
+    async startWork() {
+      await jobs.start();
+      outbox.start();
+    },
+    async close(graceMs = 5_000) {
+      await outbox.stop();
+      await jobs.stop(graceMs);
+      await release();
+    },
+  };
+}
+
+async function openDatabase(
+  config: CoreConfig,
+  given: Database | undefined,
+): Promise<{ readonly db: Database; readonly release: () => Promise<void> }> {
+  if (given !== undefined) return { db: given, release: async () => undefined };
+  const acquired = await acquireDatabase({
+    dataDir: config.dataFolder,
+    databaseUrl: config.databaseUrl?.reveal(),
+    mode: "share",
+  });
+  const db = openConnection({ url: acquired.url, applicationName: "munshi-core-api" });
+  try {
+    await migrate(db);
+  } catch (error) {
+    await db.close();
+    await acquired.close();
+    throw error;
+  }
+  return {
+    db,
+    release: async () => {
+      await db.close();
+      await acquired.close();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Executor, Transaction } from "@munshi/db";
+import type { Actor } from "../../platform/actor/actor.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { createPublicId } from "../../platform/ids/public-id.ts";
+import { chainStart, hashEntry } from "./audit-entry.ts";
+import type { AuditEntry } from "./audit-entry.ts";
+import { findHead, insertEntry, listEntries } from "./audit.repository.ts";
+
+export interface AuditRecord {
+  readonly actor: Pick<Actor, "kind" | "id" | "tenant">;
+  /** `market.import`, … */
+  readonly action: string;
+  /** What it was done to: a public id, a version, a file's name. */
+  readonly subject: string;
+  /** Facts that explain it; no personal data. */
+  readonly details?: AuditEntry["details"];
+}
+
+export type ChainCheck =
+  | { readonly ok: true; readonly entries: number }
+  | {
+      readonly ok: false;
+      readonly sequence: number;
+      readonly reason: "gap" | "link" | "content" | "head";
+    };
+
+export interface AuditService {
+  /** Appends in the caller's transaction: what was done and its record stand or fall together. */
+  append(transaction: Transaction, record: AuditRecord): Promise<AuditEntry>;
+  /** Appends by itself, for what no transaction of ours holds. */
+  record(record: AuditRecord): Promise<AuditEntry>;
+  /** Recomputes a tenant's whole chain and says where it breaks first. */
+  verifyChain(tenant: string): Promise<ChainCheck>;
+}
+
+const pageSize = 500;
+
+export function createAuditService(db: Executor, deps: { readonly clock: Clock }): AuditService {
+  const append = (transaction: Transaction, record: AuditRecord): Promise<AuditEntry> =>
+    insertEntry(transaction, {
+      tenant: record.actor.tenant,
+      id: createPublicId(),
+      at: deps.clock.now().toISOString(),
+      actorKind: record.actor.kind,
+      actorId: record.actor.id,
+      action: record.action,
+      subject: record.subject,
+      details: record.details ?? {},
+    });
+  return {
+    append,
+    record: (record) => inTransaction(db, (transaction) => append(transaction, record)),
+    verifyChain: (tenant) => verifyChain(db, tenant),
+  };
+}
+
+async function verifyChain(db: Executor, tenant: string): Promise<ChainCheck> {
+  let sequence = 0;
+  let hash = chainStart;
+  for (;;) {
+    const page = await listEntries(db, tenant, sequence, pageSize);
+    for (const link of page) {
+      if (link.entry.sequence !== sequence + 1) {
+        return { ok: false, sequence: sequence + 1, reason: "gap" };
+      }
+      sequence += 1;
+      if (!link.previousHash.equals(hash)) return { ok: false, sequence, reason: "link" };
+      if (!hashEntry(link.entry, hash).equals(link.hash)) {
+        return { ok: false, sequence, reason: "content" };
+      }
+      hash = link.hash;
+    }
+    if (page.length < pageSize) break;
+  }
+  const head = await findHead(db, tenant);
+  const headStands =
+    head === null ? sequence === 0 : head.sequence === sequence && head.hash.equals(hash);
+  return headStands ? { ok: true, entries: sequence } : { ok: false, sequence, reason: "head" };
+}

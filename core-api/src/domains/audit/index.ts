@@ -1,0 +1,3 @@
+export type { AuditEntry } from "./audit-entry.ts";
+export { createAuditService } from "./audit.service.ts";
+export type { AuditRecord, AuditService, ChainCheck } from "./audit.service.ts";

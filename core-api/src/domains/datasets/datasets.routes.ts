@@ -1,0 +1,80 @@
+import { join } from "node:path";
+import { z } from "zod";
+import type { MarketService } from "../../composition-types.ts";
+import type { CompanySearchRow } from "../../contract/index.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import { defineRoute } from "../../platform/http/route.ts";
+import type { Route } from "../../platform/http/route.ts";
+import { sendFile } from "../../platform/http/send-file.ts";
+import { presentFoundCompany } from "./datasets.presenter.ts";
+
+/** Whatever `text` matches, a list to choose from holds no more. */
+const mostHits = 20;
+
+const searchRow = z.object({
+  COMPNAME: z.string(),
+  co_code: z.number(),
+  isin: z.string().nullable(),
+  scripcode: z.string().nullable(),
+  symbol: z.string(),
+});
+
+/** What everyone may read of the market. */
+export function createDatasetRoutes(deps: {
+  readonly market: Pick<MarketService, "latestDataset" | "searchCompanies">;
+  readonly datasetsFolder: string;
+}): readonly Route[] {
+  return [
+    defineRoute({
+      method: "GET",
+      path: "/datasets/latest",
+      summary: "The manifest of the dataset published last",
+      access: "public",
+      schemas: { answer: z.looseObject({ version: z.string() }) },
+      handle: async ({ ctx }) => {
+        const dataset = await deps.market.latestDataset();
+        if (dataset === null) {
+          throw new AppError("market.not_published", 404, "No market has been published yet.");
+        }
+        ctx.set("cache-control", "no-cache");
+        return dataset.manifest;
+      },
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/datasets/:version/*file",
+      summary: "A file of a dataset; a dataset never changes",
+      access: "public",
+      schemas: {
+        params: z.strictObject({
+          version: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/, "must be a version"),
+          file: z.string().min(1).max(300),
+        }),
+      },
+      handle: async ({ params, ctx }) => {
+        await sendFile(ctx, {
+          root: join(deps.datasetsFolder, params.version),
+          path: params.file,
+          etag: `"${params.version}/${params.file}"`,
+          cacheControl: "public, max-age=31536000, immutable",
+        });
+      },
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/searchcompanylist/:text",
+      summary: "Companies by symbol, name, code, ISIN or scripcode; best first",
+      access: "public",
+      schemas: {
+        params: z.strictObject({
+          text: z.string().trim().min(2, "must have 2 characters or more").max(100),
+        }),
+        answer: z.array(searchRow),
+      },
+      handle: async ({ params }): Promise<readonly CompanySearchRow[]> => {
+        const found = await deps.market.searchCompanies(params.text, mostHits);
+        return found.map(presentFoundCompany);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,9 @@
+import { hasPermission } from "../../platform/actor/actor.ts";
+import type { Actor, Permission } from "../../platform/actor/actor.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+
+/** @throws AppError `staff.forbidden` where the actor's roles do not allow it. */
+export function demandPermission(actor: Actor, permission: Permission): void {
+  if (hasPermission(actor, permission)) return;
+  throw new AppError("staff.forbidden", 403, "Your roles do not allow this.");
+}

@@ -1,0 +1,136 @@
+import { rm } from "node:fs/promises";
+import { basename } from "node:path";
+import { z } from "zod";
+import type { Database, Transaction } from "@munshi/db";
+import type { MarketService } from "../../composition-types.ts";
+import type { Actor } from "../../platform/actor/actor.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Job, JobRun, Jobs } from "../../platform/jobs/index.ts";
+import type { Outbox } from "../../platform/outbox/index.ts";
+import type { AuditService } from "../audit/index.ts";
+import { demandPermission } from "./market-admin.policy.ts";
+
+const importData = z.strictObject({
+  paths: z.array(z.string()).min(1),
+  dryRun: z.boolean(),
+  mapping: z.string().nullable(),
+  /** Is the file an upload of ours, to be removed once it is read? */
+  isUpload: z.boolean(),
+});
+const publishData = z.strictObject({
+  kind: z.enum(["demo", "market"]).nullable(),
+  asOf: z.iso.date().nullable(),
+});
+
+export type ImportData = z.output<typeof importData>;
+export type PublishData = z.output<typeof publishData>;
+
+export interface MarketAdminService {
+  /** Leaves an import for a worker, in the caller's transaction; the run's id. */
+  enqueueImport(transaction: Transaction, by: Actor, data: ImportData): Promise<string>;
+  enqueuePublish(transaction: Transaction, by: Actor, data: PublishData): Promise<string>;
+  /** Imports here and now: what the command line does. Throws what the import throws. */
+  importNow(by: Actor, data: ImportData, onProgress?: (step: object) => void): Promise<JobRun>;
+  publishNow(by: Actor, data: PublishData, onProgress?: (step: object) => void): Promise<JobRun>;
+  findRun(by: Actor, runId: string): Promise<JobRun | null>;
+}
+
+export interface MarketAdminDeps {
+  readonly db: Database;
+  readonly market: MarketService;
+  readonly jobs: Jobs;
+  readonly outbox: Outbox;
+  readonly audit: AuditService;
+}
+
+const importJob = "market.import";
+const publishJob = "market.publish";
+
+/** Imports and publishing as jobs: permitted, recorded, audited, whoever starts them. */
+export function createMarketAdminService(deps: MarketAdminDeps): MarketAdminService {
+  const { jobs } = deps;
+  jobs.register(createImportJob(deps));
+  jobs.register(createPublishJob(deps));
+  return {
+    async enqueueImport(transaction, by, data) {
+      demandPermission(by, "market.import");
+      return jobs.enqueue(transaction, { name: importJob, data, actor: by });
+    },
+    async enqueuePublish(transaction, by, data) {
+      demandPermission(by, "market.publish");
+      return jobs.enqueue(transaction, { name: publishJob, data, actor: by });
+    },
+    async importNow(by, data, onProgress) {
+      demandPermission(by, "market.import");
+      return jobs.runNow({ name: importJob, data, actor: by }, onProgress);
+    },
+    async publishNow(by, data, onProgress) {
+      demandPermission(by, "market.publish");
+      return jobs.runNow({ name: publishJob, data, actor: by }, onProgress);
+    },
+    async findRun(by, runId) {
+      demandPermission(by, "market.read");
+      return jobs.find(by.tenant, runId);
+    },
+  };
+}
+
+function createImportJob(deps: MarketAdminDeps): Job<ImportData> {
+  return {
+    name: importJob,
+    data: importData,
+    async handle({ runId, data, actor, signal, report }) {
+      const files = data.paths.map((path) => basename(path));
+      const record = { actor, subject: runId };
+      const details = { files, dryRun: data.dryRun };
+      await deps.audit.record({ ...record, action: "market.import_started", details });
+      try {
+        const result = await deps.market.importFiles({
+          paths: data.paths,
+          dryRun: data.dryRun,
+          ...(data.mapping === null ? {} : { mapping: data.mapping }),
+          onProgress: report,
+          signal,
+        });
+        await deps.audit.record({ ...record, action: "market.imported", details });
+        return result;
+      } catch (error) {
+        await deps.audit.record({ ...record, action: "market.import_failed", details });
+        throw error;
+      } finally {
+        if (data.isUpload) for (const path of data.paths) await rm(path, { force: true });
+      }
+    },
+  };
+}
+
+function createPublishJob(deps: MarketAdminDeps): Job<PublishData> {
+  return {
+    name: publishJob,
+    data: publishData,
+    async handle({ data, actor, signal, report }) {
+      const published = await deps.market.publish({
+        ...(data.kind === null ? {} : { kind: data.kind }),
+        ...(data.asOf === null ? {} : { asOf: data.asOf }),
+        onProgress: report,
+        signal,
+      });
+      const { version, rows } = published;
+      await inTransaction(deps.db, async (transaction) => {
+        await deps.audit.append(transaction, {
+          actor,
+          action: "market.published",
+          subject: version,
+          details: { rows },
+        });
+        await deps.outbox.add(transaction, {
+          tenant: actor.tenant,
+          name: "dataset.published",
+          payload: { version },
+        });
+      });
+      deps.outbox.wake();
+      return published;
+    },
+  };
+}

@@ -1,0 +1,3 @@
+export { authenticateStaff } from "./staff-gate.routes.ts";
+export { createStaffService } from "./staff.service.ts";
+export type { IssuedToken, NewStaff, StaffMember, StaffService } from "./staff.service.ts";

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import type { CoreApi } from "./composition.ts";
+import { createDatasetRoutes } from "./domains/datasets/index.ts";
+import { createMarketAdminRoutes } from "./domains/market-admin/index.ts";
+import { authenticateStaff } from "./domains/staff/index.ts";
+import { createTenantRoutes } from "./domains/tenants/index.ts";
+import { createApp } from "./platform/http/app.ts";
+import type { HttpApp } from "./platform/http/app.ts";
+import { createHealthRoutes } from "./platform/http/health.routes.ts";
+import { demandInternalSecret } from "./platform/http/internal-gate.ts";
+import { describeApi } from "./platform/http/openapi.ts";
+import { defineRoute } from "./platform/http/route.ts";
+import type { Route } from "./platform/http/route.ts";
+import { requireIdempotencyKey } from "./platform/idempotency/index.ts";
+
+/** Every route of core-api, in the order in which they are tried. */
+export function listRoutes(core: CoreApi): readonly Route[] {
+  const { config, db, clock, market, marketAdmin, jobs } = core;
+  const routes: readonly Route[] = [
+    ...createHealthRoutes(async () => {
+      await db.raw("select 1 from tenants limit 1");
+    }),
+    ...createTenantRoutes(db),
+    ...createDatasetRoutes({ market, datasetsFolder: config.datasetsFolder }),
+    ...createMarketAdminRoutes({
+      service: marketAdmin,
+      jobs,
+      onceGate: requireIdempotencyKey({ db, clock }),
+      uploads: { folder: config.uploadsFolder, limit: config.uploadLimitBytes },
+    }),
+  ];
+  const document = describeApi(routes, "Munshi core-api", "1");
+  return [
+    ...routes,
+    defineRoute({
+      method: "GET",
+      path: "/openapi.json",
+      summary: "This document",
+      access: "public",
+      schemas: { answer: z.looseObject({ openapi: z.string() }) },
+      handle: async () => document,
+    }),
+  ];
+}
+
+export function createHttpApp(core: CoreApi): HttpApp {
+  return createApp({
+    log: core.log,
+    requestTimeoutMs: core.config.requestTimeoutMs,
+    routes: listRoutes(core),
+    access: {
+      public: async (_ctx, next) => {
+        await next();
+      },
+      internal: demandInternalSecret(core.config.internalSecret),
+      staff: authenticateStaff(core.staff),
+    },
+  });
+}

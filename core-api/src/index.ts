@@ -1,0 +1,12 @@
+export { composeCoreApi } from "./composition.ts";
+export type { ComposeOptions, CoreApi } from "./composition.ts";
+export * from "./composition-types.ts";
+export { createHttpApp, listRoutes } from "./http-app.ts";
+export { cliActor } from "./platform/actor/actor.ts";
+export type { Actor } from "./platform/actor/actor.ts";
+export { createFixedClock, systemClock } from "./platform/clock/clock.ts";
+export type { Clock } from "./platform/clock/clock.ts";
+export { readCoreConfig } from "./platform/config/config.ts";
+export type { CoreConfig } from "./platform/config/config.ts";
+export { AppError } from "./platform/errors/app-error.ts";
+export type { Log } from "./platform/log/log.ts";

@@ -1,0 +1,38 @@
+import { composeCoreApi } from "./composition.ts";
+import { createHttpApp } from "./http-app.ts";
+import { readCoreConfig } from "./platform/config/config.ts";
+import { startServer } from "./platform/http/server.ts";
+import {
+  describeStartFailure,
+  endProcessGracefully,
+  reportReady,
+} from "./platform/process/lifecycle.ts";
+
+try {
+  const config = readCoreConfig(process.env);
+  const core = await composeCoreApi(config);
+  const handle = createHttpApp(core).callback();
+  const server = await startServer((request, response) => void handle(request, response), {
+    log: core.log,
+    host: config.host,
+    port: config.port,
+    graceMs: config.shutdownGraceMs,
+  }).catch(async (error: unknown) => {
+    await core.close(0);
+    throw error;
+  });
+  endProcessGracefully({
+    log: core.log,
+    deadlineMs: config.shutdownGraceMs * 2 + 5_000,
+    stop: async () => {
+      await server.close();
+      await core.close(config.shutdownGraceMs);
+    },
+  });
+  await core.startWork();
+  core.log.info({ address: server.address, port: server.port }, "core-api answers");
+  reportReady(server.port);
+} catch (error) {
+  process.stderr.write(`${describeStartFailure(error, "core-api")}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { AppError } from "../errors/app-error.ts";
+import { createPublicId } from "../ids/public-id.ts";
+import type { HttpContext } from "./context.ts";
+
+export interface Upload {
+  readonly path: string;
+  readonly bytes: number;
+  /** SHA-256, hexadecimal. */
+  readonly digest: string;
+}
+
+/**
+ * Streams the request's bytes into a file of its own, never holding more than a piece in memory.
+ * The file is gone again where this throws: `request.too_large` (413), `request.empty` (400),
+ * `request.unsupported_type` (415).
+ */
+export async function receiveUpload(
+  ctx: HttpContext,
+  options: { readonly folder: string; readonly limit: number; readonly name: string },
+): Promise<Upload> {
+  if (ctx.request.type !== "application/octet-stream") {
+    throw new AppError("request.unsupported_type", 415, "Send application/octet-stream.");
+  }
+  const tooLarge = new AppError(
+    "request.too_large",
+    413,
+    `A file may have ${options.limit} bytes at most.`,
+  );
+  if ((ctx.request.length ?? 0) > options.limit) throw tooLarge;
+  await mkdir(options.folder, { recursive: true });
+  const path = join(options.folder, `${createPublicId()}-${options.name}`);
+  const hash = createHash("sha256");
+  let bytes = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      hash.update(chunk);
+      if (bytes > options.limit) done(tooLarge);
+      else done(null, chunk);
+    },
+  });
+  try {
+    await pipeline(ctx.req, measure, createWriteStream(path, { flags: "wx", mode: 0o600 }), {
+      signal: ctx.state.signal,
+    });
+    if (bytes === 0) throw new AppError("request.empty", 400, "The file is empty.");
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  return { path, bytes, digest: hash.digest("hex") };
+}

@@ -1,0 +1,75 @@
+import type { Executor, Transaction } from "@munshi/db";
+import type { Clock } from "../clock/clock.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { AppError } from "../errors/app-error.ts";
+import { createPublicId } from "../ids/public-id.ts";
+import {
+  deleteClaim,
+  findKey,
+  insertClaim,
+  storeAnswer,
+  takeOverClaim,
+} from "./idempotency-keys.ts";
+import type { Answer, Claim, KeyScope } from "./idempotency-keys.ts";
+
+export interface IdempotentAnswer extends Answer {
+  /** Was it given before, and is only repeated? */
+  readonly replayed: boolean;
+}
+
+/** After this a holder counts as dead; longer than any request may take. */
+const claimMs = 90_000;
+
+/**
+ * Does `work` once for a key. The answer is stored in the transaction that `work` writes in, so both
+ * are kept or neither; a repetition gets the stored answer, and a failed try leaves the key free.
+ * @throws AppError `idempotency.other_body` (422) where the key came with another fingerprint,
+ * `idempotency.in_flight` (409) while the first request still runs.
+ */
+export async function runIdempotently(
+  deps: { readonly db: Executor; readonly clock: Clock },
+  scope: KeyScope,
+  fingerprint: Buffer,
+  work: (transaction: Transaction) => Promise<Answer>,
+): Promise<IdempotentAnswer> {
+  const { db, clock } = deps;
+  const at = clock.now();
+  const claim: Claim = { id: createPublicId(), at, until: new Date(at.getTime() + claimMs) };
+  if (!(await insertClaim(db, scope, fingerprint, claim))) {
+    const held = await findKey(db, scope);
+    if (held === null) throw inFlight();
+    if (!held.fingerprint.equals(fingerprint)) {
+      throw new AppError(
+        "idempotency.other_body",
+        422,
+        "This Idempotency-Key was used for another request; make a new one.",
+      );
+    }
+    if (held.answer_status !== null && held.answer_body !== null) {
+      return { status: held.answer_status, body: held.answer_body, replayed: true };
+    }
+    if (held.claimed_until > at) throw inFlight();
+    if (!(await takeOverClaim(db, scope, held.claim, claim))) throw inFlight();
+  }
+  try {
+    const answer = await inTransaction(db, async (transaction) => {
+      const answer = await work(transaction);
+      if (!(await storeAnswer(transaction, scope, claim.id, answer))) throw inFlight();
+      return answer;
+    });
+    return { ...answer, replayed: false };
+  } catch (error) {
+    // A claim that cannot be freed now frees itself when its time is up.
+    await deleteClaim(db, scope, claim.id).catch(() => undefined);
+    throw error;
+  }
+}
+
+function inFlight(): AppError {
+  return new AppError(
+    "idempotency.in_flight",
+    409,
+    "The first request with this Idempotency-Key is still running.",
+    { retryAfter: 1 },
+  );
+}

@@ -1,0 +1,9 @@
+import type { Transaction } from "@munshi/db";
+import type { Answer } from "./idempotency-keys.ts";
+
+/** Runs a handler's work under the request's key and answers, or repeats the answer given before. */
+export type RunOnce = (
+  /** What makes the request the same: its checked input, or a digest of an upload. */
+  content: string,
+  work: (transaction: Transaction) => Promise<Answer>,
+) => Promise<void>;

@@ -1,0 +1,122 @@
+import type { Executor } from "@munshi/db";
+import type { Clock } from "../clock/clock.ts";
+import { AppError } from "../errors/app-error.ts";
+import type { Log } from "../log/log.ts";
+import { claimRun, findRun, updateClaimedRun } from "./job-runs.ts";
+import type { JobRun } from "./job-runs.ts";
+import type { Job } from "./job.ts";
+
+export interface ExecuteDeps {
+  readonly db: Executor;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly jobs: ReadonlyMap<string, Job>;
+  readonly signal: AbortSignal;
+}
+
+/** Longer than any transaction of a job: on the embedded database a renewal waits for it. */
+const leaseMs = 300_000;
+const renewMs = 60_000;
+const mostAttempts = 3;
+
+/**
+ * Runs what waits under `runId` and records how it ended; nothing happens where it has ended before.
+ * Throws what the job threw. `job.busy` where another process is at it.
+ */
+export async function executeRun(
+  deps: ExecuteDeps,
+  runId: string,
+  onProgress?: (progress: object) => void,
+): Promise<JobRun> {
+  const { db, clock, log } = deps;
+  const run = await claimRun(db, runId, clock.now(), leaseMs);
+  if (run === null) {
+    const found = await findRun(db, runId);
+    if (found === null) throw new AppError("job.not_found", 404, "There is no such job.");
+    if (found.status === "done" || found.status === "failed") return found;
+    throw new AppError("job.busy", 409, "Another process is running this job.");
+  }
+  log.info({ job: run.name, runId, attempt: run.attempt }, "job started");
+  const lost = new AbortController();
+  const progress = createProgressWriter(db, run);
+  const renewal = setInterval(() => {
+    const leased_until = new Date(clock.now().getTime() + leaseMs);
+    updateClaimedRun(db, run, { leased_until }).then(
+      (held) => held || lost.abort(),
+      (err: unknown) => log.warn({ err, runId }, "could not renew the lease of a job"),
+    );
+  }, renewMs);
+  try {
+    const job = deps.jobs.get(run.name);
+    if (job === undefined) throw new AppError("job.unknown", 400, `No job is called ${run.name}.`);
+    const result = await job.handle({
+      runId,
+      data: job.data.parse(run.data),
+      actor: { kind: run.actorKind, id: run.actorId, tenant: run.tenant },
+      attempt: run.attempt,
+      signal: AbortSignal.any([deps.signal, lost.signal]),
+      report: (step) => {
+        onProgress?.(step);
+        progress.write(step);
+      },
+    });
+    await progress.settle();
+    await updateClaimedRun(db, run, {
+      status: "done",
+      result: JSON.stringify(result),
+      finished_at: clock.now(),
+      leased_until: null,
+      error_code: null,
+      error_message: null,
+    });
+  } catch (error) {
+    await progress.settle();
+    await recordFailure(deps, run, error);
+    throw error;
+  } finally {
+    clearInterval(renewal);
+  }
+  log.info({ job: run.name, runId }, "job done");
+  return (await findRun(db, runId)) ?? run;
+}
+
+async function recordFailure(deps: ExecuteDeps, run: JobRun, error: unknown): Promise<void> {
+  const isFinal = (error instanceof AppError && error.status < 500) || run.attempt >= mostAttempts;
+  deps.log.error(
+    { err: error, job: run.name, runId: run.id, attempt: run.attempt },
+    isFinal ? "job failed" : "job failed and will be tried again",
+  );
+  await updateClaimedRun(deps.db, run, {
+    status: isFinal ? "failed" : "queued",
+    leased_until: null,
+    error_code: error instanceof AppError ? error.code : "internal",
+    error_message: error instanceof AppError && error.expose ? error.message : "It failed.",
+    ...(isFinal ? { finished_at: deps.clock.now() } : {}),
+  });
+}
+
+/** At most one write under way; what comes in between is overtaken by the newest. */
+function createProgressWriter(
+  db: Executor,
+  run: JobRun,
+): { write(step: object): void; settle(): Promise<void> } {
+  let writing: Promise<void> | null = null;
+  let next: object | null = null;
+  const writeNext = async (): Promise<void> => {
+    while (next !== null) {
+      const step = next;
+      next = null;
+      await updateClaimedRun(db, run, { progress: JSON.stringify(step) }).catch(() => false);
+    }
+    writing = null;
+  };
+  return {
+    write: (step) => {
+      next = step;
+      writing ??= writeNext();
+    },
+    settle: async () => {
+      await writing;
+    },
+  };
+}

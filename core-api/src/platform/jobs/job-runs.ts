@@ -1,0 +1,132 @@
+import type { Executor } from "@munshi/db";
+import type { Actor } from "../actor/actor.ts";
+
+export type JobStatus = "queued" | "running" | "done" | "failed";
+
+/** One run of a job, as anybody who may see it sees it. */
+export interface JobRun {
+  readonly id: string;
+  readonly tenant: string;
+  readonly name: string;
+  readonly data: object;
+  readonly actorKind: Actor["kind"];
+  readonly actorId: string;
+  readonly status: JobStatus;
+  readonly attempt: number;
+  readonly progress: object | null;
+  readonly result: object | null;
+  readonly error: { readonly code: string; readonly message: string } | null;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+}
+
+interface JobRunRow {
+  readonly id: string;
+  readonly tenant_key: string;
+  readonly name: string;
+  readonly data: object;
+  readonly actor_kind: Actor["kind"];
+  readonly actor_id: string;
+  readonly status: JobStatus;
+  readonly attempt: number;
+  readonly progress: object | null;
+  readonly result: object | null;
+  readonly error_code: string | null;
+  readonly error_message: string | null;
+  readonly created_at: Date;
+  readonly finished_at: Date | null;
+}
+
+export async function insertRun(
+  db: Executor,
+  run: {
+    readonly id: string;
+    readonly name: string;
+    readonly data: object;
+    readonly actor: Actor;
+    readonly at: Date;
+  },
+): Promise<void> {
+  await db("job_runs").insert({
+    id: run.id,
+    tenant_key: run.actor.tenant,
+    name: run.name,
+    data: JSON.stringify(run.data),
+    actor_kind: run.actor.kind,
+    actor_id: run.actor.id,
+    status: "queued",
+    created_at: run.at,
+  });
+}
+
+/**
+ * Takes a run that waits, or one whose taker has been silent past its lease. Its `attempt` is the
+ * fencing token: what an earlier taker still writes under a lower one changes nothing.
+ */
+export async function claimRun(
+  db: Executor,
+  id: string,
+  at: Date,
+  leaseMs: number,
+): Promise<JobRun | null> {
+  const rows = (await db("job_runs")
+    .where({ id })
+    .where((waiting) => {
+      void waiting
+        .where({ status: "queued" })
+        .orWhere((stale) => void stale.where({ status: "running" }).where("leased_until", "<", at));
+    })
+    .update({
+      status: "running",
+      attempt: db.raw("attempt + 1"),
+      leased_until: new Date(at.getTime() + leaseMs),
+    })
+    .returning("*")) as JobRunRow[];
+  return rows[0] === undefined ? null : readRun(rows[0]);
+}
+
+export interface RunChange {
+  readonly status?: JobStatus;
+  readonly leased_until?: Date | null;
+  readonly progress?: string;
+  readonly result?: string;
+  readonly error_code?: string | null;
+  readonly error_message?: string | null;
+  readonly finished_at?: Date;
+}
+
+/** False where another has taken the run since. */
+export async function updateClaimedRun(
+  db: Executor,
+  claim: Pick<JobRun, "id" | "attempt">,
+  change: RunChange,
+): Promise<boolean> {
+  const changed = await db("job_runs")
+    .where({ id: claim.id, attempt: claim.attempt, status: "running" })
+    .update(change);
+  return changed === 1;
+}
+
+export async function findRun(db: Executor, id: string): Promise<JobRun | null> {
+  const row = (await db("job_runs").where({ id }).first()) as JobRunRow | undefined;
+  return row === undefined ? null : readRun(row);
+}
+
+function readRun(row: JobRunRow): JobRun {
+  return {
+    id: row.id,
+    tenant: row.tenant_key,
+    name: row.name,
+    data: row.data,
+    actorKind: row.actor_kind,
+    actorId: row.actor_id,
+    status: row.status,
+    attempt: row.attempt,
+    progress: row.progress,
+    result: row.result,
+    error:
+      row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? "" },
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+  };
+}

@@ -1,0 +1,3 @@
+export { createOutbox } from "./outbox.ts";
+export type { EventHandler, Outbox } from "./outbox.ts";
+export type { OutboxEvent } from "./outbox-events.ts";
