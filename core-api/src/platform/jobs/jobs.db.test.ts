@@ -1,0 +1,112 @@
+import { createTestDatabase } from "@munshi/db/testing";
+import type { TestDatabase } from "@munshi/db/testing";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { cliActor } from "../actor/actor.ts";
+import { createFixedClock, systemClock } from "../clock/clock.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { AppError } from "../errors/app-error.ts";
+import { silentLog } from "../log/log.ts";
+import { executeRun } from "./execute-run.ts";
+import { claimRun, updateClaimedRun } from "./job-runs.ts";
+import { createJobs } from "./index.ts";
+import type { Job, Jobs } from "./index.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await database.close();
+});
+
+const create = (): Jobs =>
+  createJobs({ db: database.db, clock: systemClock, log: silentLog, pollSeconds: 1 });
+const number = z.strictObject({ number: z.number() });
+
+test("a queued job runs in a worker once its transaction is committed", async () => {
+  const jobs = create();
+  const { promise: done, resolve } = Promise.withResolvers<number>();
+  jobs.register({
+    name: "tested.queued",
+    data: number,
+    handle: async ({ data, actor, report }) => {
+      report({ step: "half" });
+      expect(actor).toEqual({ kind: "system", id: "cli", tenant: "munshi" });
+      resolve(data.number);
+      return { doubled: data.number * 2 };
+    },
+  });
+  await jobs.start();
+  await expect(
+    inTransaction(database.db, async (transaction) => {
+      await jobs.enqueue(transaction, {
+        name: "tested.queued",
+        data: { number: 1 },
+        actor: cliActor,
+      });
+      throw new Error("rolled back");
+    }),
+  ).rejects.toThrow("rolled back");
+  const runId = await inTransaction(database.db, async (transaction) =>
+    jobs.enqueue(transaction, { name: "tested.queued", data: { number: 21 }, actor: cliActor }),
+  );
+  jobs.wake();
+  expect(await done).toBe(21);
+  await jobs.stop(10_000);
+  expect(await jobs.find("munshi", runId)).toMatchObject({
+    status: "done",
+    attempt: 1,
+    result: { doubled: 42 },
+    progress: { step: "half" },
+  });
+  expect(await jobs.find("another", runId)).toBeNull();
+  expect(await database.db("job_runs").where({ name: "tested.queued" })).toHaveLength(1);
+});
+
+test("a job run at once is recorded like any other, with the reason of a failure", async () => {
+  const jobs = create();
+  jobs.register({
+    name: "tested.now",
+    data: number,
+    handle: async ({ data }) => {
+      if (data.number < 0) throw new AppError("tested.negative", 422, "Must not be negative.");
+      return { ok: true };
+    },
+  });
+  const request = { name: "tested.now", data: { number: 1 }, actor: cliActor };
+  expect(await jobs.runNow(request)).toMatchObject({ status: "done", result: { ok: true } });
+  await expect(jobs.runNow({ ...request, data: { number: -1 } })).rejects.toMatchObject({
+    code: "tested.negative",
+  });
+  const failed = await database.db("job_runs").where({ name: "tested.now", status: "failed" });
+  expect(failed).toMatchObject([
+    { error_code: "tested.negative", error_message: "Must not be negative." },
+  ]);
+});
+
+test("a run whose process died is taken over, and what the dead one still writes changes nothing", async () => {
+  const clock = createFixedClock(new Date("2026-11-21T10:00:00Z"));
+  const job: Job = { name: "tested.fenced", data: z.object({}), handle: async () => ({ by: 2 }) };
+  const jobs = new Map([[job.name, job]]);
+  const { signal } = new AbortController();
+  const deps = { db: database.db, clock, log: silentLog, jobs, signal };
+  const runId = "019366d2-0000-7000-8000-000000000001";
+  await database.db("job_runs").insert({
+    id: runId,
+    tenant_key: "munshi",
+    name: job.name,
+    data: {},
+    actor_kind: "system",
+    actor_id: "cli",
+    status: "queued",
+    created_at: clock.now(),
+  });
+  const dead = await claimRun(database.db, runId, clock.now(), 60_000);
+  await expect(executeRun(deps, runId)).rejects.toMatchObject({ code: "job.busy" });
+  clock.advance(61_000);
+  expect(await executeRun(deps, runId)).toMatchObject({ status: "done", attempt: 2 });
+  if (dead === null) throw new Error("The first claim must succeed");
+  expect(await updateClaimedRun(database.db, dead, { status: "failed" })).toBe(false);
+  expect(await executeRun(deps, runId)).toMatchObject({ status: "done", result: { by: 2 } });
+});
