@@ -1,8 +1,10 @@
-export type { Catalogue, CatalogueName } from "./catalogue/catalogue.ts";
+export * from "./catalogue/index.ts";
+export { createQueryReader, type QueryReader, type ReadQuery } from "./query.ts";
+export { describeColumn } from "./semantics/columns.ts";
 export {
-  encodeGroup,
   decodeGroup,
   type DecodedGroup,
+  encodeGroup,
   type GroupColumn,
 } from "./table/arrow-group.ts";
 export type { Column, NumberColumn, TextColumn } from "./table/column.ts";

@@ -76,16 +76,16 @@ function decodeTexts(column: ArrowColumn<unknown>): TextColumn {
   if (column.data.length !== 1 || !batch?.dictionary || !(batch.values instanceof Int32Array)) {
     return textColumn(column as Iterable<string | null>, column.length);
   }
-  const dictionary = Array.from(batch.dictionary as Iterable<string | null>);
-  if (dictionary.some((text) => text === null || text === "")) {
+  const dictionary = Array.from(batch.dictionary, (text) => String(text ?? ""));
+  if (dictionary.includes("")) {
     return textColumn(column as Iterable<string | null>, column.length);
   }
   const codes = batch.values.slice(0, column.length);
   if (column.nullCount > 0) {
-    const validity = batch.validity as Uint8Array;
+    const validity = batch.validity;
     for (let row = 0; row < codes.length; row += 1) {
       if (((validity[row >> 3] ?? 0) & (1 << (row & 7))) === 0) codes[row] = -1;
     }
   }
-  return { kind: "text", codes, dictionary: dictionary as string[] };
+  return { kind: "text", codes, dictionary };
 }

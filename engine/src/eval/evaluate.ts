@@ -1,0 +1,44 @@
+import type { ColumnKey } from "../contract/index.ts";
+import type { TruthNode } from "../semantics/checked.ts";
+import { countBits, fillMask, listRows } from "./mask.ts";
+import type { Columns } from "./numbers.ts";
+import { compileTruth } from "./truths.ts";
+
+/** What a condition gives over all rows. */
+export interface Evaluation {
+  /** Rows that match, ascending. */
+  readonly matched: Int32Array;
+  /** Rows whose answer is unknown. */
+  readonly lacking: number;
+  /** For each column to blame, how many of the unknown rows lack it; most first, then by name. */
+  readonly lackingColumns: readonly { readonly key: ColumnKey; readonly rows: number }[];
+}
+
+export function evaluate(condition: TruthNode, columns: Columns): Evaluation {
+  const program = compileTruth(condition);
+  const { yes, known } = program.evaluate(columns);
+  const everything = fillMask(columns.rows, true).known;
+  const unknown = everything.map((bits, word) => bits & ~(known[word] as number));
+  const lacking = countBits(unknown);
+  return {
+    matched: listRows(yes),
+    lacking,
+    lackingColumns: lacking === 0 ? [] : findLacking(program, columns, unknown),
+  };
+}
+
+function findLacking(
+  program: ReturnType<typeof compileTruth>,
+  columns: Columns,
+  unknown: Uint32Array,
+): { key: ColumnKey; rows: number }[] {
+  const byColumn = new Map<ColumnKey, Uint32Array>();
+  program.blame(columns, unknown, (key, rows) => {
+    const before = byColumn.get(key);
+    byColumn.set(key, before ? before.map((bits, word) => bits | (rows[word] as number)) : rows);
+  });
+  return [...byColumn]
+    .map(([key, bits]) => ({ key, rows: countBits(bits) }))
+    .filter(({ rows }) => rows > 0)
+    .toSorted((a, b) => b.rows - a.rows || (a.key < b.key ? -1 : 1));
+}

@@ -1,0 +1,138 @@
+import type { ColumnKey } from "../contract/index.ts";
+import type { NumberNode, TextNode, TruthNode } from "../semantics/checked.ts";
+import { compareNumbers } from "./compare.ts";
+import { andMasks, createMask, fillMask, type Mask, notMask, orMasks } from "./mask.ts";
+import { type Columns, compileNumber, numbersOf, spread } from "./numbers.ts";
+import { compareTexts, emptyTexts } from "./texts.ts";
+
+/** A compiled condition. */
+export interface TruthProgram {
+  evaluate(columns: Columns): Mask;
+  /**
+   * For rows whose answer is unknown: calls back with each column that is empty in them and stands in
+   * a part that left the answer open. A part that the rest has decided anyhow is not blamed.
+   */
+  blame(columns: Columns, unknown: Uint32Array, report: Blame): void;
+}
+
+type Blame = (key: ColumnKey, rows: Uint32Array) => void;
+
+/** Compiles a checked condition to closures over typed arrays. */
+export function compileTruth(node: TruthNode): TruthProgram {
+  switch (node.kind) {
+    case "truth":
+      return leaf([], ({ rows }) => fillMask(rows, node.value));
+    case "truth-column":
+      return leaf([node.key], (columns) =>
+        compareNumbers("!=", numbersOf(columns, node.key), 0, columns.rows),
+      );
+    case "compare": {
+      const left = compileNumber(node.left);
+      const right = compileNumber(node.right);
+      const keys = [...numberColumns(node.left), ...numberColumns(node.right)];
+      return leaf(keys, (columns) =>
+        compareNumbers(node.operator, left(columns), right(columns), columns.rows),
+      );
+    }
+    case "same-text":
+      return leaf([...textColumns(node.left), ...textColumns(node.right)], (columns) =>
+        compareTexts(node.left, node.right, columns),
+      );
+    case "is-empty":
+      return leaf([], compileIsEmpty(node.operand));
+    case "is-unknown": {
+      const operand = compileTruth(node.operand);
+      return leaf([], (columns) => isUnknown(operand.evaluate(columns), columns.rows));
+    }
+    case "not": {
+      const operand = compileTruth(node.operand);
+      return {
+        evaluate: (columns) => notMask(operand.evaluate(columns)),
+        blame: (columns, unknown, report) => operand.blame(columns, unknown, report),
+      };
+    }
+    case "and":
+    case "or":
+      return compileLogic(
+        node.operands.map(compileTruth),
+        node.kind === "and" ? andMasks : orMasks,
+      );
+  }
+}
+
+function compileLogic(
+  operands: readonly TruthProgram[],
+  join: (left: Mask, right: Mask) => Mask,
+): TruthProgram {
+  return {
+    evaluate: (columns) => {
+      const [first, ...others] = operands;
+      let mask = first?.evaluate(columns) ?? createMask(columns.rows);
+      for (const operand of others) mask = join(mask, operand.evaluate(columns));
+      return mask;
+    },
+    blame: (columns, unknown, report) => {
+      for (const operand of operands) {
+        const { known } = operand.evaluate(columns);
+        const open = unknown.map((bits, word) => bits & ~(known[word] as number));
+        if (open.some((bits) => bits !== 0)) operand.blame(columns, open, report);
+      }
+    },
+  };
+}
+
+function leaf(keys: readonly ColumnKey[], evaluate: (columns: Columns) => Mask): TruthProgram {
+  return {
+    evaluate,
+    blame: (columns, unknown, report) => {
+      for (const key of new Set(keys)) {
+        const empty = emptyRows(columns, key);
+        report(
+          key,
+          unknown.map((bits, word) => bits & (empty[word] as number)),
+        );
+      }
+    },
+  };
+}
+
+function emptyRows(columns: Columns, key: ColumnKey): Uint32Array {
+  const column = columns.get(key);
+  return column.kind === "text"
+    ? emptyTexts({ kind: "text-column", key }, columns).yes
+    : emptyNumbers(column.values, columns.rows).yes;
+}
+
+function emptyNumbers(values: Float64Array, rows: number): Mask {
+  const mask = compareNumbers("=", values, 0, rows);
+  return notMask({ yes: mask.known, known: fillMask(rows, true).known });
+}
+
+function isUnknown({ known }: Mask, rows: number): Mask {
+  return notMask({ yes: known, known: fillMask(rows, true).known });
+}
+
+function compileIsEmpty(operand: NumberNode | TextNode): (columns: Columns) => Mask {
+  if (operand.kind === "text" || operand.kind === "text-column") {
+    return (columns) => emptyTexts(operand, columns);
+  }
+  const program = compileNumber(operand);
+  return (columns) => emptyNumbers(spread(program(columns), columns.rows), columns.rows);
+}
+
+function numberColumns(node: NumberNode): ColumnKey[] {
+  switch (node.kind) {
+    case "constant":
+      return [];
+    case "column":
+      return [node.key];
+    case "negate":
+      return numberColumns(node.operand);
+    case "arithmetic":
+      return [...numberColumns(node.left), ...numberColumns(node.right)];
+  }
+}
+
+function textColumns(node: TextNode): ColumnKey[] {
+  return node.kind === "text" ? [] : [node.key];
+}

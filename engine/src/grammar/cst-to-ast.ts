@@ -1,0 +1,213 @@
+import type { CstElement, CstNode, IToken } from "chevrotain";
+import type { Expression, MissingOperand, Place } from "./ast.ts";
+import type { TokenMeaning, TokenName, Word } from "./tokens.ts";
+
+type Children = CstNode["children"];
+
+/** The syntax tree of a concrete tree. What recovery left out becomes a `missing` operand. */
+export function buildExpression(tree: CstNode): Expression {
+  const parts = nodes(tree, "disjunction").map(buildDisjunction);
+  return joinLogic("and", parts);
+}
+
+function buildDisjunction(node: CstNode): Expression {
+  return joinLogic("or", nodes(node, "conjunction").map(buildConjunction));
+}
+
+function buildConjunction(node: CstNode): Expression {
+  return joinLogic("and", nodes(node, "negation").map(buildNegation));
+}
+
+function buildNegation(node: CstNode): Expression {
+  const condition = only(node, "condition", buildCondition);
+  return words(node.children, "Not").reduceRight<Expression>(
+    (operand, not) => ({ kind: "not", operand, start: not.start, end: operand.end }),
+    condition,
+  );
+}
+
+function buildCondition(node: CstNode): Expression {
+  const [first = missing, ...others] = nodes(node, "sum").map(buildSum);
+  const comparisons = words(node.children, "Comparison");
+  if (comparisons.length > 0) {
+    const rest = comparisons.map((word, index) => ({
+      operator: meaning(word, "comparison").operator,
+      operand: others[index] ?? missingAfter(word),
+    }));
+    return { kind: "comparison", first, rest, ...across(first, rest.at(-1)?.operand ?? first) };
+  }
+  const isEmpty = words(node.children, "IsEmpty")[0];
+  if (isEmpty) {
+    const test: Expression = { kind: "is-empty", operand: first, ...across(first, isEmpty) };
+    return meaning(isEmpty, "is-empty").negated ? negated(test) : test;
+  }
+  const range = nodes(node, "range")[0];
+  if (!range) return first;
+  const test = buildRange(first, range);
+  return words(node.children, "Not").length > 0 ? negated(test) : test;
+}
+
+function buildRange(operand: Expression, range: CstNode): Expression {
+  const bounds = nodes(range, "sum").map(buildSum);
+  const between = words(range.children, "Between")[0];
+  if (between) {
+    const low = bounds[0] ?? missingAfter(between);
+    const high = bounds[1] ?? missingAfter(low);
+    return { kind: "between", operand, low, high, ...across(operand, high) };
+  }
+  const close = words(range.children, "CloseBracket")[0] ?? bounds.at(-1) ?? operand;
+  return { kind: "in", operand, choices: bounds, ...across(operand, close) };
+}
+
+function buildSum(node: CstNode): Expression {
+  return foldArithmetic(
+    nodes(node, "product").map(buildProduct),
+    words(node.children, "PlusMinus"),
+  );
+}
+
+function buildProduct(node: CstNode): Expression {
+  return foldArithmetic(
+    nodes(node, "signed").map(buildSigned),
+    words(node.children, "TimesDivide"),
+  );
+}
+
+function foldArithmetic(operands: readonly Expression[], operators: readonly Word[]): Expression {
+  return operators.reduce<Expression>((left, word, index) => {
+    const right = operands[index + 1] ?? missingAfter(word);
+    const { operator } = meaning(word, "arithmetic");
+    return { kind: "arithmetic", operator, left, right, ...across(left, right) };
+  }, operands[0] ?? missing);
+}
+
+function buildSigned(node: CstNode): Expression {
+  return words(node.children, "PlusMinus").reduceRight<Expression>(
+    (operand, sign) =>
+      meaning(sign, "arithmetic").operator === "-"
+        ? { kind: "negate", operand, start: sign.start, end: operand.end }
+        : operand,
+    only(node, "dated", buildDated),
+  );
+}
+
+function buildDated(node: CstNode): Expression {
+  let expression = only(node, "operand", buildOperand);
+  for (const word of words(node.children, "Period", "Percent")) {
+    if (word.meaning.kind === "period") {
+      const place = across(expression, word);
+      expression = { kind: "period", operand: expression, period: word.meaning.period, ...place };
+    } else if (expression.kind === "number") {
+      expression = { ...expression, percent: true, end: word.end };
+    }
+  }
+  return expression;
+}
+
+function buildOperand({ children }: CstNode): Expression {
+  const inner = (children["disjunction"] ?? []).filter(isNode)[0];
+  if (inner) {
+    const expression = buildDisjunction(inner);
+    const [open] = words(children, "OpenBracket");
+    const [close] = words(children, "CloseBracket");
+    return { ...expression, ...across(open ?? expression, close ?? expression) };
+  }
+  const [word, ...units] = words(
+    children,
+    "Number",
+    "Unit",
+    "Name",
+    "UnknownName",
+    "Date",
+    "Text",
+    "Truth",
+  );
+  return word ? buildLiteral(word, units) : missing;
+}
+
+function buildLiteral(word: Word, units: readonly Word[]): Expression {
+  const place = across(word, units.at(-1) ?? word);
+  const found = word.meaning;
+  switch (found.kind) {
+    case "name":
+      return { kind: "name", column: found.entry.column, negated: found.entry.negated, ...place };
+    case "number": {
+      if (word.type === "Date") return { kind: "date", value: found.value, ...place };
+      const scale = units.reduce((product, unit) => product * meaning(unit, "unit").scale, 1);
+      const { value } = found;
+      return {
+        kind: "number",
+        value,
+        scale: units.length > 0 ? scale : null,
+        percent: false,
+        ...place,
+      };
+    }
+    case "truth":
+      return { kind: "truth", value: found.value, ...place };
+    case "text":
+      return word.type === "Text"
+        ? { kind: "text", value: found.value, ...place }
+        : { kind: "unknown", text: found.value, ...place };
+    default:
+      return missing;
+  }
+}
+
+const missing: MissingOperand = { kind: "missing", start: 0, end: 0 };
+
+function missingAfter({ end }: Place): MissingOperand {
+  return { kind: "missing", start: end, end };
+}
+
+function negated(operand: Expression): Expression {
+  return { kind: "not", operand, start: operand.start, end: operand.end };
+}
+
+function joinLogic(kind: "and" | "or", parts: readonly Expression[]): Expression {
+  const [first = missing, ...others] = parts;
+  if (others.length === 0) return first;
+  return { kind, operands: parts, ...across(first, others.at(-1) ?? first) };
+}
+
+function across(first: Place, last: Place): Place {
+  return { start: first.start, end: Math.max(first.end, last.end) };
+}
+
+function only(node: CstNode, rule: string, build: (child: CstNode) => Expression): Expression {
+  const child = nodes(node, rule)[0];
+  return child ? build(child) : missing;
+}
+
+function nodes(node: CstNode, rule: string): CstNode[] {
+  return (node.children[rule] ?? []).filter(isNode);
+}
+
+/** The words under a node, in the order of the text; those that recovery made up are left out. */
+function words(children: Children, ...types: readonly TokenName[]): Word[] {
+  const found: Word[] = [];
+  for (const type of types) {
+    for (const element of children[type] ?? []) {
+      if (!isNode(element) && isWord(element)) found.push(element.payload as Word);
+    }
+  }
+  return types.length > 1 ? found.toSorted((a, b) => a.start - b.start) : found;
+}
+
+function isNode(element: CstElement): element is CstNode {
+  return "children" in element;
+}
+
+function isWord(token: IToken): boolean {
+  return token.isInsertedInRecovery !== true && token.payload !== undefined;
+}
+
+function meaning<Kind extends TokenMeaning["kind"]>(
+  word: Word,
+  kind: Kind,
+): Extract<TokenMeaning, { kind: Kind }> {
+  if (word.meaning.kind !== kind) {
+    throw new TypeError(`A ${word.type} at ${word.start} does not mean a ${kind}.`);
+  }
+  return word.meaning as Extract<TokenMeaning, { kind: Kind }>;
+}

@@ -1,0 +1,114 @@
+import type { QueryToken } from "../contract/index.ts";
+import { arrange } from "./arrange.ts";
+import type { Expression, Place } from "./ast.ts";
+import { buildExpression } from "./cst-to-ast.ts";
+import type { NameIndex } from "./name-index.ts";
+import { parseTokens } from "./parser.ts";
+import { type Problem, problemAt } from "./problem.ts";
+import { scan } from "./scanner.ts";
+import { syntaxProblems } from "./syntax-problems.ts";
+import { type TokenName, toParserToken, type Word } from "./tokens.ts";
+
+/** Bounds of a query, which keep every later step short of a deep stack. */
+export const limits = { characters: 10_000, nodes: 1_000, depth: 100 } as const;
+
+export interface ParseResult {
+  /** Null where the text is empty or beyond the bounds; holes are `missing` and `unknown` nodes. */
+  readonly expression: Expression | null;
+  readonly tokens: readonly QueryToken[];
+  readonly problems: readonly Problem[];
+  /** How many known parameters the text names. */
+  readonly knownNames: number;
+}
+
+/** What the parser must know of the catalogue. */
+export interface Vocabulary {
+  readonly names: NameIndex;
+  readonly isTruth: (column: string) => boolean;
+}
+
+/** Reads a query. Never throws for a text, however broken. */
+export function parse(text: string, vocabulary: Vocabulary): ParseResult {
+  if (text.length > limits.characters) {
+    const place = { start: limits.characters, end: text.length };
+    const message = `A query has at most 10,000 characters; this one has ${text.length.toLocaleString("en-IN")}.`;
+    return refused(problemAt(place, "formula.too_long", message), []);
+  }
+  const { words, comments, problems } = scan(text, vocabulary.names);
+  const colours = colourTokens(words, comments);
+  const excess = findExcess(words);
+  if (excess !== null) return refused(excess, colours);
+  const knownNames = words.filter(({ type }) => type === "Name").length;
+  if (words.length === 0) {
+    const empty = problemAt({ start: 0, end: text.length }, "formula.empty", "Enter Query");
+    return { expression: null, tokens: colours, problems: [empty], knownNames };
+  }
+  const arranged = arrange(text, words, ({ type, meaning }) =>
+    meaning.kind === "name" ? vocabulary.isTruth(meaning.entry.column) : type === "Truth",
+  );
+  const { tree, errors } = parseTokens(arranged.words.map((word) => toParserToken(text, word)));
+  return {
+    expression: tree === undefined ? null : buildExpression(tree),
+    tokens: colours,
+    problems: [...problems, ...arranged.problems, ...syntaxProblems(text, arranged.words, errors)],
+    knownNames,
+  };
+}
+
+function refused(problem: Problem, tokens: readonly QueryToken[]): ParseResult {
+  return { expression: null, tokens, problems: [problem], knownNames: 0 };
+}
+
+function findExcess(words: readonly Word[]): Problem | null {
+  let nodes = 0;
+  let depth = 0;
+  for (const word of words) {
+    if (word.type === "OpenBracket") depth += 1;
+    else if (word.type === "CloseBracket") depth = Math.max(0, depth - 1);
+    else nodes += 1;
+    if (depth > limits.depth) {
+      return problemAt(word, "formula.too_deep", "Brackets stand at most 100 deep in a query.");
+    }
+    if (nodes > limits.nodes) {
+      const message = "A query has at most 1,000 parameters, numbers and operators.";
+      return problemAt(word, "formula.too_large", message);
+    }
+  }
+  return null;
+}
+
+const colours: { readonly [type in TokenName]: QueryToken["kind"] } = {
+  Name: "parameter",
+  UnknownName: "unknown",
+  Period: "period",
+  Number: "number",
+  Unit: "unit",
+  Percent: "unit",
+  Date: "number",
+  Text: "text",
+  Truth: "logic",
+  And: "logic",
+  Or: "logic",
+  LineAnd: "logic",
+  Not: "logic",
+  Between: "logic",
+  In: "logic",
+  IsEmpty: "logic",
+  Comparison: "operator",
+  PlusMinus: "operator",
+  TimesDivide: "operator",
+  OpenBracket: "bracket",
+  CloseBracket: "bracket",
+  Comma: "operator",
+  Stray: "unknown",
+};
+
+function colourTokens(words: readonly Word[], comments: readonly Place[]): QueryToken[] {
+  const all = words.map(({ type, start, end }): QueryToken => ({
+    kind: colours[type],
+    start,
+    end,
+  }));
+  for (const { start, end } of comments) all.push({ kind: "comment", start, end });
+  return comments.length > 0 ? all.toSorted((a, b) => a.start - b.start) : all;
+}

@@ -1,0 +1,82 @@
+import type { Diagnostic, Suggestion } from "../contract/index.ts";
+import type { Place } from "./ast.ts";
+
+/** A mistake or doubt at a place, before lines and columns are counted. */
+export interface Problem extends Place {
+  readonly code: string;
+  readonly message: string;
+  readonly severity: "error" | "warning";
+  readonly expected: readonly string[];
+  readonly suggestions: readonly Suggestion[];
+}
+
+interface ProblemDetails {
+  readonly expected?: readonly string[];
+  readonly suggestions?: readonly Suggestion[];
+  readonly severity?: "error" | "warning";
+}
+
+export function problemAt(
+  place: Place,
+  code: string,
+  message: string,
+  { expected = [], suggestions = [], severity = "error" }: ProblemDetails = {},
+): Problem {
+  return { start: place.start, end: place.end, code, message, severity, expected, suggestions };
+}
+
+/** A fix that puts `text` in the place of what stands there. */
+export function replaceFix(place: Place, text: string, label = `Use "${text}"`): Suggestion {
+  return { label, start: place.start, end: place.end, text };
+}
+
+/** A fix that puts `text` at an offset. */
+export function insertFix(offset: number, text: string): Suggestion {
+  return { label: `Insert "${text.trim()}"`, start: offset, end: offset, text };
+}
+
+/** A fix that takes a stretch out, with the blanks behind it. */
+export function removeFix(text: string, place: Place): Suggestion {
+  const blanks = /\s*/uy;
+  blanks.lastIndex = place.end;
+  const end = place.end + (blanks.exec(text)?.[0].length ?? 0);
+  return {
+    label: `Remove "${text.slice(place.start, place.end)}"`,
+    start: place.start,
+    end,
+    text: "",
+  };
+}
+
+/** In the order of the text, each place and message once, with lines and columns. */
+export function toDiagnostics(text: string, problems: readonly Problem[]): Diagnostic[] {
+  const seen = new Set<string>();
+  const lineStarts = findLineStarts(text);
+  return problems
+    .toSorted((a, b) => a.start - b.start || a.end - b.end)
+    .filter(({ start, end, message }) => {
+      const key = `${start} ${end} ${message}`;
+      return !seen.has(key) && seen.add(key);
+    })
+    .map(({ code, message, severity, start, end, expected, suggestions }) => ({
+      code,
+      message,
+      severity,
+      span: { start, end, ...lineAndColumn(lineStarts, start) },
+      expected,
+      suggestions,
+    }));
+}
+
+function findLineStarts(text: string): number[] {
+  const starts = [0];
+  for (let index = text.indexOf("\n"); index !== -1; index = text.indexOf("\n", index + 1)) {
+    starts.push(index + 1);
+  }
+  return starts;
+}
+
+function lineAndColumn(lineStarts: readonly number[], offset: number) {
+  const line = lineStarts.findLastIndex((start) => start <= offset);
+  return { line: line + 1, column: offset - (lineStarts[line] ?? 0) + 1 };
+}

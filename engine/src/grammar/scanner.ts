@@ -1,0 +1,255 @@
+import type { Place } from "./ast.ts";
+import { foldName, isBlank, isDigit, isWordCharacter } from "./fold.ts";
+import type { NameIndex } from "./name-index.ts";
+import { matchDate, matchNumber, matchUnit } from "./numbers.ts";
+import { matchPeriod } from "./periods.ts";
+import { type Problem, insertFix, problemAt, replaceFix } from "./problem.ts";
+import { matchOperator } from "./scan-operators.ts";
+import { type TokenMeaning, type TokenName, type Word, plain } from "./tokens.ts";
+
+export interface ScanResult {
+  readonly words: readonly Word[];
+  readonly comments: readonly Place[];
+  readonly problems: readonly Problem[];
+}
+
+interface Found {
+  readonly type: TokenName;
+  readonly end: number;
+  readonly meaning: TokenMeaning;
+}
+
+const logicWord =
+  /(?:and|or|not|between|true|false|in(?=\s*\()|is\s+(?:not\s+)?empty)(?![\p{L}\p{N}_])/iuy;
+
+/**
+ * Cuts a query into words. What a word means depends on its neighbours (a unit follows a number, a
+ * comma inside a list separates) and on the catalogue (the longest known name wins), which is why
+ * the words are cut here and handed to the parser ready. Any text gives words: what has no meaning
+ * becomes an `UnknownName` or a `Stray`.
+ */
+export function scan(text: string, names: NameIndex): ScanResult {
+  const words: Word[] = [];
+  const comments: Place[] = [];
+  const problems: Problem[] = [];
+  /** One entry an open bracket: whether a comma separates in it. */
+  const lists: boolean[] = [];
+  let onNewLine = false;
+  let offset = 0;
+  while (offset < text.length) {
+    const code = text.charCodeAt(offset);
+    if (isBlank(code)) {
+      onNewLine ||= code === 0x0a || code === 0x0d;
+      offset += 1;
+      continue;
+    }
+    const comment = matchComment(text, offset);
+    if (comment !== null) {
+      comments.push({ start: offset, end: comment });
+      if (text.startsWith("/*", offset) && !text.endsWith("*/", comment)) {
+        const place = { start: offset, end: offset + 2 };
+        problems.push(
+          problemAt(place, "formula.syntax", "This comment is never closed.", {
+            expected: ["*/"],
+            suggestions: [insertFix(text.length, " */")],
+          }),
+        );
+      }
+      onNewLine ||= text.slice(offset, comment).includes("\n");
+      offset = comment;
+      continue;
+    }
+    const commaGroups = lists.at(-1) !== true;
+    const found = findWord(text, offset, names, words.at(-1), onNewLine, commaGroups, problems);
+    if (found.type === "OpenBracket") lists.push(words.at(-1)?.type === "In");
+    if (found.type === "CloseBracket") lists.pop();
+    words.push({
+      type: found.type,
+      start: offset,
+      end: found.end,
+      onNewLine,
+      meaning: found.meaning,
+    });
+    offset = found.end;
+    onNewLine = false;
+  }
+  return { words, comments, problems };
+}
+
+function matchComment(text: string, offset: number): number | null {
+  if (text.startsWith("--", offset) || text.startsWith("//", offset)) {
+    const end = text.indexOf("\n", offset);
+    return end === -1 ? text.length : end;
+  }
+  if (text.startsWith("/*", offset)) {
+    const end = text.indexOf("*/", offset + 2);
+    return end === -1 ? text.length : end + 2;
+  }
+  return null;
+}
+
+function findWord(
+  text: string,
+  offset: number,
+  names: NameIndex,
+  before: Word | undefined,
+  onNewLine: boolean,
+  commaGroups: boolean,
+  problems: Problem[],
+): Found {
+  const first = text.charAt(offset);
+  if (first === "[") return findExplicitName(text, offset, names, problems);
+  if (first === "'" || first === '"') return findText(text, offset, problems);
+  const name = names.longestAt(text, offset);
+  const word = findReserved(text, offset, before, onNewLine, commaGroups, name !== null);
+  if (name !== null && (word === null || name.end > word.end)) {
+    return { type: "Name", end: name.end, meaning: { kind: "name", entry: name.entry } };
+  }
+  if (word !== null) return word;
+  const operator = matchOperator(text, offset);
+  if (operator !== null) {
+    const end = offset + operator.length;
+    if (operator.mend !== undefined) {
+      const place = { start: offset, end };
+      const message = `"${text.slice(offset, end)}" is written ${operator.mend}.`;
+      problems.push(
+        problemAt(place, "formula.syntax", message, {
+          expected: [operator.mend],
+          suggestions: [replaceFix(place, operator.mend)],
+        }),
+      );
+    }
+    return { type: operator.type, end, meaning: operator.meaning };
+  }
+  return findUnknown(text, offset, names);
+}
+
+function findReserved(
+  text: string,
+  offset: number,
+  before: Word | undefined,
+  onNewLine: boolean,
+  commaGroups: boolean,
+  nameHere: boolean,
+): Found | null {
+  const afterNumber = before?.type === "Number" || before?.type === "Unit";
+  if (afterNumber && !(onNewLine && nameHere)) {
+    const unit = matchUnit(text, offset);
+    if (unit) return { type: "Unit", end: unit.end, meaning: { kind: "unit", scale: unit.scale } };
+  }
+  const period = matchPeriod(text, offset);
+  if (period) {
+    return { type: "Period", end: period.end, meaning: { kind: "period", period: period.period } };
+  }
+  const code = text.charCodeAt(offset);
+  if (isDigit(code) || (code === 0x2e && isDigit(text.charCodeAt(offset + 1)))) {
+    return findNumber(text, offset, commaGroups);
+  }
+  logicWord.lastIndex = offset;
+  const logic = logicWord.exec(text)?.[0];
+  return logic === undefined ? null : { end: offset + logic.length, ...logicMeaning(logic) };
+}
+
+function findNumber(text: string, offset: number, commaGroups: boolean): Found | null {
+  const date = matchDate(text, offset);
+  if (date) return { type: "Date", end: date.end, meaning: { kind: "number", value: date.value } };
+  const number = matchNumber(text, offset, commaGroups);
+  if (number === null) return null;
+  const joined = isWordCharacter(text.charCodeAt(number.end));
+  // `3Years` is a piece of a name, `5cr` a number and its unit
+  if (joined && number.end < text.length && matchUnit(text, number.end) === null) return null;
+  return { type: "Number", end: number.end, meaning: { kind: "number", value: number.value } };
+}
+
+function logicMeaning(written: string): Pick<Found, "type" | "meaning"> {
+  const word = foldName(written);
+  switch (word) {
+    case "and":
+      return { type: "And", meaning: plain };
+    case "or":
+      return { type: "Or", meaning: plain };
+    case "not":
+      return { type: "Not", meaning: plain };
+    case "between":
+      return { type: "Between", meaning: plain };
+    case "in":
+      return { type: "In", meaning: plain };
+    case "true":
+    case "false":
+      return { type: "Truth", meaning: { kind: "truth", value: word === "true" } };
+    default:
+      return { type: "IsEmpty", meaning: { kind: "is-empty", negated: word.includes("not") } };
+  }
+}
+
+function findExplicitName(
+  text: string,
+  offset: number,
+  names: NameIndex,
+  problems: Problem[],
+): Found {
+  const close = text.indexOf("]", offset);
+  const lineEnd = text.indexOf("\n", offset);
+  const end = close === -1 ? (lineEnd === -1 ? text.length : lineEnd) : close + 1;
+  const inner = text.slice(offset + 1, close === -1 ? end : close);
+  if (close === -1) {
+    problems.push(
+      problemAt({ start: offset, end }, "formula.syntax", 'A "[" is never closed.', {
+        expected: ["]"],
+        suggestions: [insertFix(end, "]")],
+      }),
+    );
+  }
+  const entry = names.byFoldedName.get(foldName(inner));
+  return entry === undefined
+    ? { type: "UnknownName", end, meaning: { kind: "text", value: inner } }
+    : { type: "Name", end, meaning: { kind: "name", entry } };
+}
+
+function findText(text: string, offset: number, problems: Problem[]): Found {
+  const quote = text.charAt(offset);
+  const close = text.indexOf(quote, offset + 1);
+  if (close !== -1) {
+    const value = text.slice(offset + 1, close);
+    return { type: "Text", end: close + 1, meaning: { kind: "text", value } };
+  }
+  const lineEnd = text.indexOf("\n", offset);
+  const end = lineEnd === -1 ? text.length : lineEnd;
+  problems.push(
+    problemAt({ start: offset, end }, "formula.syntax", "This text is never closed.", {
+      expected: [quote],
+      suggestions: [insertFix(end, quote)],
+    }),
+  );
+  return { type: "Text", end, meaning: { kind: "text", value: text.slice(offset + 1, end) } };
+}
+
+const joiner = /[.'&/%\u2019-]/u;
+
+/** A word of no meaning; `P/E` is one word, while `foo/Sales` stops before the known name. */
+function findUnknown(text: string, offset: number, names: NameIndex): Found {
+  let end = offset;
+  while (end < text.length && isWordCharacter(text.charCodeAt(end))) {
+    end += 1;
+    const joins = joiner.test(text.charAt(end)) && isWordCharacter(text.charCodeAt(end + 1));
+    if (joins && !isDigit(text.charCodeAt(end + 1)) && names.longestAt(text, end + 1) === null) {
+      end += 1;
+    }
+  }
+  if (end > offset) {
+    return { type: "UnknownName", end, meaning: { kind: "text", value: text.slice(offset, end) } };
+  }
+  end += 1;
+  while (end < text.length && isStray(text, end)) end += 1;
+  return { type: "Stray", end, meaning: plain };
+}
+
+function isStray(text: string, offset: number): boolean {
+  const code = text.charCodeAt(offset);
+  return (
+    !isBlank(code) &&
+    !isWordCharacter(code) &&
+    !`[.'"`.includes(text.charAt(offset)) &&
+    matchOperator(text, offset) === null
+  );
+}

@@ -1,0 +1,86 @@
+import type { Word } from "./tokens.ts";
+
+interface Segment {
+  /** A comparison, BETWEEN, IN or IS EMPTY stands in it. */
+  compares: boolean;
+  /** Operands and signs of arithmetic so far, a bracket as one. */
+  pieces: number;
+  /** BETWEEN waits for its AND. */
+  awaitsBound: boolean;
+  /** The last piece is a condition by itself: a truth, or a bracket around a condition. */
+  endsInCondition: boolean;
+  /** AND, OR or NOT came before on this level. */
+  afterLogic: boolean;
+}
+
+/** Follows the conditions of a text word by word, one level for each open bracket. */
+export interface Segments {
+  add(word: Word): void;
+  /** Whether what stands since the last AND, OR or NOT is a condition. */
+  isComplete(): boolean;
+  /** Whether the condition under way already compares. */
+  comparesAlready(): boolean;
+  depth(): number;
+}
+
+const fresh = (afterLogic: boolean): Segment => ({
+  compares: false,
+  pieces: 0,
+  awaitsBound: false,
+  endsInCondition: false,
+  afterLogic,
+});
+
+export function createSegments(isTruth: (word: Word) => boolean): Segments {
+  const outer: Segment[] = [];
+  let current = fresh(false);
+  const isCondition = (): boolean =>
+    current.compares || (current.pieces === 1 && current.endsInCondition);
+  const closeBracket = (): void => {
+    const holdsCondition = current.afterLogic || isCondition();
+    current = outer.pop() ?? fresh(false);
+    current.pieces += 1;
+    current.endsInCondition = holdsCondition;
+  };
+  return {
+    add(word) {
+      switch (word.type) {
+        case "OpenBracket":
+          outer.push(current);
+          current = fresh(false);
+          break;
+        case "CloseBracket":
+          closeBracket();
+          break;
+        case "And":
+        case "Or":
+        case "LineAnd":
+          if (word.type === "And" && current.awaitsBound) current.awaitsBound = false;
+          else current = fresh(true);
+          break;
+        case "Not":
+          current.afterLogic = true;
+          break;
+        case "Between":
+          current.compares = true;
+          current.awaitsBound = true;
+          break;
+        case "Comparison":
+        case "In":
+        case "IsEmpty":
+          current.compares = true;
+          break;
+        case "Period":
+        case "Percent":
+        case "Unit":
+          break;
+        default:
+          current.pieces += 1;
+          current.endsInCondition = isTruth(word);
+      }
+    },
+    isComplete: () => !current.awaitsBound && isCondition(),
+    comparesAlready: () => current.compares,
+    depth: () => outer.length,
+  };
+}

@@ -1,0 +1,177 @@
+import type { Period } from "../contract/index.ts";
+import type { ArithmeticExpression, NegateExpression, NumberLiteral } from "../grammar/ast.ts";
+import { dayNumber } from "../grammar/numbers.ts";
+import { problemAt } from "../grammar/problem.ts";
+import { type CheckContext, shorten } from "./check-context.ts";
+import type { NumberNode } from "./checked.ts";
+import {
+  type Measure,
+  measureOfProduct,
+  measureOfSum,
+  measureOfUnit,
+  mixesScales,
+  scaleLiteral,
+  unmeasured,
+  waiting,
+} from "./measure.ts";
+import { type Typed, type TypedNumber, typeNames } from "./typed.ts";
+
+/** A literal; one with a unit waits for the operand whose scale it takes. */
+export function literalNumber({ value, scale, percent }: NumberLiteral): TypedNumber {
+  return {
+    type: "number",
+    measure: scale === null ? unmeasured : waiting,
+    percentLiteral: percent,
+    day: scale === null ? dayOfLiteral(value) : null,
+    build: (power) => ({
+      kind: "constant",
+      value: scale === null ? value : scaleLiteral(value * scale, power ?? 0),
+    }),
+  };
+}
+
+/** `2025` is the year's first day, `202508` the month's. */
+function dayOfLiteral(value: number): number | null {
+  if (!Number.isInteger(value)) return null;
+  if (value >= 1900 && value <= 2200) return dayNumber(value, 1, 1);
+  if (value < 190_001 || value > 220_012) return null;
+  return dayNumber(Math.floor(value / 100), value % 100, 1);
+}
+
+export function checkNegation(
+  context: CheckContext,
+  node: NegateExpression,
+  period: Period | null,
+): Typed {
+  const operand = requireNumber(context, context.check(node.operand, period), "A minus sign");
+  if (operand === null) return { type: "broken", place: node };
+  return {
+    ...operand,
+    day: null,
+    build: (power) => negate(operand.build(power)),
+    place: node,
+  };
+}
+
+function negate(operand: NumberNode): NumberNode {
+  return operand.kind === "constant"
+    ? { kind: "constant", value: -operand.value }
+    : { kind: "negate", operand };
+}
+
+export function checkArithmetic(
+  context: CheckContext,
+  node: ArithmeticExpression,
+  period: Period | null,
+): Typed {
+  const { operator } = node;
+  const first = context.check(node.left, period);
+  const second = context.check(node.right, period);
+  if (operator === "-" && first.type === "date" && second.type === "date") {
+    const difference: NumberNode = {
+      kind: "arithmetic",
+      operator,
+      left: first.node,
+      right: second.node,
+    };
+    const measure = measureOfUnit("days");
+    const build = (): NumberNode => difference;
+    return { type: "number", measure, percentLiteral: false, day: null, build, place: node };
+  }
+  const left = requireNumber(context, first, `"${operator}"`);
+  const right = requireNumber(context, second, `"${operator}"`);
+  if (left === null || right === null) return { type: "broken", place: node };
+  const sums = operator === "+" || operator === "-";
+  if (sums) warnOfUnits(context, left, right, node);
+  return {
+    type: "number",
+    measure: sums
+      ? measureOfSum(left.measure, right.measure)
+      : measureOfProduct(left.measure, right.measure, operator === "*" ? 1 : -1),
+    percentLiteral: false,
+    day: null,
+    build: (power) => {
+      const powers = sums
+        ? sumPowers(left, right, power)
+        : productPowers(left, right, operator, power);
+      return {
+        kind: "arithmetic",
+        operator,
+        left: left.build(powers.left),
+        right: right.build(powers.right),
+      };
+    },
+    place: node,
+  };
+}
+
+interface Powers {
+  readonly left: number | null;
+  readonly right: number | null;
+}
+
+function sumPowers(left: TypedNumber, right: TypedNumber, power: number | null): Powers {
+  const met = left.measure.crore ?? right.measure.crore ?? power;
+  return { left: met, right: met };
+}
+
+/** The power that a waiting factor must have for the whole to have the wanted one. */
+function productPowers(
+  left: TypedNumber,
+  right: TypedNumber,
+  operator: "*" | "/" | "+" | "-",
+  power: number | null,
+): Powers {
+  const known = { left: left.measure.crore, right: right.measure.crore };
+  if (operator === "*") {
+    if (power === null) return { left: null, right: null };
+    return {
+      left: power - (known.right ?? 0),
+      right: left.measure.waits ? 0 : power - (known.left ?? 0),
+    };
+  }
+  return {
+    left: power === null ? known.right : power + (known.right ?? 0),
+    right: known.left === null ? null : known.left - (power ?? 0),
+  };
+}
+
+/** The number in what was checked, or null with a report. */
+export function requireNumber(
+  context: CheckContext,
+  typed: Typed,
+  user: string,
+): (TypedNumber & { readonly place: Typed["place"] }) | null {
+  if (typed.type === "number") return typed;
+  if (typed.type !== "broken") {
+    const written = shorten(context.text.slice(typed.place.start, typed.place.end));
+    const message = `${user} takes numbers; "${written}" is ${typeNames[typed.type]}.`;
+    context.problems.push(
+      problemAt(typed.place, "formula.type_mismatch", message, { expected: ["a number"] }),
+    );
+  }
+  return null;
+}
+
+/** Warns where ₹ crore meets ₹, and `%` a figure that is no percent. */
+export function warnOfUnits(
+  context: CheckContext,
+  left: TypedNumber,
+  right: TypedNumber,
+  place: Typed["place"],
+): void {
+  if (mixesScales(left.measure, right.measure)) {
+    const message = "One side is in ₹ crore, the other in ₹; figures are never rescaled silently.";
+    const code = "formula.mixed_units";
+    context.problems.push(problemAt(place, code, message, { severity: "warning" }));
+  }
+  if (percentMeetsOther(left, right.measure) || percentMeetsOther(right, left.measure)) {
+    const message = "A percent is compared with a figure that is not in percent.";
+    const code = "formula.percent_of_other";
+    context.problems.push(problemAt(place, code, message, { severity: "warning" }));
+  }
+}
+
+function percentMeetsOther(literal: TypedNumber, { unit }: Measure): boolean {
+  return literal.percentLiteral && unit !== null && unit !== "percent";
+}

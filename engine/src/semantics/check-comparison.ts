@@ -1,0 +1,176 @@
+import type { Period } from "../contract/index.ts";
+import type {
+  BetweenExpression,
+  ComparisonExpression,
+  Expression,
+  InExpression,
+  Place,
+} from "../grammar/ast.ts";
+import { problemAt, replaceFix } from "../grammar/problem.ts";
+import type { ComparisonOperator } from "../grammar/tokens.ts";
+import { requireNumber, warnOfUnits } from "./check-arithmetic.ts";
+import { type CheckContext, shorten } from "./check-context.ts";
+import type { NumberNode, TruthNode } from "./checked.ts";
+import { type Typed, type TypedNumber, typeNames } from "./typed.ts";
+
+/** A chain holds where each neighbouring pair does: `10 < PE < 20`. */
+export function checkComparison(
+  context: CheckContext,
+  node: ComparisonExpression,
+  period: Period | null,
+): Typed {
+  const operands = [node.first, ...node.rest.map(({ operand }) => operand)];
+  const sides = checkTogether(context, operands, period);
+  const pairs = node.rest.map(({ operator }, index) => {
+    const left = sides[index];
+    const right = sides[index + 1];
+    return left && right ? compare(context, operator, left, right) : null;
+  });
+  return join("and", pairs, node);
+}
+
+/** `BETWEEN a AND b` holds at both bounds, as in SQL. */
+export function checkBetween(
+  context: CheckContext,
+  node: BetweenExpression,
+  period: Period | null,
+): Typed {
+  const sides = checkTogether(context, [node.operand, node.low, node.high], period);
+  const [operand, low, high] = sides;
+  if (!operand || !low || !high) return { type: "broken", place: node };
+  const pairs = [compare(context, ">=", operand, low), compare(context, "<=", operand, high)];
+  return join("and", pairs, node);
+}
+
+export function checkIn(context: CheckContext, node: InExpression, period: Period | null): Typed {
+  const [operand, ...choices] = checkTogether(context, [node.operand, ...node.choices], period);
+  if (!operand || choices.length === 0) return { type: "broken", place: node };
+  return join(
+    "or",
+    choices.map((choice) => compare(context, "=", operand, choice)),
+    node,
+  );
+}
+
+function join(kind: "and" | "or", parts: readonly (TruthNode | null)[], place: Place): Typed {
+  const operands = parts.filter((part) => part !== null);
+  const [first] = operands;
+  if (first === undefined || operands.length < parts.length) return { type: "broken", place };
+  const node: TruthNode = operands.length === 1 ? first : { kind, operands };
+  return { type: "truth", node, asNumber: null, place };
+}
+
+/** An unknown word beside a text parameter is most likely a text without its quotes. */
+function checkTogether(
+  context: CheckContext,
+  operands: readonly Expression[],
+  period: Period | null,
+): Typed[] {
+  const from = context.problems.length;
+  const sides = operands.map((operand) => context.check(operand, period));
+  const meetsColumn = sides.some(
+    (side) => side.type === "text" && side.node.kind === "text-column",
+  );
+  if (!meetsColumn) return sides;
+  for (const operand of operands) {
+    if (operand.kind !== "unknown") continue;
+    const at = context.problems.findIndex(
+      ({ start, code }, index) =>
+        index >= from && start === operand.start && code === "formula.unknown_name",
+    );
+    const problem = context.problems[at];
+    if (problem === undefined) continue;
+    const quoted = replaceFix(operand, `'${operand.text}'`);
+    context.problems[at] = { ...problem, suggestions: [quoted, ...problem.suggestions] };
+  }
+  return sides;
+}
+
+function compare(
+  context: CheckContext,
+  operator: ComparisonOperator,
+  left: Typed,
+  right: Typed,
+): TruthNode | null {
+  if (left.type === "broken" || right.type === "broken") return null;
+  const place = { start: left.place.start, end: right.place.end };
+  if (left.type === "date" || right.type === "date") {
+    return compareDates(context, operator, left, right);
+  }
+  if (left.type === "text" && right.type === "text") {
+    const same: TruthNode = { kind: "same-text", left: left.node, right: right.node };
+    if (operator === "=") return same;
+    if (operator === "!=") return { kind: "not", operand: same };
+    const message = "Texts are compared with = and != only.";
+    context.problems.push(
+      problemAt(place, "formula.type_mismatch", message, { expected: ["=", "!="] }),
+    );
+    return null;
+  }
+  if (left.type === "truth" && right.type === "truth" && (operator === "=" || operator === "!=")) {
+    const sides = left.asNumber && right.asNumber;
+    if (left.asNumber && sides) {
+      return { kind: "compare", operator, left: left.asNumber, right: sides };
+    }
+  }
+  if (left.type === "number" && right.type === "number") {
+    return compareNumbers(context, operator, left, right, place);
+  }
+  return mismatch(context, left, right, place);
+}
+
+function mismatch(context: CheckContext, left: Typed, right: Typed, place: Place): null {
+  const truth = left.type === "truth" ? left : right;
+  if (truth.type === "truth") {
+    const name = shorten(context.text.slice(truth.place.start, truth.place.end));
+    const message = `"${name}" is a condition already and is compared with nothing.`;
+    const suggestions = truth.asNumber === null ? [] : [replaceFix(place, name)];
+    context.problems.push(problemAt(place, "formula.type_mismatch", message, { suggestions }));
+    return null;
+  }
+  const message = `${typeNames[left.type]} cannot be compared with ${typeNames[right.type]}.`;
+  const capital = message.charAt(0).toUpperCase() + message.slice(1);
+  context.problems.push(problemAt(place, "formula.type_mismatch", capital));
+  return null;
+}
+
+function compareNumbers(
+  context: CheckContext,
+  operator: ComparisonOperator,
+  left: TypedNumber,
+  right: TypedNumber,
+  place: Place,
+): TruthNode {
+  warnOfUnits(context, left, right, place);
+  const power = left.measure.crore ?? right.measure.crore;
+  return { kind: "compare", operator, left: left.build(power), right: right.build(power) };
+}
+
+function compareDates(
+  context: CheckContext,
+  operator: ComparisonOperator,
+  left: Typed,
+  right: Typed,
+): TruthNode | null {
+  const first = dayOf(context, left);
+  const second = dayOf(context, right);
+  if (first === null || second === null) return null;
+  return { kind: "compare", operator, left: first, right: second };
+}
+
+function dayOf(context: CheckContext, typed: Typed): NumberNode | null {
+  if (typed.type === "date") return typed.node;
+  if (typed.type === "number" && typed.day !== null) {
+    return { kind: "constant", value: typed.day };
+  }
+  if (typed.type === "number") {
+    context.problems.push(
+      problemAt(typed.place, "formula.type_mismatch", "A date is compared with a day.", {
+        expected: ["2025-08-31", "202508", "2025"],
+      }),
+    );
+    return null;
+  }
+  requireNumber(context, typed, "A comparison with a date");
+  return null;
+}
