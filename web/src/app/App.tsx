@@ -1,0 +1,90 @@
+import type { CompanyHit } from "@munshi/bff/contract";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Route, Switch, useLocation } from "wouter";
+import { Footer } from "../shell/Footer.tsx";
+import { Header } from "../shell/Header.tsx";
+import { MarketLine } from "../shell/MarketLine.tsx";
+import { screenerPath } from "../shell/navigation.ts";
+import { loadShell, showShell } from "../shell/shell-state.ts";
+import "./app.css";
+import { startEngine } from "./engine.ts";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { NotFoundPage } from "./NotFoundPage.tsx";
+import { HomePage, ScreenerPage } from "./routes.ts";
+
+const CompanyCard = lazy(async () => ({
+  default: (await import("../features/company/CompanyCard.tsx")).CompanyCard,
+}));
+
+const titles: Readonly<Record<string, string>> = {
+  "/": "Munshi · Research on listed companies",
+  [screenerPath]: "Screener · Munshi",
+};
+
+/** Names the page for the window and, after a change of page, takes keyboard and reader there. */
+function usePageArrival(location: string) {
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(location);
+  useEffect(() => {
+    document.title = titles[location] ?? "Not found · Munshi";
+    if (shown.current === location) return;
+    shown.current = location;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [location]);
+  return main;
+}
+
+/** The frame of every page: header, market line, the page of the address, footer. */
+export function App() {
+  const [location] = useLocation();
+  const main = usePageArrival(location);
+  const [company, setCompany] = useState<CompanyHit | null>(null);
+
+  useEffect(() => {
+    // The screener's own view brings the shell's along.
+    if (location !== screenerPath) void loadShell();
+  }, [location]);
+
+  return (
+    <div className="app">
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <Header onChooseCompany={setCompany} />
+      <MarketLine />
+      <main id="main" ref={main} tabIndex={-1}>
+        <ErrorBoundary key={location}>
+          <Suspense fallback={<div className="page-waiting" aria-busy="true" />}>
+            <Switch>
+              <Route path="/">
+                <HomePage onChooseCompany={setCompany} />
+              </Route>
+              <Route path={screenerPath}>
+                <ScreenerPage
+                  engine={startEngine()}
+                  onShell={showShell}
+                  onChooseCompany={setCompany}
+                />
+              </Route>
+              <Route>
+                <NotFoundPage />
+              </Route>
+            </Switch>
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      {company !== null && (
+        <Suspense>
+          <CompanyCard
+            key={company.coCode}
+            company={company}
+            engine={startEngine()}
+            onClose={() => setCompany(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

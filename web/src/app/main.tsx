@@ -1,0 +1,33 @@
+import { MantineProvider, localStorageColorSchemeManager } from "@mantine/core";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import "../ui/tokens.css";
+import "../ui/base.css";
+import "../ui/mantine.css";
+import "../shell/shell.css";
+import { applyStoredColorScheme, colorSchemeKey } from "../ui/color-scheme.ts";
+import { readStyleNonce } from "../ui/style-nonce.ts";
+import { resolveCssVariables, theme } from "../ui/theme.ts";
+import { App } from "./App.tsx";
+import { preloadRoute } from "./routes.ts";
+
+applyStoredColorScheme();
+preloadRoute(window.location.pathname);
+
+const colorSchemeManager = localStorageColorSchemeManager({ key: colorSchemeKey });
+const container = document.getElementById("root");
+if (container === null) throw new Error("index.html has no #root");
+
+createRoot(container).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorSchemeManager}
+      cssVariablesResolver={resolveCssVariables}
+      getStyleNonce={readStyleNonce}
+    >
+      <App />
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,77 @@
+import type { CompanyHit } from "@munshi/bff/contract";
+import type { EngineApi } from "@munshi/engine/contract";
+import { Modal } from "@mantine/core";
+import "@mantine/core/styles/CloseButton.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/Paper.layer.css";
+import { useCallback, useEffect, useState } from "react";
+import { formatDate } from "../../lib/format.ts";
+import { toFailure } from "../../lib/http.ts";
+import type { Failure } from "../../lib/http.ts";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import "./company.css";
+import { loadCompanyFacts } from "./facts.ts";
+import type { CompanyFacts } from "./facts.ts";
+
+const waiting = {
+  asOf: null,
+  facts: Array.from({ length: 7 }, () => ({ label: " ", value: " " })),
+};
+
+/** What the dataset says of one company, in a dialog. */
+export function CompanyCard({
+  company,
+  engine,
+  onClose,
+}: {
+  readonly company: CompanyHit;
+  readonly engine: EngineApi;
+  readonly onClose: () => void;
+}) {
+  const [loaded, setLoaded] = useState<CompanyFacts | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const load = useCallback(() => {
+    setFailure(null);
+    loadCompanyFacts(engine, company.coCode).then(setLoaded, (error: unknown) =>
+      setFailure(toFailure(error)),
+    );
+  }, [engine, company.coCode]);
+  useEffect(load, [load]);
+
+  const { asOf, facts } = loaded ?? waiting;
+  return (
+    <Modal.Root opened onClose={onClose} size={440} lockScroll={false} centered>
+      <Modal.Overlay />
+      <Modal.Content aria-label={company.name}>
+        <Modal.Header component="div">
+          <Modal.Title className="card-title">{company.name}</Modal.Title>
+          <Modal.CloseButton size={36} aria-label="Close" />
+        </Modal.Header>
+        <Modal.Body>
+          {failure === null ? (
+            <>
+              <dl className="card-facts figure" aria-busy={loaded === null}>
+                {facts.map(({ label, value }, index) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- the lines never change places
+                  <div key={index}>
+                    <dt>{label}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+              <p className="card-date">{asOf === null ? " " : `Figures of ${formatDate(asOf)}`}</p>
+            </>
+          ) : (
+            <FailureNotice
+              title="The company's figures did not arrive"
+              failure={failure}
+              onRetry={load}
+            />
+          )}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ColumnKey, EngineApi } from "@munshi/engine/contract";
+import type { ScreenerView } from "@munshi/bff/contract";
+import { formatFigure } from "../../lib/format.ts";
+import { fetchJson } from "../../lib/http.ts";
+
+/** One line of the card. */
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** What the card says of a company, and of which day. */
+export interface CompanyFacts {
+  readonly asOf: string;
+  readonly facts: readonly Fact[];
+}
+
+const text = { type: "text", unit: "none", exact: false } as const;
+const lines = [
+  { key: "symbol", label: "Symbol", format: text },
+  { key: "isin", label: "ISIN", format: text },
+  { key: "bseCode", label: "BSE code", format: text },
+  { key: "sector", label: "Sector", format: text },
+  { key: "industry", label: "Industry", format: text },
+  {
+    key: "currentPrice",
+    label: "Price, ₹",
+    format: { type: "number", unit: "price", exact: true },
+  },
+  {
+    key: "marketCapitalization",
+    label: "Market capitalisation, ₹ crore",
+    format: { type: "number", unit: "money", exact: true },
+  },
+] as const;
+
+/** Reads one company's facts from the published dataset. Throws what the engine or server throws. */
+export async function loadCompanyFacts(engine: EngineApi, coCode: number): Promise<CompanyFacts> {
+  const { manifest, dataPath } = await fetchJson<ScreenerView>("/api/views/screener");
+  if (manifest === null) throw new Error("No market has been published");
+  const baseUrl = new URL(dataPath, window.location.origin).href;
+  const opened = await engine.open({ baseUrl, manifest });
+  if (!opened.ok) throw new Error(opened.diagnostics[0]?.message);
+  const columns: readonly ColumnKey[] = lines.map(({ key }) => key);
+  const answer = await engine.run({
+    query: `Company code = ${coCode}`,
+    columns,
+    sort: null,
+    firstRows: 1,
+  });
+  if (!answer.ok) throw new Error(answer.diagnostics[0]?.message);
+  const { values } = answer.value.page;
+  return {
+    asOf: manifest.asOf,
+    facts: lines.map(({ key, label, format }) => ({
+      label,
+      value: formatFigure(values[key]?.[0], format),
+    })),
+  };
+}

@@ -1,0 +1,74 @@
+import type { CompanyHit } from "@munshi/bff/contract";
+import { Button } from "@mantine/core";
+import { IconArrowRight } from "@tabler/icons-react";
+import { useSnapshot } from "valtio";
+import { Link } from "wouter";
+import { formatCount, formatDate } from "../../lib/format.ts";
+import { CompanySearch } from "../../shell/CompanySearch.tsx";
+import { screenerPath } from "../../shell/navigation.ts";
+import { shell } from "../../shell/shell-state.ts";
+import { exampleQueries } from "./examples.ts";
+import "./home.css";
+
+function openQuery(query: string): string {
+  return `${screenerPath}?${new URLSearchParams({ q: query })}`;
+}
+
+/** What the product does, a company search, and queries to start from. */
+export function HomePage({
+  onChooseCompany,
+}: {
+  readonly onChooseCompany: (hit: CompanyHit) => void;
+}) {
+  const market = useSnapshot(shell).view?.market;
+  return (
+    <>
+      <section className="hero">
+        <div className="page hero-row">
+          <div>
+            <h1>Ask the accounts of every listed company</h1>
+            <p className="hero-lead">
+              Write what you look for in the words of an annual report. Munshi reads it against the
+              figures of each company and shows those that answer, with the date the figures are of.
+            </p>
+            <div className="hero-search">
+              <CompanySearch size="large" onChoose={onChooseCompany} />
+            </div>
+            <Button
+              component={Link}
+              href={screenerPath}
+              size="md"
+              rightSection={<IconArrowRight size={18} aria-hidden />}
+            >
+              Open the screener
+            </Button>
+          </div>
+          <dl className="hero-facts figure">
+            <div>
+              <dt>Companies</dt>
+              <dd>{market == null ? "–" : formatCount(market.companies)}</dd>
+            </div>
+            <div>
+              <dt>Prices of</dt>
+              <dd>{market == null ? "–" : formatDate(market.asOf)}</dd>
+            </div>
+          </dl>
+        </div>
+      </section>
+      <section className="page examples" aria-labelledby="examples-title">
+        <h2 id="examples-title">Start from a query</h2>
+        <ul className="example-list">
+          {exampleQueries.map(({ title, about, query }) => (
+            <li key={title}>
+              <Link href={openQuery(query)} className="example">
+                <span className="example-title">{title}</span>
+                <span className="example-about">{about}</span>
+                <code className="example-query">{query}</code>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

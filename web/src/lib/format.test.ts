@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import {
+  formatCount,
+  formatDate,
+  formatDay,
+  formatFigure,
+  formatNumber,
+  formatPrice,
+} from "./format.ts";
+
+test("counts are grouped by lakh and crore", () => {
+  expect(formatCount(1234567)).toBe("12,34,567");
+  expect(formatCount(4000)).toBe("4,000");
+});
+
+test("more than three integer digits are rounded, others keep two decimals", () => {
+  expect(formatNumber(1234.56)).toBe("1,235");
+  expect(formatNumber(999.5)).toBe("999.50");
+  expect(formatNumber(-123456.7)).toBe("-1,23,457");
+  expect(formatNumber(0)).toBe("0.00");
+});
+
+test("prices and market capitalisation keep two decimals at any size", () => {
+  expect(formatPrice(123456.789)).toBe("1,23,456.79");
+  expect(formatFigure(1812345.6, { type: "number", unit: "money", exact: true })).toBe(
+    "18,12,345.60",
+  );
+  expect(formatFigure(2450, { type: "number", unit: "price", exact: false })).toBe("2,450.00");
+});
+
+test("a score has no decimals, and an empty one reads N/A", () => {
+  expect(formatFigure(71.6, { type: "number", unit: "score", exact: false })).toBe("72");
+  expect(formatFigure(Number.NaN, { type: "number", unit: "score", exact: false })).toBe("N/A");
+});
+
+test("an empty figure is a dash, never a zero", () => {
+  for (const empty of [Number.NaN, null, undefined, "", Infinity]) {
+    expect(formatFigure(empty, { type: "number", unit: "percent", exact: false })).toBe("–");
+  }
+});
+
+test("truths read Yes and No, dates DD MMM YY", () => {
+  expect(formatFigure(1, { type: "truth", unit: "none", exact: false })).toBe("Yes");
+  expect(formatFigure(0, { type: "truth", unit: "none", exact: false })).toBe("No");
+  expect(formatDate("2026-11-20")).toBe("20 Nov 26");
+  expect(formatDay(0)).toBe("01 Jan 70");
+  expect(formatFigure(20_777, { type: "date", unit: "none", exact: false })).toBe("20 Nov 26");
+});
+
+test("text that is no date stays as it is", () => {
+  expect(formatDate("soon")).toBe("soon");
+});

@@ -1,0 +1,83 @@
+import type { ParameterType, Unit } from "@munshi/engine/contract";
+
+/** What stands where a company has no figure. */
+export const emptyFigure = "–";
+
+const whole = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 0 });
+const twoDecimals = new Intl.NumberFormat("en-IN", {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** A whole number with lakh and crore grouping: `12,34,567`. */
+export function formatCount(value: number): string {
+  return whole.format(value);
+}
+
+/** Two decimals with lakh and crore grouping, for prices and market capitalisation: `1,234.50`. */
+export function formatPrice(value: number): string {
+  return twoDecimals.format(value);
+}
+
+/** More than three integer digits are rounded, others keep two decimals: `1,235`, `999.50`. */
+export function formatNumber(value: number): string {
+  return Math.abs(value) >= 1000 ? whole.format(value) : twoDecimals.format(value);
+}
+
+const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+
+/** `2026-11-20` becomes `20 Nov 26`. Text that is no date is returned as it is. */
+export function formatDate(isoDate: string): string {
+  const [, year, month, day] = /^\d{2}(\d{2})-(\d{2})-(\d{2})/.exec(isoDate) ?? [];
+  const name = months[Number(month) - 1];
+  return name === undefined ? isoDate : `${day} ${name} ${year}`;
+}
+
+const millisecondsADay = 86_400_000;
+
+/** Days since 1970-01-01 as `DD MMM YY`. */
+export function formatDay(days: number): string {
+  return formatDate(new Date(days * millisecondsADay).toISOString());
+}
+
+/** How a column's figures are printed. */
+export interface FigureFormat {
+  readonly type: ParameterType;
+  readonly unit: Unit;
+  /** Market capitalisation keeps two decimals whatever its size. */
+  readonly exact: boolean;
+}
+
+/** The display form of one value; NaN, null and undefined are empty. */
+export function formatFigure(
+  value: number | string | null | undefined,
+  { type, unit, exact }: FigureFormat,
+): string {
+  if (value === null || value === undefined || value === "") return emptyFigure;
+  if (typeof value === "string") return value;
+  if (!Number.isFinite(value)) return unit === "score" ? "N/A" : emptyFigure;
+  if (type === "truth") return value === 0 ? "No" : "Yes";
+  if (type === "date") return formatDay(value);
+  if (unit === "score") return whole.format(value);
+  if (exact || unit === "price") return formatPrice(value);
+  if (unit === "count" && Number.isInteger(value)) return whole.format(value);
+  return formatNumber(value);
+}
+
+const unitLabels: Readonly<Record<Unit, string>> = {
+  money: "₹ crore",
+  price: "₹",
+  rupees: "₹",
+  percent: "%",
+  ratio: "",
+  count: "",
+  days: "days",
+  years: "years",
+  score: "",
+  none: "",
+};
+
+/** The unit as it stands in a column's header; empty where the number is plain. */
+export function unitLabel(unit: Unit): string {
+  return unitLabels[unit];
+}

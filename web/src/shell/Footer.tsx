@@ -1,0 +1,38 @@
+import { Link } from "wouter";
+import { Logo } from "../ui/Logo.tsx";
+import { menuGroups } from "./navigation.ts";
+import { disclaimer } from "./disclaimer.ts";
+
+/** Pages that stand, and what a reader should know before acting on a figure. */
+export function Footer() {
+  return (
+    <footer className="footer">
+      <div className="page footer-row">
+        <div className="footer-brand">
+          <Logo />
+          <p>Research on listed companies, by their own figures.</p>
+        </div>
+        <nav aria-label="Footer" className="footer-links">
+          {menuGroups.map((group) => (
+            <div key={group.label}>
+              <h2>{group.label}</h2>
+              <ul>
+                {group.destinations.map(({ label, path }) => (
+                  <li key={path}>
+                    <Link href={path}>{label}</Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <div className="footer-risk">
+          <h2>Before you invest</h2>
+          {disclaimer.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,60 @@
+import type { CompanyHit } from "@munshi/bff/contract";
+import { IconMenu2, IconSearch } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { Link } from "wouter";
+import { Logo } from "../ui/Logo.tsx";
+import { CompanySearch } from "./CompanySearch.tsx";
+import { HeaderMenus } from "./HeaderMenus.tsx";
+import { SchemeToggle } from "./SchemeToggle.tsx";
+
+const loadMobileMenu = () =>
+  import("./MobileMenu.tsx").then((module) => ({ default: module.MobileMenu }));
+const MobileMenu = lazy(loadMobileMenu);
+
+/** Logo, menus, company search and colour scheme; on a narrow screen search and menu unfold. */
+export function Header({
+  onChooseCompany,
+}: {
+  readonly onChooseCompany: (hit: CompanyHit) => void;
+}) {
+  const [menuOpen, setMenuOpen] = useState(false);
+  const [searchOpen, setSearchOpen] = useState(false);
+  return (
+    <header className="header">
+      <div className="page header-row">
+        <Link href="/" className="header-logo" aria-label="Munshi, home">
+          <Logo />
+        </Link>
+        <HeaderMenus />
+        <div className={searchOpen ? "header-search header-search-open" : "header-search"}>
+          <CompanySearch size="small" onChoose={onChooseCompany} />
+        </div>
+        <button
+          type="button"
+          className="icon-button narrow-only"
+          aria-label="Search companies"
+          aria-expanded={searchOpen}
+          onClick={() => setSearchOpen((open) => !open)}
+        >
+          <IconSearch size={20} stroke={1.6} aria-hidden />
+        </button>
+        <SchemeToggle />
+        <button
+          type="button"
+          className="icon-button narrow-only"
+          aria-label="Open menu"
+          aria-expanded={menuOpen}
+          onPointerEnter={() => void loadMobileMenu()}
+          onClick={() => setMenuOpen(true)}
+        >
+          <IconMenu2 size={20} stroke={1.6} aria-hidden />
+        </button>
+      </div>
+      {menuOpen && (
+        <Suspense>
+          <MobileMenu onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  );
+}

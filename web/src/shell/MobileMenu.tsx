@@ -1,0 +1,48 @@
+import { Accordion, Drawer } from "@mantine/core";
+import { Link } from "wouter";
+import "@mantine/core/styles/Accordion.layer.css";
+import "@mantine/core/styles/CloseButton.layer.css";
+import "@mantine/core/styles/Drawer.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/Paper.layer.css";
+import { menuGroups } from "./navigation.ts";
+
+/** The menus of a narrow screen: one accordion in a drawer. */
+export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
+  const first = menuGroups[0]?.label ?? null;
+  return (
+    <Drawer.Root opened onClose={onClose} position="right" size={320} lockScroll={false}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label="Menu">
+        <Drawer.Header component="div">
+          <Drawer.Title>Menu</Drawer.Title>
+          <Drawer.CloseButton size={36} aria-label="Close menu" />
+        </Drawer.Header>
+        <Drawer.Body>
+          <nav aria-label="Main">
+            <Accordion defaultValue={first} variant="default" order={3}>
+              {menuGroups.map((group) => (
+                <Accordion.Item key={group.label} value={group.label}>
+                  <Accordion.Control>{group.label}</Accordion.Control>
+                  <Accordion.Panel>
+                    <ul>
+                      {group.destinations.map(({ label, path, about }) => (
+                        <li key={path}>
+                          <Link className="menu-link" href={path} onClick={onClose}>
+                            <span className="menu-label">{label}</span>
+                            <span className="menu-about">{about}</span>
+                          </Link>
+                        </li>
+                      ))}
+                    </ul>
+                  </Accordion.Panel>
+                </Accordion.Item>
+              ))}
+            </Accordion>
+          </nav>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,46 @@
+import type { CompanyHit } from "@munshi/bff/contract";
+import { useEffect, useState } from "react";
+import { toFailure } from "../lib/http.ts";
+import type { Failure } from "../lib/http.ts";
+import { searchCompanies } from "./api.ts";
+
+/** Fewer characters find too much to be of use. */
+export const minimumSearchLength = 2;
+const debounceMilliseconds = 300;
+
+/** What the search knows of the text it was last given. */
+export type SearchState =
+  | { readonly kind: "idle" }
+  | { readonly kind: "searching" }
+  | { readonly kind: "found"; readonly hits: readonly CompanyHit[]; readonly text: string }
+  | { readonly kind: "failed"; readonly failure: Failure };
+
+/** Searches once typing has paused; an answer to an older text is dropped. `retry` asks again. */
+export function useCompanySearch(text: string): { state: SearchState; retry: () => void } {
+  const [state, setState] = useState<SearchState>({ kind: "idle" });
+  const [attempt, setAttempt] = useState(0);
+  const wanted = text.trim();
+
+  useEffect(() => {
+    if (wanted.length < minimumSearchLength) {
+      setState({ kind: "idle" });
+      return undefined;
+    }
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      setState((before) => (before.kind === "found" ? before : { kind: "searching" }));
+      searchCompanies(wanted, abort.signal).then(
+        (hits) => setState({ kind: "found", hits, text: wanted }),
+        (error: unknown) => {
+          if (!abort.signal.aborted) setState({ kind: "failed", failure: toFailure(error) });
+        },
+      );
+    }, debounceMilliseconds);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [wanted, attempt]);
+
+  return { state, retry: () => setAttempt((count) => count + 1) };
+}

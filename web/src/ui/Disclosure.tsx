@@ -1,0 +1,68 @@
+import { useEffect, useId, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import "./disclosure.css";
+
+/**
+ * A button that unfolds a panel under it. Escape, a click outside and leaving with Tab fold it again.
+ * Made of native parts, since the first page of a visit should not wait for a positioning library.
+ */
+export function Disclosure({
+  label,
+  face,
+  className,
+  align,
+  children,
+}: {
+  /** The button's name where its face has no words. */
+  readonly label?: string;
+  readonly face: ReactNode;
+  readonly className: string;
+  readonly align: "start" | "end";
+  readonly children: (close: () => void) => ReactNode;
+}) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const closeOutside = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    };
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    document.addEventListener("focusin", closeOutside);
+    document.addEventListener("keydown", closeOnEscape);
+    return () => {
+      document.removeEventListener("pointerdown", closeOutside);
+      document.removeEventListener("focusin", closeOutside);
+      document.removeEventListener("keydown", closeOnEscape);
+    };
+  }, [open]);
+
+  return (
+    <div ref={root} className="disclosure">
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={open ? panelId : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {face}
+      </button>
+      {open && (
+        <div id={panelId} className={`disclosure-panel disclosure-${align}`}>
+          {children(() => setOpen(false))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** The product's name and mark; a partner's logo stands beside it, never in its place. */
+export function Logo() {
+  return (
+    <svg width="104" height="28" viewBox="0 0 104 28" role="img" aria-label="Munshi">
+      <rect width="28" height="28" rx="6" fill="var(--accent)" />
+      <path
+        d="M7 19.5v-11l7 7.2 7-7.2v11"
+        fill="none"
+        stroke="var(--accent-ink)"
+        strokeWidth="2.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <path d="M7 23h14" stroke="var(--accent-ink)" strokeOpacity=".6" strokeWidth="1.4" />
+      <text
+        x="37"
+        y="20.5"
+        fill="var(--ink)"
+        fontFamily="var(--font-sans)"
+        fontSize="19"
+        fontWeight="680"
+        letterSpacing="-0.4"
+      >
+        Munshi
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,47 @@
+import { createTheme } from "@mantine/core";
+import type { CSSVariablesResolver, MantineColorsTuple } from "@mantine/core";
+
+/** Shade 8 is the accent on paper, shade 4 the accent on dark; both clear 4.5. */
+const teal: MantineColorsTuple = [
+  "#e4f0ee",
+  "#c6e2de",
+  "#9fd2cb",
+  "#7fccc1",
+  "#5fc4b8",
+  "#38a399",
+  "#1d8079",
+  "#116d68",
+  "#0b5f5b",
+  "#084a47",
+];
+
+export const theme = createTheme({
+  fontFamily: "var(--font-sans)",
+  fontFamilyMonospace: "var(--font-mono)",
+  primaryColor: "teal",
+  primaryShade: { light: 8, dark: 4 },
+  autoContrast: true,
+  colors: { teal },
+  defaultRadius: 6,
+  cursorType: "pointer",
+  respectReducedMotion: true,
+});
+
+const shared = {
+  "--mantine-color-body": "var(--paper)",
+  "--mantine-color-text": "var(--ink)",
+  "--mantine-color-dimmed": "var(--ink-soft)",
+  "--mantine-color-placeholder": "var(--ink-soft)",
+  "--mantine-color-default": "var(--sheet)",
+  "--mantine-color-default-hover": "var(--sheet-sunk)",
+  "--mantine-color-default-color": "var(--ink)",
+  "--mantine-color-default-border": "var(--line-strong)",
+  "--mantine-color-anchor": "var(--accent)",
+};
+
+/** Hands the tokens of tokens.css to Mantine, so that one set of variables decides both. */
+export const resolveCssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: shared,
+  dark: shared,
+});

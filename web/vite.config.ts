@@ -1,0 +1,26 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { deepImports } from "./build/deep-imports.ts";
+import { fontSubset } from "./build/font-subset.ts";
+
+const root = import.meta.dirname;
+
+export default defineConfig({
+  root,
+  plugins: [fontSubset(root), deepImports(root), react()],
+  worker: {
+    format: "es",
+    rolldownOptions: {
+      // The bff allows compiled expressions to this file alone, by its name.
+      output: { entryFileNames: "assets/engine.worker-[hash].js" },
+    },
+  },
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    target: "es2023",
+    assetsInlineLimit: 0,
+    manifest: true,
+    reportCompressedSize: false,
+  },
+});
