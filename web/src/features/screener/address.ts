@@ -1,0 +1,45 @@
+import type { ColumnKey, SortOrder } from "@munshi/engine/contract";
+
+/** What the address holds, so that a link or a reload shows the same result. */
+export interface ScreenerAddress {
+  /** Empty: no query, all companies. */
+  readonly query: string;
+  /** Null: by market capitalisation, largest first. */
+  readonly sort: SortOrder | null;
+  /** Columns beside those of the query; null: the usual ones. */
+  readonly columns: readonly ColumnKey[] | null;
+}
+
+export const emptyAddress: ScreenerAddress = { query: "", sort: null, columns: null };
+
+function parseSort(text: string | null): SortOrder | null {
+  if (text === null || text === "" || text === "-") return null;
+  return text.startsWith("-")
+    ? { column: text.slice(1), direction: "descending" }
+    : { column: text, direction: "ascending" };
+}
+
+function formatSort({ column, direction }: SortOrder): string {
+  return direction === "descending" ? `-${column}` : column;
+}
+
+/** Reads `?q=…&sort=-marketCap&columns=sector,close`; what it cannot read counts as absent. */
+export function parseAddress(search: string): ScreenerAddress {
+  const params = new URLSearchParams(search);
+  const columns = params.get("columns");
+  return {
+    query: params.get("q") ?? "",
+    sort: parseSort(params.get("sort")),
+    columns: columns === null ? null : [...new Set(columns.split(",").filter((key) => key !== ""))],
+  };
+}
+
+/** The search part of the address, with its question mark; empty for the empty address. */
+export function formatAddress({ query, sort, columns }: ScreenerAddress): string {
+  const params = new URLSearchParams();
+  if (query !== "") params.set("q", query);
+  if (sort !== null) params.set("sort", formatSort(sort));
+  if (columns !== null) params.set("columns", columns.join(","));
+  const text = params.toString();
+  return text === "" ? "" : `?${text}`;
+}

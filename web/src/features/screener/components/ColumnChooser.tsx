@@ -1,0 +1,108 @@
+import { Button, Popover, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Popover.layer.css";
+import "@mantine/core/styles/Input.layer.css";
+import type { ColumnKey, ParameterGroup, ParameterInfo } from "@munshi/engine/contract";
+import { IconColumns3, IconSearch } from "@tabler/icons-react";
+import { useMemo, useState } from "react";
+import { identityColumns, usualColumns } from "../columns.ts";
+import { useScreener, useScreenerState } from "../context.ts";
+
+const groupLabels: Readonly<Record<ParameterGroup, string>> = {
+  identity: "Company",
+  eod: "EOD",
+  "profit-and-loss": "Profit And Loss",
+  "balance-sheet": "Balance Sheet",
+  ratios: "Financial Ratios",
+  "cash-flow": "Cash Flow",
+  shareholding: "Share Holding",
+  history: "History",
+  score: "Score",
+};
+
+interface Group {
+  readonly label: string;
+  readonly parameters: readonly ParameterInfo[];
+}
+
+function findParameters(parameters: readonly ParameterInfo[], wanted: string): readonly Group[] {
+  const text = wanted.trim().toLowerCase();
+  const found = parameters.filter(
+    ({ code, name, aliases }) =>
+      !identityColumns.includes(code) &&
+      (text === "" || [name, ...aliases].some((word) => word.toLowerCase().includes(text))),
+  );
+  return Object.entries(groupLabels)
+    .map(([group, label]) => ({
+      label,
+      parameters: found.filter((parameter) => parameter.group === group),
+    }))
+    .filter((group) => group.parameters.length > 0);
+}
+
+/** Adds and removes columns beside those of the query, from the whole catalogue. */
+export function ColumnChooser() {
+  const screener = useScreener();
+  const { address, parameters } = useScreenerState();
+  const [wanted, setWanted] = useState("");
+  const groups = useMemo(() => findParameters(parameters, wanted), [parameters, wanted]);
+  const chosen: readonly ColumnKey[] = address.columns ?? usualColumns.map(({ key }) => key);
+
+  const toggle = (code: ColumnKey) =>
+    screener.showColumns(
+      chosen.includes(code) ? chosen.filter((key) => key !== code) : [...chosen, code],
+    );
+
+  return (
+    <Popover
+      withinPortal={false}
+      position="bottom-end"
+      width={320}
+      trapFocus
+      onOpen={() => setWanted("")}
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconColumns3 size={16} stroke={1.6} aria-hidden />}
+        >
+          Columns
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className="chooser" aria-label="Columns beside those of the query">
+        <TextInput
+          aria-label="Search columns"
+          placeholder="Search columns"
+          data-autofocus
+          size="sm"
+          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+          value={wanted}
+          onChange={(event) => setWanted(event.currentTarget.value)}
+        />
+        <div className="chooser-list">
+          {groups.map(({ label, parameters: members }) => (
+            <fieldset key={label}>
+              <legend>{label}</legend>
+              {members.map(({ code, name, definition }) => (
+                <label key={code} className="chooser-item" title={definition}>
+                  <input
+                    type="checkbox"
+                    checked={chosen.includes(code)}
+                    onChange={() => toggle(code)}
+                  />
+                  {name}
+                </label>
+              ))}
+            </fieldset>
+          ))}
+          {groups.length === 0 && <p className="chooser-none">No column has such a name</p>}
+        </div>
+        {address.columns !== null && (
+          <Button variant="subtle" size="sm" onClick={() => screener.showColumns(null)}>
+            Usual columns
+          </Button>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

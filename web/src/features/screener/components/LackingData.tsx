@@ -1,0 +1,30 @@
+import { Popover } from "@mantine/core";
+import "@mantine/core/styles/Popover.layer.css";
+import type { LackingParameter } from "@munshi/engine/contract";
+import { formatCount } from "../../../lib/format.ts";
+
+/** Which figures are missing, and for how many companies. */
+export function LackingData({ parameters }: { readonly parameters: readonly LackingParameter[] }) {
+  return (
+    <Popover withinPortal={false} position="bottom-end" width={280} trapFocus={false}>
+      <Popover.Target>
+        <button type="button" className="lacking-why">
+          Which figures
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className="lacking" aria-label="Missing figures">
+        <p className="lacking-about">
+          These are unmatched because a figure that the query names is missing.
+        </p>
+        <ul className="figure">
+          {parameters.map(({ key, title, companies }) => (
+            <li key={key}>
+              <span>{title}</span>
+              <span>{formatCount(companies)}</span>
+            </li>
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

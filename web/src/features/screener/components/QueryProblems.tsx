@@ -1,0 +1,52 @@
+import type { Diagnostic } from "@munshi/engine/contract";
+import { useScreener, useScreenerState } from "../context.ts";
+import { describePlace } from "../problems.ts";
+
+/** What is wrong or doubtful in the text, each with its place and, where known, its mending. */
+export function QueryProblems({
+  id,
+  onShow,
+}: {
+  readonly id: string;
+  readonly onShow: (place: { readonly start: number; readonly end: number }) => void;
+}) {
+  const screener = useScreener();
+  const { refusal, checked, draft } = useScreenerState();
+  const doubts = checked?.text === draft ? checked.diagnostics : [];
+  const problems: readonly Diagnostic[] = refusal ?? doubts;
+  return (
+    <div id={id} className="problems" role={refusal === null ? "status" : "alert"}>
+      {problems.length > 0 && (
+        <ul>
+          {problems.map((problem) => (
+            <li
+              key={`${problem.code}-${problem.span.start}-${problem.span.end}`}
+              className={`problem problem-${problem.severity}`}
+            >
+              <p className="problem-message">{problem.message}</p>
+              {draft !== "" && (
+                <button
+                  type="button"
+                  className="problem-place"
+                  onClick={() => onShow(problem.span)}
+                >
+                  {describePlace(problem)}
+                </button>
+              )}
+              {problem.suggestions.map((suggestion) => (
+                <button
+                  key={suggestion.label}
+                  type="button"
+                  className="problem-fix"
+                  onClick={() => screener.takeSuggestion(suggestion)}
+                >
+                  {suggestion.label}
+                </button>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

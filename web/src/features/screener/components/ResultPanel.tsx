@@ -1,0 +1,118 @@
+import type { CompanyHit } from "@munshi/bff/contract";
+import type { QueryColumn } from "@munshi/engine/contract";
+import { lazy, Suspense, useCallback, useLayoutEffect, useMemo } from "react";
+import { formatCount, formatDate } from "../../../lib/format.ts";
+import { RowGrid } from "../../../table/RowGrid.tsx";
+import { buildGridColumns, formatCell, identityColumns, usualColumns } from "../columns.ts";
+import { useScreener, useScreenerState } from "../context.ts";
+import { markPainted } from "../marks.ts";
+import { createWaitingRowStore } from "../rows.ts";
+import { CompanyCell } from "./CompanyCell.tsx";
+import { ResultCounters } from "./ResultCounters.tsx";
+
+const ColumnChooser = lazy(async () => ({
+  default: (await import("./ColumnChooser.tsx")).ColumnChooser,
+}));
+
+/** Rows to hold the grid's place while the first result is on the way. */
+const waitingRows = createWaitingRowStore(20);
+
+function describeRows(count: number, total: number | null, partial: boolean): string {
+  if (partial && total !== null)
+    return `The largest ${formatCount(count)} of ${formatCount(total)} companies`;
+  return count === 1 ? "1 company" : `${formatCount(count)} companies`;
+}
+
+/** The counters and the grid of what matched. */
+export function ResultPanel({
+  onChooseCompany,
+}: {
+  readonly onChooseCompany: (company: CompanyHit) => void;
+}) {
+  const screener = useScreener();
+  const { address, result, rows, rowsVersion, view, refusal, phase } = useScreenerState();
+  const refused = refusal !== null && rows === null;
+  const store = refused ? null : (rows ?? waitingRows);
+
+  const columns = result?.columns ?? usualColumns;
+  const gridColumns = useMemo(() => buildGridColumns(columns), [columns]);
+  const byKey = useMemo(
+    () => new Map<string, QueryColumn>(columns.map((column) => [column.key, column])),
+    [columns],
+  );
+  useLayoutEffect(() => {
+    if (result !== null) markPainted("screener:run-painted");
+  }, [result]);
+
+  const renderCell = useCallback(
+    (columnId: string, index: number) => {
+      const value = store?.read(columnId, index);
+      if (columnId === "name") {
+        return value === undefined ? undefined : (
+          <CompanyCell name={value} symbol={store?.read("symbol", index)} />
+        );
+      }
+      const text = formatCell(byKey.get(columnId), value);
+      return text === undefined ? undefined : <span title={text}>{text}</span>;
+    },
+    [store, byKey],
+  );
+  const openRow = useCallback(
+    (index: number) => {
+      const [name, symbol, coCode] = identityColumns.map((key) => store?.read(key, index));
+      if (typeof coCode !== "number") return;
+      onChooseCompany({
+        coCode,
+        name: String(name ?? ""),
+        symbol: String(symbol ?? ""),
+        isin: null,
+        scripcode: null,
+      });
+    },
+    [store, onChooseCompany],
+  );
+
+  const market = view?.shell.market ?? null;
+  const partial = result === null && address.query === "";
+  return (
+    <section className="result" aria-labelledby="result-title">
+      <h2 id="result-title" className="visually-hidden">
+        Result
+      </h2>
+      <ResultCounters />
+      <div className="result-bar">
+        <p className="result-rows figure">
+          {store !== null && store !== waitingRows
+            ? describeRows(store.count, market?.companies ?? null, partial)
+            : refused
+              ? "No result"
+              : "Reading the companies"}
+          {market !== null && <span> · prices of {formatDate(market.asOf)}</span>}
+        </p>
+        <Suspense fallback={<span className="chooser-waiting" />}>
+          {phase === "ready" && <ColumnChooser />}
+        </Suspense>
+      </div>
+      <div className="result-grid">
+        <RowGrid
+          label="Companies"
+          columns={gridColumns}
+          rowCount={store?.count ?? 0}
+          version={`${result?.resultId ?? 0}-${rowsVersion}-${store === rows}-${columns.length}-${address.sort?.column ?? ""}${address.sort?.direction ?? ""}`}
+          renderCell={renderCell}
+          sort={address.sort}
+          onSort={phase === "ready" && !refused ? screener.sortBy : null}
+          onVisible={screener.needRows}
+          onOpen={openRow}
+          empty={
+            refused ? (
+              <p>The query could not be read. What to mend stands under it.</p>
+            ) : (
+              <p>Result Not Available</p>
+            )
+          }
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { EditorState } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef } from "react";
+import { readStyleNonce } from "../../../ui/style-nonce.ts";
+import type { EditorProps } from "./editor-props.ts";
+import { createEditorExtensions } from "./extensions.ts";
+import { showChecked } from "./marking.ts";
+
+/** Where the keyboard and the selection stood in the editor that this one replaces. */
+function readPredecessor(labelId: string) {
+  const area = document.activeElement;
+  if (!(area instanceof HTMLTextAreaElement)) return null;
+  if (area.getAttribute("aria-labelledby") !== labelId) return null;
+  return { anchor: area.selectionStart, head: area.selectionEnd };
+}
+
+/** The query editor: colours, completion, underlined mistakes with their mending. */
+export function CodeEditor(props: EditorProps) {
+  const { text, checked, labelId, problemsId, handle } = props;
+  const parent = useRef<HTMLDivElement>(null);
+  const editor = useRef<EditorView>(null);
+  // The editor lives longer than one drawing; it reads the callbacks of the latest.
+  const latest = useRef(props);
+  const predecessor = useRef(readPredecessor(labelId));
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+
+  useLayoutEffect(() => {
+    if (parent.current === null) return undefined;
+    const taken = predecessor.current;
+    const view = new EditorView({
+      parent: parent.current,
+      state: EditorState.create({
+        doc: latest.current.text,
+        ...(taken === null ? {} : { selection: taken }),
+        extensions: [
+          EditorView.cspNonce.of(readStyleNonce()),
+          EditorView.contentAttributes.of({
+            "aria-labelledby": labelId,
+            "aria-describedby": problemsId,
+          }),
+          createEditorExtensions({
+            onChange: (changed) => latest.current.onChange(changed),
+            onRun: () => latest.current.onRun(),
+            complete: (typed, caret) => latest.current.complete(typed, caret),
+          }),
+        ],
+      }),
+    });
+    editor.current = view;
+    if (taken !== null) view.focus();
+    return () => {
+      editor.current = null;
+      view.destroy();
+    };
+  }, [labelId, problemsId]);
+
+  useEffect(() => {
+    const view = editor.current;
+    if (view === null || view.state.doc.toString() === text) return;
+    view.dispatch({
+      changes: { from: 0, to: view.state.doc.length, insert: text },
+      selection: { anchor: text.length },
+    });
+  }, [text]);
+  useEffect(() => {
+    if (editor.current !== null) showChecked(editor.current, checked);
+  }, [checked]);
+
+  useImperativeHandle(handle, () => ({
+    focus: () => editor.current?.focus(),
+    showPlace({ start, end }) {
+      const view = editor.current;
+      if (view === null) return;
+      const length = view.state.doc.length;
+      view.dispatch({
+        selection: { anchor: Math.min(start, length), head: Math.min(end, length) },
+        scrollIntoView: true,
+      });
+      view.focus();
+    },
+  }));
+  return <div ref={parent} className="code-editor" />;
+}

@@ -1,0 +1,34 @@
+import { useImperativeHandle, useRef } from "react";
+import { editorPlaceholder } from "./editor-props.ts";
+import type { EditorProps } from "./editor-props.ts";
+
+/** Takes typing from the first moment, in the place and size of the editor that follows. */
+export function PlainEditor({ text, labelId, problemsId, handle, onChange, onRun }: EditorProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(handle, () => ({
+    focus: () => area.current?.focus(),
+    showPlace({ start, end }) {
+      area.current?.focus();
+      area.current?.setSelectionRange(start, end);
+    },
+  }));
+  return (
+    <textarea
+      ref={area}
+      className="plain-editor"
+      aria-labelledby={labelId}
+      aria-describedby={problemsId}
+      placeholder={editorPlaceholder}
+      spellCheck={false}
+      autoCapitalize="off"
+      value={text}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault();
+          onRun();
+        }
+      }}
+    />
+  );
+}

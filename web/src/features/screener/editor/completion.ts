@@ -1,0 +1,58 @@
+import { autocompletion } from "@codemirror/autocomplete";
+import type { Completion as Option, CompletionContext } from "@codemirror/autocomplete";
+import type { Completion } from "@munshi/engine/contract";
+import type { Extension } from "@codemirror/state";
+import type { EditorProps } from "./editor-props.ts";
+
+/** How many options a reader can take in; more would only slow the list down. */
+const mostOptions = 8;
+
+/** One line of the list: the words, their unit, and the meaning beside it when chosen. */
+export function toOption(completion: Completion): Option {
+  const { text, unit, meaning, kind, from, to } = completion;
+  return {
+    label: text,
+    ...(unit === "" ? {} : { detail: unit }),
+    ...(meaning === "" ? {} : { info: meaning }),
+    type: kind,
+    apply: (view, _option, _from, caret) => {
+      // Names hold several words: each option knows the words that it completes.
+      const end = Math.max(to, caret);
+      view.dispatch({
+        changes: { from, to: end, insert: text },
+        selection: { anchor: from + text.length },
+        userEvent: "input.complete",
+      });
+    },
+  };
+}
+
+/** Whether nothing would change, so that Enter stays free for a new line. */
+function isAlreadyTyped(options: readonly Completion[], typed: string): boolean {
+  return options.every(
+    ({ text, from, to }) => typed.slice(from, to).toLowerCase() === text.toLowerCase(),
+  );
+}
+
+/** Completes names, periods and words from what the engine knows. */
+export function createCompletion(complete: EditorProps["complete"]): Extension {
+  async function source(context: CompletionContext) {
+    const typed = context.state.doc.toString();
+    const before = typed.slice(0, context.pos);
+    if (!context.explicit && !/[\p{L}[]\S?$/u.test(before.slice(-2))) return null;
+    const found = await complete(typed, context.pos);
+    if (context.aborted || found.length === 0) return null;
+    if (!context.explicit && isAlreadyTyped(found, typed)) return null;
+    return {
+      from: Math.min(...found.map(({ from }) => from)),
+      options: found.slice(0, mostOptions * 4).map(toOption),
+      filter: false,
+    };
+  }
+  return autocompletion({
+    override: [source],
+    maxRenderedOptions: mostOptions,
+    icons: false,
+    defaultKeymap: false,
+  });
+}

@@ -1,0 +1,27 @@
+import type { Completion } from "@munshi/engine/contract";
+import type { RefObject } from "react";
+import type { CheckedText } from "../state.ts";
+
+/** What a page may ask of the editor on screen. */
+export interface EditorHandle {
+  focus(): void;
+  /** Selects a stretch and takes the keyboard there. */
+  showPlace(place: { readonly start: number; readonly end: number }): void;
+}
+
+/** Both editors are driven alike, so that one can take the other's place while someone types. */
+export interface EditorProps {
+  readonly text: string;
+  /** The check of exactly this text, or null. */
+  readonly checked: CheckedText | null;
+  readonly labelId: string;
+  /** Names the list of problems, which describes the editor. */
+  readonly problemsId: string;
+  readonly handle: RefObject<EditorHandle | null>;
+  readonly onChange: (text: string) => void;
+  readonly onRun: () => void;
+  readonly complete: (text: string, caret: number) => Promise<readonly Completion[]>;
+}
+
+export const editorPlaceholder =
+  "Return on capital employed > 20 AND\nDebt to equity < 0.3 AND\nSales growth 3Years > 10";

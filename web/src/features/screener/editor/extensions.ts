@@ -1,0 +1,45 @@
+import { closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { Prec } from "@codemirror/state";
+import type { Extension } from "@codemirror/state";
+import { EditorView, keymap, placeholder } from "@codemirror/view";
+import { createCompletion } from "./completion.ts";
+import { editorPlaceholder } from "./editor-props.ts";
+import type { EditorProps } from "./editor-props.ts";
+import { tokenColours } from "./marking.ts";
+import { editorTheme } from "./theme.ts";
+
+type Callbacks = Pick<EditorProps, "onChange" | "onRun" | "complete">;
+
+/** All that the editor does. Tab is bound to nothing, so that it leaves the editor. */
+export function createEditorExtensions({ onChange, onRun, complete }: Callbacks): Extension {
+  const runKey = keymap.of([
+    {
+      key: "Mod-Enter",
+      run: () => {
+        onRun();
+        return true;
+      },
+    },
+  ]);
+  return [
+    Prec.highest(runKey),
+    history(),
+    closeBrackets(),
+    createCompletion(complete),
+    keymap.of([
+      ...closeBracketsKeymap,
+      ...completionKeymap,
+      ...historyKeymap,
+      ...defaultKeymap.filter(({ key }) => key !== "Mod-Enter"),
+    ]),
+    placeholder(editorPlaceholder),
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({ spellcheck: "false", autocapitalize: "off" }),
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged) onChange(update.state.doc.toString());
+    }),
+    tokenColours,
+    editorTheme,
+  ];
+}

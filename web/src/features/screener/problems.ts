@@ -1,0 +1,24 @@
+import type { Diagnostic, Suggestion } from "@munshi/engine/contract";
+
+/** The text with a suggestion taken. */
+export function applySuggestion(text: string, { start, end, text: wanted }: Suggestion): string {
+  return text.slice(0, start) + wanted + text.slice(end);
+}
+
+/** Where a diagnostic stands, in words; empty for a one-line text's obvious place. */
+export function describePlace({ span }: Diagnostic): string {
+  return `Line ${span.line}, column ${span.column}`;
+}
+
+/**
+ * The stretch to underline: within the text, and at least one character wide, since a mistake at
+ * the very end has no width of its own.
+ */
+export function underlinedRange(
+  { span }: Diagnostic,
+  length: number,
+): { readonly from: number; readonly to: number } {
+  const from = Math.min(Math.max(0, span.start), length);
+  const to = Math.min(Math.max(span.end, from), length);
+  return from === to && from > 0 ? { from: from - 1, to } : { from, to };
+}

@@ -1,0 +1,102 @@
+import type { EngineApi, RunResult } from "@munshi/engine/contract";
+import { ref } from "valtio";
+import type { ScreenerAddress } from "./address.ts";
+import { identityColumns, usualColumns } from "./columns.ts";
+import { markNow } from "./marks.ts";
+import { createRowStore, pageLength } from "./rows.ts";
+import { allCompaniesQuery, sameColumns } from "./state.ts";
+import type { ScreenerState } from "./state.ts";
+
+/** Brings the state to what an address asks for, dropping answers that have been overtaken. */
+export interface Runner {
+  /** `anew` asks the engine even where the address is the one on screen. */
+  answer(address: ScreenerAddress, when: "anew" | "if changed"): void;
+  needRows(from: number, to: number): void;
+}
+
+export function createRunner({
+  engine,
+  state,
+  fail,
+}: {
+  readonly engine: EngineApi;
+  readonly state: ScreenerState;
+  readonly fail: (error: unknown) => void;
+}): Runner {
+  let turn = 0;
+
+  function show(result: RunResult): void {
+    state.result = ref(result);
+    state.rows = ref(createRowStore(result.matched, result.page));
+    state.rowsVersion = 0;
+    state.refusal = null;
+    state.running = false;
+  }
+
+  async function run(address: ScreenerAddress, mine: number): Promise<void> {
+    const chosen = address.columns ?? usualColumns.map(({ key }) => key);
+    const answer = await engine.run({
+      query: address.query === "" ? allCompaniesQuery : address.query,
+      columns: [...identityColumns, ...chosen],
+      sort: address.sort,
+      firstRows: pageLength,
+    });
+    if (mine !== turn) return;
+    if (answer.ok) return show(answer.value);
+    state.result = null;
+    state.rows = null;
+    state.refusal = ref([...answer.diagnostics]);
+    state.running = false;
+  }
+
+  async function sort(result: RunResult, address: ScreenerAddress, mine: number): Promise<void> {
+    const { resultId } = result;
+    const answer = await engine.sort({ resultId, sort: address.sort, firstRows: pageLength });
+    if (mine !== turn) return;
+    // The worker no longer has the result, after a respawn: ask for it anew.
+    if (!answer.ok) return run(address, mine);
+    show({ ...result, page: answer.value });
+  }
+
+  function refresh(): void {
+    turn += 1;
+    run(state.address, turn).catch(fail);
+  }
+
+  function answer(address: ScreenerAddress, when: "anew" | "if changed"): void {
+    const before = state.address;
+    const sameRows = address.query === before.query && sameColumns(address.columns, before.columns);
+    const sameOrder =
+      address.sort?.column === before.sort?.column &&
+      address.sort?.direction === before.sort?.direction;
+    if (when === "if changed" && sameRows && sameOrder) return;
+    state.address = ref(address);
+    if (state.phase !== "ready") return;
+    markNow("screener:run-start");
+    state.running = true;
+    turn += 1;
+    const { result } = state;
+    const reorder = sameRows && !sameOrder && result !== null;
+    const work = reorder ? sort(result, address, turn) : run(address, turn);
+    work.catch(fail);
+  }
+
+  async function fetchPage(start: number): Promise<void> {
+    const { result, rows } = state;
+    if (result === null || rows === null) return;
+    const to = Math.min(start + pageLength, rows.count);
+    const answer = await engine.page({ resultId: result.resultId, from: start, to });
+    if (state.rows !== rows) return;
+    // The worker gave the result up, for another query or after a respawn: ask for it anew.
+    if (!answer.ok) return refresh();
+    rows.add(answer.value);
+    state.rowsVersion += 1;
+  }
+
+  return {
+    answer,
+    needRows(from, to) {
+      for (const start of state.rows?.claimPages(from, to) ?? []) fetchPage(start).catch(fail);
+    },
+  };
+}

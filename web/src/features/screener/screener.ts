@@ -1,0 +1,144 @@
+import type { ScreenerView } from "@munshi/bff/contract";
+import type { Completion, EngineApi, Suggestion } from "@munshi/engine/contract";
+import { ref } from "valtio";
+import { toFailure } from "../../lib/http.ts";
+import { emptyAddress } from "./address.ts";
+import type { ScreenerAddress } from "./address.ts";
+import { applySuggestion } from "./problems.ts";
+import { createRunner } from "./runner.ts";
+import { createFirstRowStore } from "./rows.ts";
+import { createScreenerState, emptyQueryRefusal } from "./state.ts";
+import type { ScreenerState } from "./state.ts";
+
+/** What the screener needs from outside itself. */
+export interface ScreenerDeps {
+  readonly engine: EngineApi;
+  readonly fetchView: () => Promise<ScreenerView>;
+  readonly onView: (view: ScreenerView) => void;
+  /** Puts an address into the browser's history. */
+  readonly navigate: (address: ScreenerAddress) => void;
+}
+
+/** The screener of one page: its state, and all that a component may ask of it. */
+export interface Screener {
+  readonly state: ScreenerState;
+  /** Fetches the view, shows its rows, opens the dataset and answers the address. Also retries. */
+  open(): Promise<void>;
+  /** Shows what an address asks for; called with each address that the browser comes to. */
+  visit(address: ScreenerAddress): void;
+  setDraft(text: string): void;
+  /** Runs the editor's text. */
+  run(): void;
+  /** Back to all companies, the usual columns and order. */
+  reset(): void;
+  sortBy(sort: ScreenerAddress["sort"]): void;
+  showColumns(columns: ScreenerAddress["columns"]): void;
+  takeSuggestion(suggestion: Suggestion): void;
+  /** Checks the editor's text, once the engine stands. */
+  check(): Promise<void>;
+  complete(text: string, caret: number): Promise<readonly Completion[]>;
+  /** Fetches what is missing of rows `from`..`to`. */
+  needRows(from: number, to: number): void;
+}
+
+export function createScreener(deps: ScreenerDeps): Screener {
+  const state = createScreenerState();
+  const { engine } = deps;
+  let opening = 0;
+
+  const fail = (error: unknown) => {
+    state.failure = toFailure(error);
+    state.phase = "failed";
+    state.running = false;
+  };
+  const runner = createRunner({ engine, state, fail });
+
+  async function open(): Promise<void> {
+    const turn = ++opening;
+    state.failure = null;
+    state.phase = "loading";
+    try {
+      const view = await deps.fetchView();
+      if (turn !== opening) return;
+      state.view = ref(view);
+      deps.onView(view);
+      if (view.manifest === null) {
+        state.phase = "unpublished";
+        return;
+      }
+      state.phase = "starting";
+      if (state.address.query === "" && view.firstRows !== null && state.rows === null)
+        state.rows = ref(createFirstRowStore(view.firstRows));
+      const baseUrl = new URL(view.dataPath, window.location.origin).href;
+      const opened = await engine.open({ baseUrl, manifest: view.manifest });
+      if (turn !== opening) return;
+      if (!opened.ok) throw new Error(opened.diagnostics[0]?.message);
+      state.phase = "ready";
+      runner.answer(state.address, "anew");
+      state.parameters = ref(await engine.parameters());
+      await check();
+    } catch (error) {
+      if (turn === opening) fail(error);
+    }
+  }
+
+  function visit(address: ScreenerAddress): void {
+    if (address.query !== state.address.query) state.draft = address.query;
+    runner.answer(address, "if changed");
+  }
+
+  function go(address: ScreenerAddress): void {
+    runner.answer(address, "anew");
+    deps.navigate(address);
+  }
+
+  async function check(): Promise<void> {
+    const text = state.draft;
+    if (state.phase !== "ready") return;
+    if (text.trim() === "") {
+      state.checked = null;
+      return;
+    }
+    try {
+      const result = await engine.check(text);
+      if (state.draft === text) state.checked = ref({ ...result, text });
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  return {
+    state,
+    open,
+    visit,
+    check,
+    setDraft(text) {
+      if (text === state.draft) return;
+      state.draft = text;
+      state.refusal = null;
+    },
+    run() {
+      if (state.draft.trim() === "") {
+        state.refusal = ref([...emptyQueryRefusal]);
+        return;
+      }
+      go({ ...state.address, query: state.draft });
+    },
+    reset() {
+      state.draft = "";
+      state.checked = null;
+      go(emptyAddress);
+    },
+    sortBy: (sort) => go({ ...state.address, sort }),
+    showColumns: (columns) => go({ ...state.address, columns }),
+    takeSuggestion(suggestion) {
+      state.draft = applySuggestion(state.draft, suggestion);
+      state.refusal = null;
+    },
+    async complete(text, caret) {
+      if (state.phase !== "ready") return [];
+      return engine.complete(text, caret).catch(() => []);
+    },
+    needRows: (from, to) => runner.needRows(from, to),
+  };
+}

@@ -1,0 +1,82 @@
+import type { ScreenerView } from "@munshi/bff/contract";
+import type {
+  CheckResult,
+  ColumnKey,
+  Diagnostic,
+  ParameterInfo,
+  RunResult,
+} from "@munshi/engine/contract";
+import { proxy, ref } from "valtio";
+import type { Failure } from "../../lib/http.ts";
+import { emptyAddress } from "./address.ts";
+import type { ScreenerAddress } from "./address.ts";
+import type { RowStore } from "./rows.ts";
+
+/** A checked text; it speaks only for that text. */
+export interface CheckedText extends CheckResult {
+  readonly text: string;
+}
+
+/**
+ * What the screener's components read. Whatever is large is held by `ref`, so that it is replaced as
+ * a whole and never watched inside.
+ */
+export interface ScreenerState {
+  /** What the page stands on; `failed` keeps the reason in `failure`. */
+  phase: "loading" | "unpublished" | "starting" | "ready" | "failed";
+  failure: Failure | null;
+  view: ScreenerView | null;
+  /** What the result on screen answers. */
+  address: ScreenerAddress;
+  /** The text in the editor. */
+  draft: string;
+  checked: CheckedText | null;
+  parameters: readonly ParameterInfo[];
+  running: boolean;
+  result: RunResult | null;
+  rows: RowStore | null;
+  /** Counts the pages that have arrived since the result did. */
+  rowsVersion: number;
+  /** Why the last run gave no result; null where it gave one. */
+  refusal: readonly Diagnostic[] | null;
+}
+
+export function createScreenerState(): ScreenerState {
+  return proxy<ScreenerState>({
+    phase: "loading",
+    failure: null,
+    view: null,
+    address: ref({ ...emptyAddress }),
+    draft: "",
+    checked: null,
+    parameters: [],
+    running: false,
+    result: null,
+    rows: null,
+    rowsVersion: 0,
+    refusal: null,
+  });
+}
+
+/** The refusal of an empty text, which needs no engine. */
+export const emptyQueryRefusal: readonly Diagnostic[] = [
+  {
+    code: "formula.empty",
+    message: "Enter Query",
+    severity: "error",
+    span: { start: 0, end: 0, line: 1, column: 1 },
+    expected: [],
+    suggestions: [],
+  },
+];
+
+/** Every listed company has a code, so this matches all: what stands before the first query. */
+export const allCompaniesQuery = "Company code > 0";
+
+/** Whether two lists of columns are the same in the same order. */
+export function sameColumns(
+  left: readonly ColumnKey[] | null,
+  right: readonly ColumnKey[] | null,
+): boolean {
+  return left === right || (left !== null && right !== null && left.join() === right.join());
+}

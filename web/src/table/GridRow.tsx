@@ -1,0 +1,51 @@
+import { memo } from "react";
+import type { CSSProperties, ReactNode } from "react";
+import type { GridColumn } from "./grid-columns.ts";
+
+interface GridRowProps {
+  readonly id: string;
+  readonly index: number;
+  readonly active: boolean;
+  readonly columns: readonly GridColumn[];
+  readonly tracks: CSSProperties;
+  readonly version: string;
+  readonly renderCell: (columnId: string, rowIndex: number) => ReactNode;
+  readonly onOpen: (rowIndex: number) => void;
+}
+
+function Row({ id, index, active, columns, tracks, renderCell, onOpen }: GridRowProps) {
+  return (
+    // Keys reach rows through the grid's active descendant.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={active}
+      className="grid-row grid-row-open"
+      style={{ ...tracks, transform: `translateY(calc(${index} * var(--row-height)))` }}
+      onClick={() => onOpen(index)}
+    >
+      {columns.map((column, columnIndex) => (
+        <div
+          key={column.id}
+          role={columnIndex === 0 ? "rowheader" : "gridcell"}
+          aria-colindex={columnIndex + 1}
+          className={`grid-cell grid-cell-${column.align}`}
+        >
+          {renderCell(column.id, index) ?? <span className="grid-waiting" />}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export const GridRow = memo(
+  Row,
+  (before, after) =>
+    before.version === after.version &&
+    before.index === after.index &&
+    before.active === after.active &&
+    before.columns === after.columns &&
+    before.onOpen === after.onOpen,
+);

@@ -1,0 +1,155 @@
+import { useTable } from "@tanstack/react-table";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
+import {
+  buildTableColumns,
+  features,
+  gridTemplate,
+  gridWidth,
+  nextSort,
+  toSortingState,
+} from "./grid-columns.ts";
+import type { GridColumn, GridSort, VisibleRow } from "./grid-columns.ts";
+import { GridHeader } from "./GridHeader.tsx";
+import { GridRow } from "./GridRow.tsx";
+import { moveActiveRow } from "./grid-keys.ts";
+import "./grid.css";
+
+export type { GridColumn, GridSort } from "./grid-columns.ts";
+
+const rowHeight = 36;
+const headerHeight = 52;
+
+export interface RowGridProps {
+  readonly label: string;
+  readonly columns: readonly GridColumn[];
+  readonly rowCount: number;
+  /** Changes whenever `renderCell` would answer differently. */
+  readonly version: string;
+  /** A cell's content, or undefined while its value is on the way. */
+  readonly renderCell: (columnId: string, rowIndex: number) => ReactNode;
+  readonly sort: GridSort | null;
+  readonly onSort: ((sort: GridSort | null) => void) | null;
+  /** Rows `from`..`to` have come into view. */
+  readonly onVisible: (from: number, to: number) => void;
+  readonly onOpen: (rowIndex: number) => void;
+  /** Shown in place of rows when there are none. */
+  readonly empty: ReactNode;
+}
+
+/** A grid over any number of rows: only those in view are drawn, the first column stays in place. */
+export function RowGrid({
+  label,
+  columns,
+  rowCount,
+  version,
+  renderCell,
+  sort,
+  onSort,
+  onVisible,
+  onOpen,
+  empty,
+}: RowGridProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const [active, setActive] = useState<number | null>(null);
+
+  const virtualizer = useVirtualizer({
+    count: rowCount,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    scrollMargin: headerHeight,
+    scrollPaddingStart: headerHeight,
+    initialRect: { width: 1024, height: 640 },
+    useFlushSync: false,
+  });
+  const items = virtualizer.getVirtualItems();
+  const from = items[0]?.index ?? 0;
+  const to = (items.at(-1)?.index ?? -1) + 1;
+
+  const data = useMemo<VisibleRow[]>(
+    () => Array.from({ length: to - from }, (_, offset) => ({ index: from + offset })),
+    [from, to],
+  );
+  const tableColumns = useMemo(() => buildTableColumns(columns), [columns]);
+  const sorting = useMemo(() => toSortingState(sort), [sort]);
+  const table = useTable({
+    features,
+    columns: tableColumns,
+    data,
+    state: { sorting },
+    manualSorting: true,
+    getRowId: (row) => String(row.index),
+  });
+
+  useEffect(() => onVisible(from, to), [onVisible, from, to, version]);
+  useEffect(() => {
+    setActive(null);
+    scroller.current?.scrollTo({ top: 0 });
+  }, [rowCount, sort]);
+
+  const moveTo = (index: number) => {
+    setActive(index);
+    virtualizer.scrollToIndex(index, { align: "auto" });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget) return;
+    if (event.key === "Enter" && active !== null) return onOpen(active);
+    const page = Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2;
+    const next = moveActiveRow(event.key, active, { count: rowCount, page: Math.max(1, page) });
+    if (next === null) return;
+    event.preventDefault();
+    moveTo(next);
+  };
+
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
+  const tracks = { gridTemplateColumns: gridTemplate(columns) };
+  const width = { minWidth: gridWidth(columns) };
+
+  return (
+    <div
+      ref={scroller}
+      className="grid"
+      role="grid"
+      aria-label={label}
+      aria-rowcount={rowCount + 1}
+      aria-colcount={columns.length}
+      aria-activedescendant={active === null ? undefined : `${id}-${active}`}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      <GridHeader
+        headers={(table.getHeaderGroups()[0]?.headers ?? []).map((header) => ({
+          id: header.id,
+          sorted: header.column.getIsSorted(),
+        }))}
+        columns={byId}
+        tracks={tracks}
+        width={width}
+        onSort={onSort === null ? null : (column) => onSort(nextSort(column, sort))}
+      />
+      <div
+        role="rowgroup"
+        className="grid-body"
+        style={{ height: virtualizer.getTotalSize(), ...width }}
+      >
+        {table.getRowModel().rows.map((row) => (
+          <GridRow
+            key={row.id}
+            id={`${id}-${row.original.index}`}
+            index={row.original.index}
+            active={row.original.index === active}
+            columns={columns}
+            tracks={tracks}
+            version={version}
+            renderCell={renderCell}
+            onOpen={onOpen}
+          />
+        ))}
+      </div>
+      {rowCount === 0 && <div className="grid-empty">{empty}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { gridTemplate, gridWidth, nextSort } from "./grid-columns.ts";
+import type { GridColumn } from "./grid-columns.ts";
+
+const sales: GridColumn = {
+  id: "sales",
+  title: "Sales",
+  unit: "₹ crore",
+  align: "end",
+  width: 120,
+  firstDirection: "descending",
+};
+
+test("a header sorts by its first direction, then the other, then not at all", () => {
+  const first = nextSort(sales, null);
+  expect(first).toEqual({ column: "sales", direction: "descending" });
+  const second = nextSort(sales, first);
+  expect(second).toEqual({ column: "sales", direction: "ascending" });
+  expect(nextSort(sales, second)).toBeNull();
+});
+
+test("another column's header starts anew", () => {
+  expect(nextSort(sales, { column: "name", direction: "descending" })).toEqual({
+    column: "sales",
+    direction: "descending",
+  });
+});
+
+test("tracks share spare room, the first the most", () => {
+  expect(gridTemplate([{ ...sales, id: "name", width: 240 }, sales])).toBe(
+    "minmax(240px, 1.5fr) minmax(120px, 1fr)",
+  );
+  expect(gridWidth([sales, sales])).toBe(240);
+});

@@ -1,0 +1,70 @@
+import { createColumnHelper, rowSortingFeature, tableFeatures } from "@tanstack/react-table";
+import type { SortingState } from "@tanstack/react-table";
+
+/** A column as a page describes it; `table/` turns it into the library's own. */
+export interface GridColumn {
+  readonly id: string;
+  readonly title: string;
+  /** Stands under the title; empty for plain numbers and text. */
+  readonly unit: string;
+  readonly align: "start" | "end";
+  /** Least width in pixels; spare room is shared out. */
+  readonly width: number;
+  /** What the first click on the header sorts by. */
+  readonly firstDirection: "ascending" | "descending";
+}
+
+export interface GridSort {
+  readonly column: string;
+  readonly direction: "ascending" | "descending";
+}
+
+/** A row on screen is only its place in the whole; its values are read when it is drawn. */
+export interface VisibleRow {
+  readonly index: number;
+}
+
+/** Rows arrive sorted by whoever holds them: the grid only says what to sort by. */
+export const features = tableFeatures({ rowSortingFeature });
+
+const helper = createColumnHelper<typeof features, VisibleRow>();
+
+export function buildTableColumns(columns: readonly GridColumn[]) {
+  return helper.columns(
+    columns.map(({ id, title, firstDirection }) =>
+      helper.display({
+        id,
+        header: title,
+        enableSorting: true,
+        sortDescFirst: firstDirection === "descending",
+      }),
+    ),
+  );
+}
+
+export function toSortingState(sort: GridSort | null): SortingState {
+  return sort === null ? [] : [{ id: sort.column, desc: sort.direction === "descending" }];
+}
+
+/** What a click on a column's header asks for: its first direction, then the other, then none. */
+export function nextSort(column: GridColumn, sort: GridSort | null): GridSort | null {
+  const { id, firstDirection } = column;
+  if (sort?.column !== id) return { column: id, direction: firstDirection };
+  if (sort.direction !== firstDirection) return null;
+  return {
+    column: id,
+    direction: firstDirection === "ascending" ? "descending" : "ascending",
+  };
+}
+
+/** The grid's tracks: the company takes the larger share of spare room. */
+export function gridTemplate(columns: readonly GridColumn[]): string {
+  return columns
+    .map(({ width }, index) => `minmax(${width}px, ${index === 0 ? 1.5 : 1}fr)`)
+    .join(" ");
+}
+
+/** The least width of all columns together, in pixels. */
+export function gridWidth(columns: readonly GridColumn[]): number {
+  return columns.reduce((sum, { width }) => sum + width, 0);
+}
