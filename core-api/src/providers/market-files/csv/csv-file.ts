@@ -1,0 +1,121 @@
+import type { ByteSource } from "../bytes/byte-source.ts";
+import { decodeText } from "../bytes/decode-text.ts";
+import { FactSink } from "../fact-sink.ts";
+import { MarketFileError, RowFault, oneLine } from "../market-file-error.ts";
+import type { Limits, OpenOptions, ReadBatch, RecognisedFile } from "../market-file.ts";
+import { Columns, Row } from "./columns.ts";
+import type { CsvFormat } from "./csv-format.ts";
+import { readCsvRows, type CsvRow } from "./csv-rows.ts";
+
+const delimiters = [",", ";", "\t", "|"];
+
+/** The delimiter that stands most often in the first line. */
+export function guessDelimiter(head: string): string {
+  const [first = ""] = head.trimStart().split("\n", 1);
+  const counts = delimiters.map((delimiter) => first.split(delimiter).length);
+  return delimiters[counts.indexOf(Math.max(...counts))] ?? ",";
+}
+
+/** Recognises a delimited file by its header row. Throws MarketFileError. */
+export async function openCsvFile(
+  source: ByteSource,
+  head: string,
+  formats: readonly CsvFormat[],
+  options: OpenOptions,
+  limits: Limits,
+): Promise<RecognisedFile> {
+  const { path } = source;
+  const delimiter = guessDelimiter(head);
+  const header = await readHeader(source, delimiter, limits);
+  const columns = new Columns(header.cells);
+  const format = formats.find((candidate) => candidate.matches(columns, options));
+  if (format === undefined) throw notRecognised(path, header);
+  const repeated = columns.repeated();
+  if (repeated.length > 0)
+    throw new MarketFileError(
+      path,
+      "repeated_header",
+      `line ${header.line}: the header names ${repeated.join(", ")} twice; keep one of the columns`,
+    );
+  return {
+    path,
+    format: format.format,
+    label: format.label,
+    order: format.order,
+    totalBytes: source.totalBytes,
+    read: () => readRows(source, delimiter, format, options, limits),
+  };
+}
+
+async function readHeader(source: ByteSource, delimiter: string, limits: Limits): Promise<CsvRow> {
+  const text = decodeText(source.path, source.read().chunks);
+  for await (const [first] of readCsvRows(source.path, text, delimiter, limits.lineBytes))
+    if (first !== undefined) return first;
+  throw new MarketFileError(source.path, "empty", "the file holds no row; download it again");
+}
+
+const notRecognised = (path: string, header: CsvRow): MarketFileError =>
+  new MarketFileError(
+    path,
+    "not_recognised",
+    `line ${header.line}: no known market file starts with the header ${oneLine(header.cells.slice(0, 6).join(", ").slice(0, 120))}; for a table of parameters give it a symbol or ISIN column and headers that name parameters, or a mapping`,
+  );
+
+async function* readRows(
+  source: ByteSource,
+  delimiter: string,
+  format: CsvFormat,
+  options: OpenOptions,
+  limits: Limits,
+): AsyncIterable<ReadBatch> {
+  const { path } = source;
+  const sink = new FactSink(path);
+  const reading = source.read();
+  const text = decodeText(path, reading.chunks);
+  let opened: { columns: Columns; reader: Awaited<ReturnType<CsvFormat["open"]>> } | null = null;
+  for await (const rows of readCsvRows(path, text, delimiter, limits.lineBytes)) {
+    for (const csvRow of rows) {
+      if (opened === null) {
+        const columns = new Columns(csvRow.cells);
+        opened = { columns, reader: await format.open({ path, columns, sink, options }) };
+        continue;
+      }
+      const { columns, reader } = opened;
+      refuseCutRow(path, csvRow, columns);
+      sink.row(csvRow.line, () => {
+        checkShape(csvRow, columns);
+        reader.read(new Row(csvRow.line, csvRow.cells, columns));
+      });
+    }
+    opened?.reader.flush?.();
+    if (sink.isFull()) yield sink.drain(reading.bytesRead());
+  }
+  if (sink.rows === 0)
+    throw new MarketFileError(
+      path,
+      "no_rows",
+      "the file has a header and no rows; download it again",
+    );
+  opened?.reader.end?.();
+  sink.finish();
+  yield sink.drain(source.totalBytes);
+}
+
+function refuseCutRow(path: string, row: CsvRow, columns: Columns): void {
+  if (row.isOpenEnded && row.cells.length < columns.width)
+    throw new MarketFileError(
+      path,
+      "truncated",
+      `line ${row.line}: the last row has ${row.cells.length} of ${columns.width} values and no line end; the file is cut off, download it again`,
+    );
+}
+
+function checkShape(row: CsvRow, columns: Columns): void {
+  if (row.isMalformed) throw new RowFault("bad_quotes", "a quote stands in the wrong place");
+  const extra = row.cells.slice(columns.headers.length).some((cell) => cell.trim() !== "");
+  if (row.cells.length < columns.width || extra)
+    throw new RowFault(
+      "wrong_columns",
+      `the row has ${row.cells.length} values where the header names ${columns.width}`,
+    );
+}

@@ -1,0 +1,30 @@
+import type { FactSink } from "../fact-sink.ts";
+import type { MarketFileFormat, OpenOptions } from "../market-file.ts";
+import type { Columns, Row } from "./columns.ts";
+
+export interface CsvContext {
+  readonly path: string;
+  readonly columns: Columns;
+  readonly sink: FactSink;
+  readonly options: OpenOptions;
+}
+
+/** Reads the rows of one file in order. */
+export interface RowReader {
+  /** Throws a RowFault for a row that cannot be used. */
+  read(row: Row): void;
+  /** Called between chunks: may hand over what it has collected to keep memory bounded. */
+  flush?(): void;
+  /** Called after the last row. */
+  end?(): void;
+}
+
+/** A kind of delimited file, recognised by its folded headers. */
+export interface CsvFormat {
+  readonly format: MarketFileFormat;
+  readonly label: string;
+  readonly order: number;
+  matches(columns: Columns, options: OpenOptions): boolean;
+  /** May throw MarketFileError, such as for a day that nothing states. */
+  open(context: CsvContext): RowReader | Promise<RowReader>;
+}

@@ -1,0 +1,86 @@
+import type { MarketFact } from "../../contract/market-facts.ts";
+import { MarketFileError, RowFault } from "./market-file-error.ts";
+import type { ReadBatch, RowProblem } from "./market-file.ts";
+
+const batchSize = 2000;
+/** Judged only after this many rows, so that one bad row of a short file is just reported. */
+const judgedAfter = 20;
+
+/** Collects what the rows of one file say, and refuses a file whose rows are mostly bad. */
+export class FactSink {
+  readonly #path: string;
+  #facts: MarketFact[] = [];
+  #problems: RowProblem[] = [];
+  #skipped = 0;
+  #rows = 0;
+  #bad = 0;
+  #firstProblem: RowProblem | null = null;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  fact(fact: MarketFact): void {
+    this.#facts.push(fact);
+  }
+
+  /** A row of something that the market model does not hold. */
+  skip(rows = 1): void {
+    this.#skipped += rows;
+  }
+
+  /** Something to tell that costs no row: an unknown column, a day taken from the name. */
+  note(line: number, code: string, reason: string): void {
+    this.#problems.push({ line, code: `market_file.${code}`, reason });
+  }
+
+  /** Runs the reading of one row; a RowFault leaves the row out and is reported. */
+  row(line: number, read: () => void): void {
+    this.#rows += 1;
+    try {
+      read();
+    } catch (error) {
+      if (!(error instanceof RowFault)) throw error;
+      const problem = { line, code: error.code, reason: error.message };
+      this.#problems.push(problem);
+      this.#firstProblem ??= problem;
+      this.#bad += 1;
+      if (this.#rows >= judgedAfter && this.#bad * 2 > this.#rows) throw this.#mostlyBad();
+    }
+  }
+
+  isFull(): boolean {
+    return this.#facts.length + this.#problems.length >= batchSize;
+  }
+
+  drain(bytesRead: number): ReadBatch {
+    const batch = {
+      facts: this.#facts,
+      problems: this.#problems,
+      skipped: this.#skipped,
+      bytesRead,
+    };
+    this.#facts = [];
+    this.#problems = [];
+    this.#skipped = 0;
+    return batch;
+  }
+
+  /** Call at the end: a file without one good row is refused. */
+  finish(): void {
+    if (this.#bad > 0 && this.#bad * 2 > this.#rows) throw this.#mostlyBad();
+  }
+
+  get rows(): number {
+    return this.#rows;
+  }
+
+  #mostlyBad(): MarketFileError {
+    const first = this.#firstProblem;
+    return new MarketFileError(
+      this.#path,
+      "mostly_bad",
+      `line ${first?.line ?? 0}: ${first?.reason ?? ""}; ${this.#bad} of ${this.#rows} rows are bad, so nothing is taken: check that the columns hold what their headers say`,
+    );
+  }
+}

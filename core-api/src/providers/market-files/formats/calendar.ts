@@ -1,0 +1,50 @@
+import type { CsvFormat } from "../csv/csv-format.ts";
+import { importOrder } from "../market-file.ts";
+import { RowFault, quoted } from "../market-file-error.ts";
+
+/** A list of the days on which the market traded. */
+export const tradingDays: CsvFormat = {
+  format: "trading-days",
+  label: "trading days",
+  order: importOrder.calendar,
+  matches: (columns) => columns.width === 1 && columns.has("date"),
+  open: ({ columns, sink }) => {
+    const dateAt = columns.place("date");
+    const seen = new Set<string>();
+    return {
+      read: (row) => {
+        const date = row.date(dateAt);
+        if (seen.has(date)) throw new RowFault("duplicate", `${date} stands twice`);
+        seen.add(date);
+        sink.fact({ kind: "calendar", date, open: true, name: null });
+      },
+    };
+  },
+};
+
+/** Holidays and special sessions, with their names. */
+export const holidays: CsvFormat = {
+  format: "holidays",
+  label: "market holidays",
+  order: importOrder.calendar + 1,
+  matches: (columns) =>
+    columns.has("date", "name", "nse equity") || columns.has("date", "day", "description"),
+  open: ({ columns, sink }) => {
+    const dateAt = columns.place("date");
+    const nameAt = columns.place("name", "description");
+    const stateAt = columns.place("nse equity");
+    return {
+      read: (row) => {
+        const state = stateAt < 0 ? "closed" : row.required(stateAt);
+        if (state !== "closed" && state !== "special_session")
+          throw new RowFault("bad_value", `${quoted(state)} is neither closed nor special_session`);
+        sink.fact({
+          kind: "calendar",
+          date: row.date(dateAt),
+          open: state === "special_session",
+          name: row.required(nameAt),
+        });
+      },
+    };
+  },
+};

@@ -1,0 +1,34 @@
+import type { CsvFormat } from "../csv/csv-format.ts";
+import { xbrlFactTable } from "../xbrl/fact-table.ts";
+import { xbrlFilingTable } from "../xbrl/filing-table.ts";
+import { fullBhavcopy, legacyBhavcopy, udiffBhavcopy } from "./bhavcopy.ts";
+import { holidays, tradingDays } from "./calendar.ts";
+import { corporateActions } from "./corporate-actions.ts";
+import { equityList } from "./equity-list.ts";
+import { indexList } from "./index-list.ts";
+import { indexMembership } from "./index-membership.ts";
+import { industryMap } from "./industry-map.ts";
+import { knownUnused } from "./known-unused.ts";
+import { marketWatch } from "./market-watch.ts";
+import { parameterTable } from "./parameter-table.ts";
+import { shareholding } from "./shareholding.ts";
+
+/** In the order in which they are tried: the narrow ones before the table of parameters. */
+export const csvFormats: readonly CsvFormat[] = [
+  udiffBhavcopy,
+  fullBhavcopy,
+  legacyBhavcopy,
+  equityList,
+  indexList,
+  marketWatch,
+  corporateActions,
+  shareholding,
+  xbrlFilingTable,
+  xbrlFactTable,
+  industryMap,
+  indexMembership,
+  holidays,
+  tradingDays,
+  ...knownUnused,
+  parameterTable,
+];

@@ -1,0 +1,50 @@
+import type { CsvFormat } from "../csv/csv-format.ts";
+import { importOrder } from "../market-file.ts";
+import { RowFault, quoted } from "../market-file-error.ts";
+import { isEquitySeries, isSmeSeries } from "../values/series.ts";
+
+/** The exchange's list of listed equities, EQUITY_L.csv, and its list of small companies. */
+export const equityList: CsvFormat = {
+  format: "equity-list",
+  label: "list of listed equities",
+  order: importOrder.companies,
+  matches: (columns) =>
+    columns.has("symbol", "name of company", "series", "date of listing", "isin number"),
+  open: ({ columns, sink }) => {
+    const at = {
+      symbol: columns.place("symbol"),
+      name: columns.place("name of company"),
+      series: columns.place("series"),
+      listed: columns.place("date of listing"),
+      isin: columns.place("isin number"),
+      face: columns.place("face value"),
+    };
+    const seen = new Map<string, number>();
+    return {
+      read: (row) => {
+        const symbol = row.required(at.symbol);
+        const series = row.required(at.series);
+        if (!isEquitySeries(series)) return sink.skip();
+        const earlier = seen.get(symbol);
+        if (earlier !== undefined)
+          throw new RowFault("duplicate", `${quoted(symbol)} stands on line ${earlier} already`);
+        const isin = row.isin(at.isin);
+        const faceValue = row.number(at.face);
+        if (faceValue <= 0)
+          throw new RowFault("bad_number", `face value ${faceValue} is not above 0`);
+        const listedOn = row.optional(at.listed) === "" ? null : row.date(at.listed);
+        seen.set(symbol, row.line);
+        sink.fact({
+          kind: "company",
+          symbol,
+          isin,
+          name: row.required(at.name),
+          series,
+          isSme: isSmeSeries(series) ?? false,
+          ...(Number.isNaN(faceValue) ? {} : { faceValue }),
+          ...(listedOn === null ? {} : { listedOn }),
+        });
+      },
+    };
+  },
+};

@@ -1,0 +1,68 @@
+import type { CompanyRef } from "../../../contract/market-facts.ts";
+import type { CsvFormat } from "../csv/csv-format.ts";
+import { importOrder } from "../market-file.ts";
+import { RowFault, quoted } from "../market-file-error.ts";
+import { findFileDay } from "../values/file-day.ts";
+import { foldIndexName, indexInName } from "../values/index-names.ts";
+import { isSmeSeries } from "../values/series.ts";
+
+/**
+ * The members of one index with their industries. The list names neither the index nor its day:
+ * both come from the options or the file's name; without them only the companies are taken.
+ */
+export const indexList: CsvFormat = {
+  format: "index-list",
+  label: "members of an index",
+  order: importOrder.companies + 1,
+  matches: (columns) => columns.has("company name", "industry", "symbol", "series", "isin code"),
+  open: ({ path, columns, sink, options }) => {
+    const at = {
+      name: columns.place("company name"),
+      industry: columns.place("industry"),
+      symbol: columns.place("symbol"),
+      series: columns.place("series"),
+      isin: columns.place("isin code"),
+    };
+    const members = new Map<string, CompanyRef>();
+    return {
+      read: (row) => {
+        const symbol = row.required(at.symbol);
+        // A company that is being split off stands in for its successor until that one is listed.
+        if (/^DUMMY/.test(symbol) || row.text(at.isin).startsWith("DUM")) return sink.skip();
+        if (members.has(symbol)) throw new RowFault("duplicate", `${quoted(symbol)} stands twice`);
+        const isin = row.isin(at.isin);
+        const series = row.optional(at.series);
+        const industry = row.optional(at.industry);
+        members.set(symbol, { symbol, isin });
+        sink.fact({
+          kind: "company",
+          symbol,
+          isin,
+          name: row.required(at.name),
+          ...(industry === "" ? {} : { sector: industry }),
+          ...(series === "" ? {} : { series, isSme: isSmeSeries(series) ?? false }),
+        });
+      },
+      end: () => {
+        const index = options.index ?? indexInName(path);
+        const asOf = findFileDay(path, options);
+        if (index === null || asOf === null) {
+          sink.note(
+            0,
+            index === null ? "no_index" : "no_day",
+            index === null
+              ? "the list does not name its index; say it with --index"
+              : "the list does not state its day; say it with --as-of",
+          );
+          return;
+        }
+        sink.fact({
+          kind: "index-members",
+          index: foldIndexName(index),
+          asOf,
+          members: [...members.values()],
+        });
+      },
+    };
+  },
+};

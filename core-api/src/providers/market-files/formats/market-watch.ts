@@ -1,0 +1,86 @@
+import type { CompanyRef } from "../../../contract/market-facts.ts";
+import type { CsvFormat } from "../csv/csv-format.ts";
+import { importOrder } from "../market-file.ts";
+import { RowFault, quoted } from "../market-file-error.ts";
+import { dayNumber } from "../values/dates.ts";
+import { requireFileDay } from "../values/file-day.ts";
+import { foldIndexName } from "../values/index-names.ts";
+import { PriceCollector } from "./price-collector.ts";
+
+const crore = 10_000_000;
+
+/**
+ * An export of the exchange's market watch: the index first, then its members. The close is the
+ * indicative close where it is given, else the last price; a bhavcopy of the same day, imported
+ * later, is the authority. The file states no day.
+ */
+export const marketWatch: CsvFormat = {
+  format: "market-watch",
+  label: "market watch of an index",
+  order: importOrder.prices,
+  matches: (columns) => columns.has("symbol", "open", "high", "low", "ltp", "indicative close"),
+  open: ({ path, columns, sink, options }) => {
+    const at = {
+      symbol: columns.place("symbol"),
+      open: columns.place("open"),
+      high: columns.place("high"),
+      low: columns.place("low"),
+      previous: columns.place("prev close"),
+      last: columns.place("ltp"),
+      close: columns.place("indicative close"),
+      volume: columns.place("volume (shares)", "volume"),
+      value: columns.place("value (crores)", "value"),
+    };
+    const asOf = requireFileDay(path, options);
+    const day = dayNumber(asOf);
+    const prices = new PriceCollector(sink);
+    const members = new Map<string, CompanyRef>();
+    let index: string | null = null;
+    return {
+      read: (row) => {
+        const symbol = row.required(at.symbol);
+        const last = row.number(at.last);
+        const indicative = row.number(at.close);
+        const close = Number.isNaN(indicative) ? last : indicative;
+        const open = row.number(at.open);
+        const high = row.number(at.high);
+        const low = row.number(at.low);
+        if (index === null) {
+          index = foldIndexName(symbol);
+          sink.fact({
+            kind: "index-prices",
+            index,
+            days: Int32Array.of(day),
+            open: Float64Array.of(open),
+            high: Float64Array.of(high),
+            low: Float64Array.of(low),
+            close: Float64Array.of(close),
+          });
+          return;
+        }
+        if (members.has(symbol)) throw new RowFault("duplicate", `${quoted(symbol)} stands twice`);
+        prices.add({
+          company: { symbol },
+          series: "EQ",
+          day,
+          open,
+          high,
+          low,
+          close,
+          last,
+          previousClose: row.number(at.previous),
+          volume: row.number(at.volume),
+          value: row.number(at.value) * crore,
+          trades: Number.NaN,
+          delivery: Number.NaN,
+        });
+        members.set(symbol, { symbol });
+      },
+      end: () => {
+        prices.end();
+        if (index !== null)
+          sink.fact({ kind: "index-members", index, asOf, members: [...members.values()] });
+      },
+    };
+  },
+};

@@ -1,0 +1,16 @@
+export { listMarketFiles } from "./list-market-files.ts";
+export { MarketFileError } from "./market-file-error.ts";
+export {
+  defaultLimits,
+  importOrder,
+  type Limits,
+  type MarketFileFormat,
+  type OpenOptions,
+  type OpenResult,
+  type ReadBatch,
+  type RecognisedFile,
+  type RowProblem,
+} from "./market-file.ts";
+export { createParameterLookup, type ParameterLookup } from "./mappings/parameter-lookup.ts";
+export { parseMapping, type ParameterMapping } from "./mappings/parameter-mapping.ts";
+export { openMarketFile } from "./open-market-file.ts";

@@ -1,0 +1,130 @@
+import { findMapping } from "../formats/parameter-table.ts";
+import { createRecordReader } from "../formats/table-records.ts";
+import { importOrder } from "../market-file.ts";
+import { parseDate } from "../values/dates.ts";
+import { requireFileDay } from "../values/file-day.ts";
+import { indexHistory, indexSnapshot } from "./index-prices.ts";
+import {
+  isRecord,
+  recordsWith,
+  type JsonContext,
+  type JsonFormat,
+  type JsonRecord,
+} from "./json-format.ts";
+
+/** The exchange's answer on the results a company filed; it gives the company's identity. */
+const resultsList: JsonFormat = {
+  format: "results-list",
+  label: "list of a company's results filings",
+  order: importOrder.companies + 3,
+  match: (document) =>
+    recordsWith(document, "symbol", "isin", "xbrl", "broadCastDate", "relatingTo"),
+  *read(records, { sink }) {
+    const seen = new Set<string>();
+    for (const [at, record] of records.entries()) {
+      sink.row(at + 1, () => {
+        const { symbol, isin, companyName } = record;
+        if (typeof symbol !== "string" || seen.has(symbol)) return sink.skip();
+        seen.add(symbol);
+        sink.fact({
+          kind: "company",
+          symbol,
+          ...(typeof isin === "string" ? { isin } : {}),
+          ...(typeof companyName === "string" ? { name: companyName } : {}),
+        });
+      });
+      yield;
+    }
+  },
+};
+
+const parameterRecords: JsonFormat = {
+  format: "parameter-table",
+  label: "table of parameters",
+  order: importOrder.parameters,
+  match: (document, options) => {
+    const records = recordsWith(document);
+    const [first] = records ?? [];
+    if (records === null || first === undefined) return null;
+    return findMapping(Object.keys(first), options, (field) => first[field]) ? records : null;
+  },
+  *read(records, context) {
+    yield* readParameters(records, context);
+  },
+};
+
+function* readParameters(records: readonly JsonRecord[], context: JsonContext): Iterable<void> {
+  const { path, sink, options } = context;
+  const first = records[0] ?? {};
+  const found = findMapping(Object.keys(first), options, (field) => first[field]);
+  if (found === null) throw new Error("the table was matched without a mapping");
+  const { mapping, unknown } = found;
+  if (unknown.length > 0)
+    sink.note(
+      1,
+      "unknown_header",
+      `no parameter is called ${unknown.join(", ")}; the fields are left out`,
+    );
+  const day = latestDay(records, mapping.asOf) ?? requireFileDay(path, options);
+  const reader = createRecordReader(mapping, day, sink, options.findParameter);
+  for (const [at, record] of records.entries()) {
+    sink.row(at + 1, () => reader.read((field) => record[field]));
+    yield;
+  }
+  reader.end();
+}
+
+function latestDay(records: readonly JsonRecord[], field: string | undefined): string | null {
+  if (field === undefined) return null;
+  const days = records
+    .map((record) => record[field])
+    .filter((value) => typeof value === "string")
+    .map(parseDate)
+    .filter((day): day is string => day !== null);
+  return days.toSorted().at(-1) ?? null;
+}
+
+/** Known documents that the market model has no use for. */
+const unusedKinds: readonly { readonly label: string; readonly fields: readonly string[] }[] = [
+  { label: "bulk and block deals", fields: ["deal", "cname", "qty", "avgprice"] },
+  { label: "announcements", fields: ["Symbol", "Event", "Date", "Type"] },
+  { label: "stocks at a price limit", fields: ["Symbol", "LTP", "ChangePercent", "MarketCap"] },
+];
+
+const unused: readonly JsonFormat[] = unusedKinds.map(({ label, fields }) => ({
+  format: "known-unused",
+  label: `${label} (not used by the market model)`,
+  order: importOrder.unused,
+  match: (document) => recordsWith(document, ...fields),
+  *read(records, { sink }) {
+    sink.skip(records.length);
+    yield;
+  },
+}));
+
+/** Answers of a broker's or payment provider's API. */
+const providerAnswer: JsonFormat = {
+  format: "known-unused",
+  label: "answer of a provider (not used by the market model)",
+  order: importOrder.unused,
+  match: (document) => {
+    if (!isRecord(document)) return null;
+    const isAnswer = typeof document.status === "string" && Object.hasOwn(document, "data");
+    return isAnswer || document.entity === "event" || Object.hasOwn(document, "checksum")
+      ? [document]
+      : null;
+  },
+  *read(records, { sink }) {
+    sink.skip(records.length);
+    yield;
+  },
+};
+
+export const jsonFormats: readonly JsonFormat[] = [
+  indexHistory,
+  indexSnapshot,
+  resultsList,
+  ...unused,
+  providerAnswer,
+  parameterRecords,
+];

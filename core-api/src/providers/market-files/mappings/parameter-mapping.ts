@@ -1,0 +1,87 @@
+import { z } from "zod";
+
+import { MarketFileError } from "../market-file-error.ts";
+
+const field = z.string().min(1);
+
+const parameterRule = z.strictObject({
+  /** Catalogue column: `sales`, `sales@y1` or `sales@q0`. */
+  column: z.string().regex(/^[a-z][A-Za-z0-9]*(@[yq]\d{1,2})?$/),
+  /** The figure is multiplied by this to reach the catalogue's unit. */
+  scale: z.number().optional(),
+  /** A field without which the figure is empty, whatever it says. */
+  needs: field.optional(),
+  /** `empty`: a zero stands for a missing figure. `empty-alone`: only where `needs` is missing. */
+  zero: z.enum(["empty", "empty-alone"]).optional(),
+  /** Fields that say "missing" by all being zero, this one among them. */
+  emptyTogether: z.array(field).optional(),
+});
+
+const mappingSchema = z.strictObject({
+  name: z.string().min(1),
+  description: z.string().optional(),
+  /** A table is recognised by these fields, and by the value of one where it carries a version. */
+  match: z.strictObject({
+    fields: z.array(field).min(1),
+    version: z.strictObject({ field, values: z.array(z.string()) }).optional(),
+  }),
+  symbol: field.optional(),
+  isin: field.optional(),
+  bseCode: field.optional(),
+  asOf: field.optional(),
+  company: z
+    .strictObject({
+      name: field,
+      sector: field,
+      industry: field,
+      series: field,
+      listedOn: field,
+      isSme: field,
+      faceValue: field,
+    })
+    .partial()
+    .optional(),
+  /** A list of index names, or text with the names between commas. */
+  indices: field.optional(),
+  prices: z
+    .strictObject({
+      open: field,
+      high: field,
+      low: field,
+      close: field,
+      volume: field,
+      value: field,
+    })
+    .partial()
+    .extend({ close: field })
+    .optional(),
+  parameters: z.record(z.string(), z.union([z.string(), parameterRule])),
+});
+
+/** How the fields of a foreign table stand for companies, prices and catalogue columns. */
+export type ParameterMapping = z.infer<typeof mappingSchema>;
+export type ParameterRule = z.infer<typeof parameterRule>;
+
+/** Checks a mapping file's content. Throws MarketFileError. */
+export function parseMapping(path: string, content: unknown): ParameterMapping {
+  const result = mappingSchema.safeParse(content);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    throw new MarketFileError(
+      path,
+      "bad_mapping",
+      `${issue?.path.join(".") || "the mapping"}: ${issue?.message ?? "is not valid"}; see docs/decisions for the form of a mapping`,
+    );
+  }
+  const { symbol, isin, bseCode } = result.data;
+  if (symbol === undefined && isin === undefined && bseCode === undefined)
+    throw new MarketFileError(
+      path,
+      "bad_mapping",
+      "the mapping names no field with the symbol or ISIN",
+    );
+  return result.data;
+}
+
+export const toRule = (rule: string | ParameterRule): ParameterRule =>
+  typeof rule === "string" ? { column: rule } : rule;

@@ -1,0 +1,108 @@
+import type { IsoDate } from "@munshi/engine/contract";
+
+import type { MarketFact } from "../../contract/market-facts.ts";
+import type { MarketFileError } from "./market-file-error.ts";
+import type { ParameterLookup } from "./mappings/parameter-lookup.ts";
+import type { ParameterMapping } from "./mappings/parameter-mapping.ts";
+
+/** What a file turned out to be. */
+export type MarketFileFormat =
+  | "equity-list"
+  | "industry-map"
+  | "results-list"
+  | "index-list"
+  | "index-membership"
+  | "trading-days"
+  | "holidays"
+  | "corporate-actions"
+  | "market-watch"
+  | "index-snapshot"
+  | "index-history"
+  | "bhavcopy-legacy"
+  | "bhavcopy-udiff"
+  | "bhavcopy-full"
+  | "xbrl-results"
+  | "xbrl-filing-table"
+  | "xbrl-fact-table"
+  | "shareholding"
+  | "parameter-table"
+  | "known-unused";
+
+/** A row that was left out. `line` counts from 1; 0 stands for the file as a whole. */
+export interface RowProblem {
+  readonly line: number;
+  readonly reason: string;
+  /** Such as `market_file.bad_number`. */
+  readonly code: string;
+}
+
+export interface ReadBatch {
+  readonly facts: readonly MarketFact[];
+  readonly problems: readonly RowProblem[];
+  /** Rows that the market model has no place for, such as derivatives and government bonds. */
+  readonly skipped: number;
+  /** Bytes read so far, out of `totalBytes`. */
+  readonly bytesRead: number;
+}
+
+export interface RecognisedFile {
+  readonly path: string;
+  readonly format: MarketFileFormat;
+  /** What the file is, in words for a person. */
+  readonly label: string;
+  /** Files of a folder are imported in ascending order, so that companies come before their prices. */
+  readonly order: number;
+  readonly totalBytes: number;
+  /**
+   * Reads the file from its start. A file that breaks midway (cut off, no text, mostly bad rows)
+   * throws a MarketFileError: nothing of it may then be kept.
+   */
+  read(): AsyncIterable<ReadBatch>;
+}
+
+export interface Limits {
+  /** Largest file on disk. */
+  readonly fileBytes: number;
+  /** Largest content after unpacking. */
+  readonly expandedBytes: number;
+  /** Longest line, and longest quoted row. */
+  readonly lineBytes: number;
+  /** Largest JSON document: it is read as a whole. */
+  readonly jsonBytes: number;
+}
+
+export const defaultLimits: Limits = {
+  fileBytes: 512 * 2 ** 20,
+  expandedBytes: 1024 * 2 ** 20,
+  lineBytes: 64 * 2 ** 10,
+  jsonBytes: 192 * 2 ** 20,
+};
+
+export interface OpenOptions {
+  /** The day of a file that does not state one; wins over a date in the file's name. */
+  readonly asOf?: IsoDate;
+  /** The day of a file that neither states one nor carries it in its name; also bounds dates in files. */
+  readonly today?: IsoDate;
+  /** The index of a list that does not name it. */
+  readonly index?: string;
+  readonly mapping?: ParameterMapping;
+  /** The parameters that headers of a table may name: `createParameterLookup(productCatalogue)`. */
+  readonly findParameter?: ParameterLookup;
+  readonly limits?: Partial<Limits>;
+}
+
+export type OpenResult =
+  | { readonly ok: true; readonly file: RecognisedFile }
+  | { readonly ok: false; readonly error: MarketFileError };
+
+/** Import order by kind. */
+export const importOrder = {
+  companies: 10,
+  lists: 20,
+  calendar: 30,
+  actions: 40,
+  prices: 50,
+  statements: 60,
+  parameters: 70,
+  unused: 90,
+} as const;

@@ -1,0 +1,81 @@
+import type { IsoDate } from "@munshi/engine/contract";
+
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const millisecondsPerDay = 86_400_000;
+
+/** 29-AUG-2025, 29 Aug 2025, 2025-08-29, 29/08/2025 and 29-08-2025, a time after it ignored; else null. */
+export function parseDate(text: string): IsoDate | null {
+  const [date = ""] = text.trim().split(/[T ](?=\d{1,2}:)/);
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(date);
+  if (iso) return makeDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const named = /^(\d{1,2})[- /]?([a-z]{3})[a-z]*[- /,]*(\d{4})$/i.exec(date);
+  if (named) {
+    const month = months.indexOf((named[2] ?? "").toLowerCase()) + 1;
+    return makeDate(Number(named[3]), month, Number(named[1]));
+  }
+  const indian = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(date);
+  if (indian) return makeDate(Number(indian[3]), Number(indian[2]), Number(indian[1]));
+  return null;
+}
+
+/** Null for a day that no calendar has. Markets of India began in 1875. */
+export function makeDate(year: number, month: number, day: number): IsoDate | null {
+  if (year < 1875 || year > 2100 || month < 1 || month > 12 || day < 1) return null;
+  if (day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return null;
+  return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+}
+
+/** The last day of "Sep 2023" or "September 2023", else null. */
+export function parseMonthEnd(text: string): IsoDate | null {
+  const found = /^([a-z]{3})[a-z]*[- ,]*(\d{4})$/i.exec(text.trim());
+  if (!found) return null;
+  const month = months.indexOf((found[1] ?? "").toLowerCase()) + 1;
+  const year = Number(found[2]);
+  return month === 0
+    ? null
+    : makeDate(year, month, new Date(Date.UTC(year, month, 0)).getUTCDate());
+}
+
+/** Days since 1970-01-01. */
+export const dayNumber = (date: IsoDate): number =>
+  Date.parse(`${date}T00:00:00Z`) / millisecondsPerDay;
+
+export const fromDayNumber = (day: number): IsoDate =>
+  new Date(day * millisecondsPerDay).toISOString().slice(0, 10);
+
+/** Whole months from the first to the last day of a period, both counted: 1 April to 30 June is 3. */
+export function monthsBetween(start: IsoDate, end: IsoDate): number {
+  return Math.round((dayNumber(end) - dayNumber(start) + 1) / 30.4375);
+}
+
+/** The first day of the `months` months that end on `end`. */
+export function startOfPeriod(end: IsoDate, count: number): IsoDate {
+  const [year = 0, month = 0] = end.split("-").map(Number);
+  return new Date(Date.UTC(year, month - count, 1)).toISOString().slice(0, 10);
+}
+
+export const addDays = (date: IsoDate, days: number): IsoDate =>
+  fromDayNumber(dayNumber(date) + days);
+
+/** A date in a file's name: 2026-08-21, 21082026, 20260821, 12-Aug-2026, 29AUG2025, cm29AUG2025bhav. */
+export function dateInName(path: string): IsoDate | null {
+  const name = path.split(/[\\/]/).at(-1) ?? "";
+  const shapes: readonly (readonly [RegExp, (found: RegExpExecArray) => IsoDate | null])[] = [
+    [/(\d{4})[-_](\d{2})[-_](\d{2})/, (f) => makeDate(Number(f[1]), Number(f[2]), Number(f[3]))],
+    [/(\d{1,2}[- ]?[a-z]{3}[- ]?\d{4})/i, (f) => parseDate(f[1] ?? "")],
+    [
+      /(?<!\d)(20\d{2})(\d{2})(\d{2})(?!\d)/,
+      (f) => makeDate(Number(f[1]), Number(f[2]), Number(f[3])),
+    ],
+    [
+      /(?<!\d)(\d{2})(\d{2})(20\d{2})(?!\d)/,
+      (f) => makeDate(Number(f[3]), Number(f[2]), Number(f[1])),
+    ],
+  ];
+  for (const [shape, read] of shapes) {
+    const found = shape.exec(name);
+    const date = found && read(found);
+    if (date) return date;
+  }
+  return null;
+}

@@ -1,0 +1,12 @@
+/** Twelve characters whose last is the Luhn check digit over the rest, letters counted from A = 10. */
+export function isIsin(text: string): boolean {
+  if (!/^[A-Z]{2}[A-Z0-9]{9}\d$/.test(text)) return false;
+  const digits = [...text].map((character) => Number.parseInt(character, 36)).join("");
+  let sum = 0;
+  for (let back = 0; back < digits.length; back += 1) {
+    const digit = Number(digits[digits.length - 1 - back]);
+    const doubled = back % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
