@@ -1,10 +1,8 @@
-import type { StatementLine, Template } from "../contract/index.ts";
 import { firstKnown, over, orZero, sumOfKnown } from "./derive/arithmetic.ts";
 import {
   capitalEmployedOf,
   currentLiabilitiesOf,
   debtOf,
-  investmentsOf,
   investedCapitalOf,
   longTermDebtOf,
   netWorthOf,
@@ -13,24 +11,9 @@ import {
   totalEquityOf,
   totalLiabilitiesOf,
 } from "./derive/balance.ts";
-import { createFamily, once, stock, stockLine, type CatalogueEntry } from "./entry.ts";
-
-const entry = createFamily("balance-sheet", "both", "statements");
-
-/** A line of the balance sheet as it is reported. */
-function reported(
-  code: string,
-  name: string,
-  line: StatementLine,
-  definition: string,
-  notFor: readonly Template[] = [],
-  aliases: readonly string[] = [],
-): CatalogueEntry {
-  return entry(code, name, "money", definition, stockLine(line), { notFor, aliases });
-}
-
-const finance: readonly Template[] = ["bank", "nbfc"];
-const bank: readonly Template[] = ["bank"];
+import { assetEntries } from "./balance-sheet-assets.ts";
+import { bank, entry, finance, reported } from "./balance-sheet-line.ts";
+import { now, once, stock, type CatalogueEntry } from "./entry.ts";
 
 const equity: readonly CatalogueEntry[] = [
   reported(
@@ -97,7 +80,7 @@ const equity: readonly CatalogueEntry[] = [
     "Number of equity shares",
     "count",
     "Equity shares outstanding, restated for later splits and bonuses.",
-    stock((m) => m.adjustedShares()),
+    now((m) => m.adjustedShares()),
     {
       aliases: ["Number of shares", "Shares outstanding", "Equity shares", "No of shares"],
       formula: "As filed, else Equity capital / Face value; × splits and bonuses since",
@@ -270,177 +253,6 @@ const liabilities: readonly CatalogueEntry[] = [
   ),
 ];
 
-const assets: readonly CatalogueEntry[] = [
-  reported("grossBlock", "Gross block", "grossBlock", "Fixed assets at cost.", bank),
-  reported(
-    "accumulatedDepreciation",
-    "Accumulated depreciation",
-    "accumulatedDepreciation",
-    "Depreciation of fixed assets to date.",
-    bank,
-  ),
-  reported(
-    "netBlock",
-    "Net block",
-    "netBlock",
-    "Property, plant and equipment after depreciation.",
-    [],
-    ["Fixed assets", "Net fixed assets"],
-  ),
-  reported(
-    "capitalWorkInProgress",
-    "Capital work in progress",
-    "capitalWorkInProgress",
-    "Assets under construction.",
-    bank,
-    ["CWIP"],
-  ),
-  reported(
-    "investmentProperty",
-    "Investment property",
-    "investmentProperty",
-    "Property held for rent or gain.",
-    bank,
-  ),
-  reported(
-    "goodwill",
-    "Goodwill",
-    "goodwill",
-    "What was paid for businesses above their net assets.",
-    bank,
-  ),
-  reported(
-    "intangibleAssets",
-    "Intangible assets",
-    "otherIntangibles",
-    "Intangible assets other than goodwill.",
-    bank,
-    ["Other intangible assets"],
-  ),
-  reported(
-    "nonCurrentInvestments",
-    "Non-current investments",
-    "nonCurrentInvestments",
-    "Investments held for over a year.",
-    finance,
-    ["Long term investments"],
-  ),
-  reported(
-    "currentInvestments",
-    "Current investments",
-    "currentInvestments",
-    "Investments held for less than a year.",
-    finance,
-    ["Short term investments"],
-  ),
-  entry(
-    "investments",
-    "Investments",
-    "money",
-    "All investments, long and short term.",
-    stock(investmentsOf),
-    { aliases: ["Total investments"] },
-  ),
-  reported(
-    "quotedInvestments",
-    "Market value of quoted investments",
-    "quotedInvestments",
-    "Listed investments at their market price.",
-  ),
-  reported(
-    "unquotedInvestments",
-    "Book value of unquoted investments",
-    "unquotedInvestments",
-    "Unlisted investments as carried in the books.",
-  ),
-  reported(
-    "deferredTaxAssets",
-    "Deferred tax assets",
-    "deferredTaxAssets",
-    "Tax that later periods will save.",
-    bank,
-  ),
-  reported(
-    "otherNonCurrentAssets",
-    "Other non-current assets",
-    "otherNonCurrentAssets",
-    "Other assets held for over a year.",
-    finance,
-  ),
-  reported(
-    "nonCurrentAssets",
-    "Non-current assets",
-    "nonCurrentAssets",
-    "All assets held for over a year.",
-    finance,
-  ),
-  reported(
-    "inventory",
-    "Inventory",
-    "inventories",
-    "Raw materials, work in progress and finished goods.",
-    finance,
-    ["Inventories"],
-  ),
-  reported(
-    "tradeReceivables",
-    "Trade receivables",
-    "tradeReceivables",
-    "What customers owe.",
-    bank,
-    ["Receivables", "Debtors", "Accounts receivable"],
-  ),
-  entry(
-    "cash",
-    "Cash Equivalents",
-    "money",
-    "Cash, cash equivalents and other bank balances.",
-    stock((m) => m.line("cash") + orZero(m.line("bankBalances"))),
-    { aliases: ["Cash", "Cash and cash equivalents", "Cash and bank balances"] },
-  ),
-  reported(
-    "bankBalances",
-    "Bank balances",
-    "bankBalances",
-    "Bank balances other than cash equivalents.",
-  ),
-  reported("loans", "Loans", "loans", "Loans given.", bank, ["Loans given"]),
-  reported("advances", "Advances", "advances", "A bank's loans to its customers.", [
-    "ordinary",
-    "nbfc",
-  ]),
-  reported(
-    "otherCurrentAssets",
-    "Other current assets",
-    "otherCurrentAssets",
-    "Other assets held for less than a year.",
-    finance,
-  ),
-  reported("otherAssets", "Other assets", "otherAssets", "A lender's other assets.", ["ordinary"]),
-  reported(
-    "assetsHeldForSale",
-    "Assets held for sale",
-    "assetsHeldForSale",
-    "Assets about to be sold.",
-    finance,
-  ),
-  reported(
-    "currentAssets",
-    "Current assets",
-    "currentAssets",
-    "All assets that turn to cash within a year.",
-    finance,
-  ),
-  reported(
-    "totalAssets",
-    "Total Assets",
-    "totalAssets",
-    "Everything the company owns.",
-    [],
-    ["Assets"],
-  ),
-];
-
 const composed: readonly CatalogueEntry[] = [
   entry(
     "workingCapital",
@@ -506,6 +318,6 @@ const composed: readonly CatalogueEntry[] = [
 export const balanceSheetEntries: readonly CatalogueEntry[] = [
   ...equity,
   ...liabilities,
-  ...assets,
+  ...assetEntries,
   ...composed,
 ];

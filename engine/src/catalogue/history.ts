@@ -1,6 +1,6 @@
 import { growthPercent, meanOf, medianOf } from "./derive/arithmetic.ts";
 import { expectedQuarterOf, trailingGrowthOf } from "./derive/growth.ts";
-import type { ReturnSpan } from "./derive/prices.ts";
+import type { ReturnSpan } from "./derive/price-figures.ts";
 import { createFamily, once, yearly, type CatalogueEntry } from "./entry.ts";
 
 const entry = createFamily("history", "none", "statements");

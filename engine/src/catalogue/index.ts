@@ -1,3 +1,11 @@
 export type { Catalogue, CatalogueName } from "./catalogue.ts";
+export { adjustmentFactors } from "./derive/adjustments.ts";
+export { deriveCompany, type CompanyValues } from "./derive/company.ts";
+export {
+  deriveUniverse,
+  universeRowOf,
+  type UniverseColumns,
+  type UniverseRow,
+} from "./derive/universe.ts";
 export { foldName } from "./names.ts";
 export { productCatalogue } from "./product-catalogue.ts";

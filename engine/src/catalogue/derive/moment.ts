@@ -4,7 +4,7 @@ import type {
   StatementLine,
   Template,
 } from "../../contract/index.ts";
-import type { PriceFigures } from "./prices.ts";
+import type { PriceFigures } from "./price-figures.ts";
 
 /**
  * A company at one point of its reported history: a year, a quarter, the trailing twelve months or

@@ -1,47 +1,190 @@
-/** Spans that a price return is published for; beyond a year the return is compound a year. */
-export type ReturnSpan =
-  | "1Day"
-  | "1Week"
-  | "1Month"
-  | "3Months"
-  | "6Months"
-  | "1Year"
-  | "3Years"
-  | "5Years"
-  | "7Years"
-  | "10Years";
+import type { BenchmarkSeries, CorporateAction, PriceSeries } from "../../contract/index.ts";
+import { adjustmentFactors } from "./adjustments.ts";
+import { growthPercent } from "./arithmetic.ts";
+import { monthsBefore } from "./calendar.ts";
+import { betaOf, convergenceDivergence, meanOfLast, relativeStrength } from "./indicators.ts";
+import type { PriceFigures, ReturnSpan } from "./price-figures.ts";
 
-/** What a price series says, restated for splits and bonuses; NaN where it is too short to say it. */
-export interface PriceFigures {
-  /** Days since 1970-01-01 of the latest price; NaN without prices. */
-  readonly lastDay: number;
-  /** The latest session as traded: ₹, shares, and ₹ of value. */
-  readonly open: number;
-  readonly high: number;
-  readonly low: number;
-  readonly close: number;
-  readonly previousClose: number;
-  readonly volume: number;
-  readonly value: number;
-  readonly yearHigh: number;
-  readonly yearLow: number;
-  readonly allTimeHigh: number;
-  readonly allTimeLow: number;
-  readonly mean50: number;
-  readonly mean200: number;
-  readonly mean50Before: number;
-  readonly mean200Before: number;
-  readonly rsi: number;
-  readonly macd: number;
-  readonly macdSignal: number;
-  readonly macdBefore: number;
-  readonly macdSignalBefore: number;
-  readonly beta: number;
-  readonly meanVolumeWeek: number;
-  readonly meanVolumeMonth: number;
-  readonly meanVolumeYear: number;
-  /** Percent. */
-  readonly returns: { readonly [span in ReturnSpan]: number };
-  /** The adjusted close on a day or the last market day before it, within a fortnight. */
-  closeOn(day: number): number;
+const weekDays = 5;
+const monthDays = 21;
+const yearDays = 250;
+const monthsInAYear = 12;
+/** A price older than this does not stand for the day asked. */
+const longestGap = 14;
+
+const monthsOfSpan: readonly (readonly [ReturnSpan, number])[] = [
+  ["1Month", 1],
+  ["3Months", 3],
+  ["6Months", 6],
+  ["1Year", 12],
+  ["3Years", 36],
+  ["5Years", 60],
+  ["7Years", 84],
+  ["10Years", 120],
+];
+
+/** The sessions that have a close, restated for splits and bonuses. */
+interface AdjustedSeries {
+  readonly days: Int32Array;
+  readonly close: Float64Array;
+  readonly high: Float64Array;
+  readonly low: Float64Array;
+  readonly volume: Float64Array;
+  /** The last session's place in the series as traded. */
+  readonly lastIndex: number;
+  /** The last session's factor over the one before: below 1 on the ex-date of a split or bonus. */
+  readonly lastStep: number;
+}
+
+function adjustSeries(prices: PriceSeries, actions: readonly CorporateAction[]): AdjustedSeries {
+  const total = prices.days.length;
+  const factors = adjustmentFactors(prices.days, actions);
+  const days = new Int32Array(total);
+  const close = new Float64Array(total);
+  const high = new Float64Array(total);
+  const low = new Float64Array(total);
+  const volume = new Float64Array(total);
+  let n = 0;
+  let lastIndex = -1;
+  let lastStep = 1;
+  for (let i = 0; i < total; i++) {
+    const raw = prices.close[i] ?? Number.NaN;
+    if (!(raw > 0)) continue;
+    const factor = factors[i] ?? 1;
+    const top = prices.high[i] ?? Number.NaN;
+    const bottom = prices.low[i] ?? Number.NaN;
+    days[n] = prices.days[i] ?? 0;
+    close[n] = raw * factor;
+    high[n] = (top > raw ? top : raw) * factor;
+    low[n] = (bottom > 0 && bottom < raw ? bottom : raw) * factor;
+    volume[n] = (prices.volume[i] ?? Number.NaN) / factor;
+    lastStep = lastIndex < 0 ? 1 : (factors[lastIndex] ?? 1) / factor;
+    lastIndex = i;
+    n++;
+  }
+  return {
+    days: days.subarray(0, n),
+    close: close.subarray(0, n),
+    high: high.subarray(0, n),
+    low: low.subarray(0, n),
+    volume: volume.subarray(0, n),
+    lastIndex,
+    lastStep,
+  };
+}
+
+/** The place of the last day on or before one; -1 where all are later. */
+function findDay(days: Int32Array, day: number): number {
+  let from = 0;
+  let to = days.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((days[middle] ?? 0) <= day) from = middle + 1;
+    else to = middle;
+  }
+  return from - 1;
+}
+
+function closeOnOrBefore(series: AdjustedSeries, day: number): number {
+  const at = findDay(series.days, day);
+  if (at < 0 || day - (series.days[at] ?? 0) > longestGap) return Number.NaN;
+  return series.close[at] ?? Number.NaN;
+}
+
+/** The mean over the last sessions, fewer for a young listing, of those with a known volume. */
+function meanVolume(volumes: Float64Array, sessions: number): number {
+  let sum = 0;
+  let known = 0;
+  for (let i = Math.max(0, volumes.length - sessions); i < volumes.length; i++) {
+    const volume = volumes[i] ?? Number.NaN;
+    if (volume >= 0) {
+      sum += volume;
+      known++;
+    }
+  }
+  return known > 0 ? sum / known : Number.NaN;
+}
+
+/** An exchange restates its printed previous close on an ex-date or not; the series' own is always comparable. */
+function previousCloseOf(prices: PriceSeries, series: AdjustedSeries): number {
+  const own = series.close[series.close.length - 2] ?? Number.NaN;
+  const printed = prices.previousClose[series.lastIndex] ?? Number.NaN;
+  return printed > 0 && (series.lastStep === 1 || !(own > 0)) ? printed : own;
+}
+
+function highestFrom(highs: Float64Array, from: number): number {
+  let highest = Number.NaN;
+  for (let i = from; i < highs.length; i++) {
+    const high = highs[i] ?? Number.NaN;
+    if (!(high <= highest)) highest = high;
+  }
+  return highest;
+}
+
+function lowestFrom(lows: Float64Array, from: number): number {
+  let lowest = Number.NaN;
+  for (let i = from; i < lows.length; i++) {
+    const low = lows[i] ?? Number.NaN;
+    if (!(low >= lowest)) lowest = low;
+  }
+  return lowest;
+}
+
+function returnsOf(series: AdjustedSeries, lastDay: number, previousClose: number) {
+  const close = series.close[series.close.length - 1] ?? Number.NaN;
+  const returns: { [span in ReturnSpan]?: number } = {
+    "1Day": growthPercent(close, previousClose, 1),
+    "1Week": growthPercent(close, closeOnOrBefore(series, lastDay - 7), 1),
+  };
+  for (const [span, months] of monthsOfSpan) {
+    const start = closeOnOrBefore(series, monthsBefore(lastDay, months));
+    returns[span] = growthPercent(close, start, Math.max(1, months / monthsInAYear));
+  }
+  return returns as PriceFigures["returns"];
+}
+
+/** Reads a price series once; every figure is plain, so that the arrays need not be kept. */
+export function derivePrices(
+  prices: PriceSeries,
+  actions: readonly CorporateAction[],
+  benchmark: BenchmarkSeries | null,
+): PriceFigures {
+  const series = adjustSeries(prices, actions);
+  const n = series.close.length;
+  const last = series.lastIndex;
+  const lastDay = series.days[n - 1] ?? Number.NaN;
+  const previousClose = previousCloseOf(prices, series);
+  const yearStart = n === 0 ? 0 : findDay(series.days, monthsBefore(lastDay, monthsInAYear)) + 1;
+  const trend = convergenceDivergence(series.close);
+  return {
+    lastDay,
+    open: prices.open[last] ?? Number.NaN,
+    high: prices.high[last] ?? Number.NaN,
+    low: prices.low[last] ?? Number.NaN,
+    close: prices.close[last] ?? Number.NaN,
+    previousClose,
+    volume: prices.volume[last] ?? Number.NaN,
+    value: prices.value[last] ?? Number.NaN,
+    yearHigh: highestFrom(series.high, yearStart),
+    yearLow: lowestFrom(series.low, yearStart),
+    allTimeHigh: highestFrom(series.high, 0),
+    allTimeLow: lowestFrom(series.low, 0),
+    mean50: meanOfLast(series.close, n, 50),
+    mean200: meanOfLast(series.close, n, 200),
+    mean50Before: meanOfLast(series.close, n - 1, 50),
+    mean200Before: meanOfLast(series.close, n - 1, 200),
+    rsi: relativeStrength(series.close),
+    macd: trend.macd,
+    macdSignal: trend.signal,
+    macdBefore: trend.macdBefore,
+    macdSignalBefore: trend.signalBefore,
+    beta: benchmark
+      ? betaOf(series.days, series.close, benchmark.days, benchmark.close)
+      : Number.NaN,
+    meanVolumeWeek: meanVolume(series.volume, weekDays),
+    meanVolumeMonth: meanVolume(series.volume, monthDays),
+    meanVolumeYear: meanVolume(series.volume, yearDays),
+    returns: returnsOf(series, lastDay, previousClose),
+    closeOn: (day) => closeOnOrBefore(series, day),
+  };
 }

@@ -1,0 +1,82 @@
+import type { CorporateAction, IsoDate } from "../../contract/index.ts";
+import { daysOf } from "./calendar.ts";
+
+/** How many shares one share becomes, and from which day. */
+interface ShareChange {
+  readonly exDay: number;
+  readonly times: number;
+  /** A split changes the face value along with the count; a bonus leaves it. */
+  readonly isSplit: boolean;
+}
+
+/** Splits and bonuses of a ledger, oldest first; dividends change no count, and impossible ratios are left out. */
+function listShareChanges(actions: readonly CorporateAction[]): readonly ShareChange[] {
+  const changes: ShareChange[] = [];
+  for (const action of actions) {
+    if (action.kind !== "split" && action.kind !== "bonus") continue;
+    const gained = action.kind === "split" ? action.to : action.from + action.to;
+    const times = gained / action.from;
+    const exDay = daysOf(action.exDate);
+    if (!(times > 0) || !Number.isFinite(times) || !Number.isFinite(exDay)) continue;
+    changes.push({ exDay, times, isSplit: action.kind === "split" });
+  }
+  return changes.sort((a, b) => a.exDay - b.exDay);
+}
+
+/**
+ * What a price of each day is multiplied by to compare with the last day's: below 1 before a split
+ * or bonus (before a 1:5 split 0.2), 1 after the last. Volumes are divided by it. `days` ascend, in
+ * days since 1970-01-01; actions after the last day have not happened yet. An action counts from its
+ * ex-date on.
+ */
+export function adjustmentFactors(
+  days: Int32Array,
+  actions: readonly CorporateAction[],
+): Float64Array {
+  const factors = new Float64Array(days.length).fill(1);
+  const lastDay = days[days.length - 1] ?? Number.NaN;
+  const changes = listShareChanges(actions).filter((change) => change.exDay <= lastDay);
+  let pending = changes.length - 1;
+  let factor = 1;
+  for (let i = days.length - 1; i >= 0 && changes.length > 0; i--) {
+    for (
+      let change = changes[pending];
+      change && (days[i] ?? 0) < change.exDay;
+      change = changes[pending]
+    ) {
+      factor /= change.times;
+      pending--;
+    }
+    factors[i] = factor;
+  }
+  return factors;
+}
+
+/** The splits and bonuses of a company up to the day its figures stand at. */
+export class ShareHistory {
+  readonly #changes: readonly ShareChange[];
+
+  constructor(actions: readonly CorporateAction[], lastDay: number) {
+    this.#changes = listShareChanges(actions).filter((change) => !(change.exDay > lastDay));
+  }
+
+  /** How many of today's shares one share of that day has become. */
+  timesSince(date: IsoDate): number {
+    return this.#times(date, false);
+  }
+
+  /** The same without splits, for counts that today's face value already restates for them. */
+  timesByBonusSince(date: IsoDate): number {
+    return this.#times(date, true);
+  }
+
+  #times(date: IsoDate, bonusOnly: boolean): number {
+    let times = 1;
+    if (this.#changes.length === 0) return times;
+    const day = daysOf(date);
+    for (const change of this.#changes) {
+      if (change.exDay > day && !(bonusOnly && change.isSplit)) times *= change.times;
+    }
+    return times;
+  }
+}

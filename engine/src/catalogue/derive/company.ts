@@ -1,0 +1,84 @@
+import type { ColumnKey, CompanyFacts, ParameterType } from "../../contract/index.ts";
+import { CompanyBook } from "./book.ts";
+import { daysOf } from "./calendar.ts";
+import { compiledEntries, type CompiledEntry, type PublishedPeriod } from "./compiled.ts";
+import { freshnessOf, prefersReported } from "./reported.ts";
+
+/** A company's columns; a column that is empty is absent. */
+export type CompanyValues = ReadonlyMap<ColumnKey, number | string | null>;
+
+type Values = Map<ColumnKey, number | string | null>;
+
+/**
+ * Derives every column of the catalogue for one company: each parameter's default, and `code@y0` to
+ * `code@y10` and `code@q0` to `code@q11` where it has periods. Empty columns are absent; no value is
+ * ever NaN or infinite. A source's ready-made figures stand where `prefersReported` says so and
+ * where nothing could be derived. They are taken or left a whole history at a time, since a source
+ * may count its periods from another day; derivations rest on statements and prices alone. Missing
+ * facts leave columns empty and never throw.
+ */
+export function deriveCompany(facts: CompanyFacts): CompanyValues {
+  const book = new CompanyBook(facts);
+  const fresh = freshnessOf(facts, book.prices.lastDay);
+  const reportedDay = facts.reportedAsOf === null ? Number.NaN : daysOf(facts.reportedAsOf);
+  const reportedCodes = new Set(Object.keys(facts.reported).map((key) => key.split("@")[0]));
+  const values: Values = new Map();
+  for (const compiled of compiledEntries) {
+    const { info, follows } = compiled.entry;
+    if (info.notFor.includes(facts.template)) continue;
+    const isReported = reportedCodes.has(info.code);
+    const preferred = isReported && prefersReported(follows, fresh, reportedDay);
+    for (const columns of [compiled.latest, compiled.years, compiled.quarters]) {
+      if (columns.length === 0) continue;
+      if (preferred && setReported(values, columns, info.type, facts)) continue;
+      const derived = setDerived(values, book, compiled, columns);
+      if (isReported && !derived) setReported(values, columns, info.type, facts);
+    }
+  }
+  return values;
+}
+
+function setDerived(
+  values: Values,
+  book: CompanyBook,
+  compiled: CompiledEntry,
+  columns: readonly PublishedPeriod[],
+): boolean {
+  const { derivation, info } = compiled.entry;
+  if (info.type === "text") {
+    const text = derivation.kind === "once" ? derivation.of(book) : null;
+    if (typeof text !== "string" || text === "") return false;
+    values.set(info.code, text);
+    return true;
+  }
+  let any = false;
+  for (const { key, point } of columns) {
+    const figure = book.figure(compiled, point);
+    if (!Number.isFinite(figure)) continue;
+    values.set(key, figure);
+    any = true;
+  }
+  return any;
+}
+
+function setReported(
+  values: Values,
+  columns: readonly PublishedPeriod[],
+  type: ParameterType,
+  facts: CompanyFacts,
+): boolean {
+  let any = false;
+  for (const { key } of columns) {
+    const value = facts.reported[key];
+    const fits =
+      type === "text" ? typeof value === "string" && value !== "" : isFiniteNumber(value);
+    if (!fits || value === undefined) continue;
+    values.set(key, value);
+    any = true;
+  }
+  return any;
+}
+
+function isFiniteNumber(value: unknown): boolean {
+  return typeof value === "number" && Number.isFinite(value);
+}

@@ -1,0 +1,47 @@
+/** Spans that a price return is published for; beyond a year the return is compound a year. */
+export type ReturnSpan =
+  | "1Day"
+  | "1Week"
+  | "1Month"
+  | "3Months"
+  | "6Months"
+  | "1Year"
+  | "3Years"
+  | "5Years"
+  | "7Years"
+  | "10Years";
+
+/** What a price series says, restated for splits and bonuses; NaN where it is too short to say it. */
+export interface PriceFigures {
+  /** Days since 1970-01-01 of the latest price; NaN without prices. */
+  readonly lastDay: number;
+  /** The latest session as traded: ₹, shares, and ₹ of value. */
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly previousClose: number;
+  readonly volume: number;
+  readonly value: number;
+  readonly yearHigh: number;
+  readonly yearLow: number;
+  readonly allTimeHigh: number;
+  readonly allTimeLow: number;
+  readonly mean50: number;
+  readonly mean200: number;
+  readonly mean50Before: number;
+  readonly mean200Before: number;
+  readonly rsi: number;
+  readonly macd: number;
+  readonly macdSignal: number;
+  readonly macdBefore: number;
+  readonly macdSignalBefore: number;
+  readonly beta: number;
+  readonly meanVolumeWeek: number;
+  readonly meanVolumeMonth: number;
+  readonly meanVolumeYear: number;
+  /** Percent. */
+  readonly returns: { readonly [span in ReturnSpan]: number };
+  /** The adjusted close on a day or the last market day before it, within a fortnight. */
+  closeOn(day: number): number;
+}

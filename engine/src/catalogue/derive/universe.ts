@@ -1,0 +1,84 @@
+import type { ColumnKey } from "../../contract/index.ts";
+import { medianOf } from "./arithmetic.ts";
+
+/** What the cross-company step needs of each company, in any order; null where empty. */
+export interface UniverseRow {
+  readonly coCode: number;
+  readonly industry: string | null;
+  readonly marketCapitalization: number | null;
+  readonly priceToEarning: number | null;
+  readonly priceToBookValue: number | null;
+}
+
+/** The columns that the cross-company step fills, each with a value per row, in the order of the rows. */
+export interface UniverseColumns {
+  readonly marketCapClass: readonly (string | null)[];
+  readonly industryPe: readonly (number | null)[];
+  readonly industryPbv: readonly (number | null)[];
+}
+
+/** The part of a company's columns that `deriveUniverse` reads. */
+export function universeRowOf(values: ReadonlyMap<ColumnKey, number | string | null>): UniverseRow {
+  const number = (key: ColumnKey): number | null => {
+    const value = values.get(key);
+    return typeof value === "number" ? value : null;
+  };
+  const industry = values.get("industry");
+  return {
+    coCode: number("coCode") ?? 0,
+    industry: typeof industry === "string" ? industry : null,
+    marketCapitalization: number("marketCapitalization"),
+    priceToEarning: number("priceToEarning"),
+    priceToBookValue: number("priceToBookValue"),
+  };
+}
+
+/** The regulator's ranks (SEBI circular of October 2017 on mutual fund categories). */
+const lastLargeCap = 100;
+const lastMidCap = 250;
+
+function classify(rank: number): string {
+  if (rank <= lastLargeCap) return "Large Cap";
+  return rank <= lastMidCap ? "Mid Cap" : "Small Cap";
+}
+
+/** Equal market capitalizations rank by company code, so that a class never depends on the order of the rows. */
+function listClasses(rows: readonly UniverseRow[]): readonly (string | null)[] {
+  const ranked = rows
+    .map((row, index) => ({ row, index, size: row.marketCapitalization ?? Number.NaN }))
+    .filter(({ size }) => size > 0)
+    .sort((a, b) => b.size - a.size || a.row.coCode - b.row.coCode);
+  const classes: (string | null)[] = rows.map(() => null);
+  for (const [i, { index }] of ranked.entries()) classes[index] = classify(i + 1);
+  return classes;
+}
+
+/** The median over the companies of each row's industry that have a positive figure; itself included. */
+function listIndustryMedians(
+  rows: readonly UniverseRow[],
+  read: (row: UniverseRow) => number | null,
+): readonly (number | null)[] {
+  const figures = new Map<string, number[]>();
+  for (const row of rows) {
+    const figure = read(row);
+    if (row.industry === null || figure === null || !(figure > 0)) continue;
+    const of = figures.get(row.industry);
+    if (of === undefined) figures.set(row.industry, [figure]);
+    else of.push(figure);
+  }
+  const medians = new Map([...figures].map(([industry, list]) => [industry, medianOf(list)]));
+  return rows.map((row) => (row.industry === null ? null : (medians.get(row.industry) ?? null)));
+}
+
+/**
+ * The columns that look across all companies, after `deriveCompany` of each: market cap class by
+ * rank, and the industry's median price to earning and price to book value. A null leaves whatever
+ * the company's own columns hold.
+ */
+export function deriveUniverse(rows: readonly UniverseRow[]): UniverseColumns {
+  return {
+    marketCapClass: listClasses(rows),
+    industryPe: listIndustryMedians(rows, (row) => row.priceToEarning),
+    industryPbv: listIndustryMedians(rows, (row) => row.priceToBookValue),
+  };
+}

@@ -1,0 +1,223 @@
+import { firstKnown, orZero } from "./derive/arithmetic.ts";
+import {
+  dividendOf,
+  ebidtOf,
+  epsOf,
+  financingProfitOf,
+  interestOf,
+  netProfitOf,
+  operatingProfitOf,
+  profitBeforeExceptionalOf,
+  taxOf,
+} from "./derive/profit.ts";
+import { createFamily, flow, flowLine, now, type CatalogueEntry } from "./entry.ts";
+
+const entry = createFamily("profit-and-loss", "both", "statements");
+const ordinaryOnly = { notFor: ["bank", "nbfc"] } as const;
+const notBank = { notFor: ["bank"] } as const;
+const financeOnly = { notFor: ["ordinary"] } as const;
+
+const results: readonly CatalogueEntry[] = [
+  entry(
+    "grossProfit",
+    "Gross profit",
+    "money",
+    "Sales less the cost of materials.",
+    flow((m) => m.of("sales") - m.of("materialCost")),
+    { ...ordinaryOnly, formula: "Sales − Material cost" },
+  ),
+  entry(
+    "operatingProfit",
+    "Operating profit",
+    "money",
+    "Profit of the operations before depreciation, interest, other income and tax; of a bank, before provisions.",
+    flow(operatingProfitOf),
+    {
+      aliases: ["Operating profits"],
+      formula:
+        "Sales − (Total expenses − Interest − Depreciation); bank: operating profit before provisions and contingencies as filed",
+    },
+  ),
+  entry(
+    "financingProfit",
+    "Financing profit",
+    "money",
+    "A lender's income from operations less interest, running costs and provisions.",
+    flow(financingProfitOf),
+    {
+      ...financeOnly,
+      formula:
+        "Bank: Interest earned − Interest − Operating expenses − Provisions and contingencies; NBFC: Sales − (Total expenses − Depreciation)",
+    },
+  ),
+  entry(
+    "ebidt",
+    "EBIDT",
+    "money",
+    "Earnings before interest, depreciation, exceptional items and tax, with other income.",
+    flow(ebidtOf),
+    {
+      ...notBank,
+      aliases: ["EBITDA", "PBDIT", "PBIDT", "EBDITA"],
+      formula: "Profit before exceptional items + Interest + Depreciation",
+    },
+  ),
+  entry(
+    "ebit",
+    "EBIT",
+    "money",
+    "Earnings before interest, exceptional items and tax, with other income.",
+    flow((m) => profitBeforeExceptionalOf(m) + orZero(interestOf(m))),
+    { ...notBank, aliases: ["PBIT"], formula: "Profit before exceptional items + Interest" },
+  ),
+  entry(
+    "profitBeforeExceptional",
+    "Profit before exceptional items",
+    "money",
+    "Profit before exceptional items and tax.",
+    flow(profitBeforeExceptionalOf),
+  ),
+  entry(
+    "extraordinaryItems",
+    "Extraordinary items",
+    "money",
+    "Exceptional gains less losses; negative where they cost profit.",
+    flowLine("exceptionalItems"),
+    { aliases: ["Exceptional items"] },
+  ),
+  entry(
+    "associatesProfit",
+    "Share of associates",
+    "money",
+    "Share in the profit of associates and joint ventures.",
+    flowLine("shareOfAssociates"),
+    { aliases: ["Share of profit of associates"] },
+  ),
+  entry(
+    "profitBeforeTax",
+    "Profit before tax",
+    "money",
+    "Profit before tax, after exceptional items.",
+    flowLine("profitBeforeTax"),
+    { aliases: ["PBT"] },
+  ),
+  entry(
+    "currentTax",
+    "Current Tax",
+    "money",
+    "Tax on the period's income.",
+    flowLine("currentTax"),
+  ),
+  entry(
+    "deferredTax",
+    "Deferred tax",
+    "money",
+    "Tax that falls due in other periods.",
+    flowLine("deferredTax"),
+  ),
+  entry("tax", "Tax", "money", "Current and deferred tax together.", flow(taxOf), {
+    aliases: ["Tax expense", "Total tax"],
+    formula: "Current Tax + Deferred tax",
+  }),
+  entry(
+    "discontinuedProfit",
+    "Profit from discontinued operations",
+    "money",
+    "Profit of businesses sold or closed.",
+    flowLine("profitFromDiscontinued"),
+  ),
+  entry(
+    "profitAfterTax",
+    "Profit after tax",
+    "money",
+    "Profit of the whole group, before minorities' share.",
+    flow((m) => firstKnown(m.line("profitAfterTax"), m.line("profitToOwners"))),
+    { aliases: ["PAT"] },
+  ),
+  entry(
+    "minorityShare",
+    "Minority share",
+    "money",
+    "Profit that belongs to outside shareholders of subsidiaries.",
+    flowLine("minorityShare"),
+    { aliases: ["Minority share of profit"] },
+  ),
+  entry(
+    "netProfit",
+    "Net profit",
+    "money",
+    "Profit after tax that belongs to the company's own shareholders.",
+    flow(netProfitOf),
+    {
+      aliases: ["Net income", "Net earnings", "Profit"],
+      formula: "Profit after tax − Minority share",
+    },
+  ),
+  entry(
+    "otherComprehensiveIncome",
+    "Other comprehensive income",
+    "money",
+    "Gains and losses that bypass profit.",
+    flowLine("otherComprehensiveIncome"),
+    { aliases: ["OCI"] },
+  ),
+  entry(
+    "totalComprehensiveIncome",
+    "Total comprehensive income",
+    "money",
+    "Profit after tax and other comprehensive income.",
+    flowLine("totalComprehensiveIncome"),
+  ),
+  entry(
+    "cashProfit",
+    "Cash profit",
+    "money",
+    "Net profit with depreciation added back.",
+    flow((m) => m.of("netProfit") + m.line("depreciation")),
+    { ...notBank, formula: "Net profit + Depreciation" },
+  ),
+];
+
+const shares: readonly CatalogueEntry[] = [
+  entry(
+    "eps",
+    "EPS",
+    "price",
+    "Basic earnings a share, restated for later splits and bonuses.",
+    flow(epsOf("epsBasic")),
+    {
+      aliases: ["Earnings per share", "Basic EPS"],
+      formula: "Net profit / Number of equity shares, as filed, in today's shares",
+    },
+  ),
+  entry(
+    "dilutedEps",
+    "Diluted EPS",
+    "price",
+    "Earnings a share if every option and convertible became a share, restated for later splits and bonuses.",
+    flow(epsOf("epsDiluted")),
+    { aliases: ["Diluted earnings per share"] },
+  ),
+  entry(
+    "dividend",
+    "Dividend",
+    "money",
+    "Dividend declared for the year; where not stated, dividend paid in it.",
+    flow(dividendOf),
+    {
+      periods: "years",
+      aliases: ["Dividend amount"],
+    },
+  ),
+  entry(
+    "dividendPerShare",
+    "Dividend per share",
+    "price",
+    "Dividends a share by ex-date over twelve months, restated for later splits and bonuses.",
+    now((m) => m.dividendsPerShare()),
+    { periods: "years", aliases: ["DPS"], follows: "prices" },
+  ),
+];
+
+/** What is left of income after costs, and each share's part in it. */
+export const resultEntries: readonly CatalogueEntry[] = [...results, ...shares];
