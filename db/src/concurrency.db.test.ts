@@ -113,7 +113,8 @@ test("a client that breaks off mid-transaction leaves no change and blocks nobod
   const broken = database.connect({ poolMax: 1 });
   const transaction = await broken.transaction();
   await transaction("counters").where({ id: 1 }).update({ value: 99 });
-  const client = (await transaction.client.acquireConnection()) as {
+  const pool = transaction.client as { acquireConnection(): Promise<unknown> };
+  const client = (await pool.acquireConnection()) as {
     connection: { stream: { destroy(): void } };
     on(event: "error", listener: () => void): void;
   };

@@ -107,11 +107,11 @@ test("long statements of several connections keep their own parameters", async (
   const answers = await Promise.all(
     Array.from({ length: 60 }, async (_, index) => {
       const pool = pools[index % pools.length] ?? database.db;
-      const [sql, values] =
+      const [sql, values]: [string, (string | number)[]] =
         index % 2 === 0
           ? ["select ?::int as v, length(?::text) as n", [index, text]]
           : ["select ?::int as v", [index]];
-      const { rows } = (await pool.raw(sql as string, values as never[])) as {
+      const { rows } = (await pool.raw(sql, values)) as {
         rows: { v: number }[];
       };
       return rows[0]?.v;
@@ -123,9 +123,9 @@ test("long statements of several connections keep their own parameters", async (
 test("a statement past its limit is ended on a real PostgreSQL", async ({ skip }) => {
   skip(database.kind === "pglite", "the embedded database does not enforce statement_timeout");
   await expect(
-    withStatementTimeout(database.db, 50, async (transaction) =>
-      transaction.raw("select pg_sleep(30)"),
-    ),
+    withStatementTimeout(database.db, 50, async (transaction) => {
+      await transaction.raw("select pg_sleep(30)");
+    }),
   ).rejects.toMatchObject({ code: "57014" });
 });
 

@@ -1,6 +1,6 @@
 import knex from "knex";
 import type { Knex } from "knex";
-import pg from "pg";
+import { Client } from "pg";
 import { DatabaseError } from "./errors.ts";
 import { tagStatement } from "./request-context.ts";
 import { getTypeParser } from "./type-parsers.ts";
@@ -11,7 +11,7 @@ import { getTypeParser } from "./type-parsers.ts";
  */
 export type Database = Knex & {
   /** Ends the pool; running statements finish first. Calling it again does nothing. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 };
 
 /** A database or a transaction on it: what repositories take. */
@@ -48,7 +48,7 @@ export function openConnection(options: ConnectionOptions): Database {
     pool: {
       min: 0,
       max: options.poolMax ?? 5,
-      afterCreate: (client: pg.Client, done: (error: Error | null, client: pg.Client) => void) => {
+      afterCreate: (client: Client, done: (error: Error | null, client: Client) => void) => {
         tagStatements(client);
         done(null, client);
       },
@@ -64,9 +64,9 @@ export function openConnection(options: ConnectionOptions): Database {
  * @throws DatabaseError `database.unreachable`, without the password that the address may hold.
  */
 export async function checkConnection(url: string): Promise<void> {
-  let client: pg.Client | undefined;
+  let client: Client | undefined;
   try {
-    client = new pg.Client({
+    client = new Client({
       connectionString: url,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     });
@@ -82,6 +82,19 @@ export async function checkConnection(url: string): Promise<void> {
     );
   } finally {
     await client?.end().catch(() => undefined);
+  }
+}
+
+/** Runs `work` on a connection that is closed afterwards. */
+export async function withConnection<T>(
+  url: string,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  const db = openConnection({ url, poolMax: 1 });
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
   }
 }
 
@@ -115,7 +128,7 @@ function describeCause(error: unknown): string {
 }
 
 /** The pool's client is wrapped, not Knex: BEGIN and COMMIT are tagged too. */
-function tagStatements(client: pg.Client): void {
+function tagStatements(client: Client): void {
   const send = client.query.bind(client) as (...parameters: unknown[]) => unknown;
   const tagged = (query: unknown, ...rest: unknown[]): unknown => {
     if (typeof query === "string") return send(tagStatement(query), ...rest);

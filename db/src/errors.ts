@@ -1,8 +1,7 @@
 export type DatabaseErrorCode =
   | "database.unreachable"
   | "database.in_use"
-  | "database.embedded_failed"
-  | "database.lost";
+  | "database.embedded_failed";
 
 /** A fault of the database itself, said in one line that an operator can act on. */
 export class DatabaseError extends Error {
@@ -13,4 +12,11 @@ export class DatabaseError extends Error {
     super(message, options);
     this.code = code;
   }
+}
+
+export function folderInUse(dataDir: string, pid: number): DatabaseError {
+  return new DatabaseError(
+    "database.in_use",
+    `The data folder ${dataDir} is in use by process ${pid}`,
+  );
 }

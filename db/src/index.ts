@@ -7,10 +7,10 @@ export {
 export type { ConnectionOptions, Database, Executor, Transaction } from "./connection.ts";
 export { copyRows } from "./copy-rows.ts";
 export type { CopyRow, CopySource } from "./copy-rows.ts";
-export { acquireDatabase } from "./embedded/acquire-database.ts";
+export { acquireDatabase, removeEmbedded } from "./embedded/acquire-database.ts";
 export type { AcquiredDatabase, AcquireOptions } from "./embedded/acquire-database.ts";
 export { DatabaseError } from "./errors.ts";
 export type { DatabaseErrorCode } from "./errors.ts";
-export { migrate, rollbackAll } from "./migrate.ts";
 export type { NamedMigration } from "./migrate.ts";
+export { migrate, rollbackAll } from "./schema.ts";
 export { currentRequestId, runWithRequestId } from "./request-context.ts";

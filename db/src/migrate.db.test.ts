@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrations } from "../migrations/index.ts";
 import type { Database } from "./connection.ts";
-import { migrate, rollbackAll } from "./migrate.ts";
+import { applyMigrations } from "./migrate.ts";
 import type { NamedMigration } from "./migrate.ts";
+import { migrate, rollbackAll } from "./schema.ts";
 import { createTestDatabase } from "./testing/index.ts";
 import type { TestDatabase } from "./testing/index.ts";
 
@@ -72,7 +73,9 @@ test("leaves nothing behind when a later migration fails", async () => {
     down: async () => undefined,
   };
 
-  await expect(migrate(db, [...migrations, broken])).rejects.toMatchObject({ code: "42883" });
+  await expect(applyMigrations(db, [...migrations, broken])).rejects.toMatchObject({
+    code: "42883",
+  });
   expect(await describeSchema(db)).toEqual(before);
   expect(await migrate(db)).toEqual([]);
 });
@@ -87,7 +90,7 @@ test("two programs that migrate at once both finish, and one does the work", asy
     down: async (transaction) => transaction.schema.dropTable("next"),
   };
   const all = [...migrations, next];
-  const results = await Promise.all([migrate(db, all), migrate(other, all)]);
+  const results = await Promise.all([applyMigrations(db, all), applyMigrations(other, all)]);
   expect(results.flat()).toEqual(["9998-next"]);
   await expect(db("next").select()).resolves.toEqual([]);
 });

@@ -1,5 +1,4 @@
 import type { Knex } from "knex";
-import { migrations as released } from "../migrations/index.ts";
 import type { Executor } from "./connection.ts";
 
 export interface NamedMigration {
@@ -13,13 +12,13 @@ export interface NamedMigration {
 const LOCK_KEY = 0x6d756e73;
 
 /**
- * Brings the schema up to date, all steps in one transaction: a process that is killed on the way
- * leaves neither half a schema nor a lock.
+ * Applies those of `migrations` that the database does not have yet, all in one transaction: a
+ * process that is killed on the way leaves neither half a schema nor a lock.
  * @returns the names of the migrations that ran.
  */
-export async function migrate(
+export async function applyMigrations(
   db: Executor,
-  migrations: readonly NamedMigration[] = released,
+  migrations: readonly NamedMigration[],
 ): Promise<readonly string[]> {
   return alone(db, async (transaction) => {
     const [, names] = (await transaction.migrate.latest(configure(migrations))) as Batch;
@@ -28,9 +27,9 @@ export async function migrate(
 }
 
 /** Undoes every migration, newest first, in one transaction; the names of those undone. */
-export async function rollbackAll(
+export async function undoMigrations(
   db: Executor,
-  migrations: readonly NamedMigration[] = released,
+  migrations: readonly NamedMigration[],
 ): Promise<readonly string[]> {
   return alone(db, async (transaction) => {
     const [, names] = (await transaction.migrate.rollback(configure(migrations), true)) as Batch;

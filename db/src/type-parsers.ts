@@ -1,4 +1,4 @@
-import pg from "pg";
+import { types } from "pg";
 
 type ParseValue = (value: string) => unknown;
 
@@ -20,7 +20,7 @@ const parsers = new Map<number, ParseValue>([
 /** pg's parsers, but dates stay `YYYY-MM-DD`. bigint and numeric arrive as text, timestamps as Date. */
 export function getTypeParser(oid: number, format: string): ParseValue {
   const own = format === "binary" ? undefined : parsers.get(oid);
-  return own ?? (pg.types.getTypeParser(oid, format as "text") as ParseValue);
+  return own ?? (types.getTypeParser(oid, format as "text") as ParseValue);
 }
 
 /** `{1,NULL,2.5}` as numbers and nulls, in one pass: pg's general parser takes ten times as long. */

@@ -1,10 +1,11 @@
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { checkConnection } from "../connection.ts";
-import { DatabaseError } from "../errors.ts";
+import { DatabaseError, folderInUse } from "../errors.ts";
 import { startEmbedded } from "./embedded-process.ts";
 import type { EmbeddedDatabase } from "./embedded-process.ts";
-import { isHeld, isOwned, readLock } from "./lock-file.ts";
+import { isHeld, isOwned, readLock, takeLock } from "./lock-file.ts";
 
 export interface AcquireOptions {
   /** Where the embedded database lives; unused with `databaseUrl`. */
@@ -91,5 +92,21 @@ async function findRunning(lockPath: string): Promise<string | undefined> {
       );
     }
     await delay(POLL_MS);
+  }
+}
+
+/**
+ * Removes the embedded database of a folder.
+ * @throws DatabaseError `database.in_use` while a process has it open.
+ */
+export async function removeEmbedded(dataDir: string): Promise<void> {
+  const lockPath = join(dataDir, "database.lock");
+  await waitForOrphan(lockPath);
+  const result = takeLock(lockPath, process.pid);
+  if (!result.taken) throw folderInUse(dataDir, result.holder.pid);
+  try {
+    await rm(join(dataDir, "postgres"), { recursive: true, force: true });
+  } finally {
+    result.lock.release();
   }
 }

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { DatabaseError } from "../errors.ts";
+import { DatabaseError, folderInUse } from "../errors.ts";
 
 /** What the child process says to its parent. */
 export type ServerMessage =
@@ -47,10 +47,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
     };
   }
   if (message.type === "in-use") {
-    throw new DatabaseError(
-      "database.in_use",
-      `The data folder ${dataDir} is in use by process ${message.pid}`,
-    );
+    throw folderInUse(dataDir, message.pid);
   }
   throw new DatabaseError(
     "database.embedded_failed",

@@ -49,9 +49,9 @@ export function guardSession(engine: PGlite, onFault: (error: unknown) => void):
   };
   return new Proxy(engine, {
     get(target, key) {
-      const own = guarded[key as keyof PGlite];
+      const own: unknown = guarded[key as keyof PGlite];
       if (own !== undefined) return own;
-      const value: unknown = Reflect.get(target, key, target);
+      const value = Reflect.get(target, key, target) as unknown;
       return typeof value === "function" ? (value.bind(target) as unknown) : value;
     },
   });

@@ -46,7 +46,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-type Clone = { readonly url: string; drop(): Promise<void> };
+interface Clone {
+  readonly url: string;
+  readonly drop: () => Promise<void>;
+}
 
 async function copyFolder(server: TestServer & { kind: "pglite" }, name: string): Promise<Clone> {
   const folder = join(server.workDir, name);

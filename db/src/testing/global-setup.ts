@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { openConnection } from "../connection.ts";
-import { migrate } from "../migrate.ts";
+import { withConnection } from "../connection.ts";
+import { migrate } from "../schema.ts";
 import { findPostgres, startPostgres } from "./real-postgres.ts";
 import { prepareTemplateFolder } from "./template-folder.ts";
 import type { TestServer } from "./test-server.ts";
@@ -36,10 +36,8 @@ async function preparePostgres(): Promise<[TestServer, () => Promise<void>]> {
     );
   }
   const postgres = await startPostgres(binaries);
-  const maintenance = openConnection({ url: postgres.url });
-  await maintenance.raw("create database ??", [TEMPLATE]).finally(async () => maintenance.close());
-  const template = openConnection({ url: withDatabase(postgres.url, TEMPLATE) });
-  await migrate(template).finally(async () => template.close());
+  await withConnection(postgres.url, async (db) => db.raw("create database ??", [TEMPLATE]));
+  await withConnection(withDatabase(postgres.url, TEMPLATE), migrate);
   return [{ kind: "postgres", url: postgres.url, template: TEMPLATE }, async () => postgres.stop()];
 }
 

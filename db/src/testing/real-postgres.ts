@@ -33,24 +33,6 @@ export function findPostgres(): string | undefined {
   );
 }
 
-/** True where this process may install Debian packages. */
-export function canInstallPackages(): boolean {
-  return process.getuid?.() === 0 && existsSync("/etc/debian_version");
-}
-
-/**
- * `findPostgres`, after installing Debian's package where that is possible.
- * @returns undefined elsewhere.
- */
-export async function ensurePostgres(
-  installPackages: (names: readonly string[]) => Promise<void>,
-): Promise<string | undefined> {
-  const found = findPostgres();
-  if (found !== undefined || !canInstallPackages()) return found;
-  await installPackages(["postgresql"]);
-  return findPostgres();
-}
-
 /** Creates a database cluster in a folder of its own and serves it on a free port of 127.0.0.1. */
 export async function startPostgres(binaries: string): Promise<RealPostgres> {
   const folder = mkdtempSync(join(tmpdir(), "munshi-postgres-"));

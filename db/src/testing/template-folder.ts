@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { openConnection } from "../connection.ts";
+import { withConnection } from "../connection.ts";
 import { startEmbedded } from "../embedded/embedded-process.ts";
-import { migrate } from "../migrate.ts";
+import { migrate } from "../schema.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("../../migrations/", import.meta.url));
 const PACKAGE = fileURLToPath(new URL("../../package.json", import.meta.url));
@@ -18,8 +18,7 @@ export async function prepareTemplateFolder(): Promise<string> {
   const draft = join(CACHE, `draft-${process.pid}`);
   const embedded = await startEmbedded(draft);
   try {
-    const db = openConnection({ url: embedded.url });
-    await migrate(db).finally(async () => db.close());
+    await withConnection(embedded.url, migrate);
   } finally {
     await embedded.close();
   }

@@ -1,0 +1,70 @@
+import { availableParallelism } from "node:os";
+import { findLongFiles } from "./file-sizes.ts";
+import { inRepository, ROOT } from "./repository.ts";
+import { runNode } from "./run-tool.ts";
+
+interface Finding {
+  readonly ok: boolean;
+  readonly output: string;
+}
+
+interface Check {
+  readonly name: string;
+  run(): Promise<Finding>;
+}
+
+const ROOMS = ["web", "engine", "bff", "core-api", "db", "fixtures", "tests", "scripts"];
+
+/** The slow ones first: the short ones fill the gaps. */
+const CHECKS: readonly Check[] = [
+  tool("rooms", "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs", [
+    "--config",
+    ".dependency-cruiser.cjs",
+    "--exclude",
+    "(^|/)(dist|node_modules/\\.cache)/",
+    ...ROOMS,
+  ]),
+  tool("lint", "node_modules/oxlint/bin/oxlint", ["--type-aware", "--deny-warnings"]),
+  tool("unused", "node_modules/knip/bin/knip.js", ["--no-progress"]),
+  tool("types", "node_modules/typescript-7/bin/tsc", ["-p", "tsconfig.json"]),
+  tool("types of web", "node_modules/typescript-7/bin/tsc", ["-p", "web"]),
+  tool("format", "node_modules/oxfmt/bin/oxfmt", ["--check"]),
+  {
+    name: "file sizes",
+    async run() {
+      const findings = await findLongFiles(ROOT);
+      return { ok: findings.length === 0, output: findings.join("\n") };
+    },
+  },
+];
+
+function tool(name: string, file: string, args: readonly string[]): Check {
+  return {
+    name,
+    async run() {
+      const { exitCode, output } = await runNode(inRepository(file), args);
+      return { ok: exitCode === 0, output };
+    },
+  };
+}
+
+/** @returns true when every check is satisfied. */
+async function runChecks(): Promise<boolean> {
+  const waiting = [...CHECKS];
+  let allOk = true;
+  const work = async (): Promise<void> => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+      const startedAt = performance.now();
+      const { ok, output } = await check.run();
+      const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+      console.log(`${ok ? "ok    " : "FAILED"} ${check.name} (${seconds} s)`);
+      if (!ok) console.log(`${output}\n`);
+      allOk &&= ok;
+    }
+  };
+  const lanes = Math.min(CHECKS.length, Math.max(1, availableParallelism()));
+  await Promise.all(Array.from({ length: lanes }, work));
+  return allOk;
+}
+
+process.exitCode = (await runChecks()) ? 0 : 1;

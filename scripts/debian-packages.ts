@@ -1,0 +1,25 @@
+import { existsSync } from "node:fs";
+import { ScriptError } from "./repository.ts";
+import { runTool } from "./run-tool.ts";
+
+/** True where this process may install Debian packages. */
+export function canInstallPackages(): boolean {
+  return process.getuid?.() === 0 && existsSync("/etc/debian_version");
+}
+
+/** @throws ScriptError with the package manager's message. */
+export async function installPackages(names: readonly string[]): Promise<void> {
+  console.log(`Installing ${names.join(", ")} (apt-get) …`);
+  const install = ["install", "-y", "--no-install-recommends", ...names];
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  let run = await runTool("apt-get", install, { env });
+  if (run.exitCode !== 0) {
+    // The lists of a fresh machine are empty or old.
+    await runTool("apt-get", ["update"], { env });
+    run = await runTool("apt-get", install, { env });
+  }
+  if (run.exitCode !== 0) {
+    const reason = run.output.split("\n").at(-1) ?? "";
+    throw new ScriptError(`apt-get could not install ${names.join(", ")}: ${reason}`);
+  }
+}

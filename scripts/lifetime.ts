@@ -1,0 +1,92 @@
+import { ScriptError } from "./repository.ts";
+
+/** Thrown where work was still going on when the end was asked for. */
+export class Interrupted extends ScriptError {}
+
+/** What lives until the script ends, in the order in which it came up. */
+export interface Lifetime {
+  /** Aborts when the end has begun. */
+  readonly signal: AbortSignal;
+  /** Rejects when the end is asked for (`Interrupted`) or something died. */
+  readonly over: Promise<never>;
+  /** Puts `stop` before everything kept so far. Throws when the end has already begun. */
+  keep(stop: () => Promise<void>): void;
+  /** Begins the end because of a fault. */
+  fail(error: unknown): void;
+  /** Stops everything, last come first; one failing stop does not keep the others. */
+  end(): Promise<void>;
+}
+
+export function createLifetime(): Lifetime {
+  const stops: (() => Promise<void>)[] = [];
+  const abort = new AbortController();
+  const { promise: over, reject } = Promise.withResolvers<never>();
+  over.catch(() => undefined);
+  const fail = (error: unknown): void => {
+    abort.abort();
+    reject(error);
+  };
+  return {
+    signal: abort.signal,
+    over,
+    fail,
+    keep(stop) {
+      if (abort.signal.aborted) {
+        void stop();
+        throw new Interrupted("The end was asked for");
+      }
+      stops.unshift(stop);
+    },
+    async end() {
+      abort.abort();
+      for (const stop of stops.splice(0)) {
+        await stop().catch((error: unknown) => console.error(String(error)));
+      }
+    },
+  };
+}
+
+const PARENT_CHECK_MS = 500;
+
+/**
+ * Ends the lifetime on Ctrl-C and SIGTERM, and when npm, which does not wait for what it started
+ * once it is killed, is gone. A second Ctrl-C does not wait.
+ */
+export function endOnSignals(lifetime: Lifetime): void {
+  let asked = false;
+  const ask = (): void => {
+    if (asked) process.exit(130);
+    asked = true;
+    lifetime.fail(new Interrupted("Stopping …"));
+  };
+  process.on("SIGINT", ask);
+  process.on("SIGTERM", ask);
+  process.on("SIGHUP", ask);
+  if (process.env["npm_lifecycle_event"] === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent && !asked) ask();
+  }, PARENT_CHECK_MS).unref();
+}
+
+/** Runs a script's body and turns its faults into one line and exit code 1. */
+export async function runScript(body: (lifetime: Lifetime) => Promise<void>): Promise<void> {
+  const lifetime = createLifetime();
+  endOnSignals(lifetime);
+  let exitCode = 0;
+  try {
+    await Promise.race([body(lifetime), lifetime.over]);
+  } catch (error) {
+    if (error instanceof Interrupted) console.log(error.message);
+    else {
+      exitCode = 1;
+      console.error(isExplained(error) ? error.message : error);
+    }
+  }
+  await lifetime.end();
+  process.exit(exitCode);
+}
+
+function isExplained(error: unknown): error is Error {
+  return error instanceof ScriptError || (error instanceof Error && error.name === "DatabaseError");
+}

@@ -1,0 +1,126 @@
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync } from "node:fs";
+import { dirname } from "node:path";
+import { ScriptError } from "./repository.ts";
+
+export interface ProcessOptions {
+  /** What people call it: `core-api`. */
+  readonly name: string;
+  readonly entry: string;
+  readonly args?: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  /** Its output goes here; without it, to the terminal. The previous run's output is kept as `.1`. */
+  readonly logFile?: string;
+}
+
+/** A child that ends by itself when this process does: its IPC channel closes. */
+export interface ManagedProcess {
+  readonly name: string;
+  /** Settles when the process has ended, for whatever reason. */
+  readonly ended: Promise<void>;
+  /** The port it answers on. Rejects when it ends first. */
+  readonly ready: Promise<number>;
+  /** Resolves when it has ended with 0, rejects with any other end. */
+  readonly done: Promise<void>;
+  /** Asks it to end in good order, and ends it the hard way after a while. */
+  stop(): Promise<void>;
+}
+
+/** Longer than a server's own grace, so that it usually ends by itself. */
+const STOP_MS = 30_000;
+
+export function startProcess(options: ProcessOptions): ManagedProcess {
+  const log = options.logFile === undefined ? undefined : openLog(options.logFile);
+  const output = log ?? "inherit";
+  const child = fork(options.entry, options.args ?? [], {
+    execArgv: [],
+    env: { ...process.env, ...options.env },
+    stdio: ["ignore", output, output, "ipc"],
+    // Ctrl-C goes to the terminal's whole process group: this process decides the order of the end.
+    detached: process.platform !== "win32",
+  });
+  if (log !== undefined) closeSync(log);
+
+  const end = awaitEnd(child);
+  const awaitDone = async (): Promise<void> => {
+    const { code, signal } = await end;
+    if (code !== 0) throw new ScriptError(describeEnd(options, code, signal));
+  };
+  const awaitFailure = async (): Promise<never> => {
+    const { code, signal } = await end;
+    throw new ScriptError(describeEnd(options, code, signal));
+  };
+  const ended = end.then(() => undefined);
+  const done = awaitDone();
+  const ready = Promise.race([awaitReady(child), awaitFailure()]);
+  // Whoever does not wait for them must not be ended by them.
+  ready.catch(() => undefined);
+  done.catch(() => undefined);
+  return { name: options.name, ended, ready, done, stop: async () => stop(child, ended) };
+}
+
+interface End {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+async function awaitEnd(child: ChildProcess): Promise<End> {
+  return new Promise((resolve) => {
+    child.once("exit", (code, signal) => resolve({ code, signal }));
+  });
+}
+
+async function awaitReady(child: ChildProcess): Promise<number> {
+  return new Promise((resolve) => {
+    child.on("message", (message: unknown) => {
+      if (isReadyMessage(message)) resolve(message.port);
+    });
+  });
+}
+
+function isReadyMessage(message: unknown): message is { type: "ready"; port: number } {
+  return (
+    typeof message === "object" && message !== null && "type" in message && message.type === "ready"
+  );
+}
+
+async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  const force = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
+  await ended;
+  clearTimeout(force);
+}
+
+function openLog(path: string): number {
+  mkdirSync(dirname(path), { recursive: true });
+  if (existsSync(path)) renameSync(path, `${path}.1`);
+  return openSync(path, "a");
+}
+
+function describeEnd(
+  options: ProcessOptions,
+  code: number | null,
+  signal: NodeJS.Signals | null,
+): string {
+  const how = signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`;
+  const last = options.logFile === undefined ? "" : readLastLine(options.logFile);
+  const where = options.logFile === undefined ? "" : ` (see ${options.logFile})`;
+  return `${options.name} ${how}${where}${last === "" ? "" : `: ${last}`}`;
+}
+
+const LONGEST_LINE = 400;
+
+/** The message of the last line: a plain line as it is, a structured one by its error or text. */
+export function readLastLine(path: string): string {
+  const lines = readFileSync(path, "utf8").trimEnd().split("\n");
+  const last = lines.at(-1)?.trim() ?? "";
+  if (!last.startsWith("{")) return last.slice(0, LONGEST_LINE);
+  try {
+    const entry = JSON.parse(last) as { msg?: string; err?: { message?: string } };
+    return (entry.err?.message ?? entry.msg ?? "").slice(0, LONGEST_LINE);
+  } catch {
+    return last.slice(0, LONGEST_LINE);
+  }
+}

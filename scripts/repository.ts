@@ -1,0 +1,14 @@
+import { resolve } from "node:path";
+
+/** The repository's folder; every script runs from wherever it is called. */
+export const ROOT = resolve(import.meta.dirname, "..");
+
+/** A path inside the repository. */
+export function inRepository(...parts: readonly string[]): string {
+  return resolve(ROOT, ...parts);
+}
+
+/** A fault that its one line explains: scripts print it without a stack and end with exit code 1. */
+export class ScriptError extends Error {
+  override readonly name = "ScriptError";
+}

@@ -1,0 +1,54 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { ROOT } from "./repository.ts";
+
+export interface ToolRun {
+  readonly exitCode: number;
+  /** What it said on both outputs; empty where it was shown as it came. */
+  readonly output: string;
+  readonly seconds: number;
+}
+
+export interface ToolOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Shows its output as it comes in place of collecting it. */
+  readonly show?: boolean;
+}
+
+/** Runs a JavaScript program on this Node, in the repository's folder. */
+export async function runNode(
+  file: string,
+  args: readonly string[],
+  options: ToolOptions = {},
+): Promise<ToolRun> {
+  return runTool(process.execPath, [file, ...args], options);
+}
+
+/** Runs a command in the repository's folder. Its failure is an exit code, also where it is absent. */
+export async function runTool(
+  command: string,
+  args: readonly string[],
+  options: ToolOptions = {},
+): Promise<ToolRun> {
+  const startedAt = performance.now();
+  const output: Buffer[] = [];
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...options.env },
+    stdio: options.show ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"],
+  });
+  child.stdout?.on("data", (chunk: Buffer) => output.push(chunk));
+  child.stderr?.on("data", (chunk: Buffer) => output.push(chunk));
+  let exitCode = 127;
+  try {
+    const [code] = (await once(child, "close")) as [number | null];
+    exitCode = code ?? 1;
+  } catch (error) {
+    output.push(Buffer.from(String(error)));
+  }
+  return {
+    exitCode,
+    output: Buffer.concat(output).toString().trim(),
+    seconds: (performance.now() - startedAt) / 1_000,
+  };
+}

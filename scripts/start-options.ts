@@ -1,0 +1,80 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { inRepository, ScriptError } from "./repository.ts";
+
+export interface StartOptions {
+  readonly help: boolean;
+  /** Removes everything stored before anything starts. */
+  readonly reset: boolean;
+  /** The one public port. */
+  readonly port: number;
+  /** Companies of the demonstration market; undefined where nobody said. */
+  readonly companies: number | undefined;
+  readonly dataDir: string;
+  /** A PostgreSQL in place of the embedded database. */
+  readonly databaseUrl: string | undefined;
+}
+
+export const DEFAULT_COMPANIES = 4_000;
+const DEFAULT_PORT = 3_000;
+const MOST_COMPANIES = 20_000;
+const HIGHEST_PORT = 65_535;
+
+export const START_USAGE = `Usage: npm start -- [options]
+
+  --port N        serve on port N (PORT; ${DEFAULT_PORT} unless given)
+  --companies N   size of the demonstration market (${DEFAULT_COMPANIES} unless given)
+  --reset         remove all stored data first
+  --help          show this
+
+DATABASE_URL     a PostgreSQL to use in place of the embedded database
+MUNSHI_DATA_DIR  the folder for all stored data (.data unless given)`;
+
+/** @throws ScriptError that says which option is wrong. */
+export function readStartOptions(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): StartOptions {
+  const values = parse(args);
+  const port = values.port ?? environment["PORT"];
+  return {
+    help: values.help ?? false,
+    reset: values.reset ?? false,
+    port: port ? readNumber("--port", port, 1, HIGHEST_PORT) : DEFAULT_PORT,
+    companies:
+      values.companies === undefined
+        ? undefined
+        : readNumber("--companies", values.companies, 1, MOST_COMPANIES),
+    dataDir: resolve(environment["MUNSHI_DATA_DIR"] || inRepository(".data")),
+    databaseUrl: environment["DATABASE_URL"] || undefined,
+  };
+}
+
+interface GivenOptions {
+  readonly help?: boolean | undefined;
+  readonly reset?: boolean | undefined;
+  readonly port?: string | undefined;
+  readonly companies?: string | undefined;
+}
+
+function parse(args: readonly string[]): GivenOptions {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        help: { type: "boolean", short: "h" },
+        reset: { type: "boolean" },
+        port: { type: "string" },
+        companies: { type: "string" },
+      },
+    }).values;
+  } catch (error) {
+    throw new ScriptError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function readNumber(name: string, text: string, least: number, most: number): number {
+  const value = /^\d+$/.test(text) ? Number(text) : NaN;
+  if (value >= least && value <= most) return value;
+  throw new ScriptError(`${name} takes a whole number from ${least} to ${most}, not "${text}"`);
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import {
+  addCounts,
+  formatCounts,
+  readPlaywrightReport,
+  readVitestReport,
+  settleCounts,
+} from "./test-counts.ts";
+
+test("the closing line names the skipped only where there are any", () => {
+  expect(formatCounts({ passed: 12, failed: 0, skipped: 0 })).toBe("12 passed, 0 failed");
+  expect(formatCounts({ passed: 1, failed: 2, skipped: 3 })).toBe("1 passed, 2 failed, 3 skipped");
+});
+
+test("counts add up", () => {
+  const sum = addCounts(
+    { passed: 1, failed: 2, skipped: 3 },
+    { passed: 10, failed: 20, skipped: 30 },
+  );
+  expect(sum).toEqual({ passed: 11, failed: 22, skipped: 33 });
+});
+
+test("Vitest's report counts todo tests as skipped", () => {
+  const report = { numPassedTests: 7, numFailedTests: 1, numPendingTests: 2, numTodoTests: 3 };
+  expect(readVitestReport(JSON.stringify(report))).toEqual({ passed: 7, failed: 1, skipped: 5 });
+});
+
+test("Playwright's report counts a flaky test as failed", () => {
+  const report = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 } };
+  expect(readPlaywrightReport(JSON.stringify(report))).toEqual({
+    passed: 5,
+    failed: 2,
+    skipped: 2,
+  });
+});
+
+test.for([["{"], ["{}"], [""]])("%j is no report", ([text]) => {
+  expect(readVitestReport(text ?? "")).toBeUndefined();
+  expect(readPlaywrightReport(text ?? "")).toBeUndefined();
+});
+
+test("a run without any test has failed", () => {
+  expect(settleCounts(undefined, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  expect(settleCounts({ passed: 0, failed: 0, skipped: 9 }, 0).failed).toBe(1);
+});
+
+test("a runner that fails without a failed test counts as one failure", () => {
+  expect(settleCounts({ passed: 4, failed: 0, skipped: 0 }, 1).failed).toBe(1);
+  expect(settleCounts({ passed: 4, failed: 2, skipped: 0 }, 1).failed).toBe(2);
+  expect(settleCounts({ passed: 4, failed: 0, skipped: 0 }, 0).failed).toBe(0);
+});

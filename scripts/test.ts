@@ -1,0 +1,153 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { findPostgres } from "@munshi/db/testing/real-postgres";
+import { canInstallPackages, installPackages } from "./debian-packages.ts";
+import { ensureChromium } from "./chromium.ts";
+import { inRepository, ScriptError } from "./repository.ts";
+import { runNode } from "./run-tool.ts";
+import {
+  addCounts,
+  formatCounts,
+  NOTHING,
+  readPlaywrightReport,
+  readVitestReport,
+  settleCounts,
+} from "./test-counts.ts";
+import type { Counts } from "./test-counts.ts";
+
+interface Suite {
+  readonly key: string;
+  readonly title: string;
+  run(reportFile: string): Promise<Counts>;
+}
+
+const PLAYWRIGHT_CONFIG = inRepository("tests/playwright.config.ts");
+
+const SUITES: readonly Suite[] = [
+  { key: "check", title: "check", run: runCheck },
+  {
+    key: "unit",
+    title: "unit",
+    run: async (report) => runVitest(["unit", "web"], report),
+  },
+  {
+    key: "db",
+    title: "database, embedded",
+    run: async (report) => runVitest(["db"], report, { MUNSHI_TEST_DB: "pglite" }),
+  },
+  { key: "postgres", title: "database, PostgreSQL", run: runOnPostgres },
+  {
+    key: "contract",
+    title: "contract",
+    run: async (report) => runVitest(["contract"], report),
+  },
+  { key: "e2e", title: "end-to-end", run: runEndToEnd },
+];
+
+const USAGE = `Usage: npm test -- [--only ${SUITES.map(({ key }) => key).join(",")}]`;
+
+async function runCheck(): Promise<Counts> {
+  const { exitCode } = await runNode(inRepository("scripts/check.ts"), [], { show: true });
+  return exitCode === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 };
+}
+
+async function runVitest(
+  projects: readonly string[],
+  reportFile: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Counts> {
+  const { exitCode } = await runNode(
+    inRepository("node_modules/vitest/vitest.mjs"),
+    [
+      "run",
+      ...projects.flatMap((project) => ["--project", project]),
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${reportFile}`,
+    ],
+    { show: true, env },
+  );
+  return settleCounts(readVitestReport(await readReport(reportFile)), exitCode);
+}
+
+async function runOnPostgres(reportFile: string): Promise<Counts> {
+  if (findPostgres() === undefined && canInstallPackages()) await installPackages(["postgresql"]);
+  if (findPostgres() === undefined) {
+    return skipOrFail("PostgreSQL's initdb and postgres were not found");
+  }
+  return runVitest(["db"], reportFile, { MUNSHI_TEST_DB: "postgres" });
+}
+
+async function runEndToEnd(reportFile: string): Promise<Counts> {
+  if (!existsSync(PLAYWRIGHT_CONFIG)) return skipOrFail("tests/playwright.config.ts is absent");
+  const chromium = await ensureChromium();
+  if (chromium === undefined) {
+    return skipOrFail("no Chromium was found; name one in PLAYWRIGHT_CHROMIUM");
+  }
+  const { exitCode } = await runNode(
+    inRepository("node_modules/@playwright/test/cli.js"),
+    ["test", "--config", PLAYWRIGHT_CONFIG],
+    {
+      show: true,
+      env: { PLAYWRIGHT_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile },
+    },
+  );
+  return settleCounts(readPlaywrightReport(await readReport(reportFile)), exitCode);
+}
+
+/** What a machine of a developer may lack, continuous integration may not. */
+function skipOrFail(reason: string): Counts {
+  const isCi = Boolean(process.env["CI"]);
+  console.log(`${isCi ? "Failed" : "Skipped"}: ${reason}`);
+  return isCi ? { ...NOTHING, failed: 1 } : { ...NOTHING, skipped: 1 };
+}
+
+async function readReport(path: string): Promise<string> {
+  return readFile(path, "utf8").catch(() => "");
+}
+
+function chooseSuites(args: readonly string[]): readonly Suite[] {
+  let only: string | undefined;
+  try {
+    only = parseArgs({ args: [...args], options: { only: { type: "string" } } }).values.only;
+  } catch {
+    throw new ScriptError(USAGE);
+  }
+  if (only === undefined) return SUITES;
+  const wanted = only.split(",");
+  if (!wanted.every((key) => SUITES.some((suite) => suite.key === key)))
+    throw new ScriptError(USAGE);
+  return SUITES.filter(({ key }) => wanted.includes(key));
+}
+
+async function main(): Promise<number> {
+  const suites = chooseSuites(process.argv.slice(2));
+  const reports = await mkdtemp(join(tmpdir(), "munshi-test-"));
+  const lines: string[] = [];
+  let total = NOTHING;
+  for (const suite of suites) {
+    console.log(`\n── ${suite.title}`);
+    const startedAt = performance.now();
+    const counts = await suite.run(join(reports, `${suite.key}.json`)).catch((error: unknown) => {
+      console.error(error instanceof ScriptError ? error.message : error);
+      return { ...NOTHING, failed: 1 };
+    });
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+    lines.push(`${suite.title.padEnd(22)} ${seconds.padStart(6)} s  ${formatCounts(counts)}`);
+    total = addCounts(total, counts);
+  }
+  await rm(reports, { recursive: true, force: true });
+  console.log(`\n${lines.join("\n")}\n`);
+  console.log(formatCounts(total));
+  return total.failed === 0 ? 0 : 1;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof ScriptError ? error.message : error);
+  process.exitCode = 2;
+}
