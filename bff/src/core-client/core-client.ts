@@ -1,0 +1,91 @@
+import { z } from "zod";
+import type { CompanySearchRow, ErrorBody, TenantAnswer } from "@munshi/core-api/contract";
+import type { DatasetManifest } from "@munshi/engine/contract";
+import { requestIdHeader } from "../contract/index.ts";
+import { BffError } from "../errors/bff-error.ts";
+import { acceptRequestId, currentRequestId } from "../log/request-context.ts";
+
+/** core-api as the bff sees it. Its error codes come through; its absence is `core.unreachable`. */
+export interface CoreClient {
+  findTenant(host: string): Promise<TenantAnswer>;
+  /** @throws BffError `market.not_published` (404). */
+  latestManifest(): Promise<DatasetManifest>;
+  datasetFile(version: string, file: string): Promise<Buffer>;
+  searchCompanies(text: string, signal: AbortSignal): Promise<readonly CompanySearchRow[]>;
+  /** @throws BffError where core-api is not ready to work. */
+  checkReady(): Promise<void>;
+}
+
+const errorBody = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    details: z.array(z.object({ path: z.string(), message: z.string() })),
+  }),
+});
+
+export function createCoreClient(options: {
+  readonly baseUrl: string;
+  readonly timeoutMs: number;
+}): CoreClient {
+  const base = options.baseUrl.replace(/\/$/, "");
+  const call = async (path: string, signal?: AbortSignal): Promise<Response> => {
+    const timeout = AbortSignal.timeout(options.timeoutMs);
+    const answer = await fetch(base + path, {
+      headers: { [requestIdHeader]: acceptRequestId(currentRequestId()) },
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      redirect: "error",
+    }).catch((cause: unknown) => {
+      throw describeFailure(cause);
+    });
+    if (!answer.ok) throw await readError(answer);
+    return answer;
+  };
+  const getJson = async <T>(path: string, signal?: AbortSignal): Promise<T> => {
+    const answer = await call(path, signal);
+    return (await answer.json().catch((cause: unknown) => {
+      throw describeFailure(cause);
+    })) as T;
+  };
+  const encode = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
+  return {
+    findTenant: (host) => getJson(`/tenants/by-host/${encodeURIComponent(host)}`),
+    latestManifest: () => getJson("/datasets/latest"),
+    async datasetFile(version, file) {
+      const answer = await call(`/datasets/${encodeURIComponent(version)}/${encode(file)}`);
+      const bytes = await answer.arrayBuffer().catch((cause: unknown) => {
+        throw describeFailure(cause);
+      });
+      return Buffer.from(bytes);
+    },
+    searchCompanies: (text, signal) =>
+      getJson(`/searchcompanylist/${encodeURIComponent(text)}`, signal),
+    async checkReady() {
+      await (await call("/readyz")).body?.cancel();
+    },
+  };
+}
+
+function describeFailure(cause: unknown): BffError {
+  if (cause instanceof Error && cause.name === "TimeoutError") {
+    return new BffError("core.timeout", 504, "This took too long; try again.", { cause });
+  }
+  return new BffError("core.unreachable", 503, "Our data are out of reach; try again.", {
+    cause,
+    retryAfter: 2,
+  });
+}
+
+async function readError(answer: Response): Promise<BffError> {
+  const body: unknown = await answer.json().catch(() => null);
+  const parsed = errorBody.safeParse(body satisfies unknown as ErrorBody);
+  if (!parsed.success) {
+    return new BffError("core.failed", 502, "Something went wrong on our side.");
+  }
+  const { code, message, details } = parsed.data.error;
+  const retryAfter = Number(answer.headers.get("retry-after") ?? Number.NaN);
+  return new BffError(code, answer.status, message, {
+    details,
+    ...(Number.isFinite(retryAfter) ? { retryAfter } : {}),
+  });
+}

@@ -1,0 +1,101 @@
+import type { DatasetManifest, FirstRows } from "@munshi/engine/contract";
+import type { CoreClient } from "../core-client/core-client.ts";
+import { BffError } from "../errors/bff-error.ts";
+import type { Compressor } from "../files/compressor.ts";
+import type { FileCache } from "../files/file-cache.ts";
+import { createStoredFile, typeOfName } from "../files/stored-file.ts";
+import type { StoredFile } from "../files/stored-file.ts";
+import type { Log } from "../log/log.ts";
+
+export interface DatasetStore {
+  /** Null until a market has been published. */
+  latest(): Promise<DatasetManifest | null>;
+  file(version: string, file: string): Promise<StoredFile>;
+  firstRows(manifest: DatasetManifest): Promise<FirstRows>;
+  /** Looks for a new dataset at once and makes its first files ready to send. */
+  refresh(): Promise<void>;
+}
+
+/** A dataset never changes, so only the question which one is the latest grows old. */
+const latestMs = 5_000;
+const mostLoads = 32;
+const warmGroups = new Set(["identity", "eod"]);
+
+export function createDatasetStore(deps: {
+  readonly core: CoreClient;
+  readonly cache: FileCache;
+  readonly compressor: Compressor;
+  readonly log: Log;
+}): DatasetStore {
+  const { core, cache, compressor, log } = deps;
+  let known: { readonly manifest: Promise<DatasetManifest | null>; until: number } | null = null;
+  let loads = 0;
+
+  const askLatest = async (): Promise<DatasetManifest | null> => {
+    try {
+      return await core.latestManifest();
+    } catch (error) {
+      if (error instanceof BffError && error.code === "market.not_published") return null;
+      throw error;
+    }
+  };
+
+  const latest = async (): Promise<DatasetManifest | null> => {
+    const before = known;
+    if (before !== null && before.until > performance.now()) return before.manifest;
+    const asked = { manifest: askLatest(), until: performance.now() + latestMs };
+    known = asked;
+    try {
+      return await asked.manifest;
+    } catch (error) {
+      if (known === asked) known = before;
+      if (before === null) throw error;
+      // core-api is away: the dataset known last still stands.
+      before.until = performance.now() + latestMs;
+      return before.manifest;
+    }
+  };
+
+  const file = async (version: string, name: string): Promise<StoredFile> =>
+    cache.get(fileKey(version, name), async () => {
+      if (loads >= mostLoads) {
+        throw new BffError("data.busy", 503, "Too many at once; try again.", { retryAfter: 1 });
+      }
+      loads += 1;
+      try {
+        return createStoredFile(await core.datasetFile(version, name), typeOfName(name));
+      } finally {
+        loads -= 1;
+      }
+    });
+
+  const warm = async (manifest: DatasetManifest): Promise<void> => {
+    const names = [
+      manifest.firstRowsFile,
+      ...manifest.groups.filter((group) => warmGroups.has(group.name)).map((group) => group.file),
+    ];
+    for (const name of names) {
+      const stored = await file(manifest.version, name);
+      await compressor.compress(stored, () => cache.recount(fileKey(manifest.version, name)));
+    }
+    log.info({ version: manifest.version, files: names.length }, "dataset warmed");
+  };
+
+  return {
+    latest,
+    file,
+    async firstRows(manifest) {
+      const stored = await file(manifest.version, manifest.firstRowsFile);
+      return JSON.parse(stored.bytes.toString("utf8")) as FirstRows;
+    },
+    async refresh() {
+      known = null;
+      const manifest = await latest();
+      if (manifest !== null) await warm(manifest);
+    },
+  };
+}
+
+export function fileKey(version: string, name: string): string {
+  return `${version}/${name}`;
+}

@@ -1,0 +1,47 @@
+import type { HttpContext } from "../http/context.ts";
+import type { Compressor } from "./compressor.ts";
+import type { StoredFile } from "./stored-file.ts";
+
+export const foreverCacheable = "public, max-age=31536000, immutable";
+export const mustRevalidate = "no-cache";
+
+/** Answers with a file: brotli where the browser takes it, 304 where it has the content already. */
+export async function sendStored(
+  ctx: HttpContext,
+  file: StoredFile,
+  options: {
+    readonly compressor: Compressor;
+    readonly cacheControl: string;
+    readonly onChange?: () => void;
+  },
+): Promise<void> {
+  ctx.set("cache-control", options.cacheControl);
+  ctx.vary("accept-encoding");
+  if (hasContent(ctx.get("if-none-match"), file.digest)) {
+    ctx.set("etag", `"${file.digest}"`);
+    ctx.status = 304;
+    return;
+  }
+  const takesBrotli = ctx.acceptsEncodings("br", "identity") === "br";
+  if (takesBrotli) await options.compressor.compress(file, options.onChange);
+  const compressed = takesBrotli ? file.brotli : null;
+  ctx.status = 200;
+  ctx.type = file.type;
+  if (compressed === null) {
+    ctx.set("etag", `"${file.digest}"`);
+    ctx.body = file.bytes;
+    return;
+  }
+  // A strong tag names exact bytes, so each encoding has its own.
+  ctx.set("etag", `"${file.digest}.br${compressed.quality}"`);
+  ctx.set("content-encoding", "br");
+  ctx.body = compressed.bytes;
+}
+
+/** Any encoding of the content counts: what the browser holds still is what we would send. */
+function hasContent(ifNoneMatch: string, digest: string): boolean {
+  return ifNoneMatch
+    .split(",")
+    .map((tag) => tag.trim().replace(/^W\//, ""))
+    .some((tag) => tag === "*" || tag === `"${digest}"` || tag.startsWith(`"${digest}.br`));
+}

@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+
+/** Bytes that never change, with everything that an answer needs to say about them. */
+export interface StoredFile {
+  readonly type: string;
+  readonly bytes: Buffer;
+  /** Digest of the bytes; an ETag is made of it and of the encoding. */
+  readonly digest: string;
+  /** The best compressed form so far; null before the first demand, or where it saves nothing. */
+  brotli: { readonly quality: number; readonly bytes: Buffer } | null;
+}
+
+export function createStoredFile(bytes: Buffer, type: string): StoredFile {
+  const digest = createHash("sha256").update(bytes).digest("base64url").slice(0, 27);
+  return { type, bytes, digest, brotli: null };
+}
+
+/** Already compressed by their nature, or too short to gain. */
+export function isCompressible(file: StoredFile): boolean {
+  return file.bytes.length > 512 && !/^(image\/(?!svg)|font\/|audio\/|video\/)/.test(file.type);
+}
+
+const types: { readonly [extension: string]: string } = {
+  arrow: "application/vnd.apache.arrow.file",
+  css: "text/css; charset=utf-8",
+  html: "text/html; charset=utf-8",
+  ico: "image/x-icon",
+  jpg: "image/jpeg",
+  js: "text/javascript; charset=utf-8",
+  json: "application/json; charset=utf-8",
+  map: "application/json; charset=utf-8",
+  png: "image/png",
+  svg: "image/svg+xml",
+  txt: "text/plain; charset=utf-8",
+  wasm: "application/wasm",
+  webmanifest: "application/manifest+json",
+  webp: "image/webp",
+  woff2: "font/woff2",
+};
+
+/** The content type that a file's name promises. */
+export function typeOfName(name: string): string {
+  return types[name.slice(name.lastIndexOf(".") + 1).toLowerCase()] ?? "application/octet-stream";
+}

@@ -1,0 +1,55 @@
+import type { Log } from "../log/log.ts";
+
+export interface LifecycleOptions {
+  readonly log: Log;
+  /** Puts everything down in order; its failure is logged and makes the exit code 1. */
+  readonly stop: () => Promise<void>;
+  /** After this long the process ends whatever `stop` is doing. */
+  readonly deadlineMs: number;
+}
+
+/**
+ * Ends the process in good order on SIGTERM, SIGINT, or when the parent that started it is gone,
+ * and at once after an error that nobody caught, since its state is then unknown.
+ */
+export function endProcessGracefully(options: LifecycleOptions): void {
+  let ending = false;
+  const end = (reason: string, exitCode: number): void => {
+    if (ending) return;
+    ending = true;
+    options.log.info({ reason }, "stopping");
+    setTimeout(() => process.exit(1), options.deadlineMs).unref();
+    options.stop().then(
+      () => process.exit(exitCode),
+      (err: unknown) => {
+        options.log.error({ err }, "could not stop in good order");
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", () => end("SIGTERM", 0));
+  process.on("SIGINT", () => end("SIGINT", 0));
+  process.on("disconnect", () => end("parent gone", 0));
+  process.on("uncaughtException", (err) => {
+    options.log.fatal({ err }, "uncaught error");
+    end("uncaught error", 1);
+  });
+  process.on("unhandledRejection", (err) => {
+    options.log.fatal({ err }, "unhandled rejection");
+    end("unhandled rejection", 1);
+  });
+}
+
+/** Tells the parent, where one started us over IPC, that we answer now. */
+export function reportReady(port: number): void {
+  process.send?.({ type: "ready", port });
+}
+
+/** Says a start that failed in one line (several for configuration), without a stack. */
+export function describeStartFailure(error: unknown, what: string): string {
+  const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;
+  if (code === "EADDRINUSE") return `${what}: the port is already in use; choose another.`;
+  if (code === "EACCES")
+    return `${what}: not allowed to listen on this port; choose one above 1023.`;
+  return `${what}: ${error instanceof Error ? error.message : String(error)}`;
+}

@@ -1,0 +1,27 @@
+import type { Log } from "../log/log.ts";
+import type { HttpMiddleware } from "../http/context.ts";
+
+const quiet = new Set(["/healthz", "/readyz"]);
+
+/** One line a request, written when its last byte has gone or the client has. */
+export function logAccess(log: Log): HttpMiddleware {
+  return async (ctx, next) => {
+    const started = performance.now();
+    const finished = new Promise<void>((resolve) => {
+      ctx.res.once("close", resolve);
+    });
+    await next();
+    if (quiet.has(ctx.path)) return;
+    void finished.then(() => {
+      log.info(
+        {
+          method: ctx.method,
+          route: ctx.state.route ?? "(none)",
+          status: ctx.res.writableFinished ? ctx.res.statusCode : 499,
+          ms: Math.round((performance.now() - started) * 10) / 10,
+        },
+        "request",
+      );
+    });
+  };
+}

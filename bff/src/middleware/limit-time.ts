@@ -1,0 +1,26 @@
+import { BffError } from "../errors/bff-error.ts";
+import type { HttpMiddleware } from "../http/context.ts";
+
+/**
+ * Ends a request that takes too long with 503, and tells its work through `ctx.state.signal` when
+ * the time is up or the browser has gone.
+ */
+export function limitTime(milliseconds: number): HttpMiddleware {
+  return async (ctx, next) => {
+    const gone = new AbortController();
+    ctx.res.once("close", () => gone.abort());
+    const { promise: expired, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      gone.abort();
+      reject(
+        new BffError("request.timeout", 503, "This took too long; try again.", { retryAfter: 2 }),
+      );
+    }, milliseconds);
+    ctx.state.signal = gone.signal;
+    try {
+      await Promise.race([next(), expired]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}

@@ -1,0 +1,55 @@
+import type { Page } from "./pages.ts";
+
+/** The part of Vite's manifest that says what a page's scripts pull in. */
+export interface BuildManifest {
+  readonly [source: string]: {
+    readonly file: string;
+    readonly css?: readonly string[];
+    readonly imports?: readonly string[];
+  };
+}
+
+/** `index.html` for one answer: with this answer's nonce and what the page will need at once. */
+export function renderIndexPage(
+  template: string,
+  options: { readonly nonce: string; readonly page: Page | null; readonly build: BuildManifest },
+): string {
+  return template
+    .replace(
+      /<meta\s+name="csp-nonce"[^>]*>/,
+      () => `<meta name="csp-nonce" content="${options.nonce}" />`,
+    )
+    .replace(/<style(?![^>]*\snonce=)/g, () => `<style nonce="${options.nonce}"`)
+    .replace("</head>", () => `${listPreloads(options.page, options.build).join("")}</head>`);
+}
+
+function listPreloads(page: Page | null, build: BuildManifest): readonly string[] {
+  if (page === null) return [];
+  const views = page.preloads.map(
+    (path) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${path}">`,
+  );
+  const source = page.source;
+  const entry = source === null ? undefined : Object.keys(build).find((name) => source.test(name));
+  if (entry === undefined) return views;
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  collectFiles(entry, build, scripts, styles);
+  return [
+    ...views,
+    ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+  ];
+}
+
+function collectFiles(
+  name: string,
+  build: BuildManifest,
+  scripts: Set<string>,
+  styles: Set<string>,
+): void {
+  const chunk = build[name];
+  if (chunk === undefined || scripts.has(chunk.file)) return;
+  scripts.add(chunk.file);
+  for (const file of chunk.css ?? []) styles.add(file);
+  for (const imported of chunk.imports ?? []) collectFiles(imported, build, scripts, styles);
+}

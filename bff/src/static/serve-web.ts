@@ -1,0 +1,60 @@
+import { readFile } from "node:fs/promises";
+import { BffError } from "../errors/bff-error.ts";
+import type { Compressor } from "../files/compressor.ts";
+import type { FileCache } from "../files/file-cache.ts";
+import { foreverCacheable, mustRevalidate, sendStored } from "../files/send-stored.ts";
+import { createStoredFile, typeOfName } from "../files/stored-file.ts";
+import type { HttpMiddleware } from "../http/context.ts";
+import { isWorkerScript, workerPolicy } from "../middleware/security-headers.ts";
+import { renderIndexPage } from "./index-page.ts";
+import { findPage } from "./pages.ts";
+import type { WebFiles } from "./web-files.ts";
+
+/** Serves the built app: its files as they are, and its page under every address of a page. */
+export function serveWeb(
+  web: WebFiles,
+  deps: { readonly cache: FileCache; readonly compressor: Compressor },
+): HttpMiddleware {
+  return async (ctx, next) => {
+    if ((ctx.method !== "GET" && ctx.method !== "HEAD") || ctx.state.route !== undefined) {
+      await next();
+      return;
+    }
+    const path = web.files.get(ctx.path);
+    if (path !== undefined) {
+      ctx.state.route = "(file)";
+      const key = `web:${ctx.path}`;
+      const file = await deps.cache.get(key, async () =>
+        createStoredFile(await readFile(path), typeOfName(path)),
+      );
+      if (isWorkerScript(ctx.path)) ctx.set("content-security-policy", workerPolicy);
+      await sendStored(ctx, file, {
+        compressor: deps.compressor,
+        cacheControl: isHashed(ctx.path) ? foreverCacheable : mustRevalidate,
+        onChange: () => deps.cache.recount(key),
+      });
+      return;
+    }
+    if (
+      /^\/(api|data|internal|assets)(\/|$)/.test(ctx.path) ||
+      /\.[a-z0-9]{1,6}$/i.test(ctx.path)
+    ) {
+      throw new BffError("request.not_found", 404, "There is nothing here.");
+    }
+    const page = findPage(ctx.path);
+    ctx.state.route = page === null ? "(no page)" : "(page)";
+    ctx.status = page === null ? 404 : 200;
+    ctx.type = "html";
+    ctx.set("cache-control", "no-cache");
+    ctx.body = renderIndexPage(web.template, {
+      nonce: ctx.state.nonce ?? "",
+      page,
+      build: web.build,
+    });
+  };
+}
+
+/** The build puts a digest into the name of what it keeps under `assets`. */
+function isHashed(path: string): boolean {
+  return /^\/assets\/.+-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/.test(path);
+}

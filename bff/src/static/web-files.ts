@@ -1,0 +1,47 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import { z } from "zod";
+import { BffError } from "../errors/bff-error.ts";
+import type { BuildManifest } from "./index-page.ts";
+
+/** The built web app, as it lay on disk when the server started. */
+export interface WebFiles {
+  /** `/assets/main-abc.js` → path on disk. Hidden files and `index.html` are not among them. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly template: string;
+  readonly build: BuildManifest;
+}
+
+const buildManifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    css: z.array(z.string()).exactOptional(),
+    imports: z.array(z.string()).exactOptional(),
+  }),
+);
+
+/** @throws BffError `web.not_built` where the folder holds no built app. */
+export async function readWebFiles(folder: string): Promise<WebFiles> {
+  const template = await readFile(join(folder, "index.html"), "utf8").catch((cause: unknown) => {
+    throw new BffError("web.not_built", 500, `No built web app in ${folder}: build it first.`, {
+      cause,
+    });
+  });
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = new Map<string, string>();
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const parts = relative(folder, path).split(sep);
+    const isHidden = parts.some((part) => part.startsWith("."));
+    if (!isHidden && parts.join("/") !== "index.html") files.set(`/${parts.join("/")}`, path);
+  }
+  return { files, template, build: await readBuild(folder) };
+}
+
+/** Without it pages load as well, only a little later. */
+async function readBuild(folder: string): Promise<BuildManifest> {
+  const text = await readFile(join(folder, ".vite", "manifest.json"), "utf8").catch(() => "{}");
+  return buildManifest.parse(JSON.parse(text));
+}

@@ -1,0 +1,31 @@
+import type { CompanySearchView } from "../../contract/index.ts";
+import type { CoreClient } from "../../core-client/core-client.ts";
+import { BffError } from "../../errors/bff-error.ts";
+
+const leastCharacters = 2;
+const mostCharacters = 100;
+
+/** Companies for what somebody types; nothing before there are two characters. */
+export async function loadCompanySearch(
+  core: CoreClient,
+  text: string,
+  signal: AbortSignal,
+): Promise<CompanySearchView> {
+  const query = text.trim();
+  if (query.length < leastCharacters) return { hits: [] };
+  if (query.length > mostCharacters) {
+    throw new BffError("request.invalid", 400, "The request is not valid.", {
+      details: [{ path: "query.q", message: `must have ${mostCharacters} characters or fewer` }],
+    });
+  }
+  const rows = await core.searchCompanies(query, signal);
+  return {
+    hits: rows.map((row) => ({
+      coCode: row.co_code,
+      name: row.COMPNAME,
+      symbol: row.symbol,
+      isin: row.isin,
+      scripcode: row.scripcode,
+    })),
+  };
+}

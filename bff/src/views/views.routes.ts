@@ -1,0 +1,52 @@
+import type Router from "@koa/router";
+import type { CoreClient } from "../core-client/core-client.ts";
+import type { DatasetStore } from "../data/dataset-store.ts";
+import type { Compressor } from "../files/compressor.ts";
+import type { FileCache } from "../files/file-cache.ts";
+import { mustRevalidate, sendStored } from "../files/send-stored.ts";
+import type { HttpContext, RequestState, RouteParameters } from "../http/context.ts";
+import type { Tenant } from "../tenants/tenant-directory.ts";
+import { loadCompanySearch } from "./companies/company-search-view.ts";
+import { loadScreenerView } from "./screener/screener-view.ts";
+import { presentShell } from "./shell/shell-view.ts";
+
+export const screenerViewPath = "/api/views/screener";
+
+/** What each page asks for: one call, one shape. */
+export function addViewRoutes(
+  router: Router<RequestState, RouteParameters>,
+  deps: {
+    readonly core: CoreClient;
+    readonly datasets: DatasetStore;
+    readonly cache: FileCache;
+    readonly compressor: Compressor;
+  },
+): void {
+  router.get("/api/views/shell", async (ctx) => {
+    ctx.state.route = "/api/views/shell";
+    ctx.set("cache-control", mustRevalidate);
+    ctx.body = presentShell(tenantOf(ctx), await deps.datasets.latest());
+  });
+
+  router.get(screenerViewPath, async (ctx) => {
+    ctx.state.route = screenerViewPath;
+    const { key, file } = await loadScreenerView(deps, tenantOf(ctx));
+    await sendStored(ctx, file, {
+      compressor: deps.compressor,
+      cacheControl: mustRevalidate,
+      onChange: () => deps.cache.recount(key),
+    });
+  });
+
+  router.get("/api/companies/search", async (ctx) => {
+    ctx.state.route = "/api/companies/search";
+    const { q } = ctx.query;
+    ctx.set("cache-control", mustRevalidate);
+    ctx.body = await loadCompanySearch(deps.core, typeof q === "string" ? q : "", ctx.state.signal);
+  });
+}
+
+function tenantOf(ctx: HttpContext): Tenant {
+  if (ctx.state.tenant === undefined) throw new TypeError("A view stands behind the host gate");
+  return ctx.state.tenant;
+}
