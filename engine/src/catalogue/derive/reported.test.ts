@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+
+import type { CompanyFacts } from "../../contract/index.ts";
+import {
+  companyOf,
+  plainQuarter,
+  plainYear,
+  pricesOf,
+  quartersOf,
+  yearsOf,
+} from "./company.fixture.ts";
+import { deriveCompany } from "./company.ts";
+
+const facts: Partial<CompanyFacts> = {
+  years: yearsOf(2025, plainYear()), // published 31 May 2025
+  quarters: quartersOf(2025, plainQuarter(), plainQuarter()),
+  prices: pricesOf([180], "2025-06-30"),
+};
+
+function derive(reported: CompanyFacts["reported"], reportedAsOf: string | null) {
+  return deriveCompany(companyOf({ ...facts, reported, reportedAsOf }));
+}
+
+test("a source as new as the prices gives its own price", () => {
+  expect(derive({ currentPrice: 181 }, "2025-06-30").get("currentPrice")).toBe(181);
+  expect(derive({ currentPrice: 181 }, "2025-06-29").get("currentPrice")).toBe(180);
+});
+
+test("a source as new as the results gives its own figures of them", () => {
+  expect(derive({ returnOnEquity: 21 }, "2025-05-31").get("returnOnEquity")).toBe(21);
+  expect(derive({ returnOnEquity: 21 }, "2025-05-30").get("returnOnEquity")).toBe(20);
+});
+
+test("a valuation needs a source as new as prices and results", () => {
+  expect(derive({ priceToEarning: 14 }, "2025-06-01").get("priceToEarning")).toBe(15);
+  expect(derive({ priceToEarning: 14 }, "2025-06-30").get("priceToEarning")).toBe(14);
+});
+
+test("an old source, or one without a day, fills what cannot be derived", () => {
+  expect(derive({ salesGrowth3Years: 9 }, "2020-01-01").get("salesGrowth3Years")).toBe(9);
+  expect(derive({ salesGrowth3Years: 9, currentPrice: 1 }, null).get("salesGrowth3Years")).toBe(9);
+  expect(derive({ salesGrowth3Years: 9, currentPrice: 1 }, null).get("currentPrice")).toBe(180);
+});
+
+test("the periods of a parameter are a source's or derived, never mixed", () => {
+  const newer = derive({ "sales@q0": 300 }, "2025-08-20");
+  expect([newer.get("sales@q0"), newer.get("sales@q1")]).toEqual([300, undefined]);
+  const older = derive({ "sales@q5": 300 }, "2025-01-20");
+  expect([older.get("sales@q0"), older.get("sales@q5")]).toEqual([250, undefined]);
+});
+
+test("other figures are never derived from a source's", () => {
+  expect(derive({ currentPrice: 360 }, "2025-06-30").get("priceToEarning")).toBe(15);
+});
+
+test("values of the wrong kind are left out", () => {
+  const values = derive(
+    { score: "NOT RATED", creditRating: 4, beta: Number.NaN, trustScore: null },
+    "2025-06-30",
+  );
+  for (const code of ["score", "creditRating", "beta", "trustScore"]) {
+    expect(values.has(code)).toBe(false);
+  }
+});
+
+test("a bank takes no return on capital employed from a source either", () => {
+  const bank = deriveCompany(
+    companyOf({
+      template: "bank",
+      reported: { returnOnCapitalEmployed: 12, score: 71 },
+      reportedAsOf: "2025-06-30",
+    }),
+  );
+  expect(bank.has("returnOnCapitalEmployed")).toBe(false);
+  expect(bank.get("score")).toBe(71);
+});

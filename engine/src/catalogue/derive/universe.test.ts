@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+
+import { deriveUniverse, universeRowOf, type UniverseRow } from "./universe.ts";
+
+function row(coCode: number, figures: Partial<UniverseRow> = {}): UniverseRow {
+  return {
+    coCode,
+    industry: null,
+    marketCapitalization: null,
+    priceToEarning: null,
+    priceToBookValue: null,
+    ...figures,
+  };
+}
+
+test("the first hundred by market capitalization are large, the next hundred and fifty mid", () => {
+  const rows = Array.from({ length: 300 }, (_, i) =>
+    row(i + 1, { marketCapitalization: 1000 - i }),
+  );
+  const classes = deriveUniverse([...rows].reverse()).marketCapClass.toReversed();
+  expect([classes[0], classes[99], classes[100], classes[249], classes[250]]).toEqual([
+    "Large Cap",
+    "Large Cap",
+    "Mid Cap",
+    "Mid Cap",
+    "Small Cap",
+  ]);
+});
+
+test("equals at the border are told apart by company code, whatever the order", () => {
+  const rows = Array.from({ length: 101 }, (_, i) => row(i + 1, { marketCapitalization: 5 }));
+  const classes = deriveUniverse([...rows].reverse()).marketCapClass.toReversed();
+  expect([classes[99], classes[100]]).toEqual(["Large Cap", "Mid Cap"]);
+});
+
+test("a company without market capitalization has no class", () => {
+  expect(deriveUniverse([row(1)]).marketCapClass).toEqual([null]);
+});
+
+test("an industry's multiple is the median of its positive ones, for all its companies", () => {
+  const rows = [
+    row(1, { industry: "Pumps", priceToEarning: 10, priceToBookValue: 2 }),
+    row(2, { industry: "Pumps", priceToEarning: 30, priceToBookValue: 4 }),
+    row(3, { industry: "Pumps", priceToEarning: 14 }),
+    row(4, { industry: "Pumps" }),
+    row(5, { industry: "Paints" }),
+    row(6, { priceToEarning: 99 }),
+  ];
+  const { industryPe, industryPbv } = deriveUniverse(rows);
+  expect(industryPe).toEqual([14, 14, 14, 14, null, null]);
+  expect(industryPbv).toEqual([3, 3, 3, 3, null, null]);
+});
+
+test("a row is read from a company's columns", () => {
+  const values = new Map<string, number | string | null>([
+    ["coCode", 7],
+    ["industry", "Pumps"],
+    ["marketCapitalization", 1800],
+    ["priceToEarning", 15],
+  ]);
+  expect(universeRowOf(values)).toEqual(
+    row(7, { industry: "Pumps", marketCapitalization: 1800, priceToEarning: 15 }),
+  );
+});
