@@ -76,7 +76,7 @@ function decodeTexts(column: ArrowColumn<unknown>): TextColumn {
   if (column.data.length !== 1 || !batch?.dictionary || !(batch.values instanceof Int32Array)) {
     return textColumn(column as Iterable<string | null>, column.length);
   }
-  const dictionary = Array.from(batch.dictionary, (text) => String(text ?? ""));
+  const dictionary = Array.from(batch.dictionary, (text) => (typeof text === "string" ? text : ""));
   if (dictionary.includes("")) {
     return textColumn(column as Iterable<string | null>, column.length);
   }

@@ -1,0 +1,40 @@
+import type { ColumnKey, RowPage } from "../contract/index.ts";
+import type { Columns } from "../eval/numbers.ts";
+import { textAt } from "../table/column.ts";
+
+/** The rows `from`..`to` of a result, cut to what there is; the arrays are copies to give away. */
+export function cutPage(
+  rows: Int32Array,
+  keys: readonly ColumnKey[],
+  columns: Columns,
+  from: number,
+  to: number,
+): RowPage {
+  const start = clamp(from, rows.length);
+  const end = Math.max(start, clamp(to, rows.length));
+  const page = rows.slice(start, end);
+  const values: Record<ColumnKey, RowPage["values"][ColumnKey]> = Object.create(
+    null,
+  ) as object as Record<ColumnKey, RowPage["values"][ColumnKey]>;
+  for (const key of keys) {
+    const column = columns.get(key);
+    values[key] =
+      column.kind === "text"
+        ? Array.from(page, (row) => textAt(column, row))
+        : Float64Array.from(page, (row) => column.values[row] ?? Number.NaN);
+  }
+  return { from: start, to: end, rows: page, values };
+}
+
+/** The buffers of a page, to be transferred over a worker boundary. */
+export function pageBuffers(page: RowPage): ArrayBuffer[] {
+  const buffers = [page.rows.buffer as ArrayBuffer];
+  for (const values of Object.values(page.values)) {
+    if (values instanceof Float64Array) buffers.push(values.buffer as ArrayBuffer);
+  }
+  return buffers;
+}
+
+function clamp(index: number, length: number): number {
+  return Number.isFinite(index) ? Math.min(Math.max(0, Math.trunc(index)), length) : 0;
+}

@@ -1,0 +1,154 @@
+import type { Catalogue } from "./catalogue/catalogue.ts";
+import { createCompleter } from "./complete/complete.ts";
+import {
+  type ColumnKey,
+  type EngineApi,
+  engineContractVersion,
+  failed,
+  type OpenRequest,
+  type QueryColumn,
+  type Result,
+  type RowPage,
+  type RunRequest,
+  type RunResult,
+  type SortOrder,
+} from "./contract/index.ts";
+import type { ColumnSource } from "./dataset/column-source.ts";
+import { type LoadableColumns, openDataset } from "./dataset/dataset-columns.ts";
+import { cutPage } from "./dataset/row-page.ts";
+import { evaluate } from "./eval/evaluate.ts";
+import { sortRows } from "./eval/sort-rows.ts";
+import { createQueryReader } from "./query.ts";
+import { describeColumn } from "./semantics/columns.ts";
+
+interface HeldResult {
+  readonly id: number;
+  readonly columns: LoadableColumns;
+  readonly shown: readonly ColumnKey[];
+  /** In the dataset's order. */
+  readonly matched: Int32Array;
+  /** In the order asked for last. */
+  ordered: Int32Array;
+}
+
+/** The engine in process: the whole of `EngineApi` over a catalogue and a place to read datasets from. */
+export function createEngine(catalogue: Catalogue, source: ColumnSource): EngineApi {
+  const reader = createQueryReader(catalogue);
+  const completer = createCompleter(catalogue, reader.names);
+  let dataset: LoadableColumns | null = null;
+  let held: HeldResult | null = null;
+  let lastResultId = 0;
+
+  const describe = (keys: Iterable<ColumnKey>): QueryColumn[] =>
+    [...new Set(keys)]
+      .map((key) => describeColumn(catalogue, key))
+      .filter((column) => column !== null);
+
+  const load = async (
+    columns: LoadableColumns,
+    keys: readonly ColumnKey[],
+  ): Promise<Extract<Result<never>, { ok: false }> | null> => {
+    const absent = keys.filter((key) => !columns.has(key));
+    if (absent.length > 0) {
+      const titles = absent.map((key) => describeColumn(catalogue, key)?.title ?? key);
+      const message = `This dataset was published without ${titles.join(", ")}.`;
+      return failed("dataset.column_missing", message);
+    }
+    try {
+      await columns.load(keys);
+      return null;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return failed("dataset.unavailable", `The figures could not be loaded: ${reason}`);
+    }
+  };
+
+  const run = async (request: RunRequest): Promise<Result<RunResult>> => {
+    if (dataset === null) return failed("engine.not_open", "No dataset is open.");
+    const columns = dataset;
+    lastResultId += 1;
+    const id = lastResultId;
+    const started = performance.now();
+    const query = reader.read(request.query);
+    const parsed = performance.now();
+    if (query.condition === null) return { ok: false, diagnostics: query.diagnostics };
+    const shown = describe([...query.columns, ...request.columns]);
+    const keys = shown.map(({ key }) => key);
+    const problem = await load(columns, [...keys, ...sortColumns(request.sort)]);
+    if (problem !== null) return problem;
+    if (columns !== dataset || id !== lastResultId) {
+      return failed("engine.superseded", "A newer request made this one void.");
+    }
+    const loaded = performance.now();
+    const { matched, lacking, lackingColumns } = evaluate(query.condition, columns);
+    const ordered = order(matched, request.sort, columns);
+    held = { id, columns, shown: keys, matched, ordered };
+    const page = cutPage(ordered, keys, columns, 0, request.firstRows);
+    const value: RunResult = {
+      resultId: id,
+      total: columns.rows,
+      matched: matched.length,
+      unmatched: columns.rows - matched.length,
+      lacking,
+      lackingParameters: lackingColumns.map(({ key, rows }) => ({
+        key,
+        title: describeColumn(catalogue, key)?.title ?? key,
+        companies: rows,
+      })),
+      columns: shown,
+      page,
+      milliseconds: {
+        parse: parsed - started,
+        load: loaded - parsed,
+        evaluate: performance.now() - loaded,
+      },
+    };
+    return { ok: true, value, warnings: query.diagnostics };
+  };
+
+  const findResult = (id: number): HeldResult | null => (held?.id === id ? held : null);
+  const gone = () => failed("engine.result_gone", "A newer run ended this result.");
+
+  return {
+    contractVersion: () => Promise.resolve(engineContractVersion),
+    open(request: OpenRequest) {
+      dataset = openDataset(request, source);
+      held = null;
+      return Promise.resolve({ ok: true, value: { rows: dataset.rows }, warnings: [] });
+    },
+    parameters: () => Promise.resolve([...catalogue.parameters.values()]),
+    check(query) {
+      const { tokens, diagnostics, columns } = reader.read(query);
+      return Promise.resolve({ tokens, diagnostics, columns: describe(columns) });
+    },
+    complete: (query, caret) => Promise.resolve(completer.complete(query, caret)),
+    run,
+    page({ resultId, from, to }) {
+      const result = findResult(resultId);
+      if (result === null) return Promise.resolve(gone());
+      const page = cutPage(result.ordered, result.shown, result.columns, from, to);
+      return Promise.resolve(succeeded(page));
+    },
+    async sort({ resultId, sort, firstRows }) {
+      const result = findResult(resultId);
+      if (result === null) return gone();
+      const problem = await load(result.columns, sortColumns(sort));
+      if (problem !== null) return problem;
+      if (held !== result) return gone();
+      result.ordered = order(result.matched, sort, result.columns);
+      return succeeded(cutPage(result.ordered, result.shown, result.columns, 0, firstRows));
+    },
+  };
+}
+
+function succeeded(page: RowPage): Result<RowPage> {
+  return { ok: true, value: page, warnings: [] };
+}
+
+function sortColumns(sort: SortOrder | null): readonly ColumnKey[] {
+  return sort === null ? [] : [sort.column];
+}
+
+function order(matched: Int32Array, sort: SortOrder | null, columns: LoadableColumns): Int32Array {
+  return sort === null ? matched : sortRows(matched, columns.get(sort.column), sort.direction);
+}

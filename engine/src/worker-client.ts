@@ -1,0 +1,167 @@
+import type { Remote } from "comlink";
+import {
+  type CheckResult,
+  type EngineApi,
+  failed,
+  failure,
+  type FailureCode,
+  type OpenRequest,
+  type Result,
+} from "./contract/index.ts";
+import { createSupersedable } from "./worker-client/supersedable.ts";
+import {
+  type EngineWorker,
+  type Lost,
+  startSession,
+  type Session,
+} from "./worker-client/session.ts";
+
+export type { EngineWorker } from "./worker-client/session.ts";
+
+export interface EngineClientOptions {
+  /** Called at the first request and after each loss of a worker. */
+  readonly createWorker: () => EngineWorker;
+  /** How long an answer may take before the worker is replaced, in milliseconds. */
+  readonly timeoutMs: number;
+  /** Told when a worker was lost: results are gone, the next request starts another. */
+  readonly onLost?: (code: FailureCode) => void;
+}
+
+/**
+ * The engine behind a worker. No call rejects and none hangs: what cannot be answered in time settles
+ * with a failure, the worker is replaced and the dataset opened anew at the next request. A newer run
+ * settles an older one, and the sorts and pages of older results, as `engine.superseded`.
+ */
+export interface EngineClient extends EngineApi {
+  /** Ends the worker; every later call answers `engine.closed`. */
+  close(): void;
+}
+
+export function createEngineClient(options: EngineClientOptions): EngineClient {
+  let session: Session | null = null;
+  let opened: OpenRequest | null = null;
+  let closed = false;
+  let lastResultId = 0;
+  let result: { id: number; workerId: number; session: Session } | null = null;
+  const runs = createSupersedable();
+  const sorts = createSupersedable();
+  const pages = createSupersedable({ newestOnly: false });
+
+  const lose = (lost: Session, code: FailureCode, message: string): void => {
+    if (session === lost) session = null;
+    if (lost.lose({ code, message })) options.onLost?.(code);
+  };
+
+  const currentSession = (): Session => {
+    session ??= startSession(options.createWorker, opened, (started, reason) =>
+      lose(started, reason.code, reason.message),
+    );
+    return session;
+  };
+
+  /** The worker's answer, or why there is none. */
+  const ask = async <Answer>(
+    send: (engine: Remote<EngineApi>) => Promise<Answer>,
+    on: Session = currentSession(),
+  ): Promise<{ readonly answer: Answer } | Lost> => {
+    const timer = setTimeout(() => {
+      lose(on, "engine.timed_out", "The engine gave no answer in time and was started anew.");
+    }, options.timeoutMs);
+    const answer = async (): Promise<{ readonly answer: Answer } | Lost> => {
+      const obstacle = await on.ready;
+      if (obstacle !== null) return obstacle;
+      try {
+        return { answer: await send(on.engine) };
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        return { code: "engine.failed", message: `The engine failed: ${reason}` };
+      }
+    };
+    try {
+      return await Promise.race([answer(), on.lost]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  const askResult = async <Value>(
+    send: (engine: Remote<EngineApi>) => Promise<Result<Value>>,
+    on?: Session,
+  ): Promise<Result<Value>> => {
+    if (closed) return failed("engine.closed", "The engine was closed.");
+    const outcome = await ask(send, on);
+    return "answer" in outcome ? outcome.answer : failed(outcome.code, outcome.message);
+  };
+
+  /** Sends a request about the result in hand, under the worker's own number for it. */
+  const askAboutResult = <Value>(
+    id: number,
+    send: (engine: Remote<EngineApi>, workerId: number) => Promise<Result<Value>>,
+  ): Promise<Result<Value>> => {
+    const held = result;
+    if (held === null || held.id !== id || held.session !== session) {
+      return Promise.resolve(failed("engine.result_gone", "This result is gone."));
+    }
+    return askResult((engine) => send(engine, held.workerId), held.session);
+  };
+
+  return {
+    contractVersion: async () => {
+      const outcome = closed ? null : await ask((engine) => engine.contractVersion());
+      return outcome !== null && "answer" in outcome ? outcome.answer : Number.NaN;
+    },
+    open: (request) => {
+      opened = request;
+      result = null;
+      for (const calls of [runs, sorts, pages]) calls.supersede();
+      return askResult((engine) => engine.open(request));
+    },
+    parameters: async () => {
+      const outcome = closed ? null : await ask((engine) => engine.parameters());
+      return outcome !== null && "answer" in outcome ? outcome.answer : [];
+    },
+    check: async (query) => {
+      if (closed) return unchecked({ code: "engine.closed", message: "The engine was closed." });
+      const outcome = await ask((engine) => engine.check(query));
+      return "answer" in outcome ? outcome.answer : unchecked(outcome);
+    },
+    complete: async (query, caret) => {
+      const outcome = closed ? null : await ask((engine) => engine.complete(query, caret));
+      return outcome !== null && "answer" in outcome ? outcome.answer : [];
+    },
+    run: (request) => {
+      sorts.supersede();
+      pages.supersede();
+      return runs.latest(async (isLatest) => {
+        const on = closed ? null : currentSession();
+        const answer = await askResult((engine) => engine.run(request), on ?? undefined);
+        if (!answer.ok || on === null || !isLatest()) return answer;
+        lastResultId += 1;
+        result = { id: lastResultId, workerId: answer.value.resultId, session: on };
+        return { ...answer, value: { ...answer.value, resultId: lastResultId } };
+      });
+    },
+    page: (request) =>
+      pages.latest(() =>
+        askAboutResult(request.resultId, (engine, resultId) =>
+          engine.page({ ...request, resultId }),
+        ),
+      ),
+    sort: (request) => {
+      pages.supersede();
+      return sorts.latest(() =>
+        askAboutResult(request.resultId, (engine, resultId) =>
+          engine.sort({ ...request, resultId }),
+        ),
+      );
+    },
+    close: () => {
+      closed = true;
+      if (session !== null) lose(session, "engine.closed", "The engine was closed.");
+    },
+  };
+}
+
+function unchecked({ code, message }: Lost): CheckResult {
+  return { tokens: [], diagnostics: [failure(code, message)], columns: [] };
+}

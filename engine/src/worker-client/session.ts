@@ -1,0 +1,79 @@
+import { type Endpoint, releaseProxy, type Remote, wrap } from "comlink";
+import {
+  type EngineApi,
+  engineContractVersion,
+  type FailureCode,
+  type OpenRequest,
+} from "../contract/index.ts";
+
+/** A browser's Worker is one as it stands. */
+export interface EngineWorker extends Endpoint {
+  terminate(): unknown;
+}
+
+export interface Lost {
+  readonly code: FailureCode;
+  readonly message: string;
+}
+
+/** One worker from its start to its loss. */
+export interface Session {
+  readonly engine: Remote<EngineApi>;
+  /** Null once the worker speaks our contract and has the dataset open, else why it cannot serve. */
+  readonly ready: Promise<Lost | null>;
+  /** Settles when the worker is given up: what was under way then has this answer. */
+  readonly lost: Promise<Lost>;
+  /** Ends the worker; false where it had ended before. */
+  lose(reason: Lost): boolean;
+}
+
+/** Starts a worker, compares contract versions and opens `dataset` in it again. */
+export function startSession(
+  createWorker: () => EngineWorker,
+  dataset: OpenRequest | null,
+  onBroken: (session: Session, reason: Lost) => void,
+): Session {
+  const worker = createWorker();
+  const engine = wrap<EngineApi>(worker);
+  const { promise: lost, resolve } = Promise.withResolvers<Lost>();
+  let alive = true;
+  const session: Session = {
+    engine,
+    ready: prepare(engine, dataset),
+    lost,
+    lose(reason) {
+      if (!alive) return false;
+      alive = false;
+      worker.removeEventListener("error", onError);
+      engine[releaseProxy]();
+      worker.terminate();
+      resolve(reason);
+      return true;
+    },
+  };
+  function onError(): void {
+    onBroken(session, { code: "engine.unavailable", message: "The engine's worker broke down." });
+  }
+  worker.addEventListener("error", onError);
+  return session;
+}
+
+async function prepare(
+  engine: Remote<EngineApi>,
+  dataset: OpenRequest | null,
+): Promise<Lost | null> {
+  try {
+    const version = await engine.contractVersion();
+    if (version !== engineContractVersion) {
+      const message = `The page speaks version ${engineContractVersion} of the engine's contract, the worker ${version}: reload the page.`;
+      return { code: "engine.version_mismatch", message };
+    }
+    if (dataset === null) return null;
+    const opened = await engine.open(dataset);
+    const [problem] = opened.ok ? [] : opened.diagnostics;
+    return problem === undefined ? null : { code: "engine.failed", message: problem.message };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { code: "engine.failed", message: `The engine failed: ${reason}` };
+  }
+}

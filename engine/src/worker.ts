@@ -1,0 +1,4 @@
+import { createFetchSource } from "./dataset/column-source.ts";
+import { exposeEngine } from "./expose-engine.ts";
+
+exposeEngine(globalThis, createFetchSource());
