@@ -1,0 +1,125 @@
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { publishSample, startCoreServer } from "../testing/core-server.ts";
+import type { CoreServer } from "../testing/core-server.ts";
+import { internalSecret, startBff } from "../testing/start-bff.ts";
+import type { RunningBff } from "../testing/start-bff.ts";
+
+let core: CoreServer;
+let server: RunningBff;
+let version = "";
+beforeAll(async () => {
+  core = await startCoreServer();
+  server = await startBff(core.url);
+});
+beforeEach(() => {
+  version = `v${Math.random().toString(36).slice(2)}`;
+  publishSample(core, version);
+  core.requests.length = 0;
+});
+afterAll(async () => {
+  await server.close();
+  await core.close();
+});
+
+const brotli = { "accept-encoding": "gzip, deflate, br" };
+
+test("a dataset file comes compressed, may be kept for ever, and is asked of core-api once", async () => {
+  const path = `/data/${version}/identity.arrow`;
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => server.call(path, { headers: brotli })),
+  );
+  for (const answer of answers) {
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/vnd.apache.arrow.file",
+      "content-encoding": "br",
+      "cache-control": "public, max-age=31536000, immutable",
+      vary: "accept-encoding",
+      "content-length": String(answer.body.length),
+    });
+    expect(answer.body.length).toBeLessThan(1_000);
+    expect(brotliDecompressSync(answer.body).toString()).toBe("munshi ".repeat(3_000));
+  }
+  const asked = core.requests.filter((request) => request.path.endsWith("identity.arrow"));
+  expect(asked).toHaveLength(1);
+});
+
+test("a client without brotli gets the file as it is, under another tag", async () => {
+  const path = `/data/${version}/identity.arrow`;
+  const plain = await server.call(path);
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  expect(plain.body.toString()).toBe("munshi ".repeat(3_000));
+  const packed = await server.call(path, { headers: brotli });
+  expect(packed.headers.etag).not.toBe(plain.headers.etag);
+});
+
+test("a browser that has the content is told so, whichever encoding it has", async () => {
+  const path = `/data/${version}/identity.arrow`;
+  const tags = [await server.call(path), await server.call(path, { headers: brotli })].map(
+    (answer) => answer.headers.etag ?? "",
+  );
+  for (const tag of tags) {
+    const again = await server.call(path, { headers: { ...brotli, "if-none-match": tag } });
+    expect(again.status).toBe(304);
+    expect(again.body).toHaveLength(0);
+    expect(again.headers["cache-control"]).toContain("immutable");
+  }
+  const other = await server.call(path, { headers: { "if-none-match": '"another"' } });
+  expect(other.status).toBe(200);
+});
+
+test("HEAD says what GET would send, and sends nothing", async () => {
+  const path = `/data/${version}/identity.arrow`;
+  const get = await server.call(path, { headers: brotli });
+  const head = await server.call(path, { method: "HEAD", headers: brotli });
+  expect(head.status).toBe(200);
+  expect(head.body).toHaveLength(0);
+  for (const name of ["content-length", "content-encoding", "content-type", "etag"]) {
+    expect(head.headers[name]).toBe(get.headers[name]);
+  }
+});
+
+test.each([
+  "/data/../secret",
+  "/data/v1/../../etc/passwd",
+  "/data/v1/..%2f..%2fetc%2fpasswd",
+  "/data/v1/.hidden",
+  "/data/v1/a//b",
+  "/data/v1/%00",
+  "/data/.v1/x",
+])("a path that is not plain gets nothing: %s", async (path) => {
+  const answer = await server.call(path);
+  expect([400, 404]).toContain(answer.status);
+  expect(core.requests.some((request) => request.path.startsWith("/datasets/"))).toBe(false);
+});
+
+test("a file that does not exist is not found, and core-api's code comes through", async () => {
+  const answer = await server.call(`/data/${version}/nothing.arrow`);
+  expect(answer.status).toBe(404);
+  const { error } = JSON.parse(answer.body.toString()) as { error: object };
+  expect(error).toMatchObject({
+    code: "request.not_found",
+    requestId: answer.headers["x-request-id"],
+  });
+});
+
+test("news of a dataset, from a server that knows the secret, makes its first files ready", async () => {
+  const path = "/internal/dataset-published";
+  expect((await server.call(path, { method: "POST" })).status).toBe(403);
+  const wrong = { "x-internal-secret": "not-the-secret-of-this-test" };
+  expect((await server.call(path, { method: "POST", headers: wrong })).status).toBe(403);
+  const headers = { "x-internal-secret": internalSecret };
+  expect((await server.call(path, { method: "POST", headers })).status).toBe(202);
+  await expect
+    .poll(() => core.requests.map((request) => request.path))
+    .toEqual(
+      expect.arrayContaining([
+        `/datasets/${version}/first-rows.json`,
+        `/datasets/${version}/identity.arrow`,
+      ]),
+    );
+  core.requests.length = 0;
+  await server.call(`/data/${version}/identity.arrow`, { headers: brotli });
+  expect(core.requests).toEqual([]);
+});

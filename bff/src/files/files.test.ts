@@ -1,0 +1,65 @@
+import { brotliDecompressSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { createLog } from "../log/log.ts";
+import { createCompressor } from "./compressor.ts";
+import { createFileCache } from "./file-cache.ts";
+import { createStoredFile } from "./stored-file.ts";
+
+const log = createLog({ level: "silent", service: "test" });
+const fileOf = (size: number) => createStoredFile(Buffer.alloc(size, "a"), "text/plain");
+
+test("the cache lets go of what was asked for longest ago when there is no room", async () => {
+  const cache = createFileCache(300);
+  const loads: string[] = [];
+  const get = async (key: string) =>
+    cache.get(key, async () => {
+      loads.push(key);
+      return fileOf(100);
+    });
+  for (const key of ["a", "b", "c", "a", "d", "a", "b"]) await get(key);
+  expect(loads).toEqual(["a", "b", "c", "d", "b"]);
+  expect(cache.size()).toBe(300);
+});
+
+test("a load that fails is not remembered", async () => {
+  const cache = createFileCache(300);
+  const fail = cache.get("a", async () => {
+    throw new Error("away");
+  });
+  await expect(fail).rejects.toThrow("away");
+  expect((await cache.get("a", async () => fileOf(1))).bytes).toHaveLength(1);
+});
+
+test("a file counts with its compressed form", async () => {
+  const cache = createFileCache(1_000);
+  const file = fileOf(100);
+  await cache.get("a", async () => file);
+  file.brotli = { quality: 5, bytes: Buffer.alloc(50) };
+  cache.recount("a");
+  expect(cache.size()).toBe(150);
+});
+
+test("a file is compressed quickly first and better afterwards, and both say the same", async () => {
+  const compressor = createCompressor({ log, improves: true });
+  const text = Array.from({ length: 4_000 }, (_, index) => `${Math.sin(index)} `).join("");
+  const file = createStoredFile(Buffer.from(text), "text/plain");
+  await Promise.all([compressor.compress(file), compressor.compress(file)]);
+  const quick = file.brotli;
+  expect(quick?.quality).toBe(5);
+  await expect.poll(() => file.brotli?.quality, { timeout: 20_000 }).toBe(11);
+  expect(file.brotli?.bytes.length).toBeLessThan(quick?.bytes.length ?? 0);
+  for (const form of [quick, file.brotli]) {
+    expect(brotliDecompressSync(form?.bytes ?? Buffer.alloc(0)).toString()).toBe(text);
+  }
+  await compressor.stop();
+});
+
+test("what is short or packed already stays as it is", async () => {
+  const compressor = createCompressor({ log, improves: false });
+  const image = createStoredFile(Buffer.alloc(5_000), "image/png");
+  const short = fileOf(100);
+  await compressor.compress(image);
+  await compressor.compress(short);
+  expect([image.brotli, short.brotli]).toEqual([null, null]);
+  await compressor.stop();
+});

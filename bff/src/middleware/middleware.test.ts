@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startCoreServer } from "../testing/core-server.ts";
+import type { CoreServer } from "../testing/core-server.ts";
+import { startBff } from "../testing/start-bff.ts";
+import type { Answer, RunningBff } from "../testing/start-bff.ts";
+import { readHostName } from "./accept-host.ts";
+
+let core: CoreServer;
+let server: RunningBff;
+let production: RunningBff;
+beforeAll(async () => {
+  core = await startCoreServer();
+  server = await startBff(core.url);
+  production = await startBff(core.url, { NODE_ENV: "production", LOG_LEVEL: "silent" });
+});
+afterAll(async () => {
+  await server.close();
+  await production.close();
+  await core.close();
+});
+
+const codeOf = (answer: Answer): string =>
+  (JSON.parse(answer.body.toString()) as { error: { code: string } }).error.code;
+
+test.each([
+  ["localhost:8080", "localhost"],
+  ["Munshi.Example", "munshi.example"],
+  ["127.0.0.1:1", "127.0.0.1"],
+  ["", null],
+  ["a b", null],
+  ["evil.example/path", null],
+  ["evil.example:80:90", null],
+  ["-evil.example", null],
+  ["user@munshi.example", null],
+])("the host header %j names %j", (header, host) => {
+  expect(readHostName(header)).toBe(host);
+});
+
+test("a host that nobody registered is misdirected; in production so is this machine's own name", async () => {
+  const view = "/api/views/shell";
+  const evil = await server.call(view, { headers: { host: "evil.example" } });
+  expect(evil.status).toBe(421);
+  expect(codeOf(evil)).toBe("tenant.unknown_host");
+  expect((await server.call(view, { headers: { host: "munshi.example" } })).status).toBe(200);
+  expect((await production.call(view)).status).toBe(421);
+  expect((await production.call(view, { headers: { host: "munshi.example" } })).status).toBe(200);
+  expect((await production.call("/healthz")).status).toBe(200);
+});
+
+const own = { "x-munshi-request": "1" };
+test.each([
+  ["without our header", {}, 403],
+  ["from another site", { ...own, "sec-fetch-site": "cross-site" }, 403],
+  ["from a sub-domain", { ...own, "sec-fetch-site": "same-site" }, 403],
+  ["from another origin", { ...own, origin: "https://evil.example" }, 403],
+  ["from no origin", { ...own, origin: "null" }, 403],
+  ["from another port", { ...own, origin: "http://munshi.example:81" }, 403],
+  [
+    "from our page",
+    { ...own, "sec-fetch-site": "same-origin", origin: "http://munshi.example" },
+    405,
+  ],
+  ["from a program with our header", own, 405],
+] as const)("a change %s answers as it should", async (_title, headers, status) => {
+  const host = { host: "munshi.example" };
+  for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+    const answer = await server.call("/api/views/shell", {
+      method,
+      headers: { ...headers, ...host },
+    });
+    expect(answer.status).toBe(status);
+  }
+});
+
+test("every answer carries the security headers, errors too; transport security in production only", async () => {
+  for (const path of ["/api/views/shell", "/nothing", "/healthz"]) {
+    const { headers } = await server.call(path);
+    const policy = String(headers["content-security-policy"]);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toContain("unsafe-eval");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+    for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+      expect(policy).toContain(rule);
+    }
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["referrer-policy"]).toBeDefined();
+    expect(headers["permissions-policy"]).toContain("camera=()");
+    expect(headers["strict-transport-security"]).toBeUndefined();
+  }
+  const { headers } = await production.call("/healthz");
+  expect(headers["strict-transport-security"]).toContain("max-age=63072000");
+});

@@ -1,0 +1,132 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startCoreServer } from "../testing/core-server.ts";
+import type { CoreServer } from "../testing/core-server.ts";
+import { startBff } from "../testing/start-bff.ts";
+import type { RunningBff } from "../testing/start-bff.ts";
+
+const screener = "/stock-analyzer/scanner/createscanner";
+let folder = "";
+let core: CoreServer;
+let server: RunningBff;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "munshi-web-"));
+  const files: readonly (readonly [string, string])[] = [
+    [
+      "index.html",
+      '<!doctype html><html><head><meta name="csp-nonce" content=""><style>a{}</style></head><body></body></html>',
+    ],
+    ["robots.txt", "User-agent: *"],
+    ["assets/main-Abc12345.js", "export const text = 'munshi';\n".repeat(200)],
+    ["assets/engine.worker-Xyz98765.js", "self.onmessage = () => {};\n".repeat(100)],
+    ["assets/screener-Qwe45678.js", "export {};"],
+    ["assets/screener-Qwe45678.css", "a{}"],
+    [".env", "SECRET=1"],
+    [
+      ".vite/manifest.json",
+      JSON.stringify({
+        "src/features/screener/ScreenerPage.tsx": {
+          file: "assets/screener-Qwe45678.js",
+          css: ["assets/screener-Qwe45678.css"],
+          imports: ["index.html"],
+        },
+        "index.html": { file: "assets/main-Abc12345.js" },
+      }),
+    ],
+  ];
+  for (const [name, text] of files) {
+    await mkdir(join(folder, name, ".."), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  core = await startCoreServer();
+  server = await startBff(core.url, { WEB_DIST: folder });
+});
+afterAll(async () => {
+  await server.close();
+  await core.close();
+  await rm(folder, { recursive: true });
+});
+
+const brotli = { "accept-encoding": "br" };
+
+test("a page's address answers with the app under a nonce of its own", async () => {
+  const nonces = new Set<string>();
+  for (let visit = 0; visit < 3; visit += 1) {
+    const { status, headers, body } = await server.call("/");
+    expect(status).toBe(200);
+    expect(headers["cache-control"]).toBe("no-cache");
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    const nonce = /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1] ?? "";
+    expect(body.toString()).toContain(`<meta name="csp-nonce" content="${nonce}" />`);
+    expect(body.toString()).toContain(`<style nonce="${nonce}">`);
+    nonces.add(nonce);
+  }
+  expect(nonces.size).toBe(3);
+});
+
+test("the screener's page tells the browser at once what it will fetch", async () => {
+  const html = (await server.call(screener)).body.toString();
+  expect(html).toContain(
+    '<link rel="preload" as="fetch" crossorigin="anonymous" href="/api/views/screener">',
+  );
+  for (const file of ["/assets/screener-Qwe45678.js", "/assets/main-Abc12345.js"]) {
+    expect(html).toContain(`<link rel="modulepreload" crossorigin href="${file}">`);
+  }
+  expect(html).toContain(
+    '<link rel="stylesheet" crossorigin href="/assets/screener-Qwe45678.css">',
+  );
+});
+
+test("only a worker's own script may compile expressions", async () => {
+  const policyOf = async (path: string): Promise<string> =>
+    String((await server.call(path)).headers["content-security-policy"]);
+  expect(await policyOf("/assets/engine.worker-Xyz98765.js")).toContain(
+    "script-src 'self' 'unsafe-eval'",
+  );
+  for (const path of ["/", screener, "/assets/main-Abc12345.js", "/nowhere.worker-x.js"]) {
+    expect(await policyOf(path)).not.toContain("unsafe-eval");
+  }
+});
+
+test("what carries its digest in its name is kept for ever, the rest asks again", async () => {
+  const asset = await server.call("/assets/main-Abc12345.js", { headers: brotli });
+  expect(asset.headers).toMatchObject({
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-encoding": "br",
+    "content-type": "text/javascript; charset=utf-8",
+  });
+  const robots = await server.call("/robots.txt");
+  expect(robots.headers["cache-control"]).toBe("no-cache");
+  const again = await server.call("/robots.txt", {
+    headers: { "if-none-match": robots.headers.etag ?? "" },
+  });
+  expect(again.status).toBe(304);
+});
+
+test.each([
+  "/assets/gone-12345678.js",
+  "/api/nothing",
+  "/data",
+  "/.env",
+  "/.vite/manifest.json",
+  "/favicon.ico",
+])("what is no page and no file of the app is not found: %s", async (path) => {
+  const answer = await server.call(path);
+  expect(answer.status).toBe(404);
+  expect(answer.headers["content-type"]).toContain("application/json");
+  expect(answer.body.toString()).not.toContain("SECRET");
+});
+
+test("an address of no page gets the app, to say that there is nothing", async () => {
+  const answer = await server.call("/no/such/page");
+  expect(answer.status).toBe(404);
+  expect(answer.headers["content-type"]).toContain("text/html");
+});
+
+test("a folder without a built app is refused at start, in one line", async () => {
+  await expect(startBff(core.url, { WEB_DIST: join(folder, "assets") })).rejects.toMatchObject({
+    code: "web.not_built",
+  });
+});

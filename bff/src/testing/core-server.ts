@@ -1,0 +1,93 @@
+import { createServer } from "node:http";
+import type { IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { CompanySearchRow } from "@munshi/core-api/contract";
+import type { DatasetManifest } from "@munshi/engine/contract";
+
+/** A stand-in for core-api that answers what a test puts into it, and counts what it is asked. */
+export interface CoreServer {
+  readonly url: string;
+  readonly requests: { readonly path: string; readonly requestId: string }[];
+  manifest: DatasetManifest | null;
+  readonly files: Map<string, Buffer>;
+  companies: readonly CompanySearchRow[];
+  /** When set, every request waits for it first. */
+  gate: Promise<void> | null;
+  close(): Promise<void>;
+}
+
+export async function startCoreServer(): Promise<CoreServer> {
+  const requests: CoreServer["requests"] = [];
+  const files = new Map<string, Buffer>();
+  const state: Pick<CoreServer, "manifest" | "companies" | "gate"> = {
+    manifest: null,
+    companies: [],
+    gate: null,
+  };
+  const answer = (request: IncomingMessage): readonly [number, Buffer] => {
+    const path = decodeURIComponent(request.url ?? "/");
+    requests.push({ path, requestId: String(request.headers["x-request-id"]) });
+    const json = (status: number, body: unknown): readonly [number, Buffer] => [
+      status,
+      Buffer.from(JSON.stringify(body)),
+    ];
+    const fail = (status: number, code: string): readonly [number, Buffer] =>
+      json(status, { error: { code, message: `It is ${code}.`, details: [], requestId: "core" } });
+    if (path === "/readyz") return json(200, { ok: true });
+    if (path.startsWith("/tenants/by-host/")) {
+      return /(localhost|127\.0\.0\.1|munshi\.example)$/.test(path)
+        ? json(200, { tenant: { key: "munshi", name: "Munshi" } })
+        : fail(404, "tenant.unknown_host");
+    }
+    if (path === "/datasets/latest") {
+      return state.manifest === null
+        ? fail(404, "market.not_published")
+        : json(200, state.manifest);
+    }
+    if (path.startsWith("/searchcompanylist/")) return json(200, state.companies);
+    const file = files.get(path.replace(/^\/datasets\//, ""));
+    return file === undefined ? fail(404, "request.not_found") : [200, file];
+  };
+  const server = createServer((request, response) => {
+    const [status, body] = answer(request);
+    void Promise.resolve(state.gate).then(() => response.writeHead(status).end(body));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  return Object.assign(state, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    files,
+    async close() {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+    },
+  });
+}
+
+/** A small dataset with one Arrow-like file that compresses well. */
+export function publishSample(core: CoreServer, version: string): DatasetManifest {
+  const manifest: DatasetManifest = {
+    format: 1,
+    version,
+    kind: "demo",
+    asOf: "2026-11-20",
+    publishedAt: "2026-11-20T12:30:00.000Z",
+    rows: 2,
+    idColumn: "coCode",
+    groups: [{ name: "identity", file: "identity.arrow", columns: ["coCode"], bytes: 20_000 }],
+    firstRowsFile: "first-rows.json",
+  };
+  core.manifest = manifest;
+  core.files.set(`${version}/identity.arrow`, Buffer.from("munshi ".repeat(3_000)));
+  core.files.set(
+    `${version}/first-rows.json`,
+    Buffer.from(
+      JSON.stringify({ version, rows: 2, columns: { coCode: [1, 2], name: ["A", "B"] } }),
+    ),
+  );
+  return manifest;
+}
