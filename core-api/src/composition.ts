@@ -1,10 +1,10 @@
 import { acquireDatabase, migrate, openConnection } from "@munshi/db";
 import type { Database } from "@munshi/db";
-import type { MarketService } from "./composition-types.ts";
 import { createAuditService } from "./domains/audit/index.ts";
 import type { AuditService } from "./domains/audit/index.ts";
 import { announceDataset, pruneDatasets } from "./domains/datasets/index.ts";
 import { createMarketService } from "./domains/market/index.ts";
+import type { MarketDomain } from "./domains/market/index.ts";
 import { createMarketAdminService } from "./domains/market-admin/index.ts";
 import type { MarketAdminService } from "./domains/market-admin/index.ts";
 import { createStaffService } from "./domains/staff/index.ts";
@@ -25,7 +25,7 @@ export interface CoreApi {
   readonly db: Database;
   readonly log: Log;
   readonly clock: Clock;
-  readonly market: MarketService;
+  readonly market: MarketDomain;
   /** Imports and publishing as recorded, audited jobs; command lines go this way. */
   readonly marketAdmin: MarketAdminService;
   readonly audit: AuditService;
@@ -43,7 +43,6 @@ export interface ComposeOptions {
   readonly database?: Database;
   readonly clock?: Clock;
   readonly log?: Log;
-  readonly createMarket?: typeof createMarketService;
 }
 
 /**
@@ -61,12 +60,12 @@ export async function composeCoreApi(
   const pollSeconds = config.jobPollSeconds;
   const jobs = createJobs({ db, clock, log, pollSeconds });
   const outbox = createOutbox({ db, clock, log, pollSeconds });
-  const market = (options.createMarket ?? createMarketService)(db, {
+  const market = createMarketService(db, {
     clock,
     log,
     datasetsFolder: config.datasetsFolder,
   });
-  const marketAdmin = createMarketAdminService({ db, market, jobs, outbox, audit });
+  const marketAdmin = createMarketAdminService({ market, jobs, outbox, audit });
   outbox.on("dataset.published", async (event, signal) => {
     const latest = await market.latestDataset();
     const version = latest?.version;

@@ -1,13 +1,12 @@
 import { rm } from "node:fs/promises";
 import { basename } from "node:path";
 import { z } from "zod";
-import type { Database, Transaction } from "@munshi/db";
-import type { MarketService } from "../../composition-types.ts";
+import type { Transaction } from "@munshi/db";
 import type { Actor } from "../../platform/actor/actor.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Job, JobRun, Jobs } from "../../platform/jobs/index.ts";
 import type { Outbox } from "../../platform/outbox/index.ts";
 import type { AuditService } from "../audit/index.ts";
+import type { MarketDomain } from "../market/index.ts";
 import { demandPermission } from "./market-admin.policy.ts";
 
 const importData = z.strictObject({
@@ -36,8 +35,7 @@ export interface MarketAdminService {
 }
 
 export interface MarketAdminDeps {
-  readonly db: Database;
-  readonly market: MarketService;
+  readonly market: Pick<MarketDomain, "importFiles" | "publish">;
   readonly jobs: Jobs;
   readonly outbox: Outbox;
   readonly audit: AuditService;
@@ -89,10 +87,15 @@ function createImportJob(deps: MarketAdminDeps): Job<ImportData> {
           paths: data.paths,
           dryRun: data.dryRun,
           ...(data.mapping === null ? {} : { mapping: data.mapping }),
+          actor,
           onProgress: report,
           signal,
         });
-        await deps.audit.record({ ...record, action: "market.imported", details });
+        await deps.audit.record({
+          ...record,
+          action: result.ok ? "market.imported" : "market.import_refused",
+          details,
+        });
         return result;
       } catch (error) {
         await deps.audit.record({ ...record, action: "market.import_failed", details });
@@ -112,22 +115,22 @@ function createPublishJob(deps: MarketAdminDeps): Job<PublishData> {
       const published = await deps.market.publish({
         ...(data.kind === null ? {} : { kind: data.kind }),
         ...(data.asOf === null ? {} : { asOf: data.asOf }),
+        actor,
         onProgress: report,
         signal,
-      });
-      const { version, rows } = published;
-      await inTransaction(deps.db, async (transaction) => {
-        await deps.audit.append(transaction, {
-          actor,
-          action: "market.published",
-          subject: version,
-          details: { rows },
-        });
-        await deps.outbox.add(transaction, {
-          tenant: actor.tenant,
-          name: "dataset.published",
-          payload: { version },
-        });
+        async record(transaction, { version, rows }) {
+          await deps.audit.append(transaction, {
+            actor,
+            action: "market.published",
+            subject: version,
+            details: { rows },
+          });
+          await deps.outbox.add(transaction, {
+            tenant: actor.tenant,
+            name: "dataset.published",
+            payload: { version },
+          });
+        },
       });
       deps.outbox.wake();
       return published;
