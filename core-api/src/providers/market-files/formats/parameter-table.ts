@@ -37,7 +37,7 @@ function readTable({ path, columns, sink, options }: CsvContext): RowReader {
     );
   const records = createRecordReader(
     mapping,
-    requireFileDay(path, options),
+    () => requireFileDay(path, options),
     sink,
     options.findParameter,
   );

@@ -22,10 +22,10 @@ export interface RecordReader {
   end(): void;
 }
 
-/** Turns records into facts by a mapping; `fileDay` is the day of records that state none. */
+/** Turns records into facts by a mapping; `fileDay` is asked for the day of records that state none. */
 export function createRecordReader(
   mapping: ParameterMapping,
-  fileDay: IsoDate,
+  fileDay: () => IsoDate,
   sink: FactSink,
   findParameter: ParameterLookup | undefined,
 ): RecordReader {
@@ -35,6 +35,7 @@ export function createRecordReader(
   const prices = new PriceCollector(sink);
   const indices = new Map<string, CompanyRef[]>();
   const seen = new Set<string>();
+  let latest: IsoDate | null = null;
   const isText = (column: string): boolean => {
     const type = findParameter?.(column)?.type;
     return type === "text" || type === "date";
@@ -45,6 +46,8 @@ export function createRecordReader(
       const key = company.symbol ?? company.isin ?? company.bseCode ?? "";
       if (seen.has(key)) throw new RowFault("duplicate", `${quoted(key)} stands twice`);
       const stated = mapping.asOf === undefined ? null : parseDate(text(record(mapping.asOf)));
+      const asOf = stated ?? fileDay();
+      if (latest === null || asOf > latest) latest = asOf;
       const values: { [column: string]: number | string | null } = {};
       for (const [field, rule] of rules)
         values[rule.column] = readValue(record, field, rule, isText(rule.column));
@@ -57,12 +60,12 @@ export function createRecordReader(
         if (members) members.push(company);
         else indices.set(index, [company]);
       }
-      sink.fact({ kind: "parameters", company, asOf: stated ?? fileDay, values });
+      sink.fact({ kind: "parameters", company, asOf, values });
     },
     end: () => {
       prices.end();
       for (const [index, members] of indices)
-        sink.fact({ kind: "index-members", index, asOf: fileDay, members });
+        sink.fact({ kind: "index-members", index, asOf: latest ?? fileDay(), members });
     },
   };
 }

@@ -65,8 +65,13 @@ function* readParameters(records: readonly JsonRecord[], context: JsonContext): 
       "unknown_header",
       `no parameter is called ${unknown.join(", ")}; the fields are left out`,
     );
-  const day = latestDay(records, mapping.asOf) ?? requireFileDay(path, options);
-  const reader = createRecordReader(mapping, day, sink, options.findParameter);
+  const day = latestDay(records, mapping.asOf);
+  const reader = createRecordReader(
+    mapping,
+    () => day ?? requireFileDay(path, options),
+    sink,
+    options.findParameter,
+  );
   for (const [at, record] of records.entries()) {
     sink.row(at + 1, () => reader.read((field) => record[field]));
     yield;
@@ -120,11 +125,26 @@ const providerAnswer: JsonFormat = {
   },
 };
 
+const mappingFile: JsonFormat = {
+  format: "known-unused",
+  label: "mapping of a table's fields (give it as the mapping of an import)",
+  order: importOrder.unused,
+  match: (document) =>
+    isRecord(document) && isRecord(document.match) && isRecord(document.parameters)
+      ? [document]
+      : null,
+  *read(records, { sink }) {
+    sink.skip(records.length);
+    yield;
+  },
+};
+
 export const jsonFormats: readonly JsonFormat[] = [
   indexHistory,
   indexSnapshot,
   resultsList,
   ...unused,
   providerAnswer,
+  mappingFile,
   parameterRecords,
 ];

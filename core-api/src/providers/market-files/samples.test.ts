@@ -1,0 +1,277 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+
+import { zipSync } from "fflate";
+import { expect, test } from "vitest";
+
+import { parseMapping } from "./mappings/parameter-mapping.ts";
+import {
+  factsOf,
+  findParameter,
+  readWhole,
+  samplePath,
+  writeTemporary,
+} from "./reading.fixture.ts";
+import { dayNumber } from "./values/dates.ts";
+
+const isin = { ARAVWID: "INE9A1B01015", CHAMBALFIN: "INE9E3F01018" };
+
+test("a list of equities gives companies, blanks in its headers ignored", async () => {
+  const { file, facts } = await readWhole(samplePath("companies/equity-list.csv"));
+  expect(file.format).toBe("equity-list");
+  expect(facts).toHaveLength(4);
+  expect(facts[0]).toEqual({
+    kind: "company",
+    symbol: "ARAVWID",
+    isin: isin.ARAVWID,
+    name: "Aravali Widgets Limited",
+    series: "EQ",
+    isSme: false,
+    faceValue: 2,
+    listedOn: "2008-10-06",
+  });
+  expect(facts[3]).toMatchObject({ symbol: "DOABTILES", isSme: true, listedOn: "2024-02-29" });
+});
+
+test("an index list skips a dummy row and takes index and day as told", async () => {
+  const path = samplePath("companies/index-list.csv");
+  const { facts, skipped } = await readWhole(path, { index: "Nifty50", asOf: "2026-08-21" });
+  expect(skipped).toBe(1);
+  expect(factsOf(facts, "company").map(({ symbol }) => symbol)).toEqual(["ARAVWID", "BHIMABANK"]);
+  expect(factsOf(facts, "index-members")).toEqual([
+    {
+      kind: "index-members",
+      index: "NIFTY 50",
+      asOf: "2026-08-21",
+      members: [
+        { symbol: "ARAVWID", isin: isin.ARAVWID },
+        { symbol: "BHIMABANK", isin: "INE9C2D01017" },
+      ],
+    },
+  ]);
+});
+
+test("an index list without a known index still gives its companies and says what is missing", async () => {
+  const { facts, problems } = await readWhole(samplePath("companies/index-list.csv"));
+  expect(facts.map(({ kind }) => kind)).toEqual(["company", "company"]);
+  expect(problems).toMatchObject([{ line: 0, code: "market_file.no_index" }]);
+});
+
+test("an industry map leaves NA empty", async () => {
+  const { facts, skipped } = await readWhole(samplePath("companies/industry-map.csv"));
+  expect(facts[0]).toEqual({
+    kind: "company",
+    symbol: "ARAVWID",
+    industry: "Industrial Products",
+    sector: "Capital Goods",
+  });
+  expect([facts.length, skipped]).toEqual([2, 1]);
+});
+
+test("a market watch gives the index, its members and their prices; thousands commas are read", async () => {
+  const { facts } = await readWhole(samplePath("indices/market-watch.csv"), { asOf: "2026-08-12" });
+  const [index] = factsOf(facts, "index-prices");
+  expect(index).toMatchObject({ index: "NIFTY 50", close: Float64Array.of(24435.95) });
+  const [first, second] = factsOf(facts, "prices");
+  expect(first?.company).toEqual({ symbol: "BHIMABANK" });
+  // The indicative close where there is one; ₹2,077.27 crore is 20,772,700,000 rupees.
+  expect(first?.prices).toMatchObject({
+    days: Int32Array.of(dayNumber("2026-08-12")),
+    close: Float64Array.of(1945),
+    last: Float64Array.of(1944),
+    value: Float64Array.of(20_772_700_000),
+  });
+  expect(second?.prices.close).toEqual(Float64Array.of(729));
+  expect(factsOf(facts, "index-members")[0]?.members).toHaveLength(2);
+});
+
+test.each(["legacy", "udiff", "full"])(
+  "the %s bhavcopy gives unadjusted prices",
+  async (layout) => {
+    const { facts } = await readWhole(samplePath(`prices/${layout}.csv`));
+    const [fact] = factsOf(facts, "prices");
+    expect(fact).toMatchObject({ company: { symbol: "ARAVWID" }, series: "EQ" });
+    expect(fact?.prices).toMatchObject({
+      days: Int32Array.of(dayNumber("2025-08-29")),
+      open: Float64Array.of(230.75),
+      high: Float64Array.of(234.6),
+      low: Float64Array.of(228.02),
+      close: Float64Array.of(230.87),
+      last: Float64Array.of(230.02),
+      previousClose: Float64Array.of(230.57),
+      volume: Float64Array.of(69878),
+      // ₹162.00 lakh is the same 16,200,000 rupees as in the other layouts.
+      value: Float64Array.of(16_200_000),
+      trades: Float64Array.of(2673),
+      delivery: Float64Array.of(layout === "full" ? 32207 : Number.NaN),
+    });
+  },
+);
+
+test("government bonds, funds and derivatives are skipped", async () => {
+  expect((await readWhole(samplePath("prices/full.csv"))).skipped).toBe(1);
+  expect((await readWhole(samplePath("prices/legacy.csv"))).skipped).toBe(1);
+  const derivatives = await readWhole(samplePath("prices/udiff-derivatives.csv"));
+  expect([derivatives.facts.length, derivatives.skipped]).toEqual([0, 2]);
+});
+
+test("the other exchange's bhavcopy names companies by ISIN and scrip code", async () => {
+  const { facts, skipped } = await readWhole(samplePath("prices/udiff-bse.csv"));
+  expect(factsOf(facts, "prices").map(({ company }) => company)).toEqual([
+    { bseCode: "599901", isin: isin.ARAVWID },
+  ]);
+  expect(skipped).toBe(1);
+});
+
+test("days of one file join into one ascending series a company", async () => {
+  const { facts } = await readWhole(samplePath("prices/full-two-days.csv"));
+  const [fact] = factsOf(facts, "prices");
+  expect(facts).toHaveLength(1);
+  expect(fact?.prices.days).toEqual(
+    Int32Array.of(dayNumber("2025-08-29"), dayNumber("2025-09-01")),
+  );
+  expect(fact?.prices.close).toEqual(Float64Array.of(230.87, 235.25));
+});
+
+test.each([
+  ["gzip", (bytes: Uint8Array) => gzipSync(bytes)],
+  ["zip", (bytes: Uint8Array) => zipSync({ "any.csv": bytes })],
+  ["a byte order mark", (bytes: Uint8Array) => Buffer.concat([Buffer.from("\u{feff}"), bytes])],
+  [
+    "Windows line ends",
+    (bytes: Uint8Array) => Buffer.from(Buffer.from(bytes).toString().replaceAll("\n", "\r\n")),
+  ],
+  [
+    "old Mac line ends",
+    (bytes: Uint8Array) => Buffer.from(Buffer.from(bytes).toString().replaceAll("\n", "\r")),
+  ],
+])("a file in %s reads the same", async (name, pack) => {
+  const plain = samplePath("prices/udiff.csv");
+  const packed = writeTemporary(`${name}.bin`, pack(readFileSync(plain)));
+  expect((await readWhole(packed)).facts).toEqual((await readWhole(plain)).facts);
+});
+
+test("columns may stand in any order", async () => {
+  const rows = readFileSync(samplePath("prices/full.csv"), "utf8").trim().split("\n");
+  const turned = rows.map((row) => row.split(",").toReversed().join(",")).join("\n");
+  const path = writeTemporary("turned.csv", `${turned}\n`);
+  expect((await readWhole(path)).facts).toEqual(
+    (await readWhole(samplePath("prices/full.csv"))).facts,
+  );
+});
+
+test("names in Windows-1252 are read as they were written", async () => {
+  const text = `SYMBOL,NAME OF COMPANY,SERIES,DATE OF LISTING,PAID UP VALUE,MARKET LOT,ISIN NUMBER,FACE VALUE\nARAVWID,Café Widgets,EQ,06-OCT-2008,2,1,${isin.ARAVWID},2\n`;
+  const { facts } = await readWhole(writeTemporary("western.csv", Buffer.from(text, "latin1")));
+  expect(facts[0]).toMatchObject({ name: "Café Widgets" });
+});
+
+test("trading days and holidays give the calendar", async () => {
+  const days = await readWhole(samplePath("calendar/trading-days.csv"));
+  expect(days.facts[0]).toEqual({ kind: "calendar", date: "2025-08-28", open: true, name: null });
+  const { facts } = await readWhole(samplePath("calendar/holidays.csv"));
+  expect(facts).toEqual([
+    { kind: "calendar", date: "2025-08-15", open: false, name: "Independence Day" },
+    {
+      kind: "calendar",
+      date: "2025-10-21",
+      open: true,
+      name: "Diwali Laxmi Pujan - Muhurat session",
+    },
+  ]);
+});
+
+test("corporate actions become typed, several of one row included", async () => {
+  const { facts } = await readWhole(samplePath("corporate/actions.csv"));
+  expect(factsOf(facts, "corporate-action").map(({ action }) => action)).toEqual([
+    { kind: "split", exDate: "2026-08-10", from: 1, to: 5 },
+    { kind: "dividend", exDate: "2026-08-11", amount: 5 },
+    { kind: "dividend", exDate: "2026-08-11", amount: 1 },
+    { kind: "bonus", exDate: "2026-08-12", from: 1, to: 2 },
+    { kind: "other", exDate: "2026-08-20", purpose: "Rights 2:5 @ Premium Rs 40/-" },
+  ]);
+});
+
+test("both layouts of shareholding give patterns by quarter", async () => {
+  const counted = await readWhole(samplePath("shareholding/percents.csv"));
+  expect(factsOf(counted.facts, "shareholding")[0]?.pattern).toMatchObject({
+    periodEnd: "2025-09-30",
+    promoter: 50.27,
+    fii: 22.6,
+    dii: 15.99,
+    government: 0.17,
+    publicHolding: 10.97,
+    shareholders: 36986,
+    pledged: null,
+  });
+  const promoters = await readWhole(samplePath("shareholding/promoters.csv"));
+  expect(factsOf(promoters.facts, "shareholding")[0]?.pattern).toMatchObject({
+    periodEnd: "2026-06-30",
+    promoter: 50.48,
+    pledged: 1.5,
+    fii: null,
+  });
+});
+
+test("indices are read from a snapshot and from a history", async () => {
+  const snapshot = await readWhole(samplePath("indices/snapshot.json"), { asOf: "2026-08-21" });
+  expect(factsOf(snapshot.facts, "index-prices").map(({ index }) => index)).toEqual([
+    "NIFTY 50",
+    "SAMPLE INDEX",
+  ]);
+  const history = await readWhole(samplePath("indices/history.json"));
+  expect(factsOf(history.facts, "index-prices")[0]).toMatchObject({
+    index: "NIFTY 50",
+    days: Int32Array.of(dayNumber("2026-08-06"), dayNumber("2026-08-07")),
+    close: Float64Array.of(24471.7, 24435.95),
+  });
+});
+
+test("a table of parameters is read by the catalogue's names, aliases and periods", async () => {
+  const path = samplePath("parameters/by-name.csv");
+  const { facts, problems } = await readWhole(path, { findParameter });
+  expect(factsOf(facts, "parameters").map(({ values }) => values)).toEqual([
+    { sales: 1234.5, "netProfit@q0": 17.7, priceToEarning: 10.6 },
+    { sales: null, "netProfit@q0": 41, priceToEarning: 12 },
+    { sales: 88.25, "netProfit@q0": -1.5, priceToEarning: null },
+  ]);
+  expect(problems).toMatchObject([{ line: 1, code: "market_file.unknown_header" }]);
+  expect(problems[0]?.reason).toContain("My own ratio");
+});
+
+test("a JSON table of parameters takes its day from what is told", async () => {
+  const options = { findParameter, asOf: "2026-08-20" };
+  const { facts } = await readWhole(samplePath("parameters/by-name.json"), options);
+  expect(facts).toEqual([
+    {
+      kind: "parameters",
+      company: { symbol: "ARAVWID" },
+      asOf: "2026-08-20",
+      values: { marketCapitalization: 720.5, "sales@y1": 900 },
+    },
+    {
+      kind: "parameters",
+      company: { symbol: "DOABTILES" },
+      asOf: "2026-08-20",
+      values: { marketCapitalization: null, "sales@y1": 12.5 },
+    },
+  ]);
+});
+
+test("a mapping reads headers that the catalogue does not know", async () => {
+  const path = samplePath("parameters/own-headers.mapping.json");
+  const mapping = parseMapping(path, JSON.parse(readFileSync(path, "utf8")) as unknown);
+  const options = { mapping, asOf: "2026-08-20" };
+  const { facts } = await readWhole(samplePath("parameters/own-headers.csv"), options);
+  expect(factsOf(facts, "parameters").map(({ values }) => values)).toEqual([
+    { sales: 1234.5, priceToEarning: 10.6 },
+    { sales: 5.5, priceToEarning: null },
+  ]);
+});
+
+test("files that the market model does not use are known and give nothing", async () => {
+  const { file, facts, skipped } = await readWhole(samplePath("corporate/board-meetings.csv"));
+  expect(file).toMatchObject({ format: "known-unused" });
+  expect(file.label).toContain("board meetings");
+  expect([facts.length, skipped]).toEqual([0, 1]);
+});
