@@ -1,2 +1,3 @@
 export * from "./market-facts.ts";
+export * from "./market-reports.ts";
 export * from "./http.ts";

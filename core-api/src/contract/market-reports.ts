@@ -1,0 +1,84 @@
+import type { IsoDate } from "@munshi/engine/contract";
+
+/** One row that an import left out. `line` counts from 1; 0 stands for the file as a whole. */
+export interface ImportProblem {
+  readonly line: number;
+  /** `market_file.bad_number`, `market.unknown_company`, … */
+  readonly code: string;
+  readonly reason: string;
+}
+
+/** Counts by a name: a kind of fact, a problem's code, a reason to skip. */
+export interface Counts {
+  readonly [name: string]: number;
+}
+
+/** What became of one file (or of one program's facts). */
+export interface FileReport {
+  readonly name: string;
+  /** Null where the file was not recognised. */
+  readonly format: string | null;
+  /** `known`: imported before, nothing changed. `unused`: recognised, and nothing in it is of use. */
+  readonly outcome: "imported" | "known" | "unused" | "refused";
+  /** Facts stored, by kind. */
+  readonly facts: Counts;
+  /** Rows left out as expected, by reason: other securities, unknown companies, facts known before. */
+  readonly skipped: Counts;
+  /** Rows left out as wrong, by code. */
+  readonly problems: Counts;
+  /** The first of those rows. */
+  readonly firstProblems: readonly ImportProblem[];
+  /** Why the whole file was refused, with its remedy. */
+  readonly error: string | null;
+  readonly milliseconds: number;
+}
+
+export interface ImportReport {
+  readonly dryRun: boolean;
+  /** False where a file was refused. */
+  readonly ok: boolean;
+  readonly files: readonly FileReport[];
+}
+
+export interface SourceStatus {
+  readonly name: string;
+  readonly format: string;
+  /** An instant, ISO 8601 UTC. */
+  readonly importedAt: string;
+  readonly actor: string;
+  readonly facts: Counts;
+  readonly problems: number;
+}
+
+/** What is loaded, by day and source. */
+export interface MarketStatus {
+  readonly companies: { readonly demo: number; readonly market: number };
+  readonly sources: readonly SourceStatus[];
+  readonly prices: {
+    readonly days: number;
+    readonly first: IsoDate | null;
+    readonly last: IsoDate | null;
+    /** Days on which the market was open between first and last, and that no source covers. */
+    readonly missing: readonly IsoDate[];
+    /** The newest days, newest first. */
+    readonly latest: readonly {
+      readonly day: IsoDate;
+      readonly companies: number;
+      readonly source: string;
+    }[];
+  };
+  /** Newest period first. */
+  readonly statements: readonly {
+    readonly periodEnd: IsoDate;
+    readonly span: string;
+    readonly companies: number;
+    readonly filings: number;
+  }[];
+  readonly published: {
+    readonly version: string;
+    readonly kind: "demo" | "market";
+    readonly asOf: IsoDate;
+    readonly publishedAt: string;
+    readonly rows: number;
+  } | null;
+}

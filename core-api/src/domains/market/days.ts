@@ -1,0 +1,27 @@
+import type { IsoDate } from "@munshi/engine/contract";
+
+const dayMs = 86_400_000;
+
+/** Days since 1970-01-01 as a calendar date. */
+export function dateOfDay(day: number): IsoDate {
+  return new Date(day * dayMs).toISOString().slice(0, 10);
+}
+
+/** A calendar date as days since 1970-01-01. */
+export function dayOfDate(date: IsoDate): number {
+  return Date.parse(`${date}T00:00:00Z`) / dayMs;
+}
+
+export function previousDay(date: IsoDate): IsoDate {
+  return dateOfDay(dayOfDate(date) - 1);
+}
+
+/** The calendar year that a day lies in. */
+export function yearOfDay(day: number): number {
+  return new Date(day * dayMs).getUTCFullYear();
+}
+
+/** The last day of a calendar year, in days since 1970-01-01. */
+export function lastDayOfYear(year: number): number {
+  return Date.UTC(year, 11, 31) / dayMs;
+}

@@ -1,0 +1,148 @@
+import type { IsoDate, Template } from "@munshi/engine/contract";
+import { copyRows } from "@munshi/db";
+import type { Transaction } from "@munshi/db";
+import type {
+  Company,
+  DirectoryChanges,
+  DirectoryContent,
+  FormerIsin,
+  FormerSymbol,
+} from "./company-directory.ts";
+
+interface CompanyRow {
+  readonly co_code: number;
+  readonly isin: string | null;
+  readonly symbol: string;
+  readonly bse_code: string | null;
+  readonly name: string;
+  readonly sector: string | null;
+  readonly industry: string | null;
+  readonly series: string | null;
+  readonly is_sme: boolean;
+  readonly face_value: number | null;
+  readonly listed_on: IsoDate | null;
+  readonly delisted_on: IsoDate | null;
+  readonly template: Template;
+  readonly kind: Company["kind"];
+}
+
+export async function loadDirectory(
+  transaction: Transaction,
+  kind: Company["kind"],
+): Promise<DirectoryContent> {
+  const rows = (await transaction("companies").where({ kind })) as CompanyRow[];
+  const last = (await transaction("companies").max("co_code as code").first()) as {
+    code: number | null;
+  };
+  const ofKind = transaction("companies").where({ kind }).select("co_code");
+  const symbols = (await transaction("company_symbols")
+    .whereIn("co_code", ofKind)
+    .select("symbol", "co_code as coCode", "valid_to as validTo")) as FormerSymbol[];
+  const isins = (await transaction("company_isins")
+    .whereIn("co_code", ofKind)
+    .select("isin", "co_code as coCode")) as FormerIsin[];
+  return {
+    kind,
+    lastCode: last.code ?? 0,
+    companies: rows.map(readCompany),
+    formerSymbols: symbols,
+    formerIsins: isins,
+  };
+}
+
+function readCompany(row: CompanyRow): Company {
+  return {
+    coCode: row.co_code,
+    isin: row.isin,
+    symbol: row.symbol,
+    bseCode: row.bse_code,
+    name: row.name,
+    sector: row.sector,
+    industry: row.industry,
+    series: row.series,
+    isSme: row.is_sme,
+    faceValue: row.face_value,
+    listedOn: row.listed_on,
+    delistedOn: row.delisted_on,
+    template: row.template,
+    kind: row.kind,
+  };
+}
+
+const columns = [
+  ...["co_code", "isin", "symbol", "bse_code", "name", "sector", "industry", "series"],
+  ...["is_sme", "face_value", "listed_on", "delisted_on", "template", "kind", "file_id"],
+];
+
+function toRow(company: Company, fileId: number): readonly unknown[] {
+  return [
+    ...[company.coCode, company.isin, company.symbol, company.bseCode, company.name],
+    ...[company.sector, company.industry, company.series, company.isSme, company.faceValue],
+    ...[company.listedOn, company.delistedOn, company.template, company.kind, fileId],
+  ];
+}
+
+export async function saveDirectory(
+  transaction: Transaction,
+  changes: DirectoryChanges,
+  fileId: number,
+): Promise<void> {
+  const { added, changed, formerSymbols, formerIsins } = changes;
+  if (changed.length > 0) await updateCompanies(transaction, changed, fileId);
+  if (added.length > 0) {
+    await copyRows(
+      transaction,
+      "companies",
+      columns,
+      added.map((company) => toRow(company, fileId)),
+    );
+    await transaction.raw(
+      "select setval(pg_get_serial_sequence('companies', 'co_code'), (select max(co_code) from companies))",
+    );
+  }
+  if (formerSymbols.length > 0) {
+    await transaction("company_symbols")
+      .insert(
+        formerSymbols.map((former) => ({
+          symbol: former.symbol,
+          co_code: former.coCode,
+          valid_to: former.validTo,
+          file_id: fileId,
+        })),
+      )
+      .onConflict(["symbol", "co_code"])
+      .ignore();
+  }
+  if (formerIsins.length > 0) {
+    await transaction("company_isins")
+      .insert(formerIsins.map(({ isin, coCode }) => ({ isin, co_code: coCode, file_id: fileId })))
+      .onConflict(["isin", "co_code"])
+      .ignore();
+  }
+}
+
+/** Symbols may pass from one company to another within one import: the old ones go out first. */
+async function updateCompanies(
+  transaction: Transaction,
+  changed: readonly Company[],
+  fileId: number,
+): Promise<void> {
+  await transaction.raw(
+    "update companies set symbol = '~' || co_code, isin = null, bse_code = null where co_code = any(?)",
+    [changed.map((company) => company.coCode)],
+  );
+  await transaction.raw(
+    "create temporary table if not exists changed_companies (like companies) on commit drop",
+  );
+  await transaction.raw("truncate changed_companies");
+  await copyRows(
+    transaction,
+    "changed_companies",
+    columns,
+    changed.map((company) => toRow(company, fileId)),
+  );
+  const set = columns.filter((column) => column !== "co_code").map((c) => `${c} = n.${c}`);
+  await transaction.raw(
+    `update companies c set ${set.join(", ")} from changed_companies n where n.co_code = c.co_code`,
+  );
+}

@@ -1,0 +1,165 @@
+import type { Transaction } from "@munshi/db";
+import type {
+  CalendarFact,
+  CompanyRef,
+  CorporateActionFact,
+  MarketFact,
+  ParametersFact,
+  ShareholdingFact,
+} from "../../../contract/index.ts";
+import { createCompanyDirectory, isProblem } from "./company-directory.ts";
+import { loadDirectory, saveDirectory } from "./directory.repository.ts";
+import {
+  saveActions,
+  saveCalendar,
+  saveIndexMembers,
+  saveIndexPrices,
+  saveParameters,
+  saveShareholding,
+} from "./facts.repository.ts";
+import type { ImportTally } from "./import-tally.ts";
+import { createPriceStore } from "./price-store.ts";
+import { loadLinePositions, saveStatements } from "./statements.repository.ts";
+import type { LinePositions, StatementRecord } from "./statements.repository.ts";
+
+/** Writes one source's facts in one transaction. */
+export interface FactWriter {
+  add(facts: readonly MarketFact[]): Promise<void>;
+  /** Writes what still waits. */
+  finish(): Promise<void>;
+}
+
+export interface FactWriterOptions {
+  readonly transaction: Transaction;
+  readonly fileId: number;
+  readonly kind: "demo" | "market";
+  readonly isExchangeFile: boolean;
+  readonly tally: ImportTally;
+}
+
+const flushFacts = 4_000;
+
+interface Of<F> {
+  readonly coCode: number;
+  readonly fact: F;
+}
+
+export async function createFactWriter(options: FactWriterOptions): Promise<FactWriter> {
+  const { transaction, fileId, tally } = options;
+  const directory = createCompanyDirectory(await loadDirectory(transaction, options.kind));
+  const prices = createPriceStore({ ...options, directory });
+  let positions: LinePositions | null = null;
+  let statements: StatementRecord[] = [];
+  let shareholding: Of<ShareholdingFact>[] = [];
+  let parameters: Of<ParametersFact>[] = [];
+  let actions: Of<CorporateActionFact>[] = [];
+  let calendar: CalendarFact[] = [];
+
+  const countWaiting = (): number =>
+    statements.length + shareholding.length + parameters.length + actions.length + calendar.length;
+
+  const flushDirectory = async (): Promise<void> => {
+    await saveDirectory(transaction, directory.takeChanges(), fileId);
+  };
+
+  const flush = async (): Promise<void> => {
+    await flushDirectory();
+    if (calendar.length > 0) await saveCalendar(transaction, calendar, fileId);
+    if (actions.length > 0) {
+      const added = await saveActions(transaction, actions, fileId);
+      tally.stored("corporate-action", added);
+      tally.skipped("known before", actions.length - added);
+    }
+    if (statements.length > 0) {
+      positions ??= await loadLinePositions(transaction);
+      const added = await saveStatements(transaction, statements, positions, fileId);
+      tally.stored("statement", added);
+      tally.skipped("known before", statements.length - added);
+    }
+    if (shareholding.length > 0) await saveShareholding(transaction, shareholding, fileId);
+    if (parameters.length > 0) await saveParameters(transaction, parameters, fileId);
+    [statements, shareholding, parameters, actions, calendar] = [[], [], [], [], []];
+  };
+
+  /** A company that is new here is added where the fact can only be about a company. */
+  const codeFor = (ref: CompanyRef): number | null => {
+    const company = directory.findOrAdd(ref);
+    if (company === null)
+      tally.problem("market.unnamed_company", "a row without symbol and BSE code");
+    return company?.coCode ?? null;
+  };
+
+  const known = (ref: CompanyRef): number | null => {
+    const company = directory.find(ref);
+    if (company === null) tally.skipped("unknown company");
+    return company?.coCode ?? null;
+  };
+
+  const keep = <F extends { readonly company: CompanyRef; readonly kind: string }>(
+    fact: F,
+    coCode: number | null,
+    list: Of<F>[],
+    isCounted = true,
+  ): void => {
+    if (coCode === null) return;
+    list.push({ coCode, fact });
+    if (isCounted) tally.stored(fact.kind);
+  };
+
+  const addOne = async (fact: MarketFact): Promise<void> => {
+    switch (fact.kind) {
+      case "company": {
+        const company = directory.learn(fact);
+        if (isProblem(company)) tally.problem(company.code, company.reason);
+        else tally.stored("company");
+        return;
+      }
+      case "symbol-change": {
+        const problem = directory.changeSymbol(fact);
+        if (problem === null) tally.stored("symbol-change");
+        else tally.skipped(problem.reason);
+        return;
+      }
+      case "prices":
+        return prices.add(fact);
+      case "statement":
+        return keep(fact, codeFor(fact.company), statements, false);
+      case "shareholding":
+        return keep(fact, codeFor(fact.company), shareholding);
+      case "parameters":
+        return keep(fact, codeFor(fact.company), parameters);
+      case "corporate-action":
+        return keep(fact, known(fact.company), actions, false);
+      case "calendar":
+        calendar.push(fact);
+        tally.stored("calendar");
+        return;
+      case "index-members": {
+        const coCodes = fact.members.flatMap((member) => known(member) ?? []);
+        await flushDirectory();
+        await saveIndexMembers(transaction, { ...fact, coCodes, fileId });
+        tally.stored("index-member", coCodes.length);
+        return;
+      }
+      case "index-prices":
+        await saveIndexPrices(transaction, fact, fileId);
+        tally.stored("index-price", fact.days.length);
+        return;
+    }
+  };
+
+  return {
+    async add(facts) {
+      for (const fact of facts) await addOne(fact);
+      if (countWaiting() >= flushFacts) await flush();
+      if (prices.isFull()) {
+        await flushDirectory();
+        await prices.flush();
+      }
+    },
+    async finish() {
+      await flush();
+      await prices.finish();
+    },
+  };
+}

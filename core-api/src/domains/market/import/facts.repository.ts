@@ -1,0 +1,196 @@
+import { copyRows } from "@munshi/db";
+import type { Transaction } from "@munshi/db";
+import type { CorporateAction, IsoDate } from "@munshi/engine/contract";
+import type {
+  CalendarFact,
+  CorporateActionFact,
+  IndexPricesFact,
+  ParametersFact,
+  ShareholdingFact,
+} from "../../../contract/index.ts";
+import { yearOfDay } from "../days.ts";
+
+/** The index's number; an index that is not known yet is added. */
+export async function findOrAddIndex(transaction: Transaction, name: string): Promise<number> {
+  await transaction("market_indices").insert({ name }).onConflict("name").ignore();
+  const row = (await transaction("market_indices").where({ name }).first("id")) as { id: number };
+  return row.id;
+}
+
+/** Replaces the members of an index as of one day. */
+export async function saveIndexMembers(
+  transaction: Transaction,
+  members: {
+    readonly index: string;
+    readonly asOf: IsoDate;
+    readonly coCodes: readonly number[];
+    readonly fileId: number;
+  },
+): Promise<void> {
+  const indexId = await findOrAddIndex(transaction, members.index);
+  await transaction("index_members").where({ index_id: indexId, as_of: members.asOf }).delete();
+  await copyRows(
+    transaction,
+    "index_members",
+    ["index_id", "as_of", "co_code", "file_id"],
+    [...new Set(members.coCodes)].map((coCode) => [indexId, members.asOf, coCode, members.fileId]),
+  );
+}
+
+const indexColumns = ["open", "high", "low", "close"] as const;
+
+interface IndexYearRow {
+  readonly year: number;
+  readonly days: readonly number[];
+  readonly open: readonly number[];
+  readonly high: readonly number[];
+  readonly low: readonly number[];
+  readonly close: readonly number[];
+}
+
+type IndexDay = { readonly [name in (typeof indexColumns)[number]]: number };
+
+/** Lays an index's days over those stored. */
+export async function saveIndexPrices(
+  transaction: Transaction,
+  fact: IndexPricesFact,
+  fileId: number,
+): Promise<void> {
+  const indexId = await findOrAddIndex(transaction, fact.index);
+  const byYear = new Map<number, Map<number, IndexDay>>();
+  const add = (day: number, figures: IndexDay): void => {
+    const year = yearOfDay(day);
+    let days = byYear.get(year);
+    if (days === undefined) byYear.set(year, (days = new Map()));
+    days.set(day, figures);
+  };
+  const years = new Set(Array.from(fact.days, yearOfDay));
+  const stored = (await transaction("index_price_years")
+    .where({ index_id: indexId })
+    .whereIn("year", [...years])) as IndexYearRow[];
+  const read = (columns: IndexYearRow | IndexPricesFact, row: number): IndexDay => ({
+    open: columns.open[row] ?? Number.NaN,
+    high: columns.high[row] ?? Number.NaN,
+    low: columns.low[row] ?? Number.NaN,
+    close: columns.close[row] ?? Number.NaN,
+  });
+  for (const year of stored) year.days.forEach((day, row) => add(day, read(year, row)));
+  fact.days.forEach((day, row) => add(day, read(fact, row)));
+  await transaction("index_price_years")
+    .where({ index_id: indexId })
+    .whereIn("year", [...years])
+    .delete();
+  await copyRows(
+    transaction,
+    "index_price_years",
+    ["index_id", "year", "days", ...indexColumns, "file_id"],
+    [...byYear].map(([year, days]) => {
+      const sorted = [...days].toSorted(([one], [other]) => one - other);
+      return [
+        indexId,
+        year,
+        Int32Array.from(sorted, ([day]) => day),
+        ...indexColumns.map((name) => Float64Array.from(sorted, ([, figures]) => figures[name])),
+        fileId,
+      ];
+    }),
+  );
+}
+
+export async function saveCalendar(
+  transaction: Transaction,
+  facts: readonly CalendarFact[],
+  fileId: number,
+): Promise<void> {
+  const byDay = new Map(facts.map((fact) => [fact.date, fact]));
+  await transaction("trading_calendar")
+    .whereIn("day", [...byDay.keys()])
+    .delete();
+  await copyRows(
+    transaction,
+    "trading_calendar",
+    ["day", "is_open", "name", "file_id"],
+    [...byDay.values()].map((fact) => [fact.date, fact.open, fact.name, fileId]),
+  );
+}
+
+/** One text for the same terms, so that the ledger holds an action once. */
+export function termsOf(action: CorporateAction): string {
+  switch (action.kind) {
+    case "split":
+    case "bonus":
+      return `${action.from}:${action.to}`;
+    case "dividend":
+      return String(action.amount);
+    case "other":
+      return action.purpose.trim().toLowerCase();
+  }
+}
+
+/** Adds actions to the ledger; how many were not in it. */
+export async function saveActions(
+  transaction: Transaction,
+  records: readonly { readonly coCode: number; readonly fact: CorporateActionFact }[],
+  fileId: number,
+): Promise<number> {
+  const added = (await transaction("corporate_actions")
+    .insert(
+      records.map(({ coCode, fact: { action, purpose } }) => ({
+        co_code: coCode,
+        ex_date: action.exDate,
+        kind: action.kind,
+        terms: termsOf(action),
+        ratio_from: "from" in action ? action.from : null,
+        ratio_to: "to" in action ? action.to : null,
+        amount: action.kind === "dividend" ? action.amount : null,
+        purpose,
+        file_id: fileId,
+      })),
+    )
+    .onConflict(["co_code", "ex_date", "kind", "terms"])
+    .ignore()
+    .returning("co_code")) as unknown[];
+  return added.length;
+}
+
+/** Of two patterns of one quarter in one file the later stands. */
+export async function saveShareholding(
+  transaction: Transaction,
+  records: readonly { readonly coCode: number; readonly fact: ShareholdingFact }[],
+  fileId: number,
+): Promise<void> {
+  const rows = new Map(
+    records.map(({ coCode, fact: { pattern, publishedAt } }) => {
+      const { periodEnd, ...figures } = pattern;
+      const row = [coCode, periodEnd, publishedAt, JSON.stringify(figures), fileId];
+      return [`${coCode}/${periodEnd}`, row] as const;
+    }),
+  );
+  const columns = ["co_code", "period_end", "published_at", "figures", "file_id"];
+  await copyRows(transaction, "shareholding_patterns", columns, rows.values());
+}
+
+/** Of two sets of figures of one company and day in one file the later adds to the earlier. */
+export async function saveParameters(
+  transaction: Transaction,
+  records: readonly { readonly coCode: number; readonly fact: ParametersFact }[],
+  fileId: number,
+): Promise<void> {
+  const merged = new Map<string, { coCode: number; asOf: IsoDate; values: object }>();
+  for (const { coCode, fact } of records) {
+    const key = `${coCode}/${fact.asOf}`;
+    const values = { ...merged.get(key)?.values, ...fact.values };
+    merged.set(key, { coCode, asOf: fact.asOf, values });
+  }
+  await transaction("reported_parameters")
+    .insert(
+      [...merged.values()].map(({ coCode, asOf, values }) => ({
+        co_code: coCode,
+        as_of: asOf,
+        figures: JSON.stringify(values),
+        file_id: fileId,
+      })),
+    )
+    .onConflict(["co_code", "as_of", "file_id"])
+    .merge({ figures: transaction.raw("reported_parameters.figures || excluded.figures") });
+}

@@ -1,0 +1,69 @@
+import type { Transaction } from "@munshi/db";
+import type { TallyCounts } from "./import-tally.ts";
+
+/** "mark": imports wait for each other, since each works on what it knows of all companies. */
+const importLock = 0x6d61726b;
+
+/** Holds back other imports until the transaction ends. */
+export async function lockImports(transaction: Transaction): Promise<void> {
+  await transaction.raw("select pg_advisory_xact_lock(?)", [importLock]);
+  await transaction.raw("set local statement_timeout = 0");
+}
+
+export interface ImportedFile {
+  readonly name: string;
+  readonly importedAt: Date;
+}
+
+/** The import of the same content, or null. */
+export async function findImport(
+  transaction: Transaction,
+  sha256: Buffer,
+): Promise<ImportedFile | null> {
+  const row = (await transaction("import_files")
+    .where({ sha256 })
+    .first("name", "started_at as importedAt")) as ImportedFile | undefined;
+  return row ?? null;
+}
+
+export async function startImport(
+  transaction: Transaction,
+  file: {
+    readonly sha256: Buffer;
+    readonly name: string;
+    readonly format: string;
+    readonly actor: string;
+    readonly at: Date;
+  },
+): Promise<number> {
+  const rows = (await transaction("import_files")
+    .insert({
+      sha256: file.sha256,
+      name: file.name,
+      format: file.format,
+      actor: file.actor,
+      started_at: file.at,
+    })
+    .returning("id")) as { id: number }[];
+  const id = rows[0]?.id;
+  if (id === undefined) throw new TypeError("The database gave an import no number");
+  return id;
+}
+
+export async function finishImport(
+  transaction: Transaction,
+  id: number,
+  counts: TallyCounts,
+  bytes: number,
+  at: Date,
+): Promise<void> {
+  await transaction("import_files")
+    .where({ id })
+    .update({
+      facts: JSON.stringify(counts.facts),
+      skipped: JSON.stringify(counts.skipped),
+      problems: JSON.stringify(counts.problems),
+      bytes,
+      finished_at: at,
+    });
+}

@@ -1,0 +1,103 @@
+import type { Database, Transaction } from "@munshi/db";
+import type { FileReport, MarketFact } from "../../../contract/index.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import { createFactWriter } from "./fact-writer.ts";
+import { finishImport, findImport, lockImports, startImport } from "./import-files.repository.ts";
+import { createImportTally } from "./import-tally.ts";
+import type { TallyCounts } from "./import-tally.ts";
+
+/** A stretch of what a source says. */
+export interface SourceBatch {
+  readonly facts: readonly MarketFact[];
+  readonly problems: readonly {
+    readonly line: number;
+    readonly code: string;
+    readonly reason: string;
+  }[];
+  /** Rows that the source itself left out as none of the market model's. */
+  readonly skipped: number;
+  readonly bytesRead: number;
+}
+
+/** One file, or one program that makes facts. */
+export interface ImportSource {
+  readonly name: string;
+  readonly format: string;
+  readonly kind: "demo" | "market";
+  readonly isExchangeFile: boolean;
+  /** Names the content: what has been imported before is not imported again. */
+  readonly sha256: Buffer;
+  read(): AsyncIterable<SourceBatch>;
+}
+
+export interface ImportOptions {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly actor: string;
+  readonly dryRun: boolean;
+  readonly signal: AbortSignal | undefined;
+  readonly onBytes: (bytesRead: number) => void;
+}
+
+/** Thrown inside the transaction of a dry run, so that it leaves nothing behind. */
+class DryRunEnd extends Error {
+  readonly counts: TallyCounts;
+
+  constructor(counts: TallyCounts) {
+    super("A dry run keeps nothing");
+    this.counts = counts;
+  }
+}
+
+const nothing: TallyCounts = { facts: {}, skipped: {}, problems: {}, firstProblems: [] };
+
+/** Imports one source in one transaction: all of its good rows are kept, or, where it fails, none. */
+export async function importSource(
+  source: ImportSource,
+  options: ImportOptions,
+): Promise<Omit<FileReport, "milliseconds">> {
+  const report = (outcome: FileReport["outcome"], counts: TallyCounts) => ({
+    name: source.name,
+    format: source.format,
+    outcome,
+    ...counts,
+    error: null,
+  });
+  try {
+    const counts = await options.db.transaction((transaction) =>
+      writeSource(transaction, source, options),
+    );
+    return counts === null ? report("known", nothing) : report("imported", counts);
+  } catch (error) {
+    if (error instanceof DryRunEnd) return report("imported", error.counts);
+    throw error;
+  }
+}
+
+/** Null where the content has been imported before. */
+async function writeSource(
+  transaction: Transaction,
+  source: ImportSource,
+  options: ImportOptions,
+): Promise<TallyCounts | null> {
+  const { clock, signal } = options;
+  await lockImports(transaction);
+  if ((await findImport(transaction, source.sha256)) !== null) return null;
+  const fileId = await startImport(transaction, { ...source, ...options, at: clock.now() });
+  const tally = createImportTally();
+  const writer = await createFactWriter({ ...source, transaction, fileId, tally });
+  let bytes = 0;
+  for await (const batch of source.read()) {
+    signal?.throwIfAborted();
+    for (const { code, reason, line } of batch.problems) tally.problem(code, reason, 1, line);
+    tally.skipped("not shares of a company", batch.skipped);
+    await writer.add(batch.facts);
+    bytes = batch.bytesRead;
+    options.onBytes(bytes);
+  }
+  await writer.finish();
+  const counts = tally.counts();
+  await finishImport(transaction, fileId, counts, bytes, clock.now());
+  if (options.dryRun) throw new DryRunEnd(counts);
+  return counts;
+}

@@ -1,0 +1,231 @@
+import type { PricesFact } from "../../../contract/index.ts";
+import { lastDayOfYear, yearOfDay } from "../days.ts";
+
+/** What is not given, in an array of paise or trades. */
+export const notGiven = -1;
+
+/** One company's prices of one calendar year as they are stored: paise, days since 1970, ascending. */
+export interface PriceYear {
+  readonly coCode: number;
+  readonly year: number;
+  readonly series: string;
+  readonly days: Int32Array;
+  readonly open: Int32Array;
+  readonly high: Int32Array;
+  readonly low: Int32Array;
+  readonly close: Int32Array;
+  readonly last: Int32Array;
+  readonly previousClose: Int32Array;
+  readonly volume: Float64Array;
+  readonly value: Float64Array;
+  readonly trades: Int32Array;
+  readonly delivery: Float64Array;
+  readonly fileIds: Int32Array;
+}
+
+/** Prices of one company and year as they come in, day by day in any order. */
+export interface PriceDraft {
+  readonly coCode: number;
+  readonly year: number;
+  series: string;
+  readonly days: number[];
+  readonly paise: { readonly [name in PaiseColumn]: number[] };
+  readonly volume: number[];
+  readonly value: number[];
+  readonly trades: number[];
+  readonly delivery: number[];
+}
+
+export const paiseColumns = ["open", "high", "low", "close", "last", "previousClose"] as const;
+type PaiseColumn = (typeof paiseColumns)[number];
+
+/** Above what four bytes of paise hold: ₹ 2.1 crore a share. */
+const mostPaise = 2 ** 31 - 1;
+const paiseSlack = 1e-4;
+
+/** Rupees as whole paise; null where they are negative, too large or finer than a paisa. */
+export function toPaise(rupees: number): number | null {
+  if (Number.isNaN(rupees)) return notGiven;
+  const exact = rupees * 100;
+  const paise = Math.round(exact);
+  const isPaise = paise >= 0 && paise <= mostPaise && Math.abs(exact - paise) < paiseSlack;
+  return isPaise ? paise : null;
+}
+
+/**
+ * Adds a fact's days to the drafts of their years.
+ * @returns the first day whose figures cannot be stored (days before it are added), or null.
+ */
+export function addToDrafts(
+  drafts: Map<string, PriceDraft>,
+  coCode: number,
+  fact: PricesFact,
+): number | null {
+  const { prices } = fact;
+  let draft: PriceDraft | null = null;
+  let firstDay = 0;
+  let lastDay = -1;
+  for (let row = 0; row < prices.days.length; row += 1) {
+    const day = prices.days[row] ?? 0;
+    if (draft === null || day < firstDay || day > lastDay) {
+      const year = yearOfDay(day);
+      firstDay = lastDayOfYear(year - 1) + 1;
+      lastDay = lastDayOfYear(year);
+      draft = findDraft(drafts, coCode, year, fact.series);
+    }
+    if (!addDay(draft, prices, row)) return day;
+  }
+  return null;
+}
+
+function findDraft(
+  drafts: Map<string, PriceDraft>,
+  coCode: number,
+  year: number,
+  series: string,
+): PriceDraft {
+  const key = `${coCode}/${year}`;
+  const found = drafts.get(key);
+  if (found !== undefined) {
+    found.series = series;
+    return found;
+  }
+  const draft: PriceDraft = {
+    coCode,
+    year,
+    series,
+    days: [],
+    paise: { open: [], high: [], low: [], close: [], last: [], previousClose: [] },
+    volume: [],
+    value: [],
+    trades: [],
+    delivery: [],
+  };
+  drafts.set(key, draft);
+  return draft;
+}
+
+function addDay(draft: PriceDraft, prices: PricesFact["prices"], row: number): boolean {
+  const close = toPaise(prices.close[row] ?? Number.NaN);
+  const open = toPaise(prices.open[row] ?? Number.NaN);
+  const high = toPaise(prices.high[row] ?? Number.NaN);
+  const low = toPaise(prices.low[row] ?? Number.NaN);
+  const last = toPaise(prices.last[row] ?? Number.NaN);
+  const previous = toPaise(prices.previousClose[row] ?? Number.NaN);
+  const volume = prices.volume[row] ?? Number.NaN;
+  const isWrong =
+    open === null || high === null || low === null || last === null || previous === null;
+  if (close === null || close === notGiven || isWrong || volume < 0) return false;
+  draft.days.push(prices.days[row] ?? 0);
+  draft.paise.open.push(open);
+  draft.paise.high.push(high);
+  draft.paise.low.push(low);
+  draft.paise.close.push(close);
+  draft.paise.last.push(last);
+  draft.paise.previousClose.push(previous);
+  draft.volume.push(volume);
+  draft.value.push(prices.value[row] ?? Number.NaN);
+  const trades = prices.trades[row] ?? Number.NaN;
+  draft.trades.push(Number.isNaN(trades) ? notGiven : trades);
+  draft.delivery.push(prices.delivery[row] ?? Number.NaN);
+  return true;
+}
+
+/**
+ * A draft laid over what is stored of the same year. Of a day that both have, a figure that the
+ * newer gives wins and one that it lacks stays.
+ */
+export function mergePriceYear(
+  draft: PriceDraft,
+  stored: PriceYear | null,
+  fileId: number,
+): PriceYear {
+  const fresh = readDraft(draft, fileId);
+  if (stored === null && isAscending(fresh.days)) return fresh;
+  const place = new Map<number, number>();
+  const order: number[] = [];
+  const sources: readonly PriceYear[] = stored === null ? [fresh] : [stored, fresh];
+  const rows: (readonly [source: number, row: number])[][] = [];
+  for (const [source, year] of sources.entries()) {
+    for (const [row, day] of year.days.entries()) {
+      let at = place.get(day);
+      if (at === undefined) {
+        at = rows.push([]) - 1;
+        place.set(day, at);
+        order.push(day);
+      }
+      rows[at]?.push([source, row]);
+    }
+  }
+  order.sort((one, other) => one - other);
+  const pick = <T extends Int32Array | Float64Array>(
+    make: (length: number) => T,
+    read: (year: PriceYear) => T,
+    isEmpty: (value: number) => boolean,
+  ): T => {
+    const picked = make(order.length);
+    for (const [at, day] of order.entries()) {
+      let value: number | undefined;
+      for (const [source, row] of rows[place.get(day) ?? -1] ?? []) {
+        const year = sources[source];
+        const given = year === undefined ? undefined : read(year)[row];
+        if (given !== undefined && (value === undefined || !isEmpty(given))) value = given;
+      }
+      picked[at] = value ?? 0;
+    }
+    return picked;
+  };
+  const whole = (read: (year: PriceYear) => Int32Array): Int32Array =>
+    pick(
+      (length) => new Int32Array(length),
+      read,
+      (value) => value === notGiven,
+    );
+  const real = (read: (year: PriceYear) => Float64Array): Float64Array =>
+    pick((length) => new Float64Array(length), read, Number.isNaN);
+  return {
+    coCode: fresh.coCode,
+    year: fresh.year,
+    series: fresh.series,
+    days: Int32Array.from(order),
+    open: whole((year) => year.open),
+    high: whole((year) => year.high),
+    low: whole((year) => year.low),
+    close: whole((year) => year.close),
+    last: whole((year) => year.last),
+    previousClose: whole((year) => year.previousClose),
+    volume: real((year) => year.volume),
+    value: real((year) => year.value),
+    trades: whole((year) => year.trades),
+    delivery: real((year) => year.delivery),
+    fileIds: whole((year) => year.fileIds),
+  };
+}
+
+function readDraft(draft: PriceDraft, fileId: number): PriceYear {
+  const { paise } = draft;
+  return {
+    coCode: draft.coCode,
+    year: draft.year,
+    series: draft.series,
+    days: Int32Array.from(draft.days),
+    open: Int32Array.from(paise.open),
+    high: Int32Array.from(paise.high),
+    low: Int32Array.from(paise.low),
+    close: Int32Array.from(paise.close),
+    last: Int32Array.from(paise.last),
+    previousClose: Int32Array.from(paise.previousClose),
+    volume: Float64Array.from(draft.volume),
+    value: Float64Array.from(draft.value),
+    trades: Int32Array.from(draft.trades),
+    delivery: Float64Array.from(draft.delivery),
+    fileIds: new Int32Array(draft.days.length).fill(fileId),
+  };
+}
+
+function isAscending(days: Int32Array): boolean {
+  for (let row = 1; row < days.length; row += 1) {
+    if ((days[row] ?? 0) <= (days[row - 1] ?? 0)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import type { PriceDraft } from "./price-year.ts";
+
+/** One company's trading on one day, in paise and shares. */
+export interface Trading {
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+}
+
+/** A day's trading by company code. */
+export type TradingDay = ReadonlyMap<number, Trading>;
+
+/** Real days never share more than a handful of rows, a stale copy nearly all. */
+const sameShare = 0.95;
+/** Fewer rows than this could repeat by chance. */
+const fewestRows = 3;
+
+/** True where a day is the day before over again: an exchange's copy for a holiday. */
+export function isStaleCopy(day: TradingDay, dayBefore: TradingDay): boolean {
+  let same = 0;
+  let traded = 0;
+  for (const [company, now] of day) {
+    if (now.volume === 0) continue;
+    traded += 1;
+    const before = dayBefore.get(company);
+    const isSame =
+      before !== undefined &&
+      before.open === now.open &&
+      before.high === now.high &&
+      before.low === now.low &&
+      before.close === now.close &&
+      before.volume === now.volume;
+    if (isSame) same += 1;
+  }
+  return traded >= fewestRows && same >= traded * sameShare;
+}
+
+/** The trading of every day that is in the drafts. */
+export function listTradingDays(drafts: Iterable<PriceDraft>): Map<number, Map<number, Trading>> {
+  const byDay = new Map<number, Map<number, Trading>>();
+  for (const draft of drafts) {
+    for (const [row, day] of draft.days.entries()) {
+      let trading = byDay.get(day);
+      if (trading === undefined) byDay.set(day, (trading = new Map()));
+      trading.set(draft.coCode, {
+        open: draft.paise.open[row] ?? 0,
+        high: draft.paise.high[row] ?? 0,
+        low: draft.paise.low[row] ?? 0,
+        close: draft.paise.close[row] ?? 0,
+        volume: draft.volume[row] ?? 0,
+      });
+    }
+  }
+  return byDay;
+}
+
+/** Names a day's content whatever the order of its rows. */
+export function fingerprintDay(day: TradingDay): Buffer {
+  const hash = createHash("sha256");
+  for (const [company, now] of [...day].toSorted(([one], [other]) => one - other)) {
+    hash.update(`${company},${now.open},${now.high},${now.low},${now.close},${now.volume};`);
+  }
+  return hash.digest();
+}
+
+/** Takes a day out of the drafts; the number of rows that went. */
+export function dropDay(drafts: Map<string, PriceDraft>, day: number): number {
+  let dropped = 0;
+  for (const [key, draft] of drafts) {
+    for (let row = draft.days.length - 1; row >= 0; row -= 1) {
+      if (draft.days[row] !== day) continue;
+      dropped += 1;
+      for (const column of [
+        ...[draft.days, ...Object.values(draft.paise)],
+        ...[draft.volume, draft.value, draft.trades, draft.delivery],
+      ]) {
+        column.splice(row, 1);
+      }
+    }
+    if (draft.days.length === 0) drafts.delete(key);
+  }
+  return dropped;
+}

@@ -1,0 +1,124 @@
+import { copyRows } from "@munshi/db";
+import type { Executor, Transaction } from "@munshi/db";
+import { statementLines } from "@munshi/engine/contract";
+import type { StatementLine, StatementValues } from "@munshi/engine/contract";
+import type { StatementFact } from "../../../contract/index.ts";
+
+/** Where each line of the accounts lies in a stored array; a line keeps its place for ever. */
+export type LinePositions = ReadonlyMap<StatementLine, number>;
+
+/** The places of all lines; lines that are new get the next ones. */
+export async function loadLinePositions(transaction: Transaction): Promise<LinePositions> {
+  const known = await readPositions(transaction);
+  const codes = Object.keys(statementLines) as StatementLine[];
+  const fresh = codes.filter((code) => !known.has(code));
+  if (fresh.length === 0) return known;
+  const last = Math.max(0, ...known.values());
+  await transaction("statement_lines").insert(
+    fresh.map((code, index) => ({ code, position: last + 1 + index })),
+  );
+  const positions = await readPositions(transaction);
+  await createFiguresView(transaction, positions);
+  return positions;
+}
+
+/** The places that lines have got so far. */
+export async function readPositions(db: Executor): Promise<LinePositions> {
+  const rows = (await db("statement_lines").select("code", "position")) as {
+    code: StatementLine;
+    position: number;
+  }[];
+  return new Map(rows.map((row) => [row.code, row.position]));
+}
+
+/** Statements with every line as a column, for people who ask in SQL. */
+async function createFiguresView(
+  transaction: Transaction,
+  positions: LinePositions,
+): Promise<void> {
+  const columns = [...positions].map(
+    ([code, position]) => `nullif(figures[${position}], 'NaN') as "${code}"`,
+  );
+  await transaction.raw("drop view if exists statement_figures");
+  await transaction.raw(`
+    create view statement_figures as
+    select co_code, basis, span, period_start, period_end, published_at, filing, template, audited,
+      ${columns.join(", ")}
+    from statements`);
+}
+
+export interface StatementRecord {
+  readonly coCode: number;
+  readonly fact: StatementFact;
+}
+
+const columns = [
+  ...["co_code", "basis", "span", "period_start", "period_end", "published_at", "filing"],
+  ...["template", "audited", "figures", "file_id"],
+];
+
+const keyOf = (coCode: number, basis: string, span: string, end: string, filing: string): string =>
+  `${coCode}/${basis}/${span}/${end}/${filing}`;
+
+/**
+ * Adds statements beside those stored; one that the same filing has given before stays as it is.
+ * @returns how many were added.
+ */
+export async function saveStatements(
+  transaction: Transaction,
+  records: readonly StatementRecord[],
+  positions: LinePositions,
+  fileId: number,
+): Promise<number> {
+  const stored = (await transaction("statements")
+    .whereRaw("co_code = any(?)", [[...new Set(records.map((record) => record.coCode))]])
+    .select("co_code", "basis", "span", "period_end", "filing")) as {
+    co_code: number;
+    basis: string;
+    span: string;
+    period_end: string;
+    filing: string;
+  }[];
+  const known = new Set(
+    stored.map((row) => keyOf(row.co_code, row.basis, row.span, row.period_end, row.filing)),
+  );
+  const length = Math.max(...positions.values());
+  const rows: unknown[][] = [];
+  for (const { coCode, fact } of records) {
+    const key = keyOf(coCode, fact.basis, fact.span, fact.periodEnd, fact.filing);
+    if (known.has(key)) continue;
+    known.add(key);
+    rows.push([
+      ...[coCode, fact.basis, fact.span, fact.periodStart, fact.periodEnd, fact.publishedAt],
+      ...[fact.filing, fact.template, fact.audited, encodeFigures(fact.values, positions, length)],
+      fileId,
+    ]);
+  }
+  return copyRows(transaction, "statements", columns, rows);
+}
+
+function encodeFigures(
+  values: StatementValues,
+  positions: LinePositions,
+  length: number,
+): Float64Array {
+  const figures = new Float64Array(length).fill(Number.NaN);
+  for (const code of Object.keys(values) as StatementLine[]) {
+    const position = positions.get(code);
+    if (position !== undefined) figures[position - 1] = values[code] ?? Number.NaN;
+  }
+  return figures;
+}
+
+/** The reported lines of a stored array. */
+export function decodeFigures(
+  figures: readonly (number | null)[],
+  positions: LinePositions,
+): StatementValues {
+  const values: { [Line in StatementLine]?: number } = {};
+  for (const [code, position] of positions) {
+    const figure = figures[position - 1];
+    if (figure !== undefined && figure !== null && !Number.isNaN(figure)) values[code] = figure;
+  }
+  return values;
+}

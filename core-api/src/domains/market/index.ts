@@ -1,0 +1,8 @@
+export { createMarketService } from "./market.service.ts";
+export type {
+  FactsRequest,
+  FilesRequest,
+  MarketDeps,
+  MarketDomain,
+  PublishMarketRequest,
+} from "./market.service.ts";

@@ -1,0 +1,66 @@
+import type { CompanyFact, MarketFact, PricesFact, StatementFact } from "../../contract/index.ts";
+import { dayOfDate } from "./days.ts";
+
+/** Facts for tests, with what a test does not care about filled in. */
+
+export function company(symbol: string, fields: Partial<CompanyFact> = {}): CompanyFact {
+  return { kind: "company", symbol, name: `${symbol} Limited`, series: "EQ", ...fields };
+}
+
+/** One day's trading of one company: open 2 below, high 1 above, low 3 below the close. */
+export function day(
+  symbol: string,
+  date: string,
+  close: number,
+  fields: { readonly volume?: number; readonly series?: string; readonly isin?: string } = {},
+): PricesFact {
+  const one = (value: number): Float64Array => Float64Array.of(value);
+  const volume = fields.volume ?? 1_000;
+  return {
+    kind: "prices",
+    company: { symbol, ...(fields.isin === undefined ? {} : { isin: fields.isin }) },
+    series: fields.series ?? "EQ",
+    prices: {
+      days: Int32Array.of(dayOfDate(date)),
+      open: one(close - 2),
+      high: one(close + 1),
+      low: one(close - 3),
+      close: one(close),
+      previousClose: one(close - 1),
+      last: one(close),
+      volume: one(volume),
+      value: one(volume * close),
+      trades: one(10),
+      delivery: one(Number.NaN),
+    },
+  };
+}
+
+export function statement(
+  symbol: string,
+  periodEnd: string,
+  values: StatementFact["values"],
+  fields: Partial<StatementFact> = {},
+): StatementFact {
+  return {
+    kind: "statement",
+    company: { symbol },
+    template: "ordinary",
+    basis: "consolidated",
+    span: "year",
+    periodStart: null,
+    periodEnd,
+    publishedAt: periodEnd,
+    filing: `${symbol}-${periodEnd}`,
+    audited: true,
+    values,
+    ...fields,
+  };
+}
+
+export function asRequest(
+  source: string,
+  facts: readonly MarketFact[],
+): { readonly source: string; readonly facts: readonly MarketFact[]; readonly kind: "market" } {
+  return { source, facts, kind: "market" };
+}

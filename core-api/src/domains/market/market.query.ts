@@ -1,0 +1,50 @@
+import type { Executor } from "@munshi/db";
+import type { DatasetManifest } from "@munshi/engine/contract";
+import type { FoundCompany } from "../../composition-types.ts";
+
+/**
+ * Companies by what a person types: an exact ISIN, scripcode or company code, then symbols and names
+ * that begin so, then names that hold it. Companies of the market that is published, largest first
+ * within a rank.
+ */
+export async function searchCompanies(
+  db: Executor,
+  text: string,
+  limit: number,
+): Promise<readonly FoundCompany[]> {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === "") return [];
+  const escaped = wanted.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+  const result = (await db.raw(
+    `with latest as (select version, kind from datasets order by published_at desc limit 1),
+     found as (
+       select c.*, case
+         when lower(c.isin) = :wanted or c.bse_code = :wanted or c.co_code::text = :wanted then 0
+         when lower(c.symbol) = :wanted then 1
+         when lower(c.symbol) like :prefix then 2
+         when lower(c.name) like :prefix then 3
+         when lower(c.name) like :inside then 4
+       end as rank
+       from companies c
+       where (c.kind = (select kind from latest) or not exists (select from latest))
+         and (lower(c.symbol) like :prefix or lower(c.name) like :inside
+           or lower(c.isin) = :wanted or c.bse_code = :wanted or c.co_code::text = :wanted)
+     )
+     select f.co_code as "coCode", f.name, f.symbol, f.isin, f.bse_code as "bseCode"
+     from found f
+     left join dataset_values v
+       on v.co_code = f.co_code and v.version = (select version from latest)
+     order by f.rank, v.position nulls last, f.symbol
+     limit :limit`,
+    { wanted, prefix: `${escaped}%`, inside: `%${escaped}%`, limit },
+  )) as { rows: FoundCompany[] };
+  return result.rows;
+}
+
+/** The manifest of the dataset published last, or null. */
+export async function findLatestManifest(db: Executor): Promise<DatasetManifest | null> {
+  const row = (await db("datasets").orderBy("published_at", "desc").first("manifest")) as
+    | { manifest: DatasetManifest }
+    | undefined;
+  return row?.manifest ?? null;
+}

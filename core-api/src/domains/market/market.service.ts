@@ -1,0 +1,151 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import type { Database, Transaction } from "@munshi/db";
+import { productCatalogue } from "@munshi/engine";
+import type { DatasetManifest } from "@munshi/engine/contract";
+import type {
+  ImportFactsRequest,
+  ImportFilesRequest,
+  MarketService,
+  PublishReport,
+  PublishRequest,
+} from "../../composition-types.ts";
+import type { ImportReport, MarketFact, MarketStatus } from "../../contract/index.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Log } from "../../platform/log/log.ts";
+import { createParameterLookup } from "../../providers/market-files/index.ts";
+import { importFiles } from "./import/import-files.ts";
+import { importSource } from "./import/import-source.ts";
+import type { SourceBatch } from "./import/import-source.ts";
+import { findLatestManifest, searchCompanies } from "./market.query.ts";
+import { publishMarket } from "./publish/publish-market.ts";
+import { readStatus } from "./status.query.ts";
+
+export interface MarketDeps {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly datasetsFolder: string;
+}
+
+/** Who asked for it, as sources and datasets keep it. */
+interface ByActor {
+  readonly actor?: { readonly kind: string; readonly id: string };
+}
+
+export interface FilesRequest extends ImportFilesRequest, ByActor {}
+
+export interface FactsRequest extends Omit<ImportFactsRequest, "facts">, ByActor {
+  readonly facts:
+    | Iterable<MarketFact | readonly MarketFact[]>
+    | AsyncIterable<MarketFact | readonly MarketFact[]>;
+  /** `demo` unless given: facts that a program makes up. */
+  readonly kind?: "demo" | "market";
+  /** Names the content; the source's name does where it is not given. */
+  readonly fingerprint?: string;
+  readonly dryRun?: boolean;
+}
+
+export interface PublishMarketRequest extends PublishRequest, ByActor {
+  /** Runs in the transaction that registers the dataset: an event, an audit entry. */
+  readonly record?: (transaction: Transaction, manifest: DatasetManifest) => Promise<void>;
+}
+
+export interface MarketDomain extends MarketService {
+  importFiles(request: FilesRequest): Promise<ImportReport>;
+  importFacts(request: FactsRequest): Promise<ImportReport>;
+  publish(request: PublishMarketRequest): Promise<PublishReport>;
+  status(): Promise<MarketStatus>;
+}
+
+const factsABatch = 500;
+
+/** Everything that is done to the market: taking sources in, publishing, and asking what is there. */
+export function createMarketService(db: Database, deps: MarketDeps): MarketDomain {
+  const { clock, log, datasetsFolder } = deps;
+  const findParameter = createParameterLookup(productCatalogue);
+  return {
+    async importFiles(request) {
+      const report = await importFiles({
+        db,
+        clock,
+        paths: request.paths,
+        mapping: request.mapping,
+        findParameter,
+        dryRun: request.dryRun ?? false,
+        actor: nameActor(request),
+        onProgress: request.onProgress,
+        signal: request.signal,
+      });
+      const { dryRun } = report;
+      log.info({ files: report.files.length, dryRun }, "market files imported");
+      return report;
+    },
+    async importFacts(request) {
+      const dryRun = request.dryRun ?? false;
+      const began = performance.now();
+      const file = await importSource(
+        {
+          name: request.source,
+          format: "program",
+          kind: request.kind ?? "demo",
+          isExchangeFile: false,
+          sha256: createHash("sha256")
+            .update(request.fingerprint ?? `program:${request.source}`)
+            .digest(),
+          read: () => batchFacts(request),
+        },
+        {
+          ...{ db, clock, dryRun, actor: nameActor(request), signal: request.signal },
+          onBytes: () => undefined,
+        },
+      );
+      const milliseconds = Math.round(performance.now() - began);
+      log.info({ dryRun, ms: milliseconds }, "market facts imported");
+      return { dryRun, ok: true, files: [{ ...file, milliseconds }] };
+    },
+    async publish(request) {
+      const manifest = await publishMarket({
+        ...{ db, clock, datasetsFolder, actor: nameActor(request) },
+        ...{ kind: request.kind, asOf: request.asOf, record: request.record },
+        ...{ onProgress: request.onProgress, signal: request.signal },
+      });
+      const { version, rows } = manifest;
+      log.info({ version, rows }, "market published");
+      return { version, rows };
+    },
+    status: () => readStatus(db),
+    async latestDataset() {
+      const manifest = await findLatestManifest(db);
+      if (manifest === null) return null;
+      const { version } = manifest;
+      return { version, folder: join(datasetsFolder, version), manifest };
+    },
+    searchCompanies: (text, limit) => searchCompanies(db, text, limit),
+  };
+}
+
+function nameActor(request: ByActor): string {
+  return request.actor === undefined ? "system" : `${request.actor.kind}:${request.actor.id}`;
+}
+
+async function* batchFacts(request: FactsRequest): AsyncIterable<SourceBatch> {
+  let batch: MarketFact[] = [];
+  let done = 0;
+  const take = (): SourceBatch => {
+    const facts = batch;
+    batch = [];
+    done += facts.filter((fact) => fact.kind === "company").length;
+    request.onProgress?.({ step: request.source, done, total: null });
+    return { facts, problems: [], skipped: 0, bytesRead: 0 };
+  };
+  for await (const next of request.facts) {
+    if (isFact(next)) batch.push(next);
+    else batch.push(...next);
+    if (batch.length >= factsABatch) yield take();
+  }
+  yield take();
+}
+
+function isFact(next: MarketFact | readonly MarketFact[]): next is MarketFact {
+  return !Array.isArray(next);
+}

@@ -1,0 +1,143 @@
+import { copyRows } from "@munshi/db";
+import type { Transaction } from "@munshi/db";
+import type { DatasetManifest } from "@munshi/engine/contract";
+import type { ColumnGroup, ColumnStore, StoredColumn } from "./column-store.ts";
+
+/** "data": two publications register one after the other. */
+const publishLock = 0x64617461;
+/** Versions whose values stay in the database. */
+const keptValues = 3;
+
+export interface Registration {
+  readonly manifest: DatasetManifest;
+  readonly publishedAt: Date;
+  readonly actor: string;
+  readonly store: ColumnStore;
+  readonly order: Int32Array;
+}
+
+/** Where a column's value lies in the arrays of a company. */
+interface Placed {
+  readonly column: StoredColumn;
+  readonly place: number;
+}
+
+interface Layout {
+  readonly figures: readonly Placed[];
+  readonly texts: readonly Placed[];
+  readonly history: readonly Placed[];
+}
+
+/** Registers a dataset as the newest, with its values for people who ask in SQL. */
+export async function registerDataset(
+  transaction: Transaction,
+  registration: Registration,
+): Promise<void> {
+  const { manifest, publishedAt, actor, store } = registration;
+  const { version } = manifest;
+  await transaction.raw("select pg_advisory_xact_lock(?)", [publishLock]);
+  await transaction.raw("set local statement_timeout = 0");
+  await transaction("datasets")
+    .insert({
+      version,
+      kind: manifest.kind,
+      as_of: manifest.asOf,
+      published_at: publishedAt,
+      rows: manifest.rows,
+      manifest: JSON.stringify(manifest),
+      actor,
+    })
+    .onConflict("version")
+    .merge({ published_at: publishedAt, actor });
+  const known = (await transaction("dataset_values").where({ version }).first("position")) as
+    | object
+    | undefined;
+  const layout = layOut(store.groups);
+  if (known === undefined) await saveValues(transaction, registration, layout);
+  const kept = transaction("datasets")
+    .orderBy("published_at", "desc")
+    .limit(keptValues)
+    .select("version");
+  await transaction("dataset_values").whereNotIn("version", kept.clone()).delete();
+  await transaction("dataset_columns").whereNotIn("version", kept.clone()).delete();
+  await createViews(transaction, version, layout);
+}
+
+function layOut(groups: readonly ColumnGroup[]): Layout {
+  const place = (columns: readonly StoredColumn[]): Placed[] =>
+    columns.map((column, index) => ({ column, place: index + 1 }));
+  const defaults = groups
+    .filter((group) => !group.name.startsWith("history/"))
+    .flatMap((group) => group.columns);
+  return {
+    figures: place(defaults.filter((column) => column.type !== "text")),
+    texts: place(defaults.filter((column) => column.type === "text")),
+    history: place(
+      groups.filter((group) => group.name.startsWith("history/")).flatMap((group) => group.columns),
+    ),
+  };
+}
+
+async function saveValues(
+  transaction: Transaction,
+  { manifest: { version }, store, order }: Registration,
+  layout: Layout,
+): Promise<void> {
+  const all = [...layout.figures, ...layout.texts, ...layout.history];
+  await copyRows(
+    transaction,
+    "dataset_columns",
+    ["version", "key", "type", "place"],
+    all.map(({ column, place }) => [version, column.key, column.type, place]),
+  );
+  const codes = store.numbers("coCode");
+  const numbers = (placed: readonly Placed[], row: number): Float64Array =>
+    Float64Array.from(placed, ({ column }) => Number(column.values[row] ?? Number.NaN));
+  await copyRows(
+    transaction,
+    "dataset_values",
+    ["version", "co_code", "position", "figures", "texts", "history"],
+    Array.from(order, (row, position) => [
+      version,
+      codes[row],
+      position + 1,
+      numbers(layout.figures, row),
+      layout.texts.map(({ column }) => column.values[row] ?? null),
+      numbers(layout.history, row),
+    ]),
+  );
+}
+
+/** `screener_latest` has a column for every parameter, `screener_history_latest` a row for every past figure. */
+async function createViews(
+  transaction: Transaction,
+  version: string,
+  layout: Layout,
+): Promise<void> {
+  const columns = [
+    ...layout.texts.map(({ column, place }) => `texts[${place}] as "${column.key}"`),
+    ...layout.figures.map(({ column, place }) => `${readFigure(column, place)} as "${column.key}"`),
+  ];
+  // A version holds nothing but letters, digits and dashes.
+  const quoted = `'${version.replaceAll("'", "")}'`;
+  await transaction.raw("drop view if exists screener_latest, screener_history_latest");
+  await transaction.raw(`
+    create view screener_latest as
+    select position, ${columns.join(", ")} from dataset_values where version = ${quoted}`);
+  await transaction.raw(`
+    create view screener_history_latest as
+    select v.co_code as "coCode", split_part(c.key, '@', 1) as parameter,
+      case left(split_part(c.key, '@', 2), 1) when 'y' then 'year' else 'quarter' end as unit,
+      substr(split_part(c.key, '@', 2), 2)::integer as back,
+      nullif(v.history[c.place], 'NaN') as value
+    from dataset_values v
+    join dataset_columns c on c.version = v.version and strpos(c.key, '@') > 0
+    where v.version = ${quoted}`);
+}
+
+function readFigure(column: StoredColumn, place: number): string {
+  const figure = `nullif(figures[${place}], 'NaN')`;
+  if (column.type === "truth") return `(${figure} = 1)`;
+  if (column.type === "date") return `(date '1970-01-01' + ${figure}::integer)`;
+  return figure;
+}

@@ -1,0 +1,214 @@
+import type { Executor } from "@munshi/db";
+import type {
+  Basis,
+  BenchmarkSeries,
+  CompanyIdentity,
+  CorporateAction,
+  IsoDate,
+  ReportedParameters,
+  ShareholdingPattern,
+  Template,
+} from "@munshi/engine/contract";
+import { dayOfDate } from "../days.ts";
+
+export interface CompanyHead extends CompanyIdentity {
+  readonly template: Template;
+}
+
+/** Companies that are listed on a day, by code. */
+export async function listCompanies(
+  db: Executor,
+  kind: "demo" | "market",
+  asOf: IsoDate,
+): Promise<readonly CompanyHead[]> {
+  const rows = (await db("companies")
+    .where({ kind })
+    .whereRaw("coalesce(listed_on <= ?, true) and coalesce(delisted_on > ?, true)", [asOf, asOf])
+    .orderBy("co_code")
+    .select({
+      coCode: "co_code",
+      symbol: "symbol",
+      name: "name",
+      isin: "isin",
+      bseCode: "bse_code",
+      sector: "sector",
+      industry: "industry",
+      series: "series",
+      isSme: "is_sme",
+      faceValue: "face_value",
+      listedOn: "listed_on",
+      template: "template",
+    })) as CompanyHead[];
+  return rows;
+}
+
+/** Which market there is to publish: a real one before a demonstration; null without companies. */
+export async function findMarketKind(db: Executor): Promise<"demo" | "market" | null> {
+  const row = (await db("companies").max("kind as kind").first()) as {
+    kind: "demo" | "market" | null;
+  };
+  return row.kind;
+}
+
+/** The newest day of prices or of ready-made figures of a market, or null. */
+export async function findLastDay(db: Executor, kind: "demo" | "market"): Promise<IsoDate | null> {
+  const result = (await db.raw(
+    `select greatest(
+       (select max(date '1970-01-01' + days[cardinality(days)]) from price_years
+          where co_code in (select co_code from companies where kind = :kind)),
+       (select max(as_of) from reported_parameters
+          where co_code in (select co_code from companies where kind = :kind))) as day`,
+    { kind },
+  )) as { rows: { day: IsoDate | null }[] };
+  return result.rows[0]?.day ?? null;
+}
+
+export interface StatementRow {
+  readonly coCode: number;
+  readonly basis: Basis;
+  readonly span: "year" | "quarter" | "year-to-date";
+  readonly periodStart: IsoDate | null;
+  readonly periodEnd: IsoDate;
+  readonly publishedAt: IsoDate;
+  readonly template: Template;
+  readonly figures: readonly (number | null)[];
+}
+
+/**
+ * Statements as known on a day: of every period the latest filing that was public by then. Newest
+ * period first.
+ */
+export async function listStatements(
+  db: Executor,
+  coCodes: readonly number[],
+  asOf: IsoDate,
+): Promise<readonly StatementRow[]> {
+  const result = (await db.raw(
+    `select distinct on (co_code, basis, span, period_end)
+       co_code as "coCode", basis, span, period_start as "periodStart",
+       period_end as "periodEnd", published_at as "publishedAt", template, figures
+     from statements
+     where co_code = any(?) and published_at <= ? and span <> 'half'
+     order by co_code, basis, span, period_end desc, published_at desc, file_id desc, filing desc`,
+    [[...coCodes], asOf],
+  )) as { rows: StatementRow[] };
+  return result.rows;
+}
+
+export interface OfCompany<T> {
+  readonly coCode: number;
+  readonly value: T;
+}
+
+/** Shareholding patterns as known on a day, newest quarter first. */
+export async function listShareholding(
+  db: Executor,
+  coCodes: readonly number[],
+  asOf: IsoDate,
+): Promise<readonly OfCompany<ShareholdingPattern>[]> {
+  const result = (await db.raw(
+    `select distinct on (co_code, period_end)
+       co_code as "coCode", period_end as "periodEnd", figures
+     from shareholding_patterns
+     where co_code = any(?) and coalesce(published_at, period_end) <= ?
+     order by co_code, period_end desc, published_at desc nulls last, file_id desc`,
+    [[...coCodes], asOf],
+  )) as {
+    rows: { coCode: number; periodEnd: IsoDate; figures: Omit<ShareholdingPattern, "periodEnd"> }[];
+  };
+  return result.rows.map(({ coCode, periodEnd, figures }) => ({
+    coCode,
+    value: { periodEnd, ...figures },
+  }));
+}
+
+/** The ledger of actions, oldest first, those to come included. */
+export async function listActions(
+  db: Executor,
+  coCodes: readonly number[],
+): Promise<readonly OfCompany<CorporateAction>[]> {
+  const rows = (await db("corporate_actions")
+    .whereRaw("co_code = any(?)", [[...coCodes]])
+    .orderBy(["co_code", "ex_date", "kind", "terms"])) as {
+    co_code: number;
+    ex_date: IsoDate;
+    kind: CorporateAction["kind"];
+    ratio_from: number | null;
+    ratio_to: number | null;
+    amount: number | null;
+    purpose: string;
+  }[];
+  return rows.map((row) => ({ coCode: row.co_code, value: readAction(row) }));
+}
+
+function readAction(row: {
+  readonly ex_date: IsoDate;
+  readonly kind: CorporateAction["kind"];
+  readonly ratio_from: number | null;
+  readonly ratio_to: number | null;
+  readonly amount: number | null;
+  readonly purpose: string;
+}): CorporateAction {
+  const exDate = row.ex_date;
+  switch (row.kind) {
+    case "split":
+    case "bonus":
+      return { kind: row.kind, exDate, from: row.ratio_from ?? 1, to: row.ratio_to ?? 1 };
+    case "dividend":
+      return { kind: "dividend", exDate, amount: row.amount ?? 0 };
+    case "other":
+      return { kind: "other", exDate, purpose: row.purpose };
+  }
+}
+
+export interface Reported {
+  readonly asOf: IsoDate;
+  readonly figures: ReportedParameters;
+}
+
+/** Ready-made figures of each company's newest day that is not after `asOf`; a later file's win. */
+export async function listReported(
+  db: Executor,
+  coCodes: readonly number[],
+  asOf: IsoDate,
+): Promise<ReadonlyMap<number, Reported>> {
+  const result = (await db.raw(
+    `select co_code, as_of, figures from reported_parameters r
+     where co_code = any(?) and as_of =
+       (select max(as_of) from reported_parameters where co_code = r.co_code and as_of <= ?)
+     order by co_code, file_id`,
+    [[...coCodes], asOf],
+  )) as { rows: { co_code: number; as_of: IsoDate; figures: ReportedParameters }[] };
+  const byCompany = new Map<number, Reported>();
+  for (const row of result.rows) {
+    const figures = { ...byCompany.get(row.co_code)?.figures, ...row.figures };
+    byCompany.set(row.co_code, { asOf: row.as_of, figures });
+  }
+  return byCompany;
+}
+
+/** The indices that stand for the whole market, best first; without them the one with most days. */
+const benchmarks = ["NIFTY 500", "NIFTY 50", "NIFTY TOTAL MARKET", "S&P BSE SENSEX"];
+
+/** Daily closes of the index that stands for the market, up to a day; null without any index. */
+export async function loadBenchmark(db: Executor, asOf: IsoDate): Promise<BenchmarkSeries | null> {
+  const result = (await db.raw(
+    `select upper(i.name) as name, days, close from index_price_years p
+     join market_indices i on i.id = p.index_id
+     join (select index_id, sum(cardinality(days)) as total from index_price_years group by 1) t
+       on t.index_id = i.id
+     order by coalesce(array_position(?::text[], upper(i.name)), 99), t.total desc, i.name, p.year`,
+    [benchmarks],
+  )) as { rows: { name: string; days: readonly number[]; close: readonly (number | null)[] }[] };
+  const best = result.rows[0]?.name;
+  const last = dayOfDate(asOf);
+  const points = result.rows
+    .filter((row) => row.name === best)
+    .flatMap((row) => row.days.map((day, at) => [day, row.close[at] ?? Number.NaN] as const))
+    .filter(([day, close]) => day <= last && !Number.isNaN(close));
+  if (points.length === 0) return null;
+  return {
+    days: Int32Array.from(points, ([day]) => day),
+    close: Float64Array.from(points, ([, close]) => close),
+  };
+}

@@ -1,0 +1,106 @@
+import { mkdir } from "node:fs/promises";
+import type { Database, Transaction } from "@munshi/db";
+import { deriveCompany, deriveUniverse, productCatalogue, universeRowOf } from "@munshi/engine";
+import type { CompanyFacts, DatasetManifest, IsoDate } from "@munshi/engine/contract";
+import type { ReportProgress } from "../../../composition-types.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import { inTransaction } from "../../../platform/db/transaction.ts";
+import { AppError } from "../../../platform/errors/app-error.ts";
+import { readPositions } from "../import/statements.repository.ts";
+import { createColumnStore, orderRows } from "./column-store.ts";
+import type { ColumnStore } from "./column-store.ts";
+import { registerDataset } from "./datasets.repository.ts";
+import { findLastDay, findMarketKind, listCompanies, loadBenchmark } from "./facts.query.ts";
+import type { CompanyHead } from "./facts.query.ts";
+import { loadFacts } from "./load-facts.ts";
+import { pointToLatest, writeDataset } from "./write-dataset.ts";
+
+export interface PublishOptions {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly datasetsFolder: string;
+  readonly actor: string;
+  readonly kind: "demo" | "market" | undefined;
+  readonly asOf: IsoDate | undefined;
+  readonly onProgress: ReportProgress | undefined;
+  readonly signal: AbortSignal | undefined;
+  /** Runs in the transaction that registers the dataset. */
+  readonly record:
+    | ((transaction: Transaction, manifest: DatasetManifest) => Promise<void>)
+    | undefined;
+}
+
+/**
+ * Derives every parameter of every company as known on a day and publishes a dataset of them.
+ * @throws AppError `market.empty` where there is nothing to publish.
+ */
+export async function publishMarket(options: PublishOptions): Promise<DatasetManifest> {
+  const { db, clock, onProgress } = options;
+  const kind = options.kind ?? (await findMarketKind(db));
+  const asOf = options.asOf ?? (kind === null ? null : await findLastDay(db, kind));
+  const companies = kind === null || asOf === null ? [] : await listCompanies(db, kind, asOf);
+  if (kind === null || asOf === null || companies.length === 0) {
+    throw new AppError(
+      "market.empty",
+      409,
+      "There is no company with prices or figures to publish: import market files first.",
+    );
+  }
+  const store = await deriveColumns(companies, asOf, options);
+  const order = orderRows(store);
+  await mkdir(options.datasetsFolder, { recursive: true });
+  const publishedAt = clock.now();
+  const manifest = await writeDataset(
+    options.datasetsFolder,
+    { kind, asOf, publishedAt, store, order },
+    (done, total) => onProgress?.({ step: "Writing columns", done, total }),
+  );
+  onProgress?.({ step: "Registering the dataset", done: 0, total: 1 });
+  await inTransaction(db, async (transaction) => {
+    const { actor } = options;
+    await registerDataset(transaction, { manifest, publishedAt, actor, store, order });
+    await options.record?.(transaction, manifest);
+  });
+  await pointToLatest(options.datasetsFolder, manifest.version);
+  onProgress?.({ step: "Registering the dataset", done: 1, total: 1 });
+  return manifest;
+}
+
+async function deriveColumns(
+  companies: readonly CompanyHead[],
+  asOf: IsoDate,
+  { db, onProgress, signal }: PublishOptions,
+): Promise<ColumnStore> {
+  const store = createColumnStore(productCatalogue.parameters.values(), companies.length);
+  const context = {
+    asOf,
+    benchmark: await loadBenchmark(db, asOf),
+    positions: await readPositions(db),
+  };
+  const universe: ReturnType<typeof universeRowOf>[] = [];
+  for await (const facts of loadFacts(db, companies, context)) {
+    signal?.throwIfAborted();
+    const values = deriveOne(facts);
+    store.setRow(universe.length, values);
+    universe.push(universeRowOf(values));
+    if (universe.length % 50 === 0 || universe.length === companies.length) {
+      const [done, total] = [universe.length, companies.length];
+      onProgress?.({ step: "Computing parameters", done, total });
+    }
+  }
+  for (const [key, column] of Object.entries(deriveUniverse(universe))) {
+    for (const [row, value] of (column as readonly (number | string | null)[]).entries()) {
+      if (value !== null) store.setValue(row, key, value);
+    }
+  }
+  return store;
+}
+
+/** A derivation that throws is a fault of ours; it says which company's facts it stumbled over. */
+function deriveOne(facts: CompanyFacts): ReturnType<typeof deriveCompany> {
+  try {
+    return deriveCompany(facts);
+  } catch (cause) {
+    throw new Error(`The figures of ${facts.identity.symbol} cannot be derived`, { cause });
+  }
+}

@@ -1,0 +1,104 @@
+import type { Executor } from "@munshi/db";
+import type { IsoDate } from "@munshi/engine/contract";
+import type { Counts, MarketStatus } from "../../contract/index.ts";
+
+const latestDays = 10;
+const statementPeriods = 16;
+
+interface Rows<T> {
+  readonly rows: readonly T[];
+}
+
+/** What is loaded, by day and source, and what was published last. */
+export async function readStatus(db: Executor): Promise<MarketStatus> {
+  const companies = (await db("companies").groupBy("kind").select("kind").count("* as count")) as {
+    kind: "demo" | "market";
+    count: string;
+  }[];
+  const count = (kind: string): number =>
+    Number(companies.find((row) => row.kind === kind)?.count ?? 0);
+  return {
+    companies: { demo: count("demo"), market: count("market") },
+    sources: await listSources(db),
+    prices: await readPrices(db),
+    statements: await listPeriods(db),
+    published: await readPublished(db),
+  };
+}
+
+async function listSources(db: Executor): Promise<MarketStatus["sources"]> {
+  const rows = (await db("import_files").orderBy("id").select()) as {
+    name: string;
+    format: string;
+    started_at: Date;
+    actor: string;
+    facts: Counts;
+    problems: Counts;
+  }[];
+  return rows.map((row) => ({
+    name: row.name,
+    format: row.format,
+    importedAt: row.started_at.toISOString(),
+    actor: row.actor,
+    facts: row.facts,
+    problems: Object.values(row.problems).reduce((sum, problems) => sum + problems, 0),
+  }));
+}
+
+async function readPrices(db: Executor): Promise<MarketStatus["prices"]> {
+  const span = (await db("price_days")
+    .min("day as first")
+    .max("day as last")
+    .countDistinct("day as days")
+    .first()) as { first: IsoDate | null; last: IsoDate | null; days: string };
+  const latest = (await db.raw(
+    `select d.day, d.rows as companies, f.name as source
+     from price_days d join import_files f on f.id = d.file_id
+     order by d.day desc, d.rows desc, f.id limit ?`,
+    [latestDays],
+  )) as Rows<MarketStatus["prices"]["latest"][number]>;
+  const missing = (await db.raw(
+    `select c.day from trading_calendar c
+     where c.is_open and c.day between ? and ?
+       and not exists (select from price_days d where d.day = c.day)
+     order by c.day`,
+    [span.first, span.last],
+  )) as Rows<{ day: IsoDate }>;
+  return {
+    days: Number(span.days),
+    first: span.first,
+    last: span.last,
+    missing: missing.rows.map((row) => row.day),
+    latest: latest.rows,
+  };
+}
+
+async function listPeriods(db: Executor): Promise<MarketStatus["statements"]> {
+  const result = (await db.raw(
+    `select period_end as "periodEnd", span, count(distinct co_code)::integer as companies,
+       count(*)::integer as filings
+     from statements group by period_end, span order by period_end desc, span limit ?`,
+    [statementPeriods],
+  )) as Rows<MarketStatus["statements"][number]>;
+  return result.rows;
+}
+
+async function readPublished(db: Executor): Promise<MarketStatus["published"]> {
+  const row = (await db("datasets").orderBy("published_at", "desc").first()) as
+    | {
+        version: string;
+        kind: "demo" | "market";
+        as_of: IsoDate;
+        published_at: Date;
+        rows: number;
+      }
+    | undefined;
+  if (row === undefined) return null;
+  return {
+    version: row.version,
+    kind: row.kind,
+    asOf: row.as_of,
+    publishedAt: row.published_at.toISOString(),
+    rows: row.rows,
+  };
+}
