@@ -6,11 +6,11 @@ import {
   investedCapitalOf,
   longTermDebtOf,
   netWorthOf,
-  rupeesInACrore,
   shortTermDebtOf,
   totalEquityOf,
   totalLiabilitiesOf,
 } from "./derive/balance.ts";
+import { rupeesInACrore } from "./derive/units.ts";
 import { assetEntries } from "./balance-sheet-assets.ts";
 import { bank, entry, finance, reported } from "./balance-sheet-line.ts";
 import { now, once, stock, type CatalogueEntry } from "./entry.ts";

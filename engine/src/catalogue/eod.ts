@@ -1,5 +1,5 @@
 import { over, percentOf } from "./derive/arithmetic.ts";
-import { rupeesInACrore } from "./derive/balance.ts";
+import { rupeesInACrore } from "./derive/units.ts";
 import type { Book } from "./derive/moment.ts";
 import { createFamily, now, once, type CatalogueEntry } from "./entry.ts";
 

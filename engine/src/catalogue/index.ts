@@ -1,4 +1,5 @@
 export type { Catalogue, CatalogueName } from "./catalogue.ts";
+export { listColumns, type ParameterColumns } from "./columns.ts";
 export { adjustmentFactors } from "./derive/adjustments.ts";
 export { deriveCompany, type CompanyValues } from "./derive/company.ts";
 export {

@@ -7,7 +7,6 @@ const namesWithPeriod: readonly CatalogueName[] = [
   { text: "Cash beginning of preceding year", column: "cashAtBeginning@y1" },
   { text: "Cash end of last year", column: "cashAtEnd@y0" },
   { text: "Cash end of preceding year", column: "cashAtEnd@y1" },
-  { text: "Number of Shareholders 1year back", column: "numberOfShareholders@q4" },
 ];
 
 /** How spellings are compared: case and runs of blanks do not matter. */

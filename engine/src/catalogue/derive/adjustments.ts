@@ -55,9 +55,27 @@ export function adjustmentFactors(
 /** The splits and bonuses of a company up to the day its figures stand at. */
 export class ShareHistory {
   readonly #changes: readonly ShareChange[];
+  /** Dividends in today's shares. */
+  readonly #dividends: readonly { readonly exDay: number; readonly amount: number }[];
 
   constructor(actions: readonly CorporateAction[], lastDay: number) {
     this.#changes = listShareChanges(actions).filter((change) => !(change.exDay > lastDay));
+    this.#dividends = actions
+      .filter((action) => action.kind === "dividend")
+      .filter(({ amount }) => amount > 0 && Number.isFinite(amount))
+      .map(({ exDate, amount }) => ({
+        exDay: daysOf(exDate),
+        amount: amount / this.timesSince(exDate),
+      }));
+  }
+
+  /** Dividends a share with an ex-date after one day and up to another, restated for what came since; 0 for none. */
+  dividendsBetween(after: number, upTo: number): number {
+    let sum = 0;
+    for (const { exDay, amount } of this.#dividends) {
+      if (exDay > after && exDay <= upTo) sum += amount;
+    }
+    return sum;
   }
 
   /** How many of today's shares one share of that day has become. */

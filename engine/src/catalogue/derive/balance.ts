@@ -3,8 +3,6 @@ import type { Moment } from "./moment.ts";
 
 /** Figures of the balance sheet that stand in no single line. */
 
-export const rupeesInACrore = 1e7;
-
 export function netWorthOf(m: Moment): number {
   return firstKnown(
     m.line("equityToOwners"),

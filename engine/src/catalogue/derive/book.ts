@@ -7,13 +7,13 @@ import type {
 } from "../../contract/index.ts";
 import { ShareHistory } from "./adjustments.ts";
 import { firstKnown } from "./arithmetic.ts";
-import { rupeesInACrore } from "./balance.ts";
 import { daysOf, monthsBefore, monthsOf } from "./calendar.ts";
 import { compiledEntries, entryOf, type CompiledEntry } from "./compiled.ts";
 import type { Book, Holding, Moment } from "./moment.ts";
 import { alignPatterns, alignQuarters, alignYears, isQuarter, isYear, points } from "./periods.ts";
 import type { PriceFigures } from "./price-figures.ts";
 import { derivePrices } from "./prices.ts";
+import { rupeesInACrore } from "./units.ts";
 
 const unknown = 0;
 const inWork = 1;
@@ -23,6 +23,8 @@ const known = 2;
 export class CompanyBook implements Book {
   readonly facts: CompanyFacts;
   readonly prices: PriceFigures;
+  /** The day that figures stand at: the last price's, else that of the facts. */
+  readonly lastDay: number;
   readonly shareHistory: ShareHistory;
   /** The statement at each point; none now and over the trailing twelve months. */
   readonly statements: readonly (StatementPeriod | undefined)[];
@@ -35,8 +37,8 @@ export class CompanyBook implements Book {
   constructor(facts: CompanyFacts) {
     this.facts = facts;
     this.prices = derivePrices(facts.prices, facts.actions, facts.benchmark);
-    const lastDay = firstKnown(this.prices.lastDay, daysOf(facts.asOf));
-    this.shareHistory = new ShareHistory(facts.actions, lastDay);
+    this.lastDay = firstKnown(this.prices.lastDay, daysOf(facts.asOf));
+    this.shareHistory = new ShareHistory(facts.actions, this.lastDay);
     const years = alignYears(facts.years);
     const quarters = alignQuarters(facts.quarters);
     this.statements = [undefined, undefined, ...years, ...quarters];
@@ -227,18 +229,9 @@ class CompanyMoment implements Moment {
 
   /** The ledger's; where it has none, the declared dividend of the year over its shares. */
   dividendsPerShare(): number {
-    const { actions, asOf } = this.book.facts;
-    const end = this.#statement
-      ? daysOf(this.#statement.periodEnd)
-      : firstKnown(this.book.prices.lastDay, daysOf(asOf));
-    const start = monthsBefore(end, 12);
-    let sum = 0;
-    for (const action of actions) {
-      if (action.kind !== "dividend") continue;
-      const exDay = daysOf(action.exDate);
-      if (exDay <= start || exDay > end || !Number.isFinite(action.amount)) continue;
-      sum += action.amount / this.book.shareHistory.timesSince(action.exDate);
-    }
+    const { shareHistory, lastDay } = this.book;
+    const end = this.#statement ? daysOf(this.#statement.periodEnd) : lastDay;
+    const sum = shareHistory.dividendsBetween(monthsBefore(end, 12), end);
     if (sum > 0) return sum;
     return (this.of("dividend") * rupeesInACrore) / this.adjustedShares();
   }

@@ -109,6 +109,15 @@ test("returns relate the year to the year's average capital", () => {
   });
 });
 
+test("growth from a loss is empty, growth into one is not", () => {
+  const profit = (amount: number): StatementValues => ({ profitToOwners: amount });
+  const years = yearsOf(2025, profit(10), profit(-20), profit(40));
+  expect(figuresOf({ years }, "profitGrowth", "profitGrowth@y1")).toEqual({
+    profitGrowth: null,
+    "profitGrowth@y1": -150, // −20 / 40 − 1
+  });
+});
+
 test("growth compounds between reported years and is empty from a loss", () => {
   const years = yearsOf(2025, plainYear(1.331), plainYear(1.2), plainYear(1.1), {
     ...plainYear(1),
@@ -299,7 +308,7 @@ test("shares follow from capital and face value; today's face value already know
 });
 
 test("the coming quarter is last year's, grown as the trailing year grew", () => {
-  const quarters = quartersOf(2025, ...[1.1, 1.1, 1.1, 1.1, 1, 1, 1, 1].map(plainQuarter));
+  const quarters = quartersOf(2025, ...[1.2, 1.2, 1, 1, 1, 1, 1, 1].map(plainQuarter));
   expect(
     figuresOf(
       { quarters },
@@ -310,9 +319,9 @@ test("the coming quarter is last year's, grown as the trailing year grew", () =>
       "salesPreceding12Months",
     ),
   ).toEqual({
-    expectedQuarterlySales: 302.5, // 275 × 1.1
+    expectedQuarterlySales: 275, // 250 of three quarters before × 1,100 / 1,000
     expectedQuarterlySalesGrowth: 10,
-    yoyQuarterlySalesGrowth: 10,
+    yoyQuarterlySalesGrowth: 20,
     qoqSales: 0,
     salesPreceding12Months: 1000,
   });
@@ -368,6 +377,64 @@ test("a bank earns interest and has no return on capital employed", () => {
     returnOnCapitalEmployed: null,
     ebit: null,
     debtToEquity: null,
+  });
+});
+
+test("a quarter that ends in another month is no quarter of the row", () => {
+  const [latest, before] = quartersOf(2025, plainQuarter(), plainQuarter());
+  const odd = before && { ...before, periodEnd: "2024-11-30" };
+  const quarters = [latest, odd].filter((quarter) => quarter !== undefined);
+  expect(figuresOf({ quarters }, "sales@q0", "sales@q1")).toEqual({
+    "sales@q0": 250,
+    "sales@q1": null,
+  });
+});
+
+test("dividends count for twelve months from their ex-date, in today's shares", () => {
+  const facts: Partial<CompanyFacts> = {
+    years: twoYears,
+    prices: pricesOf([100], "2025-06-30"),
+    actions: [
+      { kind: "dividend", exDate: "2024-06-30", amount: 50 }, // a year ago to the day: over
+      { kind: "dividend", exDate: "2024-07-01", amount: 4 },
+      { kind: "split", exDate: "2024-12-02", from: 1, to: 2 },
+      { kind: "dividend", exDate: "2025-02-03", amount: 3 },
+      { kind: "dividend", exDate: "2025-07-15", amount: 50 }, // yet to come
+    ],
+  };
+  expect(figuresOf(facts, "dividendPerShare", "dividendYield")).toEqual({
+    dividendPerShare: 5, // 4 / 2 + 3
+    dividendYield: 5,
+  });
+});
+
+test("accounts that leave out a subtotal still give it", () => {
+  const year: StatementValues = {
+    profitBeforeTax: 90,
+    exceptionalItems: -10,
+    profitAfterTax: 60,
+    minorityShare: 5,
+    currentAssets: 50,
+    totalIncome: 520,
+    otherIncome: 20,
+    equityCapital: 100,
+    reserves: 300,
+  };
+  expect(
+    figuresOf(
+      { years: yearsOf(2025, year) },
+      "profitBeforeExceptional",
+      "netProfit",
+      "sales",
+      "tax",
+      "netWorth",
+    ),
+  ).toEqual({
+    profitBeforeExceptional: 100, // 90 + 10
+    netProfit: 55, // 60 − 5
+    sales: 500, // 520 − 20
+    tax: 30, // 90 − 60
+    netWorth: 400,
   });
 });
 

@@ -1,5 +1,5 @@
-import { historyDepth } from "../../contract/index.ts";
 import type { ColumnKey } from "../../contract/index.ts";
+import { listColumns } from "../columns.ts";
 import { catalogueEntries } from "../entries.ts";
 import type { CatalogueEntry } from "../entry.ts";
 import { points } from "./periods.ts";
@@ -20,23 +20,15 @@ export interface CompiledEntry {
   readonly quarters: readonly PublishedPeriod[];
 }
 
-function listPeriods(code: string, letter: "y" | "q", first: number, depth: number) {
-  return Array.from({ length: depth + 1 }, (_, back) => ({
-    key: `${code}@${letter}${back}`,
-    point: first + back,
-  }));
-}
-
 export const compiledEntries: readonly CompiledEntry[] = catalogueEntries.map((entry, index) => {
-  const { code, periods } = entry.info;
-  const hasYears = periods === "years" || periods === "both";
-  const hasQuarters = periods === "quarters" || periods === "both";
+  const columns = listColumns(entry.info);
+  const from = (first: number) => (key: ColumnKey, back: number) => ({ key, point: first + back });
   return {
     entry,
     index,
-    latest: [{ key: code, point: points.now }],
-    years: hasYears ? listPeriods(code, "y", points.firstYear, historyDepth.year) : [],
-    quarters: hasQuarters ? listPeriods(code, "q", points.firstQuarter, historyDepth.quarter) : [],
+    latest: [{ key: columns.latest, point: points.now }],
+    years: columns.years.map(from(points.firstYear)),
+    quarters: columns.quarters.map(from(points.firstQuarter)),
   };
 });
 

@@ -1,13 +1,12 @@
 import type { StatementLine } from "../../contract/index.ts";
 import { firstKnown, orZero, sumOfKnown } from "./arithmetic.ts";
 import type { Moment } from "./moment.ts";
+import { rupeesInACrore } from "./units.ts";
 
 /**
  * Figures of the profit and loss account by form of accounts, from the lines of Schedule III
  * (ordinary companies, NBFCs) and of the Banking Regulation Act's Third Schedule (banks).
  */
-
-const rupeesInACrore = 1e7;
 
 /** Revenue from operations; a bank's is interest earned. */
 export function salesOf(m: Moment): number {

@@ -36,6 +36,18 @@ test("a valuation needs a source as new as prices and results", () => {
   expect(derive({ priceToEarning: 14 }, "2025-06-30").get("priceToEarning")).toBe(14);
 });
 
+test("a valuation from before the latest results is derived, though its prices are new", () => {
+  const values = deriveCompany(
+    companyOf({
+      ...facts,
+      prices: pricesOf([180], "2025-05-01"),
+      reported: { priceToEarning: 14 },
+      reportedAsOf: "2025-05-15",
+    }),
+  );
+  expect(values.get("priceToEarning")).toBe(15);
+});
+
 test("an old source, or one without a day, fills what cannot be derived", () => {
   expect(derive({ salesGrowth3Years: 9 }, "2020-01-01").get("salesGrowth3Years")).toBe(9);
   expect(derive({ salesGrowth3Years: 9, currentPrice: 1 }, null).get("salesGrowth3Years")).toBe(9);

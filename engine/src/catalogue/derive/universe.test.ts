@@ -42,7 +42,7 @@ test("an industry's multiple is the median of its positive ones, for all its com
     row(1, { industry: "Pumps", priceToEarning: 10, priceToBookValue: 2 }),
     row(2, { industry: "Pumps", priceToEarning: 30, priceToBookValue: 4 }),
     row(3, { industry: "Pumps", priceToEarning: 14 }),
-    row(4, { industry: "Pumps" }),
+    row(4, { industry: "Pumps", priceToEarning: -5, priceToBookValue: 0 }),
     row(5, { industry: "Paints" }),
     row(6, { priceToEarning: 99 }),
   ];

@@ -1,6 +1,6 @@
 import { orZero, over } from "./arithmetic.ts";
-import { rupeesInACrore } from "./balance.ts";
 import type { Book, Moment } from "./moment.ts";
+import { rupeesInACrore } from "./units.ts";
 
 export function enterpriseValueOf(m: Moment): number {
   return (

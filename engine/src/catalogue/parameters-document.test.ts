@@ -1,0 +1,76 @@
+import path from "node:path";
+
+import { expect, test } from "vitest";
+
+import type { ParameterGroup, ParameterInfo } from "../contract/index.ts";
+import { productCatalogue } from "./product-catalogue.ts";
+
+const tabs: { readonly [group in ParameterGroup]: string } = {
+  identity: "Identity",
+  eod: "EOD",
+  "profit-and-loss": "Profit and loss",
+  ratios: "Ratios",
+  "balance-sheet": "Balance sheet",
+  "cash-flow": "Cash flow",
+  shareholding: "Share holding",
+  score: "Score",
+  history: "History",
+};
+
+const unitNames: { readonly [unit in ParameterInfo["unit"]]: string } = {
+  money: "₹ crore",
+  price: "₹",
+  rupees: "₹",
+  percent: "%",
+  ratio: "ratio",
+  count: "count",
+  days: "days",
+  years: "years",
+  score: "points",
+  none: "",
+};
+
+function escapeCell(text: string): string {
+  return text.replaceAll("|", "\\|");
+}
+
+function renderRow(info: ParameterInfo): string {
+  const unit = info.type === "number" ? unitNames[info.unit] : info.type;
+  const notes = [
+    info.definition,
+    info.formula === null ? "" : `*${info.formula}.*`,
+    info.notFor.length > 0 ? `Not for: ${info.notFor.join(", ")}.` : "",
+    info.unofficial ? "Unofficial." : "",
+  ].filter((note) => note !== "");
+  const cells = [
+    `**${info.name}**${info.aliases.length > 0 ? `<br>${info.aliases.join(", ")}` : ""}`,
+    `\`${info.code}\``,
+    unit,
+    info.periods === "none" ? "" : info.periods,
+    notes.join(" "),
+  ];
+  return `| ${cells.map(escapeCell).join(" | ")} |`;
+}
+
+function renderDocument(): string {
+  const infos = [...productCatalogue.parameters.values()];
+  const sections = Object.entries(tabs).map(([group, title]) => {
+    const rows = infos.filter((info) => info.group === group).map(renderRow);
+    return [
+      `## ${title}`,
+      "",
+      "| name and other spellings | code | unit | periods | meaning |",
+      "|---|---|---|---|---|",
+      ...rows,
+    ].join("\n");
+  });
+  const head = `# Parameters
+
+The ${infos.length} parameters that a query may name. Written from \`engine/src/catalogue\` by its test; \`vitest run -u engine/src/catalogue/parameters-document.test.ts\` writes it anew. A name is matched without regard to case and runs of blanks. "Periods" tells which past periods a parameter has beside its default; decision 41 says what the default is.`;
+  return `${[head, ...sections].join("\n\n")}\n`;
+}
+
+test("docs/parameters.md lists the catalogue as it is", async () => {
+  const file = path.resolve(import.meta.dirname, "../../../docs/parameters.md");
+  await expect(renderDocument()).toMatchFileSnapshot(file);
+});
