@@ -34,6 +34,7 @@ export function createLog(options: LogOptions): Log {
         const requestId = currentRequestId();
         return requestId === undefined ? {} : { requestId };
       },
+      serializers: { err: (value: unknown) => describeError(value) },
       formatters: { level: (label) => ({ level: label }), log: keepAllowed },
     },
     options.destination ?? pino.destination({ fd: 2, sync: true }),
@@ -46,8 +47,7 @@ export const silentLog: Log = createLog({ level: "silent", service: "silent" });
 function keepAllowed(fields: Record<string, unknown>): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(fields)) {
-    if (allowed.has(name))
-      kept[name] = name === "err" ? describeError(value) : describeValue(value);
+    if (allowed.has(name)) kept[name] = name === "err" ? value : describeValue(value);
   }
   return kept;
 }

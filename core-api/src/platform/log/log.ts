@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import type { DestinationStream } from "pino";
+import { sqlStateOf } from "../db/sqlstate.ts";
 import { currentRequestId } from "./request-context.ts";
 
 /** Names of what a log line may carry; everything else is left out, so that nothing personal slips in. */
@@ -34,6 +35,7 @@ export function createLog(options: LogOptions): Log {
         const requestId = currentRequestId();
         return requestId === undefined ? {} : { requestId };
       },
+      serializers: { err: (value: unknown) => describeError(value) },
       formatters: { level: (label) => ({ level: label }), log: keepAllowed },
     },
     options.destination ?? pino.destination({ fd: 2, sync: true }),
@@ -46,8 +48,7 @@ export const silentLog: Log = createLog({ level: "silent", service: "silent" });
 function keepAllowed(fields: Record<string, unknown>): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(fields)) {
-    if (allowed.has(name))
-      kept[name] = name === "err" ? describeError(value) : describeValue(value);
+    if (allowed.has(name)) kept[name] = name === "err" ? value : describeValue(value);
   }
   return kept;
 }
@@ -59,15 +60,23 @@ function describeValue(value: unknown): unknown {
   return String(value);
 }
 
-/** Name, code, message and stack; a driver's `detail`, which quotes row values, stays out. */
+/**
+ * Name, code, message and stack. What a database driver adds to them quotes values of rows: its
+ * `detail` stays out, and so does the statement that the query builder puts before the message.
+ */
 function describeError(value: unknown, depth = 0): unknown {
   if (!(value instanceof Error)) return describeValue(value);
   const code: unknown = Reflect.get(value, "code");
+  const isFromDatabase = sqlStateOf(value) !== null;
+  const message = isFromDatabase ? value.message.split(" - ").at(-1) : value.message;
+  const stack = isFromDatabase
+    ? value.stack?.slice(Math.max(0, value.stack.indexOf("\n    at ")))
+    : value.stack;
   return {
     type: value.name,
     ...(code === undefined ? {} : { code: describeValue(code) }),
-    message: value.message,
-    stack: value.stack,
+    message,
+    stack,
     ...(value.cause === undefined || depth > 3
       ? {}
       : { cause: describeError(value.cause, depth + 1) }),

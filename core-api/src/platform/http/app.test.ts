@@ -1,0 +1,198 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import type { ErrorBody } from "../../contract/index.ts";
+import { AppError } from "../errors/app-error.ts";
+import { silentLog } from "../log/log.ts";
+import { createApp } from "./app.ts";
+import { describeApi } from "./openapi.ts";
+import { defineRoute } from "./route.ts";
+import type { Route } from "./route.ts";
+import { startServer } from "./server.ts";
+import type { RunningServer } from "./server.ts";
+
+const { promise: entered, resolve: enter } = Promise.withResolvers<void>();
+const { promise: aborted, resolve: abort } = Promise.withResolvers<void>();
+
+const routes: readonly Route[] = [
+  defineRoute({
+    method: "POST",
+    path: "/boxes/:id",
+    summary: "Changes a box",
+    access: "public",
+    schemas: {
+      params: z.strictObject({ id: z.coerce.number().int() }),
+      query: z.strictObject({ dry: z.enum(["yes", "no"]).optional() }),
+      body: z.strictObject({ name: z.string().min(1), size: z.number() }),
+      answer: z.object({ id: z.number() }),
+    },
+    handle: async ({ params, body }) => ({ id: params.id, name: body.name }),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/boxes/:id",
+    summary: "A box",
+    access: "staff",
+    schemas: {},
+    handle: async () => ({}),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/broken",
+    summary: "Fails",
+    access: "public",
+    schemas: {},
+    handle: async () => {
+      throw new Error("the password is sesame");
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/slow",
+    summary: "Takes until its signal says stop",
+    access: "public",
+    schemas: {},
+    handle: async ({ ctx }) => {
+      enter();
+      await new Promise<void>((resolve) => {
+        ctx.state.signal.addEventListener("abort", () => resolve());
+      });
+      abort();
+      return {};
+    },
+  }),
+];
+
+let server: RunningServer;
+beforeAll(async () => {
+  const app = createApp({
+    log: silentLog,
+    requestTimeoutMs: 400,
+    routes,
+    access: {
+      public: async (_ctx, next) => {
+        await next();
+      },
+      internal: async () => undefined,
+      staff: async () => {
+        throw new AppError("staff.unauthenticated", 401, "This needs a staff token.");
+      },
+    },
+  });
+  const handle = app.callback();
+  server = await startServer((request, response) => void handle(request, response), {
+    log: silentLog,
+    host: "127.0.0.1",
+    port: 0,
+    graceMs: 1_000,
+  });
+});
+afterAll(async () => {
+  await server.close();
+});
+
+async function call(
+  path: string,
+  init: RequestInit = {},
+): Promise<{ readonly answer: Response; readonly body: unknown }> {
+  const answer = await fetch(server.address + path, init);
+  return { answer, body: await answer.json() };
+}
+
+const json = (body: unknown): RequestInit => ({
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: typeof body === "string" ? body : JSON.stringify(body),
+});
+
+test("checked input reaches the handler and its answer goes back", async () => {
+  const { answer, body } = await call("/boxes/7", json({ name: "First", size: 1 }));
+  expect(answer.status).toBe(200);
+  expect(body).toEqual({ id: 7, name: "First" });
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+});
+
+test("every mistake of a request is told at once", async () => {
+  const { answer, body } = await call(
+    "/boxes/seven?dry=maybe",
+    json({ name: "", more: true, size: "1" }),
+  );
+  expect(answer.status).toBe(400);
+  const { error } = body as ErrorBody;
+  expect(error.code).toBe("request.invalid");
+  expect(error.details.map((detail) => detail.path).toSorted()).toEqual([
+    "body",
+    "body.name",
+    "body.size",
+    "params.id",
+    "query.dry",
+  ]);
+  expect(error.requestId).toBe(answer.headers.get("x-request-id"));
+});
+
+test.each([
+  ["malformed JSON", "/boxes/1", json("{"), 400, "request.malformed"],
+  [
+    "a body above 100 KB",
+    "/boxes/1",
+    json({ name: "x".repeat(110_000), size: 1 }),
+    413,
+    "request.too_large",
+  ],
+  ["an unknown path", "/nowhere", {}, 404, "request.not_found"],
+  [
+    "a method that the path has not",
+    "/boxes/1",
+    { method: "DELETE" },
+    405,
+    "request.method_not_allowed",
+  ],
+  ["no credentials", "/boxes/1", {}, 401, "staff.unauthenticated"],
+] as const)("%s is refused in the one error shape", async (_title, path, init, status, code) => {
+  const { answer, body } = await call(path, init);
+  expect(answer.status).toBe(status);
+  expect(body).toMatchObject({ error: { code, details: [] } });
+  if (status === 405) expect(answer.headers.get("allow")).toBe("POST, GET");
+});
+
+test("what went wrong inside stays inside", async () => {
+  const { answer, body } = await call("/broken");
+  expect(answer.status).toBe(500);
+  expect(JSON.stringify(body)).not.toContain("sesame");
+  expect(body).toMatchObject({ error: { code: "internal" } });
+});
+
+test("a request past its time ends with 503, and its work is told to stop", async () => {
+  const { answer, body } = await call("/slow");
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("retry-after")).toBe("2");
+  expect(body).toMatchObject({ error: { code: "request.timeout" } });
+});
+
+test("a client that goes away is noticed, and the next one is served", async () => {
+  const socket = connect(server.port, "127.0.0.1");
+  socket.write("GET /slow HTTP/1.1\r\nhost: x\r\n\r\n");
+  await entered;
+  socket.destroy();
+  await aborted;
+  expect((await call("/nowhere")).answer.status).toBe(404);
+});
+
+test("the API document names every route with its schemas", () => {
+  const document = describeApi(routes, "Test", "1") as { paths: { [path: string]: object } };
+  expect(Object.keys(document.paths)).toEqual(["/boxes/{id}", "/broken", "/slow"]);
+  expect(document.paths["/boxes/{id}"]).toMatchObject({
+    post: {
+      parameters: [
+        { name: "id", in: "path", required: true },
+        { name: "dry", in: "query", required: false },
+      ],
+      requestBody: {
+        content: {
+          "application/json": { schema: { type: "object", required: ["name", "size"] } },
+        },
+      },
+    },
+    get: { security: [{ staff: [] }] },
+  });
+});
