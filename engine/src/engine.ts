@@ -33,9 +33,9 @@ interface HeldResult {
 
 /** The engine in process: the whole of `EngineApi` over a catalogue and a place to read datasets from. */
 export function createEngine(catalogue: Catalogue, source: ColumnSource): EngineApi {
-  const reader = createQueryReader(catalogue);
-  const completer = createCompleter(catalogue, reader.names);
   let dataset: LoadableColumns | null = null;
+  const reader = createQueryReader(catalogue, (key) => dataset === null || dataset.has(key));
+  const completer = createCompleter(catalogue, reader.names);
   let held: HeldResult | null = null;
   let lastResultId = 0;
 

@@ -25,20 +25,31 @@ export interface QueryReader {
   read(text: string): ReadQuery;
 }
 
-export function createQueryReader(catalogue: Catalogue): QueryReader {
+/** `isAvailable` tells whether the data at hand have a column that the catalogue describes. */
+export function createQueryReader(
+  catalogue: Catalogue,
+  isAvailable: (key: ColumnKey) => boolean = () => true,
+): QueryReader {
   const names = buildNameIndex(catalogue);
   const vocabulary: Vocabulary = {
     names,
     isTruth: (column) => parameterOf(catalogue, column)?.type === "truth",
   };
   warmParser();
-  return { names, read: (text) => readQuery(text, catalogue, vocabulary) };
+  return { names, read: (text) => readQuery(text, catalogue, vocabulary, isAvailable) };
 }
 
-function readQuery(text: string, catalogue: Catalogue, vocabulary: Vocabulary): ReadQuery {
+function readQuery(
+  text: string,
+  catalogue: Catalogue,
+  vocabulary: Vocabulary,
+  isAvailable: (key: ColumnKey) => boolean,
+): ReadQuery {
   const { expression, tokens, problems, knownNames } = parse(text, vocabulary);
   const checked =
-    expression === null ? null : checkQuery(text, expression, catalogue, vocabulary.names);
+    expression === null
+      ? null
+      : checkQuery(text, expression, catalogue, vocabulary.names, isAvailable);
   const all = [...problems, ...(checked?.problems ?? [])];
   const failed = all.some(({ severity }) => severity === "error");
   const diagnostics = toDiagnostics(text, all);

@@ -12,6 +12,8 @@ export interface CheckContext {
   readonly catalogue: Catalogue;
   readonly names: NameIndex;
   readonly problems: Problem[];
+  /** Whether the data at hand have a column that the catalogue describes. */
+  readonly isAvailable: (key: ColumnKey) => boolean;
   /** Columns in order of first use. */
   readonly columns: Set<ColumnKey>;
   /** Checks a part; `period` is that of the bracket around it. */

@@ -7,7 +7,13 @@ import { type CheckContext, shorten, unknownName } from "./check-context.ts";
 import { checkArithmetic, checkNegation, literalNumber } from "./check-arithmetic.ts";
 import { checkBetween, checkComparison, checkIn } from "./check-comparison.ts";
 import type { NumberNode, TruthNode } from "./checked.ts";
-import { columnKey, parameterOf, periodObstacle, splitColumnKey } from "./columns.ts";
+import {
+  columnKey,
+  describeColumn,
+  parameterOf,
+  periodObstacle,
+  splitColumnKey,
+} from "./columns.ts";
 import { measureOfUnit } from "./measure.ts";
 import { type Typed, typeNames } from "./typed.ts";
 
@@ -24,6 +30,7 @@ export function checkQuery(
   expression: Expression,
   catalogue: Catalogue,
   names: NameIndex,
+  isAvailable: (key: ColumnKey) => boolean,
 ): CheckedQuery {
   const context: CheckContext = {
     text,
@@ -31,6 +38,7 @@ export function checkQuery(
     names,
     problems: [],
     columns: new Set(),
+    isAvailable,
     check: (node, period) => check(context, node, period),
   };
   const condition = requireCondition(context, check(context, expression, null), "A query");
@@ -187,6 +195,10 @@ function checkName(context: CheckContext, node: NameReference, period: Period | 
     }
     key = columnKey(info.code, period);
   }
+  if (!context.isAvailable(key)) {
+    context.problems.push(notAvailable(context, key, node));
+    return { type: "broken", place: node };
+  }
   context.columns.add(key);
   const column: NumberNode = { kind: "column", key };
   switch (info.type) {
@@ -210,4 +222,11 @@ function checkName(context: CheckContext, node: NameReference, period: Period | 
         : { type: "truth", node: truth, asNumber: column, place: node };
     }
   }
+}
+
+function notAvailable(context: CheckContext, key: ColumnKey, place: Place): Problem {
+  const title = describeColumn(context.catalogue, key)?.title ?? key;
+  const code =
+    splitColumnKey(key).period === null ? "formula.not_available" : "formula.period_not_available";
+  return problemAt(place, code, `The data at hand have no ${title}.`);
 }

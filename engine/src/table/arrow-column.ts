@@ -70,9 +70,9 @@ function convert(column: ArrowColumn<unknown>, read: (value: unknown) => number)
 
 /** One batch with one dictionary gives its codes as they are; anything else is coded anew. */
 function decodeTexts(column: ArrowColumn<unknown>): TextColumn {
-  const batch = column.data[0] as
+  const batch:
     | (ArrowColumn<unknown>["data"][number] & { readonly dictionary?: ArrowColumn<unknown> })
-    | undefined;
+    | undefined = column.data[0];
   if (column.data.length !== 1 || !batch?.dictionary || !(batch.values instanceof Int32Array)) {
     return textColumn(column as Iterable<string | null>, column.length);
   }

@@ -1,0 +1,36 @@
+import type { ColumnKey, Diagnostic } from "../contract/index.ts";
+import { evaluate, type Evaluation } from "../eval/evaluate.ts";
+import type { QueryReader } from "../query.ts";
+import type { Data } from "./data.ts";
+
+export type Answer =
+  | { readonly ok: true; readonly evaluation: Evaluation; readonly columns: readonly ColumnKey[] }
+  | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
+
+/** Runs one query over all rows. */
+export async function answerQuery(data: Data, reader: QueryReader, query: string): Promise<Answer> {
+  const { condition, columns, diagnostics } = reader.read(query);
+  if (condition === null) {
+    return { ok: false, diagnostics: diagnostics.filter(({ severity }) => severity === "error") };
+  }
+  await data.columns.load(columns);
+  return { ok: true, evaluation: evaluate(condition, data.columns), columns };
+}
+
+/** A diagnostic as the command line prints it. */
+export interface PrintedDiagnostic {
+  readonly code: string;
+  readonly message: string;
+  readonly start: number;
+  readonly end: number;
+  /** The text to put between `start` and `end`, or in words what to insert or remove; null for none. */
+  readonly suggestion: string | null;
+}
+
+export function printDiagnostic(diagnostic: Diagnostic): PrintedDiagnostic {
+  const { code, message, span, suggestions } = diagnostic;
+  const [best] = suggestions;
+  const replaces = best !== undefined && best.start === span.start && best.end === span.end;
+  const suggestion = best === undefined ? null : replaces && best.text ? best.text : best.label;
+  return { code, message, start: span.start, end: span.end, suggestion };
+}

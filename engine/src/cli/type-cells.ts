@@ -1,0 +1,88 @@
+import type { ParameterType } from "../contract/index.ts";
+import { dayNumber, matchDate } from "../grammar/numbers.ts";
+import { type Column, textColumn } from "../table/column.ts";
+import { CliError } from "./cli-error.ts";
+import type { Cell } from "./raw-table.ts";
+
+const emptyTexts = new Set([
+  "",
+  "nan",
+  "null",
+  "na",
+  "n/a",
+  "#n/a",
+  "#value!",
+  "data not avaliable",
+]);
+const numberPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/iu;
+const groupedPattern = /^[+-]?(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})(?:\.\d*)?$/u;
+
+/** The type that all cells of a column of unknown meaning have; text where they differ. */
+export function inferType(cells: readonly Cell[]): ParameterType {
+  const filled = cells.filter((cell) => !isEmpty(cell));
+  if (filled.length === 0) return "number";
+  const types: readonly ParameterType[] = ["truth", "number", "date"];
+  const clearly = (type: ParameterType, cell: Cell): boolean => {
+    const value = readers[type](cell);
+    // 1 and 0 are numbers where no heading says that they are truths, and 20250831 is no date
+    const number = typeof cell === "number" || /^[+-]?\d+$/u.test(String(cell).trim());
+    return !Number.isNaN(value) && !(type !== "number" && number);
+  };
+  return types.find((type) => filled.every((cell) => clearly(type, cell))) ?? "text";
+}
+
+/** Types the cells of a column; throws a CliError that names the first that does not fit. */
+export function typeCells(
+  cells: readonly Cell[],
+  type: ParameterType,
+  describe: (row: number) => string,
+): Column {
+  if (type === "text") {
+    return textColumn(
+      cells.map((cell) => (cell === null ? null : String(cell))),
+      cells.length,
+    );
+  }
+  const read = readers[type];
+  const values = new Float64Array(cells.length);
+  for (const [row, cell] of cells.entries()) {
+    const value = isEmpty(cell) ? Number.NaN : read(cell);
+    if (Number.isNaN(value) && !isEmpty(cell)) {
+      throw new CliError(`${describe(row)}: "${String(cell)}" is no ${nouns[type]}.`);
+    }
+    // an overflow is empty, as everywhere in the language
+    values[row] = Number.isFinite(value) ? value : Number.NaN;
+  }
+  return { kind: "number", values };
+}
+
+const nouns = { number: "number", truth: "true or false", date: "date" } as const;
+
+function isEmpty(cell: Cell): boolean {
+  return cell === null || (typeof cell === "string" && emptyTexts.has(cell.trim().toLowerCase()));
+}
+
+/** NaN for a cell that does not fit. */
+const readers: { readonly [type in ParameterType]: (cell: Cell) => number } = {
+  text: () => Number.NaN,
+  number(cell) {
+    if (typeof cell !== "string") return typeof cell === "number" ? cell : Number.NaN;
+    const text = cell.trim().replace("\u2212", "-");
+    if (numberPattern.test(text)) return Number(text);
+    return groupedPattern.test(text) ? Number(text.replaceAll(",", "")) : Number.NaN;
+  },
+  truth(cell) {
+    if (typeof cell === "boolean") return cell ? 1 : 0;
+    const text = String(cell).trim().toLowerCase();
+    if (text === "true" || text === "1" || text === "yes") return 1;
+    return text === "false" || text === "0" || text === "no" ? 0 : Number.NaN;
+  },
+  date(cell) {
+    const text = String(cell).trim();
+    const match = matchDate(text, 0);
+    if (match !== null && /^(?:$|[T ])/u.test(text.slice(match.end))) return match.value;
+    const compact = /^(\d{4})(\d{2})(\d{2})$/u.exec(text);
+    const [, year, month, day] = compact ?? [];
+    return dayNumber(Number(year), Number(month), Number(day)) ?? Number.NaN;
+  },
+};
