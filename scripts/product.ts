@@ -58,45 +58,64 @@ async function removeStored(options: StartOptions): Promise<void> {
   }
 }
 
-/** Starts core-api on a free port and resolves with its address when it answers. */
-export async function startCoreApi(
-  lifetime: Lifetime,
+export interface CoreApiSettings {
+  /** 0 for any free port. */
+  readonly port: number;
+  /** Where core-api tells of a new dataset. */
+  readonly bffUrl: string;
+}
+
+export function describeCoreApi(
   surroundings: Surroundings,
-  bffUrl: string,
-): Promise<string> {
-  const port = await startServer(lifetime, {
+  settings: CoreApiSettings,
+): ProcessOptions {
+  return {
     name: "core-api",
     entry: inRepository("core-api/src/main.ts"),
     logFile: join(surroundings.dataDir, "logs/core-api.log"),
     env: {
       DATABASE_URL: surroundings.databaseUrl,
       DATA_DIR: surroundings.dataDir,
-      CORE_PORT: "0",
-      BFF_URL: bffUrl,
+      CORE_PORT: String(settings.port),
+      BFF_URL: settings.bffUrl,
       INTERNAL_SECRET: surroundings.internalSecret,
     },
-  });
-  return `http://127.0.0.1:${port}`;
+  };
 }
 
-/** Starts the bff on the public port and resolves when it answers. */
-export async function startBff(
-  lifetime: Lifetime,
-  surroundings: Surroundings,
-  settings: { readonly port: number; readonly coreApiUrl: string; readonly webDist: string },
-): Promise<void> {
-  await startServer(lifetime, {
+export interface BffSettings {
+  readonly port: number;
+  readonly coreApiUrl: string;
+  /** The built web application; undefined where another server serves it. */
+  readonly webDist: string | undefined;
+}
+
+export function describeBff(surroundings: Surroundings, settings: BffSettings): ProcessOptions {
+  return {
     name: "bff",
     entry: inRepository("bff/src/main.ts"),
     logFile: join(surroundings.dataDir, "logs/bff.log"),
     env: {
       BFF_PORT: String(settings.port),
       CORE_API_URL: settings.coreApiUrl,
-      WEB_DIST: settings.webDist,
-      DATASET_DIR: join(surroundings.dataDir, "datasets"),
+      WEB_DIST: settings.webDist ?? "",
       INTERNAL_SECRET: surroundings.internalSecret,
     },
-  });
+  };
+}
+
+/**
+ * Starts a server that lives as long as everything else; resolves with its port when it answers.
+ * When it ends before it is asked to, everything ends.
+ */
+export async function startServer(lifetime: Lifetime, options: ProcessOptions): Promise<number> {
+  const server = start(lifetime, options);
+  const watch = async (): Promise<void> => {
+    await server.done.catch((error: unknown) => lifetime.fail(error));
+    lifetime.fail(new ScriptError(`${options.name} ended unexpectedly`));
+  };
+  void watch();
+  return server.ready;
 }
 
 /** Loads the demonstration market where no market has been published; shows its progress. */
@@ -116,16 +135,6 @@ export async function loadDemo(
     },
   });
   await loader.done;
-}
-
-async function startServer(lifetime: Lifetime, options: ProcessOptions): Promise<number> {
-  const server = start(lifetime, options);
-  // A server never ends by itself: `done` settles only when it fails or is asked to stop.
-  server.done.then(
-    () => lifetime.fail(new ScriptError(`${options.name} ended unexpectedly`)),
-    (error: unknown) => lifetime.fail(error),
-  );
-  return server.ready;
 }
 
 function start(lifetime: Lifetime, options: ProcessOptions): ManagedProcess {

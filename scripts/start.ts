@@ -1,6 +1,6 @@
 import { runScript } from "./lifetime.ts";
 import { checkPortFree } from "./ports.ts";
-import { loadDemo, openDatabase, startBff, startCoreApi } from "./product.ts";
+import { describeBff, describeCoreApi, loadDemo, openDatabase, startServer } from "./product.ts";
 import { readStartOptions, START_USAGE } from "./start-options.ts";
 import { buildWeb, WEB_DIST } from "./web-build.ts";
 
@@ -13,12 +13,19 @@ await runScript(async (lifetime) => {
   const address = `http://localhost:${options.port}`;
   await checkPortFree(options.port);
   const surroundings = await openDatabase(lifetime, options);
-  const [coreApiUrl] = await Promise.all([
-    startCoreApi(lifetime, surroundings, `http://127.0.0.1:${options.port}`),
-    loadDemo(lifetime, surroundings, options.companies),
-    buildWeb(lifetime.signal),
-  ]);
-  await startBff(lifetime, surroundings, { port: options.port, coreApiUrl, webDist: WEB_DIST });
+  // core-api comes after the load: an import is one transaction, and the embedded database lets
+  // everyone else wait for its end.
+  const bringUpServer = async (): Promise<number> => {
+    await loadDemo(lifetime, surroundings, options.companies);
+    const bffUrl = `http://127.0.0.1:${options.port}`;
+    return startServer(lifetime, describeCoreApi(surroundings, { port: 0, bffUrl }));
+  };
+  const [corePort] = await Promise.all([bringUpServer(), buildWeb(lifetime.signal)]);
+  const coreApiUrl = `http://127.0.0.1:${corePort}`;
+  await startServer(
+    lifetime,
+    describeBff(surroundings, { port: options.port, coreApiUrl, webDist: WEB_DIST }),
+  );
   const seconds = process.uptime().toFixed(1);
   console.log(`Munshi is ready at ${address} (after ${seconds} s). Ctrl-C stops it.`);
   await lifetime.over;

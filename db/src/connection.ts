@@ -28,7 +28,9 @@ export interface ConnectionOptions {
   readonly statementTimeoutMs?: number;
 }
 
-const CONNECT_TIMEOUT_MS = 10_000;
+const CHECK_TIMEOUT_MS = 10_000;
+/** A new connection to the embedded database waits for another one's transaction to end. */
+const CONNECT_TIMEOUT_MS = 120_000;
 const STATEMENT_TIMEOUT_MS = 60_000;
 
 /** Opens a pool lazily: nothing is sent before the first statement. See `checkConnection`. */
@@ -45,6 +47,7 @@ export function openConnection(options: ConnectionOptions): Database {
       statement_timeout: statementTimeout === 0 ? false : statementTimeout,
       types: { getTypeParser },
     },
+    acquireConnectionTimeout: CONNECT_TIMEOUT_MS,
     pool: {
       min: 0,
       max: options.poolMax ?? 5,
@@ -68,7 +71,7 @@ export async function checkConnection(url: string): Promise<void> {
   try {
     client = new Client({
       connectionString: url,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      connectionTimeoutMillis: CHECK_TIMEOUT_MS,
     });
     // A socket that breaks later must not end the process.
     client.on("error", () => undefined);

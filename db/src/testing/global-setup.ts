@@ -36,7 +36,9 @@ async function preparePostgres(): Promise<[TestServer, () => Promise<void>]> {
     );
   }
   const postgres = await startPostgres(binaries);
-  await withConnection(postgres.url, async (db) => db.raw("create database ??", [TEMPLATE]));
+  await withConnection(postgres.url, async (db) => {
+    await db.raw("create database ??", [TEMPLATE]);
+  });
   await withConnection(withDatabase(postgres.url, TEMPLATE), migrate);
   return [{ kind: "postgres", url: postgres.url, template: TEMPLATE }, async () => postgres.stop()];
 }

@@ -1,0 +1,50 @@
+import { createServer } from "vite";
+import { runScript } from "./lifetime.ts";
+import { checkPortFree, findFreePort } from "./ports.ts";
+import { describeBff, describeCoreApi, loadDemo, openDatabase } from "./product.ts";
+import { inRepository } from "./repository.ts";
+import { startRestarting } from "./restarting-process.ts";
+import { readStartOptions, START_USAGE } from "./start-options.ts";
+
+/**
+ * The product for developers: servers restart and the web application reloads when a source
+ * changes. Vite answers on the public port and passes on what the bff serves.
+ */
+const BFF_PATHS = ["/api", "/data", "/healthz", "/readyz"];
+
+await runScript(async (lifetime) => {
+  const options = readStartOptions(process.argv.slice(2), process.env);
+  if (options.help) {
+    console.log(START_USAGE.replace("npm start", "npm run dev"));
+    return;
+  }
+  await checkPortFree(options.port);
+  const [corePort, bffPort] = [await findFreePort(), await findFreePort()];
+  const [coreApiUrl, bffUrl] = [`http://127.0.0.1:${corePort}`, `http://127.0.0.1:${bffPort}`];
+  const surroundings = await openDatabase(lifetime, options);
+  await loadDemo(lifetime, surroundings, options.companies);
+  await startRestarting(lifetime, describeCoreApi(surroundings, { port: corePort, bffUrl }), [
+    "core-api/src",
+    "db/src",
+    "engine/src",
+  ]);
+  await startRestarting(
+    lifetime,
+    describeBff(surroundings, { port: bffPort, coreApiUrl, webDist: undefined }),
+    ["bff/src", "core-api/src/contract", "engine/src/contract"],
+  );
+  const vite = await createServer({
+    root: inRepository("web"),
+    configFile: inRepository("web/vite.config.ts"),
+    server: {
+      host: "localhost",
+      port: options.port,
+      strictPort: true,
+      proxy: Object.fromEntries(BFF_PATHS.map((path) => [path, { target: bffUrl }])),
+    },
+  });
+  await vite.listen();
+  lifetime.keep(async () => vite.close());
+  console.log(`Munshi is ready at http://localhost:${options.port}. Ctrl-C stops it.`);
+  await lifetime.over;
+});

@@ -1,0 +1,82 @@
+import { parseArgs } from "node:util";
+import { composeCoreApi, readCoreConfig } from "@munshi/core-api";
+import type { CoreApi } from "@munshi/core-api";
+import type { MarketFact, MarketStatus } from "@munshi/core-api/contract";
+import { demoMarket, generateMarket } from "@munshi/fixtures/market";
+import { createProgressBar } from "./progress-bar.ts";
+import type { ProgressBar } from "./progress-bar.ts";
+import { runScript } from "./lifetime.ts";
+import { ScriptError } from "./repository.ts";
+import { DEFAULT_COMPANIES } from "./start-options.ts";
+
+/**
+ * Loads and publishes the demonstration market where no market has been published yet. Its
+ * configuration is core-api's; it ends when the process that started it does.
+ */
+const SEED = 20_261_120;
+
+await runScript(async (lifetime) => {
+  process.once("disconnect", () => lifetime.fail(new ScriptError("The starting process is gone")));
+  const wanted = readCompanies(process.argv.slice(2));
+  const core = await composeCoreApi(readCoreConfig(process.env));
+  lifetime.keep(async () => core.close());
+  const status = (await core.market.status()) as MarketStatus;
+  if (!needsDemo(status, wanted)) return;
+  const bar = createProgressBar("Loading the demonstration market");
+  try {
+    await load(core, { companies: wanted ?? DEFAULT_COMPANIES, bar, signal: lifetime.signal });
+  } finally {
+    bar.finish();
+  }
+});
+
+function readCompanies(args: readonly string[]): number | undefined {
+  const { companies } = parseArgs({
+    args: [...args],
+    options: { companies: { type: "string" } },
+  }).values;
+  return companies === undefined ? undefined : Number(companies);
+}
+
+/** @throws ScriptError where another size was asked for than the one that is loaded. */
+function needsDemo(status: MarketStatus, wanted: number | undefined): boolean {
+  const { demo, market } = status.companies;
+  if (demo > 0 && wanted !== undefined && demo !== wanted) {
+    throw new ScriptError(
+      `The demonstration market that is loaded has ${demo} companies, not ${wanted}: ` +
+        "add --reset to load it anew (all stored data are removed)",
+    );
+  }
+  if (status.published !== null) return false;
+  if (demo === 0 && market > 0) {
+    console.error("Market files are loaded and not published yet: npm run market -- publish");
+    return false;
+  }
+  return true;
+}
+
+interface Load {
+  readonly companies: number;
+  readonly bar: ProgressBar;
+  readonly signal: AbortSignal;
+}
+
+async function load(core: CoreApi, { companies, bar, signal }: Load): Promise<void> {
+  const onProgress = (done: number, total: number): void => bar.update("companies", done, total);
+  await core.market.importFacts({
+    facts: flatten(generateMarket({ seed: SEED, companies, onProgress })),
+    source: demoMarket.source,
+    signal,
+  });
+  await core.market.publish({
+    kind: demoMarket.kind,
+    signal,
+    onProgress: ({ step, done, total }) => bar.update(step, done, total ?? done),
+  });
+}
+
+async function* flatten(
+  batches: AsyncIterable<readonly MarketFact[]>,
+): AsyncGenerator<MarketFact, void, undefined> {
+  for await (const batch of batches) yield* batch;
+}

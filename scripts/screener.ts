@@ -1,0 +1,38 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { inRepository } from "./repository.ts";
+import { readStartOptions } from "./start-options.ts";
+
+/**
+ * The analysts' command line with a market to ask: where none has been published and no file is
+ * given, the demonstration market is published first. Standard output is the command line's alone.
+ */
+const args = process.argv.slice(2);
+const { dataDir } = readStartOptions([], process.env);
+const env = { ...process.env, DATA_DIR: dataDir, MUNSHI_DATA_DIR: dataDir };
+
+function hasDataset(): boolean {
+  const folder = join(dataDir, "datasets");
+  if (!existsSync(folder)) return false;
+  return readdirSync(folder).some((name) => existsSync(join(folder, name, "manifest.json")));
+}
+
+function needsDataset(): boolean {
+  const asksQueries = args.includes("run") || args.includes("batch");
+  const namesData = args.some((arg) => arg === "--data" || arg.startsWith("--data="));
+  return asksQueries && !namesData && !hasDataset();
+}
+
+async function run(script: string, scriptArgs: readonly string[], output: 1 | 2): Promise<number> {
+  const child = spawn(process.execPath, [inRepository(script), ...scriptArgs], {
+    stdio: ["inherit", output, 2],
+    env,
+  });
+  const [code] = (await once(child, "close")) as [number | null];
+  return code ?? 1;
+}
+
+const prepared = needsDataset() ? await run("scripts/load-demo.ts", [], 2) : 0;
+process.exitCode = prepared === 0 ? await run("engine/src/cli/main.ts", args, 1) : prepared;
