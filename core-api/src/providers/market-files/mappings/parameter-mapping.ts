@@ -4,9 +4,11 @@ import { MarketFileError } from "../market-file-error.ts";
 
 const field = z.string().min(1);
 
+/** Catalogue column: `sales`, `sales@y1` or `sales@q0`. */
+const column = z.string().regex(/^[a-z][A-Za-z0-9]*(@[yq]\d{1,2})?$/);
+
 const parameterRule = z.strictObject({
-  /** Catalogue column: `sales`, `sales@y1` or `sales@q0`. */
-  column: z.string().regex(/^[a-z][A-Za-z0-9]*(@[yq]\d{1,2})?$/),
+  column,
   /** The figure is multiplied by this to reach the catalogue's unit. */
   scale: z.number().optional(),
   /** A field without which the figure is empty, whatever it says. */
@@ -55,7 +57,7 @@ const mappingSchema = z.strictObject({
     .partial()
     .extend({ close: field })
     .optional(),
-  parameters: z.record(z.string(), z.union([z.string(), parameterRule])),
+  parameters: z.record(z.string(), z.union([column, parameterRule])),
 });
 
 /** How the fields of a foreign table stand for companies, prices and catalogue columns. */

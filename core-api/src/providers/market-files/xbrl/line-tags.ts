@@ -25,9 +25,6 @@ const share: LineMap = {
 const profitAndLoss: LineMap = {
   ...share,
   revenueFromOperations: first("RevenueFromOperations"),
-  costOfMaterials: first("CostOfMaterialsConsumed"),
-  purchasesOfStock: first("PurchasesOfStockInTrade"),
-  inventoryChange: first("ChangesInInventoriesOfFinishedGoodsWorkInProgressAndStockInTrade"),
   employeeCost: first("EmployeeBenefitExpense"),
   financeCosts: first("FinanceCosts"),
   depreciation: first("DepreciationDepletionAndAmortisationExpense"),
@@ -123,6 +120,9 @@ const ordinary: LineMap = {
   ...profitAndLoss,
   ...cashFlow,
   ...indAsBalance,
+  costOfMaterials: first("CostOfMaterialsConsumed"),
+  purchasesOfStock: first("PurchasesOfStockInTrade"),
+  inventoryChange: first("ChangesInInventoriesOfFinishedGoodsWorkInProgressAndStockInTrade"),
   nonCurrentInvestments: sum("NoncurrentInvestments", "InvestmentsAccountedForUsingEquityMethod"),
   investments: sum(
     "NoncurrentInvestments",
