@@ -34,17 +34,17 @@ export async function sendFile(ctx: HttpContext, request: FileRequest): Promise<
   if (!info.isFile() || !real.startsWith(root + sep)) throw missing;
   ctx.set("etag", request.etag);
   ctx.set("cache-control", request.cacheControl);
-  ctx.status = 200;
-  ctx.type = types[extname(file)] ?? "application/octet-stream";
-  if (ctx.fresh) {
+  if (
+    ctx
+      .get("if-none-match")
+      .split(/\s*,\s*/)
+      .includes(request.etag)
+  ) {
     ctx.status = 304;
     return;
   }
-  ctx.length = info.size;
   // Koa ends the stream with the connection, so a client that goes away costs no open file.
-  ctx.body = ctx.method === "HEAD" ? null : createReadStream(real);
-  if (ctx.method === "HEAD") {
-    ctx.status = 200;
-    ctx.length = info.size;
-  }
+  ctx.body = ctx.method === "HEAD" ? "" : createReadStream(real);
+  ctx.type = types[extname(file)] ?? "application/octet-stream";
+  ctx.length = info.size;
 }
