@@ -3,6 +3,7 @@ import {
   dividendOf,
   ebidtOf,
   epsOf,
+  exceptionalItemsOf,
   financingProfitOf,
   interestOf,
   netProfitOf,
@@ -82,7 +83,7 @@ const results: readonly CatalogueEntry[] = [
     "Extraordinary items",
     "money",
     "Exceptional gains less losses; negative where they cost profit.",
-    flowLine("exceptionalItems"),
+    flow(exceptionalItemsOf),
     { aliases: ["Exceptional items"] },
   ),
   entry(

@@ -1,5 +1,11 @@
 import { orZero, sumOfKnown, firstKnown, percentOf } from "./derive/arithmetic.ts";
-import { interestOf, materialCostOf, netInterestIncomeOf, salesOf } from "./derive/profit.ts";
+import {
+  depreciationOf,
+  interestOf,
+  materialCostOf,
+  netInterestIncomeOf,
+  salesOf,
+} from "./derive/profit.ts";
 import { createFamily, flow, flowLine, margin, type CatalogueEntry } from "./entry.ts";
 import { resultEntries } from "./profit-and-loss-results.ts";
 
@@ -188,7 +194,7 @@ const costs: readonly CatalogueEntry[] = [
     "Depreciation",
     "money",
     "Depreciation and amortisation.",
-    flowLine("depreciation"),
+    flow(depreciationOf),
     {
       ...notBank,
       aliases: ["Depreciation and amortisation"],

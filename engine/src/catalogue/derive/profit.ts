@@ -28,7 +28,25 @@ export function salesOf(m: Moment): number {
 }
 
 export function interestOf(m: Moment): number {
-  return m.template === "bank" ? m.line("interestExpended") : m.line("financeCosts");
+  return m.template === "bank" ? m.line("interestExpended") : costOf(m, "financeCosts");
+}
+
+export function depreciationOf(m: Moment): number {
+  return costOf(m, "depreciation");
+}
+
+/** A statement that adds its costs up and leaves one out means that there was none. */
+function costOf(m: Moment, line: StatementLine): number {
+  const addsUp = Number.isFinite(m.line("totalExpenses"));
+  return firstKnown(m.line(line), addsUp ? 0 : Number.NaN);
+}
+
+/** Most periods have none and leave the line out: then the profits before and after it are equal. */
+export function exceptionalItemsOf(m: Moment): number {
+  return firstKnown(
+    m.line("exceptionalItems"),
+    m.line("profitBeforeTax") - m.line("profitBeforeExceptional"),
+  );
 }
 
 export function netInterestIncomeOf(m: Moment): number {
