@@ -7,7 +7,10 @@ export function MarketLine() {
   const { view, failure } = useSnapshot(shell);
   const market = view?.market;
   return (
-    <div className={market?.kind === "demo" ? "market-line market-line-demo" : "market-line"}>
+    <section
+      aria-label="Market"
+      className={market?.kind === "demo" ? "market-line market-line-demo" : "market-line"}
+    >
       <p className="page">
         {market?.kind === "demo" && <strong>Demonstration market: fictional companies</strong>}
         {market != null && (
@@ -18,6 +21,6 @@ export function MarketLine() {
         {view !== null && market === null && <span>No market has been published yet</span>}
         {view === null && failure !== null && <span>{failure.message}</span>}
       </p>
-    </div>
+    </section>
   );
 }

@@ -33,7 +33,11 @@ function Row({ id, index, active, columns, tracks, renderCell, onOpen }: GridRow
           aria-colindex={columnIndex + 1}
           className={`grid-cell grid-cell-${column.align}`}
         >
-          {renderCell(column.id, index) ?? <span className="grid-waiting" />}
+          {renderCell(column.id, index) ?? (
+            <span className="grid-waiting">
+              {columnIndex === 0 && <span className="visually-hidden">On the way</span>}
+            </span>
+          )}
         </div>
       ))}
     </div>

@@ -28,7 +28,7 @@ test("another column's header starts anew", () => {
 
 test("tracks share spare room, the first the most", () => {
   expect(gridTemplate([{ ...sales, id: "name", width: 240 }, sales])).toBe(
-    "minmax(240px, 1.5fr) minmax(120px, 1fr)",
+    "minmax(var(--grid-first, 240px), 2fr) minmax(120px, 1fr)",
   );
-  expect(gridWidth([sales, sales])).toBe(240);
+  expect(gridWidth([sales, sales])).toBe("calc(var(--grid-first, 120px) + 120px)");
 });

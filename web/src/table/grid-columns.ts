@@ -57,14 +57,19 @@ export function nextSort(column: GridColumn, sort: GridSort | null): GridSort | 
   };
 }
 
-/** The grid's tracks: the company takes the larger share of spare room. */
+/** Least width of a column; a style sheet may narrow the first, which stays in place. */
+function leastWidth({ width }: GridColumn, index: number): string {
+  return index === 0 ? `var(--grid-first, ${width}px)` : `${width}px`;
+}
+
+/** The grid's tracks: the first column takes the larger share of spare room. */
 export function gridTemplate(columns: readonly GridColumn[]): string {
   return columns
-    .map(({ width }, index) => `minmax(${width}px, ${index === 0 ? 1.5 : 1}fr)`)
+    .map((column, index) => `minmax(${leastWidth(column, index)}, ${index === 0 ? 2 : 1}fr)`)
     .join(" ");
 }
 
-/** The least width of all columns together, in pixels. */
-export function gridWidth(columns: readonly GridColumn[]): number {
-  return columns.reduce((sum, { width }) => sum + width, 0);
+/** The least width of all columns together, as a CSS length. */
+export function gridWidth(columns: readonly GridColumn[]): string {
+  return `calc(${columns.map(leastWidth).join(" + ")})`;
 }

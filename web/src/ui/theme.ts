@@ -1,4 +1,4 @@
-import { createTheme } from "@mantine/core";
+import { Button, createTheme } from "@mantine/core";
 import type { CSSVariablesResolver, MantineColorsTuple } from "@mantine/core";
 
 /** Shade 8 is the accent on paper, shade 4 the accent on dark; both clear 4.5. */
@@ -25,6 +25,21 @@ export const theme = createTheme({
   defaultRadius: 6,
   cursorType: "pointer",
   respectReducedMotion: true,
+  components: {
+    Button: Button.extend({
+      // The tokens know the accent of either theme, and of a partner.
+      vars: (_theme, { variant = "filled" }) => ({
+        root:
+          variant === "filled"
+            ? {
+                "--button-bg": "var(--accent)",
+                "--button-hover": "var(--accent-strong)",
+                "--button-color": "var(--accent-ink)",
+              }
+            : {},
+      }),
+    }),
+  },
 });
 
 const shared = {

@@ -29,7 +29,7 @@ export function HomePage({
             <h1>Ask the accounts of every listed company</h1>
             <p className="hero-lead">
               Write what you look for in the words of an annual report. Munshi reads it against the
-              figures of each company and shows those that answer, with the date the figures are of.
+              figures of each one and lists those that match.
             </p>
             <div className="hero-search">
               <CompanySearch size="large" onChoose={onChooseCompany} />

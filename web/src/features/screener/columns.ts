@@ -13,17 +13,28 @@ export const usualColumns: readonly QueryColumn[] = [
   { key: "marketCapitalization", title: "Market Capitalization", type: "number", unit: "money" },
 ];
 
-const widthOf = ({ type, title }: QueryColumn): number => {
-  if (type === "text") return 190;
-  return title.length > 16 ? 148 : 124;
-};
+/** Length of the longer line when words are set in two. */
+function twoLineLength(words: readonly string[]): number {
+  const lengths = words.map((_, split) =>
+    Math.max(words.slice(0, split).join(" ").length, words.slice(split).join(" ").length),
+  );
+  return Math.min(...lengths);
+}
+
+/** Wide enough for its title on two lines and for the figures under it. */
+function widthOf({ type, title, unit }: QueryColumn): number {
+  const words = title.split(" ");
+  const label = unitLabel(unit);
+  const length = twoLineLength(label === "" ? words : [...words, label]);
+  return Math.max(type === "text" ? 180 : 112, Math.round(length * 7.4) + 42);
+}
 
 const nameColumn: GridColumn = {
   id: "name",
   title: "Company name",
   unit: "",
   align: "start",
-  width: 240,
+  width: 260,
   firstDirection: "ascending",
 };
 

@@ -42,10 +42,14 @@ function findParameters(parameters: readonly ParameterInfo[], wanted: string): r
 /** Adds and removes columns beside those of the query, from the whole catalogue. */
 export function ColumnChooser() {
   const screener = useScreener();
-  const { address, parameters } = useScreenerState();
+  const { address, parameters, result } = useScreenerState();
   const [wanted, setWanted] = useState("");
   const groups = useMemo(() => findParameters(parameters, wanted), [parameters, wanted]);
   const chosen: readonly ColumnKey[] = address.columns ?? usualColumns.map(({ key }) => key);
+
+  const queryColumns = new Set(
+    (result?.columns ?? []).map(({ key }) => key).filter((key) => !chosen.includes(key)),
+  );
 
   const toggle = (code: ColumnKey) =>
     screener.showColumns(
@@ -87,10 +91,12 @@ export function ColumnChooser() {
                 <label key={code} className="chooser-item" title={definition}>
                   <input
                     type="checkbox"
-                    checked={chosen.includes(code)}
+                    checked={chosen.includes(code) || queryColumns.has(code)}
+                    disabled={queryColumns.has(code)}
                     onChange={() => toggle(code)}
                   />
                   {name}
+                  {queryColumns.has(code) && <span className="chooser-note">in the query</span>}
                 </label>
               ))}
             </fieldset>

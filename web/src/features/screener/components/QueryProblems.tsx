@@ -1,6 +1,20 @@
 import type { Diagnostic } from "@munshi/engine/contract";
+import { useEffect, useState } from "react";
 import { useScreener, useScreenerState } from "../context.ts";
 import { describePlace } from "../problems.ts";
+
+/** A pause this long means that the writer looks up. */
+const settledMilliseconds = 700;
+
+/** The text once nobody has changed it for a while; a half-typed name is no mistake yet. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), settledMilliseconds);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
 
 /** What is wrong or doubtful in the text, each with its place and, where known, its mending. */
 export function QueryProblems({
@@ -12,7 +26,8 @@ export function QueryProblems({
 }) {
   const screener = useScreener();
   const { refusal, checked, draft } = useScreenerState();
-  const doubts = checked?.text === draft ? checked.diagnostics : [];
+  const settled = useSettled(draft);
+  const doubts = checked?.text === draft && settled === draft ? checked.diagnostics : [];
   const problems: readonly Diagnostic[] = refusal ?? doubts;
   return (
     <div id={id} className="problems" role={refusal === null ? "status" : "alert"}>

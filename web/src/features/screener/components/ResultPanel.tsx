@@ -72,6 +72,7 @@ export function ResultPanel({
     [store, onChooseCompany],
   );
 
+  if (phase === "failed" && rows === null) return null;
   const market = view?.shell.market ?? null;
   const partial = result === null && address.query === "";
   return (
