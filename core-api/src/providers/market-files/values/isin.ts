@@ -1,7 +1,7 @@
 /** Twelve characters whose last is the Luhn check digit over the rest, letters counted from A = 10. */
 export function isIsin(text: string): boolean {
   if (!/^[A-Z]{2}[A-Z0-9]{9}\d$/.test(text)) return false;
-  const digits = [...text].map((character) => Number.parseInt(character, 36)).join("");
+  const digits = Array.from(text, (character) => Number.parseInt(character, 36)).join("");
   let sum = 0;
   for (let back = 0; back < digits.length; back += 1) {
     const digit = Number(digits[digits.length - 1 - back]);

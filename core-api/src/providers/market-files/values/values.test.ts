@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { assert, integer, pre, property } from "fast-check";
 import { expect, test } from "vitest";
 
 import {
@@ -79,8 +79,8 @@ test("a period's first day and its length fit each other", () => {
 });
 
 test("days and dates turn into each other", () => {
-  fc.assert(
-    fc.property(fc.integer({ min: -30_000, max: 45_000 }), (day) => {
+  assert(
+    property(integer({ min: -30_000, max: 45_000 }), (day) => {
       expect(dayNumber(fromDayNumber(day))).toBe(day);
     }),
   );
@@ -89,9 +89,9 @@ test("days and dates turn into each other", () => {
 test("an ISIN with one digit changed is no ISIN", () => {
   const isin = "INE9A1B01015";
   expect(isIsin(isin)).toBe(true);
-  fc.assert(
-    fc.property(fc.integer({ min: 7, max: 11 }), fc.integer({ min: 0, max: 9 }), (at, digit) => {
-      fc.pre(isin[at] !== String(digit));
+  assert(
+    property(integer({ min: 7, max: 11 }), integer({ min: 0, max: 9 }), (at, digit) => {
+      pre(isin[at] !== String(digit));
       expect(isIsin(isin.slice(0, at) + String(digit) + isin.slice(at + 1))).toBe(false);
     }),
   );

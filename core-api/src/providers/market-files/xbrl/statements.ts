@@ -166,7 +166,7 @@ const hasFlow = (lines: Lines): boolean =>
 
 /** Later lines win; the number of shares follows from capital and face value. */
 function merge(...parts: readonly Lines[]): StatementValues {
-  const values: Lines = Object.assign({}, ...parts);
+  const values = parts.reduce<Lines>((merged, part) => ({ ...merged, ...part }), {});
   const { equityCapital, faceValue } = values;
   if (equityCapital !== undefined && faceValue !== undefined)
     values.sharesOutstanding = Math.round((equityCapital * crore) / faceValue);
