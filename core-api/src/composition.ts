@@ -79,7 +79,15 @@ export async function composeCoreApi(
     log.info({ event: event.name, version }, "bff told of the dataset");
   });
   return {
-    ...{ config, db, log, clock, market, marketAdmin, audit, jobs, outbox },
+    config,
+    db,
+    log,
+    clock,
+    market,
+    marketAdmin,
+    audit,
+    jobs,
+    outbox,
     staff: createStaffService(db, { clock, audit }),
     async startWork() {
       await jobs.start();

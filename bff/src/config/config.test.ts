@@ -18,11 +18,7 @@ test("everything that is wrong is said at once, with the remedy", () => {
 test("a secret shows itself to nobody who does not ask for it by name", () => {
   const text = "a-very-secret-text-of-mine";
   const config = readBffConfig({ CORE_API_URL: "http://127.0.0.1:1", INTERNAL_SECRET: text });
-  for (const shown of [
-    JSON.stringify(config),
-    inspect(config),
-    `${String(config.internalSecret)}`,
-  ]) {
+  for (const shown of [JSON.stringify(config), inspect(config), String(config.internalSecret)]) {
     expect(shown).not.toContain(text);
   }
   expect(config.internalSecret?.reveal()).toBe(text);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CompanySearchRow, ErrorBody, TenantAnswer } from "@munshi/core-api/contract";
+import type { CompanySearchRow, TenantAnswer } from "@munshi/core-api/contract";
 import type { DatasetManifest } from "@munshi/engine/contract";
 import { requestIdHeader } from "../contract/index.ts";
 import { BffError } from "../errors/bff-error.ts";
@@ -78,7 +78,7 @@ function describeFailure(cause: unknown): BffError {
 
 async function readError(answer: Response): Promise<BffError> {
   const body: unknown = await answer.json().catch(() => null);
-  const parsed = errorBody.safeParse(body satisfies unknown as ErrorBody);
+  const parsed = errorBody.safeParse(body);
   if (!parsed.success) {
     return new BffError("core.failed", 502, "Something went wrong on our side.");
   }

@@ -13,5 +13,5 @@ parentPort?.on("message", (bytes: Uint8Array) => {
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   });
-  parentPort?.postMessage(compressed);
+  parentPort?.postMessage(compressed, []);
 });

@@ -27,7 +27,7 @@ export function createBestCompression(log: Log): BestCompression {
       const answered = once(current, "message").then(
         ([compressed]: unknown[]) => compressed as Uint8Array,
       );
-      current.postMessage(bytes);
+      current.postMessage(bytes, []);
       const compressed = await Promise.race([answered, exited]);
       return compressed === null ? null : Buffer.from(compressed);
     } catch (err) {

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { HttpMiddleware } from "../http/context.ts";
 
-const permissions = [
-  ...["accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "hid"],
-  ...["magnetometer", "microphone", "midi", "payment", "screen-wake-lock", "serial", "usb"],
-]
-  .map((feature) => `${feature}=()`)
-  .join(", ");
+const permissions =
+  `accelerometer camera display-capture geolocation gyroscope hid magnetometer microphone midi
+  payment screen-wake-lock serial usb`
+    .split(/\s+/)
+    .map((feature) => `${feature}=()`)
+    .join(", ");
 
 /** The policy of every page. Nothing is evaluated, nothing comes from elsewhere. */
 export function pagePolicy(nonce: string): string {

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { endOfDay, financialYear, marketDate, startOfDay } from "./market-time.ts";
 

@@ -37,7 +37,7 @@ test("a secret shows itself to nobody who does not ask for it by name", () => {
   const shown = [
     JSON.stringify(config),
     inspect(config, { depth: 9, showHidden: true }),
-    `${String(config.databaseUrl)}`,
+    String(config.databaseUrl),
     Object.values(config.databaseUrl ?? {}).join(""),
   ];
   for (const text of shown) expect(text).not.toContain("sesame");

@@ -7,12 +7,8 @@ const quiet = new Set(["/healthz", "/readyz"]);
 export function logAccess(log: Log): HttpMiddleware {
   return async (ctx, next) => {
     const started = performance.now();
-    const finished = new Promise<void>((resolve) => {
-      ctx.res.once("close", resolve);
-    });
-    await next();
-    if (quiet.has(ctx.path)) return;
-    void finished.then(() => {
+    ctx.res.once("close", () => {
+      if (quiet.has(ctx.path)) return;
       log.info(
         {
           method: ctx.method,
@@ -23,5 +19,6 @@ export function logAccess(log: Log): HttpMiddleware {
         "request",
       );
     });
+    await next();
   };
 }

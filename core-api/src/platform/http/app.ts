@@ -1,5 +1,5 @@
 import { bodyParser } from "@koa/bodyparser";
-import Router from "@koa/router";
+import { Router } from "@koa/router";
 import Koa from "koa";
 import type { Middleware } from "koa";
 import { AppError } from "../errors/app-error.ts";
@@ -50,7 +50,7 @@ function createRouter(options: AppOptions): Router<RequestState, RouteParameters
       },
       options.access[route.access],
     ];
-    if (route.schemas.body !== undefined) gates.push(readJson as unknown as HttpMiddleware);
+    if (route.schemas.body !== undefined) gates.push(readJson);
     gates.push(...(route.gates ?? []), async (ctx) => route.handle(ctx));
     router.register(route.path, [route.method], gates as never);
   }

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { AppError } from "../errors/app-error.ts";
 import type { ErrorDetail } from "../../contract/index.ts";
 import type { HttpContext, HttpMiddleware } from "./context.ts";

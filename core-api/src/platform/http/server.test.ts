@@ -15,7 +15,7 @@ test("a server told to stop finishes what it has begun and takes nothing new", a
   const answer = fetch(server.address).then(async (response) => response.text());
   await entered;
   const closing = server.close();
-  await expect(fetch(server.address)).rejects.toThrow();
+  await expect(fetch(server.address)).rejects.toThrow("fetch failed");
   release();
   expect(await answer).toBe("done");
   await closing;
@@ -26,7 +26,7 @@ test("what does not finish within the grace is cut", async () => {
   const server = await startServer(() => enter(), { ...options, graceMs: 20 });
   const answer = fetch(server.address);
   await entered;
-  await Promise.all([server.close(), expect(answer).rejects.toThrow()]);
+  await Promise.all([server.close(), expect(answer).rejects.toThrow("fetch failed")]);
 });
 
 test("a connection kept alive does not hold the end up", async () => {

@@ -44,8 +44,9 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const { db, clock, log } = deps;
   const handlers = new Map<string, EventHandler[]>();
   let timer: NodeJS.Timeout | null = null;
-  let running: Promise<unknown> = Promise.resolve();
-  let stopped = true;
+  let running: Promise<void> = Promise.resolve();
+  let stopping = new AbortController();
+  stopping.abort();
 
   const deliver = async (event: OutboxEvent, lease: string): Promise<void> => {
     const signal = AbortSignal.timeout(handlerMs);
@@ -77,17 +78,18 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     return events.length;
   };
 
-  const tick = (): void => {
+  const drain = async (): Promise<void> => {
+    try {
+      let taken = batch;
+      while (taken === batch && !stopping.signal.aborted) taken = await deliverDue();
+    } catch (err) {
+      log.warn({ err }, "outbox could not be read");
+    }
     if (timer !== null) clearTimeout(timer);
-    running = running
-      .then(async () => {
-        while (!stopped && (await deliverDue()) === batch);
-      })
-      .catch((err: unknown) => log.warn({ err }, "outbox could not be read"))
-      .then(() => {
-        if (timer !== null) clearTimeout(timer);
-        if (!stopped) timer = setTimeout(tick, deps.pollSeconds * 1_000);
-      });
+    if (!stopping.signal.aborted) timer = setTimeout(tick, deps.pollSeconds * 1_000);
+  };
+  const tick = (): void => {
+    running = running.then(drain);
   };
 
   return {
@@ -101,14 +103,14 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     },
     deliverDue,
     wake: () => {
-      if (!stopped) tick();
+      if (!stopping.signal.aborted) tick();
     },
     start: () => {
-      stopped = false;
+      stopping = new AbortController();
       tick();
     },
     async stop() {
-      stopped = true;
+      stopping.abort();
       if (timer !== null) clearTimeout(timer);
       await running;
     },
