@@ -11,6 +11,8 @@ const everywhere = ["**/node_modules/**", "**/dist/**"];
 /** Runs that take minutes: `npm run test:long`. */
 const long = "**/*.long.test.ts";
 const database = "**/*.db.test.ts";
+/** Tests that start the whole product. */
+const product = "**/*.process.test.ts";
 const databaseSetup = ["./db/src/testing/global-setup.ts"];
 
 export default defineConfig({
@@ -21,7 +23,7 @@ export default defineConfig({
           ...node,
           name: "unit",
           include: ["{engine,bff,core-api,db,fixtures,scripts,web/build}/**/*.test.ts"],
-          exclude: [...everywhere, database, long],
+          exclude: [...everywhere, database, long, product],
         },
       },
       {
@@ -46,7 +48,7 @@ export default defineConfig({
         test: {
           ...node,
           name: "contract",
-          include: ["tests/{contract,api,faults,security}/**/*.test.ts"],
+          include: ["tests/{contract,api,faults,security}/**/*.test.ts", `scripts/${product}`],
           exclude: [...everywhere, database, long],
           globalSetup: databaseSetup,
           testTimeout: 60_000,

@@ -20,7 +20,7 @@ await runScript(async (lifetime) => {
   const wanted = readCompanies(process.argv.slice(2));
   const core = await composeCoreApi(readCoreConfig(process.env));
   lifetime.keep(async () => core.close());
-  const status = (await core.market.status()) as MarketStatus;
+  const status = await core.market.status();
   if (!needsDemo(status, wanted)) return;
   const bar = createProgressBar("Loading the demonstration market");
   try {

@@ -5,6 +5,7 @@ import { acquireDatabase, migrate, openConnection, removeEmbedded, rollbackAll }
 import { startProcess } from "./managed-process.ts";
 import type { ManagedProcess, ProcessOptions } from "./managed-process.ts";
 import type { Lifetime } from "./lifetime.ts";
+import { hasPublishedDataset } from "./published-dataset.ts";
 import { inRepository, ScriptError } from "./repository.ts";
 import type { StartOptions } from "./start-options.ts";
 
@@ -12,6 +13,8 @@ import type { StartOptions } from "./start-options.ts";
 export interface Surroundings {
   readonly databaseUrl: string;
   readonly dataDir: string;
+  /** Spares the loader a look at the database; an external one may be another than last time. */
+  readonly isKnownToHaveMarket: boolean;
   /** Between core-api and bff; new at every start. */
   readonly internalSecret: string;
 }
@@ -47,6 +50,7 @@ export async function openDatabase(
   return {
     databaseUrl: database.url,
     dataDir: options.dataDir,
+    isKnownToHaveMarket: database.kind === "embedded" && hasPublishedDataset(options.dataDir),
     internalSecret: randomBytes(32).toString("hex"),
   };
 }
@@ -124,6 +128,7 @@ export async function loadDemo(
   surroundings: Surroundings,
   companies: number | undefined,
 ): Promise<void> {
+  if (surroundings.isKnownToHaveMarket && companies === undefined) return;
   const loader = start(lifetime, {
     name: "The loader of the demonstration market",
     entry: inRepository("scripts/load-demo.ts"),

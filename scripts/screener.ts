@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { hasPublishedDataset } from "./published-dataset.ts";
 import { inRepository } from "./repository.ts";
 import { readStartOptions } from "./start-options.ts";
 
@@ -11,18 +11,13 @@ import { readStartOptions } from "./start-options.ts";
  */
 const args = process.argv.slice(2);
 const { dataDir } = readStartOptions([], process.env);
-const env = { ...process.env, DATA_DIR: dataDir, MUNSHI_DATA_DIR: dataDir };
-
-function hasDataset(): boolean {
-  const folder = join(dataDir, "datasets");
-  if (!existsSync(folder)) return false;
-  return readdirSync(folder).some((name) => existsSync(join(folder, name, "manifest.json")));
-}
+const datasets = process.env["DATASET_DIR"] || join(dataDir, "datasets");
+const env = { ...process.env, DATA_DIR: dataDir, DATASET_DIR: datasets };
 
 function needsDataset(): boolean {
   const asksQueries = args.includes("run") || args.includes("batch");
   const namesData = args.some((arg) => arg === "--data" || arg.startsWith("--data="));
-  return asksQueries && !namesData && !hasDataset();
+  return asksQueries && !namesData && !process.env["DATASET_DIR"] && !hasPublishedDataset(dataDir);
 }
 
 async function run(script: string, scriptArgs: readonly string[], output: 1 | 2): Promise<number> {
