@@ -48,6 +48,9 @@ export function removeFix(text: string, place: Place): Suggestion {
   };
 }
 
+/** More than these nobody reads, and a text of brackets alone would give thousands. */
+const mostDiagnostics = 50;
+
 /** In the order of the text, each place and message once, with lines and columns. */
 export function toDiagnostics(text: string, problems: readonly Problem[]): Diagnostic[] {
   const seen = new Set<string>();
@@ -58,6 +61,7 @@ export function toDiagnostics(text: string, problems: readonly Problem[]): Diagn
       const key = `${start} ${end} ${message}`;
       return !seen.has(key) && seen.add(key);
     })
+    .slice(0, mostDiagnostics)
     .map(({ code, message, severity, start, end, expected, suggestions }) => ({
       code,
       message,

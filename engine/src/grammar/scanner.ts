@@ -1,5 +1,5 @@
 import type { Place } from "./ast.ts";
-import { foldName, isBlank, isDigit, isWordCharacter } from "./fold.ts";
+import { foldName, isBlank, isDigit, isWordCharacter, skipBlanks } from "./fold.ts";
 import type { NameIndex } from "./name-index.ts";
 import { matchDate, matchNumber, matchUnit } from "./numbers.ts";
 import { matchPeriod } from "./periods.ts";
@@ -189,21 +189,33 @@ function findExplicitName(
   problems: Problem[],
 ): Found {
   const close = text.indexOf("]", offset);
-  const lineEnd = text.indexOf("\n", offset);
-  const end = close === -1 ? (lineEnd === -1 ? text.length : lineEnd) : close + 1;
-  const inner = text.slice(offset + 1, close === -1 ? end : close);
-  if (close === -1) {
-    problems.push(
-      problemAt({ start: offset, end }, "formula.syntax", 'A "[" is never closed.', {
-        expected: ["]"],
-        suggestions: [insertFix(end, "]")],
-      }),
-    );
-  }
+  if (close === -1) return findUnclosedName(text, offset, names, problems);
+  const inner = text.slice(offset + 1, close);
   const entry = names.byFoldedName.get(foldName(inner));
   return entry === undefined
-    ? { type: "UnknownName", end, meaning: { kind: "text", value: inner } }
-    : { type: "Name", end, meaning: { kind: "name", entry } };
+    ? { type: "UnknownName", end: close + 1, meaning: { kind: "text", value: inner } }
+    : { type: "Name", end: close + 1, meaning: { kind: "name", entry } };
+}
+
+/** The bracket is taken to close behind a known name, else at the end of the line. */
+function findUnclosedName(
+  text: string,
+  offset: number,
+  names: NameIndex,
+  problems: Problem[],
+): Found {
+  const match = names.longestAt(text, skipBlanks(text, offset + 1));
+  const lineEnd = text.indexOf("\n", offset);
+  const end = match?.end ?? (lineEnd === -1 ? text.length : lineEnd);
+  problems.push(
+    problemAt({ start: offset, end }, "formula.syntax", 'A "[" is never closed.', {
+      expected: ["]"],
+      suggestions: [insertFix(end, "]")],
+    }),
+  );
+  return match === null
+    ? { type: "UnknownName", end, meaning: { kind: "text", value: text.slice(offset + 1, end) } }
+    : { type: "Name", end, meaning: { kind: "name", entry: match.entry } };
 }
 
 function findText(text: string, offset: number, problems: Problem[]): Found {

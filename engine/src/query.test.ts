@@ -1,0 +1,278 @@
+import { existsSync, readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { productCatalogue } from "./catalogue/index.ts";
+import { smallCatalogue } from "./eval/small-market.fixture.ts";
+import { createQueryReader } from "./query.ts";
+
+const reader = createQueryReader(smallCatalogue);
+
+/** Code, marked text and the fixes, one line a diagnostic. */
+function complaints(query: string): string[] {
+  return reader.read(query).diagnostics.map(({ code, span, suggestions }) => {
+    const fixes = suggestions.map(({ label }) => label).join(", ");
+    return `${code} <${query.slice(span.start, span.end)}> ${fixes}`.trim();
+  });
+}
+
+/** The query with the first fix of its first diagnostic made. */
+function mended(query: string): string {
+  const fix = reader.read(query).diagnostics.flatMap(({ suggestions }) => suggestions)[0];
+  if (fix === undefined) throw new Error(`There is no fix for ${query}.`);
+  return query.slice(0, fix.start) + fix.text + query.slice(fix.end);
+}
+
+describe("names", () => {
+  test("the longest known name wins, across blanks, lines and case", () => {
+    const columns = (query: string) => reader.read(query).columns;
+    expect(columns("DEBT \n to\tequity < 1 AND Debt < 2")).toEqual(["debtToEquity", "debt"]);
+    expect(columns("52w  index > 3")).toEqual(["index52w"]);
+    expect(columns("[ debt ] < 1")).toEqual(["debt"]);
+    expect(columns("Sales Preceding Year > 1")).toEqual(["sales@y1"]);
+    expect(columns("Sales/Debt > 1")).toEqual(["sales", "debt"]);
+  });
+
+  test("a name ends where a word ends", () => {
+    expect(complaints("Salesman > 1 AND Debt > 0")).toEqual([
+      'formula.unknown_name <Salesman> Use "Sales"',
+    ]);
+  });
+
+  test("an unknown name is one, however many of its words are known", () => {
+    expect(complaints("Debt to assets < 1 AND Sales of goods > 2 OR Debt > 1")).toEqual([
+      'formula.unknown_name <Debt to assets> Use "Debt to equity"',
+      "formula.unknown_name <Sales of goods>",
+    ]);
+    expect(complaints("P/X ratio > 1 AND Debt > 1")[0]).toMatch(/<P\/X ratio>/u);
+    expect(complaints("Foo/Debt > 1")[0]).toMatch(/<Foo>/u);
+  });
+
+  test("a word beside a text parameter is offered in quotes", () => {
+    expect(complaints("Sector = Banks")[0]).toBe("formula.unknown_name <Banks> Use \"'Banks'\"");
+  });
+
+  test("periods reach what has them", () => {
+    const columns = (query: string) => reader.read(query).columns;
+    const quarters: [string, string][] = [
+      ["latest quarter", "q0"],
+      ["current quarter", "q0"],
+      ["preceding quarter", "q1"],
+      ["1 quarter ago", "q1"],
+      ["2quarters back", "q2"],
+      ["5 quarters ago", "q5"],
+      ["preceding year quarter", "q4"],
+      ["same quarter last year", "q4"],
+      ["last year", "y0"],
+      ["latest  year", "y0"],
+      ["preceding\nyear", "y1"],
+      ["1 year ago", "y1"],
+      ["10years back", "y10"],
+    ];
+    for (const [written, period] of quarters) {
+      expect(columns(`[Sales] ${written} > 1`)).toEqual([`sales@${period}`]);
+    }
+    expect(columns("(Sales 2 years ago - Debt) last year > 1")).toEqual(["sales@y2", "debt@y0"]);
+    expect(complaints("Debt 2 quarters ago > 1 AND Sales 11 years ago > 1")).toEqual([
+      "formula.period_not_available <Debt 2 quarters ago>",
+      "formula.period_not_available <Sales 11 years ago>",
+    ]);
+    expect(complaints("Volume last year > 1")).toEqual([
+      "formula.period_not_available <Volume last year>",
+    ]);
+  });
+});
+
+describe("mistakes", () => {
+  test.each([
+    ["Sales > 10 AN Debt < 5", 'formula.syntax <AN> Use "AND"', "Sales > 10 AND Debt < 5"],
+    ["Sales => 5", 'formula.syntax <=>> Use ">="', "Sales >= 5"],
+    ["Sales =< 5", 'formula.syntax <=<> Use "<="', "Sales <= 5"],
+    ["Sales ≥ 5", 'formula.syntax <≥> Use ">="', "Sales >= 5"],
+    ["Sales > 5 && Debt > 1", 'formula.syntax <&&> Use "AND"', "Sales > 5 AND Debt > 1"],
+    [
+      "Sales > 5 Debt < 3",
+      'formula.syntax <Debt> Insert "AND", Insert "OR"',
+      "Sales > 5 AND Debt < 3",
+    ],
+    ["(Sales > 5", 'formula.syntax <(> Insert ")"', "(Sales > 5)"],
+    ["Sales > 5)", 'formula.syntax <)> Remove ")"', "Sales > 5"],
+    ["AND Sales > 5", 'formula.syntax <AND> Remove "AND"', "Sales > 5"],
+    ["Sales > 5 AND", 'formula.syntax <AND> Remove "AND"', "Sales > 5 "],
+    ["Sales > > 5", 'formula.syntax <>> Remove ">"', "Sales > 5"],
+    ["₹Sales > 5", 'formula.syntax <₹> Remove "₹"', "Sales > 5"],
+    ["[Sales > 5", 'formula.syntax <[Sales> Insert "]"', "[Sales] > 5"],
+    ["Sector = 'Banks", "formula.syntax <'Banks>", "Sector = 'Banks'"],
+    ["Sales > 1 /* why", "formula.syntax </*>", "Sales > 1 /* why */"],
+    ["Sales", 'formula.type_mismatch <Sales> Insert "> 0"', "Sales > 0"],
+    ["Is SME > 0", 'formula.type_mismatch <Is SME > 0> Use "Is SME"', "Is SME"],
+    ["Sector > 'Banks'", "formula.type_mismatch <Sector > 'Banks'>", null],
+    ["Sector > 5", "formula.type_mismatch <Sector > 5>", null],
+    ["Sales AND Debt > 1", 'formula.type_mismatch <Sales> Insert "> 0"', "Sales > 0 AND Debt > 1"],
+    ["(Sales > 1) + 1 > Debt", "formula.type_mismatch <(Sales > 1)>", null],
+    ["Last result date > 5", "formula.type_mismatch <5>", null],
+    ["Sales > 1e999", "formula.out_of_range <1e999>", null],
+    ["Sales > 5 last year", "formula.period_not_available < last year>", "Sales > 5"],
+    ["Sales preceding year 2 years ago > 5", "formula.period_not_available < 2 years ago>", null],
+  ])("%s", (query, complaint, fixed) => {
+    expect(complaints(query)[0]).toContain(complaint);
+    if (fixed !== null) {
+      expect(mended(query)).toBe(fixed);
+      expect(complaints(fixed)).toEqual([]);
+    }
+  });
+
+  test("several are reported in one go, in the order of the text", () => {
+    expect(complaints("Salse > 5 AN Debt => 3 OR (Is SME AND Fooo < 2")).toEqual([
+      'formula.unknown_name <Salse> Use "Sales"',
+      'formula.syntax <AN> Use "AND"',
+      'formula.syntax <=>> Use ">="',
+      'formula.syntax <(> Insert ")"',
+      "formula.unknown_name <Fooo>",
+    ]);
+  });
+
+  test("an empty text asks for a query, a text without a parameter is a wrong one", () => {
+    expect(reader.read(" \n ").diagnostics).toMatchObject([
+      { code: "formula.empty", message: "Enter Query" },
+    ]);
+    const [first, second] = reader.read("Foo > 5").diagnostics;
+    expect(first?.code).toBe("formula.wrong_query");
+    expect(first?.message).toMatch(/^wrong query/u);
+    expect(second?.code).toBe("formula.unknown_name");
+  });
+
+  test("a span has its line and column", () => {
+    const [problem] = reader.read("Sales > 1\n  AND Salse > 2").diagnostics;
+    expect(problem?.span).toEqual({ start: 16, end: 21, line: 2, column: 7 });
+  });
+
+  test("rupees beside crores and a percent beside no percent are doubts, not errors", () => {
+    const { condition, diagnostics } = reader.read("Sales > Current price AND Sales > 5%");
+    expect(condition).not.toBeNull();
+    expect(diagnostics.map(({ code, severity }) => `${severity} ${code}`)).toEqual([
+      "warning formula.mixed_units",
+      "warning formula.percent_of_other",
+    ]);
+    expect(complaints("ROE % > 20% AND 2 * ROE > 15 %")).toEqual([]);
+    expect(complaints("Current price * Volume > 5 crore")).toEqual([]);
+  });
+});
+
+describe("bounds", () => {
+  test("10,000 characters, 1,000 words and 100 brackets are the most", () => {
+    const terms = (count: number): string => `Sales ${"+ 1 ".repeat(count)}> 0`;
+    expect(complaints("Sales > 1".padEnd(10_000))).toEqual([]);
+    expect(reader.read("Sales > 1".padEnd(10_001)).diagnostics[0]?.code).toBe("formula.too_long");
+    // a parameter, a comparison and a number, and two words a term: 3 + 2 x 498 = 999
+    expect(complaints(terms(498))).toEqual([]);
+    expect(reader.read(terms(499)).diagnostics[0]?.code).toBe("formula.too_large");
+    const nested = (depth: number): string => `${"(".repeat(depth)}Sales > 1${")".repeat(depth)}`;
+    expect(complaints(nested(100))).toEqual([]);
+    expect(reader.read(nested(101)).diagnostics[0]?.code).toBe("formula.too_deep");
+    expect(complaints(`${"NOT ".repeat(990)}Sales > 1`)).toEqual([]);
+  });
+});
+
+describe("any text", () => {
+  const pieces = [
+    ..."()[]<>=!+-*/%,.;'\"\\{}$&|?#@^~`\n\t \u00a0\u2212\ud83d\ude00é",
+    "Sales",
+    "Debt to equity",
+    "Debt to",
+    "Is SME",
+    "is not",
+    "AND",
+    "or",
+    "not",
+    "between",
+    "in (",
+    "is empty",
+    "5",
+    "1,00,000",
+    "1e999",
+    "2025-08-31",
+    "crore",
+    "lakh",
+    "last year",
+    "3 quarters ago",
+    "foo",
+    "/*",
+    "*/",
+    "--",
+    "//",
+    "__proto__",
+    "constructor",
+  ];
+  const spans = (query: string): void => {
+    const { tokens, diagnostics, condition } = reader.read(query);
+    const places = [
+      ...tokens,
+      ...diagnostics.flatMap(({ span, suggestions }) => [span, ...suggestions]),
+    ];
+    const outside = places.filter(
+      ({ start, end }) => start < 0 || end < start || end > query.length,
+    );
+    expect(outside).toEqual([]);
+    const hasError = diagnostics.some(({ severity }) => severity === "error");
+    expect(condition === null).toBe(hasError);
+  };
+
+  test("gives diagnostics inside the text and never an exception", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom(...pieces), fc.constantFrom("", " ")), { maxLength: 25 }),
+        (words) => spans(words.flat().join("")),
+      ),
+      { numRuns: 4000 },
+    );
+    fc.assert(fc.property(fc.string({ unit: "grapheme" }), spans), { numRuns: 1000 });
+    fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 60 }), spans), { numRuns: 1000 });
+  });
+
+  test.each([
+    ["brackets", "(".repeat(9000)],
+    ["closing brackets", ")".repeat(9000)],
+    ["minus signs", "- ".repeat(5000)],
+    ["words", "foo ".repeat(2500)],
+    ["conjunctions", "AND ".repeat(990)],
+    ["commas", "1,".repeat(5000)],
+    ["digits", "9".repeat(10_000)],
+    ["unclosed quotes", "' \n".repeat(3000)],
+    ["joined words", "a/".repeat(5000)],
+    ["periods", "Sales last year ".repeat(500)],
+  ])("of many %s is answered in a moment", (_, text) => {
+    const started = performance.now();
+    spans(text);
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});
+
+describe("the product's catalogue", () => {
+  const product = createQueryReader(productCatalogue);
+  const valid = (query: string): string[] =>
+    product
+      .read(query)
+      .diagnostics.filter(({ severity }) => severity === "error")
+      .map(({ message }) => message);
+
+  test.each([
+    "Average return on equity 3years < 10 AND\nDebt to equity > 1 AND\nPledged percentage > 30",
+    "Market Capitalization  > 1000 AND\n  OPM 5Year >Price to Earning AND Debt\n  to equity < 1",
+    "100*((High price - Current price)/High price) < 10 AND\nVolume > 100000",
+    "((Sales 2quarters back >   Sales 3quarters back AND\nSales preceding quarter > Sales 2quarters back) OR\n\nSales latest quarter > Sales preceding year quarter)",
+    "Return on capital employed > 15% AND 52w Index > 70 AND Last result date > 202508",
+    "Number of equity shares <= Number of equity shares 10years back * 1.1",
+    "Down from 52w high < 10\nYOY Quarterly sales growth > 15\nIs not SME",
+  ])("reads %j", (query) => expect(valid(query)).toEqual([]));
+
+  const published = process.env["PUBLISHED_QUERIES"] ?? "";
+  test.skipIf(!existsSync(published))("reads every published query that is valid", () => {
+    const queries = readFileSync(published, "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { query: string; status: string })
+      .filter(({ status }) => status === "valid");
+    expect(queries.length).toBeGreaterThan(0);
+    for (const { query } of queries) expect([query, valid(query)]).toEqual([query, []]);
+  });
+});
