@@ -7,7 +7,7 @@ import { MarketLine } from "../shell/MarketLine.tsx";
 import { screenerPath } from "../shell/navigation.ts";
 import { loadShell, showShell } from "../shell/shell-state.ts";
 import "./app.css";
-import { startEngine } from "./engine.ts";
+import { createEngine, startEngine } from "./engine.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 import { HomePage, ScreenerPage } from "./routes.ts";
@@ -80,7 +80,7 @@ export function App() {
           <CompanyCard
             key={company.coCode}
             company={company}
-            engine={startEngine()}
+            createEngine={createEngine}
             onClose={() => setCompany(null)}
           />
         </Suspense>

@@ -1,15 +1,12 @@
-import type { EngineApi } from "@munshi/engine/contract";
 import { createEngineClient } from "@munshi/engine/worker-client";
+import type { EngineClient } from "@munshi/engine/worker-client";
 
 /** Longer than any query should take on a slow phone; the client then starts a new worker. */
 const timeoutMs = 15_000;
 
-let engine: EngineApi | null = null;
-
-/** The one engine of this tab; its worker starts with the first call. */
-export function startEngine(): EngineApi {
-  if (engine !== null) return engine;
-  engine = createEngineClient({
+/** An engine with a worker of its own, which starts with the first call; whoever asks closes it. */
+export function createEngine(): EngineClient {
+  return createEngineClient({
     createWorker: () =>
       new Worker(new URL("../../../engine/src/worker.ts", import.meta.url), {
         type: "module",
@@ -17,5 +14,12 @@ export function startEngine(): EngineApi {
       }),
     timeoutMs,
   });
-  return engine;
+}
+
+let screenerEngine: EngineClient | null = null;
+
+/** The screener's engine, one for this tab, so that its dataset stays loaded between visits. */
+export function startEngine(): EngineClient {
+  screenerEngine ??= createEngine();
+  return screenerEngine;
 }

@@ -15,7 +15,5 @@ export function preloadRoute(path: string): void {
   if (path !== screenerPath) return;
   void loadScreener();
   fetchScreenerView().catch(() => undefined);
-  void startEngine()
-    .contractVersion()
-    .catch(() => undefined);
+  void startEngine().contractVersion();
 }

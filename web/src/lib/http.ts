@@ -1,4 +1,6 @@
+import { requestIdHeader } from "@munshi/bff/contract";
 import type { ErrorView } from "@munshi/bff/contract";
+import type { Diagnostic } from "@munshi/engine/contract";
 
 /** Why a call gave no answer, in words that may be shown; `requestId` finds it in the logs. */
 export interface Failure {
@@ -33,7 +35,7 @@ async function readFailure(response: Response, requestId: string): Promise<Failu
   return {
     code: `http.${response.status}`,
     message: "The server could not answer.",
-    requestId: response.headers.get("x-request-id") ?? requestId,
+    requestId: response.headers.get(requestIdHeader) ?? requestId,
   };
 }
 
@@ -43,7 +45,7 @@ export async function fetchJson<T>(path: string, signal?: AbortSignal): Promise<
   let response: Response;
   try {
     response = await fetch(path, {
-      headers: { accept: "application/json", "x-request-id": requestId },
+      headers: { accept: "application/json", [requestIdHeader]: requestId },
       signal: signal ?? null,
     });
   } catch (error) {
@@ -58,6 +60,16 @@ export async function fetchJson<T>(path: string, signal?: AbortSignal): Promise<
   }
   if (!response.ok) throw new RequestFailed(await readFailure(response, requestId));
   return (await response.json()) as T;
+}
+
+/** An answer that the engine could not give, as something to throw. */
+export function toEngineError(diagnostics: readonly Diagnostic[]): RequestFailed {
+  const [first] = diagnostics;
+  return new RequestFailed({
+    code: first?.code ?? "engine.failed",
+    message: first?.message ?? "The engine gave no answer.",
+    requestId: "",
+  });
 }
 
 /** What to show for anything that was thrown. */

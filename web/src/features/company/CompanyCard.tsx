@@ -1,12 +1,12 @@
 import type { CompanyHit } from "@munshi/bff/contract";
-import type { EngineApi } from "@munshi/engine/contract";
+import type { EngineClient } from "@munshi/engine/worker-client";
 import { Modal } from "@mantine/core";
 import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/Paper.layer.css";
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { formatDate } from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
 import type { Failure } from "../../lib/http.ts";
@@ -23,22 +23,33 @@ const waiting = {
 /** What the dataset says of one company, in a dialog. */
 export function CompanyCard({
   company,
-  engine,
+  createEngine,
   onClose,
 }: {
   readonly company: CompanyHit;
-  readonly engine: EngineApi;
+  /** The card asks an engine of its own, so that no result on the page behind it is lost. */
+  readonly createEngine: () => EngineClient;
   readonly onClose: () => void;
 }) {
   const [loaded, setLoaded] = useState<CompanyFacts | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const load = useCallback(() => {
+  const [attempt, setAttempt] = useState(0);
+  const { coCode } = company;
+  useEffect(() => {
+    const engine = createEngine();
+    let wanted = true;
     setFailure(null);
-    loadCompanyFacts(engine, company.coCode).then(setLoaded, (error: unknown) =>
-      setFailure(toFailure(error)),
-    );
-  }, [engine, company.coCode]);
-  useEffect(load, [load]);
+    loadCompanyFacts(engine, coCode)
+      .then(
+        (facts) => wanted && setLoaded(facts),
+        (error: unknown) => wanted && setFailure(toFailure(error)),
+      )
+      .finally(() => engine.close());
+    return () => {
+      wanted = false;
+      engine.close();
+    };
+  }, [createEngine, coCode, attempt]);
 
   const { asOf, facts } = loaded ?? waiting;
   return (
@@ -67,7 +78,7 @@ export function CompanyCard({
             <FailureNotice
               title="The company's figures did not arrive"
               failure={failure}
-              onRetry={load}
+              onRetry={() => setAttempt(attempt + 1)}
             />
           )}
         </Modal.Body>

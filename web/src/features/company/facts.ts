@@ -1,7 +1,7 @@
 import type { ColumnKey, EngineApi } from "@munshi/engine/contract";
 import type { ScreenerView } from "@munshi/bff/contract";
 import { formatFigure } from "../../lib/format.ts";
-import { fetchJson } from "../../lib/http.ts";
+import { fetchJson, RequestFailed, toEngineError } from "../../lib/http.ts";
 
 /** One line of the card. */
 export interface Fact {
@@ -37,10 +37,15 @@ const lines = [
 /** Reads one company's facts from the published dataset. Throws what the engine or server throws. */
 export async function loadCompanyFacts(engine: EngineApi, coCode: number): Promise<CompanyFacts> {
   const { manifest, dataPath } = await fetchJson<ScreenerView>("/api/views/screener");
-  if (manifest === null) throw new Error("No market has been published");
+  if (manifest === null)
+    throw new RequestFailed({
+      code: "market.not_published",
+      message: "No market has been published yet.",
+      requestId: "",
+    });
   const baseUrl = new URL(dataPath, window.location.origin).href;
   const opened = await engine.open({ baseUrl, manifest });
-  if (!opened.ok) throw new Error(opened.diagnostics[0]?.message);
+  if (!opened.ok) throw toEngineError(opened.diagnostics);
   const columns: readonly ColumnKey[] = lines.map(({ key }) => key);
   const answer = await engine.run({
     query: `Company code = ${coCode}`,
@@ -48,7 +53,7 @@ export async function loadCompanyFacts(engine: EngineApi, coCode: number): Promi
     sort: null,
     firstRows: 1,
   });
-  if (!answer.ok) throw new Error(answer.diagnostics[0]?.message);
+  if (!answer.ok) throw toEngineError(answer.diagnostics);
   const { values } = answer.value.page;
   return {
     asOf: manifest.asOf,

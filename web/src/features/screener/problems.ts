@@ -1,5 +1,10 @@
 import type { Diagnostic, Suggestion } from "@munshi/engine/contract";
 
+/** Whether a diagnostic speaks of the query's text, rather than of what kept the engine from it. */
+export function isAboutText(code: string): boolean {
+  return code.startsWith("formula.");
+}
+
 /** The text with a suggestion taken. */
 export function applySuggestion(text: string, { start, end, text: wanted }: Suggestion): string {
   return text.slice(0, start) + wanted + text.slice(end);

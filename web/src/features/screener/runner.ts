@@ -1,11 +1,18 @@
-import type { EngineApi, RunResult } from "@munshi/engine/contract";
+import type { Diagnostic, EngineApi, RunResult } from "@munshi/engine/contract";
 import { ref } from "valtio";
+import { toEngineError } from "../../lib/http.ts";
 import type { ScreenerAddress } from "./address.ts";
 import { identityColumns, usualColumns } from "./columns.ts";
 import { markNow } from "./marks.ts";
+import { isAboutText } from "./problems.ts";
 import { createRowStore, pageLength } from "./rows.ts";
 import { allCompaniesQuery, sameColumns } from "./state.ts";
 import type { ScreenerState } from "./state.ts";
+
+/** A newer request has taken the place of this one, and its answer will come. */
+function isSuperseded(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ code }) => code === "engine.superseded");
+}
 
 /** Brings the state to what an address asks for, dropping answers that have been overtaken. */
 export interface Runner {
@@ -43,6 +50,9 @@ export function createRunner({
     });
     if (mine !== turn) return;
     if (answer.ok) return show(answer.value);
+    if (isSuperseded(answer.diagnostics)) return;
+    if (!answer.diagnostics.every(({ code }) => isAboutText(code)))
+      throw toEngineError(answer.diagnostics);
     state.result = null;
     state.rows = null;
     state.refusal = ref([...answer.diagnostics]);
@@ -53,8 +63,11 @@ export function createRunner({
     const { resultId } = result;
     const answer = await engine.sort({ resultId, sort: address.sort, firstRows: pageLength });
     if (mine !== turn) return;
-    // The worker no longer has the result, after a respawn: ask for it anew.
-    if (!answer.ok) return run(address, mine);
+    if (!answer.ok) {
+      if (isSuperseded(answer.diagnostics)) return;
+      // The worker gave the result up, after a restart: ask for it anew.
+      return run(address, mine);
+    }
     show({ ...result, page: answer.value });
   }
 
@@ -87,8 +100,10 @@ export function createRunner({
     const to = Math.min(start + pageLength, rows.count);
     const answer = await engine.page({ resultId: result.resultId, from: start, to });
     if (state.rows !== rows) return;
-    // The worker gave the result up, for another query or after a respawn: ask for it anew.
-    if (!answer.ok) return refresh();
+    if (!answer.ok) {
+      if (!isSuperseded(answer.diagnostics)) refresh();
+      return;
+    }
     rows.add(answer.value);
     state.rowsVersion += 1;
   }

@@ -1,10 +1,10 @@
 import type { ScreenerView } from "@munshi/bff/contract";
 import type { Completion, EngineApi, Suggestion } from "@munshi/engine/contract";
 import { ref } from "valtio";
-import { toFailure } from "../../lib/http.ts";
+import { toEngineError, toFailure } from "../../lib/http.ts";
 import { emptyAddress } from "./address.ts";
 import type { ScreenerAddress } from "./address.ts";
-import { applySuggestion } from "./problems.ts";
+import { applySuggestion, isAboutText } from "./problems.ts";
 import { createRunner } from "./runner.ts";
 import { createFirstRowStore } from "./rows.ts";
 import { createScreenerState, emptyQueryRefusal } from "./state.ts";
@@ -72,7 +72,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
       const baseUrl = new URL(view.dataPath, window.location.origin).href;
       const opened = await engine.open({ baseUrl, manifest: view.manifest });
       if (turn !== opening) return;
-      if (!opened.ok) throw new Error(opened.diagnostics[0]?.message);
+      if (!opened.ok) throw toEngineError(opened.diagnostics);
       state.phase = "ready";
       runner.answer(state.address, "anew");
       state.parameters = ref(await engine.parameters());
@@ -101,6 +101,8 @@ export function createScreener(deps: ScreenerDeps): Screener {
     }
     try {
       const result = await engine.check(text);
+      // What keeps the engine from checking is told where it keeps it from running.
+      if (result.diagnostics.some(({ code }) => !isAboutText(code))) return;
       if (state.draft === text) state.checked = ref({ ...result, text });
     } catch (error) {
       fail(error);

@@ -1,0 +1,183 @@
+import type { ScreenerView } from "@munshi/bff/contract";
+import { failed } from "@munshi/engine/contract";
+import type { EngineApi, RowPage, RunRequest, SortRequest } from "@munshi/engine/contract";
+import { expect, test, vi } from "vitest";
+import { emptyAddress } from "./address.ts";
+import type { ScreenerAddress } from "./address.ts";
+import { createScreener } from "./screener.ts";
+
+const view: ScreenerView = {
+  shell: {
+    tenant: { key: "munshi", name: "Munshi" },
+    market: { kind: "demo", version: "v1", asOf: "2026-11-20", companies: 3 },
+  },
+  manifest: {
+    format: 1,
+    version: "v1",
+    kind: "demo",
+    asOf: "2026-11-20",
+    publishedAt: "2026-11-20T12:00:00Z",
+    rows: 3,
+    idColumn: "coCode",
+    groups: [],
+    firstRowsFile: "first-rows.json",
+  },
+  firstRows: { version: "v1", rows: 1, columns: { name: ["Ashvin Steel"], coCode: [7] } },
+  dataPath: "/data",
+};
+
+function makePage(codes: readonly number[]): RowPage {
+  return {
+    from: 0,
+    to: codes.length,
+    rows: Int32Array.from(codes),
+    values: { coCode: Float64Array.from(codes) },
+  };
+}
+
+/** Three companies; a query with `wrong` in it cannot be read, any other matches all. */
+function createMemoryEngine() {
+  let resultId = 0;
+  const runs: RunRequest[] = [];
+  const sorts: SortRequest[] = [];
+  const engine: EngineApi = {
+    contractVersion: async () => 1,
+    open: async () => ({ ok: true, value: { rows: 3 }, warnings: [] }),
+    parameters: async () => [],
+    check: async () => ({ tokens: [], diagnostics: [], columns: [] }),
+    complete: async () => [],
+    page: async () => failed("engine.result_gone", "gone"),
+    async run(request) {
+      runs.push(request);
+      if (request.query.includes("wrong")) {
+        const { diagnostics } = failed("engine.failed", "wrong query");
+        return {
+          ok: false,
+          diagnostics: diagnostics.map((each) => ({ ...each, code: "formula.wrong_query" })),
+        };
+      }
+      resultId += 1;
+      return {
+        ok: true,
+        warnings: [],
+        value: {
+          resultId,
+          total: 3,
+          matched: 3,
+          unmatched: 0,
+          lacking: 0,
+          lackingParameters: [],
+          columns: [],
+          page: makePage([7, 8, 9]),
+          milliseconds: { parse: 0, load: 0, evaluate: 0 },
+        },
+      };
+    },
+    async sort(request) {
+      sorts.push(request);
+      return { ok: true, value: makePage([9, 8, 7]), warnings: [] };
+    },
+  };
+  return { engine, runs, sorts };
+}
+
+async function openScreener(overrides: Partial<EngineApi> = {}, address = emptyAddress) {
+  const memory = createMemoryEngine();
+  const addresses: ScreenerAddress[] = [];
+  const screener = createScreener({
+    engine: { ...memory.engine, ...overrides },
+    fetchView: async () => view,
+    onView: () => undefined,
+    navigate: (next) => addresses.push(next),
+  });
+  screener.visit(address);
+  await screener.open();
+  await vi.waitFor(() => expect(screener.state.running).toBe(false));
+  return { ...memory, screener, addresses };
+}
+
+test("an empty text is refused with Enter Query and asks nobody", async () => {
+  const { screener, runs, addresses } = await openScreener();
+  const before = runs.length;
+  screener.setDraft("  \n ");
+  screener.run();
+  expect(screener.state.refusal?.[0]?.message).toBe("Enter Query");
+  expect(runs).toHaveLength(before);
+  expect(addresses).toEqual([]);
+});
+
+test("a run puts the query into the address and shows its rows", async () => {
+  const { screener, runs, addresses } = await openScreener();
+  screener.setDraft("Debt to equity < 1");
+  screener.run();
+  await vi.waitFor(() => expect(screener.state.running).toBe(false));
+  expect(addresses).toEqual([{ query: "Debt to equity < 1", sort: null, columns: null }]);
+  expect(runs.at(-1)?.query).toBe("Debt to equity < 1");
+  expect(screener.state.rows?.read("coCode", 2)).toBe(9);
+});
+
+test("a wrong query is refused in the engine's words and leaves no rows", async () => {
+  const { screener } = await openScreener();
+  screener.setDraft("wrong");
+  screener.run();
+  await vi.waitFor(() => expect(screener.state.refusal).not.toBeNull());
+  expect(screener.state.refusal?.[0]?.message).toBe("wrong query");
+  expect(screener.state.rows).toBeNull();
+});
+
+test("another order is a sort of the result, not a new run", async () => {
+  const { screener, runs, sorts } = await openScreener();
+  const before = runs.length;
+  screener.sortBy({ column: "coCode", direction: "descending" });
+  await vi.waitFor(() => expect(screener.state.rows?.read("coCode", 0)).toBe(9));
+  expect(runs).toHaveLength(before);
+  expect(sorts).toHaveLength(1);
+});
+
+test("an address with query, sort and columns is answered as it stands", async () => {
+  const address: ScreenerAddress = {
+    query: "Sales > 1",
+    sort: { column: "sales", direction: "ascending" },
+    columns: ["sector"],
+  };
+  const { screener, runs } = await openScreener({}, address);
+  expect(screener.state.draft).toBe("Sales > 1");
+  expect(runs).toHaveLength(1);
+  expect(runs[0]).toMatchObject({
+    query: "Sales > 1",
+    sort: address.sort,
+    columns: ["name", "symbol", "coCode", "sector"],
+  });
+});
+
+test("going back to an address shows its query in the editor and runs it", async () => {
+  const { screener, runs } = await openScreener();
+  screener.visit({ ...emptyAddress, query: "Sales > 2" });
+  await vi.waitFor(() => expect(screener.state.running).toBe(false));
+  expect(screener.state.draft).toBe("Sales > 2");
+  expect(runs.at(-1)?.query).toBe("Sales > 2");
+});
+
+test("an engine that does not answer is told, and opening again recovers", async () => {
+  let failing = true;
+  const { engine } = createMemoryEngine();
+  const { screener } = await openScreener({
+    run: (request) =>
+      failing
+        ? Promise.resolve(failed("engine.timed_out", "No answer in time."))
+        : engine.run(request),
+  });
+  expect(screener.state.phase).toBe("failed");
+  expect(screener.state.failure?.message).toBe("No answer in time.");
+  failing = false;
+  await screener.open();
+  await vi.waitFor(() => expect(screener.state.result?.matched).toBe(3));
+  expect(screener.state.phase).toBe("ready");
+});
+
+test("a suggestion mends the text in the editor", async () => {
+  const { screener } = await openScreener();
+  screener.setDraft("Retrun > 1");
+  screener.takeSuggestion({ label: "Use it", start: 0, end: 6, text: "Return" });
+  expect(screener.state.draft).toBe("Return > 1");
+});
