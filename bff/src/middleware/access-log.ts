@@ -1,3 +1,4 @@
+import { currentRequestId } from "../log/request-context.ts";
 import type { Log } from "../log/log.ts";
 import type { HttpMiddleware } from "../http/context.ts";
 
@@ -7,10 +8,13 @@ const quiet = new Set(["/healthz", "/readyz"]);
 export function logAccess(log: Log): HttpMiddleware {
   return async (ctx, next) => {
     const started = performance.now();
+    // The connection's own events run outside of the request's context.
+    const requestId = currentRequestId();
     ctx.res.once("close", () => {
       if (quiet.has(ctx.path)) return;
       log.info(
         {
+          requestId,
           method: ctx.method,
           route: ctx.state.route ?? "(none)",
           status: ctx.res.writableFinished ? ctx.res.statusCode : 499,

@@ -14,30 +14,41 @@ export function renderIndexPage(
   template: string,
   options: { readonly nonce: string; readonly page: Page | null; readonly build: BuildManifest },
 ): string {
-  return template
+  const html = template
     .replace(
       /<meta\s+name="csp-nonce"[^>]*>/,
       () => `<meta name="csp-nonce" content="${options.nonce}" />`,
     )
-    .replace(/<style(?![^>]*\snonce=)/g, () => `<style nonce="${options.nonce}"`)
-    .replace("</head>", () => `${listPreloads(options.page, options.build).join("")}</head>`);
+    .replace(/<style(?![^>]*\snonce=)/g, () => `<style nonce="${options.nonce}"`);
+  const links = listLinks(template, options.page, options.build);
+  // Before the first script, so that the browser asks for them together.
+  const script = html.search(/<script[\s>]/);
+  const place = script === -1 ? html.indexOf("</head>") : script;
+  return links.length === 0
+    ? html
+    : `${html.slice(0, place)}${links.join("\n    ")}\n    ${html.slice(place)}`;
 }
 
-function listPreloads(page: Page | null, build: BuildManifest): readonly string[] {
+function listLinks(template: string, page: Page | null, build: BuildManifest): readonly string[] {
   if (page === null) return [];
   const views = page.preloads.map(
-    (path) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${path}">`,
+    (path) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${path}" />`,
   );
-  const source = page.source;
+  const { source } = page;
   const entry = source === null ? undefined : Object.keys(build).find((name) => source.test(name));
   if (entry === undefined) return views;
   const scripts = new Set<string>();
   const styles = new Set<string>();
   collectFiles(entry, build, scripts, styles);
+  const isNew = (file: string): boolean => !template.includes(`/${file}"`);
   return [
     ...views,
-    ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...[...scripts]
+      .filter(isNew)
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+    ...[...styles]
+      .filter(isNew)
+      .map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
   ];
 }
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const files: readonly (readonly [string, string])[] = [
     [
       "index.html",
-      '<!doctype html><html><head><meta name="csp-nonce" content=""><style>a{}</style></head><body></body></html>',
+      '<!doctype html><html><head><meta name="csp-nonce" content=""><style>a{}</style><script src="/assets/main-Abc12345.js"></script></head><body></body></html>',
     ],
     ["robots.txt", "User-agent: *"],
     ["assets/main-Abc12345.js", "export const text = 'munshi';\n".repeat(200)],
@@ -30,9 +30,10 @@ beforeAll(async () => {
         "src/features/screener/ScreenerPage.tsx": {
           file: "assets/screener-Qwe45678.js",
           css: ["assets/screener-Qwe45678.css"],
-          imports: ["index.html"],
+          imports: ["index.html", "_shared.js"],
         },
         "index.html": { file: "assets/main-Abc12345.js" },
+        "_shared.js": { file: "assets/shared-Rty45678.js", imports: ["index.html"] },
       }),
     ],
   ];
@@ -69,13 +70,15 @@ test("a page's address answers with the app under a nonce of its own", async () 
 test("the screener's page tells the browser at once what it will fetch", async () => {
   const html = (await server.call(screener)).body.toString();
   expect(html).toContain(
-    '<link rel="preload" as="fetch" crossorigin="anonymous" href="/api/views/screener">',
+    '<link rel="preload" as="fetch" crossorigin="anonymous" href="/api/views/screener" />',
   );
-  for (const file of ["/assets/screener-Qwe45678.js", "/assets/main-Abc12345.js"]) {
-    expect(html).toContain(`<link rel="modulepreload" crossorigin href="${file}">`);
+  for (const file of ["/assets/screener-Qwe45678.js", "/assets/shared-Rty45678.js"]) {
+    expect(html).toContain(`<link rel="modulepreload" crossorigin href="${file}" />`);
   }
+  expect(html.match(/main-Abc12345/g)).toHaveLength(1);
+  expect(html.indexOf("preload")).toBeLessThan(html.indexOf("<script"));
   expect(html).toContain(
-    '<link rel="stylesheet" crossorigin href="/assets/screener-Qwe45678.css">',
+    '<link rel="stylesheet" crossorigin href="/assets/screener-Qwe45678.css" />',
   );
 });
 
