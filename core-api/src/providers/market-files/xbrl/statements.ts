@@ -145,11 +145,14 @@ function readCashFlow(template: Template, filed: FiledValues): Lines {
   return { ...lines, ...readCashBalances(balances, lines.netCashFlow) };
 }
 
-/** Both balances carry one tag: the end is the one that lies the net flow above the other. */
+/**
+ * Both balances carry one tag: the end is the one that lies the net flow above the other. Where only
+ * one is filed it is the end: a start of zero is left out by filers who do not give it.
+ */
 function readCashBalances(filed: readonly number[], net: number | undefined): Lines {
   const [one, other] = [...new Set(filed.map((value) => value / crore))];
   if (one === undefined || net === undefined) return {};
-  if (other === undefined) return { cashAtBeginning: one, cashAtEnd: one + net };
+  if (other === undefined) return { cashAtBeginning: one - net, cashAtEnd: one };
   const [start, end] = closer(other - one, one - other, net) ? [one, other] : [other, one];
   return { cashAtBeginning: start, cashAtEnd: end };
 }

@@ -77,6 +77,16 @@ test("a cash flow filed under the quarter's context belongs to the year", async 
   expect(year?.values).toMatchObject({ operatingCashFlow: 70, cashAtBeginning: 10, cashAtEnd: 15 });
 });
 
+test("a single cash balance is the one at the end", async () => {
+  const single = ordinary.replace(
+    /<in-bse-fin:CashAndCashEquivalentsCashFlowStatement[^>]*>100000000.00<[^>]*>/,
+    "",
+  );
+  const [, year] = await statementsIn("single.xml", single);
+  // 15 at the end after a net flow of 5 make 10 at the start.
+  expect(year?.values).toMatchObject({ cashAtBeginning: 10, cashAtEnd: 15 });
+});
+
 test("a zero that only fills the form is no figure", async () => {
   const [quarter] = await statementsOf("results/ordinary.xml");
   expect(quarter?.values.profitToOwners).toBeUndefined();
