@@ -59,11 +59,23 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
     return session;
   };
 
+  const tryCurrentSession = (): Session | null => {
+    try {
+      return currentSession();
+    } catch {
+      return null;
+    }
+  };
+
   /** The worker's answer, or why there is none. */
   const ask = async <Answer>(
     send: (engine: Remote<EngineApi>) => Promise<Answer>,
-    on: Session = currentSession(),
+    named?: Session,
   ): Promise<{ readonly answer: Answer } | Lost> => {
+    const on = named ?? tryCurrentSession();
+    if (on === null) {
+      return { code: "engine.unavailable", message: "The engine's worker could not be started." };
+    }
     const timer = setTimeout(() => {
       lose(on, "engine.timed_out", "The engine gave no answer in time and was started anew.");
     }, options.timeoutMs);
@@ -133,7 +145,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
       sorts.supersede();
       pages.supersede();
       return runs.latest(async (isLatest) => {
-        const on = closed ? null : currentSession();
+        const on = closed ? null : tryCurrentSession();
         const answer = await askResult((engine) => engine.run(request), on ?? undefined);
         if (!answer.ok || on === null || !isLatest()) return answer;
         lastResultId += 1;

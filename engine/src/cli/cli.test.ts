@@ -1,0 +1,305 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type SmallDataset, writeSmallDataset } from "../dataset/small-dataset.fixture.ts";
+import { encodeGroup } from "../table/arrow-group.ts";
+
+const main = fileURLToPath(new URL("./main.ts", import.meta.url));
+let folder: string;
+let dataset: SmallDataset;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "screener-"));
+  dataset = await writeSmallDataset();
+});
+afterAll(async () => {
+  await dataset.remove();
+  await rm(folder, { recursive: true });
+});
+
+interface Outcome {
+  readonly status: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+function screener(words: readonly string[], input = "", environment = {}): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [main, ...words], {
+      env: { ...process.env, DATASET_DIR: dataset.folder, ...environment },
+    });
+    let out = "";
+    let err = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => (out += text));
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (err += text));
+    child.on("error", reject);
+    child.on("close", (status) => resolve({ status, out, err }));
+    child.stdin.end(input);
+  });
+}
+
+async function file(name: string, content: string | Uint8Array): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
+}
+
+interface BatchLine {
+  readonly ok: boolean;
+  readonly matched?: readonly unknown[];
+  readonly unmatched?: number;
+  readonly lacking?: number;
+  readonly ms?: number;
+  readonly diagnostics?: readonly Readonly<Record<string, unknown>>[];
+}
+
+const readLines = (out: string): BatchLine[] =>
+  out
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as BatchLine);
+
+/** The answers to queries over a data file. */
+async function ask(path: string, ...queries: readonly string[]): Promise<BatchLine[]> {
+  const lines = queries.map((query) => JSON.stringify({ query })).join("\n");
+  const { out, err } = await screener(["batch", "-", "--data", path], lines);
+  expect(err).toBe("");
+  return readLines(out);
+}
+
+const matches = async (path: string, ...queries: readonly string[]): Promise<unknown[]> =>
+  (await ask(path, ...queries)).map(({ matched, diagnostics }) => matched ?? diagnostics);
+
+const companies = `Symbol,Company,Sales,ROE,Is Profitable,my ratio,Sector,Sales preceding year,Last result date
+AAA,"Alpha, Ltd","1,000",15,true,1.5,Banks,900,2025-08-31
+BBB,Beta,,20,FALSE,,Chemicals,100,2025-05-31
+CCC,Gamma,50,,,3,,60,
+`;
+
+describe("a data file", () => {
+  test("is matched by name and alias, and any other heading is a parameter", async () => {
+    const path = await file("companies.csv", companies);
+    expect(
+      await matches(
+        path,
+        "Sales > 60",
+        "Return on equity >= 15",
+        "my  RATIO < 2",
+        "Is Profitable",
+        "Is not Profitable",
+        "Sales > Sales 1 year ago",
+        "Sector = 'banks'",
+        "Last result date > 202506",
+        "Company = 'beta' OR Symbol = 'ccc'",
+      ),
+    ).toEqual([
+      ["AAA"],
+      ["AAA", "BBB"],
+      ["AAA"],
+      ["AAA"],
+      ["BBB"],
+      ["AAA"],
+      ["AAA"],
+      ["AAA"],
+      ["BBB", "CCC"],
+    ]);
+  });
+
+  test("counts unmatched and lacking", async () => {
+    const path = await file("counts.csv", companies);
+    const [line] = await ask(path, "Sales > 60");
+    expect(line).toMatchObject({ ok: true, matched: ["AAA"], unmatched: 2, lacking: 1 });
+    expect(Object.keys(line ?? {})).toEqual(["ok", "matched", "unmatched", "lacking", "ms"]);
+    expect(line?.ms).toBeGreaterThanOrEqual(0);
+  });
+
+  test("in JSON keeps the type of its ids", async () => {
+    const rows = [
+      { id: 7, Sales: 5, Fast: true },
+      { id: 8, Sales: null, Fast: false },
+      { id: "x", Sales: "1,200" },
+    ];
+    const path = await file("rows.json", JSON.stringify(rows));
+    const queries = ["Sales > 1", "NOT Sales > 10", "Fast IS EMPTY"];
+    expect(await matches(path, ...queries)).toEqual([[7, "x"], [7], ["x"]]);
+    const columns = { columns: { code: ["a", "b"], Debt: [1, null] } };
+    const other = await file("columns.json", JSON.stringify(columns));
+    expect(await matches(other, "Debt >= 1")).toEqual([["a"]]);
+  });
+
+  test("in CSV has numbers for ids where all are written as numbers", async () => {
+    const plain = await file("numbers.csv", "id;Sales\n1;5\n20;6\n");
+    expect(await matches(plain, "Sales > 1")).toEqual([[1, 20]]);
+    const padded = await file("padded.csv", "id\tSales\n001\t5\n20\t6\n");
+    expect(await matches(padded, "Sales > 1")).toEqual([["001", "20"]]);
+  });
+
+  test("in Arrow, and compressed, is read alike", async () => {
+    const arrow = encodeGroup([
+      { key: "id", type: "number", values: Float64Array.of(1, 2) },
+      { key: "Sales", type: "number", values: Float64Array.of(5, Number.NaN) },
+    ]);
+    expect(await matches(await file("a.arrow", arrow), "Sales > 1")).toEqual([[1]]);
+    const packed = await file("a.csv.gz", gzipSync("\uFEFFid,Sales\n1,5\n"));
+    expect(await matches(packed, "Sales > 1")).toEqual([[1]]);
+  });
+
+  test("keeps headings that the grammar would read otherwise behind brackets", async () => {
+    const path = await file(
+      "odd.csv",
+      "id,2024,A + B,and,Profit (₹ cr),x_y,P & L\n1,5,6,7,8,9,10\n",
+    );
+    const queries = [
+      "[2024] = 5",
+      "[a + b] = 6",
+      "[AND] = 7 and Profit (₹ cr) = 8",
+      "x_y + P & L = 19",
+    ];
+    expect(await matches(path, ...queries)).toEqual([[1], [1], [1], [1]]);
+  });
+
+  test.each([
+    ["a bad number", "id,Sales\na,1\nb,12x\n", 'line 3, Sales: "12x" is no number.'],
+    ["a bad number below a cell of two lines", 'id,T,Sales\na,"x\ny",1\nb,z,?\n', "line 4, Sales"],
+    ["a short row", "id,Sales\na\n", "line 2: 1 cells where the header has 2."],
+    ["two columns of one name", "id,Sales,SALES\na,1,2\n", 'two columns "SALES"'],
+    ["no heading", "id,,Sales\na,1,2\n", "a column without a heading"],
+    ["an open quote", 'id,Sales\na,"1\n', "line"],
+    ["a page of HTML", "<html><body>busy</body></html>", "HTML"],
+    ["broken JSON", '[{"id": 1,', "broken JSON"],
+    ["nothing", "", "no header line"],
+    ["bytes that are no text", Uint8Array.of(0x69, 0xff, 0xfe, 0x0a), "not a text in UTF-8"],
+    ["a damaged gzip", Uint8Array.of(0x1f, 0x8b, 1, 2, 3), "damaged gzip"],
+    ["a damaged Arrow file", new TextEncoder().encode("ARROW1 and no more"), "Arrow table"],
+  ])("with %s is refused in one line", async (_, content, message) => {
+    const path = await file("bad", content);
+    const { status, out, err } = await screener(["run", "Sales > 1", "--data", path]);
+    expect([status, out]).toEqual([2, ""]);
+    expect(err).toContain(message);
+    expect(err.trimEnd().split("\n")).toHaveLength(1);
+  });
+});
+
+describe("batch", () => {
+  test("prints one line a query, bad ones and broken lines too, and exits 1", async () => {
+    const path = await file("batch.csv", companies);
+    const lines = [
+      '{"query": "Sales > 60"}',
+      '"ROE > 15"',
+      '{"query": 5}',
+      "{",
+      "",
+      '{"query": "Salse > 1 AND ROE > 1"}',
+    ];
+    const queries = await file("queries.jsonl", lines.join("\n"));
+    const { status, out, err } = await screener(["batch", queries, "--data", path]);
+    expect([status, err]).toEqual([1, ""]);
+    const answers = readLines(out);
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true, false, false, false]);
+    expect(answers[2]?.diagnostics?.[0]?.["code"]).toBe("batch.broken_line");
+    expect(answers[4]?.diagnostics).toEqual([
+      {
+        code: "formula.unknown_name",
+        message: '"Salse" is no known parameter. Did you mean Sales?',
+        start: 0,
+        end: 5,
+        suggestion: "Sales",
+      },
+    ]);
+  });
+
+  test("answers thousands of queries in their order and survives a reader that goes away", async () => {
+    const path = await file("many.csv", companies);
+    const many = Array.from({ length: 3000 }, (_, at) => JSON.stringify(`Sales > ${at}`)).join(
+      "\n",
+    );
+    const queries = await file("many.jsonl", many);
+    const { status, out } = await screener(["batch", queries, "--data", path]);
+    expect(status).toBe(0);
+    const answers = readLines(out);
+    expect(answers.map(({ matched }) => matched?.length)).toEqual(
+      Array.from({ length: 3000 }, (_, at) => (at < 50 ? 2 : at < 1000 ? 1 : 0)),
+    );
+    const child = spawn(process.execPath, [main, "batch", queries, "--data", path]);
+    let err = "";
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (err += text));
+    child.stdout.once("data", () => child.stdout.destroy());
+    const ended = await new Promise((resolve) => void child.on("close", resolve));
+    expect([ended, err]).toEqual([0, ""]);
+  });
+});
+
+describe("run", () => {
+  test("takes the latest published dataset and prints a table, its counts apart", async () => {
+    const words = ["Sales > Sales preceding year", "--columns", "Market Capitalization"];
+    const { status, out, err } = await screener(["run", ...words, "--sort", "Sales asc"]);
+    expect(status).toBe(0);
+    expect(out.trimEnd().split("\n")).toEqual([
+      "symbol  Company name  Sales  Sales, 1 year ago  Market Capitalization",
+      "EEE     Epsilon          50                 40                    200",
+      "AAA     Alpha            60                 50                    600",
+    ]);
+    expect(err).toBe("2 of 6 match, 4 do not; 1 of these lack data (Sales, 1 year ago 1).\n");
+  });
+
+  test("prints CSV and JSON, cut to a limit", async () => {
+    const query = ["run", "Sales > 10", "--sort", "sales desc", "--limit", "2"];
+    const csv = await screener([...query, "--format", "csv"]);
+    expect(csv.out).toBe("symbol,Company name,Sales\nAAA,Alpha,60\nEEE,Epsilon,50\n");
+    const json = await screener([...query, "--format", "json", "--data", dataset.folder]);
+    expect(JSON.parse(json.out)).toEqual({
+      matched: 5,
+      unmatched: 1,
+      lacking: 0,
+      rows: [
+        { symbol: "AAA", "Company name": "Alpha", Sales: 60 },
+        { symbol: "EEE", "Company name": "Epsilon", Sales: 50 },
+      ],
+    });
+  });
+
+  test("marks the mistakes of a bad query and exits 1", async () => {
+    const { status, out, err } = await screener(["run", "Sales > 1 AN Sales < 5"]);
+    expect([status, out]).toEqual([1, ""]);
+    expect(err.split("\n").slice(0, 4)).toEqual([
+      '1:11 "AN" is no word of the language; did you mean AND? (formula.syntax)',
+      "  Sales > 1 AN Sales < 5",
+      "            ^^",
+      '  Fix: Use "AND"',
+    ]);
+  });
+
+  test.each([
+    [[], "Say run or batch."],
+    [["walk"], "There is no command walk."],
+    [["run"], "run takes one query"],
+    [["run", "a", "b"], "run takes one query"],
+    [["run", "Sales > 1", "--format", "xml"], "--format takes table, csv or json."],
+    [["run", "Sales > 1", "--limit", "-3"], "limit"],
+    [["run", "Sales > 1", "--colour"], "--colour"],
+    [["run", "Sales > 1", "--columns", "Salse"], "There is no column Salse. Did you mean Sales"],
+    [["batch", "nowhere.jsonl"], "There is no file nowhere.jsonl."],
+    [["batch", "-", "--format", "csv"], "batch takes no --format."],
+    [["run", "Sales > 1", "--data", "nowhere.csv"], "There is no file or folder nowhere.csv."],
+  ])("answers wrong use %j in one line with status 2", async (words, message) => {
+    const { status, out, err } = await screener(words);
+    expect([status, out]).toEqual([2, ""]);
+    expect(err).toContain(message);
+  });
+
+  test("says in one line that no dataset is published", async () => {
+    const { status, err } = await screener(["run", "Sales > 1"], "", { DATASET_DIR: folder });
+    expect(status).toBe(2);
+    expect(err).toMatch(/^screener: No dataset is published in .*\n$/u);
+  });
+
+  test("explains itself", async () => {
+    const { status, out } = await screener(["--help"]);
+    expect(status).toBe(0);
+    expect(out).toContain("screener batch QUERIES.jsonl");
+  });
+});

@@ -1,0 +1,199 @@
+import { MessageChannel, Worker } from "node:worker_threads";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { productCatalogue } from "./catalogue/index.ts";
+import type { EngineApi, Result, RunRequest } from "./contract/index.ts";
+import {
+  createPathSource,
+  type SmallDataset,
+  writeSmallDataset,
+} from "./dataset/small-dataset.fixture.ts";
+import { createEngine } from "./engine.ts";
+import { createEngineClient, type EngineWorker } from "./worker-client.ts";
+
+let dataset: SmallDataset;
+beforeAll(async () => {
+  dataset = await writeSmallDataset();
+});
+afterAll(() => dataset.remove());
+
+function startThread(): EngineWorker {
+  const { port1, port2 } = new MessageChannel();
+  const thread = new Worker(new URL("./worker-thread.fixture.ts", import.meta.url), {
+    workerData: { port: port2 },
+    transferList: [port2],
+  });
+  const terminate = (): Promise<number> => thread.terminate();
+  return Object.assign(port1 as unknown as globalThis.MessagePort, { terminate });
+}
+
+const request = (query: string, more: Partial<RunRequest> = {}): RunRequest => ({
+  query,
+  columns: [],
+  sort: null,
+  firstRows: 50,
+  ...more,
+});
+
+function valueOf<Value>(result: Result<Value>): Value {
+  if (result.ok) return result.value;
+  throw new Error(result.diagnostics.map(({ message }) => message).join(" "));
+}
+
+const codesOf = (result: Result<unknown>): string[] =>
+  result.ok ? [] : result.diagnostics.map(({ code }) => code);
+
+const hosts: readonly { name: string; start: () => { engine: EngineApi; stop: () => void } }[] = [
+  {
+    name: "in process",
+    start: () => ({
+      engine: createEngine(productCatalogue, createPathSource()),
+      stop: () => undefined,
+    }),
+  },
+  {
+    name: "through a worker",
+    start: () => {
+      const engine = createEngineClient({ createWorker: startThread, timeoutMs: 20_000 });
+      return { engine, stop: () => engine.close() };
+    },
+  },
+];
+
+describe.each(hosts)("the engine $name", ({ start }) => {
+  let engine: EngineApi;
+  let stop: () => void;
+  beforeAll(async () => {
+    ({ engine, stop } = start());
+    valueOf(await engine.open(dataset.request));
+  });
+  afterAll(() => stop());
+
+  test("matches rows, counts them and shows the query's columns first", async () => {
+    const result = valueOf(
+      await engine.run(request("Sales > Sales preceding year", { columns: ["name", "sales"] })),
+    );
+    // 60 > 50 and 50 > 40 hold; 10 < 20, 20 = 20 and 40 < 50 do not; of CCC the past is missing
+    expect(result).toMatchObject({ total: 6, matched: 2, unmatched: 4, lacking: 1 });
+    expect(result.lackingParameters).toEqual([
+      { key: "sales@y1", title: "Sales, 1 year ago", companies: 1 },
+    ]);
+    expect(result.columns.map(({ key, title }) => `${key}: ${title}`)).toEqual([
+      "sales: Sales",
+      "sales@y1: Sales, 1 year ago",
+      "name: Company name",
+    ]);
+    expect(result.page).toEqual({
+      from: 0,
+      to: 2,
+      rows: Int32Array.of(0, 4),
+      values: {
+        sales: Float64Array.of(60, 50),
+        "sales@y1": Float64Array.of(50, 40),
+        name: ["Alpha", "Epsilon"],
+      },
+    });
+  });
+
+  test("sorts a result, pages through it and ends it at the next run", async () => {
+    const sort = { column: "sales", direction: "descending" } as const;
+    const first = valueOf(await engine.run(request("Sales > 10", { sort, firstRows: 2 })));
+    expect([...first.page.rows]).toEqual([0, 4]);
+    const next = await engine.page({ resultId: first.resultId, from: 2, to: 99 });
+    expect(valueOf(next)).toMatchObject({ from: 2, to: 5, rows: Int32Array.of(5, 2, 3) });
+    const past = { column: "sales@y1", direction: "ascending" } as const;
+    const sorted = await engine.sort({ resultId: first.resultId, sort: past, firstRows: 9 });
+    // 20, 40, 50, 50 and the empty one
+    expect([...valueOf(sorted).rows]).toEqual([3, 4, 0, 5, 2]);
+    const back = await engine.sort({ resultId: first.resultId, sort: null, firstRows: 3 });
+    expect([...valueOf(back).rows]).toEqual([0, 2, 3]);
+    await engine.run(request("Sales > 30"));
+    const gone = await engine.page({ resultId: first.resultId, from: 0, to: 1 });
+    expect(codesOf(gone)).toEqual(["engine.result_gone"]);
+  });
+
+  test("gives the diagnostics of a bad query and the doubts of a good one", async () => {
+    expect(codesOf(await engine.run(request("Salse > 10")))).toEqual([
+      "formula.wrong_query",
+      "formula.unknown_name",
+    ]);
+    const doubtful = await engine.run(request("Sales > 10%"));
+    expect(doubtful.ok && doubtful.warnings.map(({ code }) => code)).toEqual([
+      "formula.percent_of_other",
+    ]);
+  });
+
+  test("says what the dataset was published without", async () => {
+    expect(codesOf(await engine.run(request("Sales 2 years ago > 1")))).toEqual([
+      "formula.period_not_available",
+    ]);
+    expect(codesOf(await engine.run(request("Sales > 1", { columns: ["debt"] })))).toEqual([
+      "dataset.column_missing",
+    ]);
+  });
+
+  test("colours, checks and completes", async () => {
+    const { tokens, columns } = await engine.check("Sales last year > 5 cr -- big");
+    expect(tokens.map(({ kind }) => kind).join(" ")).toBe(
+      "parameter period operator number unit comment",
+    );
+    expect(columns).toEqual([]); // the dataset has no last year's sales
+    expect((await engine.check("Sales > 5")).columns.map(({ key }) => key)).toEqual(["sales"]);
+    const [best] = await engine.complete("Market capi", 11);
+    expect(best).toMatchObject({
+      text: "Market Capitalization",
+      from: 0,
+      to: 11,
+      kind: "parameter",
+      unit: "₹ crore",
+    });
+  });
+
+  test("lists the parameters", async () => {
+    const parameters = await engine.parameters();
+    expect(parameters.find(({ code }) => code === "sales")).toMatchObject({ name: "Sales" });
+  });
+});
+
+test("a group is read once, when a column in it is first asked for", async () => {
+  const source = createPathSource();
+  const engine = createEngine(productCatalogue, source);
+  expect(codesOf(await engine.run(request("Sales > 1")))).toEqual(["engine.not_open"]);
+  await engine.open(dataset.request);
+  expect(source.filesRead).toEqual([]);
+  await Promise.all([engine.run(request("Sales > 1")), engine.run(request("Sales > 2"))]);
+  await engine.run(request("Sales > 3"));
+  expect(source.filesRead).toEqual(["profit-and-loss.arrow"]);
+});
+
+test("a file that cannot be read is tried again at the next run", async () => {
+  const source = createPathSource();
+  let broken = true;
+  const engine = createEngine(productCatalogue, {
+    read: (open, file) =>
+      broken ? Promise.reject(new Error("no answer")) : source.read(open, file),
+  });
+  await engine.open(dataset.request);
+  expect(codesOf(await engine.run(request("Sales > 1")))).toEqual(["dataset.unavailable"]);
+  broken = false;
+  expect(valueOf(await engine.run(request("Sales > 1"))).matched).toBe(6);
+});
+
+test("a file of another length is refused", async () => {
+  const source = createPathSource();
+  const engine = createEngine(productCatalogue, source);
+  const manifest = { ...dataset.request.manifest, rows: 7 };
+  await engine.open({ ...dataset.request, manifest });
+  const result = await engine.run(request("Sales > 1"));
+  expect(result.ok ? "" : result.diagnostics[0]?.message).toContain("has 6 rows, not 7");
+});
+
+test("of two runs under way the older is superseded", async () => {
+  const engine = createEngine(productCatalogue, createPathSource());
+  await engine.open(dataset.request);
+  const [older, newer] = await Promise.all([
+    engine.run(request("Sales > 1")),
+    engine.run(request("Sales > 30")),
+  ]);
+  expect(codesOf(older)).toEqual(["engine.superseded"]);
+  expect(valueOf(newer).matched).toBe(3);
+});
