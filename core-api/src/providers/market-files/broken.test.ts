@@ -362,6 +362,14 @@ test("lines are counted over quoted line ends and blank lines", async () => {
   expect(problems).toMatchObject([{ line: 5, code: "market_file.bad_date" }]);
 });
 
+test("prices of a day that is still to come are refused", async () => {
+  const path = writeTemporary("future.csv", prices(priceRow()));
+  await expect(readWhole(path, { today: "2025-08-28" })).rejects.toThrow(
+    /line 2: 2025-08-29 is still to come/,
+  );
+  expect((await readWhole(path, { today: "2025-08-29" })).problems).toEqual([]);
+});
+
 test("a zip bomb is stopped long before it is unpacked", async () => {
   const zeros = gzipSync(Buffer.alloc(40 * 2 ** 20, "a,b\n"), { level: 9 });
   const path = writeTemporary("bomb.csv.gz", zeros);

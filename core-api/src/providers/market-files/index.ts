@@ -1,8 +1,6 @@
 export { listMarketFiles } from "./list-market-files.ts";
 export { MarketFileError } from "./market-file-error.ts";
 export {
-  defaultLimits,
-  importOrder,
   type Limits,
   type MarketFileFormat,
   type OpenOptions,

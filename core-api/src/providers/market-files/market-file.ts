@@ -81,7 +81,7 @@ export const defaultLimits: Limits = {
 export interface OpenOptions {
   /** The day of a file that does not state one; wins over a date in the file's name. */
   readonly asOf?: IsoDate;
-  /** The day of a file that neither states one nor carries it in its name; also bounds dates in files. */
+  /** The day of a file that neither states one nor carries it in its name; the last day that a bhavcopy may be of. */
   readonly today?: IsoDate;
   /** The index of a list that does not name it. */
   readonly index?: string;

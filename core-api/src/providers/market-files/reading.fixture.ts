@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { productCatalogue } from "../../../../engine/src/catalogue/index.ts";
+import { productCatalogue } from "@munshi/engine";
+
 import type { MarketFact } from "../../contract/market-facts.ts";
 import { createParameterLookup } from "./mappings/parameter-lookup.ts";
 import type { OpenOptions, RecognisedFile, RowProblem } from "./market-file.ts";

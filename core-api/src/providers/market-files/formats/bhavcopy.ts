@@ -111,8 +111,8 @@ const udiffColumns = (columns: Columns): PriceColumns => ({
   valueUnit: 1,
 });
 
-function readEquities({ sink }: CsvContext, at: PriceColumns): RowReader {
-  const prices = new PriceCollector(sink);
+function readEquities({ sink, options }: CsvContext, at: PriceColumns): RowReader {
+  const prices = new PriceCollector(sink, options.today);
   return {
     read: (row) => {
       if (!isEquitySeries(row.required(at.series))) return sink.skip();
@@ -123,14 +123,14 @@ function readEquities({ sink }: CsvContext, at: PriceColumns): RowReader {
   };
 }
 
-function readUdiff({ columns, sink }: CsvContext): RowReader {
+function readUdiff({ columns, sink, options }: CsvContext): RowReader {
   const at = udiffColumns(columns);
   const typeAt = columns.place("fininstrmtp");
   const segmentAt = columns.place("sgmt");
   const sourceAt = columns.place("src");
   const codeAt = columns.place("fininstrmid");
   const businessDayAt = columns.place("bizdt");
-  const prices = new PriceCollector(sink);
+  const prices = new PriceCollector(sink, options.today);
   return {
     read: (row) => {
       if (row.required(typeAt) !== "STK" || row.required(segmentAt) !== "CM") return sink.skip();

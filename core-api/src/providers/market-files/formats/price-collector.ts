@@ -1,7 +1,9 @@
+import type { IsoDate } from "@munshi/engine/contract";
+
 import type { CompanyRef, PricesFact } from "../../../contract/market-facts.ts";
 import type { FactSink } from "../fact-sink.ts";
 import { RowFault } from "../market-file-error.ts";
-import { fromDayNumber } from "../values/dates.ts";
+import { dayNumber, fromDayNumber } from "../values/dates.ts";
 
 /** Prices of one company on one day; NaN where a figure is not given. */
 export interface DayPrice {
@@ -41,14 +43,19 @@ export class PriceCollector {
   readonly #seen = new Map<string, Set<number>>();
   #held = new Map<string, DayPrice[]>();
   #count = 0;
+  readonly #lastDay: number;
 
-  constructor(sink: FactSink) {
+  /** `today` is the last day that prices may be of. */
+  constructor(sink: FactSink, today?: IsoDate) {
     this.#sink = sink;
+    this.#lastDay = today === undefined ? Number.POSITIVE_INFINITY : dayNumber(today);
   }
 
   /** Throws a RowFault for prices that cannot be, and for a day that stands twice. */
   add(price: DayPrice): void {
     checkPrice(price);
+    if (price.day > this.#lastDay)
+      throw new RowFault("future_day", `${fromDayNumber(price.day)} is still to come`);
     const { company } = price;
     const key = `${company.symbol ?? company.bseCode ?? company.isin}|${price.series}`;
     const days = this.#seen.get(key) ?? new Set();
