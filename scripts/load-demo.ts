@@ -6,6 +6,7 @@ import { demoMarket, generateMarket } from "@munshi/fixtures/market";
 import { createProgressBar } from "./progress-bar.ts";
 import type { ProgressBar } from "./progress-bar.ts";
 import { runScript } from "./lifetime.ts";
+import { readAhead } from "./read-ahead.ts";
 import { ScriptError } from "./repository.ts";
 import { DEFAULT_COMPANIES } from "./start-options.ts";
 
@@ -64,7 +65,7 @@ interface Load {
 async function load(core: CoreApi, { companies, bar, signal }: Load): Promise<void> {
   const onProgress = (done: number, total: number): void => bar.update("companies", done, total);
   await core.market.importFacts({
-    facts: flatten(generateMarket({ seed: SEED, companies, onProgress })),
+    facts: flatten(readAhead(generateMarket({ seed: SEED, companies, onProgress }))),
     source: demoMarket.source,
     signal,
   });

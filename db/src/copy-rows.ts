@@ -4,9 +4,10 @@ import { encodeArray, isNumberColumn } from "./binary-arrays.ts";
 export type CopyRow = readonly unknown[];
 export type CopySource = Iterable<CopyRow> | AsyncIterable<CopyRow>;
 
-/** Both bounds keep a statement well under what one message may hold. */
+/** PostgreSQL counts parameters in 16 bits. */
 const MAX_PARAMETERS = 30_000;
-const MAX_BATCH_BYTES = 8 * 1024 * 1024;
+/** pglite-socket copies what has arrived of a message with every packet: 8 MB takes three times as long. */
+const MAX_BATCH_BYTES = 256 * 1024;
 
 /**
  * Adds many rows by multi-row inserts; a row's values follow `columns`, and typed arrays travel in
