@@ -12,6 +12,7 @@ import type { StaffService } from "./domains/staff/index.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import type { CoreConfig } from "./platform/config/config.ts";
+import { startHousekeeping } from "./platform/housekeeping.ts";
 import { createJobs } from "./platform/jobs/index.ts";
 import type { Jobs } from "./platform/jobs/index.ts";
 import { createLog } from "./platform/log/log.ts";
@@ -78,6 +79,7 @@ export async function composeCoreApi(
     await announceDataset({ url: config.bffUrl, secret: config.internalSecret }, version, signal);
     log.info({ event: event.name, version }, "bff told of the dataset");
   });
+  let endHousekeeping = (): void => undefined;
   return {
     config,
     db,
@@ -92,8 +94,10 @@ export async function composeCoreApi(
     async startWork() {
       await jobs.start();
       outbox.start();
+      endHousekeeping = startHousekeeping({ db, clock, log });
     },
     async close(graceMs = 5_000) {
+      endHousekeeping();
       await outbox.stop();
       await jobs.stop(graceMs);
       await release();

@@ -40,9 +40,6 @@ export function createLog(options: LogOptions): Log {
   );
 }
 
-/** A log that says nothing, for tests and quiet tools. */
-export const silentLog: Log = createLog({ level: "silent", service: "silent" });
-
 function keepAllowed(fields: Record<string, unknown>): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(fields)) {

@@ -2,11 +2,12 @@ import { rm } from "node:fs/promises";
 import { basename } from "node:path";
 import { z } from "zod";
 import type { Transaction } from "@munshi/db";
+import type { ImportReport } from "../../contract/index.ts";
 import type { Actor } from "../../platform/actor/actor.ts";
 import type { Job, JobRun, Jobs } from "../../platform/jobs/index.ts";
 import type { Outbox } from "../../platform/outbox/index.ts";
 import type { AuditService } from "../audit/index.ts";
-import type { MarketDomain } from "../market/index.ts";
+import type { FactsRequest, MarketDomain } from "../market/index.ts";
 import { demandPermission } from "./market-admin.policy.ts";
 
 const importData = z.strictObject({
@@ -30,12 +31,14 @@ export interface MarketAdminService {
   enqueuePublish(transaction: Transaction, by: Actor, data: PublishData): Promise<string>;
   /** Imports here and now: what the command line does. Throws what the import throws. */
   importNow(by: Actor, data: ImportData, onProgress?: (step: object) => void): Promise<JobRun>;
+  /** Stores facts that a program made, such as the demonstration market. */
+  importFactsNow(by: Actor, request: FactsRequest): Promise<ImportReport>;
   publishNow(by: Actor, data: PublishData, onProgress?: (step: object) => void): Promise<JobRun>;
   findRun(by: Actor, runId: string): Promise<JobRun | null>;
 }
 
 export interface MarketAdminDeps {
-  readonly market: Pick<MarketDomain, "importFiles" | "publish">;
+  readonly market: Pick<MarketDomain, "importFacts" | "importFiles" | "publish">;
   readonly jobs: Jobs;
   readonly outbox: Outbox;
   readonly audit: AuditService;
@@ -61,6 +64,14 @@ export function createMarketAdminService(deps: MarketAdminDeps): MarketAdminServ
     async importNow(by, data, onProgress) {
       demandPermission(by, "market.import");
       return jobs.runNow({ name: importJob, data, actor: by }, onProgress);
+    },
+    async importFactsNow(by, request) {
+      demandPermission(by, "market.import");
+      const report = await deps.market.importFacts({ ...request, actor: by });
+      const details = { source: request.source, dryRun: report.dryRun, ok: report.ok };
+      const subject = request.source;
+      await deps.audit.record({ actor: by, action: "market.facts_imported", subject, details });
+      return report;
     },
     async publishNow(by, data, onProgress) {
       demandPermission(by, "market.publish");

@@ -1,4 +1,1 @@
 export { createTenantRoutes } from "./tenants.routes.ts";
-
-/** The tenant that everything belongs to until a partner is added. */
-export const defaultTenant = "munshi";

@@ -1,3 +1,4 @@
+import { DatabaseError } from "@munshi/db";
 import { AppError } from "../errors/app-error.ts";
 
 const byState: {
@@ -40,6 +41,7 @@ export function translateDatabaseError(error: unknown): AppError | null {
   const state = sqlStateOf(error);
   const unavailable =
     (typeof code === "string" && unreachable.has(code)) ||
+    error instanceof DatabaseError ||
     error.name === "KnexTimeoutError" ||
     (state !== null &&
       (state.startsWith("08") || state.startsWith("53") || state.startsWith("57P")));

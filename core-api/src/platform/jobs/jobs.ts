@@ -53,7 +53,7 @@ export function createJobs(deps: JobsDeps): Jobs {
       db: fromKnex(db),
       schema: "jobs",
       schedule: false,
-      superviseIntervalSeconds: 120,
+      superviseIntervalSeconds: 60,
       monitorIntervalSeconds: 120,
       maintenanceIntervalSeconds: 3_600,
       queueCacheIntervalSeconds: 600,
@@ -65,11 +65,13 @@ export function createJobs(deps: JobsDeps): Jobs {
     boss = started;
     for (const name of jobs.keys()) {
       await started.createQueue(name, {
-        retryLimit: 5,
+        // Enough tries to outlast the lease that a killed process leaves behind.
+        retryLimit: 30,
         retryDelay: 5,
         retryBackoff: true,
-        retryDelayMax: 300,
-        expireInSeconds: 3_600,
+        retryDelayMax: 60,
+        expireInSeconds: 6 * 3_600,
+        heartbeatSeconds: 300,
       });
       const worker = await started.work<{ runId: string }>(
         name,

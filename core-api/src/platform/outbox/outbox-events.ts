@@ -69,6 +69,11 @@ export async function leaseEvents(
   }));
 }
 
+/** Forgets events delivered before a moment; those given up stay for people to look at. */
+export async function deleteDeliveredBefore(db: Executor, moment: Date): Promise<number> {
+  return db("outbox_events").where("delivered_at", "<", moment).delete();
+}
+
 export interface EventChange {
   readonly delivered_at?: Date;
   readonly available_at?: Date;

@@ -1,0 +1,36 @@
+import type { Executor } from "@munshi/db";
+import type { Clock } from "./clock/clock.ts";
+import { deleteKeysBefore } from "./idempotency/index.ts";
+import type { Log } from "./log/log.ts";
+import { deleteDeliveredBefore } from "./outbox/index.ts";
+
+const everyMs = 6 * 3_600_000;
+const dayMs = 86_400_000;
+/** No client repeats a request after a week. */
+const keysDays = 7;
+const eventsDays = 30;
+
+/** Forgets answers and events that nobody can ask for any more. */
+export async function tidyUp(db: Executor, now: Date): Promise<number> {
+  const daysAgo = (days: number): Date => new Date(now.getTime() - days * dayMs);
+  const keys = await deleteKeysBefore(db, daysAgo(keysDays));
+  return keys + (await deleteDeliveredBefore(db, daysAgo(eventsDays)));
+}
+
+/** Tidies up now and then; the function that ends it. */
+export function startHousekeeping(deps: {
+  readonly db: Executor;
+  readonly clock: Clock;
+  readonly log: Log;
+}): () => void {
+  const run = (): void => {
+    tidyUp(deps.db, deps.clock.now()).then(
+      (count) => deps.log.debug({ count }, "tidied up"),
+      (err: unknown) => deps.log.warn({ err }, "could not tidy up"),
+    );
+  };
+  const timer = setInterval(run, everyMs);
+  timer.unref();
+  run();
+  return () => clearInterval(timer);
+}
