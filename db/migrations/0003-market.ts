@@ -103,6 +103,9 @@ export const market: NamedMigration = {
       );
       comment on table price_years is
         'Days since 1970-01-01, prices in paise as traded, value in rupees. -1 and NaN: not given; a whole array that is null: last is close, the others are not given. file_ids: the last import that wrote each day; one element where it wrote all.';
+      ${["days", "open", "high", "low", "close", "previous_close", "volume", "value"]
+        .map((column) => `alter table price_years alter ${column} set storage external;`)
+        .join("\n      ")}
       create table price_days (
         day date not null,
         file_id integer not null references import_files,

@@ -36,10 +36,6 @@ test("prices read back as they came in, to the paisa", async () => {
   const closes = [0.05, 1234.55, 99.99, 149_999.95, 8.1];
   const dates = ["2024-12-30", "2024-12-31", "2025-01-01", "2025-01-02", "2025-01-03"];
   const days = dates.map((date, index) => day("AAA", date, closes[index] ?? 0));
-  const [first] = days;
-  if (first === undefined) throw new Error("no day");
-  const join = (read: (fact: typeof first) => Float64Array): Float64Array =>
-    Float64Array.from(days, (fact) => read(fact)[0] ?? Number.NaN);
   const shifted = (by: number): Float64Array =>
     Float64Array.from(closes, (close) => Number((close + by).toFixed(2)));
   const prices = {
@@ -51,7 +47,7 @@ test("prices read back as they came in, to the paisa", async () => {
     previousClose: Float64Array.of(Number.NaN, 1, 2, 3, 4),
     last: shifted(0.02),
     volume: Float64Array.of(0, 1, 4_000_000_000, 2, 3),
-    value: join((fact) => fact.prices.value),
+    value: Float64Array.from(days, (fact) => fact.prices.value[0] ?? Number.NaN),
     trades: Float64Array.of(Number.NaN, 1, 2, 3, 4),
     delivery: Float64Array.of(Number.NaN, 1, 3_999_999_999, 0, 3),
   };

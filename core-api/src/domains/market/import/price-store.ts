@@ -27,12 +27,13 @@ const shareSeries: ReadonlySet<string> = new Set([
 /** ISINs of funds' units begin so; exchange-traded funds share the series EQ with companies. */
 const fundPrefix = "INF";
 
-const flushRows = 400_000;
+const flushRows = 150_000;
 
 export interface PriceStore {
   add(fact: PricesFact): void;
   /** True where enough waits to be written. */
   isFull(): boolean;
+  /** Starts writing what waits; the source goes on meanwhile. A failure shows at the next call. */
   flush(): Promise<void>;
   finish(): Promise<void>;
 }
@@ -56,10 +57,19 @@ export function createPriceStore(options: PriceStoreOptions): PriceStore {
   let waiting = 0;
   const rowsByDay = new Map<number, number>();
 
-  const write = async (): Promise<void> => {
+  let writing: Promise<void> = Promise.resolve();
+
+  const startWriting = async (): Promise<void> => {
+    await writing;
     const years = [...drafts.values()];
     drafts = new Map();
     waiting = 0;
+    writing = write(years);
+    // Awaited at the next call; a source that fails before that must not leave it unhandled.
+    writing.catch(() => undefined);
+  };
+
+  const write = async (years: readonly PriceDraft[]): Promise<void> => {
     for (const part of chunk(years, 2_000)) {
       const stored = await loadPriceYears(
         transaction,
@@ -123,12 +133,13 @@ export function createPriceStore(options: PriceStoreOptions): PriceStore {
     isFull: () => !isExchangeFile && waiting >= flushRows,
     async flush() {
       countDays();
-      await write();
+      await startWriting();
     },
     async finish() {
       const fingerprints = isExchangeFile ? await judgeDays() : new Map<number, Buffer>();
       countDays();
-      await write();
+      await startWriting();
+      await writing;
       await savePriceDays(
         transaction,
         fileId,

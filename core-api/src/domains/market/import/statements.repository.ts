@@ -82,7 +82,6 @@ export async function saveStatements(
   const known = new Set(
     stored.map((row) => keyOf(row.co_code, row.basis, row.span, row.period_end, row.filing)),
   );
-  const length = Math.max(...positions.values());
   const rows: unknown[][] = [];
   for (const { coCode, fact } of records) {
     const key = keyOf(coCode, fact.basis, fact.span, fact.periodEnd, fact.filing);
@@ -90,23 +89,25 @@ export async function saveStatements(
     known.add(key);
     rows.push([
       ...[coCode, fact.basis, fact.span, fact.periodStart, fact.periodEnd, fact.publishedAt],
-      ...[fact.filing, fact.template, fact.audited, encodeFigures(fact.values, positions, length)],
+      ...[fact.filing, fact.template, fact.audited, encodeFigures(fact.values, positions)],
       fileId,
     ]);
   }
   return copyRows(transaction, "statements", columns, rows);
 }
 
-function encodeFigures(
-  values: StatementValues,
-  positions: LinePositions,
-  length: number,
-): Float64Array {
-  const figures = new Float64Array(length).fill(Number.NaN);
+/** Ends with the last line reported: most quarters carry profit and loss alone, which comes first. */
+function encodeFigures(values: StatementValues, positions: LinePositions): Float64Array {
+  const placed: (readonly [position: number, value: number])[] = [];
+  let length = 0;
   for (const code of Object.keys(values) as StatementLine[]) {
     const position = positions.get(code);
-    if (position !== undefined) figures[position - 1] = values[code] ?? Number.NaN;
+    if (position === undefined) continue;
+    placed.push([position, values[code] ?? Number.NaN]);
+    length = Math.max(length, position);
   }
+  const figures = new Float64Array(length).fill(Number.NaN);
+  for (const [position, value] of placed) figures[position - 1] = value;
   return figures;
 }
 

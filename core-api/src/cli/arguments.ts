@@ -1,0 +1,88 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+
+export type Command =
+  | { readonly name: "help" }
+  | { readonly name: "status" }
+  | {
+      readonly name: "import";
+      /** Absolute. */
+      readonly paths: readonly string[];
+      readonly dryRun: boolean;
+      readonly mapping: string | null;
+    }
+  | { readonly name: "publish"; readonly asOf: string | null };
+
+export const usage = `Usage: npm run market -- COMMAND
+
+  import FILE… | FOLDER   read market files; companies come before prices whatever the order
+      --dry-run           say what would be taken and change nothing
+      --mapping FILE      how the headers of a table stand for parameters (JSON)
+  status                  what is loaded, by day and source
+  publish                 compute all parameters and publish a dataset
+      --as-of YYYY-MM-DD  as known on that day
+  --help
+
+DATA_DIR names the folder for data (.data), DATABASE_URL a PostgreSQL in place of the embedded one.
+Exit code: 0 done, 1 a file was refused or the work failed, 2 wrong use.`;
+
+/** Wrong use of the command line, said in one line. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+const options = {
+  "dry-run": { type: "boolean" },
+  mapping: { type: "string" },
+  "as-of": { type: "string" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
+const allowed: { readonly [command: string]: readonly string[] } = {
+  import: ["dry-run", "mapping"],
+  status: [],
+  publish: ["as-of"],
+};
+
+/** Reads the arguments; throws a UsageError that says what is wrong with them. */
+export function readCommand(args: readonly string[], folder: string): Command {
+  const { values, positionals } = parse(args);
+  const [name, ...rest] = positionals;
+  if (values.help === true) return { name: "help" };
+  const flags = name === undefined ? undefined : allowed[name];
+  if (name === undefined) throw new UsageError("say what to do: import, status or publish");
+  if (flags === undefined) {
+    throw new UsageError(`there is no command ${name}: use import, status or publish`);
+  }
+  const wrong = Object.keys(values).find((flag) => !flags.includes(flag));
+  if (wrong !== undefined) throw new UsageError(`${name} takes no --${wrong}`);
+  if (name === "import") {
+    if (rest.length === 0) throw new UsageError("import needs a file or a folder");
+    return {
+      name,
+      paths: rest.map((path) => resolve(folder, path)),
+      dryRun: values["dry-run"] ?? false,
+      mapping: values.mapping === undefined ? null : resolve(folder, values.mapping),
+    };
+  }
+  if (rest.length > 0) throw new UsageError(`${name} takes no argument ${rest[0]}`);
+  return name === "publish" ? { name, asOf: readDate(values["as-of"]) } : { name: "status" };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (cause) {
+    const [reason] = (cause instanceof Error ? cause.message : String(cause)).split(". ");
+    throw new UsageError(reason ?? "the options cannot be read", { cause });
+  }
+}
+
+function readDate(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text) {
+    throw new UsageError(`--as-of needs a date such as 2026-03-31, not ${text}`);
+  }
+  return text;
+}

@@ -1,0 +1,76 @@
+import { composeCoreApi } from "../composition.ts";
+import type { CoreApi } from "../composition.ts";
+import type { PublishReport } from "../composition-types.ts";
+import type { Progress } from "../composition-types.ts";
+import type { ImportReport } from "../contract/index.ts";
+import { cliActor } from "../platform/actor/actor.ts";
+import { readCoreConfig } from "../platform/config/config.ts";
+import { createLog } from "../platform/log/log.ts";
+import { readCommand, usage, UsageError } from "./arguments.ts";
+import type { Command } from "./arguments.ts";
+import { createProgressView } from "./progress.ts";
+import { describeImport, describeStatus } from "./report-text.ts";
+
+const wrongUse = 2;
+const failed = 1;
+
+async function run(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
+  const command = readCommand(args, environment["INIT_CWD"] ?? process.cwd());
+  if (command.name === "help") {
+    print([usage]);
+    return 0;
+  }
+  const dataFolder = environment["DATA_DIR"] || environment["MUNSHI_DATA_DIR"] || ".data";
+  const config = readCoreConfig({ ...environment, DATA_DIR: dataFolder });
+  // What happens is told in words; a log is for those who ask for it.
+  const log = createLog({ level: environment["LOG_LEVEL"] || "silent", service: "market" });
+  const core = await composeCoreApi(config, { log });
+  try {
+    return await obey(core, command);
+  } finally {
+    await core.close();
+  }
+}
+
+async function obey(core: CoreApi, command: Exclude<Command, { name: "help" }>): Promise<number> {
+  if (command.name === "status") {
+    print(describeStatus(await core.market.status()));
+    return 0;
+  }
+  const view = createProgressView(process.stderr);
+  const onProgress = (step: object): void => view.show(step as Progress);
+  try {
+    if (command.name === "publish") {
+      const data = { kind: null, asOf: command.asOf };
+      const { result } = await core.marketAdmin.publishNow(cliActor, data, onProgress);
+      view.end();
+      const { version, rows } = result as PublishReport;
+      print([`Published ${version}: ${rows} companies`]);
+      return 0;
+    }
+    const { paths, dryRun, mapping } = command;
+    const data = { paths: [...paths], dryRun, mapping, isUpload: false };
+    const { result } = await core.marketAdmin.importNow(cliActor, data, onProgress);
+    view.end();
+    const report = result as ImportReport;
+    print(describeImport(report));
+    return report.ok ? 0 : failed;
+  } finally {
+    view.end();
+  }
+}
+
+function print(lines: readonly string[]): void {
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2), process.env);
+} catch (error) {
+  const isUsage = error instanceof UsageError;
+  const hint = isUsage ? " (npm run market -- --help tells how)" : "";
+  process.stderr.write(
+    `market: ${error instanceof Error ? error.message : String(error)}${hint}\n`,
+  );
+  process.exitCode = isUsage ? wrongUse : failed;
+}
