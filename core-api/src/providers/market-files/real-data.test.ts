@@ -152,7 +152,7 @@ describe.skipIf(!isThere)(`real market files (skipped where ${realDataFolder} is
     expect((await read("shareholding/shareholding_12q_3cos.csv")).facts).toHaveLength(36);
     expect((await read("shareholding/promoter_history_nse.csv")).facts).toHaveLength(335);
     const sectors = await read("companies/screener_industry_map_2026-02.csv");
-    expect([sectors.facts.length, sectors.problems.length]).toEqual([2301, 133]);
+    expect([sectors.facts.length, sectors.problems.length]).toEqual([2242, 188]);
   });
 
   test("the snapshot of 3,120 stocks is read whole", async () => {

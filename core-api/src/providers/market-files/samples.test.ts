@@ -68,6 +68,18 @@ test("an industry map leaves NA empty", async () => {
   expect([facts.length, skipped]).toEqual([2, 1]);
 });
 
+test("a symbol that an industry map gives to two companies is left out", async () => {
+  const header = "stock_name,symbol,industry,index,sector\n";
+  const rows =
+    "Aravali Widgets,ARAVWID,Widgets,,\nAravali Foods,ARAVWID,Foods,,\nDoab,DOABTILES,Ceramics,,\n";
+  const { facts, problems } = await readWhole(writeTemporary("joined.csv", header + rows));
+  expect(facts).toMatchObject([{ symbol: "DOABTILES" }]);
+  expect(problems.map(({ line, code }) => [line, code])).toEqual([
+    [2, "market_file.ambiguous"],
+    [3, "market_file.ambiguous"],
+  ]);
+});
+
 test("a market watch gives the index, its members and their prices; thousands commas are read", async () => {
   const { facts } = await readWhole(samplePath("indices/market-watch.csv"), { asOf: "2026-08-12" });
   const [index] = factsOf(facts, "index-prices");

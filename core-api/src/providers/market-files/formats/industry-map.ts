@@ -1,8 +1,18 @@
 import type { CsvFormat } from "../csv/csv-format.ts";
 import { importOrder } from "../market-file.ts";
-import { RowFault, quoted } from "../market-file-error.ts";
+import { quoted } from "../market-file-error.ts";
 
-/** Sector and industry by symbol. */
+interface Placing {
+  readonly line: number;
+  readonly name: string;
+  readonly industry: string;
+  readonly sector: string;
+}
+
+/**
+ * Sector and industry by symbol. Such maps are joined by name, and a symbol that stands for several
+ * companies was joined wrongly: none of its rows is taken.
+ */
 export const industryMap: CsvFormat = {
   format: "industry-map",
   label: "sectors and industries of companies",
@@ -12,26 +22,44 @@ export const industryMap: CsvFormat = {
     (columns.has("stock name") || columns.width <= 5),
   open: ({ columns, sink }) => {
     const symbolAt = columns.place("symbol");
+    const nameAt = columns.place("stock name", "name", "company name");
     const industryAt = columns.place("industry");
     const sectorAt = columns.place("sector");
-    const seen = new Map<string, number>();
+    const placings = new Map<string, Placing[]>();
     return {
       read: (row) => {
         const symbol = row.required(symbolAt);
-        const earlier = seen.get(symbol);
-        if (earlier !== undefined)
-          throw new RowFault("duplicate", `${quoted(symbol)} stands on line ${earlier} already`);
-        seen.set(symbol, row.line);
         const industry = row.optional(industryAt);
         const sector = row.optional(sectorAt);
         if (industry === "" && sector === "") return sink.skip();
-        sink.fact({
-          kind: "company",
-          symbol,
-          ...(industry === "" ? {} : { industry }),
-          ...(sector === "" ? {} : { sector }),
-        });
+        const placing = { line: row.line, name: row.text(nameAt), industry, sector };
+        const held = placings.get(symbol);
+        if (held) held.push(placing);
+        else placings.set(symbol, [placing]);
+      },
+      end: () => {
+        for (const [symbol, rows] of placings) {
+          const [first] = rows;
+          if (first === undefined || !agree(rows)) {
+            for (const { line, name } of rows)
+              sink.note(
+                line,
+                "ambiguous",
+                `${quoted(symbol)} stands for ${rows.length} companies, ${quoted(name)} among them; none is taken`,
+              );
+            continue;
+          }
+          sink.fact({
+            kind: "company",
+            symbol,
+            ...(first.industry === "" ? {} : { industry: first.industry }),
+            ...(first.sector === "" ? {} : { sector: first.sector }),
+          });
+        }
       },
     };
   },
 };
+
+const agree = (rows: readonly Placing[]): boolean =>
+  rows.every(({ industry, sector }) => industry === rows[0]?.industry && sector === rows[0].sector);
