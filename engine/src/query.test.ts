@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { productCatalogue } from "./catalogue/index.ts";
 import { smallCatalogue } from "./eval/small-market.fixture.ts";
@@ -115,10 +115,8 @@ describe("mistakes", () => {
     ["Sales preceding year 2 years ago > 5", "formula.period_not_available < 2 years ago>", null],
   ])("%s", (query, complaint, fixed) => {
     expect(complaints(query)[0]).toContain(complaint);
-    if (fixed !== null) {
-      expect(mended(query)).toBe(fixed);
-      expect(complaints(fixed)).toEqual([]);
-    }
+    expect(fixed === null || mended(query)).toBe(fixed ?? true);
+    expect(complaints(fixed ?? "Sales > 1")).toEqual([]);
   });
 
   test("several are reported in one go, in the order of the text", () => {
@@ -175,7 +173,9 @@ describe("bounds", () => {
 
 describe("any text", () => {
   const pieces = [
-    ..."()[]<>=!+-*/%,.;'\"\\{}$&|?#@^~`\n\t \u00a0\u2212\ud83d\ude00é",
+    ...Array.from("()[]<>=!+-*/%,.;'\"\\{}$&|?#@^~`\n\t \u00a0\u2212é"),
+    "\ud83d",
+    "\ude00",
     "Sales",
     "Debt to equity",
     "Debt to",
@@ -203,7 +203,7 @@ describe("any text", () => {
     "__proto__",
     "constructor",
   ];
-  const spans = (query: string): void => {
+  const expectSpansInside = (query: string): void => {
     const { tokens, diagnostics, condition } = reader.read(query);
     const places = [
       ...tokens,
@@ -218,15 +218,16 @@ describe("any text", () => {
   };
 
   test("gives diagnostics inside the text and never an exception", () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.tuple(fc.constantFrom(...pieces), fc.constantFrom("", " ")), { maxLength: 25 }),
-        (words) => spans(words.flat().join("")),
-      ),
-      { numRuns: 4000 },
+    const spliced = fc
+      .array(fc.tuple(fc.constantFrom(...pieces), fc.constantFrom("", " ")), { maxLength: 25 })
+      .map((words) => words.flat().join(""));
+    const texts = fc.oneof(
+      { arbitrary: spliced, weight: 4 },
+      { arbitrary: fc.string({ unit: "grapheme" }), weight: 1 },
+      { arbitrary: fc.string({ unit: "binary", maxLength: 60 }), weight: 1 },
     );
-    fc.assert(fc.property(fc.string({ unit: "grapheme" }), spans), { numRuns: 1000 });
-    fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 60 }), spans), { numRuns: 1000 });
+    const hold = (): void => fc.assert(fc.property(texts, expectSpansInside), { numRuns: 5000 });
+    expect(hold).not.toThrow();
   });
 
   test.each([
@@ -242,7 +243,7 @@ describe("any text", () => {
     ["periods", "Sales last year ".repeat(500)],
   ])("of many %s is answered in a moment", (_, text) => {
     const started = performance.now();
-    spans(text);
+    expectSpansInside(text);
     expect(performance.now() - started).toBeLessThan(2000);
   });
 });

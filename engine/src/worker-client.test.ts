@@ -57,7 +57,7 @@ function stage(answers: Partial<EngineApi>) {
         port1.close();
         port2.close();
       },
-    }) as EngineWorker;
+    });
   };
   return {
     createWorker,

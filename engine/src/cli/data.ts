@@ -1,13 +1,6 @@
-import { stat } from "node:fs/promises";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { type Catalogue, productCatalogue } from "../catalogue/index.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { ColumnKey } from "../contract/index.ts";
 import type { LoadableColumns } from "../dataset/dataset-columns.ts";
-import { CliError } from "./cli-error.ts";
-import { openDatasetFolder } from "./dataset-folder.ts";
-import { openFileData } from "./file-data.ts";
-import { readTable } from "./read-table.ts";
 
 export type RowId = string | number | boolean | null;
 
@@ -19,19 +12,4 @@ export interface Data {
   /** Columns that say what a row is, printed behind the id. */
   readonly labelColumns: readonly ColumnKey[];
   readIds(): Promise<readonly RowId[]>;
-}
-
-/** Opens `--data`, or the latest published dataset; throws a CliError in one line. */
-export async function openData(path: string | null, environment: NodeJS.ProcessEnv): Promise<Data> {
-  if (path === null) {
-    const folder =
-      environment["DATASET_DIR"] ??
-      join(fileURLToPath(new URL("../../../", import.meta.url)), ".data", "datasets");
-    return openDatasetFolder(folder, productCatalogue);
-  }
-  const found = await stat(path).catch(() => null);
-  if (found === null) throw new CliError(`There is no file or folder ${path}.`);
-  return found.isDirectory()
-    ? openDatasetFolder(path, productCatalogue)
-    : openFileData(path, await readTable(path), productCatalogue);
 }

@@ -1,6 +1,6 @@
 import type { IRecognitionException } from "chevrotain";
 import { type Problem, problemAt, removeFix } from "./problem.ts";
-import { type TokenName, type Word, tokens } from "./tokens.ts";
+import type { TokenName, Word } from "./tokens.ts";
 
 const operandNames = ["a parameter", "a number", "("];
 const operatorNames = ["an operator", "AND", "OR"];
@@ -69,9 +69,4 @@ function describeEnd(text: string, before: Word | undefined): Problem {
 function quote(text: string, place: { readonly start: number; readonly end: number }): string {
   const written = text.slice(place.start, place.end).trim();
   return written === "" ? "the line break" : `"${written.slice(0, 40)}"`;
-}
-
-/** What a kind of word is called in a message. */
-export function tokenLabel(type: TokenName): string {
-  return tokens[type].LABEL ?? type;
 }
