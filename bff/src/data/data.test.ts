@@ -123,3 +123,17 @@ test("news of a dataset, from a server that knows the secret, makes its first fi
   await server.call(`/data/${version}/identity.arrow`, { headers: brotli });
   expect(core.requests).toEqual([]);
 });
+
+test("while core-api is away the dataset known last still stands, from memory", async () => {
+  const away = await startCoreServer();
+  publishSample(away, "kept");
+  const bff = await startBff(away.url);
+  await bff.bff.warm();
+  expect((await bff.call("/api/views/screener")).status).toBe(200);
+  await away.close();
+  await expect(bff.bff.warm()).rejects.toMatchObject({ code: "core.unreachable" });
+  expect((await bff.call("/data/kept/identity.arrow")).status).toBe(200);
+  const shell = await bff.call("/api/views/shell");
+  expect(JSON.parse(shell.body.toString())).toMatchObject({ market: { version: "kept" } });
+  await bff.close();
+});

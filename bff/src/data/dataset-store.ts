@@ -28,7 +28,8 @@ export function createDatasetStore(deps: {
   readonly log: Log;
 }): DatasetStore {
   const { core, cache, compressor, log } = deps;
-  let known: { readonly manifest: Promise<DatasetManifest | null>; until: number } | null = null;
+  let known: { readonly manifest: Promise<DatasetManifest | null>; readonly until: number } | null =
+    null;
   let loads = 0;
 
   const askLatest = async (): Promise<DatasetManifest | null> => {
@@ -43,17 +44,17 @@ export function createDatasetStore(deps: {
   const latest = async (): Promise<DatasetManifest | null> => {
     const before = known;
     if (before !== null && before.until > performance.now()) return before.manifest;
-    const asked = { manifest: askLatest(), until: performance.now() + latestMs };
+    const asked = {
+      manifest: askLatest().catch((error: unknown) => {
+        // core-api is away: the dataset known last still stands.
+        if (before !== null) return before.manifest;
+        known = null;
+        throw error;
+      }),
+      until: performance.now() + latestMs,
+    };
     known = asked;
-    try {
-      return await asked.manifest;
-    } catch (error) {
-      if (known === asked) known = before;
-      if (before === null) throw error;
-      // core-api is away: the dataset known last still stands.
-      before.until = performance.now() + latestMs;
-      return before.manifest;
-    }
+    return asked.manifest;
   };
 
   const file = async (version: string, name: string): Promise<StoredFile> =>
@@ -89,8 +90,12 @@ export function createDatasetStore(deps: {
       return JSON.parse(stored.bytes.toString("utf8")) as FirstRows;
     },
     async refresh() {
+      const before = known;
       known = null;
-      const manifest = await latest();
+      const manifest = await latest().catch((error: unknown) => {
+        known = before;
+        throw error;
+      });
       if (manifest !== null) await warm(manifest);
     },
   };
