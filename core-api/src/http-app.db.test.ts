@@ -185,7 +185,11 @@ test("publishing is a job; its files are served and never leave their folder", a
     body: JSON.stringify({ kind: "market", asOf: "2026-11-20" }),
   });
   expect(publish.status).toBe(202);
-  expect(await awaitRun(idOf(publish))).toMatchObject({ status: "done", error: null, result: { rows: 2 } });
+  expect(await awaitRun(idOf(publish))).toMatchObject({
+    status: "done",
+    error: null,
+    result: { rows: 2 },
+  });
   const { body } = await call("/datasets/latest");
   const manifest = body as DatasetManifest;
   expect(manifest.rows).toBe(2);
