@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- native options cannot show three parts */
 import type { CompanyHit } from "@munshi/bff/contract";
 import { useEffect } from "react";
 

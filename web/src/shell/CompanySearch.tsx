@@ -89,9 +89,7 @@ export function CompanySearch({
         onRetry={state.kind === "failed" ? retry : null}
         onChoose={choose}
       />
-      <span className="visually-hidden" role="status">
-        {shown ? describeSearch(state) : ""}
-      </span>
+      <output className="visually-hidden">{shown ? describeSearch(state) : ""}</output>
     </search>
   );
 }

@@ -17,22 +17,20 @@ export type SearchState =
 
 /** Searches once typing has paused; an answer to an older text is dropped. `retry` asks again. */
 export function useCompanySearch(text: string): { state: SearchState; retry: () => void } {
-  const [state, setState] = useState<SearchState>({ kind: "idle" });
+  const [answer, setAnswer] = useState<SearchState>({ kind: "idle" });
   const [attempt, setAttempt] = useState(0);
   const wanted = text.trim();
+  const isIdle = wanted.length < minimumSearchLength;
 
   useEffect(() => {
-    if (wanted.length < minimumSearchLength) {
-      setState({ kind: "idle" });
-      return undefined;
-    }
+    if (isIdle) return undefined;
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      setState((before) => (before.kind === "found" ? before : { kind: "searching" }));
+      setAnswer((before) => (before.kind === "found" ? before : { kind: "searching" }));
       searchCompanies(wanted, abort.signal).then(
-        (hits) => setState({ kind: "found", hits, text: wanted }),
+        (hits) => setAnswer({ kind: "found", hits, text: wanted }),
         (error: unknown) => {
-          if (!abort.signal.aborted) setState({ kind: "failed", failure: toFailure(error) });
+          if (!abort.signal.aborted) setAnswer({ kind: "failed", failure: toFailure(error) });
         },
       );
     }, debounceMilliseconds);
@@ -40,7 +38,11 @@ export function useCompanySearch(text: string): { state: SearchState; retry: () 
       clearTimeout(timer);
       abort.abort();
     };
-  }, [wanted, attempt]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each attempt asks again
+  }, [wanted, isIdle, attempt]);
 
-  return { state, retry: () => setAttempt((count) => count + 1) };
+  return {
+    state: isIdle ? { kind: "idle" } : answer,
+    retry: () => setAttempt((count) => count + 1),
+  };
 }

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table element cannot hold rows that are placed one by one */
 import type { CSSProperties } from "react";
 import type { GridColumn } from "./grid-columns.ts";
 

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table element cannot hold rows that are placed one by one */
 import { useTable } from "@tanstack/react-table";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
@@ -55,6 +56,7 @@ export function RowGrid({
   const id = useId();
   const [active, setActive] = useState<number | null>(null);
 
+  // oxlint-disable-next-line react/incompatible-library -- drawn anew with every scroll on purpose
   const virtualizer = useVirtualizer({
     count: rowCount,
     getScrollElement: () => scroller.current,

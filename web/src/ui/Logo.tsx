@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn in place, so that it follows the theme */
 /** The product's name and mark; a partner's logo stands beside it, never in its place. */
 export function Logo() {
   return (

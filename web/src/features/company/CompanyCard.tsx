@@ -38,7 +38,6 @@ export function CompanyCard({
   useEffect(() => {
     const engine = createEngine();
     let wanted = true;
-    setFailure(null);
     loadCompanyFacts(engine, coCode)
       .then(
         (facts) => wanted && setLoaded(facts),
@@ -49,6 +48,7 @@ export function CompanyCard({
       wanted = false;
       engine.close();
     };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each attempt asks again
   }, [createEngine, coCode, attempt]);
 
   const { asOf, facts } = loaded ?? waiting;
@@ -78,7 +78,10 @@ export function CompanyCard({
             <FailureNotice
               title="The company's figures did not arrive"
               failure={failure}
-              onRetry={() => setAttempt(attempt + 1)}
+              onRetry={() => {
+                setFailure(null);
+                setAttempt(attempt + 1);
+              }}
             />
           )}
         </Modal.Body>

@@ -38,12 +38,14 @@ export function ScreenerPage({ engine, onShell, onChooseCompany }: Props) {
 
   useLayoutEffect(() => screener.visit(parseAddress(search)), [screener, search]);
   useEffect(() => void screener.open(), [screener]);
+  const hasRows = rows !== null;
   useEffect(() => {
-    if (rows !== null) markPainted("screener:first-rows");
-  }, [rows !== null]);
+    if (hasRows) markPainted("screener:first-rows");
+  }, [hasRows]);
+  const isReady = phase === "ready" && result !== null;
   useEffect(() => {
-    if (phase === "ready" && result !== null) markPainted("screener:ready");
-  }, [phase === "ready" && result !== null]);
+    if (isReady) markPainted("screener:ready");
+  }, [isReady]);
 
   const retry = useCallback(() => void screener.open(), [screener]);
 
@@ -55,9 +57,9 @@ export function ScreenerPage({ engine, onShell, onChooseCompany }: Props) {
           <FailureNotice title="The screener did not answer" failure={failure} onRetry={retry} />
         )}
         {phase === "unpublished" ? (
-          <p className="screener-unpublished" role="status">
+          <output className="screener-unpublished">
             No market has been published yet. The screener opens with the first one.
-          </p>
+          </output>
         ) : (
           <>
             <QueryPanel />

@@ -14,5 +14,5 @@ export function useScreener(): Screener {
 
 /** The state to draw; a component redraws when a field that it read changes. */
 export function useScreenerState(): ScreenerState {
-  return useSnapshot(useScreener().state) as ScreenerState;
+  return useSnapshot(useScreener().state);
 }

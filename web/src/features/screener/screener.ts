@@ -23,22 +23,22 @@ export interface ScreenerDeps {
 export interface Screener {
   readonly state: ScreenerState;
   /** Fetches the view, shows its rows, opens the dataset and answers the address. Also retries. */
-  open(): Promise<void>;
+  readonly open: () => Promise<void>;
   /** Shows what an address asks for; called with each address that the browser comes to. */
-  visit(address: ScreenerAddress): void;
-  setDraft(text: string): void;
+  readonly visit: (address: ScreenerAddress) => void;
+  readonly setDraft: (text: string) => void;
   /** Runs the editor's text. */
-  run(): void;
+  readonly run: () => void;
   /** Back to all companies, the usual columns and order. */
-  reset(): void;
-  sortBy(sort: ScreenerAddress["sort"]): void;
-  showColumns(columns: ScreenerAddress["columns"]): void;
-  takeSuggestion(suggestion: Suggestion): void;
-  /** Checks the editor's text, once the engine stands. */
-  check(): Promise<void>;
-  complete(text: string, caret: number): Promise<readonly Completion[]>;
+  readonly reset: () => void;
+  readonly sortBy: (sort: ScreenerAddress["sort"]) => void;
+  readonly showColumns: (columns: ScreenerAddress["columns"]) => void;
+  readonly takeSuggestion: (suggestion: Suggestion) => void;
+  /** Checks a text of the editor, once the engine stands; kept only while that text stands. */
+  readonly check: (text: string) => Promise<void>;
+  readonly complete: (text: string, caret: number) => Promise<readonly Completion[]>;
   /** Fetches what is missing of rows `from`..`to`. */
-  needRows(from: number, to: number): void;
+  readonly needRows: (from: number, to: number) => void;
 }
 
 export function createScreener(deps: ScreenerDeps): Screener {
@@ -76,7 +76,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
       state.phase = "ready";
       runner.answer(state.address, "anew");
       state.parameters = ref(await engine.parameters());
-      await check();
+      await check(state.draft);
     } catch (error) {
       if (turn === opening) fail(error);
     }
@@ -92,8 +92,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
     deps.navigate(address);
   }
 
-  async function check(): Promise<void> {
-    const text = state.draft;
+  async function check(text: string): Promise<void> {
     if (state.phase !== "ready") return;
     if (text.trim() === "") {
       state.checked = null;

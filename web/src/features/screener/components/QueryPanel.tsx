@@ -18,18 +18,16 @@ export function QueryPanel() {
   const screener = useScreener();
   const { draft, phase, running, checked } = useScreenerState();
   const editor = useRef<EditorHandle>(null);
-  const [editorWanted, setEditorWanted] = useState(false);
+  // The rows come first; the editor's code follows once they stand, and then stays.
+  const editorWanted = phase === "ready" || phase === "failed" || checked !== null;
+  const [choosing, setChoosing] = useState(false);
   const labelId = useId();
   const problemsId = useId();
 
   useEffect(() => {
-    const timer = setTimeout(() => void screener.check(), checkDelayMilliseconds);
+    const timer = setTimeout(() => void screener.check(draft), checkDelayMilliseconds);
     return () => clearTimeout(timer);
   }, [screener, draft]);
-  // The rows come first; the editor's code may follow once they stand.
-  useEffect(() => {
-    if (phase === "ready" || phase === "failed") setEditorWanted(true);
-  }, [phase]);
 
   const props = {
     text: draft,
@@ -39,6 +37,7 @@ export function QueryPanel() {
     handle: editor,
     onChange: screener.setDraft,
     onRun: screener.run,
+    onChoosing: setChoosing,
     complete: screener.complete,
   };
   return (
@@ -58,7 +57,11 @@ export function QueryPanel() {
           <PlainEditor {...props} />
         )}
       </div>
-      <QueryProblems id={problemsId} onShow={(at) => editor.current?.showPlace(at)} />
+      <QueryProblems
+        id={problemsId}
+        quiet={choosing}
+        onShow={(at) => editor.current?.showPlace(at)}
+      />
       <div className="query-actions">
         <Button
           onClick={screener.run}

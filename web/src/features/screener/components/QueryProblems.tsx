@@ -19,15 +19,18 @@ function useSettled(text: string): string {
 /** What is wrong or doubtful in the text, each with its place and, where known, its mending. */
 export function QueryProblems({
   id,
+  quiet,
   onShow,
 }: {
   readonly id: string;
+  /** The writer is choosing a name, which the text does not hold yet. */
+  readonly quiet: boolean;
   readonly onShow: (place: { readonly start: number; readonly end: number }) => void;
 }) {
   const screener = useScreener();
   const { refusal, checked, draft } = useScreenerState();
   const settled = useSettled(draft);
-  const doubts = checked?.text === draft && settled === draft ? checked.diagnostics : [];
+  const doubts = checked?.text === draft && settled === draft && !quiet ? checked.diagnostics : [];
   const problems: readonly Diagnostic[] = refusal ?? doubts;
   return (
     <div id={id} className="problems" role={refusal === null ? "status" : "alert"}>

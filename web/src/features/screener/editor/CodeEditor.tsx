@@ -43,6 +43,7 @@ export function CodeEditor(props: EditorProps) {
           createEditorExtensions({
             onChange: (changed) => latest.current.onChange(changed),
             onRun: () => latest.current.onRun(),
+            onChoosing: (choosing) => latest.current.onChoosing(choosing),
             complete: (typed, caret) => latest.current.complete(typed, caret),
           }),
         ],

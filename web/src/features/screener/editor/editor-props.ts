@@ -20,6 +20,8 @@ export interface EditorProps {
   readonly handle: RefObject<EditorHandle | null>;
   readonly onChange: (text: string) => void;
   readonly onRun: () => void;
+  /** Whether the list of completions is open, as it opens and closes. */
+  readonly onChoosing: (choosing: boolean) => void;
   readonly complete: (text: string, caret: number) => Promise<readonly Completion[]>;
 }
 

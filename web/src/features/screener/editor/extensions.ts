@@ -1,4 +1,9 @@
-import { closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
+import {
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+  completionStatus,
+} from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { Prec } from "@codemirror/state";
 import type { Extension } from "@codemirror/state";
@@ -9,10 +14,15 @@ import type { EditorProps } from "./editor-props.ts";
 import { tokenColours } from "./marking.ts";
 import { editorTheme } from "./theme.ts";
 
-type Callbacks = Pick<EditorProps, "onChange" | "onRun" | "complete">;
+type Callbacks = Pick<EditorProps, "onChange" | "onRun" | "onChoosing" | "complete">;
 
 /** All that the editor does. Tab is bound to nothing, so that it leaves the editor. */
-export function createEditorExtensions({ onChange, onRun, complete }: Callbacks): Extension {
+export function createEditorExtensions({
+  onChange,
+  onRun,
+  onChoosing,
+  complete,
+}: Callbacks): Extension {
   const runKey = keymap.of([
     {
       key: "Mod-Enter",
@@ -38,6 +48,8 @@ export function createEditorExtensions({ onChange, onRun, complete }: Callbacks)
     EditorView.contentAttributes.of({ spellcheck: "false", autocapitalize: "off" }),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) onChange(update.state.doc.toString());
+      const choosing = completionStatus(update.state) === "active";
+      if (choosing !== (completionStatus(update.startState) === "active")) onChoosing(choosing);
     }),
     tokenColours,
     editorTheme,
