@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { ScriptError } from "./repository.ts";
 
 /** Thrown where work was still going on when the end was asked for. */
@@ -63,10 +64,25 @@ export function endOnSignals(lifetime: Lifetime): void {
   process.on("SIGTERM", ask);
   process.on("SIGHUP", ask);
   if (process.env["npm_lifecycle_event"] === undefined) return;
-  const parent = process.ppid;
+  const ancestors = describeAncestors();
   setInterval(() => {
-    if (process.ppid !== parent && !asked) ask();
+    if (describeAncestors() !== ancestors && !asked) ask();
   }, PARENT_CHECK_MS).unref();
+}
+
+/** The parent and its parent: npm puts a shell between itself and the script. */
+function describeAncestors(): string {
+  return `${process.ppid} ${readParent(process.ppid)}`;
+}
+
+/** The parent of a process; empty where the system has no /proc. */
+function readParent(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1] ?? "";
+  } catch {
+    return "";
+  }
 }
 
 /** Runs a script's body and turns its faults into one line and exit code 1. */

@@ -5,7 +5,9 @@ test("gives every item in order", async () => {
   async function* count(): AsyncGenerator<number> {
     for (let n = 0; n < 5; n += 1) yield n;
   }
-  expect(await Array.fromAsync(readAhead(count()))).toEqual([0, 1, 2, 3, 4]);
+  const items: number[] = [];
+  for await (const item of readAhead(count())) items.push(item);
+  expect(items).toEqual([0, 1, 2, 3, 4]);
 });
 
 test("makes the next item while the reader still holds one", async () => {

@@ -46,6 +46,11 @@ function run(args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess
 async function start(): Promise<Product> {
   const port = await findFreePort();
   const child = run(["--port", String(port), "--companies", COMPANIES]);
+  await untilReady(child);
+  return { child, address: `http://127.0.0.1:${port}`, parts: listParts(child.pid ?? 0) };
+}
+
+async function untilReady(child: ChildProcess): Promise<void> {
   let said = "";
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on("data", (chunk: Buffer) => {
@@ -57,7 +62,6 @@ async function start(): Promise<Product> {
     });
     child.once("exit", () => reject(new Error(said)));
   });
-  return { child, address: `http://127.0.0.1:${port}`, parts: listParts(child.pid ?? 0) };
 }
 
 /** The children of a process by the name of the file that they run. */
@@ -77,6 +81,11 @@ function listParts(parent: number): ReadonlyMap<string, number> {
   return parts;
 }
 
+function listDescendants(parent: number): readonly number[] {
+  const children = [...listParts(parent).values()];
+  return [...children, ...children.flatMap(listDescendants)];
+}
+
 function isAlive(pid: number): boolean {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -87,9 +96,11 @@ function isAlive(pid: number): boolean {
 }
 
 async function expectNothingLeft(product: Product): Promise<void> {
-  await expect
-    .poll(() => [...product.parts].filter(([, pid]) => isAlive(pid)), { timeout: 30_000 })
-    .toEqual([]);
+  await expectGone([...product.parts.values()]);
+}
+
+async function expectGone(pids: readonly number[]): Promise<void> {
+  await expect.poll(() => pids.filter(isAlive), { timeout: 30_000 }).toEqual([]);
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
@@ -154,6 +165,22 @@ test.runIf(isLinux)(
     expect(await interrupt(again)).toBe(0);
   },
 );
+
+test.runIf(isLinux)("killing npm leaves nothing running", async () => {
+  const port = await findFreePort();
+  const npm = spawn("npm", ["start", "--", "--port", String(port)], {
+    cwd: inRepository(),
+    env: { ...process.env, MUNSHI_DATA_DIR: dataDir },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  started.push(npm);
+  await untilReady(npm);
+  const descendants = listDescendants(npm.pid ?? 0);
+  // The script and its three servers; a shell stands before them on most systems.
+  expect(descendants.length).toBeGreaterThanOrEqual(4);
+  npm.kill("SIGKILL");
+  await expectGone(descendants);
+});
 
 test.runIf(isLinux)(
   "a second start on the same data folder names the process that holds it",
