@@ -65,12 +65,12 @@ function compileLogic(
   join: (left: Mask, right: Mask) => Mask,
 ): TruthProgram {
   return {
-    evaluate: (columns) => {
+    evaluate: remember((columns) => {
       const [first, ...others] = operands;
       let mask = first?.evaluate(columns) ?? createMask(columns.rows);
       for (const operand of others) mask = join(mask, operand.evaluate(columns));
       return mask;
-    },
+    }),
     blame: (columns, unknown, report) => {
       for (const operand of operands) {
         const { known } = operand.evaluate(columns);
@@ -83,7 +83,7 @@ function compileLogic(
 
 function leaf(keys: readonly ColumnKey[], evaluate: (columns: Columns) => Mask): TruthProgram {
   return {
-    evaluate,
+    evaluate: remember(evaluate),
     blame: (columns, unknown, report) => {
       for (const key of new Set(keys)) {
         const empty = emptyRows(columns, key);
@@ -93,6 +93,15 @@ function leaf(keys: readonly ColumnKey[], evaluate: (columns: Columns) => Mask):
         );
       }
     },
+  };
+}
+
+/** Finding the blame asks every part again, for the same columns. */
+function remember(evaluate: (columns: Columns) => Mask): (columns: Columns) => Mask {
+  let last: { readonly columns: Columns; readonly mask: Mask } | null = null;
+  return (columns) => {
+    if (last?.columns !== columns) last = { columns, mask: evaluate(columns) };
+    return last.mask;
   };
 }
 
