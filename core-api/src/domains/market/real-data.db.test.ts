@@ -1,0 +1,198 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { createTestDatabase } from "@munshi/db/testing";
+import type { TestDatabase } from "@munshi/db/testing";
+import Papa from "papaparse";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ImportReport } from "../../contract/index.ts";
+import { systemClock } from "../../platform/clock/clock.ts";
+import { silentLog } from "../../platform/log/log.ts";
+import { createMarketService } from "./index.ts";
+
+const repository = resolve(import.meta.dirname, "../../../..");
+const folder = resolve(repository, process.env["REAL_DATA_DIR"] ?? "../shared/data/real");
+const isThere = existsSync(folder);
+const why = isThere ? "" : ` (skipped: there is no ${folder}; set REAL_DATA_DIR)`;
+const parts = ["companies", "indices", "calendar", "corporate", "formats", "prices"];
+const months = ["2025-01", "2025-02", "2025-03", "2025-04"];
+const shareSeries = new Set(["EQ", "BE", "BZ", "SM", "ST", "SZ"]);
+const sampleSize = 200;
+
+type Row = { readonly [column: string]: string };
+
+function readText(path: string): string {
+  const bytes = readFileSync(resolve(folder, path));
+  return (path.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
+}
+
+function readCsv(path: string): readonly Row[] {
+  return Papa.parse<Row>(readText(path), {
+    header: true,
+    skipEmptyLines: true,
+    transformHeader: (header) => header.trim(),
+    transform: (cell) => cell.trim(),
+  }).data;
+}
+
+/** As many rows as a sample has, spread evenly over all. */
+function sample<T>(rows: readonly T[]): readonly T[] {
+  const step = rows.length / sampleSize;
+  return Array.from({ length: sampleSize }, (_, index) => rows[Math.floor(index * step)] as T);
+}
+
+describe.skipIf(!isThere)(`real market files${why}`, () => {
+  let database: TestDatabase;
+  let report: ImportReport;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    report = await createMarketService(database.db, {
+      clock: systemClock,
+      log: silentLog,
+      datasetsFolder: "unused",
+    }).importFiles({
+      paths: [...parts, "fundamentals", "shareholding"].map((part) => resolve(folder, part)),
+    });
+  }, 300_000);
+  afterAll(async () => {
+    await database.close();
+  });
+
+  const select = async <T>(sql: string, values: readonly (string | number)[] = []) =>
+    ((await database.db.raw(sql, [...values])) as { rows: T[] }).rows;
+
+  const tradedShares = (month: string): readonly Row[] =>
+    readCsv(`prices/nse_bhavdata_full_${month}.csv.gz`).filter((row) =>
+      shareSeries.has(row["SERIES"] ?? ""),
+    );
+
+  test("no file is refused", () => {
+    expect(report.files.filter((file) => file.outcome === "refused")).toEqual([]);
+  });
+
+  test("every listed equity is stored with its ISIN, face value and day of listing", async () => {
+    const rows = readCsv("companies/EQUITY_L_2026-02.csv");
+    expect(rows).toHaveLength(2231);
+    const stored = await select<{ isin: string; face_value: number; listed_on: string }>(
+      `select i.isin, face_value, listed_on from companies c
+       join (select isin, co_code from companies union select isin, co_code from company_isins) i
+         on i.co_code = c.co_code`,
+    );
+    const byIsin = new Map(stored.map((row) => [row.isin, row]));
+    expect(rows.filter((row) => !byIsin.has(row["ISIN NUMBER"] ?? ""))).toEqual([]);
+    for (const row of sample(rows)) {
+      const company = byIsin.get(row["ISIN NUMBER"] ?? "");
+      expect(company?.face_value).toBe(Number(row["FACE VALUE"]));
+      const listed = new Date(`${row["DATE OF LISTING"]} UTC`).toISOString().slice(0, 10);
+      expect(company?.listed_on).toBe(listed);
+    }
+  });
+
+  test("four months of prices are stored day by day, with their sums", async () => {
+    for (const month of months) {
+      const rows = tradedShares(month);
+      const [stored] = await select<{ rows: string; volume: number; delivery: number }>(
+        `select count(*) as rows, sum(d.volume) as volume,
+           sum(nullif(d.delivery, 'NaN')) as delivery
+         from price_years p,
+           unnest(p.days, p.volume, coalesce(p.delivery, '{}')) as d (day, volume, delivery)
+         where to_char(date '1970-01-01' + d.day, 'YYYY-MM') = ?`,
+        [month],
+      );
+      const sum = (column: string): number =>
+        rows.reduce((total, row) => total + (Number(row[column]) || 0), 0);
+      expect(Number(stored?.rows)).toBe(rows.length);
+      expect(stored?.volume).toBe(sum("TTL_TRD_QNTY"));
+      expect(stored?.delivery).toBe(sum("DELIV_QTY"));
+    }
+  });
+
+  test("a sample of days reads back figure by figure", async () => {
+    for (const row of sample(months.flatMap(tradedShares))) {
+      const [stored] = await select<Record<string, number | null>>(
+        `select open[i] / 100.0::float8 as open, high[i] / 100.0::float8 as high,
+           low[i] / 100.0::float8 as low, close[i] / 100.0::float8 as close,
+           (coalesce(last, close))[i] / 100.0::float8 as last,
+           previous_close[i] / 100.0::float8 as previous, volume[i] as volume,
+           trades[i] as trades, nullif(delivery[i], 'NaN') as delivery
+         from price_years p join companies c on c.co_code = p.co_code,
+           array_position(p.days, ?::date - date '1970-01-01') i
+         where c.symbol = ? and p.year = 2025`,
+        [row["DATE1"] ?? "", row["SYMBOL"] ?? ""],
+      );
+      const figure = (column: string): number | null =>
+        row[column] === "-" ? null : Number(row[column]);
+      expect(stored, `${row["SYMBOL"]} ${row["DATE1"]}`).toEqual({
+        open: figure("OPEN_PRICE"),
+        high: figure("HIGH_PRICE"),
+        low: figure("LOW_PRICE"),
+        close: figure("CLOSE_PRICE"),
+        last: figure("LAST_PRICE"),
+        previous: figure("PREV_CLOSE"),
+        volume: figure("TTL_TRD_QNTY"),
+        trades: figure("NO_OF_TRADES"),
+        delivery: figure("DELIV_QTY"),
+      });
+    }
+  });
+
+  test("filings keep their figures, in crore", async () => {
+    const facts = readCsv("fundamentals/nse_xbrl_facts_2018_2024.csv.gz");
+    expect(facts).toHaveLength(289_084);
+    const filings = new Set(facts.map((fact) => fact["filing_id"]));
+    const [stored] = await select<{ filings: string }>(
+      "select count(distinct filing) as filings from statements where filing like '%INDAS%' or filing like '%BANKING%'",
+    );
+    expect(Number(stored?.filings)).toBeGreaterThan(filings.size * 0.99);
+    const assets = facts.filter(
+      (fact) =>
+        fact["tag"] === "Assets" && fact["context"] === "OneI" && Number(fact["value_inr"]) > 0,
+    );
+    for (const fact of sample(assets)) {
+      const rows = await select<{ totalAssets: number }>(
+        `select distinct "totalAssets" from statement_figures where filing = ?`,
+        [fact["filing_id"] ?? ""],
+      );
+      expect(rows).toEqual([{ totalAssets: Number(fact["value_inr"]) / 1e7 }]);
+    }
+  });
+
+  test("the snapshot of 3,120 stocks is stored figure by figure", async () => {
+    const records = JSON.parse(
+      // The file writes figures that JSON has no form for.
+      readText("fundamentals/all_stocks_snapshot_2026-08-21.json.gz").replaceAll(
+        /: -?(Infinity|NaN)/g,
+        ": null",
+      ),
+    ) as readonly { readonly symbol: string; readonly [field: string]: unknown }[];
+    const stored = await select<{ symbol: string; figures: Record<string, number> }>(
+      `select c.symbol, r.figures from reported_parameters r join companies c using (co_code)
+       join import_files f on f.id = r.file_id where f.name like 'all_stocks_snapshot%'`,
+    );
+    expect(stored).toHaveLength(3120);
+    const bySymbol = new Map(stored.map((row) => [row.symbol, row.figures]));
+    const capitalised = records.filter((record) => Number(record["market_cap_crore"]) > 0);
+    const sum = (values: readonly unknown[]): number =>
+      values.reduce<number>((total, value) => total + Number(value ?? 0), 0);
+    expect(sum(stored.map((row) => row.figures["marketCapitalization"]))).toBeCloseTo(
+      sum(capitalised.map((record) => record["market_cap_crore"])),
+      3,
+    );
+    for (const record of sample(capitalised)) {
+      const figures = bySymbol.get(record.symbol);
+      expect(figures?.["marketCapitalization"]).toBe(record["market_cap_crore"]);
+    }
+  });
+
+  test("the same folder a second time changes nothing", async () => {
+    const before = await select("select count(*) from import_files");
+    const again = await createMarketService(database.db, {
+      clock: systemClock,
+      log: silentLog,
+      datasetsFolder: "unused",
+    }).importFiles({ paths: [resolve(folder, "companies"), resolve(folder, "prices")] });
+    expect(new Set(again.files.map((file) => file.outcome))).toEqual(new Set(["known"]));
+    expect(await select("select count(*) from import_files")).toEqual(before);
+  });
+});
