@@ -23,10 +23,11 @@ export function inferType(cells: readonly Cell[]): ParameterType {
   if (filled.length === 0) return "number";
   const types: readonly ParameterType[] = ["truth", "number", "date"];
   const clearly = (type: ParameterType, cell: Cell): boolean => {
-    const value = readers[type](cell);
-    // 1 and 0 are numbers where no heading says that they are truths, and 20250831 is no date
-    const number = typeof cell === "number" || /^[+-]?\d+$/u.test(String(cell).trim());
-    return !Number.isNaN(value) && !(type !== "number" && number);
+    const text = String(cell).trim().toLowerCase();
+    // yes, no, 1 and 0 are truths, and 20250831 is a date, only where the heading says so
+    if (type === "truth") return text === "true" || text === "false";
+    if (type === "date") return text.includes("-") && !Number.isNaN(readers.date(cell));
+    return !Number.isNaN(readers[type](cell));
   };
   return types.find((type) => filled.every((cell) => clearly(type, cell))) ?? "text";
 }
@@ -56,7 +57,7 @@ export function typeCells(
   return { kind: "number", values };
 }
 
-const nouns = { number: "number", truth: "true or false", date: "date" } as const;
+const nouns = { number: "number", truth: "truth", date: "date" } as const;
 
 function isEmpty(cell: Cell): boolean {
   return cell === null || (typeof cell === "string" && emptyTexts.has(cell.trim().toLowerCase()));
