@@ -3,7 +3,7 @@ import type { TestDatabase } from "@munshi/db/testing";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createFixedClock } from "../../platform/clock/clock.ts";
 import { silentLog } from "../../platform/log/log.ts";
-import { loadAllPriceYears } from "./import/prices.repository.ts";
+import { loadPriceYears } from "./import/prices.repository.ts";
 import { createMarketService } from "./index.ts";
 import type { MarketDomain } from "./index.ts";
 import { asRequest, company, day, statement } from "./market.fixture.ts";
@@ -54,7 +54,7 @@ test("prices read back as they came in, to the paisa", async () => {
   await market.importFacts(
     asRequest("a", [{ kind: "prices", company: { symbol: "AAA" }, series: "EQ", prices }]),
   );
-  const years = await loadAllPriceYears(database.db, [1]);
+  const years = await loadPriceYears(database.db, [1], [2024, 2025, 2026]);
   expect(years.map((year) => year.year)).toEqual([2024, 2025]);
   const { last, trades, delivery, ...asRead } = prices;
   expect(joinPrices(years, 99_999)).toEqual(asRead);
@@ -105,7 +105,7 @@ test("a later source of a day fills in what the earlier did not know and correct
   second.prices.trades[0] = Number.NaN;
   await market.importFacts(asRequest("a", [first, day("AAA", "2026-01-07", 103)]));
   await market.importFacts(asRequest("b", [day("AAA", "2026-01-06", 102), second]));
-  const [year] = await loadAllPriceYears(database.db, [1]);
+  const [year] = await loadPriceYears(database.db, [1], [2024, 2025, 2026]);
   expect([...(year?.close ?? [])]).toEqual([10_100, 10_200, 10_300]);
   expect([...(year?.delivery ?? [])]).toEqual([400, Number.NaN, Number.NaN]);
   expect([...(year?.trades ?? [])]).toEqual([10, 10, 10]);
@@ -143,7 +143,7 @@ test("the ISIN outlives a change of symbol, and the old symbol still finds the c
   expect(await database.db("company_symbols").select("symbol", "co_code")).toEqual([
     { symbol: "OLD", co_code: 1 },
   ]);
-  const [year] = await loadAllPriceYears(database.db, [1]);
+  const [year] = await loadPriceYears(database.db, [1], [2024, 2025, 2026]);
   expect([...(year?.close ?? [])]).toEqual([900, 1_000, 1_100]);
 });
 

@@ -23,6 +23,12 @@ export interface PriceYear {
   readonly fileIds: Int32Array;
 }
 
+/** What publishing reads of a year. */
+export type PublishedPriceYear = Pick<
+  PriceYear,
+  "coCode" | "days" | "open" | "high" | "low" | "close" | "previousClose" | "volume" | "value"
+>;
+
 /** Prices of one company and year as they come in, day by day in any order. */
 export interface PriceDraft {
   readonly coCode: number;
@@ -187,7 +193,7 @@ export function mergePriceYear(
     coCode: fresh.coCode,
     year: fresh.year,
     series: fresh.series,
-    days: Int32Array.from(order),
+    days: new Int32Array(order),
     open: whole((year) => year.open),
     high: whole((year) => year.high),
     low: whole((year) => year.low),
@@ -208,17 +214,17 @@ function readDraft(draft: PriceDraft, fileId: number): PriceYear {
     coCode: draft.coCode,
     year: draft.year,
     series: draft.series,
-    days: Int32Array.from(draft.days),
-    open: Int32Array.from(paise.open),
-    high: Int32Array.from(paise.high),
-    low: Int32Array.from(paise.low),
-    close: Int32Array.from(paise.close),
-    last: Int32Array.from(paise.last),
-    previousClose: Int32Array.from(paise.previousClose),
-    volume: Float64Array.from(draft.volume),
-    value: Float64Array.from(draft.value),
-    trades: Int32Array.from(draft.trades),
-    delivery: Float64Array.from(draft.delivery),
+    days: new Int32Array(draft.days),
+    open: new Int32Array(paise.open),
+    high: new Int32Array(paise.high),
+    low: new Int32Array(paise.low),
+    close: new Int32Array(paise.close),
+    last: new Int32Array(paise.last),
+    previousClose: new Int32Array(paise.previousClose),
+    volume: new Float64Array(draft.volume),
+    value: new Float64Array(draft.value),
+    trades: new Int32Array(draft.trades),
+    delivery: new Float64Array(draft.delivery),
     fileIds: new Int32Array(draft.days.length).fill(fileId),
   };
 }

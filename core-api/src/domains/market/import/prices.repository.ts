@@ -2,23 +2,26 @@ import { copyRows } from "@munshi/db";
 import type { Executor, Transaction } from "@munshi/db";
 import type { IsoDate } from "@munshi/engine/contract";
 import { notGiven } from "./price-year.ts";
-import type { PriceYear } from "./price-year.ts";
+import type { PriceYear, PublishedPriceYear } from "./price-year.ts";
 
 type Numbers = readonly (number | null)[];
 
-interface PriceYearRow {
+interface PublishedYearRow {
   readonly co_code: number;
-  readonly year: number;
-  readonly series: string;
   readonly days: Numbers;
   readonly open: Numbers;
   readonly high: Numbers;
   readonly low: Numbers;
   readonly close: Numbers;
-  readonly last: Numbers | null;
   readonly previous_close: Numbers | null;
   readonly volume: Numbers;
   readonly value: Numbers;
+}
+
+interface PriceYearRow extends PublishedYearRow {
+  readonly year: number;
+  readonly series: string;
+  readonly last: Numbers | null;
   readonly trades: Numbers | null;
   readonly delivery: Numbers | null;
   readonly file_ids: Numbers;
@@ -36,15 +39,17 @@ export async function loadPriceYears(
   return rows.map(readRow);
 }
 
-/** Every stored year of a stretch of company codes, in order. */
-export async function loadAllPriceYears(
+/** Every stored year of the companies given, by company and year, with what publishing needs of it. */
+export async function loadPublishedYears(
   db: Executor,
   coCodes: readonly number[],
-): Promise<readonly PriceYear[]> {
+): Promise<readonly PublishedPriceYear[]> {
   const rows = (await db("price_years")
     .whereRaw("co_code = any(?)", [[...coCodes]])
-    .orderBy(["co_code", "year"])) as PriceYearRow[];
-  return rows.map(readRow);
+    .orderBy(["co_code", "year"])
+    .select("co_code", "days", "open", "high", "low", "close")
+    .select("previous_close", "volume", "value")) as PublishedYearRow[];
+  return rows.map(readPublished);
 }
 
 /** Codes of the companies that have prices in a year. */
@@ -52,37 +57,52 @@ export async function listPricedCompanies(db: Executor, year: number): Promise<r
   return (await db("price_years").where({ year }).orderBy("co_code").pluck("co_code")) as number[];
 }
 
-function readRow(row: PriceYearRow): PriceYear {
+function readPublished(row: PublishedYearRow): PublishedPriceYear {
   const length = row.days.length;
-  const whole = (values: Numbers | null, absent = notGiven): Int32Array =>
-    values === null
-      ? new Int32Array(length).fill(absent)
-      : Int32Array.from(values, (value) => value ?? notGiven);
-  const real = (values: Numbers | null): Float64Array =>
-    values === null
-      ? new Float64Array(length).fill(Number.NaN)
-      : Float64Array.from(values, (value) => value ?? Number.NaN);
-  const close = whole(row.close);
   return {
     coCode: row.co_code,
+    days: readWhole(row.days, length),
+    open: readWhole(row.open, length),
+    high: readWhole(row.high, length),
+    low: readWhole(row.low, length),
+    close: readWhole(row.close, length),
+    previousClose: readWhole(row.previous_close, length),
+    volume: readReal(row.volume, length),
+    value: readReal(row.value, length),
+  };
+}
+
+function readRow(row: PriceYearRow): PriceYear {
+  const published = readPublished(row);
+  const length = row.days.length;
+  const [source, ...others] = row.file_ids;
+  return {
+    ...published,
     year: row.year,
     series: row.series,
-    days: whole(row.days),
-    open: whole(row.open),
-    high: whole(row.high),
-    low: whole(row.low),
-    close,
-    last: row.last === null ? close.slice() : whole(row.last),
-    previousClose: whole(row.previous_close),
-    volume: real(row.volume),
-    value: real(row.value),
-    trades: whole(row.trades),
-    delivery: real(row.delivery),
+    last: row.last === null ? published.close.slice() : readWhole(row.last, length),
+    trades: readWhole(row.trades, length),
+    delivery: readReal(row.delivery, length),
     fileIds:
-      row.file_ids.length === 1
-        ? new Int32Array(length).fill(row.file_ids[0] ?? 0)
-        : whole(row.file_ids),
+      others.length === 0
+        ? new Int32Array(length).fill(source ?? 0)
+        : readWhole(row.file_ids, length),
   };
+}
+
+/** Loops: these run over every price of the market, where `from` with a callback takes thrice as long. */
+function readWhole(values: Numbers | null, length: number): Int32Array {
+  const read = new Int32Array(length);
+  if (values === null) return read.fill(notGiven);
+  for (let at = 0; at < length; at += 1) read[at] = values[at] ?? notGiven;
+  return read;
+}
+
+function readReal(values: Numbers | null, length: number): Float64Array {
+  const read = new Float64Array(length);
+  if (values === null) return read.fill(Number.NaN);
+  for (let at = 0; at < length; at += 1) read[at] = values[at] ?? Number.NaN;
+  return read;
 }
 
 const columns = [

@@ -10,7 +10,7 @@ import type {
 } from "@munshi/engine/contract";
 import { dayOfDate } from "../days.ts";
 import { notGiven } from "../import/price-year.ts";
-import type { PriceYear } from "../import/price-year.ts";
+import type { PublishedPriceYear } from "../import/price-year.ts";
 import { decodeFigures } from "../import/statements.repository.ts";
 import type { LinePositions } from "../import/statements.repository.ts";
 import type { CompanyHead, Reported, StatementRow } from "./facts.query.ts";
@@ -22,7 +22,7 @@ export interface StoredFacts {
   readonly statements: readonly StatementRow[];
   readonly shareholding: readonly ShareholdingPattern[];
   readonly actions: readonly CorporateAction[];
-  readonly prices: readonly PriceYear[];
+  readonly prices: readonly PublishedPriceYear[];
   readonly reported: Reported | undefined;
 }
 
@@ -102,7 +102,7 @@ function coversYear(row: StatementRow): boolean {
 }
 
 /** Stored years as one series in rupees, without the days after `lastDay`. */
-export function joinPrices(years: readonly PriceYear[], lastDay: number): PriceSeries {
+export function joinPrices(years: readonly PublishedPriceYear[], lastDay: number): PriceSeries {
   const lengths = years.map((year) => {
     const after = year.days.findIndex((day) => day > lastDay);
     return after < 0 ? year.days.length : after;

@@ -91,8 +91,14 @@ async function saveValues(
     all.map(({ column, place }) => [version, column.key, column.type, place]),
   );
   const codes = store.numbers("coCode");
-  const numbers = (placed: readonly Placed[], row: number): Float64Array =>
-    Float64Array.from(placed, ({ column }) => Number(column.values[row] ?? Number.NaN));
+  const numbers = (placed: readonly Placed[], row: number): Float64Array => {
+    const figures = new Float64Array(placed.length).fill(Number.NaN);
+    for (let at = 0; at < placed.length; at += 1) {
+      const column = placed[at]?.column;
+      if (column !== undefined && column.type !== "text") figures[at] = column.values[row] ?? 0;
+    }
+    return figures;
+  };
   await copyRows(
     transaction,
     "dataset_values",

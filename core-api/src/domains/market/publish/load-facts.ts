@@ -1,6 +1,6 @@
 import type { Executor } from "@munshi/db";
 import type { CompanyFacts, IsoDate } from "@munshi/engine/contract";
-import { loadAllPriceYears } from "../import/prices.repository.ts";
+import { loadPublishedYears } from "../import/prices.repository.ts";
 import { assembleFacts } from "./assemble-facts.ts";
 import type { AssembleContext, StoredFacts } from "./assemble-facts.ts";
 import { listActions, listReported, listShareholding, listStatements } from "./facts.query.ts";
@@ -39,7 +39,7 @@ async function loadStored(
   const statements = groupBy(await listStatements(db, coCodes, asOf));
   const shareholding = groupBy(await listShareholding(db, coCodes, asOf));
   const actions = groupBy(await listActions(db, coCodes));
-  const prices = groupBy(await loadAllPriceYears(db, coCodes));
+  const prices = groupBy(await loadPublishedYears(db, coCodes));
   const reported = await listReported(db, coCodes, asOf);
   return heads.map((head) => {
     const of = head.coCode;
