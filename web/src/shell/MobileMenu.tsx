@@ -6,10 +6,12 @@ import "@mantine/core/styles/Drawer.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/Paper.layer.css";
+import { useReturnFocus } from "../ui/useReturnFocus.ts";
 import { menuGroups } from "./navigation.ts";
 
 /** The menus of a narrow screen: one accordion in a drawer. */
 export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
+  useReturnFocus();
   const first = menuGroups[0]?.label ?? null;
   return (
     <Drawer.Root opened onClose={onClose} position="right" size={320} lockScroll={false}>

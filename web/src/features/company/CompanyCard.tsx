@@ -11,6 +11,7 @@ import { formatDate } from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
 import type { Failure } from "../../lib/http.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { useReturnFocus } from "../../ui/useReturnFocus.ts";
 import "./company.css";
 import { loadCompanyFacts } from "./facts.ts";
 import type { CompanyFacts } from "./facts.ts";
@@ -33,6 +34,7 @@ export function CompanyCard({
 }) {
   const [loaded, setLoaded] = useState<CompanyFacts | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
+  useReturnFocus();
   const [attempt, setAttempt] = useState(0);
   const { coCode } = company;
   useEffect(() => {

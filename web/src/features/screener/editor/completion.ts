@@ -27,6 +27,29 @@ export function toOption(completion: Completion): Option {
   };
 }
 
+/** Room that a meaning needs to stand beside the list. */
+const meaningWidth = 280;
+
+interface Edges {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Beside the chosen option, or under the list where the screen is narrow. */
+export function placeMeaning(
+  _view: unknown,
+  list: Edges,
+  option: Edges,
+  _info: unknown,
+  space: Edges,
+): { readonly style: string } {
+  if (space.right - list.right >= meaningWidth)
+    return { style: `left: ${list.right - list.left}px; top: ${option.top - list.top}px` };
+  return { style: `left: -1px; right: -1px; top: ${list.bottom - list.top}px` };
+}
+
 /** Whether nothing would change, so that Enter stays free for a new line. */
 function isAlreadyTyped(options: readonly Completion[], typed: string): boolean {
   return options.every(
@@ -53,6 +76,7 @@ export function createCompletion(complete: EditorProps["complete"]): Extension {
     override: [source],
     maxRenderedOptions: mostOptions,
     icons: false,
+    positionInfo: placeMeaning,
     defaultKeymap: false,
   });
 }

@@ -2,7 +2,7 @@ import { EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import type { Completion, Diagnostic } from "@munshi/engine/contract";
 import { expect, test } from "vitest";
-import { toOption } from "./completion.ts";
+import { placeMeaning, toOption } from "./completion.ts";
 import { toUnderline } from "./marking.ts";
 
 const diagnostic: Diagnostic = {
@@ -41,4 +41,15 @@ test("an option replaces all the words that it completes", () => {
   if (typeof option.apply === "function") option.apply(view, option, 10, 19);
   expect(view.state.doc.toString()).toBe("Sales > 1 Return on capital employed > 2");
   expect(view.state.selection.main.head).toBe(36);
+});
+
+test("a meaning stands beside its option, or under the list where there is no room", () => {
+  const list = { left: 20, right: 320, top: 100, bottom: 300 };
+  const option = { left: 20, right: 320, top: 136, bottom: 172 };
+  const wide = { left: 0, right: 1440, top: 0, bottom: 900 };
+  expect(placeMeaning(null, list, option, null, wide).style).toBe("left: 300px; top: 36px");
+  const narrow = { ...wide, right: 390 };
+  expect(placeMeaning(null, list, option, null, narrow).style).toBe(
+    "left: -1px; right: -1px; top: 200px",
+  );
 });
