@@ -95,7 +95,11 @@ export function createMarketService(db: Database, deps: MarketDeps): MarketDomai
           read: () => batchFacts(request),
         },
         {
-          ...{ db, clock, dryRun, actor: nameActor(request), signal: request.signal },
+          db,
+          clock,
+          dryRun,
+          actor: nameActor(request),
+          signal: request.signal,
           onBytes: () => undefined,
         },
       );
@@ -105,9 +109,15 @@ export function createMarketService(db: Database, deps: MarketDeps): MarketDomai
     },
     async publish(request) {
       const manifest = await publishMarket({
-        ...{ db, clock, datasetsFolder, actor: nameActor(request) },
-        ...{ kind: request.kind, asOf: request.asOf, record: request.record },
-        ...{ onProgress: request.onProgress, signal: request.signal },
+        db,
+        clock,
+        datasetsFolder,
+        actor: nameActor(request),
+        kind: request.kind,
+        asOf: request.asOf,
+        record: request.record,
+        onProgress: request.onProgress,
+        signal: request.signal,
       });
       const { version, rows } = manifest;
       log.info({ version, rows }, "market published");

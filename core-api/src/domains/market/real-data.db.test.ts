@@ -59,8 +59,10 @@ describe.skipIf(!isThere)(`real market files${why}`, () => {
     await database.close();
   });
 
-  const select = async <T>(sql: string, values: readonly (string | number)[] = []) =>
-    ((await database.db.raw(sql, [...values])) as { rows: T[] }).rows;
+  const select = async <T>(sql: string, values: readonly string[] = []): Promise<readonly T[]> => {
+    const result: unknown = await database.db.raw(sql, [...values]);
+    return (result as { rows: readonly T[] }).rows;
+  };
 
   const tradedShares = (month: string): readonly Row[] =>
     readCsv(`prices/nse_bhavdata_full_${month}.csv.gz`).filter((row) =>

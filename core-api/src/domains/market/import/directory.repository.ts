@@ -70,15 +70,40 @@ function readCompany(row: CompanyRow): Company {
 }
 
 const columns = [
-  ...["co_code", "isin", "symbol", "bse_code", "name", "sector", "industry", "series"],
-  ...["is_sme", "face_value", "listed_on", "delisted_on", "template", "kind", "file_id"],
+  "co_code",
+  "isin",
+  "symbol",
+  "bse_code",
+  "name",
+  "sector",
+  "industry",
+  "series",
+  "is_sme",
+  "face_value",
+  "listed_on",
+  "delisted_on",
+  "template",
+  "kind",
+  "file_id",
 ];
 
 function toRow(company: Company, fileId: number): readonly unknown[] {
   return [
-    ...[company.coCode, company.isin, company.symbol, company.bseCode, company.name],
-    ...[company.sector, company.industry, company.series, company.isSme, company.faceValue],
-    ...[company.listedOn, company.delistedOn, company.template, company.kind, fileId],
+    company.coCode,
+    company.isin,
+    company.symbol,
+    company.bseCode,
+    company.name,
+    company.sector,
+    company.industry,
+    company.series,
+    company.isSme,
+    company.faceValue,
+    company.listedOn,
+    company.delistedOn,
+    company.template,
+    company.kind,
+    fileId,
   ];
 }
 

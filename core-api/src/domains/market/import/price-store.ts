@@ -20,8 +20,23 @@ import type { Trading, TradingDay } from "./stale-day.ts";
  * companies, and the groups of the BSE. Bonds, units and rights trade under others.
  */
 const shareSeries: ReadonlySet<string> = new Set([
-  ...["EQ", "BE", "BZ", "SM", "ST", "SZ"],
-  ...["A", "B", "T", "X", "XT", "Z", "ZP", "M", "MT", "MS", "P"],
+  "EQ",
+  "BE",
+  "BZ",
+  "SM",
+  "ST",
+  "SZ",
+  "A",
+  "B",
+  "T",
+  "X",
+  "XT",
+  "Z",
+  "ZP",
+  "M",
+  "MT",
+  "MS",
+  "P",
 ]);
 
 /** ISINs of funds' units begin so; exchange-traded funds share the series EQ with companies. */

@@ -106,8 +106,21 @@ function readReal(values: Numbers | null, length: number): Float64Array {
 }
 
 const columns = [
-  ...["co_code", "year", "series", "days", "open", "high", "low", "close", "last"],
-  ...["previous_close", "volume", "value", "trades", "delivery", "file_ids"],
+  "co_code",
+  "year",
+  "series",
+  "days",
+  "open",
+  "high",
+  "low",
+  "close",
+  "last",
+  "previous_close",
+  "volume",
+  "value",
+  "trades",
+  "delivery",
+  "file_ids",
 ];
 
 /** Writes whole years; `replaced` tells which of them are stored already. */
@@ -133,11 +146,18 @@ function toRow(year: PriceYear): readonly unknown[] {
     values.some((value) => value !== notGiven) ? values : null;
   const first = year.fileIds[0] ?? 0;
   return [
-    ...[year.coCode, year.year, year.series, year.days, year.open, year.high, year.low],
+    year.coCode,
+    year.year,
+    year.series,
+    year.days,
+    year.open,
+    year.high,
+    year.low,
     year.close,
     isSame(year.last, year.close) ? null : year.last,
     given(year.previousClose),
-    ...[year.volume, year.value],
+    year.volume,
+    year.value,
     given(year.trades),
     year.delivery.every(Number.isNaN) ? null : year.delivery,
     year.fileIds.every((id) => id === first) ? Int32Array.of(first) : year.fileIds,

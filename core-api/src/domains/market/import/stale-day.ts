@@ -74,8 +74,12 @@ export function dropDay(drafts: Map<string, PriceDraft>, day: number): number {
       if (draft.days[row] !== day) continue;
       dropped += 1;
       for (const column of [
-        ...[draft.days, ...Object.values(draft.paise)],
-        ...[draft.volume, draft.value, draft.trades, draft.delivery],
+        draft.days,
+        ...Object.values(draft.paise),
+        draft.volume,
+        draft.value,
+        draft.trades,
+        draft.delivery,
       ]) {
         column.splice(row, 1);
       }

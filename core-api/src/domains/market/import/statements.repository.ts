@@ -53,8 +53,17 @@ export interface StatementRecord {
 }
 
 const columns = [
-  ...["co_code", "basis", "span", "period_start", "period_end", "published_at", "filing"],
-  ...["template", "audited", "figures", "file_id"],
+  "co_code",
+  "basis",
+  "span",
+  "period_start",
+  "period_end",
+  "published_at",
+  "filing",
+  "template",
+  "audited",
+  "figures",
+  "file_id",
 ];
 
 const keyOf = (coCode: number, basis: string, span: string, end: string, filing: string): string =>
@@ -88,8 +97,16 @@ export async function saveStatements(
     if (known.has(key)) continue;
     known.add(key);
     rows.push([
-      ...[coCode, fact.basis, fact.span, fact.periodStart, fact.periodEnd, fact.publishedAt],
-      ...[fact.filing, fact.template, fact.audited, encodeFigures(fact.values, positions)],
+      coCode,
+      fact.basis,
+      fact.span,
+      fact.periodStart,
+      fact.periodEnd,
+      fact.publishedAt,
+      fact.filing,
+      fact.template,
+      fact.audited,
+      encodeFigures(fact.values, positions),
       fileId,
     ]);
   }

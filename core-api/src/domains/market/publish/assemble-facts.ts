@@ -111,8 +111,14 @@ export function joinPrices(years: readonly PublishedPriceYear[], lastDay: number
   const days = new Int32Array(length);
   const real = (): Float64Array => new Float64Array(length);
   const series = {
-    ...{ days, open: real(), high: real(), low: real(), close: real(), previousClose: real() },
-    ...{ volume: real(), value: real() },
+    days,
+    open: real(),
+    high: real(),
+    low: real(),
+    close: real(),
+    previousClose: real(),
+    volume: real(),
+    value: real(),
   };
   let from = 0;
   for (const [index, year] of years.entries()) {
