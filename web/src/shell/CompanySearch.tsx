@@ -44,7 +44,9 @@ export function CompanySearch({
       if (shown) setOpen(false);
       else setText("");
     } else if (event.key === "Enter") {
-      choose(hits[Math.max(active, 0)]);
+      // Without a choice the best hit is meant, once it answers what stands in the box.
+      const answered = state.kind === "found" && state.text === text.trim();
+      choose(hits[answered ? Math.max(active, 0) : active]);
     } else if (event.key === "ArrowDown" && last >= 0) {
       event.preventDefault();
       setOpen(true);
