@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { readCommand } from "./arguments.ts";
+
+const read = (...args: readonly string[]) => readCommand(args, "/home/asha");
+
+test("an import takes files and folders, named from where the command was given", () => {
+  expect(read("import", "a.csv", "/data/b.zip", "--dry-run", "--mapping", "map.json")).toEqual({
+    name: "import",
+    paths: ["/home/asha/a.csv", "/data/b.zip"],
+    dryRun: true,
+    mapping: "/home/asha/map.json",
+  });
+  expect(read("import", "a.csv")).toMatchObject({ dryRun: false, mapping: null });
+});
+
+test("publishing takes a day that exists", () => {
+  expect(read("publish")).toEqual({ name: "publish", asOf: null });
+  expect(read("publish", "--as-of", "2024-02-29")).toEqual({ name: "publish", asOf: "2024-02-29" });
+  for (const day of ["2025-02-29", "29-02-2024", "yesterday"]) {
+    expect(() => read("publish", "--as-of", day)).toThrow(`not ${day}`);
+  }
+});
+
+test("help is given whatever else stands there", () => {
+  expect(read("--help")).toEqual({ name: "help" });
+  expect(read("import", "-h")).toEqual({ name: "help" });
+});
+
+test.each([
+  [[], "say what to do"],
+  [["fetch"], "there is no command fetch"],
+  [["import"], "import needs a file or a folder"],
+  [["import", "a", "--as-of", "2026-01-01"], "import takes no --as-of"],
+  [["status", "now"], "status takes no argument now"],
+  [["status", "--dry-run"], "status takes no --dry-run"],
+  [["publish", "--fast"], "Unknown option '--fast'"],
+])("wrong use %j is said in one line", (args, message) => {
+  expect(() => read(...args)).toThrow(message);
+});

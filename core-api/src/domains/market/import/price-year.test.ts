@@ -1,0 +1,71 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { day } from "../market.fixture.ts";
+import { addToDrafts, mergePriceYear, toPaise } from "./price-year.ts";
+import type { PriceDraft, PriceYear } from "./price-year.ts";
+
+test("every price in whole paise is stored as it is and reads back as the same number", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2 ** 31 - 1 }), (paise) => {
+      const rupees = Number((paise / 100).toFixed(2));
+      expect(toPaise(rupees)).toBe(paise);
+      expect(paise / 100).toBe(rupees);
+    }),
+  );
+});
+
+test.each([[-0.01], [21_474_836.48], [10.005], [Number.POSITIVE_INFINITY]])(
+  "a price of %d cannot be stored",
+  (rupees) => {
+    expect(toPaise(rupees)).toBeNull();
+  },
+);
+
+function draftOf(days: readonly (readonly [date: string, close: number])[]): PriceDraft {
+  const drafts = new Map<string, PriceDraft>();
+  for (const [date, close] of days) addToDrafts(drafts, 1, day("AAA", date, close));
+  const [draft] = drafts.values();
+  if (draft === undefined) throw new Error("no draft");
+  return draft;
+}
+
+function dateAt(index: number): string {
+  return new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
+}
+
+test("a year is in order and each day once, in whatever order and pieces it comes", () => {
+  const pieces = fc.array(fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 1 }), {
+    minLength: 1,
+    maxLength: 5,
+  });
+  fc.assert(
+    fc.property(pieces, (files) => {
+      let stored: PriceYear | null = null;
+      const expected = new Map<string, number>();
+      for (const [file, indices] of files.entries()) {
+        const days = indices.map((index) => [dateAt(index), 100 + file] as const);
+        for (const [date, close] of days) expected.set(date, close * 100);
+        stored = mergePriceYear(draftOf(days), stored, file + 1);
+      }
+      const dates = [...expected.keys()].toSorted();
+      expect([...(stored?.days ?? [])]).toEqual(
+        dates.map((date) => Date.parse(`${date}T00:00:00Z`) / 86_400_000),
+      );
+      expect([...(stored?.close ?? [])]).toEqual(dates.map((date) => expected.get(date)));
+      const lastFiles = dates.map((date) => (expected.get(date) ?? 0) / 100 - 99);
+      expect([...(stored?.fileIds ?? [])]).toEqual(lastFiles);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("days of two years go to two drafts", () => {
+  const drafts = new Map<string, PriceDraft>();
+  for (const date of ["2025-12-31", "2026-01-01", "2025-12-30"]) {
+    addToDrafts(drafts, 1, day("AAA", date, 10));
+  }
+  expect([...drafts.values()].map(({ year, days }) => [year, days.length])).toEqual([
+    [2025, 2],
+    [2026, 1],
+  ]);
+});
