@@ -179,6 +179,13 @@ test("nothing to publish is said in one line", async () => {
   await expect(market.publish({})).rejects.toMatchObject({ code: "market.empty", status: 409 });
 });
 
+test("a day before everything that is loaded, or one to come, is refused", async () => {
+  await importThree();
+  for (const asOf of ["2023-12-31", "2026-01-11"]) {
+    await expect(market.publish({ asOf })).rejects.toThrow(`known as of ${asOf}`);
+  }
+});
+
 test("search ranks symbols before names, and a code, ISIN or scripcode finds its company", async () => {
   await market.importFacts(
     asRequest("search", [

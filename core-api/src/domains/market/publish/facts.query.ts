@@ -63,6 +63,17 @@ export async function findLastDay(db: Executor, kind: "demo" | "market"): Promis
   return result.rows[0]?.day ?? null;
 }
 
+/** Is anything known on a day: a price, a filing or a ready-made figure? */
+export async function isAnythingKnown(db: Executor, asOf: IsoDate): Promise<boolean> {
+  const result = (await db.raw(
+    `select exists (select from price_days where day <= :asOf)
+       or exists (select from statements where published_at <= :asOf)
+       or exists (select from reported_parameters where as_of <= :asOf) as known`,
+    { asOf },
+  )) as { rows: { known: boolean }[] };
+  return result.rows[0]?.known ?? false;
+}
+
 export interface StatementRow {
   readonly coCode: number;
   readonly basis: Basis;

@@ -4,13 +4,20 @@ import { deriveCompany, deriveUniverse, productCatalogue, universeRowOf } from "
 import type { CompanyFacts, DatasetManifest, IsoDate } from "@munshi/engine/contract";
 import type { ReportProgress } from "../../../composition-types.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
+import { marketDate } from "../../../platform/clock/market-time.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/errors/app-error.ts";
 import { readPositions } from "../import/statements.repository.ts";
 import { createColumnStore, orderRows } from "./column-store.ts";
 import type { ColumnStore } from "./column-store.ts";
 import { registerDataset } from "./datasets.repository.ts";
-import { findLastDay, findMarketKind, listCompanies, loadBenchmark } from "./facts.query.ts";
+import {
+  findLastDay,
+  findMarketKind,
+  isAnythingKnown,
+  listCompanies,
+  loadBenchmark,
+} from "./facts.query.ts";
 import type { CompanyHead } from "./facts.query.ts";
 import { loadFacts } from "./load-facts.ts";
 import { pointToLatest, writeDataset } from "./write-dataset.ts";
@@ -32,7 +39,8 @@ export interface PublishOptions {
 
 /**
  * Derives every parameter of every company as known on a day and publishes a dataset of them.
- * @throws AppError `market.empty` where there is nothing to publish.
+ * @throws AppError `market.empty` where there is nothing to publish, `market.nothing_known` for a
+ *   day before everything that is loaded, or one to come.
  */
 export async function publishMarket(options: PublishOptions): Promise<DatasetManifest> {
   const { db, clock, onProgress } = options;
@@ -44,6 +52,15 @@ export async function publishMarket(options: PublishOptions): Promise<DatasetMan
       "market.empty",
       409,
       "There is no company with prices or figures to publish: import market files first.",
+    );
+  }
+  // The demonstration market stands at a day of its own, which a clock may not have reached.
+  const isToCome = options.asOf !== undefined && asOf > marketDate(clock.now());
+  if (isToCome || !(await isAnythingKnown(db, asOf))) {
+    throw new AppError(
+      "market.nothing_known",
+      409,
+      `Nothing of the market is known as of ${asOf}: choose a day between the first one loaded and today.`,
     );
   }
   const store = await deriveColumns(companies, asOf, options);
