@@ -10,10 +10,12 @@ import type { Terminal } from "./terminal.ts";
 
 /** Answers the queries of a file, a line each; true where every query was good. */
 export async function runBatch(path: string, data: Data, terminal: Terminal): Promise<boolean> {
-  const lines = createInterface({ input: await openLines(path, terminal), crlfDelay: Infinity });
+  const input = await openLines(path, terminal);
   const reader = createQueryReader(data.catalogue, (key) => data.columns.has(key));
   const ids = await data.readIds();
   let allGood = true;
+  // Lines that arrive before somebody iterates are lost: nothing may be awaited between these two.
+  const lines = createInterface({ input, crlfDelay: Infinity });
   for await (const line of lines) {
     if (line.trim() === "") continue;
     const { ok, text } = await answerLine(line, data, reader, ids);
