@@ -114,7 +114,10 @@ async function saveValues(
   );
 }
 
-/** `screener_latest` has a column for every parameter, `screener_history_latest` a row for every past figure. */
+/**
+ * `screener_latest` has a column for every parameter, `screener_history_latest` a row for every past
+ * figure, named by its `key` (`sales@q0`) and by its parts.
+ */
 async function createViews(
   transaction: Transaction,
   version: string,
@@ -132,12 +135,13 @@ async function createViews(
     select position, ${columns.join(", ")} from dataset_values where version = ${quoted}`);
   await transaction.raw(`
     create view screener_history_latest as
-    select v.co_code as "coCode", split_part(c.key, '@', 1) as parameter,
+    select v.co_code as "coCode", c.key, split_part(c.key, '@', 1) as parameter,
       case left(split_part(c.key, '@', 2), 1) when 'y' then 'year' else 'quarter' end as unit,
       substr(split_part(c.key, '@', 2), 2)::integer as back,
-      nullif(v.history[c.place], 'NaN') as value
+      nullif(h.value, 'NaN') as value
     from dataset_values v
-    join dataset_columns c on c.version = v.version and strpos(c.key, '@') > 0
+    cross join lateral unnest(v.history) with ordinality h(value, place)
+    join dataset_columns c on c.version = v.version and c.place = h.place and strpos(c.key, '@') > 0
     where v.version = ${quoted}`);
 }
 
