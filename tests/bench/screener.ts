@@ -55,10 +55,10 @@ async function measureRuns(browser: Browser, address: string, rounds: number): P
       );
       await page.evaluate(() => {
         performance.clearMarks("screener:run-start");
-        performance.clearMarks("screener:painted");
+        performance.clearMarks("screener:run-painted");
       });
       await editor.press("Control+Enter");
-      const painted = await readMark(page, "screener:painted");
+      const painted = await readMark(page, "screener:run-painted");
       const began = await readMark(page, "screener:run-start");
       (round === 0 ? first : later).push(painted - began);
     }

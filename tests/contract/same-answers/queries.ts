@@ -1,0 +1,59 @@
+/** A query, and the same question asked of `screener_latest s` in SQL. */
+export interface Asked {
+  readonly query: string;
+  readonly where: string;
+}
+
+/** A past figure in SQL: `past("sales@q4")` is that of the same quarter of the year before. */
+function past(key: string): string {
+  return `(select h.value from screener_history_latest h where h."coCode" = s."coCode" and h.key = '${key}')`;
+}
+
+/** x / 0 is empty in the language; SQL has to be told. */
+const over = (divisor: string): string => `nullif(${divisor}, 0)`;
+
+/** Ten questions that touch every part of the language: names, periods, arithmetic, units, logic, truths, empties. */
+export const askedQueries: readonly Asked[] = [
+  {
+    query: "Market Capitalization > 1000 AND Return on equity > 15 AND Debt to equity < 0.5",
+    where: `"marketCapitalization" > 1000 and "returnOnEquity" > 15 and "debtToEquity" < 0.5`,
+  },
+  {
+    query: "PE < 20 OR ROCE >= 25",
+    where: `"priceToEarning" < 20 or "returnOnCapitalEmployed" >= 25`,
+  },
+  {
+    query: "Sales latest quarter > Sales preceding year quarter AND OPM latest quarter > 10",
+    where: `${past("sales@q0")} > ${past("sales@q4")} and ${past("opm@q0")} > 10`,
+  },
+  {
+    query: "Current price > DMA 50 AND DMA 50 > DMA 200",
+    where: `"currentPrice" > "dma50" and "dma50" > "dma200"`,
+  },
+  {
+    query: "NOT (Debt to equity > 0.1)",
+    where: `not ("debtToEquity" > 0.1)`,
+  },
+  {
+    query: "Is SME AND Market cap < 500 crore",
+    where: `"isSme" and "marketCapitalization" < 500`,
+  },
+  {
+    query:
+      "Net profit latest quarter > Net profit preceding quarter * 1.1 AND (RSI > 50 OR Return over 1year > 20)",
+    where: `${past("netProfit@q0")} > ${past("netProfit@q1")} * 1.1::float8
+      and ("rsi" > 50 or "returnOver1Year" > 20)`,
+  },
+  {
+    query: "Market Capitalization / Sales latest quarter < 8",
+    where: `"marketCapitalization" / ${over(past("sales@q0"))} < 8`,
+  },
+  {
+    query: "(Current price - DMA 200) / DMA 200 * 100 > 15 AND Volume > 1 lakh",
+    where: `("currentPrice" - "dma200") / ${over(`"dma200"`)} * 100 > 15 and "volume" > 100000`,
+  },
+  {
+    query: "EPS last year <> 0 AND -Debt to equity > -1 AND Equity capital <= 50",
+    where: `${past("eps@y0")} <> 0 and -"debtToEquity" > -1 and "equityCapital" <= 50`,
+  },
+];

@@ -1,0 +1,82 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The screener as its user meets it. */
+export class ScreenerPage {
+  readonly page: Page;
+  readonly editor: Locator;
+  readonly grid: Locator;
+  readonly runButton: Locator;
+  readonly problems: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.editor = page.locator(".cm-content");
+    this.grid = page.getByRole("grid");
+    this.runButton = page.getByRole("button", { name: "Run Query" });
+    this.problems = page.locator(".problems");
+  }
+
+  static readonly path = "/stock-analyzer/scanner/createscanner";
+
+  /** Opens the screener, with the search part of an address where one is given, and waits until it answers. */
+  async open(search = ""): Promise<void> {
+    await this.page.goto(ScreenerPage.path + search);
+    await this.waitUntilReady();
+  }
+
+  async waitUntilReady(): Promise<void> {
+    await this.page.waitForFunction(
+      () => performance.getEntriesByName("screener:ready").length > 0,
+    );
+    await this.editor.waitFor();
+  }
+
+  async type(query: string): Promise<void> {
+    await this.editor.fill(query);
+  }
+
+  /** Types a query, runs it and waits for its answer to stand on the screen. */
+  async run(query: string): Promise<void> {
+    await this.type(query);
+    await this.page.evaluate(() => performance.clearMarks("screener:run-painted"));
+    await this.runButton.click();
+    await this.page.waitForFunction(
+      () => performance.getEntriesByName("screener:run-painted").length > 0,
+    );
+  }
+
+  /** Waits for the list of completions, and past the moment in which the editor ignores keys to it. */
+  async waitForCompletions(): Promise<void> {
+    await expect(this.page.getByRole("listbox")).toBeVisible();
+    const shown = await this.page.evaluate(() => performance.now());
+    await this.page.waitForFunction((since) => performance.now() - since > 100, shown);
+  }
+
+  /** A counter's number by its label, or null where it shows none. */
+  async readCounter(label: string): Promise<number | null> {
+    const term = this.page.getByText(label, { exact: true });
+    await expect(term).toBeVisible();
+    const text = await term.locator("xpath=..").innerText();
+    const digits = /[\d,]+/.exec(text.replace(label, ""));
+    return digits === null ? null : Number(digits[0].replaceAll(",", ""));
+  }
+
+  /** The texts of one column over the rows in view, top to bottom. */
+  async readColumn(header: RegExp): Promise<string[]> {
+    const headers = await this.grid.getByRole("columnheader").allInnerTexts();
+    const index = headers.findIndex((text) => header.test(text));
+    if (index < 0) throw new Error(`No column ${header} among ${headers.join(" | ")}`);
+    const rows = await this.grid.getByRole("row").all();
+    const texts: string[] = [];
+    for (const row of rows.slice(1)) {
+      const cells = row.locator('[role="gridcell"], [role="rowheader"]');
+      texts.push((await cells.nth(index).innerText()).trim());
+    }
+    return texts;
+  }
+
+  async readNumbers(header: RegExp): Promise<number[]> {
+    const texts = await this.readColumn(header);
+    return texts.map((text) => Number(text.replaceAll(",", "").replace("−", "-").replace("₹", "")));
+  }
+}

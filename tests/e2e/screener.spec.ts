@@ -1,0 +1,119 @@
+import type { ShellView } from "@munshi/bff/contract";
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
+import { ScreenerPage } from "./page-models/screener-page.ts";
+
+test("a query is typed, mended, run, sorted and found again by its address", async ({
+  page,
+  request,
+}) => {
+  const screener = new ScreenerPage(page);
+  await screener.open();
+
+  await screener.type("Market Capitalizaton > 1000 AND Return on equity > 12");
+  await expect(screener.problems).toContainText("Market Capitalizaton");
+  await expect(page.locator(".cm-lintRange-error").first()).toBeVisible();
+  await screener.problems
+    .getByRole("button", { name: /Market Capitalization/ })
+    .first()
+    .click();
+  await expect(screener.editor).toContainText("Market Capitalization > 1000");
+  await expect(page.locator(".cm-lintRange-error")).toHaveCount(0);
+
+  await screener.run("Market Capitalization > 1000 AND Return on equity > 12");
+  const total = await screener.readCounter("Filter Result");
+  const matching = await screener.readCounter("Total Matching");
+  const unmatching = await screener.readCounter("Total Unmatching");
+  const shell = (await (await request.get("/api/views/shell")).json()) as ShellView;
+  expect(total).toBe(shell.market?.companies);
+  expect(matching).toBeGreaterThan(0);
+  expect((matching ?? 0) + (unmatching ?? 0)).toBe(total);
+  const equity = await screener.readNumbers(/return on equity/i);
+  expect(equity.length).toBeGreaterThan(0);
+  expect(equity.every((value) => value > 12)).toBe(true);
+
+  await screener.grid
+    .getByRole("columnheader", { name: /return on equity/i })
+    .getByRole("button")
+    .click();
+  await expect(page).toHaveURL(/sort=/);
+  await expect(async () => {
+    const sorted = await screener.readNumbers(/return on equity/i);
+    const order = [...sorted].sort((a, b) => b - a);
+    expect([order, [...order].reverse()]).toContainEqual(sorted);
+  }).toPass();
+  const before = await screener.readColumn(/company/i);
+
+  await page.reload();
+  await screener.waitUntilReady();
+  await expect(screener.editor).toContainText("Return on equity > 12");
+  await expect(async () => expect(await screener.readColumn(/company/i)).toEqual(before)).toPass();
+  expect(await screener.readCounter("Total Matching")).toBe(matching);
+});
+
+test("the whole path works by keyboard alone", async ({ page }) => {
+  const screener = new ScreenerPage(page);
+  await screener.open();
+  await screener.editor.focus();
+  await page.keyboard.type("Debt to equ");
+  await screener.waitForCompletions();
+  await page.keyboard.press("Enter");
+  await expect(screener.editor).toContainText("Debt to equity");
+  await page.keyboard.type(" < 0.5");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+Enter");
+  await expect.poll(() => screener.readCounter("Total Matching")).toBeGreaterThan(0);
+  await page.keyboard.press("Tab");
+  await expect(screener.editor).not.toBeFocused();
+  await screener.grid.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(screener.grid).toHaveAttribute("aria-activedescendant", /.+/);
+});
+
+test("an empty query and one without a parameter say what is wrong", async ({ page }) => {
+  const screener = new ScreenerPage(page);
+  await screener.open();
+  await screener.type("");
+  await screener.runButton.click();
+  await expect(screener.problems).toContainText("Enter Query");
+  await screener.type("no such thing > 5");
+  await screener.runButton.click();
+  await expect(screener.problems).toContainText("wrong query");
+  await expectAccessible(page);
+});
+
+test("a query that nothing answers says so and keeps its columns", async ({ page }) => {
+  const screener = new ScreenerPage(page);
+  await screener.open();
+  await screener.run("Market Capitalization > 99999999");
+  await expect(page.getByText("Result Not Available")).toBeVisible();
+  expect(await screener.readCounter("Total Matching")).toBe(0);
+  await expectAccessible(page);
+});
+
+test("companies without a figure are counted apart and never match", async ({ page }) => {
+  const screener = new ScreenerPage(page);
+  await screener.open();
+  await screener.run("Return on capital employed > -100000");
+  const matching = (await screener.readCounter("Total Matching")) ?? 0;
+  expect(matching).toBeGreaterThan(0);
+  expect(matching).toBeLessThan((await screener.readCounter("Filter Result")) ?? 0);
+  await expect(page.getByText(/lack/i).first()).toBeVisible();
+});
+
+for (const scheme of ["light", "dark"] as const) {
+  test(`each state is accessible in ${scheme} colours`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    const screener = new ScreenerPage(page);
+    await screener.open();
+    await expectAccessible(page);
+    await screener.run("Market Capitalization > 1000");
+    await expectAccessible(page);
+    await screener.type("Market Capitalizaton > 1000");
+    await expect(page.locator(".cm-lintRange-error").first()).toBeVisible();
+    await expectAccessible(page);
+    await screener.type("Return on");
+    await expect(page.getByRole("listbox")).toBeVisible();
+    await expectAccessible(page);
+  });
+}
