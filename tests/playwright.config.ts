@@ -39,7 +39,7 @@ const chromium = [process.env["PLAYWRIGHT_CHROMIUM"], "/usr/bin/chromium"].find(
 export default defineConfig({
   testDir: "e2e",
   outputDir: "../test-results",
-  timeout: 30_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: 2,
   fullyParallel: true,
