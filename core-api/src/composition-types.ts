@@ -33,6 +33,10 @@ export interface ImportFilesRequest {
   readonly dryRun?: boolean;
   /** A file that maps other headers to catalogue names. */
   readonly mapping?: string;
+  /** The day of files that do not state one. */
+  readonly asOf?: IsoDate;
+  /** The index of a list that does not name it. */
+  readonly index?: string;
   readonly onProgress?: ReportProgress;
   readonly signal?: AbortSignal;
 }

@@ -9,8 +9,23 @@ test("an import takes files and folders, named from where the command was given"
     paths: ["/home/asha/a.csv", "/data/b.zip"],
     dryRun: true,
     mapping: "/home/asha/map.json",
+    asOf: null,
+    index: null,
   });
   expect(read("import", "a.csv")).toMatchObject({ dryRun: false, mapping: null });
+});
+
+test("an import is told the day and the index that files do not state", () => {
+  expect(read("import", "a.csv", "--as-of", "2026-08-12", "--index", " NIFTY 50 ")).toMatchObject({
+    asOf: "2026-08-12",
+    index: "NIFTY 50",
+  });
+  expect(() => read("import", "a.csv", "--as-of", "2026-02-30")).toThrow(
+    "--as-of needs a date such as 2026-03-31, not 2026-02-30",
+  );
+  for (const index of ["", "  ", "a\nb"]) {
+    expect(() => read("import", "a.csv", "--index", index)).toThrow("--index needs a name");
+  }
 });
 
 test("publishing takes a day that exists", () => {
@@ -30,7 +45,7 @@ test.each([
   [[], "say what to do"],
   [["fetch"], "there is no command fetch"],
   [["import"], "import needs a file or a folder"],
-  [["import", "a", "--as-of", "2026-01-01"], "import takes no --as-of"],
+  [["publish", "--index", "NIFTY 50"], "publish takes no --index"],
   [["status", "now"], "status takes no argument now"],
   [["status", "--dry-run"], "status takes no --dry-run"],
   [["publish", "--fast"], "Unknown option '--fast'"],

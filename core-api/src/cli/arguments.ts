@@ -10,6 +10,8 @@ export type Command =
       readonly paths: readonly string[];
       readonly dryRun: boolean;
       readonly mapping: string | null;
+      readonly asOf: string | null;
+      readonly index: string | null;
     }
   | { readonly name: "publish"; readonly asOf: string | null };
 
@@ -18,6 +20,8 @@ export const usage = `Usage: npm run market -- COMMAND
   import FILE… | FOLDER   read market files; companies come before prices whatever the order
       --dry-run           say what would be taken and change nothing
       --mapping FILE      how the headers of a table stand for parameters (JSON)
+      --as-of YYYY-MM-DD  the day of files that do not state one
+      --index NAME        the index of a list that does not name it
   status                  what is loaded, by day and source
   publish                 compute all parameters and publish a dataset
       --as-of YYYY-MM-DD  as known on that day
@@ -34,12 +38,13 @@ export class UsageError extends Error {
 const options = {
   "dry-run": { type: "boolean" },
   mapping: { type: "string" },
+  index: { type: "string" },
   "as-of": { type: "string" },
   help: { type: "boolean", short: "h" },
 } as const;
 
 const allowed: { readonly [command: string]: readonly string[] } = {
-  import: ["dry-run", "mapping"],
+  import: ["dry-run", "mapping", "as-of", "index"],
   status: [],
   publish: ["as-of"],
 };
@@ -63,6 +68,8 @@ export function readCommand(args: readonly string[], folder: string): Command {
       paths: rest.map((path) => resolve(folder, path)),
       dryRun: values["dry-run"] ?? false,
       mapping: values.mapping === undefined ? null : resolve(folder, values.mapping),
+      asOf: readDate(values["as-of"]),
+      index: readName(values.index),
     };
   }
   if (rest.length > 0) throw new UsageError(`${name} takes no argument ${rest[0]}`);
@@ -85,4 +92,14 @@ function readDate(text: string | undefined): string | null {
     throw new UsageError(`--as-of needs a date such as 2026-03-31, not ${text}`);
   }
   return text;
+}
+
+function readName(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const name = text.trim();
+  // oxlint-disable-next-line no-control-regex
+  if (name === "" || name.length > 100 || /[\u0000-\u001f\u007f]/.test(name)) {
+    throw new UsageError("--index needs a name such as 'NIFTY 50'");
+  }
+  return name;
 }

@@ -48,8 +48,8 @@ async function obey(core: CoreApi, command: Exclude<Command, { name: "help" }>):
       print([`Published ${version}: ${rows} companies`]);
       return 0;
     }
-    const { paths, dryRun, mapping } = command;
-    const data = { paths: [...paths], dryRun, mapping, isUpload: false };
+    const { paths, dryRun, mapping, asOf, index } = command;
+    const data = { paths: [...paths], dryRun, mapping, asOf, index, isUpload: false };
     const { result } = await core.marketAdmin.importNow(cliActor, data, onProgress);
     view.end();
     const report = result as ImportReport;

@@ -17,6 +17,7 @@ function describeFile(file: FileReport): string[] {
   // The reader's sentence names the file already.
   if (file.outcome === "refused") return [`refused   ${file.error ?? file.name}`];
   if (file.outcome === "known") return [`known     ${file.name}: imported before, nothing changed`];
+  if (file.outcome === "left-out") return [`left out  ${file.name}: not a market file`];
   if (file.outcome === "unused") return [`unused    ${file.name}: ${file.format ?? ""}`];
   const parts = [listCounts(file.facts) || "nothing new"];
   const skipped = listCounts(file.skipped);

@@ -18,8 +18,11 @@ export interface FileReport {
   readonly name: string;
   /** Null where the file was not recognised. */
   readonly format: string | null;
-  /** `known`: imported before, nothing changed. `unused`: recognised, and nothing in it is of use. */
-  readonly outcome: "imported" | "known" | "unused" | "refused";
+  /**
+   * `known`: imported before, nothing changed. `unused`: recognised, and nothing in it is of use.
+   * `left-out`: a file of a folder that is no market file at all.
+   */
+  readonly outcome: "imported" | "known" | "unused" | "left-out" | "refused";
   /** Facts stored, by kind. */
   readonly facts: Counts;
   /** Rows left out as expected, by reason: other securities, unknown companies, facts known before. */

@@ -45,6 +45,8 @@ export function createMarketAdminRoutes(deps: {
               paths: [upload.path],
               dryRun: query.dryRun,
               mapping: null,
+              asOf: query.asOf ?? null,
+              index: query.index ?? null,
               isUpload: true,
             });
             isTaken = true;

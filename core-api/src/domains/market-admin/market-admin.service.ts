@@ -14,6 +14,10 @@ const importData = z.strictObject({
   paths: z.array(z.string()).min(1),
   dryRun: z.boolean(),
   mapping: z.string().nullable(),
+  /** The day of files that do not state one. */
+  asOf: z.iso.date().nullable().default(null),
+  /** The index of a list that does not name it. */
+  index: z.string().nullable().default(null),
   /** Is the file an upload of ours, to be removed once it is read? */
   isUpload: z.boolean(),
 });
@@ -98,6 +102,8 @@ function createImportJob(deps: MarketAdminDeps): Job<ImportData> {
           paths: data.paths,
           dryRun: data.dryRun,
           ...(data.mapping === null ? {} : { mapping: data.mapping }),
+          ...(data.asOf === null ? {} : { asOf: data.asOf }),
+          ...(data.index === null ? {} : { index: data.index }),
           actor,
           onProgress: report,
           signal,

@@ -70,6 +70,8 @@ export function createMarketService(db: Database, deps: MarketDeps): MarketDomai
         clock,
         paths: request.paths,
         mapping: request.mapping,
+        asOf: request.asOf,
+        index: request.index,
         findParameter,
         dryRun: request.dryRun ?? false,
         actor: nameActor(request),

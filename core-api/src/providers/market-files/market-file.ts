@@ -53,6 +53,8 @@ export interface RecognisedFile {
   /** Files of a folder are imported in ascending order, so that companies come before their prices. */
   readonly order: number;
   readonly totalBytes: number;
+  /** Other files whose content decides what this one says. */
+  findCompanions(): Promise<readonly string[]>;
   /**
    * Reads the file from its start. A file that breaks midway (cut off, no text, mostly bad rows)
    * throws a MarketFileError: nothing of it may then be kept.

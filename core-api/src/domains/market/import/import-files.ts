@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
+import type { IsoDate } from "@munshi/engine/contract";
 import type { ReportProgress } from "../../../composition-types.ts";
 import type { FileReport, ImportReport } from "../../../contract/index.ts";
 import { marketDate } from "../../../platform/clock/market-time.ts";
@@ -12,6 +13,7 @@ import {
   parseMapping,
 } from "../../../providers/market-files/index.ts";
 import type {
+  MarketFileFormat,
   ParameterLookup,
   ParameterMapping,
   RecognisedFile,
@@ -23,6 +25,10 @@ export interface ImportFilesOptions extends Omit<ImportOptions, "onBytes"> {
   readonly paths: readonly string[];
   /** A file that maps other headers to catalogue names. */
   readonly mapping: string | undefined;
+  /** The day of files that do not state one. */
+  readonly asOf: IsoDate | undefined;
+  /** The index of a list that does not name it. */
+  readonly index: string | undefined;
   readonly findParameter: ParameterLookup;
   readonly onProgress: ReportProgress | undefined;
 }
@@ -32,26 +38,33 @@ interface Mapping {
   readonly text: string;
 }
 
+/** What a reader says of a file that is no market file at all. */
+const notRecognised = "market_file.not_recognised";
+
 const unread = { facts: {}, skipped: {}, problems: {}, firstProblems: [], milliseconds: 0 };
 
 /**
  * Imports files, and the files of folders, each in a transaction of its own: companies and lists
  * first, then the calendar, actions, prices, statements and ready-made figures. A file that is
- * refused does not keep the others out.
+ * refused does not keep the others out; one of a folder that is no market file at all is left out.
  */
 export async function importFiles(options: ImportFilesOptions): Promise<ImportReport> {
   const mapping = options.mapping === undefined ? null : await loadMapping(options.mapping);
+  const { asOf, index } = options;
   const paths = await expandFolders(options.paths);
   const today = marketDate(options.clock.now());
   const opened: RecognisedFile[] = [];
   const files: FileReport[] = [];
-  for (const path of paths) {
+  for (const { path, isNamed } of paths) {
     const result = await openMarketFile(path, {
       today,
       findParameter: options.findParameter,
       ...(mapping === null ? {} : { mapping: mapping.mapping }),
+      ...(asOf === undefined ? {} : { asOf }),
+      ...(index === undefined ? {} : { index }),
     });
     if (result.ok) opened.push(result.file);
+    else if (!isNamed && result.error.code === notRecognised) files.push(leaveOut(path));
     else files.push(refuse(path, null, result.error));
   }
   const total = opened.reduce((sum, file) => sum + file.totalBytes, 0);
@@ -76,7 +89,7 @@ export async function importFiles(options: ImportFilesOptions): Promise<ImportRe
 async function importFile(
   file: RecognisedFile,
   mapping: Mapping | null,
-  options: ImportOptions,
+  options: ImportFilesOptions & ImportOptions,
 ): Promise<FileReport> {
   const name = basename(file.path);
   if (file.format === "known-unused") {
@@ -90,7 +103,7 @@ async function importFile(
         format: file.format,
         kind: "market",
         isExchangeFile: file.format.startsWith("bhavcopy"),
-        sha256: await hashFile(file, mapping),
+        sha256: await hashFile(file, mapping, options),
         read: () => file.read(),
       },
       options,
@@ -106,17 +119,27 @@ function refuse(path: string, format: string | null, error: MarketFileError): Fi
   return { ...unread, name: basename(path), format, outcome: "refused", error: error.message };
 }
 
+function leaveOut(path: string): FileReport {
+  return { ...unread, name: basename(path), format: null, outcome: "left-out", error: null };
+}
+
 const byOrder = (one: RecognisedFile, other: RecognisedFile): number =>
   one.order - other.order || (one.path < other.path ? -1 : 1);
 
-async function expandFolders(paths: readonly string[]): Promise<readonly string[]> {
-  const files: string[] = [];
+interface FoundPath {
+  readonly path: string;
+  /** Asked for by its own name, not met in a folder. */
+  readonly isNamed: boolean;
+}
+
+async function expandFolders(paths: readonly string[]): Promise<readonly FoundPath[]> {
+  const files = new Map<string, boolean>();
   for (const path of paths) {
     const found = await stat(path).catch(() => null);
-    if (found?.isDirectory() === true) files.push(...(await listMarketFiles(path)));
-    else files.push(path);
+    if (found?.isDirectory() !== true) files.set(path, true);
+    else for (const file of await listMarketFiles(path)) files.set(file, files.get(file) ?? false);
   }
-  return [...new Set(files)];
+  return [...files].map(([path, isNamed]) => ({ path, isNamed }));
 }
 
 async function loadMapping(path: string): Promise<Mapping> {
@@ -137,10 +160,30 @@ async function loadMapping(path: string): Promise<Mapping> {
   return { mapping: parseMapping(path, content), text };
 }
 
-/** A table of figures says something else under another mapping. */
-async function hashFile(file: RecognisedFile, mapping: Mapping | null): Promise<Buffer> {
+const dayless: ReadonlySet<MarketFileFormat> = new Set([
+  "index-list",
+  "index-membership",
+  "index-snapshot",
+  "market-watch",
+  "parameter-table",
+  "xbrl-results",
+]);
+
+/**
+ * Names what a file says: its content, that of the files it depends on, and what was told beside it
+ * where that changes the meaning (a mapping, a day, an index).
+ */
+async function hashFile(
+  file: RecognisedFile,
+  mapping: Mapping | null,
+  { asOf, index }: Pick<ImportFilesOptions, "asOf" | "index">,
+): Promise<Buffer> {
   const hash = createHash("sha256");
-  for await (const bytes of createReadStream(file.path)) hash.update(bytes as Buffer);
+  for (const path of [file.path, ...(await file.findCompanions())]) {
+    for await (const bytes of createReadStream(path)) hash.update(bytes as Buffer);
+  }
   if (mapping !== null && file.format === "parameter-table") hash.update(mapping.text);
+  if (asOf !== undefined && dayless.has(file.format)) hash.update(`as of ${asOf}`);
+  if (index !== undefined && file.format === "index-list") hash.update(`index ${index}`);
   return hash.digest();
 }

@@ -1,8 +1,9 @@
 import type { ByteSource } from "../bytes/byte-source.ts";
 import { decodeText } from "../bytes/decode-text.ts";
 import { FactSink } from "../fact-sink.ts";
-import { MarketFileError, RowFault, oneLine } from "../market-file-error.ts";
+import { MarketFileError, RowFault } from "../market-file-error.ts";
 import type { Limits, OpenOptions, ReadBatch, RecognisedFile } from "../market-file.ts";
+import { listWords } from "../quotable-words.ts";
 import { Columns, Row } from "./columns.ts";
 import type { CsvFormat } from "./csv-format.ts";
 import { readCsvRows, type CsvRow } from "./csv-rows.ts";
@@ -29,7 +30,7 @@ export async function openCsvFile(
   const header = await readHeader(source, delimiter, limits);
   const columns = new Columns(header.cells);
   const format = formats.find((candidate) => candidate.matches(columns, options));
-  if (format === undefined) throw notRecognised(path, header);
+  if (format === undefined) throw notRecognised(path, header, columns);
   const repeated = columns.repeated();
   if (repeated.length > 0)
     throw new MarketFileError(
@@ -43,6 +44,7 @@ export async function openCsvFile(
     label: format.label,
     order: format.order,
     totalBytes: source.totalBytes,
+    findCompanions: async () => (await format.findCompanions?.(path, options)) ?? [],
     read: () => readRows(source, delimiter, format, options, limits),
   };
 }
@@ -54,12 +56,22 @@ async function readHeader(source: ByteSource, delimiter: string, limits: Limits)
   throw new MarketFileError(source.path, "empty", "the file holds no row; download it again");
 }
 
-const notRecognised = (path: string, header: CsvRow): MarketFileError =>
-  new MarketFileError(
+/** A table with a column for companies was meant for the market, so that it is no stranger's file. */
+function notRecognised(path: string, header: CsvRow, columns: Columns): MarketFileError {
+  const names = header.cells.length < 2 ? null : listWords(header.cells);
+  if (names === null)
+    return new MarketFileError(
+      path,
+      "not_recognised",
+      `line ${header.line}: this is text, and no known market file starts with such a line; check that it is the right file`,
+    );
+  const isMeant = columns.has("symbol") || columns.has("isin");
+  return new MarketFileError(
     path,
-    "not_recognised",
-    `line ${header.line}: no known market file starts with the header ${oneLine(header.cells.slice(0, 6).join(", ").slice(0, 120))}; for a table of parameters give it a symbol or ISIN column and headers that name parameters, or a mapping`,
+    isMeant ? "unknown_columns" : "not_recognised",
+    `line ${header.line}: no known market file starts with the header ${names}; for a table of parameters give it a symbol or ISIN column and headers that name parameters, or a mapping`,
   );
+}
 
 async function* readRows(
   source: ByteSource,

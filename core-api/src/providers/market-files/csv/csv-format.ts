@@ -27,4 +27,6 @@ export interface CsvFormat {
   matches(columns: Columns, options: OpenOptions): boolean;
   /** May throw MarketFileError, such as for a day that nothing states. */
   open(context: CsvContext): RowReader | Promise<RowReader>;
+  /** Other files whose content decides what this one says; none unless given. */
+  findCompanions?(path: string, options: OpenOptions): Promise<readonly string[]>;
 }

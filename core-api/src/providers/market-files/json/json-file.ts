@@ -2,7 +2,8 @@ import type { ByteSource } from "../bytes/byte-source.ts";
 import { decodeText } from "../bytes/decode-text.ts";
 import { FactSink } from "../fact-sink.ts";
 import type { Limits, OpenOptions, ReadBatch, RecognisedFile } from "../market-file.ts";
-import { MarketFileError, oneLine } from "../market-file-error.ts";
+import { MarketFileError } from "../market-file-error.ts";
+import { listWords } from "../quotable-words.ts";
 import { jsonFormats } from "./json-formats.ts";
 import type { JsonFormat, JsonRecord } from "./json-format.ts";
 
@@ -20,6 +21,7 @@ export async function openJsonFile(
     label: format.label,
     order: format.order,
     totalBytes: source.totalBytes,
+    findCompanions: async () => [],
     read: () => readDocument(source, options, limits),
   };
 }
@@ -36,10 +38,13 @@ async function recognise(
     const records = format.match(document, options);
     if (records !== null) return { format, records };
   }
+  const fields = listWords(fieldsOf(document));
   throw new MarketFileError(
     source.path,
     "not_recognised",
-    `no known market file has the fields ${oneLine(fieldsOf(document).slice(0, 6).join(", ").slice(0, 120))}; for a table of parameters give it a symbol or ISIN field and fields that name parameters, or a mapping`,
+    fields === null
+      ? "this is JSON of a kind that no market file is; check that it is the right file"
+      : `no known market file has the fields ${fields}; for a table of parameters give it a symbol or ISIN field and fields that name parameters, or a mapping`,
   );
 }
 
@@ -71,10 +76,16 @@ async function parseDocument(source: ByteSource, limits: Limits): Promise<unknow
       isCut ? "truncated" : "bad_json",
       isCut
         ? `line ${content.split("\n").length}: the JSON is cut off; download it again`
-        : `the JSON is not well formed (${cause instanceof Error ? cause.message : ""}); download it again`,
+        : `${placeOf(content, cause)}the JSON is not well formed; download it again`,
       cause,
     );
   }
+}
+
+/** The parser's own words quote the content, so that only the line is told. */
+function placeOf(content: string, cause: unknown): string {
+  const at = /at position (\d+)/.exec(cause instanceof Error ? cause.message : "")?.[1];
+  return at === undefined ? "" : `line ${content.slice(0, Number(at)).split("\n").length}: `;
 }
 
 /** Python writes NaN and Infinity, which are no JSON: they stand for figures that are not there. */

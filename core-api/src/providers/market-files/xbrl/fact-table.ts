@@ -23,10 +23,11 @@ export const xbrlFactTable: CsvFormat = {
   order: importOrder.statements,
   matches: (columns) => columns.has("filing id", "context", "tag", "value inr"),
   open: openFacts,
+  findCompanions: async (path, options) => [(await readFilingsBeside(path, options)).path],
 };
 
 async function openFacts({ path, columns, sink, options }: CsvContext): Promise<RowReader> {
-  const filings = await readFilingsBeside(path, options);
+  const { filings } = await readFilingsBeside(path, options);
   const idAt = columns.place("filing id");
   const contextAt = columns.place("context");
   const tagAt = columns.place("tag");
@@ -70,13 +71,14 @@ async function openFacts({ path, columns, sink, options }: CsvContext): Promise<
 async function readFilingsBeside(
   path: string,
   options: OpenOptions,
-): Promise<ReadonlyMap<string, Filing>> {
+): Promise<{ readonly path: string; readonly filings: ReadonlyMap<string, Filing> }> {
   const limits: Limits = { ...defaultLimits, ...options.limits };
   const folder = dirname(path);
   const names = (await readdir(folder)).filter((name) => /\.(csv|csv\.gz|zip)$/i.test(name));
   for (const name of names.toSorted()) {
-    const filings = await readFilings(join(folder, name), limits);
-    if (filings !== null) return filings;
+    const beside = join(folder, name);
+    const filings = await readFilings(beside, limits);
+    if (filings !== null) return { path: beside, filings };
   }
   throw new MarketFileError(
     path,

@@ -69,7 +69,7 @@ const broken = (path: string, line: number, cause: Error): MarketFileError =>
     : new MarketFileError(
         path,
         "bad_xml",
-        `line ${line}: the XML is not well formed (${cause.message.replace(/^\d+:\d+: /, "")}); download it again`,
+        `line ${line}: the XML is not well formed; download it again`,
         cause,
       );
 
@@ -108,7 +108,7 @@ class InstanceCollector {
       throw new MarketFileError(
         this.#path,
         "not_recognised",
-        `line ${line}: the XML starts with <${local}>, a results filing starts with <xbrl>`,
+        `line ${line}: a results filing starts with <xbrl>; this is another kind of XML`,
       );
     this.#text = "";
     if (local === "schemaRef") this.#schema = attributes["xlink:href"] ?? "";

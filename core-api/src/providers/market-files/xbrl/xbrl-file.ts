@@ -9,6 +9,7 @@ import {
   type RecognisedFile,
 } from "../market-file.ts";
 import { MarketFileError, quoted } from "../market-file-error.ts";
+import { listWords } from "../quotable-words.ts";
 import { isSmeSeries } from "../values/series.ts";
 import { judgeInstance } from "./judge-instance.ts";
 import { readInstance } from "./read-instance.ts";
@@ -30,6 +31,7 @@ export async function openXbrlFile(
     label: "results filing (XBRL)",
     order: importOrder.statements + 1,
     totalBytes,
+    findCompanions: async () => [],
     read: () => readFiling(source, options),
   };
 }
@@ -47,8 +49,13 @@ async function requireXbrl(source: ByteSource): Promise<void> {
     throw new MarketFileError(
       source.path,
       "not_recognised",
-      `the XML starts with <${root?.[2] ?? "?"}>; the results filings that are read start with <xbrl>`,
+      `the XML ${nameRoot(root?.[2])}; the results filings that are read start with <xbrl>`,
     );
+}
+
+function nameRoot(root: string | undefined): string {
+  const name = listWords([root ?? ""]);
+  return name === null ? "is of another kind" : `starts with <${name}>`;
 }
 
 async function* readFiling(source: ByteSource, options: OpenOptions): AsyncIterable<ReadBatch> {
