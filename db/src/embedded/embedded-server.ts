@@ -12,6 +12,18 @@ import { guardSession } from "./session-guard.ts";
 const MAX_CONNECTIONS = 64;
 const FAULT_EXIT_CODE = 70;
 
+/**
+ * Nothing replicates from the embedded database: its log serves to come back after a crash alone.
+ * So it need not hold the rows of tables that their own transaction filled first, its files need
+ * no zeros before they are written, and those behind a checkpoint are removed, not kept for reuse.
+ */
+const WAL_SETTINGS = [
+  "wal_level=minimal",
+  "max_wal_senders=0",
+  "wal_init_zero=off",
+  "wal_recycle=off",
+].flatMap((setting) => ["-c", setting]);
+
 function tell(message: ServerMessage): void {
   if (process.connected) process.send?.(message);
 }
@@ -37,7 +49,10 @@ async function serve(dataDir: string): Promise<void> {
   process.on("SIGINT", () => undefined);
 
   try {
-    const engine = await PGlite.create({ dataDir: join(dataDir, "postgres") });
+    const engine = await PGlite.create({
+      dataDir: join(dataDir, "postgres"),
+      startParams: [...PGlite.defaultStartParams, ...WAL_SETTINGS],
+    });
     const server = new PGLiteSocketServer({
       db: guardSession(engine, fail),
       host: "127.0.0.1",
