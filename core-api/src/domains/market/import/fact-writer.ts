@@ -17,6 +17,7 @@ import {
   saveParameters,
   saveShareholding,
 } from "./facts.repository.ts";
+import { prepareFirstLoad } from "./first-load.ts";
 import type { ImportTally } from "./import-tally.ts";
 import { createPriceStore } from "./price-store.ts";
 import { loadLinePositions, saveStatements } from "./statements.repository.ts";
@@ -38,6 +39,7 @@ export interface FactWriterOptions {
 }
 
 const flushFacts = 4_000;
+const largeTables = ["price_years", "statements", "shareholding_patterns"];
 
 interface Of<F> {
   readonly coCode: number;
@@ -46,6 +48,7 @@ interface Of<F> {
 
 export async function createFactWriter(options: FactWriterOptions): Promise<FactWriter> {
   const { transaction, fileId, tally } = options;
+  await prepareFirstLoad(transaction, largeTables);
   const directory = createCompanyDirectory(await loadDirectory(transaction, options.kind));
   const prices = createPriceStore({ ...options, directory });
   let positions: LinePositions | null = null;
