@@ -136,8 +136,9 @@ async function expandFolders(paths: readonly string[]): Promise<readonly FoundPa
   const files = new Map<string, boolean>();
   for (const path of paths) {
     const found = await stat(path).catch(() => null);
-    if (found?.isDirectory() !== true) files.set(path, true);
-    else for (const file of await listMarketFiles(path)) files.set(file, files.get(file) ?? false);
+    const inside = found?.isDirectory() === true ? await listMarketFiles(path) : [];
+    if (inside.length === 0) files.set(path, true);
+    for (const file of inside) files.set(file, files.get(file) ?? false);
   }
   return [...files].map(([path, isNamed]) => ({ path, isNamed }));
 }

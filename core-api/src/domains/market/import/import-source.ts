@@ -1,6 +1,7 @@
 import type { Database, Transaction } from "@munshi/db";
-import type { FileReport, MarketFact } from "../../../contract/index.ts";
+import type { Counts, FileReport, MarketFact } from "../../../contract/index.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
+import { MarketFileError } from "../../../providers/market-files/index.ts";
 import { createFactWriter } from "./fact-writer.ts";
 import { finishImport, findImport, lockImports, startImport } from "./import-files.repository.ts";
 import { createImportTally } from "./import-tally.ts";
@@ -49,6 +50,8 @@ class DryRunEnd extends Error {
   }
 }
 
+const staleDay = "market.stale_day";
+
 const nothing: TallyCounts = { facts: {}, skipped: {}, problems: {}, firstProblems: [] };
 
 /** Imports one source in one transaction: all of its good rows are kept, or, where it fails, none. */
@@ -74,6 +77,21 @@ export async function importSource(
   }
 }
 
+/** A file of which every row was wrong is refused, so that mending it is not taken for a repetition. */
+function refuseEmptyHanded(source: ImportSource, counts: TallyCounts): void {
+  const sum = (of: Counts): number => Object.values(of).reduce((total, value) => total + value, 0);
+  // Prices of a stale day are counted as they come in, and refused once the day is whole.
+  const taken = sum(counts.facts) - (counts.problems[staleDay] ?? 0);
+  const [first] = counts.firstProblems;
+  if (first === undefined || taken > 0 || sum(counts.skipped) > 0) return;
+  const place = first.line > 0 ? `line ${first.line}: ` : "";
+  throw new MarketFileError(
+    source.name,
+    "nothing_taken",
+    `${place}${first.reason}; nothing of the file can be taken: download it again`,
+  );
+}
+
 /** Null where the content has been imported before. */
 async function writeSource(
   transaction: Transaction,
@@ -97,6 +115,7 @@ async function writeSource(
   }
   await writer.finish();
   const counts = tally.counts();
+  refuseEmptyHanded(source, counts);
   await finishImport(transaction, fileId, counts, bytes, clock.now());
   if (options.dryRun) throw new DryRunEnd(counts);
   return counts;

@@ -67,7 +67,7 @@ async function checkFile(path: string, limits: Limits): Promise<number> {
     throw new MarketFileError(
       path,
       "folder",
-      "this is a folder; name a file, or list the folder's files",
+      "this is a folder without market files (.csv, .txt, .tsv, .json, .xml, .gz, .zip); check the path",
     );
   if (!found.isFile()) throw new MarketFileError(path, "not_a_file", "this is no regular file");
   if (found.size === 0)

@@ -1,7 +1,7 @@
 import type { Columns, Row } from "../csv/columns.ts";
 import type { CsvContext, CsvFormat, RowReader } from "../csv/csv-format.ts";
 import { importOrder } from "../market-file.ts";
-import { RowFault } from "../market-file-error.ts";
+import { RowFault, quoted } from "../market-file-error.ts";
 import { dayNumber } from "../values/dates.ts";
 import { isIsin } from "../values/isin.ts";
 import { isBseEquityGroup, isEquitySeries } from "../values/series.ts";
@@ -115,12 +115,20 @@ function readEquities({ sink, options }: CsvContext, at: PriceColumns): RowReade
   const prices = new PriceCollector(sink, options.today);
   return {
     read: (row) => {
-      if (!isEquitySeries(row.required(at.series))) return sink.skip();
+      if (!isEquitySeries(requireSeries(row, at.series))) return sink.skip();
       addPrice(prices, row, at, {});
     },
     flush: () => prices.flush(),
     end: () => prices.end(),
   };
+}
+
+/** What is no series at all shows that columns are swapped; another series is just not shares. */
+function requireSeries(row: Row, at: number): string {
+  const series = row.required(at);
+  if (!/^[A-Z0-9]{1,3}$/.test(series))
+    throw new RowFault("bad_value", `${quoted(series)} is no series`);
+  return series;
 }
 
 function readUdiff({ columns, sink, options }: CsvContext): RowReader {
@@ -135,7 +143,7 @@ function readUdiff({ columns, sink, options }: CsvContext): RowReader {
     read: (row) => {
       if (row.required(typeAt) !== "STK" || row.required(segmentAt) !== "CM") return sink.skip();
       const isBse = row.required(sourceAt) === "BSE";
-      const series = row.required(at.series);
+      const series = requireSeries(row, at.series);
       if (!(isBse ? isBseEquityGroup(series) : isEquitySeries(series))) return sink.skip();
       const businessDay = row.optional(businessDayAt);
       if (businessDay !== "" && businessDay !== row.text(at.date))

@@ -1,0 +1,138 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createTestDatabase } from "@munshi/db/testing";
+import type { TestDatabase } from "@munshi/db/testing";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createFixedClock } from "../../platform/clock/clock.ts";
+import { silentLog } from "../../platform/log/log.ts";
+import {
+  legacy,
+  makeBomb,
+  priceRow,
+  prices,
+  refused,
+  textOf,
+} from "../../providers/market-files/broken-files.fixture.ts";
+import type { BrokenFile } from "../../providers/market-files/broken-files.fixture.ts";
+import { samplePath } from "../../providers/market-files/reading.fixture.ts";
+import { createMarketService } from "./index.ts";
+import type { MarketDomain } from "./index.ts";
+import { sumMarket } from "./market-checksum.fixture.ts";
+
+let database: TestDatabase;
+let folder: string;
+let market: MarketDomain;
+let before: Readonly<Record<string, string>>;
+
+const symbols = ["ARAVWID", "BHIMABANK", "DOABTILES"];
+const dayOf = (date: string, over: Readonly<Record<string, string>> = {}): string =>
+  prices(...symbols.map((SYMBOL) => priceRow({ SYMBOL, DATE1: date, ...over })));
+
+/** What only an importer can tell, or what needs more than a row. */
+const more: readonly BrokenFile[] = [
+  [
+    "a day that repeats the day before",
+    dayOf("29-Aug-2025"),
+    "",
+    /2025-08-29 repeats 2025-08-28 \(a stale copy\): 3 rows refused; .*download it again/,
+  ],
+  ["a day that is still to come", dayOf("02-Feb-2026"), "", /line 2: 2026-02-02 is still to come/],
+  [
+    "one row over and over",
+    prices(...Array.from({ length: 8 }, () => priceRow())),
+    "",
+    /line 3: ARAVWID EQ stands twice on 2025-08-29; 7 of 8 rows are bad/,
+  ],
+  [
+    "values one column to the right",
+    prices(...symbols.map((SYMBOL) => priceRow({ SYMBOL, SERIES: "29-Aug-2025", DATE1: "10" }))),
+    "",
+    /line 2: "29-Aug-2025" is no series; 3 of 3 rows are bad.*check that the columns/,
+  ],
+  [
+    "ISINs with wrong check digits",
+    legacy.replace(
+      /(INE\w{8})(\d)/g,
+      (_, stem: string, digit: string) => `${stem}${9 - Number(digit)}`,
+    ),
+    "",
+    /line 2: .* is no ISIN/,
+  ],
+  ["a zip bomb", makeBomb(), "", /this is no market file/],
+  ["letters and a secret", "secret=whsec_1234567890\n", "", /line 1: this is text, and no known/],
+  ["a secret in JSON", '[{"key": whsec_1234567890}]', "", /the JSON is not well formed/],
+];
+
+/** An import takes its own day for one that a file does not state. */
+const broken = [...refused.filter(([, , code]) => code !== "no_day"), ...more];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), "munshi-broken-"));
+  market = createMarketService(database.db, {
+    clock: createFixedClock(new Date("2026-02-01T10:00:00Z")),
+    log: silentLog,
+    datasetsFolder: "unused",
+  });
+  const good = await write("day-before.csv", dayOf("28-Aug-2025"));
+  const samples = ["companies/equity-list.csv", "indices/membership.csv", "results/ordinary.xml"];
+  const report = await market.importFiles({ paths: [good, ...samples.map(samplePath)] });
+  expect(report.ok).toBe(true);
+  before = await sumMarket(database.db);
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function write(name: string, content: string | Uint8Array): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
+}
+
+async function expectRefusal(path: string, name: string, message: RegExp): Promise<void> {
+  const report = await market.importFiles({ paths: [path] });
+  expect(report.ok).toBe(false);
+  expect(report.files).toMatchObject([{ name, outcome: "refused", facts: {} }]);
+  const line = report.files[0]?.error ?? "";
+  expect(line.startsWith(`${name}: `)).toBe(true);
+  expect(line).toMatch(message);
+  // oxlint-disable-next-line no-control-regex
+  expect(line).not.toMatch(/[\u0000-\u001f]|whsec_/);
+  expect(await sumMarket(database.db)).toEqual(before);
+}
+
+test("thirty or more kinds of damage are tried", () => {
+  expect(new Set(broken.map(([name]) => name)).size).toBe(broken.length);
+  expect(broken.length).toBeGreaterThan(30);
+});
+
+test.each(broken)("%s gets one line and changes nothing", async (kind, content, _, message) => {
+  const name = `${kind.replaceAll(" ", "-")}.csv`;
+  await expectRefusal(await write(name, content), name, message);
+});
+
+test("a folder without market files gets one line and changes nothing", async () => {
+  const empty = join(folder, "empty");
+  await mkdir(empty);
+  await expectRefusal(empty, "empty", /this is a folder without market files .*check the path/);
+});
+
+test("a file cut off after thousands of good rows leaves none of them", async () => {
+  const rows = Array.from({ length: 6_000 }, (_, at) => priceRow({ SYMBOL: `LONG${at}` }));
+  const path = await write("long.csv", prices(...rows).slice(0, -30));
+  await expectRefusal(path, "long.csv", /line 6001: the last row has \d+ of 15 values/);
+});
+
+test("a good file beside the broken ones still goes in", async () => {
+  const good = await write("next-day.csv", dayOf("29-Aug-2025", { CLOSE_PRICE: "11.5" }));
+  const bad = await write("half.json", textOf("parameters/snapshot.json").slice(0, 500));
+  const report = await market.importFiles({ paths: [bad, good], dryRun: true });
+  expect(report.files.map((file) => [file.name, file.outcome])).toEqual([
+    ["half.json", "refused"],
+    ["next-day.csv", "imported"],
+  ]);
+  expect(await sumMarket(database.db)).toEqual(before);
+});

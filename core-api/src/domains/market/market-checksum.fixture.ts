@@ -1,0 +1,37 @@
+import type { Database } from "@munshi/db";
+
+/** Every table that the market is kept in. */
+const tables = [
+  "import_files",
+  "companies",
+  "company_symbols",
+  "company_isins",
+  "market_indices",
+  "index_members",
+  "index_price_years",
+  "price_years",
+  "price_days",
+  "trading_calendar",
+  "corporate_actions",
+  "statements",
+  "shareholding_patterns",
+  "reported_parameters",
+  "datasets",
+  "dataset_columns",
+  "dataset_values",
+] as const;
+
+/** Number of rows and MD5 of all contents, by table: equal only where nothing changed. */
+export async function sumMarket(db: Database): Promise<Readonly<Record<string, string>>> {
+  const sums: [string, string][] = [];
+  for (const table of tables) {
+    const { rows } = (await db.raw(
+      `select count(*)::text || ' ' ||
+         coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as sum
+       from ?? t`,
+      [table],
+    )) as { rows: { sum: string }[] };
+    sums.push([table, rows[0]?.sum ?? ""]);
+  }
+  return Object.fromEntries(sums);
+}
