@@ -9,7 +9,9 @@ import { createLog } from "../platform/log/log.ts";
 import { readCommand, usage, UsageError } from "./arguments.ts";
 import type { Command } from "./arguments.ts";
 import { createProgressView } from "./progress.ts";
-import { describeImport, describeStatus } from "./report-text.ts";
+import { describeImport } from "./report-text.ts";
+import { describeStatus } from "./status-text.ts";
+import { formatNumber } from "./wording.ts";
 
 const wrongUse = 2;
 const failed = 1;
@@ -45,7 +47,7 @@ async function obey(core: CoreApi, command: Exclude<Command, { name: "help" }>):
       const { result } = await core.marketAdmin.publishNow(cliActor, data, onProgress);
       view.end();
       const { version, rows } = result as PublishReport;
-      print([`Published ${version}: ${rows} companies`]);
+      print([`Published ${version}: ${formatNumber(rows)} companies`]);
       return 0;
     }
     const { paths, dryRun, mapping, asOf, index } = command;

@@ -22,7 +22,7 @@ test("a file says what was taken, skipped and wrong, with the line of a wrong ro
     firstProblems: [{ line: 7, code: "market_file.bad_number", reason: "close is no number" }],
   };
   expect(describeImport({ dryRun: false, ok: true, files: [report] })).toEqual([
-    "imported  day.csv (bhavcopy-full, 1.2 s): 2700 prices; skipped: 12 series N1 is not shares; 1 problem",
+    "imported  day.csv (bhavcopy-full, 1.2 s): 2,700 prices; skipped: 12 series N1 is not shares; 1 problem",
     "  day.csv:7: close is no number",
     "1 file, 0 refused; done",
   ]);

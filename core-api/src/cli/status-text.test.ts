@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import type { MarketStatus } from "../contract/index.ts";
+import { describeStatus } from "./status-text.ts";
+
+const empty: MarketStatus = {
+  companies: { demo: 0, market: 0 },
+  sources: [],
+  prices: { days: 0, first: null, last: null, missing: [], latest: [] },
+  statements: [],
+  published: null,
+};
+
+test("an empty market says so", () => {
+  expect(describeStatus(empty)).toEqual([
+    "Companies   0 of the market, 0 of the demonstration",
+    "Published   nothing yet; market publish does",
+    "Prices      none",
+    "Statements  none",
+    "Sources     0",
+  ]);
+});
+
+test("days, numbers and columns are written for a reader in India", () => {
+  const status: MarketStatus = {
+    companies: { demo: 0, market: 123_456 },
+    sources: [
+      {
+        name: "EQUITY_L.csv",
+        format: "equity-list",
+        importedAt: "2026-08-21T20:00:00.000Z",
+        actor: "cli:local",
+        facts: { company: 2_231 },
+        problems: 0,
+      },
+      {
+        name: "month.csv.gz",
+        format: "bhavcopy-full",
+        importedAt: "2026-08-22T04:05:00.000Z",
+        actor: "cli:local",
+        facts: { prices: 1_61_244, "index-member": 1, statement: 0 },
+        problems: 1,
+      },
+    ],
+    prices: {
+      days: 86,
+      first: "2025-01-01",
+      last: "2026-08-21",
+      missing: ["01", "02", "03", "04", "05", "08"].map((day) => `2025-02-${day}`),
+      latest: [
+        { day: "2026-08-21", companies: 2_408, source: "snapshot.json.gz" },
+        { day: "2026-08-20", companies: 1, source: "snapshot.json.gz" },
+      ],
+    },
+    statements: [
+      { periodEnd: "2024-12-31", span: "quarter", companies: 71, filings: 1_146 },
+      { periodEnd: "2024-12-31", span: "year-to-date", companies: 1, filings: 1 },
+    ],
+    published: {
+      version: "v7",
+      kind: "market",
+      asOf: "2026-08-21",
+      publishedAt: "2026-08-21T18:29:00.000Z",
+      rows: 3_939,
+    },
+  };
+  expect(describeStatus(status)).toEqual([
+    "Companies   1,23,456 of the market, 0 of the demonstration",
+    "Published   v7: 3,939 companies as of 21 Aug 26 (market), on 21 Aug 26 23:59",
+    "Prices      86 days, 01 Jan 25 to 21 Aug 26; the newest:",
+    "  21 Aug 26  2,408  companies  snapshot.json.gz",
+    "  20 Aug 26      1  company    snapshot.json.gz",
+    "  6 market days without prices: 01 Feb 25, 02 Feb 25, 03 Feb 25, 04 Feb 25, 05 Feb 25, …",
+    "Statements  the newest periods:",
+    "  31 Dec 24  quarter       71  companies  1,146  filings",
+    "  31 Dec 24  year-to-date   1  company        1  filing",
+    "Sources     2",
+    "  22 Aug 26 01:30  equity-list    EQUITY_L.csv  2,231 companies",
+    "  22 Aug 26 09:35  bhavcopy-full  month.csv.gz  1,61,244 prices, 1 index member; 1 problem",
+  ]);
+});

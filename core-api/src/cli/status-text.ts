@@ -1,0 +1,79 @@
+import type { MarketStatus, SourceStatus } from "../contract/index.ts";
+import {
+  alignRows,
+  countNoun,
+  formatDay,
+  formatInstant,
+  formatNumber,
+  listCounts,
+} from "./wording.ts";
+
+const toldMissing = 5;
+
+/** What is loaded, for a person. Days and times are those of the market. */
+export function describeStatus(status: MarketStatus): readonly string[] {
+  return [
+    ...describeSummary(status),
+    ...describePrices(status.prices),
+    ...describeStatements(status.statements),
+    ...describeSources(status.sources),
+  ];
+}
+
+function describeSummary({ companies, published }: MarketStatus): readonly string[] {
+  const dataset =
+    published === null
+      ? "nothing yet; market publish does"
+      : `${published.version}: ${countNoun(published.rows, "company", "companies")} as of ${formatDay(published.asOf)} (${published.kind}), on ${formatInstant(published.publishedAt)}`;
+  return [
+    `Companies   ${formatNumber(companies.market)} of the market, ${formatNumber(companies.demo)} of the demonstration`,
+    `Published   ${dataset}`,
+  ];
+}
+
+function describePrices(prices: MarketStatus["prices"]): readonly string[] {
+  if (prices.first === null || prices.last === null) return ["Prices      none"];
+  const span = `${formatDay(prices.first)} to ${formatDay(prices.last)}`;
+  const latest = prices.latest.map(({ day, companies, source }) => [
+    formatDay(day),
+    formatNumber(companies),
+    companies === 1 ? "company" : "companies",
+    source,
+  ]);
+  const lines = [
+    `Prices      ${countNoun(prices.days, "day")}, ${span}; the newest:`,
+    ...indent(alignRows(latest, [1])),
+  ];
+  if (prices.missing.length > 0) {
+    const told = prices.missing.slice(0, toldMissing).map(formatDay).join(", ");
+    const more = prices.missing.length > toldMissing ? ", …" : "";
+    lines.push(
+      `  ${countNoun(prices.missing.length, "market day")} without prices: ${told}${more}`,
+    );
+  }
+  return lines;
+}
+
+function describeStatements(periods: MarketStatus["statements"]): readonly string[] {
+  if (periods.length === 0) return ["Statements  none"];
+  const rows = periods.map(({ periodEnd, span, companies, filings }) => [
+    formatDay(periodEnd),
+    span,
+    formatNumber(companies),
+    companies === 1 ? "company" : "companies",
+    formatNumber(filings),
+    filings === 1 ? "filing" : "filings",
+  ]);
+  return ["Statements  the newest periods:", ...indent(alignRows(rows, [2, 4]))];
+}
+
+function describeSources(sources: readonly SourceStatus[]): readonly string[] {
+  const rows = sources.map((source) => {
+    const problems = source.problems > 0 ? `; ${countNoun(source.problems, "problem")}` : "";
+    const facts = listCounts(source.facts) || "nothing new";
+    return [formatInstant(source.importedAt), source.format, source.name, `${facts}${problems}`];
+  });
+  return [`Sources     ${formatNumber(sources.length)}`, ...indent(alignRows(rows))];
+}
+
+const indent = (lines: readonly string[]): readonly string[] => lines.map((line) => `  ${line}`);

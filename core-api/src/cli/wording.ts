@@ -1,0 +1,72 @@
+import type { Counts } from "../contract/index.ts";
+
+const whole = new Intl.NumberFormat("en-IN");
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+/** IST has kept this distance from UTC since 1945. */
+const marketOffset = (5 * 60 + 30) * 60_000;
+
+/** One and several of what facts are called in a source's account. */
+const nouns: { readonly [kind: string]: readonly [string, string] } = {
+  company: ["company", "companies"],
+  "symbol-change": ["change of symbol", "changes of symbol"],
+  "index-member": ["index member", "index members"],
+  "index-price": ["index price", "index prices"],
+  prices: ["day's price", "prices"],
+  "corporate-action": ["corporate action", "corporate actions"],
+  statement: ["statement", "statements"],
+  shareholding: ["shareholding", "shareholdings"],
+  calendar: ["calendar day", "calendar days"],
+  parameters: ["row of figures", "rows of figures"],
+};
+
+/** 1234567 as 12,34,567. */
+export function formatNumber(value: number): string {
+  return whole.format(value);
+}
+
+/** 2026-08-21 as 21 Aug 26. */
+export function formatDay(day: string): string {
+  const [year = "", month = "", date = ""] = day.split("-");
+  return `${date} ${months[Number(month) - 1] ?? month} ${year.slice(2)}`;
+}
+
+/** An instant by the market's clock: 21 Nov 26 15:23. */
+export function formatInstant(instant: string): string {
+  const there = new Date(Date.parse(instant) + marketOffset).toISOString();
+  return `${formatDay(there.slice(0, 10))} ${there.slice(11, 16)}`;
+}
+
+export function countNoun(value: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(value)} ${value === 1 ? one : many}`;
+}
+
+/** What is counted as nothing is not told. */
+export function listCounts(counts: Counts): string {
+  return Object.entries(counts)
+    .filter(([, value]) => value !== 0)
+    .map(([name, value]) => {
+      const [one, many] = nouns[name] ?? [name, name];
+      return countNoun(value, one, many);
+    })
+    .join(", ");
+}
+
+/** Rows as lines whose columns stand below each other; the numbered ones end below each other. */
+export function alignRows(
+  rows: readonly (readonly string[])[],
+  atRight: readonly number[] = [],
+): readonly string[] {
+  const widths: number[] = [];
+  for (const row of rows) {
+    for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, cell.length);
+  }
+  return rows.map((row) =>
+    row
+      .map((cell, at) => {
+        const width = widths[at] ?? 0;
+        return atRight.includes(at) ? cell.padStart(width) : cell.padEnd(width);
+      })
+      .join("  ")
+      .trimEnd(),
+  );
+}
