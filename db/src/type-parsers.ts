@@ -23,9 +23,53 @@ export function getTypeParser(oid: number, format: string): ParseValue {
   return own ?? (types.getTypeParser(oid, format as "text") as ParseValue);
 }
 
-/** `{1,NULL,2.5}` as numbers and nulls, in one pass: pg's general parser takes ten times as long. */
+const ZERO = 0x30;
+const MINUS = 0x2d;
+/** As digits would be. */
+const COMMA = 0x2c - ZERO;
+const POINT = 0x2e - ZERO;
+/** Whole numbers up to here are exact, and their quotients by these powers are rounded once. */
+const EXACT = 2 ** 53;
+const POWERS = Array.from({ length: 17 }, (_, digits) => 10 ** digits);
+
+/**
+ * `{1,NULL,2.5}` as numbers and nulls, digit by digit: about half of the time that `Number` of
+ * each part takes, which again is a tenth of pg's general parser.
+ */
 export function parseNumberArray(text: string): (number | null)[] {
-  if (text === "{}") return [];
-  const parts = text.slice(1, -1).split(",");
-  return parts.map((part) => (part === "NULL" ? null : Number(part)));
+  const values: (number | null)[] = [];
+  const end = text.length - 1;
+  let from = 1;
+  while (from < end) {
+    const isNegative = text.charCodeAt(from) === MINUS;
+    let at = isNegative ? from + 1 : from;
+    let digits = 0;
+    let decimals = 0;
+    let digit = text.charCodeAt(at) - ZERO;
+    while (digit >= 0 && digit <= 9) {
+      digits = digits * 10 + digit;
+      at += 1;
+      digit = text.charCodeAt(at) - ZERO;
+    }
+    if (digit === POINT) {
+      const point = at;
+      do {
+        if (at > point) digits = digits * 10 + digit;
+        at += 1;
+        digit = text.charCodeAt(at) - ZERO;
+      } while (digit >= 0 && digit <= 9);
+      decimals = at - point - 1;
+    }
+    if ((digit === COMMA || at === end) && digits < EXACT && decimals < POWERS.length) {
+      const size = decimals > 0 ? digits / (POWERS[decimals] ?? 1) : digits;
+      values.push(isNegative ? -size : size);
+    } else {
+      at = text.indexOf(",", at);
+      if (at < 0) at = end;
+      const part = text.slice(from, at);
+      values.push(part === "NULL" ? null : Number(part));
+    }
+    from = at + 1;
+  }
+  return values;
 }
