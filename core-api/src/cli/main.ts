@@ -9,7 +9,8 @@ import { createLog } from "../platform/log/log.ts";
 import { readCommand, usage, UsageError } from "./arguments.ts";
 import type { Command } from "./arguments.ts";
 import { createProgressView } from "./progress.ts";
-import { describeImport } from "./report-text.ts";
+import { describeOpenFailure } from "./open-failure.ts";
+import { describeImport, describeRefusals } from "./report-text.ts";
 import { describeStatus } from "./status-text.ts";
 import { formatNumber } from "./wording.ts";
 
@@ -26,7 +27,10 @@ async function run(args: readonly string[], environment: NodeJS.ProcessEnv): Pro
   const config = readCoreConfig({ ...environment, DATA_DIR: dataFolder });
   // What happens is told in words; a log is for those who ask for it.
   const log = createLog({ level: environment["LOG_LEVEL"] || "silent", service: "market" });
-  const core = await composeCoreApi(config, { log });
+  const core = await composeCoreApi(config, { log }).catch((cause: unknown) => {
+    const reason = describeOpenFailure(cause, config.dataFolder);
+    throw reason === null ? cause : new Error(reason, { cause });
+  });
   try {
     return await obey(core, command);
   } finally {
@@ -55,6 +59,7 @@ async function obey(core: CoreApi, command: Exclude<Command, { name: "help" }>):
     const { result } = await core.marketAdmin.importNow(cliActor, data, onProgress);
     view.end();
     const report = result as ImportReport;
+    complain(describeRefusals(report));
     print(describeImport(report));
     return report.ok ? 0 : failed;
   } finally {
@@ -66,13 +71,17 @@ function print(lines: readonly string[]): void {
   process.stdout.write(`${lines.join("\n")}\n`);
 }
 
+/** What went wrong stands apart from the report, so that a script may look at it alone. */
+function complain(lines: readonly string[]): void {
+  if (lines.length > 0) process.stderr.write(`${lines.join("\n")}\n`);
+}
+
 try {
   process.exitCode = await run(process.argv.slice(2), process.env);
 } catch (error) {
   const isUsage = error instanceof UsageError;
   const hint = isUsage ? " (npm run market -- --help tells how)" : "";
-  process.stderr.write(
-    `market: ${error instanceof Error ? error.message : String(error)}${hint}\n`,
-  );
+  const reason = error instanceof Error ? error.message : String(error);
+  complain([`market: ${reason.replaceAll(/\s*\n\s*/g, " ")}${hint}`]);
   process.exitCode = isUsage ? wrongUse : failed;
 }

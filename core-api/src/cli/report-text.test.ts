@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FileReport } from "../contract/index.ts";
-import { describeImport } from "./report-text.ts";
+import { describeImport, describeRefusals } from "./report-text.ts";
 
 const file: FileReport = {
   name: "day.csv",
@@ -48,8 +48,9 @@ test("a refused file is told in the words of its reader, a known one as unchange
     error: "page.csv: this is a web page, not data",
   } as const;
   const known = { ...file, outcome: "known", facts: {} } as const;
-  expect(describeImport({ dryRun: false, ok: false, files: [refused, known] })).toEqual([
-    "refused   page.csv: this is a web page, not data",
+  const report = { dryRun: false, ok: false, files: [refused, known] };
+  expect(describeRefusals(report)).toEqual(["refused   page.csv: this is a web page, not data"]);
+  expect(describeImport(report)).toEqual([
     "known     day.csv: imported before, nothing changed",
     "2 files, 1 refused; done",
   ]);

@@ -3,7 +3,17 @@ import { countNoun, formatNumber, listCounts } from "./wording.ts";
 
 const toldProblems = 10;
 
-/** An import's report, a line a file and a line a told problem. */
+/** The files that were refused, a line each: why, and what to do. */
+export function describeRefusals(report: ImportReport): readonly string[] {
+  return (
+    report.files
+      .filter((file) => file.outcome === "refused")
+      // The reader's sentence names the file already.
+      .map((file) => `refused   ${file.error ?? file.name}`)
+  );
+}
+
+/** An import's report, a line a file and a line a told problem; refused files are counted. */
 export function describeImport(report: ImportReport): readonly string[] {
   const lines = report.files.flatMap(describeFile);
   const refused = report.files.filter((file) => file.outcome === "refused").length;
@@ -14,8 +24,7 @@ export function describeImport(report: ImportReport): readonly string[] {
 }
 
 function describeFile(file: FileReport): string[] {
-  // The reader's sentence names the file already.
-  if (file.outcome === "refused") return [`refused   ${file.error ?? file.name}`];
+  if (file.outcome === "refused") return [];
   if (file.outcome === "known") return [`known     ${file.name}: imported before, nothing changed`];
   if (file.outcome === "left-out") return [`left out  ${file.name}: not a market file`];
   if (file.outcome === "unused") return [`unused    ${file.name}: ${file.format ?? ""}`];

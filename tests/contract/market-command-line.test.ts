@@ -1,0 +1,188 @@
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createTestDatabase } from "@munshi/db/testing";
+import type { TestDatabase } from "@munshi/db/testing";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const repository = resolve(import.meta.dirname, "../..");
+const samples = join(repository, "fixtures/samples");
+
+let database: TestDatabase;
+let folder: string;
+let market: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), "munshi-market-"));
+  market = join(folder, "market");
+  await mkdir(market);
+  for (const sample of [
+    "companies/equity-list.csv",
+    "calendar/trading-days.csv",
+    "prices/full.csv",
+    "results/ordinary.xml",
+    "results/facts.csv",
+    "results/filings.csv",
+    "parameters/snapshot.json",
+  ]) {
+    await cp(join(samples, sample), join(market, sample.replace("/", "-")));
+  }
+  await writeFile(join(market, "letter.txt"), "secret=whsec_123456\n");
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Said {
+  readonly code: number | null;
+  readonly out: readonly string[];
+  readonly err: readonly string[];
+}
+
+async function run(args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Said> {
+  const child = spawn(process.execPath, [join(repository, "core-api/src/cli/main.ts"), ...args], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      INIT_CWD: folder,
+      DATA_DIR: join(folder, "data"),
+      DATABASE_URL: database.url,
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = new Promise<number | null>((done, failed) => {
+    child.once("error", failed);
+    child.once("close", done);
+  });
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, out: split(out), err: split(err) };
+}
+
+const split = (said: string): readonly string[] => said.split("\n").filter((line) => line !== "");
+
+/** What an import may change, as text. */
+async function readMarket(): Promise<string> {
+  const { rows } = await database.db.raw<{ rows: { content: string }[] }>(
+    `select md5(string_agg(t::text, ' ' order by t::text)) as content from (
+       select to_jsonb(f) as row from import_files f
+       union all select to_jsonb(c) from companies c
+       union all select to_jsonb(p) from price_years p
+       union all select to_jsonb(s) from statements s
+       union all select to_jsonb(r) from reported_parameters r) t`,
+  );
+  return rows[0]?.content ?? "";
+}
+
+test("a dry run reports every file of a folder and keeps nothing", async () => {
+  const before = await readMarket();
+  const said = await run(["import", "market", "--dry-run"]);
+  expect(said.code).toBe(0);
+  expect(said.out).toContainEqual(
+    expect.stringMatching(
+      /^imported {2}companies-equity-list\.csv \(equity-list, .*\): 4 companies$/,
+    ),
+  );
+  expect(said.out.at(-1)).toBe("8 files, 0 refused; a dry run: nothing was changed");
+  expect(await readMarket()).toBe(before);
+});
+
+test("a folder goes in, the file that is none of the market's is left out, and again nothing changes", async () => {
+  const before = await readMarket();
+  const first = await run(["import", "market"]);
+  expect(first).toMatchObject({ code: 0 });
+  expect(first.out).toContain("left out  letter.txt: not a market file");
+  expect(first.out.at(-1)).toBe("8 files, 0 refused; done");
+  const once = await readMarket();
+  expect(once).not.toBe(before);
+  const again = await run(["import", "market"]);
+  expect(again.code).toBe(0);
+  expect(again.out.filter((line) => line.startsWith("known "))).toHaveLength(7);
+  expect(await readMarket()).toBe(once);
+});
+
+test("the state is told with its days and sources", async () => {
+  const said = await run(["status"]);
+  expect(said).toMatchObject({ code: 0, err: [] });
+  const report = said.out.join("\n");
+  expect(report).toMatch(/^Companies +\d+ of the market, 0 of the demonstration$/m);
+  expect(report).toContain("29 Aug 25");
+  expect(report).toContain("companies-equity-list.csv");
+});
+
+test("what was imported is published to the data folder", async () => {
+  const said = await run(["publish"]);
+  expect(said.code).toBe(0);
+  const version = /^Published (\S+): \d+ companies$/.exec(said.out[0] ?? "")?.[1] ?? "";
+  expect(await readdir(join(folder, "data/datasets", version))).toContain("manifest.json");
+  expect((await run(["status"])).out[1]).toMatch(`Published   ${version}: `);
+});
+
+test("a file named by itself that is no market file fails in one line that keeps its secret", async () => {
+  const before = await readMarket();
+  const said = await run(["import", "market/letter.txt"]);
+  expect(said).toMatchObject({ code: 1, out: ["1 file, 1 refused; done"] });
+  expect(said.err).toEqual([
+    expect.stringMatching(/^refused {3}letter\.txt: line 1: this is text/),
+  ]);
+  expect(said.err.join()).not.toContain("whsec");
+  expect(await readMarket()).toBe(before);
+});
+
+test("a list is taken for the index and the day that it is told to be of", async () => {
+  const list = join(samples, "companies/index-list.csv");
+  const said = await run(["import", list, "--index", "NIFTY BANK", "--as-of", "2026-08-12"]);
+  expect(said.code).toBe(0);
+  const days = await database
+    .db("index_members as m")
+    .join("market_indices as i", "i.id", "m.index_id")
+    .where("i.name", "NIFTY BANK")
+    .distinct()
+    .pluck("m.as_of");
+  expect(days).toEqual(["2026-08-12"]);
+});
+
+test.each([
+  [[], /^market: say what to do: import, status or publish/],
+  [["import"], /^market: import needs a file or a folder/],
+  [["import", "market", "--as-of", "31-03-2026"], /^market: --as-of needs a date such as/],
+  [["publish", "--dry-run"], /^market: publish takes no --dry-run/],
+])("wrong use %j ends with 2 and one line", async (args, line) => {
+  const said = await run(args);
+  expect(said).toMatchObject({ code: 2, out: [] });
+  expect(said.err).toEqual([expect.stringMatching(line)]);
+});
+
+test.each([
+  ["no database answers", "postgres://asha:geheim@127.0.0.1:1/none", /cannot be reached/],
+  ["the address is of another kind", "mysql://asha:geheim@127.0.0.1/none", /DATABASE_URL must/],
+])("where %s there is one line without the password", async (_, url, line) => {
+  const said = await run(["status"], { DATABASE_URL: url });
+  expect(said).toMatchObject({ code: 1, out: [] });
+  expect(said.err).toEqual([expect.stringMatching(line)]);
+  expect(said.err.join()).not.toContain("geheim");
+});
+
+test("a data folder whose holder does not answer is told in one line", async () => {
+  const locked = join(folder, "locked");
+  await mkdir(locked);
+  const url = "postgres://postgres@127.0.0.1:1/postgres";
+  // An empty start time stands for a system that does not say: the process runs, so it holds.
+  const holder = {
+    pid: process.pid,
+    startTime: "",
+    ownerPid: process.pid,
+    ownerStartTime: "",
+    url,
+  };
+  await writeFile(join(locked, "database.lock"), JSON.stringify(holder));
+  const said = await run(["status"], { DATABASE_URL: "", DATA_DIR: locked });
+  expect(said).toMatchObject({ code: 1, out: [] });
+  expect(said.err).toEqual([
+    expect.stringMatching(/^market: the data folder .*locked is held by a process whose database/),
+  ]);
+});
