@@ -34,12 +34,12 @@ const outcomes = async (request: Parameters<MarketDomain["importFiles"]>[0]) =>
 test("a list is of the index and the day that it is told to be of", async () => {
   const paths = [samplePath("companies/index-list.csv")];
   const members = async () =>
-    (await database
+    database
       .db("index_members as m")
       .join("market_indices as i", "i.id", "m.index_id")
       .join("companies as c", "c.co_code", "m.co_code")
       .orderBy(["m.as_of", "c.symbol"])
-      .select("i.name", "m.as_of as day", "c.symbol")) as object[];
+      .select("i.name", "m.as_of as day", "c.symbol");
   const told = { index: "NIFTY 50", asOf: "2026-08-12" };
   await market.importFiles({ paths, ...told });
   const first = [
@@ -71,8 +71,13 @@ test("figures are read again where the filings beside them have changed", async 
   expect(await outcomes({ paths: [facts] })).toEqual([["facts.csv", "imported"]]);
   const symbol = { symbol: "ARAVWID" };
   const code = database.db("companies").where(symbol).select("co_code");
-  const bases = await database.db("statements").whereIn("co_code", code).distinct().pluck("basis");
-  expect(bases.toSorted()).toEqual(["consolidated", "standalone"]);
+  const bases = await database
+    .db("statements")
+    .whereIn("co_code", code)
+    .distinct()
+    .orderBy("basis")
+    .pluck("basis");
+  expect(bases).toEqual(["consolidated", "standalone"]);
 });
 
 test("a statement keeps the time of its filing in the filing's name", async () => {
