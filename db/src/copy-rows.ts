@@ -11,7 +11,8 @@ const MAX_BATCH_BYTES = 256 * 1024;
 
 /**
  * Adds many rows by multi-row inserts; a row's values follow `columns`, and typed arrays travel in
- * binary. Call it on a transaction where the rows must arrive together.
+ * binary; an insert is prepared while the database works on the one before. Call it on a
+ * transaction where the rows must arrive together.
  * (COPY FROM STDIN is not used: the embedded database cannot take its stream in pieces.)
  * @returns the number of rows added.
  */
@@ -26,26 +27,40 @@ export async function copyRows(
   let batch: unknown[] = [];
   let bytes = 0;
   let total = 0;
-  const flush = async (): Promise<void> => {
-    if (batch.length === 0) return;
-    const count = batch.length / columns.length;
-    await db.raw(head + placeholders(count, columns.length), batch as never[]);
+  let sending: Promise<unknown> = Promise.resolve();
+  const send = async (values: readonly unknown[]): Promise<void> => {
+    const count = values.length / columns.length;
+    await db.raw(head + placeholders(count, columns.length), values as never[]);
     total += count;
+  };
+  /** Starts sending what waits once what was sent before has arrived. */
+  const flush = async (): Promise<void> => {
+    await sending;
+    if (batch.length === 0) return;
+    sending = send(batch);
+    // Awaited at the next call; rows that fail before that must not leave it unhandled.
+    sending.catch(() => undefined);
     batch = [];
     bytes = 0;
   };
-  for await (const row of rows) {
-    if (row.length !== columns.length) {
-      throw new RangeError(`A row for ${table} has ${row.length} values, not ${columns.length}`);
+  try {
+    for await (const row of rows) {
+      if (row.length !== columns.length) {
+        throw new RangeError(`A row for ${table} has ${row.length} values, not ${columns.length}`);
+      }
+      for (const value of row) {
+        const bound = bindValue(value);
+        bytes += sizeOf(bound);
+        batch.push(bound);
+      }
+      if (batch.length >= perBatch * columns.length || bytes >= MAX_BATCH_BYTES) await flush();
     }
-    for (const value of row) {
-      const bound = bindValue(value);
-      bytes += sizeOf(bound);
-      batch.push(bound);
-    }
-    if (batch.length >= perBatch * columns.length || bytes >= MAX_BATCH_BYTES) await flush();
+    await flush();
+    await sending;
+  } finally {
+    // After a failure nothing of it runs on.
+    await Promise.allSettled([sending]);
   }
-  await flush();
   return total;
 }
 
