@@ -2,7 +2,8 @@ import { parseArgs } from "node:util";
 import { composeCoreApi, readCoreConfig } from "@munshi/core-api";
 import type { CoreApi } from "@munshi/core-api";
 import type { MarketFact, MarketStatus } from "@munshi/core-api/contract";
-import { demoMarket, generateMarket } from "@munshi/fixtures/market";
+import { demoMarket } from "@munshi/fixtures/market";
+import { generateInThread } from "./demo-market.ts";
 import { createProgressBar } from "./progress-bar.ts";
 import type { ProgressBar } from "./progress-bar.ts";
 import { runScript } from "./lifetime.ts";
@@ -65,7 +66,7 @@ interface Load {
 async function load(core: CoreApi, { companies, bar, signal }: Load): Promise<void> {
   const onProgress = (done: number, total: number): void => bar.update("companies", done, total);
   await core.market.importFacts({
-    facts: flatten(readAhead(generateMarket({ seed: SEED, companies, onProgress }))),
+    facts: flatten(readAhead(generateInThread({ seed: SEED, companies }, onProgress))),
     source: demoMarket.source,
     signal,
   });

@@ -1,0 +1,29 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { generateMarket } from "@munshi/fixtures/market";
+import type { DemoMarketBatch, DemoMarketOptions } from "./demo-market.ts";
+
+/** The thread of `generateInThread`: answers every message with the next facts, one batch ahead. */
+const { seed, companies } = workerData as DemoMarketOptions;
+let companiesDone = 0;
+const facts = generateMarket({
+  seed,
+  companies,
+  onProgress: (done) => {
+    companiesDone = done;
+  },
+})[Symbol.asyncIterator]();
+
+async function produce(): Promise<DemoMarketBatch> {
+  const { done, value } = await facts.next();
+  return { facts: done === true ? null : value, companiesDone };
+}
+
+let next = produce();
+next.catch(() => undefined);
+parentPort?.on("message", () => {
+  const ready = next;
+  next = ready.then(produce);
+  // A failure ends the thread when its facts are asked for, not before: somebody listens then.
+  next.catch(() => undefined);
+  void ready.then((batch) => parentPort?.postMessage(batch, []));
+});
