@@ -59,7 +59,7 @@ const more: readonly BrokenFile[] = [
     "",
     /line 2: .* is no ISIN/,
   ],
-  ["a zip bomb", makeBomb(), "", /this is no market file/],
+  ["a zip bomb", makeBomb(), "", /this is no market file, check that it is the right file/],
   ["letters and a secret", "secret=whsec_1234567890\n", "", /line 1: this is text, and no known/],
   ["a secret in JSON", '[{"key": whsec_1234567890}]', "", /the JSON is not well formed/],
 ];

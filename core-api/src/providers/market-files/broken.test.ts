@@ -15,6 +15,9 @@ import {
 import { MarketFileError } from "./market-file-error.ts";
 import { findParameter, readWhole, samplePath, writeTemporary } from "./reading.fixture.ts";
 
+/** Every refusal ends in what to do. */
+const remedy = /[;:,] .*\b(download|check|save|look|repair|put|say|give|unpack|keep)\b/;
+
 test.each(refused)("%s is refused with one line", async (name, content, code, message) => {
   const path = writeTemporary(`${name.replaceAll(" ", "-")}.bin`, content);
   const error = await readWhole(path, { findParameter }).catch((caught: unknown) => caught);
@@ -23,6 +26,7 @@ test.each(refused)("%s is refused with one line", async (name, content, code, me
   expect(found).toBe(`market_file.${code}`);
   expect(line).toMatch(message);
   expect(line).toMatch(/^[a-zA-Z0-9-]+\.bin: /);
+  expect(line).toMatch(remedy);
   // oxlint-disable-next-line no-control-regex
   expect(line).not.toMatch(/[\u0000-\u001f]/);
 });

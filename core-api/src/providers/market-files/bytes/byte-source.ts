@@ -69,7 +69,8 @@ async function checkFile(path: string, limits: Limits): Promise<number> {
       "folder",
       "this is a folder without market files (.csv, .txt, .tsv, .json, .xml, .gz, .zip); check the path",
     );
-  if (!found.isFile()) throw new MarketFileError(path, "not_a_file", "this is no regular file");
+  if (!found.isFile())
+    throw new MarketFileError(path, "not_a_file", "this is no regular file; name one");
   if (found.size === 0)
     throw new MarketFileError(path, "empty", "the file is empty; download it again");
   if (found.size > limits.fileBytes)
@@ -154,7 +155,7 @@ async function* bounded(
       throw new MarketFileError(
         path,
         "zip_bomb",
-        `${packedSize} packed bytes unpack to more than ${total}; this is no market file`,
+        `${packedSize} packed bytes unpack to more than ${total}; this is no market file, check that it is the right file`,
       );
     yield chunk;
   }

@@ -30,7 +30,11 @@ export async function* decodeText(
     const text =
       pendingReturn + (isWestern ? western.decode(whole) : Buffer.from(whole).toString("utf8"));
     if (text.includes("\u0000"))
-      throw new MarketFileError(path, "binary", "this is no text but binary data");
+      throw new MarketFileError(
+        path,
+        "binary",
+        "this is no text but binary data; check that it is the right file",
+      );
     pendingReturn = text.endsWith("\r") ? "\r" : "";
     const ready = pendingReturn === "" ? text : text.slice(0, -1);
     if (ready !== "") yield ready.includes("\r") ? ready.replace(/\r\n?/g, "\n") : ready;

@@ -23,7 +23,8 @@ export async function openZipEntry(path: string): Promise<ZipEntry> {
   if (entries.some(({ fileName }) => fileName === "[Content_Types].xml"))
     throw new MarketFileError(path, "foreign", "this is an Excel workbook; save the sheet as CSV");
   const [entry] = files;
-  if (entry === undefined) throw new MarketFileError(path, "empty", "the zip holds no file");
+  if (entry === undefined)
+    throw new MarketFileError(path, "empty", "the zip holds no file; download it again");
   if (files.length > 1)
     throw new MarketFileError(
       path,

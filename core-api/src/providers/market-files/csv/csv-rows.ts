@@ -75,5 +75,5 @@ const tooLong = (path: string, line: number, row: string, limit: number): Market
     "line_too_long",
     row.includes("\n")
       ? `line ${line}: a quote opens and is not closed within ${limit} characters; repair the row`
-      : `line ${line} goes on past ${limit} characters; this is no table of a market file`,
+      : `line ${line} goes on past ${limit} characters; this is no table of a market file, check that it is the right file`,
   );

@@ -80,7 +80,7 @@ export function parseMapping(path: string, content: unknown): ParameterMapping {
     throw new MarketFileError(
       path,
       "bad_mapping",
-      "the mapping names no field with the symbol or ISIN",
+      "the mapping names no field with the symbol or ISIN; add one",
     );
   return result.data;
 }

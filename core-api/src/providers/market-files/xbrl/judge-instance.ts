@@ -26,17 +26,21 @@ export function judgeInstance(
     throw new MarketFileError(
       path,
       "no_company",
-      `the filing names no company by its symbol (${quoted(symbol)})`,
+      `the filing names no company by its symbol (${quoted(symbol)}); download it again`,
     );
   const end = stated("DateOfEndOfReportingPeriod") ?? parseDate(contexts.get("OneD")?.end ?? "");
   if (end === null)
-    throw new MarketFileError(path, "no_period", "the filing does not state the end of its period");
+    throw new MarketFileError(
+      path,
+      "no_period",
+      "the filing does not state the end of its period; download it again",
+    );
   const basis = (texts.get("NatureOfReportStandaloneConsolidated") ?? "").toLowerCase();
   if (basis !== "consolidated" && basis !== "standalone")
     throw new MarketFileError(
       path,
       "no_basis",
-      "the filing does not say whether it is standalone or consolidated",
+      "the filing does not say whether it is standalone or consolidated; download it again",
     );
   const financialYearEnd =
     stated("DateOfEndOfFinancialYear") ??

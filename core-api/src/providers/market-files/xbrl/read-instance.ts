@@ -43,7 +43,7 @@ export async function readInstance(path: string, text: AsyncIterable<string>): P
     throw new MarketFileError(
       path,
       "not_recognised",
-      `line ${parser.line}: a results filing has no document type; this is another kind of XML`,
+      `line ${parser.line}: a results filing has no document type; this is another kind of XML, check that it is the right file`,
     );
   });
   parser.on("opentag", (tag) => {
@@ -102,13 +102,13 @@ class InstanceCollector {
       throw new MarketFileError(
         this.#path,
         "too_large",
-        "the XML has too many elements for a results filing",
+        "the XML has too many elements for a results filing; check that it is the right file",
       );
     if (this.#depth === 1 && local !== "xbrl")
       throw new MarketFileError(
         this.#path,
         "not_recognised",
-        `line ${line}: a results filing starts with <xbrl>; this is another kind of XML`,
+        `line ${line}: a results filing starts with <xbrl>; this is another kind of XML, check that it is the right file`,
       );
     this.#text = "";
     if (local === "schemaRef") this.#schema = attributes["xlink:href"] ?? "";

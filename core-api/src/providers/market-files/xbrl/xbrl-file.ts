@@ -23,7 +23,11 @@ export async function openXbrlFile(
 ): Promise<RecognisedFile> {
   const { path, totalBytes } = source;
   if (totalBytes > limits.jsonBytes)
-    throw new MarketFileError(path, "too_large", "no results filing is as large as this file");
+    throw new MarketFileError(
+      path,
+      "too_large",
+      "no results filing is as large as this file; check that it is the right file",
+    );
   await requireXbrl(source);
   return {
     path,
@@ -49,7 +53,7 @@ async function requireXbrl(source: ByteSource): Promise<void> {
     throw new MarketFileError(
       source.path,
       "not_recognised",
-      `the XML ${nameRoot(root?.[2])}; the results filings that are read start with <xbrl>`,
+      `the XML ${nameRoot(root?.[2])}; the results filings that are read start with <xbrl>, check that it is the right file`,
     );
 }
 
@@ -67,7 +71,11 @@ async function* readFiling(source: ByteSource, options: OpenOptions): AsyncItera
   const filing = judgeInstance(path, instance, options, sink);
   const statements = buildStatements(filing, instance.values);
   if (statements.length === 0)
-    throw new MarketFileError(path, "no_rows", "the filing holds no figures of a statement");
+    throw new MarketFileError(
+      path,
+      "no_rows",
+      "the filing holds no figures of a statement; download it again",
+    );
   const series = instance.texts.get("Series") ?? "";
   const isSme = isSmeSeries(series);
   sink.fact({
