@@ -166,6 +166,12 @@ test("lines are counted over quoted line ends and blank lines", async () => {
   expect(problems).toMatchObject([{ line: 5, code: "market_file.bad_date" }]);
 });
 
+test("a header of two lines is told in one", async () => {
+  const path = writeTemporary("two.csv", 'SYMBOL,"MY\nFIGURE",Sales\nARAVWID,1,2\n');
+  const { problems } = await readWhole(path, { findParameter, asOf: "2026-08-21" });
+  expect(problems.map(({ reason }) => reason)).toEqual([expect.stringContaining("MY FIGURE")]);
+});
+
 test("prices of a day that is still to come are refused", async () => {
   const path = writeTemporary("future.csv", prices(priceRow()));
   await expect(readWhole(path, { today: "2025-08-28" })).rejects.toThrow(

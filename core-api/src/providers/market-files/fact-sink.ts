@@ -1,5 +1,5 @@
 import type { MarketFact } from "../../contract/market-facts.ts";
-import { MarketFileError, RowFault } from "./market-file-error.ts";
+import { MarketFileError, oneLine, RowFault } from "./market-file-error.ts";
 import type { ReadBatch, RowProblem } from "./market-file.ts";
 
 const batchSize = 2000;
@@ -31,7 +31,7 @@ export class FactSink {
 
   /** Something to tell that costs no row: an unknown column, a day taken from the name. */
   note(line: number, code: string, reason: string): void {
-    this.#problems.push({ line, code: `market_file.${code}`, reason });
+    this.#problems.push({ line, code: `market_file.${code}`, reason: oneLine(reason) });
   }
 
   /** Runs the reading of one row; a RowFault leaves the row out and is reported. */
