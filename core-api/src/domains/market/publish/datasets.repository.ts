@@ -99,18 +99,24 @@ async function saveValues(
     }
     return figures;
   };
+  /** One by one: each is gathered while the database takes those before. */
+  const listRows = function* (): Generator<readonly unknown[]> {
+    for (const [position, row] of order.entries()) {
+      yield [
+        version,
+        codes[row],
+        position + 1,
+        numbers(layout.figures, row),
+        layout.texts.map(({ column }) => column.values[row] ?? null),
+        numbers(layout.history, row),
+      ];
+    }
+  };
   await copyRows(
     transaction,
     "dataset_values",
     ["version", "co_code", "position", "figures", "texts", "history"],
-    Array.from(order, (row, position) => [
-      version,
-      codes[row],
-      position + 1,
-      numbers(layout.figures, row),
-      layout.texts.map(({ column }) => column.values[row] ?? null),
-      numbers(layout.history, row),
-    ]),
+    listRows(),
   );
 }
 

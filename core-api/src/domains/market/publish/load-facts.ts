@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Executor } from "@munshi/db";
 import type { CompanyFacts, IsoDate } from "@munshi/engine/contract";
 import { loadPublishedYears } from "../import/prices.repository.ts";
@@ -8,6 +9,8 @@ import type { CompanyHead } from "./facts.query.ts";
 
 /** As many companies' facts as are held in memory at once. */
 const companiesAtOnce = 200;
+/** After as many, answers of the database are received: the next question follows them. */
+const companiesATurn = 5;
 
 /** The facts of the companies given, in their order; the next stretch is read while one is used. */
 export async function* loadFacts(
@@ -25,7 +28,10 @@ export async function* loadFacts(
   for (let from = 0; from < companies.length; from += companiesAtOnce) {
     const stretch = await next;
     next = load(from + companiesAtOnce);
-    for (const stored of stretch) yield assembleFacts(stored, context);
+    for (const [index, stored] of stretch.entries()) {
+      if (index % companiesATurn === 0) await nextTurn();
+      yield assembleFacts(stored, context);
+    }
   }
 }
 
