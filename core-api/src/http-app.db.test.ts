@@ -21,6 +21,13 @@ const companies = [
   "",
 ].join("\n");
 
+const prices = [
+  "SYMBOL, SERIES, DATE1, PREV_CLOSE, OPEN_PRICE, HIGH_PRICE, LOW_PRICE, LAST_PRICE, CLOSE_PRICE, AVG_PRICE, TTL_TRD_QNTY, TURNOVER_LACS, NO_OF_TRADES, DELIV_QTY, DELIV_PER",
+  "ASHATEX, EQ, 20-Nov-2026, 100.00, 101.00, 104.00, 100.50, 103.00, 103.20, 102.10, 5000, 5.11, 90, 2500, 50.00",
+  "BELASTEEL, EQ, 20-Nov-2026, 40.00, 40.00, 41.00, 39.00, 39.50, 39.60, 40.10, 2000, 0.80, 40, 1500, 75.00",
+  "",
+].join("\n");
+
 let database: TestDatabase;
 let core: CoreApi;
 let server: RunningServer;
@@ -175,6 +182,9 @@ test("who may not, cannot; and what is too large or empty leaves nothing behind"
 });
 
 test("publishing is a job; its files are served and never leave their folder", async () => {
+  expect(await awaitRun(idOf(await upload(prices, "prices-0001")))).toMatchObject({
+    result: { ok: true },
+  });
   const publish = await call("/admin/market/publish", {
     method: "POST",
     headers: {
