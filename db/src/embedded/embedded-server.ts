@@ -1,8 +1,11 @@
 import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import type { ServerMessage } from "./embedded-process.ts";
 import { takeLock } from "./lock-file.ts";
+import type { WatchedParent } from "./parent-watch.ts";
+import { readStartTime } from "./process-identity.ts";
 import { guardSession } from "./session-guard.ts";
 
 /**
@@ -36,6 +39,7 @@ async function serve(dataDir: string): Promise<void> {
     return;
   }
   const { lock } = result;
+  watchParent();
   let stopping: Promise<void> | undefined;
   let stop = async (): Promise<void> => {
     lock.release();
@@ -69,10 +73,15 @@ async function serve(dataDir: string): Promise<void> {
     lock.announce(url);
     tell({ type: "ready", url });
   } catch (error) {
-    tell({ type: "failed", message: error instanceof Error ? error.message : String(error) });
     lock.release();
+    tell({ type: "failed", message: error instanceof Error ? error.message : String(error) });
     process.disconnect();
   }
+}
+
+function watchParent(): void {
+  const workerData: WatchedParent = { pid: process.ppid, startTime: readStartTime(process.ppid) };
+  new Worker(new URL("parent-watch.ts", import.meta.url), { workerData }).unref();
 }
 
 function fail(error: unknown): void {

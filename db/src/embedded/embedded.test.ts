@@ -10,7 +10,7 @@ import { openConnection } from "../connection.ts";
 import { prepareTemplateFolder } from "../testing/template-folder.ts";
 import { acquireDatabase } from "./acquire-database.ts";
 import { startEmbedded } from "./embedded-process.ts";
-import { isRunning } from "./process-identity.ts";
+import { isRunning, readStartTime } from "./process-identity.ts";
 import { readLock } from "./lock-file.ts";
 
 const WRITER = fileURLToPath(new URL("../testing/fault-writer.ts", import.meta.url));
@@ -33,8 +33,8 @@ interface WriterMessage {
 }
 
 /** A program that owns the database, writes rows and reports each one that was acknowledged. */
-function startWriter(): ChildProcess {
-  const child = fork(WRITER, [dataDir], {
+function startWriter(...args: readonly string[]): ChildProcess {
+  const child = fork(WRITER, [dataDir, ...args], {
     execArgv: [],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
@@ -106,6 +106,15 @@ test("killing the program ends its database's process, which loses no acknowledg
   expect(count).toBe(highest);
   expect(isRunning(serverPid, "")).toBe(false);
 });
+
+test("killing the program ends its database's process also while that is busy", async () => {
+  const writer = startWriter("endless");
+  const [{ serverPid }] = (await once(writer, "message")) as [WriterMessage];
+  const startTime = readStartTime(serverPid);
+  expect(isRunning(serverPid, startTime)).toBe(true);
+  writer.kill("SIGKILL");
+  await expect.poll(() => isRunning(serverPid, startTime), { timeout: 30_000 }).toBe(false);
+}, 60_000);
 
 test("a folder that another process holds is refused in one clear line", async () => {
   const writer = startWriter();
