@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { composeCoreApi, readCoreConfig } from "@munshi/core-api";
-import type { CoreApi } from "@munshi/core-api";
+import { cliActor, composeCoreApi, readCoreConfig } from "@munshi/core-api";
+import type { CoreApi, Progress } from "@munshi/core-api";
 import type { MarketFact, MarketStatus } from "@munshi/core-api/contract";
 import { demoMarket } from "@munshi/fixtures/market";
 import { generateInThread } from "./demo-market.ts";
@@ -65,16 +65,17 @@ interface Load {
 
 async function load(core: CoreApi, { companies, bar, signal }: Load): Promise<void> {
   const onProgress = (done: number, total: number): void => bar.update("companies", done, total);
-  await core.market.importFacts({
+  await core.marketAdmin.importFactsNow(cliActor, {
     facts: flatten(readAhead(generateInThread({ seed: SEED, companies }, onProgress))),
     source: demoMarket.source,
     signal,
   });
-  await core.market.publish({
-    kind: demoMarket.kind,
-    signal,
-    onProgress: ({ step, done, total }) => bar.update(step, done, total ?? done),
+  const publish = { kind: demoMarket.kind, asOf: null };
+  const { error } = await core.marketAdmin.publishNow(cliActor, publish, (progress) => {
+    const { step, done, total } = progress as Progress;
+    bar.update(step, done, total ?? done);
   });
+  if (error !== null) throw new ScriptError(error.message);
 }
 
 async function* flatten(

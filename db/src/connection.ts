@@ -38,6 +38,8 @@ export function openConnection(options: ConnectionOptions): Database {
   const statementTimeout = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const pool = knex({
     client: "pg",
+    // An error's message must not hold the values that were bound.
+    compileSqlOnError: false,
     // Knex prints what it also throws.
     log: { warn: () => undefined, error: () => undefined },
     connection: {
