@@ -143,3 +143,10 @@ test("an unreachable database is one clear error without the password", async ()
     message: `The database at 127.0.0.1:${port}/market cannot be reached: connect ECONNREFUSED 127.0.0.1:${port}`,
   });
 });
+
+test("an address that is none is told as such, without being looked up or repeated", async () => {
+  await expect(checkConnection("some-secret")).rejects.toMatchObject({
+    code: "database.unreachable",
+    message: expect.stringMatching(/^DATABASE_URL is no address (?!.*some-secret)/) as string,
+  });
+});

@@ -69,6 +69,12 @@ export function openConnection(options: ConnectionOptions): Database {
  * @throws DatabaseError `database.unreachable`, without the password that the address may hold.
  */
 export async function checkConnection(url: string): Promise<void> {
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
+    throw new DatabaseError(
+      "database.unreachable",
+      "DATABASE_URL is no address of a database: it must look like postgres://user:password@host:5432/database",
+    );
+  }
   let client: Client | undefined;
   try {
     client = new Client({

@@ -27,7 +27,7 @@ export const usage = `Usage: npm run market -- COMMAND
       --as-of YYYY-MM-DD  as known on that day
   --help
 
-DATA_DIR names the folder for data (.data), DATABASE_URL a PostgreSQL in place of the embedded one.
+MUNSHI_DATA_DIR names the folder for data (.data), DATABASE_URL a PostgreSQL in place of the embedded one.
 Exit code: 0 done, 1 a file was refused or the work failed, 2 wrong use.`;
 
 /** Wrong use of the command line, said in one line. */

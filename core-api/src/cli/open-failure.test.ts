@@ -11,7 +11,7 @@ test("a folder whose holder does not answer is told with what to do", () => {
 
 test("a folder that cannot be written is told with what to do", () => {
   expect(describeOpenFailure(failure("EACCES"), "/data")).toBe(
-    "the data folder /data cannot be used (EACCES): choose another with DATA_DIR",
+    "the data folder /data cannot be used (EACCES): choose another with MUNSHI_DATA_DIR",
   );
 });
 

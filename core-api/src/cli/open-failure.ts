@@ -6,10 +6,10 @@ export function describeOpenFailure(error: unknown, dataFolder: string): string 
   const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;
   if (typeof code !== "string") return null;
   if (silent.has(code)) {
-    return `the data folder ${dataFolder} is held by a process whose database does not answer: end that process (database.lock names it) or choose another folder with DATA_DIR`;
+    return `the data folder ${dataFolder} is held by a process whose database does not answer: end that process (database.lock names it) or choose another folder with MUNSHI_DATA_DIR`;
   }
   if (unusable.has(code)) {
-    return `the data folder ${dataFolder} cannot be used (${code}): choose another with DATA_DIR`;
+    return `the data folder ${dataFolder} cannot be used (${code}): choose another with MUNSHI_DATA_DIR`;
   }
   return null;
 }
