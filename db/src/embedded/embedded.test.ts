@@ -109,7 +109,8 @@ test("killing the program ends its database's process, which loses no acknowledg
 
 test("killing the program ends its database's process also while that is busy", async () => {
   const writer = startWriter("endless");
-  const [{ serverPid }] = (await once(writer, "message")) as [WriterMessage];
+  const messages = (await once(writer, "message")) as readonly WriterMessage[];
+  const serverPid = messages[0]?.serverPid ?? 0;
   const startTime = readStartTime(serverPid);
   expect(isRunning(serverPid, startTime)).toBe(true);
   writer.kill("SIGKILL");
@@ -118,7 +119,8 @@ test("killing the program ends its database's process also while that is busy", 
 
 test("a folder that another process holds is refused in one clear line", async () => {
   const writer = startWriter();
-  const [{ serverPid }] = (await once(writer, "message")) as [WriterMessage];
+  const messages = (await once(writer, "message")) as readonly WriterMessage[];
+  const serverPid = messages[0]?.serverPid ?? 0;
   await expect(acquireDatabase({ dataDir, mode: "own" })).rejects.toMatchObject({
     code: "database.in_use",
     message: `The data folder ${dataDir} is in use by process ${serverPid}`,
