@@ -18,7 +18,7 @@ const importData = z.strictObject({
   asOf: z.iso.date().nullable().default(null),
   /** The index of a list that does not name it. */
   index: z.string().nullable().default(null),
-  /** Is the file an upload of ours, to be removed once it is read? */
+  /** Is the file an upload of ours, to be removed once the run has ended for good? */
   isUpload: z.boolean(),
 });
 const publishData = z.strictObject({
@@ -117,9 +117,10 @@ function createImportJob(deps: MarketAdminDeps): Job<ImportData> {
       } catch (error) {
         await deps.audit.record({ ...record, action: "market.import_failed", details });
         throw error;
-      } finally {
-        if (data.isUpload) for (const path of data.paths) await rm(path, { force: true });
       }
+    },
+    async release(data) {
+      if (data.isUpload) for (const path of data.paths) await rm(path, { force: true });
     },
   };
 }

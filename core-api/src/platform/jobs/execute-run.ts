@@ -61,7 +61,7 @@ export async function executeRun(
       },
     });
     await progress.settle();
-    await updateClaimedRun(db, run, {
+    const held = await updateClaimedRun(db, run, {
       status: "done",
       result: JSON.stringify(result),
       finished_at: clock.now(),
@@ -69,6 +69,7 @@ export async function executeRun(
       error_code: null,
       error_message: null,
     });
+    if (held) await releaseRun(deps, run);
   } catch (error) {
     await progress.settle();
     await recordFailure(deps, run, error);
@@ -81,17 +82,32 @@ export async function executeRun(
 }
 
 async function recordFailure(deps: ExecuteDeps, run: JobRun, error: unknown): Promise<void> {
-  const isFinal = (error instanceof AppError && error.status < 500) || run.attempt >= mostAttempts;
+  const isRefused = error instanceof AppError && error.status < 500;
+  // What our own stop ended says nothing of the job: the attempt does not count.
+  const isStopped = !isRefused && deps.signal.aborted;
+  const isFinal = isRefused || (!isStopped && run.attempt >= mostAttempts);
   deps.log.error(
     { err: error, job: run.name, runId: run.id, attempt: run.attempt },
     isFinal ? "job failed" : "job failed and will be tried again",
   );
-  await updateClaimedRun(deps.db, run, {
+  const held = await updateClaimedRun(deps.db, run, {
     status: isFinal ? "failed" : "queued",
     leased_until: null,
     error_code: error instanceof AppError ? error.code : "internal",
     error_message: error instanceof AppError && error.expose ? error.message : "It failed.",
     ...(isFinal ? { finished_at: deps.clock.now() } : {}),
+    ...(isStopped ? { attempt: run.attempt - 1 } : {}),
+  });
+  if (isFinal && held) await releaseRun(deps, run);
+}
+
+/** The run has ended whatever becomes of this. */
+async function releaseRun({ jobs, log }: ExecuteDeps, run: JobRun): Promise<void> {
+  const job = jobs.get(run.name);
+  const data = job?.data.safeParse(run.data);
+  if (job?.release === undefined || data?.success !== true) return;
+  await job.release(data.data).catch((err: unknown) => {
+    log.warn({ err, job: run.name, runId: run.id }, "could not clear up after a job");
   });
 }
 

@@ -87,6 +87,7 @@ export async function claimRun(
 
 export interface RunChange {
   readonly status?: JobStatus;
+  readonly attempt?: number;
   readonly leased_until?: Date | null;
   readonly progress?: string;
   readonly result?: string;

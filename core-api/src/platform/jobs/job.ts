@@ -19,4 +19,6 @@ export interface Job<D extends object = object, R extends object = object> {
   readonly data: z.ZodType<D>;
   /** What it returns is kept as the run's result. An AppError below 500 is final; others are retried. */
   readonly handle: (context: JobContext<D>) => Promise<R>;
+  /** Clears up once the run is done or has failed for good; never between two attempts. */
+  readonly release?: (data: D) => Promise<void>;
 }

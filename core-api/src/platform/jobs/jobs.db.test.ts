@@ -110,3 +110,75 @@ test("a run whose process died is taken over, and what the dead one still writes
   expect(await updateClaimedRun(database.db, dead, { status: "failed" })).toBe(false);
   expect(await executeRun(deps, runId)).toMatchObject({ status: "done", result: { by: 2 } });
 });
+
+async function insertQueued(id: string, name: string): Promise<string> {
+  await database.db("job_runs").insert({
+    id,
+    tenant_key: "munshi",
+    name,
+    data: {},
+    actor_kind: "system",
+    actor_id: "cli",
+    status: "queued",
+    created_at: systemClock.now(),
+  });
+  return id;
+}
+
+test("a run keeps what it needs until it is done or has failed for good", async () => {
+  const released: string[] = [];
+  const failures: (Error | null)[] = [];
+  const job: Job = {
+    name: "tested.released",
+    data: z.object({}),
+    handle: async () => {
+      const failure = failures.shift() ?? null;
+      if (failure !== null) throw failure;
+      return {};
+    },
+    release: async () => {
+      released.push("released");
+    },
+  };
+  const { signal } = new AbortController();
+  const jobs = new Map([[job.name, job]]);
+  const deps = { db: database.db, clock: systemClock, log: silentLog, jobs, signal };
+
+  const passing = await insertQueued("019366d2-0000-7000-8000-000000000002", job.name);
+  failures.push(new Error("passing"), null);
+  await expect(executeRun(deps, passing)).rejects.toThrow("passing");
+  expect(released).toHaveLength(0);
+  expect(await executeRun(deps, passing)).toMatchObject({ status: "done", attempt: 2 });
+  expect(released).toHaveLength(1);
+
+  const lasting = await insertQueued("019366d2-0000-7000-8000-000000000003", job.name);
+  failures.push(new Error("1"), new Error("2"), new Error("3"));
+  for (const message of ["1", "2"])
+    await expect(executeRun(deps, lasting)).rejects.toThrow(message);
+  expect(released).toHaveLength(1);
+  await expect(executeRun(deps, lasting)).rejects.toThrow("3");
+  expect(released).toHaveLength(2);
+});
+
+test("an attempt that our own stop ended does not count", async () => {
+  const stopping = new AbortController();
+  const job: Job = {
+    name: "tested.stopped",
+    data: z.object({}),
+    handle: async ({ signal }) => {
+      stopping.abort(new Error("stopping"));
+      signal.throwIfAborted();
+      return {};
+    },
+  };
+  const deps = { db: database.db, clock: systemClock, log: silentLog };
+  const jobs = new Map([[job.name, job]]);
+  const runId = await insertQueued("019366d2-0000-7000-8000-000000000004", job.name);
+  for (let time = 0; time < 4; time += 1) {
+    await expect(executeRun({ ...deps, jobs, signal: stopping.signal }, runId)).rejects.toThrow(
+      "stopping",
+    );
+  }
+  const runs = await database.db("job_runs").where({ id: runId });
+  expect(runs).toMatchObject([{ status: "queued", attempt: 0 }]);
+});
