@@ -1,4 +1,5 @@
 import { foldName } from "./fold.ts";
+import { meantLogic } from "./misspelt-logic.ts";
 import { type Problem, insertFix, problemAt, removeFix, replaceFix } from "./problem.ts";
 import { createSegments, type Segments } from "./segments.ts";
 import { type TokenName, type Word, plain } from "./tokens.ts";
@@ -11,6 +12,7 @@ export interface Arrangement {
 const operandEnds: ReadonlySet<TokenName> = new Set([
   "Name",
   "UnknownName",
+  "Call",
   "Period",
   "Number",
   "Unit",
@@ -24,14 +26,13 @@ const operandEnds: ReadonlySet<TokenName> = new Set([
 const operandStarts: ReadonlySet<TokenName> = new Set([
   "Name",
   "UnknownName",
+  "Call",
   "Number",
   "Date",
   "Text",
   "Truth",
   "OpenBracket",
 ]);
-const misspeltAnd = new Set(["an", "ad", "nd", "adn", "nad", "dan", "annd", "aand", "andd", "amd"]);
-const misspeltOr = new Set(["ro", "orr", "oor"]);
 
 /**
  * Puts in order what only the flow of words tells: joins the pieces of an unknown name, reads a line
@@ -83,7 +84,8 @@ export function arrange(
       if (word.onNewLine && open.length === 0) {
         push({ type: "LineAnd", ...place, onNewLine: true, meaning: plain });
       } else {
-        if (word.type !== "UnknownName") problems.push(missingAndProblem(word, before));
+        if (word.type !== "UnknownName" && word.type !== "Call")
+          problems.push(missingAndProblem(word, before));
         push({ type: "And", ...place, onNewLine: false, meaning: plain });
       }
     }
@@ -106,9 +108,7 @@ function misspeltLogic(
   if (word.type !== "UnknownName" || before === undefined || next === undefined) return null;
   if (!operandEnds.has(before.type) || !segments.isComplete()) return null;
   if (!operandStarts.has(next.type) && next.type !== "Not") return null;
-  const folded = foldName(text.slice(word.start, word.end));
-  if (misspeltAnd.has(folded)) return "AND";
-  return misspeltOr.has(folded) ? "OR" : null;
+  return meantLogic(foldName(text.slice(word.start, word.end)));
 }
 
 function misspellingProblem(text: string, word: Word, meant: "AND" | "OR"): Problem {

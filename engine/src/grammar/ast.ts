@@ -48,7 +48,7 @@ export interface UnknownReference extends Node {
   readonly text: string;
 }
 
-/** An operand that the text lacks; it was reported. */
+/** An operand that the text lacks, or a call that cannot be made; it was reported. */
 export interface MissingOperand extends Node {
   readonly kind: "missing";
 }

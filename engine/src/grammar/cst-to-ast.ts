@@ -118,6 +118,7 @@ function buildOperand({ children }: CstNode): Expression {
     "Unit",
     "Name",
     "UnknownName",
+    "Call",
     "Date",
     "Text",
     "Truth",
@@ -127,6 +128,7 @@ function buildOperand({ children }: CstNode): Expression {
 
 function buildLiteral(word: Word, units: readonly Word[]): Expression {
   const place = across(word, units.at(-1) ?? word);
+  if (word.type === "Call") return { kind: "missing", ...place };
   const found = word.meaning;
   switch (found.kind) {
     case "name":

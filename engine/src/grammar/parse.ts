@@ -1,6 +1,7 @@
 import type { QueryToken } from "../contract/index.ts";
 import { arrange } from "./arrange.ts";
 import type { Expression, Place } from "./ast.ts";
+import { findCalls } from "./calls.ts";
 import { buildExpression } from "./cst-to-ast.ts";
 import type { NameIndex } from "./name-index.ts";
 import { parseTokens } from "./parser.ts";
@@ -17,7 +18,7 @@ export interface ParseResult {
   readonly expression: Expression | null;
   readonly tokens: readonly QueryToken[];
   readonly problems: readonly Problem[];
-  /** How many known parameters the text names. */
+  /** How many known parameters the text names; a call counts as one, since its fault is told. */
   readonly knownNames: number;
 }
 
@@ -38,19 +39,27 @@ export function parse(text: string, vocabulary: Vocabulary): ParseResult {
   const colours = colourTokens(words, comments);
   const excess = findExcess(words);
   if (excess !== null) return refused(excess, colours);
-  const knownNames = words.filter(({ type }) => type === "Name").length;
+  const { words: called, problems: callProblems, calls } = findCalls(text, words);
+  const knownNames = calls.length + words.filter(({ type }) => type === "Name").length;
   if (words.length === 0) {
     const empty = problemAt({ start: 0, end: text.length }, "formula.empty", "Enter Query");
     return { expression: null, tokens: colours, problems: [empty], knownNames };
   }
-  const arranged = arrange(text, words, ({ type, meaning }) =>
+  const arranged = arrange(text, called, ({ type, meaning }) =>
     meaning.kind === "name" ? vocabulary.isTruth(meaning.entry.column) : type === "Truth",
   );
   const { tree, errors } = parseTokens(arranged.words.map((word) => toParserToken(text, word)));
   return {
     expression: tree === undefined ? null : buildExpression(tree),
     tokens: colours,
-    problems: [...problems, ...arranged.problems, ...syntaxProblems(text, arranged.words, errors)],
+    problems: [
+      ...problems.filter(
+        ({ start }) => !calls.some((call) => start > call.start && start < call.end),
+      ),
+      ...callProblems,
+      ...arranged.problems,
+      ...syntaxProblems(text, arranged.words, errors),
+    ],
     knownNames,
   };
 }
@@ -80,6 +89,7 @@ function findExcess(words: readonly Word[]): Problem | null {
 const colours: { readonly [type in TokenName]: QueryToken["kind"] } = {
   Name: "parameter",
   UnknownName: "unknown",
+  Call: "unknown",
   Period: "period",
   Number: "number",
   Unit: "unit",

@@ -130,6 +130,7 @@ class QueryParser extends CstParser {
       },
       { ALT: () => this.CONSUME(tokens.Name) },
       { ALT: () => this.CONSUME(tokens.UnknownName) },
+      { ALT: () => this.CONSUME(tokens.Call) },
       { ALT: () => this.CONSUME(tokens.Date) },
       { ALT: () => this.CONSUME(tokens.Text) },
       { ALT: () => this.CONSUME(tokens.Truth) },

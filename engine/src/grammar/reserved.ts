@@ -14,6 +14,32 @@ export const reservedWords: ReadonlySet<string> = new Set([
   "false",
 ]);
 
+/** Words that the language keeps for functions; they are such only before `(`. */
+export const functionWords: ReadonlySet<string> = new Set([
+  "abs",
+  "avg",
+  "ceil",
+  "change",
+  "coalesce",
+  "exp",
+  "floor",
+  "growth",
+  "if",
+  "ln",
+  "log10",
+  "max",
+  "mean",
+  "median",
+  "min",
+  "percentile",
+  "rank",
+  "round",
+  "sqrt",
+  "stdev",
+  "sum",
+  "zscore",
+]);
+
 const grammarCharacters = /[[\]<>=!+*,;"|]|--|\/\/|\/\*/u;
 const grammarStart = /^['()\-/%.]/u;
 

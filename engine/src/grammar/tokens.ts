@@ -9,6 +9,8 @@ const word = (name: string, label: string): TokenType =>
 export const tokens = {
   Name: word("Name", "a parameter"),
   UnknownName: word("UnknownName", "a parameter"),
+  /** A word with the bracket behind it, of which nothing can be made. */
+  Call: word("Call", "a parameter"),
   Period: word("Period", "a period"),
   Number: word("Number", "a number"),
   Unit: word("Unit", "a unit"),
