@@ -107,6 +107,15 @@ describe("calls", () => {
     expect(told(query)).toEqual([["formula.function_unavailable", call, message, 0]]);
   });
 
+  test("a function that shares its name with a parameter is one before a bracket", () => {
+    const product = createQueryReader(productCatalogue);
+    const codes = (query: string) => product.read(query).diagnostics.map(({ code }) => code);
+    expect(codes("growth(Sales, 3 years) > 10")).toEqual(["formula.function_unavailable"]);
+    expect(codes("Change(PE, 1 year) > 10")).toEqual(["formula.function_unavailable"]);
+    expect(codes("Change > 10")).toEqual([]);
+    expect(codes("[growth] > 10 OR Growth\n> 1")).toEqual([]);
+  });
+
   test("an unknown word before a bracket is no known function, and no more is said of it", () => {
     expect(told("foo(Sales, Bar) > 1 AND Baz > 2").slice(0, 1)).toEqual([
       ["formula.unknown_function", "foo(Sales, Bar)", "foo(…) is no known function.", 0],

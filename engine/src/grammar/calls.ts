@@ -48,10 +48,12 @@ function beginsCall(
   before: Word | undefined,
   next: Word | undefined,
 ): boolean {
-  if (word.type !== "UnknownName" || text.charAt(word.start) === "[") return false;
+  if (word.type !== "UnknownName" && word.type !== "Name") return false;
   if (next?.type !== "OpenBracket" || next.onNewLine) return false;
   const folded = foldName(text.slice(word.start, word.end));
+  // also where a parameter has the same name
   if (functionWords.has(folded)) return true;
+  if (word.type === "Name" || text.charAt(word.start) === "[") return false;
   if (next.start !== word.end || meantLogic(folded) !== null) return false;
   // the last word of a longer unknown name
   const continues = before?.type === "Name" || before?.type === "UnknownName";
