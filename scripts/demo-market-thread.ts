@@ -14,8 +14,8 @@ const facts = generateMarket({
 })[Symbol.asyncIterator]();
 
 async function produce(): Promise<DemoMarketBatch> {
-  const { done, value } = await facts.next();
-  return { facts: done === true ? null : value, companiesDone };
+  const next = await facts.next();
+  return { facts: next.done === true ? null : next.value, companiesDone };
 }
 
 let next = produce();
