@@ -73,6 +73,9 @@ export function createJobs(deps: JobsDeps): Jobs {
         expireInSeconds: 6 * 3_600,
         heartbeatSeconds: 300,
       });
+      // The first use of a queue looks it up outside the caller's transaction, for whose end the
+      // embedded database would make it wait for ever: the first use is here.
+      await started.findJobs(name, { id: createPublicId() });
       const worker = await started.work<{ runId: string }>(
         name,
         { pollingIntervalSeconds: deps.pollSeconds },
