@@ -1,6 +1,7 @@
 import type { Executor } from "@munshi/db";
 import type { IsoDate } from "@munshi/engine/contract";
 import type { Counts, MarketStatus } from "../../contract/index.ts";
+import { isFileOfMarket } from "./market-files.query.ts";
 
 const latestDays = 10;
 const statementPeriods = 16;
@@ -9,7 +10,10 @@ interface Rows<T> {
   readonly rows: readonly T[];
 }
 
-/** What is loaded, by day and source, and what was published last. */
+/**
+ * What is loaded, by day and source, and what was published last. Days and filings are those of the
+ * real market, or of the demonstration where nothing else is loaded.
+ */
 export async function readStatus(db: Executor): Promise<MarketStatus> {
   const companies = (await db("companies").groupBy("kind").select("kind").count("* as count")) as {
     kind: "demo" | "market";
@@ -17,11 +21,12 @@ export async function readStatus(db: Executor): Promise<MarketStatus> {
   }[];
   const count = (kind: string): number =>
     Number(companies.find((row) => row.kind === kind)?.count ?? 0);
+  const kind = count("market") > 0 ? "market" : "demo";
   return {
     companies: { demo: count("demo"), market: count("market") },
     sources: await listSources(db),
-    prices: await readPrices(db),
-    statements: await listPeriods(db),
+    prices: await readPrices(db, kind),
+    statements: await listPeriods(db, kind),
     published: await readPublished(db),
   };
 }
@@ -45,27 +50,30 @@ async function listSources(db: Executor): Promise<MarketStatus["sources"]> {
   }));
 }
 
-async function readPrices(db: Executor): Promise<MarketStatus["prices"]> {
-  const span = (await db("price_days")
-    .min("day as first")
-    .max("day as last")
-    .countDistinct("day as days")
-    .first()) as { first: IsoDate | null; last: IsoDate | null; days: string };
+async function readPrices(db: Executor, kind: "demo" | "market"): Promise<MarketStatus["prices"]> {
+  const spans = (await db.raw(
+    `select min(day) as first, max(day) as last, count(distinct day)::integer as days
+     from price_days where ${isFileOfMarket("file_id")}`,
+    { kind },
+  )) as Rows<{ first: IsoDate | null; last: IsoDate | null; days: number }>;
+  const span = spans.rows[0] ?? { first: null, last: null, days: 0 };
   const latest = (await db.raw(
     `select d.day, d.rows as companies, f.name as source
      from price_days d join import_files f on f.id = d.file_id
-     order by d.day desc, d.rows desc, f.id limit ?`,
-    [latestDays],
+     where ${isFileOfMarket("d.file_id")}
+     order by d.day desc, d.rows desc, f.id limit :latestDays`,
+    { kind, latestDays },
   )) as Rows<MarketStatus["prices"]["latest"][number]>;
   const missing = (await db.raw(
     `select c.day from trading_calendar c
-     where c.is_open and c.day between ? and ?
-       and not exists (select from price_days d where d.day = c.day)
+     where c.is_open and c.day between :first and :last
+       and not exists (select from price_days d
+         where d.day = c.day and ${isFileOfMarket("d.file_id")})
      order by c.day`,
-    [span.first, span.last],
+    { kind, first: span.first, last: span.last },
   )) as Rows<{ day: IsoDate }>;
   return {
-    days: Number(span.days),
+    days: span.days,
     first: span.first,
     last: span.last,
     missing: missing.rows.map((row) => row.day),
@@ -73,12 +81,16 @@ async function readPrices(db: Executor): Promise<MarketStatus["prices"]> {
   };
 }
 
-async function listPeriods(db: Executor): Promise<MarketStatus["statements"]> {
+async function listPeriods(
+  db: Executor,
+  kind: "demo" | "market",
+): Promise<MarketStatus["statements"]> {
   const result = (await db.raw(
     `select period_end as "periodEnd", span, count(distinct co_code)::integer as companies,
        count(*)::integer as filings
-     from statements group by period_end, span order by period_end desc, span limit ?`,
-    [statementPeriods],
+     from statements join companies using (co_code) where kind = :kind
+     group by period_end, span order by period_end desc, span limit :statementPeriods`,
+    { kind, statementPeriods },
   )) as Rows<MarketStatus["statements"][number]>;
   return result.rows;
 }

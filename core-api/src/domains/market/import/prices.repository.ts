@@ -1,6 +1,7 @@
 import { copyRows } from "@munshi/db";
 import type { Executor, Transaction } from "@munshi/db";
 import type { IsoDate } from "@munshi/engine/contract";
+import { isFileOfMarket } from "../market-files.query.ts";
 import { notGiven } from "./price-year.ts";
 import type { PriceYear, PublishedPriceYear } from "./price-year.ts";
 
@@ -184,10 +185,11 @@ export async function savePriceDays(
   );
 }
 
-/** The last day before `day` that any file covers, or null. */
+/** The last day before `day` that any file of the real market covers, or null. */
 export async function findPriceDayBefore(db: Executor, day: IsoDate): Promise<IsoDate | null> {
-  const row = (await db("price_days").where("day", "<", day).max("day as day").first()) as {
-    day: IsoDate | null;
-  };
-  return row.day;
+  const result = (await db.raw(
+    `select max(day) as day from price_days where day < :day and ${isFileOfMarket("file_id")}`,
+    { day, kind: "market" },
+  )) as { rows: { day: IsoDate | null }[] };
+  return result.rows[0]?.day ?? null;
 }

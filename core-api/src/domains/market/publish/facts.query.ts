@@ -10,6 +10,7 @@ import type {
   Template,
 } from "@munshi/engine/contract";
 import { dayOfDate } from "../days.ts";
+import { isFileOfMarket } from "../market-files.query.ts";
 
 export interface CompanyHead extends CompanyIdentity {
   readonly template: Template;
@@ -63,13 +64,19 @@ export async function findLastDay(db: Executor, kind: "demo" | "market"): Promis
   return result.rows[0]?.day ?? null;
 }
 
-/** Is anything known on a day: a price, a filing or a ready-made figure? */
-export async function isAnythingKnown(db: Executor, asOf: IsoDate): Promise<boolean> {
+/** Is anything of a market known on a day: a price, a filing or a ready-made figure? */
+export async function isAnythingKnown(
+  db: Executor,
+  kind: "demo" | "market",
+  asOf: IsoDate,
+): Promise<boolean> {
   const result = (await db.raw(
-    `select exists (select from price_days where day <= :asOf)
-       or exists (select from statements where published_at <= :asOf)
-       or exists (select from reported_parameters where as_of <= :asOf) as known`,
-    { asOf },
+    `with these as (select co_code from companies where kind = :kind)
+     select exists (select from price_years join these using (co_code) where days[1] <= :last)
+       or exists (select from statements join these using (co_code) where published_at <= :asOf)
+       or exists (select from reported_parameters join these using (co_code) where as_of <= :asOf)
+       as known`,
+    { kind, asOf, last: dayOfDate(asOf) },
   )) as { rows: { known: boolean }[] };
   return result.rows[0]?.known ?? false;
 }
@@ -201,15 +208,21 @@ export async function listReported(
 /** The indices that stand for the whole market, best first; without them the one with most days. */
 const benchmarks = ["NIFTY 500", "NIFTY 50", "NIFTY TOTAL MARKET", "S&P BSE SENSEX"];
 
-/** Daily closes of the index that stands for the market, up to a day; null without any index. */
-export async function loadBenchmark(db: Executor, asOf: IsoDate): Promise<BenchmarkSeries | null> {
+/** Daily closes of the index that stands for a market, up to a day; null without any index of it. */
+export async function loadBenchmark(
+  db: Executor,
+  kind: "demo" | "market",
+  asOf: IsoDate,
+): Promise<BenchmarkSeries | null> {
   const result = (await db.raw(
-    `select upper(i.name) as name, days, close from index_price_years p
+    `with years as (select * from index_price_years where ${isFileOfMarket("file_id")})
+     select upper(i.name) as name, days, close from years p
      join market_indices i on i.id = p.index_id
-     join (select index_id, sum(cardinality(days)) as total from index_price_years group by 1) t
+     join (select index_id, sum(cardinality(days)) as total from years group by 1) t
        on t.index_id = i.id
-     order by coalesce(array_position(?::text[], upper(i.name)), 99), t.total desc, i.name, p.year`,
-    [benchmarks],
+     order by coalesce(array_position(cast(:benchmarks as text[]), upper(i.name)), 99),
+       t.total desc, i.name, p.year`,
+    { benchmarks, kind },
   )) as { rows: { name: string; days: readonly number[]; close: readonly (number | null)[] }[] };
   const best = result.rows[0]?.name;
   const last = dayOfDate(asOf);

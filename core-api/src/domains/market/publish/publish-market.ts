@@ -56,14 +56,14 @@ export async function publishMarket(options: PublishOptions): Promise<DatasetMan
   }
   // The demonstration market stands at a day of its own, which a clock may not have reached.
   const isToCome = options.asOf !== undefined && asOf > marketDate(clock.now());
-  if (isToCome || !(await isAnythingKnown(db, asOf))) {
+  if (isToCome || !(await isAnythingKnown(db, kind, asOf))) {
     throw new AppError(
       "market.nothing_known",
       409,
       `Nothing of the market is known as of ${asOf}: choose a day between the first one loaded and today.`,
     );
   }
-  const store = await deriveColumns(companies, asOf, options);
+  const store = await deriveColumns(companies, { kind, asOf }, options);
   const order = orderRows(store);
   await mkdir(options.datasetsFolder, { recursive: true });
   const publishedAt = clock.now();
@@ -85,13 +85,13 @@ export async function publishMarket(options: PublishOptions): Promise<DatasetMan
 
 async function deriveColumns(
   companies: readonly CompanyHead[],
-  asOf: IsoDate,
+  { kind, asOf }: { readonly kind: "demo" | "market"; readonly asOf: IsoDate },
   { db, onProgress, signal }: PublishOptions,
 ): Promise<ColumnStore> {
   const store = createColumnStore(productCatalogue.parameters.values(), companies.length);
   const context = {
     asOf,
-    benchmark: await loadBenchmark(db, asOf),
+    benchmark: await loadBenchmark(db, kind, asOf),
     positions: await readPositions(db),
   };
   const universe: ReturnType<typeof universeRowOf>[] = [];

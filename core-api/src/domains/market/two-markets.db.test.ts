@@ -1,0 +1,78 @@
+import { createTestDatabase } from "@munshi/db/testing";
+import type { TestDatabase } from "@munshi/db/testing";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { MarketFact } from "../../contract/index.ts";
+import { createFixedClock } from "../../platform/clock/clock.ts";
+import { silentLog } from "../../platform/log/log.ts";
+import { dayOfDate } from "./days.ts";
+import { findPriceDayBefore } from "./import/prices.repository.ts";
+import { createMarketService } from "./index.ts";
+import type { MarketDomain } from "./index.ts";
+import { asRequest, company, day, statement } from "./market.fixture.ts";
+import { loadBenchmark } from "./publish/facts.query.ts";
+
+const clock = createFixedClock(new Date("2026-01-20T10:00:00Z"));
+let database: TestDatabase;
+let market: MarketDomain;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  market = createMarketService(database.db, { clock, log: silentLog, datasetsFolder: "unused" });
+  await market.importFacts(
+    asRequest("real", [
+      company("REAL"),
+      day("REAL", "2026-01-08", 40),
+      day("REAL", "2026-01-12", 41),
+      statement("REAL", "2025-03-31", { totalAssets: 1 }),
+    ]),
+  );
+  const demo = [
+    company("DEMO"),
+    day("DEMO", "2020-01-01", 40),
+    day("DEMO", "2026-01-09", 40),
+    statement("DEMO", "2019-03-31", { totalAssets: 1 }),
+    indexPrices("Demo 500", 1_000),
+  ];
+  await market.importFacts({ ...asRequest("demo", demo), kind: "demo" });
+});
+afterAll(async () => {
+  await database.close();
+});
+
+function indexPrices(index: string, close: number): MarketFact {
+  const one = Float64Array.of(close);
+  const days = Int32Array.of(dayOfDate("2026-01-09"));
+  return { kind: "index-prices", index, days, open: one, high: one, low: one, close: one };
+}
+
+test("an index of the demonstration never stands for the real market", async () => {
+  const { db } = database;
+  expect(await loadBenchmark(db, "market", "2026-01-12")).toBeNull();
+  const demo = await loadBenchmark(db, "demo", "2026-01-12");
+  expect(demo?.close).toEqual(Float64Array.of(1_000));
+  await market.importFacts(asRequest("index", [indexPrices("Real index", 2_000)]));
+  const real = await loadBenchmark(db, "market", "2026-01-12");
+  expect(real?.close).toEqual(Float64Array.of(2_000));
+});
+
+test("a day of the demonstration is not the day before one of the real market", async () => {
+  expect(await findPriceDayBefore(database.db, "2026-01-12")).toBe("2026-01-08");
+});
+
+test("a day of which only the demonstration knows something is refused for the real market", async () => {
+  await expect(market.publish({ kind: "market", asOf: "2020-06-01" })).rejects.toMatchObject({
+    code: "market.nothing_known",
+  });
+});
+
+test("the state of the market counts days and filings of the real one", async () => {
+  expect(await market.status()).toMatchObject({
+    companies: { demo: 1, market: 1 },
+    prices: {
+      days: 2,
+      first: "2026-01-08",
+      last: "2026-01-12",
+      latest: [{ day: "2026-01-12" }, { day: "2026-01-08" }],
+    },
+    statements: [{ periodEnd: "2025-03-31", companies: 1, filings: 1 }],
+  });
+});
