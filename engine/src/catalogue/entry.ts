@@ -7,6 +7,7 @@ import type {
   Unit,
 } from "../contract/index.ts";
 import type { StatementLine } from "../contract/index.ts";
+import { withoutResidue } from "./derive/arithmetic.ts";
 import type { Book, Holding, Moment } from "./derive/moment.ts";
 
 /**
@@ -78,9 +79,15 @@ export function createFamily(group: ParameterGroup, periods: PeriodSupport, foll
 
 type AtMoment = (moment: Moment) => number;
 
-export const flow = (at: AtMoment): Derivation => ({ kind: "flow", at });
+export const flow = (at: AtMoment): Derivation => ({
+  kind: "flow",
+  at: (moment) => withoutResidue(at(moment)),
+});
 export const margin = (at: AtMoment): Derivation => ({ kind: "margin", at });
-export const stock = (at: AtMoment): Derivation => ({ kind: "stock", at });
+export const stock = (at: AtMoment): Derivation => ({
+  kind: "stock",
+  at: (moment) => withoutResidue(at(moment)),
+});
 export const yearly = (at: AtMoment): Derivation => ({ kind: "yearly", at });
 export const now = (at: AtMoment): Derivation => ({ kind: "now", at });
 export const once = (of: (book: Book) => number | string | null): Derivation => ({

@@ -9,6 +9,14 @@ export function firstKnown(...figures: readonly number[]): number {
   return Number.NaN;
 }
 
+/** A tenth of a rupee in crore: no reported figure is smaller, while binary sums are off by less. */
+const leastFigure = 1e-8;
+
+/** 0 for what binary sums leave of figures that cancel out: 0.17 + 0.12 − 0.13 − 0.16 is 2.8e-17. */
+export function withoutResidue(figure: number): number {
+  return Math.abs(figure) < leastFigure ? 0 : figure;
+}
+
 /** For a line that a full statement leaves out because it is nil. */
 export function orZero(figure: number): number {
   return Number.isFinite(figure) ? figure : 0;
@@ -29,7 +37,7 @@ export function sumOfKnown(...figures: readonly number[]): number {
 
 /** `part / whole`, empty unless the whole is positive: a multiple of a loss or of nothing says nothing. */
 export function over(part: number, whole: number): number {
-  return whole > 0 ? part / whole : Number.NaN;
+  return withoutResidue(whole) > 0 ? part / whole : Number.NaN;
 }
 
 /** `over` in percent. */
@@ -39,7 +47,7 @@ export function percentOf(part: number, whole: number): number {
 
 /** Compound growth in percent a year; empty where the start is not positive or the root does not exist. */
 export function growthPercent(end: number, start: number, years: number): number {
-  if (!(start > 0)) return Number.NaN;
+  if (!(withoutResidue(start) > 0)) return Number.NaN;
   const times = end / start;
   return 100 * ((years === 1 ? times : times ** (1 / years)) - 1);
 }

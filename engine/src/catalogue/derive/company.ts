@@ -1,4 +1,5 @@
 import type { ColumnKey, CompanyFacts, ParameterType } from "../../contract/index.ts";
+import { withoutResidue } from "./arithmetic.ts";
 import { CompanyBook } from "./book.ts";
 import { daysOf } from "./calendar.ts";
 import { compiledEntries, type CompiledEntry, type PublishedPeriod } from "./compiled.ts";
@@ -53,7 +54,9 @@ function setDerived(
   }
   let any = false;
   for (const { key, point } of columns) {
-    const figure = book.figure(compiled, point);
+    const own = book.figure(compiled, point);
+    // a flow's default adds four quarters up
+    const figure = derivation.kind === "flow" ? withoutResidue(own) : own;
     if (!Number.isFinite(figure)) continue;
     values.set(key, figure);
     any = true;

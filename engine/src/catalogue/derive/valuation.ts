@@ -1,4 +1,4 @@
-import { orZero, over } from "./arithmetic.ts";
+import { orZero, over, withoutResidue } from "./arithmetic.ts";
 import type { Book, Moment } from "./moment.ts";
 import { rupeesInACrore } from "./units.ts";
 
@@ -14,14 +14,14 @@ export function enterpriseValueOf(m: Moment): number {
 
 /** Benjamin Graham, The Intelligent Investor: price at most 15 earnings and 1.5 book values, 15 × 1.5 = 22.5. */
 export function grahamNumberOf(m: Moment): number {
-  const eps = m.of("eps");
+  const eps = withoutResidue(m.of("eps"));
   const bookValue = m.of("bookValue");
   return eps > 0 && bookValue > 0 ? Math.sqrt(22.5 * eps * bookValue) : Number.NaN;
 }
 
 /** Graham's V = EPS × (8.5 + 2g), g in percent a year; beyond 15 % the formula promises too much. */
 export function intrinsicValueOf(b: Book): number {
-  const eps = b.now("eps");
+  const eps = withoutResidue(b.now("eps"));
   const growth = Math.min(15, Math.max(0, b.now("profitGrowth5Years")));
   return eps > 0 ? eps * (8.5 + 2 * growth) : Number.NaN;
 }
