@@ -11,6 +11,7 @@ import { silentLog } from "../../platform/log/log.ts";
 import { createMarketService } from "./index.ts";
 import type { MarketDomain } from "./index.ts";
 import { asRequest, company, day, statement } from "./market.fixture.ts";
+import { listShareholding } from "./publish/facts.query.ts";
 
 let database: TestDatabase;
 let folder: string;
@@ -163,6 +164,44 @@ test("a dataset as of a day knows the prices and the filings of that day only", 
   await market.publish({});
   // 500 / 50 after it
   expect(await large.clone()).toEqual([{ priceToEarning: 10, marketCapitalization: 500 }]);
+});
+
+test("shareholding is known from its publication, or 21 days after its quarter without one", async () => {
+  const shareholding = (periodEnd: string, publishedAt: string | null, promoter: number) =>
+    ({
+      kind: "shareholding",
+      company: { symbol: "AAA" },
+      publishedAt,
+      pattern: {
+        periodEnd,
+        promoter,
+        pledged: null,
+        fii: null,
+        dii: null,
+        mutualFunds: null,
+        insurance: null,
+        banks: null,
+        otherDii: null,
+        government: null,
+        publicHolding: null,
+        shareholders: null,
+      },
+    }) as const;
+  const facts = [
+    company("AAA"),
+    shareholding("2025-06-30", "2025-07-10", 50),
+    shareholding("2025-09-30", null, 60),
+  ];
+  await market.importFacts(asRequest("owners", facts));
+  const promoters = async (asOf: string) => {
+    const [pattern] = await listShareholding(database.db, [1], asOf);
+    return pattern?.value.promoter;
+  };
+  expect(await promoters("2025-07-09")).toBeUndefined();
+  expect(await promoters("2025-07-10")).toBe(50);
+  // 30 September and 21 days are 21 October
+  expect(await promoters("2025-10-20")).toBe(50);
+  expect(await promoters("2025-10-21")).toBe(60);
 });
 
 test("the registration fails with what is recorded beside it", async () => {

@@ -118,6 +118,12 @@ export interface OfCompany<T> {
   readonly value: T;
 }
 
+/**
+ * Days after a quarter's end by which the regulator wants its shareholding filed (SEBI's listing
+ * regulations, 31(1)(b)): a pattern that names no day of publication counts as public from then on.
+ */
+const shareholdingLimitDays = 21;
+
 /** Shareholding patterns as known on a day, newest quarter first. */
 export async function listShareholding(
   db: Executor,
@@ -128,9 +134,9 @@ export async function listShareholding(
     `select distinct on (co_code, period_end)
        co_code as "coCode", period_end as "periodEnd", figures
      from shareholding_patterns
-     where co_code = any(?) and coalesce(published_at, period_end) <= ?
+     where co_code = any(?) and coalesce(published_at, period_end + ?::integer) <= ?
      order by co_code, period_end desc, published_at desc nulls last, file_id desc`,
-    [[...coCodes], asOf],
+    [[...coCodes], shareholdingLimitDays, asOf],
   )) as {
     rows: { coCode: number; periodEnd: IsoDate; figures: Omit<ShareholdingPattern, "periodEnd"> }[];
   };
