@@ -4,6 +4,7 @@ import { CompanyBook } from "./book.ts";
 import { daysOf } from "./calendar.ts";
 import { compiledEntries, type CompiledEntry, type PublishedPeriod } from "./compiled.ts";
 import { freshnessOf, prefersReported } from "./reported.ts";
+import { reconcileSession } from "./session.ts";
 
 /** A company's columns; a column that is empty is absent. */
 export type CompanyValues = ReadonlyMap<ColumnKey, number | string | null>;
@@ -24,6 +25,7 @@ export function deriveCompany(facts: CompanyFacts): CompanyValues {
   const reportedDay = facts.reportedAsOf === null ? Number.NaN : daysOf(facts.reportedAsOf);
   const reportedCodes = new Set(Object.keys(facts.reported).map((key) => key.split("@")[0]));
   const values: Values = new Map();
+  const readyMade = new Set<string>();
   for (const compiled of compiledEntries) {
     const { info, follows } = compiled.entry;
     if (info.notFor.includes(facts.template)) continue;
@@ -31,10 +33,18 @@ export function deriveCompany(facts: CompanyFacts): CompanyValues {
     const preferred = isReported && prefersReported(follows, fresh, reportedDay);
     for (const columns of [compiled.latest, compiled.years, compiled.quarters]) {
       if (columns.length === 0) continue;
-      if (preferred && setReported(values, columns, info.type, facts)) continue;
+      if (preferred && setReported(values, columns, info.type, facts)) {
+        readyMade.add(info.code);
+        continue;
+      }
       const derived = setDerived(values, book, compiled, columns);
-      if (isReported && !derived) setReported(values, columns, info.type, facts);
+      if (!isReported || derived) continue;
+      if (setReported(values, columns, info.type, facts)) readyMade.add(info.code);
     }
+  }
+  if (readyMade.size > 0) {
+    const isOutdated = fresh.prices > reportedDay;
+    reconcileSession(values, (code) => readyMade.has(code), book.prices.close, isOutdated);
   }
   return values;
 }
