@@ -1,6 +1,7 @@
 import { over, percentOf } from "./derive/arithmetic.ts";
 import { rupeesInACrore } from "./derive/units.ts";
 import type { Book } from "./derive/moment.ts";
+import { yearHighOf, yearLowOf } from "./derive/year-range.ts";
 import { createFamily, now, once, type CatalogueEntry } from "./entry.ts";
 
 const entry = createFamily("eod", "none", "prices");
@@ -113,7 +114,7 @@ const extremes: readonly CatalogueEntry[] = [
     "High price",
     "price",
     "Highest price of the last 52 weeks, restated for splits and bonuses.",
-    price((b) => b.prices.yearHigh),
+    price((b) => yearHighOf(b)),
     {
       aliases: ["52 week high", "52w high", "52week high", "52WeekHigh"],
     },
@@ -123,7 +124,7 @@ const extremes: readonly CatalogueEntry[] = [
     "Low price",
     "price",
     "Lowest price of the last 52 weeks, restated for splits and bonuses.",
-    price((b) => b.prices.yearLow),
+    price((b) => yearLowOf(b)),
     {
       aliases: ["52 week low", "52w low", "52week low", "52WeekLow"],
     },
@@ -153,7 +154,7 @@ const extremes: readonly CatalogueEntry[] = [
     "Down from 52w high",
     "percent",
     "How far the price is below its 52-week high.",
-    price((b) => 100 - percentOf(b.prices.close, b.prices.yearHigh)),
+    price((b) => 100 - percentOf(b.prices.close, yearHighOf(b))),
     { formula: "100 × (1 − Current price / High price)", aliases: ["Down from 52 week high"] },
   ),
   entry(
@@ -161,7 +162,7 @@ const extremes: readonly CatalogueEntry[] = [
     "From 52w high",
     "ratio",
     "Price as a part of its 52-week high.",
-    price((b) => over(b.prices.close, b.prices.yearHigh)),
+    price((b) => over(b.prices.close, yearHighOf(b))),
     { formula: "Current price / High price", aliases: ["From 52 week high"] },
   ),
   entry(
@@ -169,7 +170,7 @@ const extremes: readonly CatalogueEntry[] = [
     "Up from 52w low",
     "percent",
     "How far the price is above its 52-week low.",
-    price((b) => percentOf(b.prices.close, b.prices.yearLow) - 100),
+    price((b) => percentOf(b.prices.close, yearLowOf(b)) - 100),
     { formula: "100 × (Current price / Low price − 1)", aliases: ["Up from 52 week low"] },
   ),
   entry(
@@ -177,9 +178,7 @@ const extremes: readonly CatalogueEntry[] = [
     "52w Index",
     "percent",
     "Where the price stands between its 52-week low (0) and high (100).",
-    price((b) =>
-      percentOf(b.prices.close - b.prices.yearLow, b.prices.yearHigh - b.prices.yearLow),
-    ),
+    price((b) => percentOf(b.prices.close - yearLowOf(b), yearHighOf(b) - yearLowOf(b))),
     {
       unofficial: true,
       formula: "100 × (Current price − Low price) / (High price − Low price)",

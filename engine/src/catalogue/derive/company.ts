@@ -45,8 +45,19 @@ export function deriveCompany(facts: CompanyFacts): CompanyValues {
   if (readyMade.size > 0) {
     const isOutdated = fresh.prices > reportedDay;
     reconcileSession(values, (code) => readyMade.has(code), book.prices.close, isOutdated);
+    widenRange(values);
   }
   return values;
+}
+
+/** A ready-made range may be older than the price. */
+function widenRange(values: Values): void {
+  const price = values.get("currentPrice");
+  if (typeof price !== "number") return;
+  const high = values.get("highPrice");
+  const low = values.get("lowPrice");
+  if (typeof high === "number" && high < price) values.set("highPrice", price);
+  if (typeof low === "number" && low > price) values.set("lowPrice", price);
 }
 
 function setDerived(

@@ -57,7 +57,7 @@ test("return on invested capital is after tax", () => {
 });
 
 test("52-week figures place the price between the year's ends", () => {
-  const facts = { prices: pricesOf([80, 120, 110]) };
+  const facts = { prices: pricesOf([...Array.from({ length: 198 }, () => 80), 120, 110]) };
   expect(figureOf("downFrom52wHigh", facts)).toBeCloseTo(100 / 12, 9); // 10 / 120
   expect(figureOf("from52wHigh", facts)).toBeCloseTo(11 / 12, 9);
   expect(figureOf("upFrom52wLow", facts)).toBeCloseTo(37.5, 9); // 30 / 80

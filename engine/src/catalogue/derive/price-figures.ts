@@ -23,6 +23,8 @@ export interface PriceFigures {
   readonly previousClose: number;
   readonly volume: number;
   readonly value: number;
+  /** Sessions of the last 52 weeks, the latest with them. */
+  readonly yearSessions: number;
   readonly yearHigh: number;
   readonly yearLow: number;
   readonly allTimeHigh: number;

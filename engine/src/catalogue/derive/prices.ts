@@ -188,6 +188,7 @@ export function derivePrices(
     previousClose,
     volume: prices.volume[last] ?? Number.NaN,
     value: prices.value[last] ?? Number.NaN,
+    yearSessions: n === 0 ? Number.NaN : n - yearStart,
     yearHigh: highestFrom(series.high, yearStart),
     yearLow: lowestFrom(series.low, yearStart),
     allTimeHigh: highestFrom(series.high, 0),
