@@ -142,6 +142,27 @@ test("the same facts are the same version, whenever they are published", async (
   expect((await readdir(folder)).toSorted()).toEqual([first.version, "latest.json"]);
 });
 
+test("a dataset is published when it is registered, not when its files are written", async () => {
+  await importThree();
+  await market.publish({
+    onProgress: ({ step, done }) => {
+      if (step === "Registering the dataset" && done === 0) clock.advance(60_000);
+    },
+  });
+  const [registered] = await database.db("datasets").pluck("published_at");
+  expect(registered).toEqual(clock.now());
+});
+
+test("what is registered last is the latest, also where another machine's clock was ahead", async () => {
+  await importThree();
+  await market.publish({ asOf: "2026-01-08" });
+  clock.advance(-60_000);
+  const { version } = await market.publish({});
+  expect(await market.latestDataset()).toMatchObject({ version });
+  const latest: unknown = JSON.parse(await readFile(join(folder, "latest.json"), "utf8"));
+  expect(latest).toEqual({ version });
+});
+
 test("a dataset as of a day knows the prices and the filings of that day only", async () => {
   await importThree();
   await market.importFacts(

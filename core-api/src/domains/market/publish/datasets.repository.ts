@@ -1,6 +1,7 @@
 import { copyRows } from "@munshi/db";
 import type { Transaction } from "@munshi/db";
 import type { DatasetManifest } from "@munshi/engine/contract";
+import type { Clock } from "../../../platform/clock/clock.ts";
 import type { ColumnGroup, ColumnStore, StoredColumn } from "./column-store.ts";
 
 /** "data": two publications register one after the other. */
@@ -10,7 +11,7 @@ const keptValues = 3;
 
 export interface Registration {
   readonly manifest: DatasetManifest;
-  readonly publishedAt: Date;
+  readonly clock: Clock;
   readonly actor: string;
   readonly store: ColumnStore;
   readonly order: Int32Array;
@@ -28,15 +29,21 @@ interface Layout {
   readonly history: readonly Placed[];
 }
 
+/** Holds back other publications until the transaction ends. */
+export async function lockPublications(transaction: Transaction): Promise<void> {
+  await transaction.raw("select pg_advisory_xact_lock(?)", [publishLock]);
+}
+
 /** Registers a dataset as the newest, with its values for people who ask in SQL. */
 export async function registerDataset(
   transaction: Transaction,
   registration: Registration,
 ): Promise<void> {
-  const { manifest, publishedAt, actor, store } = registration;
+  const { manifest, clock, actor, store } = registration;
   const { version } = manifest;
-  await transaction.raw("select pg_advisory_xact_lock(?)", [publishLock]);
+  await lockPublications(transaction);
   await transaction.raw("set local statement_timeout = 0");
+  const publishedAt = await takePublicationTime(transaction, clock);
   await transaction("datasets")
     .insert({
       version,
@@ -61,6 +68,15 @@ export async function registerDataset(
   await transaction("dataset_values").whereNotIn("version", kept.clone()).delete();
   await transaction("dataset_columns").whereNotIn("version", kept.clone()).delete();
   await createViews(transaction, version, layout);
+}
+
+/** Later than every publication before, also where another machine's clock is ahead. */
+async function takePublicationTime(transaction: Transaction, clock: Clock): Promise<Date> {
+  const { last } = (await transaction("datasets").max("published_at as last").first()) as {
+    last: Date | null;
+  };
+  const now = clock.now();
+  return last === null || last < now ? now : new Date(last.getTime() + 1);
 }
 
 function layOut(groups: readonly ColumnGroup[]): Layout {

@@ -7,10 +7,11 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import { marketDate } from "../../../platform/clock/market-time.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/errors/app-error.ts";
+import { findLatestManifest } from "../market.query.ts";
 import { readPositions } from "../import/statements.repository.ts";
 import { createColumnStore, orderRows } from "./column-store.ts";
 import type { ColumnStore } from "./column-store.ts";
-import { registerDataset } from "./datasets.repository.ts";
+import { lockPublications, registerDataset } from "./datasets.repository.ts";
 import {
   findLastDay,
   findMarketKind,
@@ -66,19 +67,23 @@ export async function publishMarket(options: PublishOptions): Promise<DatasetMan
   const store = await deriveColumns(companies, { kind, asOf }, options);
   const order = orderRows(store);
   await mkdir(options.datasetsFolder, { recursive: true });
-  const publishedAt = clock.now();
   const manifest = await writeDataset(
     options.datasetsFolder,
-    { kind, asOf, publishedAt, store, order },
+    { kind, asOf, publishedAt: clock.now(), store, order },
     (done, total) => onProgress?.({ step: "Writing columns", done, total }),
   );
   onProgress?.({ step: "Registering the dataset", done: 0, total: 1 });
   await inTransaction(db, async (transaction) => {
     const { actor } = options;
-    await registerDataset(transaction, { manifest, publishedAt, actor, store, order });
+    await registerDataset(transaction, { manifest, clock, actor, store, order });
     await options.record?.(transaction, manifest);
   });
-  await pointToLatest(options.datasetsFolder, manifest.version);
+  // Another publication may have been registered since: what is pointed to is what the database says.
+  await inTransaction(db, async (transaction) => {
+    await lockPublications(transaction);
+    const latest = await findLatestManifest(transaction);
+    if (latest !== null) await pointToLatest(options.datasetsFolder, latest.version);
+  });
   onProgress?.({ step: "Registering the dataset", done: 1, total: 1 });
   return manifest;
 }

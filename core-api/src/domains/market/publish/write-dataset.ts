@@ -72,13 +72,31 @@ async function settle(
   target: string,
   manifest: DatasetManifest,
 ): Promise<DatasetManifest> {
-  const isThere = await stat(join(target, "manifest.json")).catch(() => null);
-  if (isThere !== null) {
-    return JSON.parse(await readFile(join(target, "manifest.json"), "utf8")) as DatasetManifest;
+  const there = await readManifest(target);
+  if (there !== null) return there;
+  try {
+    await rename(aside, target);
+  } catch (error) {
+    // A rival that published the same came first.
+    const rival = isTaken(error) ? await readManifest(target) : null;
+    if (rival === null) throw error;
+    return rival;
   }
-  await rename(aside, target);
   await syncFolder(dirname(target));
   return manifest;
+}
+
+/** The manifest of a version that is there, or null. */
+async function readManifest(target: string): Promise<DatasetManifest | null> {
+  const path = join(target, "manifest.json");
+  const isThere = await stat(path).catch(() => null);
+  return isThere === null ? null : (JSON.parse(await readFile(path, "utf8")) as DatasetManifest);
+}
+
+/** What systems say of a rename onto a folder that holds files; Windows says EPERM. */
+function isTaken(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException).code;
+  return code === "ENOTEMPTY" || code === "EEXIST" || code === "EPERM";
 }
 
 function takeFirstRows({ store, order }: DatasetContent, version: string): FirstRows {

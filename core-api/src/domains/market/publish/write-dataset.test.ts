@@ -1,0 +1,25 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { productCatalogue } from "@munshi/engine";
+import { expect, test } from "vitest";
+import { createColumnStore } from "./column-store.ts";
+import { writeDataset } from "./write-dataset.ts";
+
+test("rivals that write the same dataset at once all get it, and leave nothing aside", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "munshi-write-"));
+  const content = {
+    kind: "market",
+    asOf: "2026-01-09",
+    publishedAt: new Date("2026-01-10T10:00:00Z"),
+    store: createColumnStore(productCatalogue.parameters.values(), 1),
+    order: Int32Array.of(0),
+  } as const;
+  const written = await Promise.all(
+    Array.from({ length: 6 }, () => writeDataset(folder, content, () => undefined)),
+  );
+  const [version, ...others] = new Set(written.map((manifest) => manifest.version));
+  expect(others).toEqual([]);
+  expect(await readdir(folder)).toEqual([version]);
+  await rm(folder, { recursive: true, force: true });
+});
