@@ -31,7 +31,7 @@ const isMoney = (line: StatementLine) =>
 
 const figure = oneof(
   { weight: 6, arbitrary: double({ min: 0.01, max: 1e5, noNaN: true }) },
-  { weight: 2, arbitrary: double({ min: -1e4, max: 0, noNaN: true }) },
+  { weight: 2, arbitrary: double({ min: -1e4, max: -0.01, noNaN: true }) },
   { weight: 1, arbitrary: constant(0) },
 );
 const statement = subarray(lines, { minLength: 0 }).chain((chosen) =>
