@@ -8,7 +8,10 @@ import type { StoredFile } from "../files/stored-file.ts";
 import type { Log } from "../log/log.ts";
 
 export interface DatasetStore {
-  /** Null until a market has been published. */
+  /**
+   * The dataset published last; null until a market has been published. One that is known is
+   * answered at once, whatever core-api does, and looked after in the background.
+   */
   latest(): Promise<DatasetManifest | null>;
   file(version: string, file: string): Promise<StoredFile>;
   firstRows(manifest: DatasetManifest): Promise<FirstRows>;
@@ -28,8 +31,10 @@ export function createDatasetStore(deps: {
   readonly log: Log;
 }): DatasetStore {
   const { core, cache, compressor, log } = deps;
-  let known: { readonly manifest: Promise<DatasetManifest | null>; readonly until: number } | null =
-    null;
+  let known: { readonly manifest: DatasetManifest | null; readonly until: number } | null = null;
+  let asking: Promise<DatasetManifest | null> | null = null;
+  let asked = 0;
+  let answered = 0;
   let loads = 0;
 
   const askLatest = async (): Promise<DatasetManifest | null> => {
@@ -41,20 +46,40 @@ export function createDatasetStore(deps: {
     }
   };
 
+  const learn = (manifest: DatasetManifest | null): DatasetManifest | null => {
+    known = { manifest, until: performance.now() + latestMs };
+    return manifest;
+  };
+
+  /** An answer that was overtaken by a later question's changes nothing. */
+  const ask = async (): Promise<DatasetManifest | null> => {
+    asked += 1;
+    const turn = asked;
+    const manifest = await askLatest();
+    if (turn < answered && known !== null) return known.manifest;
+    answered = turn;
+    return learn(manifest);
+  };
+
+  const askOnce = (): Promise<DatasetManifest | null> => {
+    asking ??= ask()
+      .catch((err: unknown) => {
+        if (known === null) throw err;
+        log.warn({ err }, "could not ask for the latest dataset; the one known still stands");
+        return learn(known.manifest);
+      })
+      .finally(() => {
+        asking = null;
+      });
+    return asking;
+  };
+
   const latest = async (): Promise<DatasetManifest | null> => {
-    const before = known;
-    if (before !== null && before.until > performance.now()) return before.manifest;
-    const asked = {
-      manifest: askLatest().catch((error: unknown) => {
-        // core-api is away: the dataset known last still stands.
-        if (before !== null) return before.manifest;
-        known = null;
-        throw error;
-      }),
-      until: performance.now() + latestMs,
-    };
-    known = asked;
-    return asked.manifest;
+    if (known === null) return askOnce();
+    if (known.until > performance.now()) return known.manifest;
+    const { manifest } = known;
+    const looked = askOnce();
+    return manifest ?? looked;
   };
 
   const file = async (version: string, name: string): Promise<StoredFile> =>
@@ -90,12 +115,7 @@ export function createDatasetStore(deps: {
       return JSON.parse(stored.bytes.toString("utf8")) as FirstRows;
     },
     async refresh() {
-      const before = known;
-      known = null;
-      const manifest = await latest().catch((error: unknown) => {
-        known = before;
-        throw error;
-      });
+      const manifest = await ask();
       if (manifest !== null) await warm(manifest);
     },
   };

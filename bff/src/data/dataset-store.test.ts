@@ -1,0 +1,103 @@
+import type { DatasetManifest } from "@munshi/engine/contract";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { CoreClient } from "../core-client/core-client.ts";
+import { BffError } from "../errors/bff-error.ts";
+import { createCompressor } from "../files/compressor.ts";
+import { createFileCache } from "../files/file-cache.ts";
+import { createLog } from "../log/log.ts";
+import { createDatasetStore } from "./dataset-store.ts";
+import type { DatasetStore } from "./dataset-store.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const manifestOf = (version: string): DatasetManifest => ({
+  format: 1,
+  version,
+  kind: "demo",
+  asOf: "2026-11-20",
+  publishedAt: "2026-11-20T12:30:00.000Z",
+  rows: 0,
+  idColumn: "coCode",
+  groups: [],
+  firstRowsFile: "first-rows.json",
+});
+
+/** A store whose questions for the latest dataset are answered by the test. */
+function createAsked(): {
+  readonly store: DatasetStore;
+  readonly questions: PromiseWithResolvers<DatasetManifest>[];
+} {
+  const log = createLog({ level: "silent", service: "test" });
+  const questions: PromiseWithResolvers<DatasetManifest>[] = [];
+  const unused = async (): Promise<never> => {
+    throw new Error("not asked here");
+  };
+  const core: CoreClient = {
+    latestManifest: async () => {
+      const question = Promise.withResolvers<DatasetManifest>();
+      questions.push(question);
+      return question.promise;
+    },
+    datasetFile: async () => Buffer.from("{}"),
+    findTenant: unused,
+    searchCompanies: unused,
+    checkReady: unused,
+  };
+  const compressor = createCompressor({ log, improves: false });
+  const store = createDatasetStore({ core, cache: createFileCache(1_000), compressor, log });
+  return { store, questions };
+}
+
+test("the first who ask wait for one answer", async () => {
+  const { store, questions } = createAsked();
+  const asking = [store.latest(), store.latest()];
+  expect(questions).toHaveLength(1);
+  questions[0]?.resolve(manifestOf("a"));
+  expect(await Promise.all(asking)).toEqual([manifestOf("a"), manifestOf("a")]);
+});
+
+test("while core-api hangs the dataset known is answered at once, and it is asked once", async () => {
+  const { store, questions } = createAsked();
+  const first = store.latest();
+  questions[0]?.resolve(manifestOf("a"));
+  await first;
+  vi.advanceTimersByTime(6_000);
+  for (const _ of [1, 2, 3]) expect((await store.latest())?.version).toBe("a");
+  expect(questions).toHaveLength(2);
+  questions[1]?.resolve(manifestOf("b"));
+  await expect.poll(async () => (await store.latest())?.version).toBe("b");
+});
+
+test("a question that fails is put again a while later", async () => {
+  const { store, questions } = createAsked();
+  const first = store.latest();
+  questions[0]?.resolve(manifestOf("a"));
+  await first;
+  for (const asked of [2, 3]) {
+    vi.advanceTimersByTime(6_000);
+    expect((await store.latest())?.version).toBe("a");
+    expect(questions).toHaveLength(asked);
+    questions[asked - 1]?.reject(new BffError("core.timeout", 504, "Too long."));
+    // Its failure is heard when the same question is asked no more.
+    await questions[asked - 1]?.promise.catch(() => undefined);
+    await new Promise(setImmediate);
+    expect((await store.latest())?.version).toBe("a");
+    expect(questions).toHaveLength(asked);
+  }
+});
+
+test("an answer that news of a dataset has overtaken changes nothing", async () => {
+  const { store, questions } = createAsked();
+  const slow = store.latest();
+  const refreshed = store.refresh();
+  questions[1]?.resolve(manifestOf("new"));
+  await refreshed;
+  questions[0]?.resolve(manifestOf("old"));
+  expect((await slow)?.version).toBe("new");
+  expect((await store.latest())?.version).toBe("new");
+});
