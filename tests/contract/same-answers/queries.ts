@@ -1,4 +1,4 @@
-/** A query, and the same question asked of `screener_latest s` in SQL. */
+/** A query, and the same question asked of `screener_latest`, kept as `figures s`, and `past_figures` in SQL. */
 export interface Asked {
   readonly query: string;
   readonly where: string;
@@ -6,8 +6,13 @@ export interface Asked {
 
 /** A past figure in SQL: `past("sales@q4")` is that of the same quarter of the year before. */
 function past(key: string): string {
-  return `(select h.value from screener_history_latest h where h."coCode" = s."coCode" and h.key = '${key}')`;
+  return `(select h.value from past_figures h where h."coCode" = s."coCode"::integer and h.key = '${key}')`;
 }
+
+/** The past figures that the questions name, read once from the published view: it unpacks all of them. */
+export const pastFigures = `create table past_figures as
+  select "coCode", key, value from screener_history_latest
+  where key in ('sales@q0', 'sales@q4', 'opm@q0', 'netProfit@q0', 'netProfit@q1', 'eps@y0')`;
 
 /** x / 0 is empty in the language; SQL has to be told. */
 const over = (divisor: string): string => `nullif(${divisor}, 0)`;
