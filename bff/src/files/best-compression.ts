@@ -3,57 +3,78 @@ import { Worker } from "node:worker_threads";
 import type { Log } from "../log/log.ts";
 
 export interface BestCompression {
-  /** Compresses as small as brotli can, in turn, in the background; null where it stopped before. */
+  /**
+   * Compresses as small as brotli can, in turn, in the background; null where it stopped before, or
+   * where too much waits already.
+   */
   compress(bytes: Buffer): Promise<Buffer | null>;
   stop(): Promise<void>;
 }
 
+interface Thread {
+  readonly worker: Worker;
+  readonly exited: Promise<null>;
+}
+
+/** A file that waits is held in memory, also when the cache has let go of it. */
+const mostWaitingBytes = 64_000_000;
+
 /** A queue for one thread: quality 11 takes seconds a file and must not hold up any answer. */
-export function createBestCompression(log: Log): BestCompression {
-  let worker: Worker | null = null;
+export function createBestCompression(log: Log, mostBytes = mostWaitingBytes): BestCompression {
+  let thread: Thread | null = null;
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
+  let waitingBytes = 0;
   let stopped = false;
 
+  const startThread = (): Thread => {
+    const worker = new Worker(new URL("./best-compression-worker.ts", import.meta.url));
+    worker.unref();
+    const { promise: exited, resolve } = Promise.withResolvers<null>();
+    worker.once("exit", () => {
+      if (thread?.worker === worker) thread = null;
+      resolve(null);
+    });
+    return { worker, exited };
+  };
+
   const runOne = async (bytes: Buffer): Promise<Buffer | null> => {
-    if (stopped) return null;
     try {
-      if (worker === null) {
-        worker = new Worker(new URL("./best-compression-worker.ts", import.meta.url));
-        worker.unref();
-      }
-      const current = worker;
-      const exited = once(current, "exit").then(() => null);
-      const answered = once(current, "message").then(
+      if (stopped) return null;
+      const { worker, exited } = (thread ??= startThread());
+      const answered = once(worker, "message").then(
         ([compressed]: unknown[]) => compressed as Uint8Array,
       );
-      current.postMessage(bytes, []);
+      worker.postMessage(bytes, []);
       const compressed = await Promise.race([answered, exited]);
       return compressed === null ? null : Buffer.from(compressed);
     } catch (err) {
       log.warn({ err }, "background compression failed");
-      worker = null;
+      thread = null;
       return null;
     } finally {
       waiting -= 1;
-      if (waiting === 0 && worker !== null) {
-        const idle = worker;
-        worker = null;
-        await idle.terminate();
+      waitingBytes -= bytes.length;
+      if (waiting === 0 && thread !== null) {
+        const idle: Thread = thread;
+        thread = null;
+        await idle.worker.terminate();
       }
     }
   };
 
   return {
-    compress(bytes) {
+    async compress(bytes) {
+      if (waiting > 0 && waitingBytes + bytes.length > mostBytes) return null;
       waiting += 1;
+      waitingBytes += bytes.length;
       const turn = last.then(() => runOne(bytes));
       last = turn;
       return turn;
     },
     async stop() {
       stopped = true;
-      await worker?.terminate();
+      await thread?.worker.terminate();
     },
   };
 }
