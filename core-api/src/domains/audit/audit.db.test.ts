@@ -39,6 +39,40 @@ test("20 rivals append one unbroken chain", async () => {
   expect(await audit.verifyChain(tenant)).toEqual({ ok: true, entries: 20 });
 });
 
+test("a chain stands whenever it is verified while entries are appended", async () => {
+  const tenant = await createTenant("growing");
+  const audit = createAuditService(database.db, { clock: systemClock });
+  const writer = createAuditService(database.connect(), { clock: systemClock });
+  const record = { actor: { ...actor, tenant }, action: "test.appended", subject: "x" };
+  let isWriting = true;
+  const write = async (): Promise<void> => {
+    try {
+      for (let entry = 0; entry < 40; entry += 1) await writer.record(record);
+    } finally {
+      isWriting = false;
+    }
+  };
+  const writing = write();
+  while (isWriting) expect(await audit.verifyChain(tenant)).toMatchObject({ ok: true });
+  await writing;
+  expect(await audit.verifyChain(tenant)).toEqual({ ok: true, entries: 40 });
+});
+
+test("an entry past the head is found out", async () => {
+  const tenant = await createTenant("stray");
+  const audit = createAuditService(database.db, { clock: systemClock });
+  for (const subject of ["a", "b"]) {
+    await audit.record({ actor: { ...actor, tenant }, action: "test.appended", subject });
+  }
+  const entries = database.db("audit_entries").where({ tenant_key: tenant });
+  const first = (await entries.clone().where({ sequence: 1 }).first("hash")) as { hash: Buffer };
+  await database
+    .db("audit_heads")
+    .where({ tenant_key: tenant })
+    .update({ sequence: 1, hash: first.hash });
+  expect(await audit.verifyChain(tenant)).toEqual({ ok: false, sequence: 1, reason: "head" });
+});
+
 test("an entry of a transaction that is rolled back leaves no trace", async () => {
   const tenant = await createTenant("rolled-back");
   const audit = createAuditService(database.db, { clock: systemClock });

@@ -56,10 +56,13 @@ export function createAuditService(db: Executor, deps: { readonly clock: Clock }
 }
 
 async function verifyChain(db: Executor, tenant: string): Promise<ChainCheck> {
+  // Read before the entries: those appended meanwhile lie past it and are none of this check.
+  const head = (await findHead(db, tenant)) ?? { sequence: 0, hash: chainStart };
   let sequence = 0;
   let hash = chainStart;
-  for (;;) {
-    const page = await listEntries(db, tenant, sequence, pageSize);
+  while (sequence < head.sequence) {
+    const limit = Math.min(pageSize, head.sequence - sequence);
+    const page = await listEntries(db, tenant, sequence, limit);
     for (const link of page) {
       if (link.entry.sequence !== sequence + 1) {
         return { ok: false, sequence: sequence + 1, reason: "gap" };
@@ -71,10 +74,19 @@ async function verifyChain(db: Executor, tenant: string): Promise<ChainCheck> {
       }
       hash = link.hash;
     }
-    if (page.length < pageSize) break;
+    if (page.length < limit) break;
   }
+  const headStands = head.sequence === sequence && head.hash.equals(hash);
+  if (!headStands || (await isAnyPastHead(db, tenant, sequence))) {
+    return { ok: false, sequence, reason: "head" };
+  }
+  return { ok: true, entries: sequence };
+}
+
+/** Is there an entry after `sequence` to which the head has not moved on? */
+async function isAnyPastHead(db: Executor, tenant: string, sequence: number): Promise<boolean> {
+  const [next] = await listEntries(db, tenant, sequence, 1);
+  if (next === undefined) return false;
   const head = await findHead(db, tenant);
-  const headStands =
-    head === null ? sequence === 0 : head.sequence === sequence && head.hash.equals(hash);
-  return headStands ? { ok: true, entries: sequence } : { ok: false, sequence, reason: "head" };
+  return head === null || head.sequence < next.entry.sequence;
 }
