@@ -10,7 +10,10 @@ export interface Lifetime {
   readonly signal: AbortSignal;
   /** Rejects when the end is asked for (`Interrupted`) or something died. */
   readonly over: Promise<never>;
-  /** Puts `stop` before everything kept so far. Throws when the end has already begun. */
+  /**
+   * Puts `stop` before everything kept so far. Throws when the end has already begun: what came up
+   * late is stopped at once, and `end` waits for it.
+   */
   keep(stop: () => Promise<void>): void;
   /** Begins the end because of a fault. */
   fail(error: unknown): void;
@@ -20,6 +23,7 @@ export interface Lifetime {
 
 export function createLifetime(): Lifetime {
   const stops: (() => Promise<void>)[] = [];
+  const late: Promise<void>[] = [];
   const abort = new AbortController();
   const { promise: over, reject } = Promise.withResolvers<never>();
   over.catch(() => undefined);
@@ -33,18 +37,23 @@ export function createLifetime(): Lifetime {
     fail,
     keep(stop) {
       if (abort.signal.aborted) {
-        void stop();
+        late.push(stopOne(stop));
         throw new Interrupted("The end was asked for");
       }
       stops.unshift(stop);
     },
     async end() {
       abort.abort();
-      for (const stop of stops.splice(0)) {
-        await stop().catch((error: unknown) => console.error(String(error)));
-      }
+      await Promise.all(late);
+      for (const stop of stops.splice(0)) await stopOne(stop);
+      // What came up while the others stopped.
+      await Promise.all(late);
     },
   };
+}
+
+async function stopOne(stop: () => Promise<void>): Promise<void> {
+  await stop().catch((error: unknown) => console.error(String(error)));
 }
 
 const PARENT_CHECK_MS = 500;
