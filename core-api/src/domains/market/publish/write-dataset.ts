@@ -72,15 +72,13 @@ async function settle(
   target: string,
   manifest: DatasetManifest,
 ): Promise<DatasetManifest> {
-  const there = await readManifest(target);
-  if (there !== null) return there;
   try {
     await rename(aside, target);
   } catch (error) {
-    // A rival that published the same came first.
-    const rival = isTaken(error) ? await readManifest(target) : null;
-    if (rival === null) throw error;
-    return rival;
+    // The same was published before, or by a rival just now: no look beforehand could tell.
+    const there = isTaken(error) ? await readManifest(target) : null;
+    if (there === null) throw error;
+    return there;
   }
   await syncFolder(dirname(target));
   return manifest;
