@@ -6,7 +6,7 @@ import type {
   Template,
 } from "../../contract/index.ts";
 import { ShareHistory } from "./adjustments.ts";
-import { firstKnown } from "./arithmetic.ts";
+import { firstKnown, withoutResidue } from "./arithmetic.ts";
 import { daysOf, monthsBefore, monthsOf } from "./calendar.ts";
 import { compiledEntries, entryOf, type CompiledEntry } from "./compiled.ts";
 import type { Book, Holding, Moment } from "./moment.ts";
@@ -67,7 +67,7 @@ export class CompanyBook implements Book {
     const compiled = entryOf(code);
     let sum = 0;
     for (let i = 0; i < 4; i++) sum += this.figure(compiled, points.firstQuarter + back + i);
-    return sum;
+    return withoutResidue(sum);
   }
 
   lastYears(code: string, count: number): readonly number[] {
