@@ -197,3 +197,15 @@ test("of two runs under way the older is superseded", async () => {
   expect(codesOf(older)).toEqual(["engine.superseded"]);
   expect(valueOf(newer).matched).toBe(3);
 });
+
+test("of two orders under way the one asked for last stands", async () => {
+  const engine = createEngine(productCatalogue, createPathSource());
+  await engine.open(dataset.request);
+  const { resultId } = valueOf(await engine.run(request("Sales > 1")));
+  const order = (direction: "ascending" | "descending") =>
+    engine.sort({ resultId, sort: { column: "sales", direction }, firstRows: 9 });
+  const [older, newer] = await Promise.all([order("ascending"), order("descending")]);
+  expect(codesOf(older)).toEqual(["engine.superseded"]);
+  const page = valueOf(await engine.page({ resultId, from: 0, to: 9 }));
+  expect(page.rows).toEqual(valueOf(newer).rows);
+});

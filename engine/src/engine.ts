@@ -29,6 +29,8 @@ interface HeldResult {
   readonly matched: Int32Array;
   /** In the order asked for last. */
   ordered: Int32Array;
+  /** How often an order was asked for: an older one that loaded for longer is dropped. */
+  sorts: number;
 }
 
 /** The engine in process: the whole of `EngineApi` over a catalogue and a place to read datasets from. */
@@ -82,7 +84,7 @@ export function createEngine(catalogue: Catalogue, source: ColumnSource): Engine
     const loaded = performance.now();
     const { matched, lacking, lackingColumns } = evaluate(query.condition, columns);
     const ordered = order(matched, request.sort, columns);
-    held = { id, columns, shown: keys, matched, ordered };
+    held = { id, columns, shown: keys, matched, ordered, sorts: 0 };
     const page = cutPage(ordered, keys, columns, 0, request.firstRows);
     const value: RunResult = {
       resultId: id,
@@ -132,9 +134,13 @@ export function createEngine(catalogue: Catalogue, source: ColumnSource): Engine
     async sort({ resultId, sort, firstRows }) {
       const result = findResult(resultId);
       if (result === null) return gone();
+      result.sorts += 1;
+      const mine = result.sorts;
       const problem = await load(result.columns, sortColumns(sort));
       if (problem !== null) return problem;
       if (held !== result) return gone();
+      if (result.sorts !== mine)
+        return failed("engine.superseded", "A newer order was asked for in the meantime.");
       result.ordered = order(result.matched, sort, result.columns);
       return succeeded(cutPage(result.ordered, result.shown, result.columns, 0, firstRows));
     },

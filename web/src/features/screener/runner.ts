@@ -51,6 +51,10 @@ export function createRunner({
     if (mine !== turn) return;
     if (answer.ok) return show(answer.value);
     if (isSuperseded(answer.diagnostics)) return;
+    // An old or mistyped address may name columns that this dataset lacks: they count as absent.
+    const isFussy = address.sort !== null || address.columns !== null;
+    if (isFussy && answer.diagnostics.some(({ code }) => code === "dataset.column_missing"))
+      return run({ ...address, sort: null, columns: null }, mine);
     if (!answer.diagnostics.every(({ code }) => isAboutText(code)))
       throw toEngineError(answer.diagnostics);
     state.result = null;
@@ -86,10 +90,11 @@ export function createRunner({
     state.address = ref(address);
     if (state.phase !== "ready") return;
     markNow("screener:run-start");
+    // While a run is under way the result still answers the query before: it cannot be put in order.
+    const { result, running } = state;
+    const reorder = sameRows && !sameOrder && result !== null && !running;
     state.running = true;
     turn += 1;
-    const { result } = state;
-    const reorder = sameRows && !sameOrder && result !== null;
     const work = reorder ? sort(result, address, turn) : run(address, turn);
     work.catch(fail);
   }

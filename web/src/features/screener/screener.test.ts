@@ -181,3 +181,31 @@ test("a suggestion mends the text in the editor", async () => {
   screener.takeSuggestion({ label: "Use it", start: 0, end: 6, text: "Return" });
   expect(screener.state.draft).toBe("Return > 1");
 });
+
+test("a column that the dataset lacks counts as absent from the address", async () => {
+  const memory = createMemoryEngine();
+  const run: EngineApi["run"] = async (request) =>
+    request.sort === null ? memory.engine.run(request) : failed("dataset.column_missing", "no");
+  const address: ScreenerAddress = {
+    query: "Sales > 1",
+    sort: { column: "nonsense", direction: "ascending" },
+    columns: ["foo"],
+  };
+  const { screener } = await openScreener({ run }, address);
+  expect(screener.state.phase).toBe("ready");
+  expect(screener.state.rows?.count).toBe(3);
+  expect(memory.runs[0]).toMatchObject({ query: "Sales > 1", sort: null });
+});
+
+test("an order asked for during a run belongs to that run, not to the result before", async () => {
+  const { screener, runs, sorts } = await openScreener();
+  screener.setDraft("Sales > 1");
+  screener.run();
+  screener.sortBy({ column: "coCode", direction: "descending" });
+  await vi.waitFor(() => expect(screener.state.running).toBe(false));
+  expect(sorts).toHaveLength(0);
+  expect(runs.at(-1)).toMatchObject({
+    query: "Sales > 1",
+    sort: { column: "coCode", direction: "descending" },
+  });
+});
