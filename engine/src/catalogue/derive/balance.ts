@@ -1,4 +1,4 @@
-import { firstKnown, orZero, sumOfKnown } from "./arithmetic.ts";
+import { firstKnown, orZero, sumOfKnown, withoutResidue } from "./arithmetic.ts";
 import type { Moment } from "./moment.ts";
 
 /** Figures of the balance sheet that stand in no single line. */
@@ -46,19 +46,31 @@ export function debtOf(m: Moment): number {
   return borrowings + orZero(m.line("leaseLiabilities"));
 }
 
+/** Nil where the other part is all of the debt, or there is none; a total alone tells no term. */
+function nilUnlessUnsplit(m: Moment, otherPart: number): number {
+  const total = firstKnown(
+    m.line("borrowings"),
+    sumOfKnown(m.line("securedLoans"), m.line("unsecuredLoans")),
+  );
+  const isUnsplit = withoutResidue(total - orZero(otherPart)) > 0;
+  return isUnsplit ? Number.NaN : nilIfLiabilitiesKnown(m);
+}
+
 export function longTermDebtOf(m: Moment): number {
+  const shortTerm = m.line("currentBorrowings");
   return firstKnown(
     m.line("nonCurrentBorrowings"),
-    m.line("borrowings") - m.line("currentBorrowings"),
-    nilIfLiabilitiesKnown(m),
+    m.line("borrowings") - shortTerm,
+    nilUnlessUnsplit(m, shortTerm),
   );
 }
 
 export function shortTermDebtOf(m: Moment): number {
+  const longTerm = m.line("nonCurrentBorrowings");
   return firstKnown(
     m.line("currentBorrowings"),
-    m.line("borrowings") - m.line("nonCurrentBorrowings"),
-    nilIfLiabilitiesKnown(m),
+    m.line("borrowings") - longTerm,
+    nilUnlessUnsplit(m, longTerm),
   );
 }
 
