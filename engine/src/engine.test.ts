@@ -209,3 +209,26 @@ test("of two orders under way the one asked for last stands", async () => {
   const page = valueOf(await engine.page({ resultId, from: 0, to: 9 }));
   expect(page.rows).toEqual(valueOf(newer).rows);
 });
+
+test("what was overtaken says so also where its columns cannot be loaded", async () => {
+  const source = createPathSource();
+  const engine = createEngine(productCatalogue, {
+    read: (open, file) =>
+      file.startsWith("profit") ? source.read(open, file) : Promise.reject(new Error("no answer")),
+  });
+  await engine.open(dataset.request);
+  const { resultId } = valueOf(await engine.run(request("Sales > 1")));
+  const order = (column: string) =>
+    engine.sort({ resultId, sort: { column, direction: "ascending" }, firstRows: 9 });
+  const [older, newer] = await Promise.all([order("marketCapitalization"), order("sales")]);
+  expect(codesOf(older)).toEqual(["engine.superseded"]);
+  expect(codesOf(newer)).toEqual([]);
+  const [first, second] = await Promise.all([
+    engine.run(request("Market Capitalization > 1")),
+    engine.run(request("Sales > 1")),
+  ]);
+  expect([codesOf(first), codesOf(second)]).toEqual([["engine.superseded"], []]);
+  expect(codesOf(await engine.run(request("Market Capitalization > 1")))).toEqual([
+    "dataset.unavailable",
+  ]);
+});

@@ -77,10 +77,10 @@ export function createEngine(catalogue: Catalogue, source: ColumnSource): Engine
     const shown = describe([...query.columns, ...request.columns]);
     const keys = shown.map(({ key }) => key);
     const problem = await load(columns, [...keys, ...sortColumns(request.sort)]);
-    if (problem !== null) return problem;
     if (columns !== dataset || id !== lastResultId) {
       return failed("engine.superseded", "A newer request made this one void.");
     }
+    if (problem !== null) return problem;
     const loaded = performance.now();
     const { matched, lacking, lackingColumns } = evaluate(query.condition, columns);
     const ordered = order(matched, request.sort, columns);
@@ -137,10 +137,10 @@ export function createEngine(catalogue: Catalogue, source: ColumnSource): Engine
       result.sorts += 1;
       const mine = result.sorts;
       const problem = await load(result.columns, sortColumns(sort));
-      if (problem !== null) return problem;
       if (held !== result) return gone();
       if (result.sorts !== mine)
         return failed("engine.superseded", "A newer order was asked for in the meantime.");
+      if (problem !== null) return problem;
       result.ordered = order(result.matched, sort, result.columns);
       return succeeded(cutPage(result.ordered, result.shown, result.columns, 0, firstRows));
     },
