@@ -1,6 +1,7 @@
 import type {
   ParameterGroup,
   ParameterInfo,
+  ParameterNeeds,
   ParameterType,
   PeriodSupport,
   Template,
@@ -46,6 +47,9 @@ export interface EntryOptions {
   readonly periods?: PeriodSupport;
   readonly notFor?: readonly Template[];
   readonly unofficial?: boolean;
+  readonly inputs?: readonly string[];
+  readonly needs?: ParameterNeeds;
+  readonly computed?: boolean;
   readonly follows?: Follows;
 }
 
@@ -71,6 +75,9 @@ export function createFamily(group: ParameterGroup, periods: PeriodSupport, foll
       periods: options.periods ?? periods,
       notFor: options.notFor ?? [],
       unofficial: options.unofficial ?? false,
+      inputs: options.inputs ?? [],
+      needs: options.needs ?? null,
+      computed: options.computed ?? true,
     },
     derivation,
     follows: options.follows ?? follows,

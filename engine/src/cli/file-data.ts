@@ -96,6 +96,9 @@ function ownParameter(code: string, header: string): ParameterInfo {
     periods: "none",
     notFor: [],
     unofficial: true,
+    inputs: [],
+    needs: null,
+    computed: true,
   };
 }
 

@@ -63,4 +63,19 @@ export interface ParameterInfo {
   readonly notFor: readonly Template[];
   /** A user's own ratio that the product gives its stated definition. */
   readonly unofficial: boolean;
+  /**
+   * Codes of the parameters that the figure is worked out from, by which an empty one is explained;
+   * none where it is reported as it is.
+   */
+  readonly inputs: readonly string[];
+  /** What a company must have behind it to have the figure, as listed days or reported periods; null for nothing. */
+  readonly needs: ParameterNeeds | null;
+  /** False where nothing computes the figure yet: it is empty for every company. */
+  readonly computed: boolean;
+}
+
+/** `{ unit: "year", count: 4 }`: four reported years; a day is a market day since listing. */
+export interface ParameterNeeds {
+  readonly unit: "year" | "quarter" | "day";
+  readonly count: number;
 }

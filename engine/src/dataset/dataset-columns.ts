@@ -1,5 +1,5 @@
 import type { ColumnKey, DatasetGroup, OpenRequest } from "../contract/index.ts";
-import type { Columns } from "../eval/numbers.ts";
+import type { Columns } from "../eval/columns.ts";
 import { decodeGroup } from "../table/arrow-group.ts";
 import { type Column, columnLength } from "../table/column.ts";
 import type { ColumnSource } from "./column-source.ts";

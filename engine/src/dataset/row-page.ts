@@ -1,5 +1,5 @@
 import type { ColumnKey, RowPage } from "../contract/index.ts";
-import type { Columns } from "../eval/numbers.ts";
+import type { Columns } from "../eval/columns.ts";
 import { textAt } from "../table/column.ts";
 
 /** The rows `from`..`to` of a result, cut to what there is; the arrays are copies to give away. */

@@ -1,7 +1,7 @@
 import type { ColumnKey } from "../contract/index.ts";
 import type { TruthNode } from "../semantics/checked.ts";
 import { countBits, fillMask, listRows } from "./mask.ts";
-import type { Columns } from "./numbers.ts";
+import type { Columns } from "./columns.ts";
 import { compileTruth } from "./truths.ts";
 
 /** What a condition gives over all rows. */

@@ -1,7 +1,7 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { ColumnKey, ParameterInfo, ParameterType, Unit } from "../contract/index.ts";
 import { type Column, textColumn } from "../table/column.ts";
-import type { Columns } from "./numbers.ts";
+import type { Columns } from "./columns.ts";
 
 type Row = readonly (number | string | null)[];
 
@@ -49,6 +49,9 @@ export const smallCatalogue: Catalogue = {
         periods,
         notFor: [],
         unofficial: false,
+        inputs: [],
+        needs: null,
+        computed: true,
       },
     ]),
   ),

@@ -1,7 +1,7 @@
 import type { TextNode } from "../semantics/checked.ts";
 import type { Column, TextColumn } from "../table/column.ts";
 import { createMask, fillMask, type Mask } from "./mask.ts";
-import type { Columns } from "./numbers.ts";
+import type { Columns } from "./columns.ts";
 
 /** Equality of texts ignores case and outer white space; a text that is empty so is missing. */
 export function foldText(text: string): string {
@@ -35,6 +35,12 @@ export function emptyTexts(node: TextNode, columns: Columns): Mask {
   const mask = fillMask(columns.rows, false);
   for (let row = 0; row < columns.rows; row += 1) if (text(row) < 0) setBit(mask.yes, row);
   return mask;
+}
+
+/** A number a distinct text for each row; negative where it is empty. */
+export function groupRows(node: TextNode, columns: Columns): Int32Array {
+  const group = identify(node, columns, new Map());
+  return Int32Array.from({ length: columns.rows }, (_, row) => group(row));
 }
 
 /** A number a distinct text, shared by all who use `ids`; negative for empty. */

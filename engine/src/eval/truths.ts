@@ -1,8 +1,10 @@
 import type { ColumnKey } from "../contract/index.ts";
 import type { NumberNode, TextNode, TruthNode } from "../semantics/checked.ts";
+import { columnsOf } from "../semantics/checked-columns.ts";
 import { compareNumbers } from "./compare.ts";
 import { andMasks, createMask, fillMask, type Mask, notMask, orMasks } from "./mask.ts";
-import { type Columns, compileNumber, numbersOf, spread } from "./numbers.ts";
+import type { Columns } from "./columns.ts";
+import { compileNumber, numbersOf, spread } from "./numbers.ts";
 import { compareTexts, emptyTexts } from "./texts.ts";
 
 /** A compiled condition. */
@@ -27,15 +29,15 @@ export function compileTruth(node: TruthNode): TruthProgram {
         compareNumbers("!=", numbersOf(columns, node.key), 0, columns.rows),
       );
     case "compare": {
-      const left = compileNumber(node.left);
-      const right = compileNumber(node.right);
-      const keys = [...numberColumns(node.left), ...numberColumns(node.right)];
+      const left = compileNumber(node.left, compileMask);
+      const right = compileNumber(node.right, compileMask);
+      const keys = [...columnsOf(node.left), ...columnsOf(node.right)];
       return leaf(keys, (columns) =>
         compareNumbers(node.operator, left(columns), right(columns), columns.rows),
       );
     }
     case "same-text":
-      return leaf([...textColumns(node.left), ...textColumns(node.right)], (columns) =>
+      return leaf([...columnsOf(node.left), ...columnsOf(node.right)], (columns) =>
         compareTexts(node.left, node.right, columns),
       );
     case "is-empty":
@@ -125,23 +127,12 @@ function compileIsEmpty(operand: NumberNode | TextNode): (columns: Columns) => M
   if (operand.kind === "text" || operand.kind === "text-column") {
     return (columns) => emptyTexts(operand, columns);
   }
-  const program = compileNumber(operand);
+  const program = compileNumber(operand, compileMask);
   return (columns) => emptyNumbers(spread(program(columns), columns.rows), columns.rows);
 }
 
-function numberColumns(node: NumberNode): ColumnKey[] {
-  switch (node.kind) {
-    case "constant":
-      return [];
-    case "column":
-      return [node.key];
-    case "negate":
-      return numberColumns(node.operand);
-    case "arithmetic":
-      return [...numberColumns(node.left), ...numberColumns(node.right)];
-  }
-}
-
-function textColumns(node: TextNode): ColumnKey[] {
-  return node.kind === "text" ? [] : [node.key];
+/** Evaluates a condition inside a number. */
+function compileMask(condition: TruthNode): (columns: Columns) => Mask {
+  const program = compileTruth(condition);
+  return (columns) => program.evaluate(columns);
 }

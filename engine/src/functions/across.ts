@@ -1,0 +1,92 @@
+import type { AcrossFunction } from "../semantics/checked.ts";
+import { median, sampleDeviation } from "./aggregate.ts";
+import { finite } from "./finite.ts";
+
+/**
+ * A function across companies: `values` a number a row, NaN where empty; `groups` a group's number a
+ * row, negative where empty, or null for one group of all rows. Empties take no part and get empty,
+ * but `median` and `mean` are given to every row of a group.
+ */
+export function acrossCompanies(
+  name: AcrossFunction,
+  values: Float64Array,
+  groups: Int32Array | null,
+): Float64Array {
+  const result = new Float64Array(values.length).fill(Number.NaN);
+  for (const rows of splitRows(values.length, groups)) {
+    const known = rows.filter((row) => !Number.isNaN(values[row] as number));
+    if (known.length > 0) fillers[name](result, rows, known, values);
+  }
+  return result;
+}
+
+type Filler = (
+  result: Float64Array,
+  rows: Int32Array,
+  known: Int32Array,
+  values: Float64Array,
+) => void;
+
+const fillers: { readonly [name in AcrossFunction]: Filler } = {
+  rank: (result, _rows, known, values) => {
+    rankAscending(known, values, (row, _rank, reverse) => {
+      result[row] = reverse;
+    });
+  },
+  percentile: (result, _rows, known, values) => {
+    rankAscending(known, values, (row, rank) => {
+      result[row] = known.length === 1 ? 0 : (100 * (rank - 1)) / (known.length - 1);
+    });
+  },
+  median: (result, rows, known, values) => spread(result, rows, median(pick(known, values))),
+  mean: (result, rows, known, values) => spread(result, rows, mean(pick(known, values))),
+  zscore: (result, _rows, known, values) => {
+    const picked = pick(known, values);
+    const centre = mean(picked);
+    const deviation = sampleDeviation(picked);
+    for (const row of known) result[row] = finite(((values[row] as number) - centre) / deviation);
+  },
+};
+
+function pick(rows: Int32Array, values: Float64Array): Float64Array {
+  return Float64Array.from(rows, (row) => values[row] as number);
+}
+
+function mean(values: Float64Array): number {
+  return finite(values.reduce((sum, value) => sum + value, 0) / values.length);
+}
+
+function spread(result: Float64Array, rows: Int32Array, value: number): void {
+  for (const row of rows) result[row] = value;
+}
+
+/** Calls back with each row's rank from the smallest and from the largest; ties share the better one. */
+function rankAscending(
+  rows: Int32Array,
+  values: Float64Array,
+  report: (row: number, ascending: number, descending: number) => void,
+): void {
+  const sorted = rows.toSorted((a, b) => (values[a] as number) - (values[b] as number));
+  for (let start = 0; start < sorted.length;) {
+    const value = values[sorted[start] as number];
+    let end = start + 1;
+    while (end < sorted.length && values[sorted[end] as number] === value) end += 1;
+    for (let index = start; index < end; index += 1) {
+      report(sorted[index] as number, start + 1, sorted.length - end + 1);
+    }
+    start = end;
+  }
+}
+
+function splitRows(rows: number, groups: Int32Array | null): Int32Array[] {
+  if (groups === null) return [Int32Array.from({ length: rows }, (_, row) => row)];
+  const byGroup = new Map<number, number[]>();
+  for (let row = 0; row < rows; row += 1) {
+    const group = groups[row] as number;
+    if (group < 0) continue;
+    const members = byGroup.get(group);
+    if (members) members.push(row);
+    else byGroup.set(group, [row]);
+  }
+  return [...byGroup.values()].map((members) => Int32Array.from(members));
+}
