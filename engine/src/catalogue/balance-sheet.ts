@@ -91,12 +91,7 @@ const equity: readonly CatalogueEntry[] = [
     "Face value",
     "price",
     "Nominal value of one share.",
-    once((b) =>
-      firstKnown(
-        b.facts.identity.faceValue ?? Number.NaN,
-        b.facts.years[0]?.values.faceValue ?? Number.NaN,
-      ),
-    ),
+    once((b) => b.faceValue),
     { periods: "none", aliases: ["FV"] },
   ),
   entry(

@@ -24,18 +24,18 @@ function listShareChanges(actions: readonly CorporateAction[]): readonly ShareCh
 }
 
 /**
- * What a price of each day is multiplied by to compare with the last day's: below 1 before a split
- * or bonus (before a 1:5 split 0.2), 1 after the last. Volumes are divided by it. `days` ascend, in
- * days since 1970-01-01; actions after the last day have not happened yet. An action counts from its
- * ex-date on.
+ * What a price of each day is multiplied by to compare with one of `asOf`, the last day where none is
+ * given: below 1 before a split or bonus (before a 1:5 split 0.2), 1 after the last. Volumes are
+ * divided by it. `days` ascend, in days since 1970-01-01; actions after `asOf` have not happened yet.
+ * An action counts from its ex-date on.
  */
 export function adjustmentFactors(
   days: Int32Array,
   actions: readonly CorporateAction[],
+  asOf: number = days[days.length - 1] ?? Number.NaN,
 ): Float64Array {
   const factors = new Float64Array(days.length).fill(1);
-  const lastDay = days[days.length - 1] ?? Number.NaN;
-  const changes = listShareChanges(actions).filter((change) => change.exDay <= lastDay);
+  const changes = listShareChanges(actions).filter((change) => change.exDay <= asOf);
   let pending = changes.length - 1;
   let factor = 1;
   for (let i = days.length - 1; i >= 0 && changes.length > 0; i--) {
@@ -52,14 +52,20 @@ export function adjustmentFactors(
   return factors;
 }
 
-/** The splits and bonuses of a company up to the day its figures stand at. */
+/** The splits and bonuses of a company up to the day its figures stand at, which is its today. */
 export class ShareHistory {
+  /** What one share becomes at each split after that day, oldest first. */
+  readonly laterSplits: readonly number[];
   readonly #changes: readonly ShareChange[];
   /** Dividends in today's shares. */
   readonly #dividends: readonly { readonly exDay: number; readonly amount: number }[];
 
-  constructor(actions: readonly CorporateAction[], lastDay: number) {
-    this.#changes = listShareChanges(actions).filter((change) => !(change.exDay > lastDay));
+  constructor(actions: readonly CorporateAction[], asOf: number) {
+    const all = listShareChanges(actions);
+    this.#changes = all.filter((change) => !(change.exDay > asOf));
+    this.laterSplits = all
+      .filter((change) => change.exDay > asOf && change.isSplit)
+      .map(({ times }) => times);
     this.#dividends = actions
       .filter((action) => action.kind === "dividend")
       .filter(({ amount }) => amount > 0 && Number.isFinite(amount))
@@ -80,20 +86,25 @@ export class ShareHistory {
 
   /** How many of today's shares one share of that day has become. */
   timesSince(date: IsoDate): number {
-    return this.#times(date, false);
+    return this.timesBySplitSince(date) * this.timesByBonusSince(date);
+  }
+
+  /** The same without bonuses: what the face value of that day is divided by for today's. */
+  timesBySplitSince(date: IsoDate): number {
+    return this.#times(date, true);
   }
 
   /** The same without splits, for counts that today's face value already restates for them. */
   timesByBonusSince(date: IsoDate): number {
-    return this.#times(date, true);
+    return this.#times(date, false);
   }
 
-  #times(date: IsoDate, bonusOnly: boolean): number {
+  #times(date: IsoDate, bySplit: boolean): number {
     let times = 1;
     if (this.#changes.length === 0) return times;
     const day = daysOf(date);
     for (const change of this.#changes) {
-      if (change.exDay > day && !(bonusOnly && change.isSplit)) times *= change.times;
+      if (change.exDay > day && change.isSplit === bySplit) times *= change.times;
     }
     return times;
   }

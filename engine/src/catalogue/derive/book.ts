@@ -9,6 +9,7 @@ import { ShareHistory } from "./adjustments.ts";
 import { firstKnown, withoutResidue } from "./arithmetic.ts";
 import { daysOf, monthsBefore, monthsOf } from "./calendar.ts";
 import { compiledEntries, entryOf, type CompiledEntry } from "./compiled.ts";
+import { faceValueOf, isSameFace } from "./face-value.ts";
 import type { Book, Holding, Moment } from "./moment.ts";
 import { alignPatterns, alignQuarters, alignYears, isQuarter, isYear, points } from "./periods.ts";
 import type { PriceFigures } from "./price-figures.ts";
@@ -23,9 +24,11 @@ const known = 2;
 export class CompanyBook implements Book {
   readonly facts: CompanyFacts;
   readonly prices: PriceFigures;
-  /** The day that figures stand at: the last price's, else that of the facts. */
+  /** The day of the last price, else that of the facts. */
   readonly lastDay: number;
+  /** Splits and bonuses up to the day of the facts, in whose shares prices and counts are told. */
   readonly shareHistory: ShareHistory;
+  readonly faceValue: number;
   /** The statement at each point; none now and over the trailing twelve months. */
   readonly statements: readonly (StatementPeriod | undefined)[];
   readonly #patterns: readonly (ShareholdingPattern | undefined)[];
@@ -36,9 +39,11 @@ export class CompanyBook implements Book {
 
   constructor(facts: CompanyFacts) {
     this.facts = facts;
-    this.prices = derivePrices(facts.prices, facts.actions, facts.benchmark);
-    this.lastDay = firstKnown(this.prices.lastDay, daysOf(facts.asOf));
-    this.shareHistory = new ShareHistory(facts.actions, this.lastDay);
+    const asOf = Math.max(daysOf(facts.asOf), facts.prices.days.at(-1) ?? Number.NEGATIVE_INFINITY);
+    this.prices = derivePrices(facts.prices, facts.actions, facts.benchmark, asOf);
+    this.lastDay = firstKnown(this.prices.lastDay, asOf);
+    this.shareHistory = new ShareHistory(facts.actions, asOf);
+    this.faceValue = faceValueOf(facts, this.shareHistory);
     const years = alignYears(facts.years);
     const quarters = alignQuarters(facts.quarters);
     this.statements = [undefined, undefined, ...years, ...quarters];
@@ -250,20 +255,31 @@ class CompanyMoment implements Moment {
     return latest;
   }
 
-  /** As filed at the period's end; else capital over face value, where today's face value already holds every split. */
+  /** As filed; else capital over face value, where today's face value already holds every split. */
   #sharesOf(period: StatementPeriod): number {
     const { sharesOutstanding, equityCapital, faceValue } = period.values;
-    const { shareHistory, facts } = this.book;
+    const { shareHistory, faceValue: today } = this.book;
     if (sharesOutstanding !== undefined && sharesOutstanding > 0) {
-      return sharesOutstanding * shareHistory.timesSince(period.periodEnd);
+      return sharesOutstanding * this.#timesSince(period);
     }
     if (equityCapital === undefined || !(equityCapital > 0)) return Number.NaN;
     const capital = equityCapital * rupeesInACrore;
     if (faceValue !== undefined && faceValue > 0) {
-      return (capital / faceValue) * shareHistory.timesSince(period.periodEnd);
+      return (capital / faceValue) * this.#timesSince(period);
     }
-    const today = facts.identity.faceValue ?? Number.NaN;
     if (!(today > 0)) return Number.NaN;
     return (capital / today) * shareHistory.timesByBonusSince(period.periodEnd);
+  }
+
+  /** Counts are of the period's end, unless the face value beside them is that after a split before publication. */
+  #timesSince({ periodEnd, publishedAt, values }: StatementPeriod): number {
+    const { shareHistory, faceValue: today } = this.book;
+    const splits = shareHistory.timesBySplitSince(periodEnd);
+    const splitsSincePublished = shareHistory.timesBySplitSince(publishedAt);
+    const holdsSplit =
+      splits !== splitsSincePublished &&
+      isSameFace(values.faceValue ?? Number.NaN, today * splitsSincePublished);
+    const times = holdsSplit ? splitsSincePublished : splits;
+    return times * shareHistory.timesByBonusSince(periodEnd);
   }
 }

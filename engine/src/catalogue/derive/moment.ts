@@ -25,7 +25,7 @@ export interface Moment {
   perShareToday(amount: number): number;
   /** Shares outstanding at the period's end, restated for later splits and bonuses. */
   adjustedShares(): number;
-  /** The adjusted close on the period's last market day; now: the latest close. ₹ a share. */
+  /** The adjusted close on the period's last market day; now: the latest one. ₹ a share. */
   adjustedClose(): number;
   /** Dividends by ex-date in the twelve months up to this moment, in today's shares. ₹ a share. */
   dividendsPerShare(): number;
@@ -42,6 +42,8 @@ export interface Holding {
 export interface Book {
   readonly facts: CompanyFacts;
   readonly prices: PriceFigures;
+  /** On the day that figures stand at, ₹ a share; NaN where not known. */
+  readonly faceValue: number;
   /** A parameter's default value. */
   now(code: string): number;
   /** A parameter so many years before the last reported one. */

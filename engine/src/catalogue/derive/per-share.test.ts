@@ -106,6 +106,7 @@ test("earnings published after the ex-date are restated already", () => {
   // the year ends in March, the split comes in April, the accounts in May state it
   const facts: Partial<CompanyFacts> = {
     years: yearsOf(2025, { ...plainYear(), epsBasic: 2.4 }),
+    identity: { ...companyOf().identity, faceValue: 2 },
     actions: [{ kind: "split", exDate: "2025-04-10", from: 1, to: 5 }],
   };
   expect(figuresOf(facts, "eps", "numberOfEquityShares")).toEqual({

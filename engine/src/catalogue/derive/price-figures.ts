@@ -15,7 +15,7 @@ export type ReturnSpan =
 export interface PriceFigures {
   /** Days since 1970-01-01 of the latest price; NaN without prices. */
   readonly lastDay: number;
-  /** The latest session as traded: ₹, shares, and ₹ of value. */
+  /** The latest session, as traded unless a split or bonus came since: ₹, shares, and ₹ of value. */
   readonly open: number;
   readonly high: number;
   readonly low: number;

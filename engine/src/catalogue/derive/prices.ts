@@ -32,13 +32,19 @@ interface AdjustedSeries {
   readonly volume: Float64Array;
   /** The last session's place in the series as traded. */
   readonly lastIndex: number;
+  /** What the last session's prices are multiplied by: below 1 where a split or bonus came since. */
+  readonly lastFactor: number;
   /** The last session's factor over the one before: below 1 on the ex-date of a split or bonus. */
   readonly lastStep: number;
 }
 
-function adjustSeries(prices: PriceSeries, actions: readonly CorporateAction[]): AdjustedSeries {
+function adjustSeries(
+  prices: PriceSeries,
+  actions: readonly CorporateAction[],
+  asOf: number | undefined,
+): AdjustedSeries {
   const total = prices.days.length;
-  const factors = adjustmentFactors(prices.days, actions);
+  const factors = adjustmentFactors(prices.days, actions, asOf);
   const days = new Int32Array(total);
   const close = new Float64Array(total);
   const high = new Float64Array(total);
@@ -69,6 +75,7 @@ function adjustSeries(prices: PriceSeries, actions: readonly CorporateAction[]):
     low: low.subarray(0, n),
     volume: volume.subarray(0, n),
     lastIndex,
+    lastFactor: factors[lastIndex] ?? 1,
     lastStep,
   };
 }
@@ -124,7 +131,7 @@ function areNeighbours(earlier: number, later: number): boolean {
  */
 function previousCloseOf(prices: PriceSeries, series: AdjustedSeries): number {
   const own = series.close[series.close.length - 2] ?? Number.NaN;
-  const printed = prices.previousClose[series.lastIndex] ?? Number.NaN;
+  const printed = (prices.previousClose[series.lastIndex] ?? Number.NaN) * series.lastFactor;
   if (printed > 0) {
     if (series.lastStep === 1 || !(own > 0)) return printed;
     return agree(own, printed) || agree(own, printed * series.lastStep) ? own : Number.NaN;
@@ -166,27 +173,32 @@ function returnsOf(series: AdjustedSeries, lastDay: number, previousClose: numbe
   return returns as PriceFigures["returns"];
 }
 
-/** Reads a price series once; every figure is plain, so that the arrays need not be kept. */
+/**
+ * Reads a price series once; every figure is plain, so that the arrays need not be kept. Prices are
+ * told in shares of the day `asOf`, in days since 1970-01-01; of the last day where none is given.
+ */
 export function derivePrices(
   prices: PriceSeries,
   actions: readonly CorporateAction[],
   benchmark: BenchmarkSeries | null,
+  asOf?: number,
 ): PriceFigures {
-  const series = adjustSeries(prices, actions);
+  const series = adjustSeries(prices, actions, asOf);
   const n = series.close.length;
   const last = series.lastIndex;
+  const factor = series.lastFactor;
   const lastDay = series.days[n - 1] ?? Number.NaN;
   const previousClose = previousCloseOf(prices, series);
   const yearStart = n === 0 ? 0 : findDay(series.days, monthsBefore(lastDay, monthsInAYear)) + 1;
   const trend = convergenceDivergence(series.close);
   return {
     lastDay,
-    open: prices.open[last] ?? Number.NaN,
-    high: prices.high[last] ?? Number.NaN,
-    low: prices.low[last] ?? Number.NaN,
-    close: prices.close[last] ?? Number.NaN,
+    open: (prices.open[last] ?? Number.NaN) * factor,
+    high: (prices.high[last] ?? Number.NaN) * factor,
+    low: (prices.low[last] ?? Number.NaN) * factor,
+    close: (prices.close[last] ?? Number.NaN) * factor,
     previousClose,
-    volume: prices.volume[last] ?? Number.NaN,
+    volume: (prices.volume[last] ?? Number.NaN) / factor,
     value: prices.value[last] ?? Number.NaN,
     yearSessions: n === 0 ? Number.NaN : n - yearStart,
     yearHigh: highestFrom(series.high, yearStart),
