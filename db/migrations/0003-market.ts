@@ -98,11 +98,12 @@ export const market: NamedMigration = {
         value double precision[] not null,
         trades integer[],
         delivery double precision[],
+        exchanges integer[] not null,
         file_ids integer[] not null,
         primary key (co_code, year)
       );
       comment on table price_years is
-        'Days since 1970-01-01, prices in paise as traded, value in rupees. -1 and NaN: not given; a whole array that is null: last is close, the others are not given. file_ids: the last import that wrote each day; one element where it wrote all.';
+        'Days since 1970-01-01, prices in paise as traded, value in rupees. -1 and NaN: not given; a whole array that is null: last is close, the others are not given. exchanges: which exchange each day is of, 0 the NSE, 1 the BSE; file_ids: the last import that wrote it; one element stands for all days.';
       ${["days", "open", "high", "low", "close", "previous_close", "volume", "value"]
         .map((column) => `alter table price_years alter ${column} set storage external;`)
         .join("\n      ")}

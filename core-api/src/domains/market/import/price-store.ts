@@ -1,9 +1,10 @@
 import type { Transaction } from "@munshi/db";
 import type { CompanyRef, PricesFact } from "../../../contract/index.ts";
+import { exchangeOfSeries } from "../../../providers/market-files/index.ts";
 import { dateOfDay, dayOfDate, yearOfDay } from "../days.ts";
 import type { CompanyDirectory } from "./company-directory.ts";
 import type { ImportTally } from "./import-tally.ts";
-import { addToDrafts, mergePriceYear } from "./price-year.ts";
+import { addToDrafts, countOutranked, mergePriceYear } from "./price-year.ts";
 import type { PriceDraft, PriceYear } from "./price-year.ts";
 import {
   findPriceDayBefore,
@@ -14,30 +15,6 @@ import {
 } from "./prices.repository.ts";
 import { dropDay, fingerprintDay, isStaleCopy, listTradingDays } from "./stale-day.ts";
 import type { Trading, TradingDay } from "./stale-day.ts";
-
-/**
- * Trading categories that hold companies' shares: the NSE's main board and board for small
- * companies, and the groups of the BSE. Bonds, units and rights trade under others.
- */
-const shareSeries: ReadonlySet<string> = new Set([
-  "EQ",
-  "BE",
-  "BZ",
-  "SM",
-  "ST",
-  "SZ",
-  "A",
-  "B",
-  "T",
-  "X",
-  "XT",
-  "Z",
-  "ZP",
-  "M",
-  "MT",
-  "MS",
-  "P",
-]);
 
 /** ISINs of funds' units begin so; exchange-traded funds share the series EQ with companies. */
 const fundPrefix = "INF";
@@ -96,7 +73,11 @@ export function createPriceStore(options: PriceStoreOptions): PriceStore {
       const merged = part.map((draft) => {
         const old = byKey.get(`${draft.coCode}/${draft.year}`) ?? null;
         if (old !== null) replaced.push(old);
-        return mergePriceYear(draft, old, fileId);
+        const year = mergePriceYear(draft, old, fileId);
+        const outranked = countOutranked(draft, year);
+        tally.stored("prices", -outranked);
+        tally.skipped("the NSE's prices of the day stand", outranked);
+        return year;
       });
       await savePriceYears(transaction, merged, replaced);
     }
@@ -173,7 +154,7 @@ function findCompany(
   fact: PricesFact,
   tally: ImportTally,
 ): number | null {
-  if (!shareSeries.has(fact.series)) {
+  if (exchangeOfSeries(fact.series) === null) {
     tally.skipped(`series ${fact.series} is not shares`, fact.prices.days.length);
     return null;
   }
@@ -209,6 +190,7 @@ async function loadTradingDay(transaction: Transaction, day: number): Promise<Tr
         low: year.low[row] ?? 0,
         close: year.close[row] ?? 0,
         volume: year.volume[row] ?? 0,
+        exchange: year.exchanges[row] ?? 0,
       });
     }
   }

@@ -1,8 +1,18 @@
 import type { PricesFact } from "../../../contract/index.ts";
+import { exchangeOfSeries } from "../../../providers/market-files/index.ts";
 import { lastDayOfYear, yearOfDay } from "../days.ts";
 
 /** What is not given, in an array of paise or trades. */
 export const notGiven = -1;
+
+/** Exchanges as they are stored, the one that counts first. */
+const exchanges = ["NSE", "BSE"] as const;
+
+/** The stored number of the exchange that a series is of; the lower counts before the higher. */
+export function exchangeCodeOf(series: string): number {
+  const exchange = exchangeOfSeries(series);
+  return exchange === null ? 0 : exchanges.indexOf(exchange);
+}
 
 /** One company's prices of one calendar year as they are stored: paise, days since 1970, ascending. */
 export interface PriceYear {
@@ -20,6 +30,8 @@ export interface PriceYear {
   readonly value: Float64Array;
   readonly trades: Int32Array;
   readonly delivery: Float64Array;
+  /** Which exchange each day is of: all figures of a day are of one. */
+  readonly exchanges: Int32Array;
   readonly fileIds: Int32Array;
 }
 
@@ -40,6 +52,7 @@ export interface PriceDraft {
   readonly value: number[];
   readonly trades: number[];
   readonly delivery: number[];
+  readonly exchanges: number[];
 }
 
 export const paiseColumns = ["open", "high", "low", "close", "last", "previousClose"] as const;
@@ -68,6 +81,7 @@ export function addToDrafts(
   fact: PricesFact,
 ): number | null {
   const { prices } = fact;
+  const exchange = exchangeCodeOf(fact.series);
   let draft: PriceDraft | null = null;
   let firstDay = 0;
   let lastDay = -1;
@@ -80,6 +94,7 @@ export function addToDrafts(
       draft = findDraft(drafts, coCode, year, fact.series);
     }
     if (!addDay(draft, prices, row)) return day;
+    draft.exchanges.push(exchange);
   }
   return null;
 }
@@ -93,7 +108,7 @@ function findDraft(
   const key = `${coCode}/${year}`;
   const found = drafts.get(key);
   if (found !== undefined) {
-    found.series = series;
+    found.series = leadingSeries(found.series, series);
     return found;
   }
   const draft: PriceDraft = {
@@ -106,9 +121,15 @@ function findDraft(
     value: [],
     trades: [],
     delivery: [],
+    exchanges: [],
   };
   drafts.set(key, draft);
   return draft;
+}
+
+/** A year is called by the series of the exchange that counts first; of one exchange by the newer. */
+function leadingSeries(older: string, newer: string): string {
+  return exchangeCodeOf(newer) <= exchangeCodeOf(older) ? newer : older;
 }
 
 function addDay(draft: PriceDraft, prices: PricesFact["prices"], row: number): boolean {
@@ -138,8 +159,9 @@ function addDay(draft: PriceDraft, prices: PricesFact["prices"], row: number): b
 }
 
 /**
- * A draft laid over what is stored of the same year. Of a day that both have, a figure that the
- * newer gives wins and one that it lacks stays.
+ * A draft laid over what is stored of the same year. Of a day that both have of one exchange, a
+ * figure that the newer gives wins and one that it lacks stays. A day is of one exchange alone: what
+ * the NSE says of it stands for all that the BSE says, whichever came first.
  */
 export function mergePriceYear(
   draft: PriceDraft,
@@ -162,6 +184,12 @@ export function mergePriceYear(
       }
       rows[at]?.push([source, row]);
     }
+  }
+  const exchangeAt = ([source, row]: readonly [number, number]): number =>
+    sources[source]?.exchanges[row] ?? 0;
+  for (const [at, ofDay] of rows.entries()) {
+    const leading = Math.min(...ofDay.map(exchangeAt));
+    rows[at] = ofDay.filter((place) => exchangeAt(place) === leading);
   }
   order.sort((one, other) => one - other);
   const pick = <T extends Int32Array | Float64Array>(
@@ -192,7 +220,7 @@ export function mergePriceYear(
   return {
     coCode: fresh.coCode,
     year: fresh.year,
-    series: fresh.series,
+    series: stored === null ? fresh.series : leadingSeries(stored.series, fresh.series),
     days: new Int32Array(order),
     open: whole((year) => year.open),
     high: whole((year) => year.high),
@@ -204,6 +232,7 @@ export function mergePriceYear(
     value: real((year) => year.value),
     trades: whole((year) => year.trades),
     delivery: real((year) => year.delivery),
+    exchanges: whole((year) => year.exchanges),
     fileIds: whole((year) => year.fileIds),
   };
 }
@@ -225,8 +254,19 @@ function readDraft(draft: PriceDraft, fileId: number): PriceYear {
     value: new Float64Array(draft.value),
     trades: new Int32Array(draft.trades),
     delivery: new Float64Array(draft.delivery),
+    exchanges: new Int32Array(draft.exchanges),
     fileIds: new Int32Array(draft.days.length).fill(fileId),
   };
+}
+
+/** How many days of a draft gave way to those of another exchange. */
+export function countOutranked(draft: PriceDraft, merged: PriceYear): number {
+  if (!draft.exchanges.some((exchange) => exchange > 0)) return 0;
+  const exchangeOn = new Map(
+    Array.from(merged.days, (day, at) => [day, merged.exchanges[at] ?? 0]),
+  );
+  return draft.days.filter((day, row) => (exchangeOn.get(day) ?? 0) < (draft.exchanges[row] ?? 0))
+    .length;
 }
 
 function isAscending(days: Int32Array): boolean {

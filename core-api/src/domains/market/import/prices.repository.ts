@@ -25,6 +25,7 @@ interface PriceYearRow extends PublishedYearRow {
   readonly last: Numbers | null;
   readonly trades: Numbers | null;
   readonly delivery: Numbers | null;
+  readonly exchanges: Numbers;
   readonly file_ids: Numbers;
 }
 
@@ -76,7 +77,6 @@ function readPublished(row: PublishedYearRow): PublishedPriceYear {
 function readRow(row: PriceYearRow): PriceYear {
   const published = readPublished(row);
   const length = row.days.length;
-  const [source, ...others] = row.file_ids;
   return {
     ...published,
     year: row.year,
@@ -84,10 +84,8 @@ function readRow(row: PriceYearRow): PriceYear {
     last: row.last === null ? published.close.slice() : readWhole(row.last, length),
     trades: readWhole(row.trades, length),
     delivery: readReal(row.delivery, length),
-    fileIds:
-      others.length === 0
-        ? new Int32Array(length).fill(source ?? 0)
-        : readWhole(row.file_ids, length),
+    exchanges: readRepeated(row.exchanges, length),
+    fileIds: readRepeated(row.file_ids, length),
   };
 }
 
@@ -97,6 +95,12 @@ function readWhole(values: Numbers | null, length: number): Int32Array {
   if (values === null) return read.fill(notGiven);
   for (let at = 0; at < length; at += 1) read[at] = values[at] ?? notGiven;
   return read;
+}
+
+/** One value stands for every day. */
+function readRepeated(values: Numbers, length: number): Int32Array {
+  const [first, ...others] = values;
+  return others.length === 0 ? new Int32Array(length).fill(first ?? 0) : readWhole(values, length);
 }
 
 function readReal(values: Numbers | null, length: number): Float64Array {
@@ -121,6 +125,7 @@ const columns = [
   "value",
   "trades",
   "delivery",
+  "exchanges",
   "file_ids",
 ];
 
@@ -145,7 +150,10 @@ function toRow(year: PriceYear): readonly unknown[] {
     values.every((value, row) => value === other[row]);
   const given = (values: Int32Array): Int32Array | null =>
     values.some((value) => value !== notGiven) ? values : null;
-  const first = year.fileIds[0] ?? 0;
+  const repeated = (values: Int32Array): Int32Array => {
+    const first = values[0] ?? 0;
+    return values.every((value) => value === first) ? Int32Array.of(first) : values;
+  };
   return [
     year.coCode,
     year.year,
@@ -161,7 +169,8 @@ function toRow(year: PriceYear): readonly unknown[] {
     year.value,
     given(year.trades),
     year.delivery.every(Number.isNaN) ? null : year.delivery,
-    year.fileIds.every((id) => id === first) ? Int32Array.of(first) : year.fileIds,
+    repeated(year.exchanges),
+    repeated(year.fileIds),
   ];
 }
 

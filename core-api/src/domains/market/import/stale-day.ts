@@ -8,6 +8,8 @@ export interface Trading {
   readonly low: number;
   readonly close: number;
   readonly volume: number;
+  /** The exchange's stored number. */
+  readonly exchange: number;
 }
 
 /** A day's trading by company code. */
@@ -18,14 +20,17 @@ const sameShare = 0.95;
 /** Fewer rows than this could repeat by chance. */
 const fewestRows = 3;
 
-/** True where a day is the day before over again: an exchange's copy for a holiday. */
+/**
+ * True where a day is the day before over again: an exchange's copy for a holiday. A company whose
+ * day before is of another exchange tells nothing.
+ */
 export function isStaleCopy(day: TradingDay, dayBefore: TradingDay): boolean {
   let same = 0;
   let traded = 0;
   for (const [company, now] of day) {
-    if (now.volume === 0) continue;
-    traded += 1;
     const before = dayBefore.get(company);
+    if (now.volume === 0 || (before !== undefined && before.exchange !== now.exchange)) continue;
+    traded += 1;
     const isSame =
       before !== undefined &&
       before.open === now.open &&
@@ -45,12 +50,15 @@ export function listTradingDays(drafts: Iterable<PriceDraft>): Map<number, Map<n
     for (const [row, day] of draft.days.entries()) {
       let trading = byDay.get(day);
       if (trading === undefined) byDay.set(day, (trading = new Map()));
+      const exchange = draft.exchanges[row] ?? 0;
+      if ((trading.get(draft.coCode)?.exchange ?? exchange) < exchange) continue;
       trading.set(draft.coCode, {
         open: draft.paise.open[row] ?? 0,
         high: draft.paise.high[row] ?? 0,
         low: draft.paise.low[row] ?? 0,
         close: draft.paise.close[row] ?? 0,
         volume: draft.volume[row] ?? 0,
+        exchange,
       });
     }
   }
@@ -80,6 +88,7 @@ export function dropDay(drafts: Map<string, PriceDraft>, day: number): number {
         draft.value,
         draft.trades,
         draft.delivery,
+        draft.exchanges,
       ]) {
         column.splice(row, 1);
       }

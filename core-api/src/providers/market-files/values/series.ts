@@ -3,12 +3,23 @@ const small = new Set(["SM", "ST", "SZ"]);
 const bseMain = new Set(["A", "B", "T", "X", "XT", "Z", "ZP", "P"]);
 const bseSmall = new Set(["M", "MT", "MS", "TS"]);
 
-/** Whether a company's shares trade in the series; others are bonds, funds and the like. */
+export type Exchange = "NSE" | "BSE";
+
+/** Whether a company's shares trade in the NSE's series; others are bonds, funds and the like. */
 export const isEquitySeries = (series: string): boolean =>
   mainBoard.has(series) || small.has(series);
 
 export const isBseEquityGroup = (group: string): boolean =>
   bseMain.has(group) || bseSmall.has(group);
+
+/**
+ * The exchange where a company's shares trade in the series, or group: no name is of both. Null for
+ * those of bonds, funds' units, rights and the like.
+ */
+export function exchangeOfSeries(series: string): Exchange | null {
+  if (isEquitySeries(series)) return "NSE";
+  return isBseEquityGroup(series) ? "BSE" : null;
+}
 
 /** Whether the series belongs to the exchange's board for small companies; null for another series. */
 export function isSmeSeries(series: string): boolean | null {
