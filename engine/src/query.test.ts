@@ -51,6 +51,24 @@ describe("names", () => {
     expect(complaints("Sector = Banks")[0]).toBe("formula.unknown_name <Banks> Use \"'Banks'\"");
   });
 
+  test.each([
+    ["Sector = Reddy's", `Sector = "Reddy's"`],
+    ["Sector != Debt", "Sector != 'Debt'"],
+    ["Debt = Sector", "'Debt' = Sector"],
+    ["Sector IN ('Banks', Debt)", "Sector IN ('Banks', 'Debt')"],
+    ["Sector = 500325", "Sector = '500325'"],
+  ])("%s is offered as %s", (query, offered) => {
+    expect(mended(query)).toBe(offered);
+    expect(complaints(offered)).toEqual([]);
+  });
+
+  test("what no quotes can hold, and what is no word, is offered in none", () => {
+    const fixes = (query: string) => reader.read(query).diagnostics[0]?.suggestions;
+    expect(fixes(`Sector = [it's "x"]`)).toEqual([]);
+    expect(fixes("Sector = Debt + 1")).toEqual([]);
+    expect(fixes("Sector = Debt last year")).toEqual([]);
+  });
+
   test("periods reach what has them", () => {
     const columns = (query: string) => reader.read(query).columns;
     const quarters: [string, string][] = [

@@ -1,4 +1,4 @@
-import type { Period } from "../contract/index.ts";
+import type { Period, Suggestion } from "../contract/index.ts";
 import type {
   BetweenExpression,
   ComparisonExpression,
@@ -6,10 +6,11 @@ import type {
   InExpression,
   Place,
 } from "../grammar/ast.ts";
+import { foldName } from "../grammar/fold.ts";
 import { problemAt, replaceFix } from "../grammar/problem.ts";
 import type { ComparisonOperator } from "../grammar/tokens.ts";
 import { requireNumber, warnOfUnits } from "./check-arithmetic.ts";
-import { type CheckContext, shorten } from "./check-context.ts";
+import { type CheckContext, quoteText, shorten } from "./check-context.ts";
 import type { NumberNode, TruthNode } from "./checked.ts";
 import { type Typed, type TypedNumber, typeNames } from "./typed.ts";
 
@@ -80,10 +81,26 @@ function checkTogether(
     );
     const problem = context.problems[at];
     if (problem === undefined) continue;
-    const quoted = replaceFix(operand, `'${operand.text}'`);
-    context.problems[at] = { ...problem, suggestions: [quoted, ...problem.suggestions] };
+    const suggestions = [...quoteFixes(operand, operand.text), ...problem.suggestions];
+    context.problems[at] = { ...problem, suggestions };
   }
   return sides;
+}
+
+function quoteFixes(place: Place, text: string): readonly Suggestion[] {
+  const quoted = quoteText(text);
+  return quoted === null ? [] : [replaceFix(place, quoted)];
+}
+
+/** A parameter's name or a number beside a text parameter may be meant as a text. */
+function quoteOther(context: CheckContext, left: Typed, right: Typed): readonly Suggestion[] {
+  const isColumn = (side: Typed): boolean =>
+    side.type === "text" && side.node.kind === "text-column";
+  if (!isColumn(left) && !isColumn(right)) return [];
+  const { place } = isColumn(left) ? right : left;
+  const written = context.text.slice(place.start, place.end);
+  const isWord = context.names.byFoldedName.has(foldName(written)) || /^[\d.]+$/u.test(written);
+  return isWord ? quoteFixes(place, written) : [];
 }
 
 function compare(
@@ -130,7 +147,8 @@ function mismatch(context: CheckContext, left: Typed, right: Typed, place: Place
   }
   const message = `${typeNames[left.type]} cannot be compared with ${typeNames[right.type]}.`;
   const capital = message.charAt(0).toUpperCase() + message.slice(1);
-  context.problems.push(problemAt(place, "formula.type_mismatch", capital));
+  const suggestions = quoteOther(context, left, right);
+  context.problems.push(problemAt(place, "formula.type_mismatch", capital, { suggestions }));
   return null;
 }
 

@@ -36,3 +36,9 @@ export function shorten(text: string): string {
   const flat = text.replaceAll(/\s+/gu, " ").trim();
   return flat.length > 60 ? `${flat.slice(0, 59)}…` : flat;
 }
+
+/** A text as a query writes it, in the quotes that it lacks; null where it has both kinds. */
+export function quoteText(text: string): string | null {
+  if (!text.includes("'")) return `'${text}'`;
+  return text.includes('"') ? null : `"${text}"`;
+}
