@@ -167,6 +167,15 @@ export async function saveShareholding(
     }),
   );
   const columns = ["co_code", "period_end", "published_at", "figures", "file_id"];
+  await transaction.raw(
+    `delete from shareholding_patterns where file_id = ? and (co_code, period_end) in
+      (select * from unnest(?::integer[], ?::date[]))`,
+    [
+      fileId,
+      records.map(({ coCode }) => coCode),
+      records.map(({ fact }) => fact.pattern.periodEnd),
+    ],
+  );
   await copyRows(transaction, "shareholding_patterns", columns, rows.values());
 }
 
