@@ -122,6 +122,15 @@ describe.each(hosts)("the engine $name", ({ start }) => {
     ]);
   });
 
+  test("doubts a text that no company has, once its column is loaded", async () => {
+    const run = await engine.run(request("Symbol = 'AAB'"));
+    expect(run.ok && run.warnings.map(({ code }) => code)).toEqual(["formula.unknown_text"]);
+    const { diagnostics } = await engine.check("Symbol = 'AAB' OR Company name = 'Alpha'");
+    expect(diagnostics.map(({ code, suggestions }) => [code, suggestions[0]?.text])).toEqual([
+      ["formula.unknown_text", "'AAA'"],
+    ]);
+  });
+
   test("says what the dataset was published without", async () => {
     expect(codesOf(await engine.run(request("Sales 2 years ago > 1")))).toEqual([
       "formula.period_not_available",
@@ -159,6 +168,7 @@ test("a group is read once, when a column in it is first asked for", async () =>
   const engine = createEngine(productCatalogue, source);
   expect(codesOf(await engine.run(request("Sales > 1")))).toEqual(["engine.not_open"]);
   await engine.open(dataset.request);
+  await engine.check("Sales > 1 AND Symbol = 'Z'");
   expect(source.filesRead).toEqual([]);
   await Promise.all([engine.run(request("Sales > 1")), engine.run(request("Sales > 2"))]);
   await engine.run(request("Sales > 3"));

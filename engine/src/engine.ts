@@ -2,6 +2,7 @@ import type { Catalogue } from "./catalogue/catalogue.ts";
 import { createCompleter } from "./complete/complete.ts";
 import {
   type ColumnKey,
+  type Diagnostic,
   type EngineApi,
   engineContractVersion,
   failed,
@@ -18,7 +19,9 @@ import { type LoadableColumns, openDataset } from "./dataset/dataset-columns.ts"
 import { cutPage } from "./dataset/row-page.ts";
 import { evaluate } from "./eval/evaluate.ts";
 import { sortRows } from "./eval/sort-rows.ts";
+import { warnOfUnknownTexts } from "./eval/unknown-texts.ts";
 import { createQueryReader } from "./query.ts";
+import type { TruthNode } from "./semantics/checked.ts";
 import { describeColumn } from "./semantics/columns.ts";
 
 interface HeldResult {
@@ -105,8 +108,13 @@ export function createEngine(catalogue: Catalogue, source: ColumnSource): Engine
         evaluate: performance.now() - loaded,
       },
     };
-    return { ok: true, value, warnings: query.diagnostics };
+    const doubts = warnOfUnknownTexts(request.query, query.condition, catalogue, columns);
+    return { ok: true, value, warnings: [...query.diagnostics, ...doubts] };
   };
+
+  /** Doubts about values, as far as columns were loaded for runs before. */
+  const doubt = (query: string, condition: TruthNode, columns: LoadableColumns): Diagnostic[] =>
+    warnOfUnknownTexts(query, condition, catalogue, columns, (key) => columns.isLoaded(key));
 
   const findResult = (id: number): HeldResult | null => (held?.id === id ? held : null);
   const gone = () => failed("engine.result_gone", "A newer run ended this result.");
@@ -120,8 +128,13 @@ export function createEngine(catalogue: Catalogue, source: ColumnSource): Engine
     },
     parameters: () => Promise.resolve([...catalogue.parameters.values()]),
     check(query) {
-      const { tokens, diagnostics, columns } = reader.read(query);
-      return Promise.resolve({ tokens, diagnostics, columns: describe(columns) });
+      const { condition, tokens, diagnostics, columns } = reader.read(query);
+      const doubts = condition === null || dataset === null ? [] : doubt(query, condition, dataset);
+      return Promise.resolve({
+        tokens,
+        diagnostics: [...diagnostics, ...doubts],
+        columns: describe(columns),
+      });
     },
     complete: (query, caret) => Promise.resolve(completer.complete(query, caret)),
     run,

@@ -40,6 +40,7 @@ export function openFileData(path: string, table: RawTable, product: Catalogue):
     columns: {
       rows: table.rows,
       has: (key) => columns.has(key),
+      isLoaded: (key) => columns.has(key),
       get: (key) => {
         const column = columns.get(key);
         if (column === undefined) throw new Error(`Column ${key} is not loaded.`);

@@ -7,6 +7,8 @@ import type { ColumnSource } from "./column-source.ts";
 /** Columns that arrive as they are asked for. */
 export interface LoadableColumns extends Columns {
   has(key: ColumnKey): boolean;
+  /** Whether `get` has it already. */
+  isLoaded(key: ColumnKey): boolean;
   /** Resolves when `get` has all of them; rejects with an Error for a file that cannot be read. */
   load(keys: Iterable<ColumnKey>): Promise<void>;
 }
@@ -40,6 +42,7 @@ export function openDataset(request: OpenRequest, source: ColumnSource): Loadabl
   return {
     rows,
     has: (key) => groupOf.has(key),
+    isLoaded: (key) => loaded.has(key),
     get(key) {
       const column = loaded.get(key);
       if (column === undefined) throw new Error(`Column ${key} is not loaded.`);

@@ -57,8 +57,10 @@ function check(context: CheckContext, node: Expression, period: Period | null): 
       return { ...literalNumber(node), place };
     case "date":
       return { type: "date", node: { kind: "constant", value: node.value }, place };
-    case "text":
-      return { type: "text", node: { kind: "text", value: node.value }, place };
+    case "text": {
+      const { start, end, value } = node;
+      return { type: "text", node: { kind: "text", value, place: { start, end } }, place };
+    }
     case "truth": {
       const asNumber: NumberNode = { kind: "constant", value: node.value ? 1 : 0 };
       return { type: "truth", node: { kind: "truth", value: node.value }, asNumber, place };

@@ -5,10 +5,18 @@ const least = 0.5;
 
 /** The known spellings most like an unknown one, best first, at most three; the same each time. */
 export function nearestNames(unknown: string, names: NameIndex): string[] {
+  return nearestTexts(
+    unknown,
+    names.entries.map(({ text }) => text),
+  );
+}
+
+/** The same among any texts. */
+export function nearestTexts(unknown: string, known: readonly string[]): string[] {
   const folded = foldName(unknown);
   const words = folded.split(" ");
-  return names.entries
-    .map(({ text }, order) => ({ text, order, score: likeness(folded, words, foldName(text)) }))
+  return known
+    .map((text, order) => ({ text, order, score: likeness(folded, words, foldName(text)) }))
     .filter(({ score }) => score >= least)
     .toSorted((a, b) => b.score - a.score || a.order - b.order)
     .slice(0, 3)

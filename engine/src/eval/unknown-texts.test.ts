@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { createQueryReader } from "../query.ts";
+import { smallCatalogue, smallColumns, toColumn, toColumns } from "./small-market.fixture.ts";
+import { warnOfUnknownTexts } from "./unknown-texts.ts";
+
+const reader = createQueryReader(smallCatalogue);
+
+function doubts(query: string, columns = smallColumns): string[] {
+  const { condition } = reader.read(query);
+  if (condition === null) throw new Error(`${query} cannot be read.`);
+  return warnOfUnknownTexts(query, condition, smallCatalogue, columns).map(
+    ({ code, severity, message, span, suggestions }) => {
+      const [fix] = suggestions;
+      const mended = fix && query.slice(0, fix.start) + fix.text + query.slice(fix.end);
+      return [severity, code, query.slice(span.start, span.end), message, mended].join(" | ");
+    },
+  );
+}
+
+test("a text that no company has is doubted, with the nearest that one has", () => {
+  expect(doubts("Sales > 1 AND Sector = 'Bank'")).toEqual([
+    `warning | formula.unknown_text | 'Bank' | Nothing has "Bank" for its Sector. Did you mean Banks? | Sales > 1 AND Sector = 'Banks'`,
+  ]);
+  expect(doubts("NOT (Sector IN ('Banks', 'Chemical') OR 'Farming' != Sector)")).toEqual([
+    `warning | formula.unknown_text | 'Chemical' | Nothing has "Chemical" for its Sector. Did you mean Chemicals? | NOT (Sector IN ('Banks', 'Chemicals') OR 'Farming' != Sector)`,
+    `warning | formula.unknown_text | 'Farming' | Nothing has "Farming" for its Sector. | `,
+  ]);
+});
+
+test("a text that a company has in another case, an empty one and two texts are not doubted", () => {
+  expect(doubts("Sector = ' BANKS' OR Sector = '' OR 'a' = 'b' OR Sector = Sector")).toEqual([]);
+});
+
+test("nothing is doubted where no company has any text, or its column is not loaded", () => {
+  const none = toColumns(1, [["sector", toColumn("text", [null])]]);
+  expect(doubts("Sector = 'Bank'", none)).toEqual([]);
+  const { condition } = reader.read("Sector = 'Bank'");
+  const unread = toColumns(1, []);
+  expect(
+    condition && warnOfUnknownTexts("", condition, smallCatalogue, unread, () => false),
+  ).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { ColumnKey, Diagnostic } from "../contract/index.ts";
+import type { Place } from "../grammar/ast.ts";
+import { problemAt, replaceFix, toDiagnostics } from "../grammar/problem.ts";
+import { quoteText, shorten } from "../semantics/check-context.ts";
+import { partsOf } from "../semantics/checked-columns.ts";
+import type { CheckedNode, TruthNode } from "../semantics/checked.ts";
+import { describeColumn } from "../semantics/columns.ts";
+import { nearestTexts } from "../semantics/nearest-names.ts";
+import type { Columns } from "./columns.ts";
+import { foldText } from "./texts.ts";
+
+/** A text of a query that is compared with a column. */
+interface AskedText {
+  readonly value: string;
+  readonly place: Place;
+  readonly key: ColumnKey;
+}
+
+/**
+ * Warnings of texts that no company has, with the nearest that one has (`formula.unknown_text`).
+ * Columns that `isLoaded` denies are passed over.
+ */
+export function warnOfUnknownTexts(
+  query: string,
+  condition: TruthNode,
+  catalogue: Catalogue,
+  columns: Columns,
+  isLoaded: (key: ColumnKey) => boolean = () => true,
+): Diagnostic[] {
+  const problems = listAskedTexts(condition).flatMap(({ value, place, key }) => {
+    if (!isLoaded(key)) return [];
+    const texts = listTexts(columns, key);
+    const wanted = foldText(value);
+    if (wanted === "" || texts.size === 0 || texts.has(wanted)) return [];
+    const nearest = nearestTexts(value, [...texts.values()]);
+    const title = describeColumn(catalogue, key)?.title ?? key;
+    const hint = nearest.length > 0 ? ` Did you mean ${nearest.join(", ")}?` : "";
+    const message = `Nothing has "${shorten(value)}" for its ${title}.${hint}`;
+    const suggestions = nearest
+      .map((text) => quoteText(text))
+      .filter((quoted) => quoted !== null)
+      .map((quoted) => replaceFix(place, quoted));
+    const details = { severity: "warning", expected: nearest, suggestions } as const;
+    return [problemAt(place, "formula.unknown_text", message, details)];
+  });
+  return toDiagnostics(query, problems);
+}
+
+function listAskedTexts(node: CheckedNode): readonly AskedText[] {
+  if (node.kind !== "same-text") return partsOf(node).flatMap(listAskedTexts);
+  const { left, right } = node;
+  const [text, column] = left.kind === "text" ? [left, right] : [right, left];
+  if (text.kind !== "text" || column.kind !== "text-column" || text.place === undefined) return [];
+  return [{ value: text.value, place: text.place, key: column.key }];
+}
+
+/** By what makes texts equal to the language, in order of first appearance. */
+function listTexts(columns: Columns, key: ColumnKey): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  const column = columns.get(key);
+  for (const text of column.kind === "text" ? column.dictionary : []) {
+    const folded = foldText(text);
+    if (folded !== "" && !texts.has(folded)) texts.set(folded, text.trim());
+  }
+  return texts;
+}
