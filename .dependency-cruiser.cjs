@@ -5,17 +5,49 @@ module.exports = {
     {
       name: "only-through-the-door",
       severity: "error",
-      from: { path: "^(web|engine|bff|core-api)/" },
+      from: { path: "^(web|engine|bff|core-api|platform|db)/" },
       to: {
-        path: "^(web|engine|bff|core-api)/",
-        pathNot: ["^$1/", "^[^/]+/src/contract/", "^engine/src/(index|worker-client)\\.ts$"],
+        path: "^(web|engine|bff|core-api|platform)/",
+        pathNot: [
+          "^$1/",
+          "^[^/]+/src/contract/",
+          "^engine/src/(index|worker-client)\\.ts$",
+          "^platform/src/(index|log/request-context)\\.ts$",
+        ],
       },
+    },
+    {
+      name: "direction-platform",
+      severity: "error",
+      from: { path: "^platform/" },
+      to: { path: "^(web|engine|bff|core-api|db|fixtures|tests)/" },
+    },
+    {
+      name: "platform-only-in-servers",
+      severity: "error",
+      from: { pathNot: "^(bff|core-api|platform|tests)/" },
+      to: {
+        path: "^platform/",
+        pathNot: ["^platform/src/contract/", "^platform/src/log/request-context\\.ts$"],
+      },
+    },
+    {
+      name: "request-context-in-db",
+      severity: "error",
+      from: { pathNot: "^(db|platform)/" },
+      to: { path: "^platform/src/log/request-context\\.ts$" },
+    },
+    {
+      name: "direction-db",
+      severity: "error",
+      from: { path: "^db/" },
+      to: { path: "^(web|engine|bff|core-api)/" },
     },
     {
       name: "direction-engine",
       severity: "error",
       from: { path: "^engine/" },
-      to: { path: "^(web|bff|core-api|db)/" },
+      to: { path: "^(web|bff|core-api|platform|db)/" },
     },
     {
       name: "direction-core",
@@ -33,7 +65,7 @@ module.exports = {
       name: "direction-web",
       severity: "error",
       from: { path: "^web/" },
-      to: { path: "^(core-api|db)/" },
+      to: { path: "^(core-api|platform|db)/" },
     },
     {
       name: "contract-is-pure",
@@ -57,12 +89,12 @@ module.exports = {
       name: "fixtures-import-contracts-only",
       severity: "error",
       from: { path: "^fixtures/" },
-      to: { path: "^(web|engine|bff|core-api|db)/", pathNot: "/src/contract/" },
+      to: { path: "^(web|engine|bff|core-api|platform|db)/", pathNot: "/src/contract/" },
     },
     {
       name: "fixtures-tests-never-shipped",
       severity: "error",
-      from: { path: "^(web|engine|bff|core-api)/", pathNot: "\\.test\\.tsx?$" },
+      from: { path: "^(web|engine|bff|core-api|platform)/", pathNot: "\\.test\\.tsx?$" },
       to: { path: "^(fixtures|tests)/" },
     },
     {

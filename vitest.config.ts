@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           ...node,
           name: "unit",
-          include: ["{engine,bff,core-api,db,fixtures,scripts,web/build}/**/*.test.ts"],
+          include: ["{engine,bff,core-api,platform,db,fixtures,scripts,web/build}/**/*.test.ts"],
           exclude: [...everywhere, database, long, product],
         },
       },
@@ -58,7 +58,7 @@ export default defineConfig({
         test: {
           ...node,
           name: "long",
-          include: [`{engine,bff,core-api,db,fixtures,tests}/${long}`],
+          include: [`{engine,bff,core-api,platform,db,fixtures,tests}/${long}`],
           exclude: everywhere,
           globalSetup: databaseSetup,
           testTimeout: 1_800_000,

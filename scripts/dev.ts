@@ -25,13 +25,14 @@ await runScript(async (lifetime) => {
   await loadDemo(lifetime, surroundings, options.companies);
   await startRestarting(lifetime, describeCoreApi(surroundings, { port: corePort, bffUrl }), [
     "core-api/src",
+    "platform/src",
     "db/src",
     "engine/src",
   ]);
   await startRestarting(
     lifetime,
     describeBff(surroundings, { port: bffPort, coreApiUrl, webDist: undefined }),
-    ["bff/src", "core-api/src/contract", "engine/src/contract"],
+    ["bff/src", "platform/src", "core-api/src/contract", "engine/src/contract"],
   );
   const vite = await createServer({
     root: inRepository("web"),

@@ -13,6 +13,7 @@ const SOURCES = [
   "engine/package.json",
   "bff/src/contract",
   "core-api/src/contract",
+  "platform/src/contract",
   "package-lock.json",
 ];
 

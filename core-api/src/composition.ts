@@ -1,5 +1,6 @@
 import { acquireDatabase, migrate, openConnection } from "@munshi/db";
 import type { Database } from "@munshi/db";
+import type { Log } from "@munshi/platform";
 import { createAuditService } from "./domains/audit/index.ts";
 import type { AuditService } from "./domains/audit/index.ts";
 import { announceDataset, pruneDatasets } from "./domains/datasets/index.ts";
@@ -16,7 +17,6 @@ import { startHousekeeping } from "./platform/housekeeping.ts";
 import { createJobs } from "./platform/jobs/index.ts";
 import type { Jobs } from "./platform/jobs/index.ts";
 import { createLog } from "./platform/log/log.ts";
-import type { Log } from "./platform/log/log.ts";
 import { createOutbox } from "./platform/outbox/index.ts";
 import type { Outbox } from "./platform/outbox/index.ts";
 

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
 import type { DatasetManifest } from "@munshi/engine/contract";
+import { startServer } from "@munshi/platform";
+import type { RunningServer } from "@munshi/platform";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { composeCoreApi } from "./composition.ts";
 import type { CoreApi } from "./composition.ts";
@@ -11,8 +13,6 @@ import type { CompanySearchRow, ErrorBody } from "./contract/index.ts";
 import { createHttpApp, listRoutes } from "./http-app.ts";
 import { cliActor } from "./platform/actor/actor.ts";
 import { readCoreConfig } from "./platform/config/config.ts";
-import { startServer } from "./platform/http/server.ts";
-import type { RunningServer } from "./platform/http/server.ts";
 
 const companies = [
   "SYMBOL,NAME OF COMPANY, SERIES, DATE OF LISTING, PAID UP VALUE, MARKET LOT, ISIN NUMBER, FACE VALUE",
@@ -45,8 +45,7 @@ beforeAll(async () => {
     JOB_POLL_SECONDS: "1",
   });
   core = await composeCoreApi(config, { database: database.db });
-  const handle = createHttpApp(core).callback();
-  server = await startServer((request, response) => void handle(request, response), {
+  server = await startServer(createHttpApp(core).callback(), {
     log: core.log,
     host: "127.0.0.1",
     port: 0,

@@ -8,5 +8,5 @@ export { createFixedClock, systemClock } from "./platform/clock/clock.ts";
 export type { Clock } from "./platform/clock/clock.ts";
 export { readCoreConfig } from "./platform/config/config.ts";
 export type { CoreConfig } from "./platform/config/config.ts";
-export { AppError } from "./platform/errors/app-error.ts";
-export type { Log } from "./platform/log/log.ts";
+export { AppError } from "@munshi/platform";
+export type { Log } from "@munshi/platform";

@@ -1,18 +1,17 @@
-import { composeCoreApi } from "./composition.ts";
-import { createHttpApp } from "./http-app.ts";
-import { readCoreConfig } from "./platform/config/config.ts";
-import { startServer } from "./platform/http/server.ts";
 import {
   describeStartFailure,
   endProcessGracefully,
   reportReady,
-} from "./platform/process/lifecycle.ts";
+  startServer,
+} from "@munshi/platform";
+import { composeCoreApi } from "./composition.ts";
+import { createHttpApp } from "./http-app.ts";
+import { readCoreConfig } from "./platform/config/config.ts";
 
 try {
   const config = readCoreConfig(process.env);
   const core = await composeCoreApi(config);
-  const handle = createHttpApp(core).callback();
-  const server = await startServer((request, response) => void handle(request, response), {
+  const server = await startServer(createHttpApp(core).callback(), {
     log: core.log,
     host: config.host,
     port: config.port,

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkConnection, withStatementTimeout } from "./connection.ts";
 import { copyRows } from "./copy-rows.ts";
-import { runWithRequestId } from "./request-context.ts";
+import { runWithRequestId } from "@munshi/platform/request-context";
 import { createTestDatabase } from "./testing/index.ts";
 import type { TestDatabase } from "./testing/index.ts";
 

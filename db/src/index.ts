@@ -13,4 +13,3 @@ export { DatabaseError } from "./errors.ts";
 export type { DatabaseErrorCode } from "./errors.ts";
 export type { NamedMigration } from "./migrate.ts";
 export { migrate, rollbackAll } from "./schema.ts";
-export { currentRequestId, runWithRequestId } from "./request-context.ts";

@@ -1,5 +1,8 @@
 import type { DatasetManifest, FirstRows } from "@munshi/engine/contract";
 
+/** Every failed call answers with this body. */
+export type { ErrorBody as ErrorView } from "@munshi/platform/contract";
+
 /** What every page needs to know about where it stands. */
 export interface ShellView {
   readonly tenant: { readonly key: string; readonly name: string };
@@ -32,16 +35,4 @@ export interface CompanyHit {
 
 export interface CompanySearchView {
   readonly hits: readonly CompanyHit[];
-}
-
-/** Every failed call answers with this body. */
-export interface ErrorView {
-  readonly error: {
-    /** `market.not_published`, `request.invalid`, … */
-    readonly code: string;
-    /** Safe to show. */
-    readonly message: string;
-    readonly details: readonly { readonly path: string; readonly message: string }[];
-    readonly requestId: string;
-  };
 }

@@ -1,18 +1,17 @@
+import { acceptRequestId, AppError, currentRequestId } from "@munshi/platform";
 import { z } from "zod";
 import type { CompanySearchRow, TenantAnswer } from "@munshi/core-api/contract";
 import type { DatasetManifest } from "@munshi/engine/contract";
 import { requestIdHeader } from "../contract/index.ts";
-import { BffError } from "../errors/bff-error.ts";
-import { acceptRequestId, currentRequestId } from "../log/request-context.ts";
 
 /** core-api as the bff sees it. Its error codes come through; its absence is `core.unreachable`. */
 export interface CoreClient {
   findTenant(host: string): Promise<TenantAnswer>;
-  /** @throws BffError `market.not_published` (404). */
+  /** @throws AppError `market.not_published` (404). */
   latestManifest(): Promise<DatasetManifest>;
   datasetFile(version: string, file: string): Promise<Buffer>;
   searchCompanies(text: string, signal: AbortSignal): Promise<readonly CompanySearchRow[]>;
-  /** @throws BffError where core-api is not ready to work. */
+  /** @throws AppError where core-api is not ready to work. */
   checkReady(): Promise<void>;
 }
 
@@ -66,25 +65,31 @@ export function createCoreClient(options: {
   };
 }
 
-function describeFailure(cause: unknown): BffError {
+function describeFailure(cause: unknown): AppError {
   if (cause instanceof Error && cause.name === "TimeoutError") {
-    return new BffError("core.timeout", 504, "This took too long; try again.", { cause });
+    return new AppError("core.timeout", 504, "This took too long; try again.", {
+      cause,
+      expose: true,
+    });
   }
-  return new BffError("core.unreachable", 503, "Our data are out of reach; try again.", {
+  return new AppError("core.unreachable", 503, "Our data are out of reach; try again.", {
     cause,
+    expose: true,
     retryAfter: 2,
   });
 }
 
-async function readError(answer: Response): Promise<BffError> {
+async function readError(answer: Response): Promise<AppError> {
   const body: unknown = await answer.json().catch(() => null);
   const parsed = errorBody.safeParse(body);
   if (!parsed.success) {
-    return new BffError("core.failed", 502, "Something went wrong on our side.");
+    return new AppError("core.failed", 502, "Something went wrong on our side.");
   }
   const { code, message, details } = parsed.data.error;
   const retryAfter = Number(answer.headers.get("retry-after") ?? Number.NaN);
-  return new BffError(code, answer.status, message, {
+  return new AppError(code, answer.status, message, {
+    // What core-api says is safe to show.
+    expose: true,
     details,
     ...(Number.isFinite(retryAfter) ? { retryAfter } : {}),
   });

@@ -1,9 +1,10 @@
-import type Router from "@koa/router";
-import { BffError } from "../errors/bff-error.ts";
+import type { Router } from "@koa/router";
+import { AppError } from "@munshi/platform";
+import type { RouteParameters } from "@munshi/platform";
 import type { Compressor } from "../files/compressor.ts";
 import type { FileCache } from "../files/file-cache.ts";
 import { foreverCacheable, sendStored } from "../files/send-stored.ts";
-import type { RequestState, RouteParameters } from "../http/context.ts";
+import type { RequestState } from "../http/context.ts";
 import { fileKey } from "./dataset-store.ts";
 import type { DatasetStore } from "./dataset-store.ts";
 
@@ -25,7 +26,7 @@ export function addDataRoutes(
     ctx.state.route = `${dataPath}/:version/*file`;
     const { version = "", file = "" } = ctx.params;
     if (!plainVersion.test(version) || !plainPath.test(file) || file.includes("..")) {
-      throw new BffError("request.not_found", 404, "There is nothing here.");
+      throw new AppError("request.not_found", 404, "There is nothing here.");
     }
     const stored = await deps.datasets.file(version, file);
     await sendStored(ctx, stored, {

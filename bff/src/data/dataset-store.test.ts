@@ -1,10 +1,9 @@
 import type { DatasetManifest } from "@munshi/engine/contract";
+import { AppError, silentLog } from "@munshi/platform";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CoreClient } from "../core-client/core-client.ts";
-import { BffError } from "../errors/bff-error.ts";
 import { createCompressor } from "../files/compressor.ts";
 import { createFileCache } from "../files/file-cache.ts";
-import { createLog } from "../log/log.ts";
 import { createDatasetStore } from "./dataset-store.ts";
 import type { DatasetStore } from "./dataset-store.ts";
 
@@ -32,7 +31,6 @@ function createAsked(): {
   readonly store: DatasetStore;
   readonly questions: PromiseWithResolvers<DatasetManifest>[];
 } {
-  const log = createLog({ level: "silent", service: "test" });
   const questions: PromiseWithResolvers<DatasetManifest>[] = [];
   const unused = async (): Promise<never> => {
     throw new Error("not asked here");
@@ -48,8 +46,13 @@ function createAsked(): {
     searchCompanies: unused,
     checkReady: unused,
   };
-  const compressor = createCompressor({ log, improves: false });
-  const store = createDatasetStore({ core, cache: createFileCache(1_000), compressor, log });
+  const compressor = createCompressor({ log: silentLog, improves: false });
+  const store = createDatasetStore({
+    core,
+    cache: createFileCache(1_000),
+    compressor,
+    log: silentLog,
+  });
   return { store, questions };
 }
 
@@ -82,7 +85,7 @@ test("a question that fails is put again a while later", async () => {
     vi.advanceTimersByTime(6_000);
     expect((await store.latest())?.version).toBe("a");
     expect(questions).toHaveLength(asked);
-    questions[asked - 1]?.reject(new BffError("core.timeout", 504, "Too long."));
+    questions[asked - 1]?.reject(new AppError("core.timeout", 504, "Too long."));
     // Its failure is heard when the same question is asked no more.
     await questions[asked - 1]?.promise.catch(() => undefined);
     await new Promise(setImmediate);

@@ -1,11 +1,11 @@
 import type { DatasetManifest, FirstRows } from "@munshi/engine/contract";
+import { AppError } from "@munshi/platform";
+import type { Log } from "@munshi/platform";
 import type { CoreClient } from "../core-client/core-client.ts";
-import { BffError } from "../errors/bff-error.ts";
 import type { Compressor } from "../files/compressor.ts";
 import type { FileCache } from "../files/file-cache.ts";
 import { createStoredFile, typeOfName } from "../files/stored-file.ts";
 import type { StoredFile } from "../files/stored-file.ts";
-import type { Log } from "../log/log.ts";
 
 export interface DatasetStore {
   /**
@@ -41,7 +41,7 @@ export function createDatasetStore(deps: {
     try {
       return await core.latestManifest();
     } catch (error) {
-      if (error instanceof BffError && error.code === "market.not_published") return null;
+      if (error instanceof AppError && error.code === "market.not_published") return null;
       throw error;
     }
   };
@@ -85,7 +85,10 @@ export function createDatasetStore(deps: {
   const file = async (version: string, name: string): Promise<StoredFile> =>
     cache.get(fileKey(version, name), async () => {
       if (loads >= mostLoads) {
-        throw new BffError("data.busy", 503, "Too many at once; try again.", { retryAfter: 1 });
+        throw new AppError("data.busy", 503, "Too many at once; try again.", {
+          expose: true,
+          retryAfter: 1,
+        });
       }
       loads += 1;
       try {

@@ -1,15 +1,13 @@
 import { brotliDecompressSync } from "node:zlib";
+import { silentLog } from "@munshi/platform";
 import { expect, test } from "vitest";
-import { createLog } from "../log/log.ts";
 import { createBestCompression } from "./best-compression.ts";
-
-const log = createLog({ level: "silent", service: "test" });
 
 test("files that wait for one thread pile up no listeners on it", async () => {
   const warnings: Error[] = [];
   const warn = (warning: Error): void => void warnings.push(warning);
   process.on("warning", warn);
-  const best = createBestCompression(log);
+  const best = createBestCompression(silentLog);
   const texts = Array.from({ length: 14 }, (_, index) => `${index} `.repeat(300));
   const compressed = await Promise.all(texts.map((text) => best.compress(Buffer.from(text))));
   const read = compressed.map((bytes) => brotliDecompressSync(bytes ?? Buffer.alloc(0)).toString());
@@ -20,7 +18,7 @@ test("files that wait for one thread pile up no listeners on it", async () => {
 });
 
 test("what would make too many bytes wait is not compressed again", async () => {
-  const best = createBestCompression(log, 1_000);
+  const best = createBestCompression(silentLog, 1_000);
   const [first, second] = [best.compress(Buffer.alloc(900)), best.compress(Buffer.alloc(900))];
   expect(await second).toBeNull();
   expect(await first).not.toBeNull();

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { Log } from "../log/log.ts";
+import type { Log } from "@munshi/platform";
 
 export interface BestCompression {
   /**

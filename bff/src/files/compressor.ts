@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
-import type { Log } from "../log/log.ts";
+import type { Log } from "@munshi/platform";
 import { createBestCompression } from "./best-compression.ts";
 import { isCompressible } from "./stored-file.ts";
 import type { StoredFile } from "./stored-file.ts";

@@ -1,11 +1,10 @@
 import { brotliDecompressSync } from "node:zlib";
+import { silentLog } from "@munshi/platform";
 import { expect, test } from "vitest";
-import { createLog } from "../log/log.ts";
 import { createCompressor } from "./compressor.ts";
 import { createFileCache } from "./file-cache.ts";
 import { createStoredFile } from "./stored-file.ts";
 
-const log = createLog({ level: "silent", service: "test" });
 const fileOf = (size: number) => createStoredFile(Buffer.alloc(size, "a"), "text/plain");
 
 test("the cache lets go of what was asked for longest ago when there is no room", async () => {
@@ -40,7 +39,7 @@ test("a file counts with its compressed form", async () => {
 });
 
 test("a file is compressed quickly first and better afterwards, and both say the same", async () => {
-  const compressor = createCompressor({ log, improves: true });
+  const compressor = createCompressor({ log: silentLog, improves: true });
   const text = Array.from({ length: 4_000 }, (_, index) => `${Math.sin(index)} `).join("");
   const file = createStoredFile(Buffer.from(text), "text/plain");
   await Promise.all([compressor.compress(file), compressor.compress(file)]);
@@ -55,7 +54,7 @@ test("a file is compressed quickly first and better afterwards, and both say the
 });
 
 test("what is short or packed already stays as it is", async () => {
-  const compressor = createCompressor({ log, improves: false });
+  const compressor = createCompressor({ log: silentLog, improves: false });
   const image = createStoredFile(Buffer.alloc(5_000), "image/png");
   const short = fileOf(100);
   await compressor.compress(image);

@@ -1,7 +1,8 @@
-import type Router from "@koa/router";
+import type { Router } from "@koa/router";
+import { AppError } from "@munshi/platform";
+import type { RouteParameters } from "@munshi/platform";
 import type { CoreClient } from "../core-client/core-client.ts";
-import { BffError } from "../errors/bff-error.ts";
-import type { RequestState, RouteParameters } from "./context.ts";
+import type { RequestState } from "./context.ts";
 
 /** `/healthz`: the process runs. `/readyz`: core-api behind it can work too. */
 export function addHealthRoutes(
@@ -17,7 +18,11 @@ export function addHealthRoutes(
     ctx.state.route = "/readyz";
     ctx.set("cache-control", "no-store");
     await core.checkReady().catch((cause: unknown) => {
-      throw new BffError("service.not_ready", 503, "Not ready yet.", { cause, retryAfter: 1 });
+      throw new AppError("service.not_ready", 503, "Not ready yet.", {
+        cause,
+        expose: true,
+        retryAfter: 1,
+      });
     });
     ctx.body = { ok: true };
   });

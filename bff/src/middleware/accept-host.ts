@@ -1,4 +1,4 @@
-import { BffError } from "../errors/bff-error.ts";
+import { AppError } from "@munshi/platform";
 import type { HttpMiddleware } from "../http/context.ts";
 import type { TenantDirectory } from "../tenants/tenant-directory.ts";
 
@@ -17,7 +17,7 @@ export function acceptHost(options: {
         ? null
         : await options.directory.find(host);
     if (tenant === null) {
-      throw new BffError("tenant.unknown_host", 421, "No site stands under this name.");
+      throw new AppError("tenant.unknown_host", 421, "No site stands under this name.");
     }
     ctx.state.tenant = tenant;
     await next();

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Answer } from "../testing/call.ts";
 import { startCoreServer } from "../testing/core-server.ts";
 import type { CoreServer } from "../testing/core-server.ts";
 import { startBff } from "../testing/start-bff.ts";
-import type { Answer, RunningBff } from "../testing/start-bff.ts";
+import type { RunningBff } from "../testing/start-bff.ts";
 import { readHostName } from "./accept-host.ts";
 
 let core: CoreServer;

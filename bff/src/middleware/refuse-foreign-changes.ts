@@ -1,5 +1,5 @@
+import { AppError } from "@munshi/platform";
 import { csrfHeader } from "../contract/index.ts";
-import { BffError } from "../errors/bff-error.ts";
 import type { HttpMiddleware } from "../http/context.ts";
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -19,7 +19,7 @@ export function refuseForeignChanges(): HttpMiddleware {
         (origin === "" || hostOf(origin) === ctx.get("host").toLowerCase()) &&
         ctx.get(csrfHeader) !== "";
       if (!isOurs) {
-        throw new BffError("request.cross_site", 403, "This can only be done from our own pages.");
+        throw new AppError("request.cross_site", 403, "This can only be done from our own pages.");
       }
     }
     await next();

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { BffError } from "../errors/bff-error.ts";
+import { AppError } from "@munshi/platform";
 import type { Compressor } from "../files/compressor.ts";
 import type { FileCache } from "../files/file-cache.ts";
 import { foreverCacheable, mustRevalidate, sendStored } from "../files/send-stored.ts";
@@ -10,13 +10,20 @@ import { renderIndexPage } from "./index-page.ts";
 import { findPage } from "./pages.ts";
 import type { WebFiles } from "./web-files.ts";
 
+const reading = ["GET", "HEAD"];
+
+/** What may be asked of a file or a page of the app; empty where neither stands under the path. */
+export function listWebMethods(web: WebFiles, path: string): readonly string[] {
+  return web.files.has(path) || findPage(path) !== null ? reading : [];
+}
+
 /** Serves the built app: its files as they are, and its page under every address of a page. */
 export function serveWeb(
   web: WebFiles,
   deps: { readonly cache: FileCache; readonly compressor: Compressor },
 ): HttpMiddleware {
   return async (ctx, next) => {
-    if ((ctx.method !== "GET" && ctx.method !== "HEAD") || ctx.state.route !== undefined) {
+    if (!reading.includes(ctx.method)) {
       await next();
       return;
     }
@@ -39,7 +46,7 @@ export function serveWeb(
       /^\/(api|data|internal|assets)(\/|$)/.test(ctx.path) ||
       /\.[a-z0-9]{1,6}$/i.test(ctx.path)
     ) {
-      throw new BffError("request.not_found", 404, "There is nothing here.");
+      throw new AppError("request.not_found", 404, "There is nothing here.");
     }
     const page = findPage(ctx.path);
     ctx.state.route = page === null ? "(no page)" : "(page)";

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
+import { AppError } from "@munshi/platform";
 import { z } from "zod";
-import { BffError } from "../errors/bff-error.ts";
 import type { BuildManifest } from "./index-page.ts";
 
 /** The built web app, as it lay on disk when the server started. */
@@ -21,10 +21,10 @@ const buildManifest = z.record(
   }),
 );
 
-/** @throws BffError `web.not_built` where the folder holds no built app. */
+/** @throws AppError `web.not_built` where the folder holds no built app. */
 export async function readWebFiles(folder: string): Promise<WebFiles> {
   const template = await readFile(join(folder, "index.html"), "utf8").catch((cause: unknown) => {
-    throw new BffError("web.not_built", 500, `No built web app in ${folder}: build it first.`, {
+    throw new AppError("web.not_built", 500, `No built web app in ${folder}: build it first.`, {
       cause,
     });
   });

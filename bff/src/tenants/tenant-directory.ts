@@ -1,5 +1,5 @@
+import { AppError } from "@munshi/platform";
 import type { CoreClient } from "../core-client/core-client.ts";
-import { BffError } from "../errors/bff-error.ts";
 
 export interface Tenant {
   readonly key: string;
@@ -30,7 +30,7 @@ export function createTenantDirectory(
     try {
       return (await core.findTenant(host)).tenant;
     } catch (error) {
-      if (error instanceof BffError && error.code === "tenant.unknown_host") return null;
+      if (error instanceof AppError && error.code === "tenant.unknown_host") return null;
       throw error;
     }
   };

@@ -1,10 +1,11 @@
-import type Router from "@koa/router";
+import type { Router } from "@koa/router";
+import type { RouteParameters } from "@munshi/platform";
 import type { CoreClient } from "../core-client/core-client.ts";
 import type { DatasetStore } from "../data/dataset-store.ts";
 import type { Compressor } from "../files/compressor.ts";
 import type { FileCache } from "../files/file-cache.ts";
 import { mustRevalidate, sendStored } from "../files/send-stored.ts";
-import type { HttpContext, RequestState, RouteParameters } from "../http/context.ts";
+import type { HttpContext, RequestState } from "../http/context.ts";
 import type { Tenant } from "../tenants/tenant-directory.ts";
 import { loadCompanySearch } from "./companies/company-search-view.ts";
 import { loadScreenerView } from "./screener/screener-view.ts";

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ErrorView, ScreenerView, ShellView } from "../contract/index.ts";
+import type { Answer } from "../testing/call.ts";
 import { publishSample, startCoreServer } from "../testing/core-server.ts";
 import type { CoreServer } from "../testing/core-server.ts";
 import { startBff } from "../testing/start-bff.ts";
-import type { Answer, RunningBff } from "../testing/start-bff.ts";
+import type { RunningBff } from "../testing/start-bff.ts";
 
 let core: CoreServer;
 let server: RunningBff;

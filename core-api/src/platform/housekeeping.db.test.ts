@@ -1,11 +1,11 @@
 import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
+import { silentLog } from "@munshi/platform";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFixedClock } from "./clock/clock.ts";
 import { inTransaction } from "./db/transaction.ts";
 import { tidyUp } from "./housekeeping.ts";
 import { runIdempotently } from "./idempotency/index.ts";
-import { silentLog } from "./log/log.ts";
 import { createOutbox } from "./outbox/index.ts";
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import type { Executor } from "@munshi/db";
+import type { Log } from "@munshi/platform";
 import type { Clock } from "./clock/clock.ts";
 import { deleteKeysBefore } from "./idempotency/index.ts";
-import type { Log } from "./log/log.ts";
 import { deleteDeliveredBefore } from "./outbox/index.ts";
 
 const everyMs = 6 * 3_600_000;

@@ -1,6 +1,6 @@
+import { AppError } from "@munshi/platform";
 import type { CompanySearchView } from "../../contract/index.ts";
 import type { CoreClient } from "../../core-client/core-client.ts";
-import { BffError } from "../../errors/bff-error.ts";
 
 const leastCharacters = 2;
 const mostCharacters = 100;
@@ -14,7 +14,7 @@ export async function loadCompanySearch(
   const query = text.trim();
   if (query.length < leastCharacters) return { hits: [] };
   if (query.length > mostCharacters) {
-    throw new BffError("request.invalid", 400, "The request is not valid.", {
+    throw new AppError("request.invalid", 400, "The request is not valid.", {
       details: [{ path: "query.q", message: `must have ${mostCharacters} characters or fewer` }],
     });
   }

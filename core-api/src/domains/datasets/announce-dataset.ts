@@ -1,7 +1,6 @@
+import { acceptRequestId, AppError, currentRequestId } from "@munshi/platform";
+import type { Secret } from "@munshi/platform";
 import { internalSecretHeader, requestIdHeader } from "../../contract/index.ts";
-import type { Secret } from "../../platform/config/secret.ts";
-import { AppError } from "../../platform/errors/app-error.ts";
-import { acceptRequestId, currentRequestId } from "../../platform/log/request-context.ts";
 
 /**
  * Tells the bff of a new dataset, so that its first reader does not wait for a cold cache.

@@ -1,8 +1,8 @@
 import { join } from "node:path";
+import { AppError } from "@munshi/platform";
 import { z } from "zod";
 import type { MarketService } from "../../composition-types.ts";
 import type { CompanySearchRow } from "../../contract/index.ts";
-import { AppError } from "../../platform/errors/app-error.ts";
 import { defineRoute } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { sendFile } from "../../platform/http/send-file.ts";

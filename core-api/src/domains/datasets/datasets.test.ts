@@ -4,8 +4,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Secret } from "@munshi/platform";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { Secret } from "../../platform/config/secret.ts";
 import { announceDataset, pruneDatasets } from "./index.ts";
 
 let folder = "";

@@ -1,6 +1,6 @@
+import { AppError } from "@munshi/platform";
 import { hasPermission } from "../../platform/actor/actor.ts";
 import type { Actor, Permission } from "../../platform/actor/actor.ts";
-import { AppError } from "../../platform/errors/app-error.ts";
 
 /** @throws AppError `staff.forbidden` where the actor's roles do not allow it. */
 export function demandPermission(actor: Actor, permission: Permission): void {

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
+import { AppError } from "@munshi/platform";
 import type { Actor } from "../../platform/actor/actor.ts";
-import { AppError } from "../../platform/errors/app-error.ts";
 import type { HttpContext, HttpMiddleware } from "../../platform/http/context.ts";
 import { receiveUpload } from "../../platform/http/receive-upload.ts";
 import { defineRoute } from "../../platform/http/route.ts";

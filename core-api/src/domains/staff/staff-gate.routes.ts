@@ -1,4 +1,4 @@
-import { AppError } from "../../platform/errors/app-error.ts";
+import { AppError } from "@munshi/platform";
 import type { HttpMiddleware } from "../../platform/http/context.ts";
 import type { StaffService } from "./staff.service.ts";
 

@@ -1,10 +1,10 @@
+import { AppError } from "@munshi/platform";
 import { z } from "zod";
 import type { Executor } from "@munshi/db";
 import type { Actor } from "../../platform/actor/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { constraintOf } from "../../platform/db/sqlstate.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { AppError } from "../../platform/errors/app-error.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
 import type { AuditService } from "../audit/index.ts";
 import { createStaffToken, hashStaffToken } from "./staff-token.ts";

@@ -1,7 +1,7 @@
+import { AppError } from "@munshi/platform";
 import { z } from "zod";
 import type { Executor } from "@munshi/db";
 import type { TenantAnswer } from "../../contract/index.ts";
-import { AppError } from "../../platform/errors/app-error.ts";
 import { defineRoute } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { findTenantByHost } from "./tenants.query.ts";

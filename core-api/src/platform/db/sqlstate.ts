@@ -1,5 +1,5 @@
 import { DatabaseError } from "@munshi/db";
-import { AppError } from "../errors/app-error.ts";
+import { AppError } from "@munshi/platform";
 
 const byState: {
   readonly [state: string]: readonly [code: string, status: number, message: string];

@@ -1,5 +1,5 @@
+import { AppError } from "@munshi/platform";
 import { z } from "zod";
-import { AppError } from "../errors/app-error.ts";
 import { defineRoute } from "./route.ts";
 import type { Route } from "./route.ts";
 

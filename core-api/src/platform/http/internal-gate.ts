@@ -1,21 +1,14 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { AppError } from "@munshi/platform";
+import type { Secret } from "@munshi/platform";
 import { internalSecretHeader } from "../../contract/index.ts";
-import type { Secret } from "../config/secret.ts";
-import { AppError } from "../errors/app-error.ts";
 import type { HttpMiddleware } from "./context.ts";
 
 /** Lets only servers pass that know the installation's secret; nobody where none is set. */
 export function demandInternalSecret(secret: Secret | null): HttpMiddleware {
   return async (ctx, next) => {
-    const given = ctx.get(internalSecretHeader);
-    if (secret === null || !isSame(given, secret.reveal())) {
+    if (secret === null || !secret.matches(ctx.get(internalSecretHeader))) {
       throw new AppError("request.forbidden", 403, "This is for the installation's own servers.");
     }
     await next();
   };
-}
-
-function isSame(left: string, right: string): boolean {
-  const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(left), digest(right));
 }

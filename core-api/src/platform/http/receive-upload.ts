@@ -4,7 +4,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { AppError } from "../errors/app-error.ts";
+import { AppError } from "@munshi/platform";
 import { createPublicId } from "../ids/public-id.ts";
 import type { HttpContext } from "./context.ts";
 

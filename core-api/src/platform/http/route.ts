@@ -1,5 +1,5 @@
+import { AppError } from "@munshi/platform";
 import type { z } from "zod";
-import { AppError } from "../errors/app-error.ts";
 import type { ErrorDetail } from "../../contract/index.ts";
 import type { HttpContext, HttpMiddleware } from "./context.ts";
 

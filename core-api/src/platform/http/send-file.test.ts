@@ -3,13 +3,12 @@ import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { silentLog, startServer } from "@munshi/platform";
+import type { RunningServer } from "@munshi/platform";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { silentLog } from "../log/log.ts";
 import { createApp } from "./app.ts";
 import { defineRoute } from "./route.ts";
 import { sendFile } from "./send-file.ts";
-import { startServer } from "./server.ts";
-import type { RunningServer } from "./server.ts";
 
 const megabyte = 1_000_000;
 let folder = "";
@@ -49,8 +48,7 @@ beforeAll(async () => {
       }),
     ],
   });
-  const handle = app.callback();
-  server = await startServer((request, response) => void handle(request, response), {
+  server = await startServer(app.callback(), {
     log: silentLog,
     host: "127.0.0.1",
     port: 0,

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
-import { AppError } from "../errors/app-error.ts";
+import { AppError } from "@munshi/platform";
 import type { HttpContext } from "./context.ts";
 
 const types: { readonly [extension: string]: string } = {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Executor } from "@munshi/db";
+import { AppError } from "@munshi/platform";
 import type { Clock } from "../clock/clock.ts";
-import { AppError } from "../errors/app-error.ts";
 import type { HttpContext, HttpMiddleware } from "../http/context.ts";
 import { runIdempotently } from "./run-idempotently.ts";
 import type { RunOnce } from "./run-once.ts";

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
+import { AppError } from "@munshi/platform";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { AppError } from "../errors/app-error.ts";
 import { createFixedClock, systemClock } from "../clock/clock.ts";
 import { runIdempotently } from "./index.ts";
 

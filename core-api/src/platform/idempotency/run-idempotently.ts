@@ -1,7 +1,7 @@
 import type { Executor, Transaction } from "@munshi/db";
+import { AppError } from "@munshi/platform";
 import type { Clock } from "../clock/clock.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { AppError } from "../errors/app-error.ts";
 import { createPublicId } from "../ids/public-id.ts";
 import {
   deleteClaim,

@@ -1,7 +1,7 @@
 import type { Executor } from "@munshi/db";
+import { AppError } from "@munshi/platform";
+import type { Log } from "@munshi/platform";
 import type { Clock } from "../clock/clock.ts";
-import { AppError } from "../errors/app-error.ts";
-import type { Log } from "../log/log.ts";
 import { claimRun, findRun, updateClaimedRun } from "./job-runs.ts";
 import type { JobRun } from "./job-runs.ts";
 import type { Job } from "./job.ts";

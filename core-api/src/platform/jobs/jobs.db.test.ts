@@ -1,12 +1,11 @@
 import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
+import { AppError, silentLog } from "@munshi/platform";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { cliActor } from "../actor/actor.ts";
 import { createFixedClock, systemClock } from "../clock/clock.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { AppError } from "../errors/app-error.ts";
-import { silentLog } from "../log/log.ts";
 import { executeRun } from "./execute-run.ts";
 import { claimRun, updateClaimedRun } from "./job-runs.ts";
 import { createJobs } from "./index.ts";

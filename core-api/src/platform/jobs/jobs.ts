@@ -1,10 +1,10 @@
+import { AppError } from "@munshi/platform";
+import type { Log } from "@munshi/platform";
 import { fromKnex, PgBoss } from "pg-boss";
 import type { Database, Transaction } from "@munshi/db";
 import type { Actor } from "../actor/actor.ts";
 import type { Clock } from "../clock/clock.ts";
-import { AppError } from "../errors/app-error.ts";
 import { createPublicId } from "../ids/public-id.ts";
-import type { Log } from "../log/log.ts";
 import { executeRun } from "./execute-run.ts";
 import { findRun, insertRun } from "./job-runs.ts";
 import type { JobRun } from "./job-runs.ts";

@@ -1,84 +1,26 @@
-import { pino } from "pino";
-import type { DestinationStream } from "pino";
+import { createLog as createServerLog } from "@munshi/platform";
+import type { Log, LogOptions, ToldError } from "@munshi/platform";
 import { sqlStateOf } from "../db/sqlstate.ts";
-import { Secret } from "../config/secret.ts";
-import { currentRequestId } from "./request-context.ts";
 
-/** Names of what a log line may carry; everything else is left out, so that nothing personal slips in. */
-const names = `requestId method route status ms bytes code err port address job runId event eventId
-  attempt attempts version files rows tenant actor reason signal service dryRun count
-  host file`;
-const allowed = new Set(names.split(/\s+/));
+export { silentLog } from "@munshi/platform";
+export type { Log } from "@munshi/platform";
 
-export interface Log {
-  debug(fields: object, message: string): void;
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-  fatal(fields: object, message: string): void;
-}
+const fields = `job runId event eventId attempt attempts version files rows tenant actor dryRun host
+  file`.split(/\s+/);
 
-export interface LogOptions {
-  readonly level: string;
-  readonly service: string;
-  readonly destination?: DestinationStream;
-}
-
-/** Structured JSON lines on standard error, each with the request it belongs to. */
-export function createLog(options: LogOptions): Log {
-  return pino(
-    {
-      level: options.level,
-      base: { service: options.service },
-      timestamp: pino.stdTimeFunctions.isoTime,
-      mixin: () => {
-        const requestId = currentRequestId();
-        return requestId === undefined ? {} : { requestId };
-      },
-      serializers: { err: (value: unknown) => describeError(value) },
-      formatters: { level: (label) => ({ level: label }), log: keepAllowed },
-    },
-    options.destination ?? pino.destination({ fd: 2, sync: true }),
-  );
-}
-
-/** A log that says nothing, for tests and quiet tools. */
-export const silentLog: Log = createLog({ level: "silent", service: "silent" });
-
-function keepAllowed(fields: Record<string, unknown>): Record<string, unknown> {
-  const kept: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(fields)) {
-    if (allowed.has(name)) kept[name] = name === "err" ? value : describeValue(value);
-  }
-  return kept;
-}
-
-function describeValue(value: unknown): unknown {
-  if (typeof value === "string") return value.length > 300 ? `${value.slice(0, 300)}…` : value;
-  if (value === null || typeof value === "number" || typeof value === "boolean") return value;
-  if (Array.isArray(value)) return value.slice(0, 20).map(describeValue);
-  return value instanceof Secret ? String(value) : typeof value;
+/** The log of everything in core-api, which knows what a database adds to its errors. */
+export function createLog(options: Omit<LogOptions, "fields" | "tellError">): Log {
+  return createServerLog({ ...options, fields, tellError });
 }
 
 /**
- * Name, code, message and stack. What a database driver adds to them quotes values of rows: its
- * `detail` stays out, and so does the statement that the query builder puts before the message.
+ * What a database driver adds to an error quotes values of rows: the statement that the query
+ * builder puts before the message stays out, and so does the first line of the stack.
  */
-function describeError(value: unknown, depth = 0): unknown {
-  if (!(value instanceof Error)) return describeValue(value);
-  const code: unknown = Reflect.get(value, "code");
-  const isFromDatabase = sqlStateOf(value) !== null;
-  const message = isFromDatabase ? value.message.split(" - ").at(-1) : value.message;
-  const stack = isFromDatabase
-    ? value.stack?.slice(Math.max(0, value.stack.indexOf("\n    at ")))
-    : value.stack;
+function tellError(error: Error): ToldError {
+  if (sqlStateOf(error) === null) return error;
   return {
-    type: value.name,
-    ...(code === undefined ? {} : { code: describeValue(code) }),
-    message,
-    stack,
-    ...(value.cause === undefined || depth > 3
-      ? {}
-      : { cause: describeError(value.cause, depth + 1) }),
+    message: error.message.split(" - ").at(-1),
+    stack: error.stack?.slice(Math.max(0, error.stack.indexOf("\n    at "))),
   };
 }

@@ -1,9 +1,9 @@
 import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
+import { silentLog } from "@munshi/platform";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createFixedClock } from "../clock/clock.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { silentLog } from "../log/log.ts";
 import { backoffMs } from "./outbox.ts";
 import { createOutbox } from "./index.ts";
 import type { Outbox } from "./index.ts";

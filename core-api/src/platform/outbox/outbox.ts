@@ -1,7 +1,7 @@
 import type { Database, Transaction } from "@munshi/db";
+import type { Log } from "@munshi/platform";
 import type { Clock } from "../clock/clock.ts";
 import { createPublicId } from "../ids/public-id.ts";
-import type { Log } from "../log/log.ts";
 import { insertEvent, leaseEvents, releaseEvent } from "./outbox-events.ts";
 import type { OutboxEvent } from "./outbox-events.ts";
 

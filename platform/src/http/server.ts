@@ -1,7 +1,12 @@
 import { createServer } from "node:http";
-import type { RequestListener, Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Log } from "../log/log.ts";
+import { refuseUnreadable } from "./refuse-unreadable.ts";
+import type { PresentRefusal } from "./refuse-unreadable.ts";
+
+/** Node's own limit, enough for calls between servers. */
+const usualHeaderBytes = 16_384;
 
 export interface ServerOptions {
   readonly log: Log;
@@ -10,6 +15,10 @@ export interface ServerOptions {
   readonly port: number;
   /** How long requests in flight may still run once the server is told to stop. */
   readonly graceMs: number;
+  /** How long the address and all headers of a request may be together; 16,384 where absent. */
+  readonly maxHeaderBytes?: number;
+  /** Says in the server's own way that a request could not be read. */
+  readonly presentRefusal?: PresentRefusal;
 }
 
 export interface RunningServer {
@@ -19,13 +28,29 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Listens; rejects with the system's error (`EADDRINUSE`, …) where it cannot. */
+/**
+ * Listens; rejects with the system's error (`EADDRINUSE`, …) where it cannot. `answer` sees to its
+ * own errors: what it returns is not waited for.
+ */
 export async function startServer(
-  listener: RequestListener,
+  answer: (request: IncomingMessage, response: ServerResponse) => unknown,
   options: ServerOptions,
 ): Promise<RunningServer> {
-  const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 10_000 }, listener);
-  server.requestTimeout = 120_000;
+  const server = createServer(
+    {
+      keepAliveTimeout: 65_000,
+      headersTimeout: 10_000,
+      requestTimeout: 120_000,
+      maxHeaderSize: options.maxHeaderBytes ?? usualHeaderBytes,
+    },
+    (request, response) => {
+      answer(request, response);
+    },
+  );
+  refuseUnreadable(server, {
+    log: options.log,
+    present: options.presentRefusal ?? (() => null),
+  });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(options.port, options.host, () => {

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import { inspect } from "node:util";
 
 const hidden = "[secret]";
@@ -12,6 +13,11 @@ export class Secret {
 
   reveal(): string {
     return this.#value;
+  }
+
+  /** Compares in a time that tells nothing about how much of `given` is right. */
+  matches(given: string): boolean {
+    return timingSafeEqual(digest(given), digest(this.#value));
   }
 
   toString(): string {
@@ -29,4 +35,8 @@ export class Secret {
   [inspect.custom](): string {
     return hidden;
   }
+}
+
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
 }

@@ -1,9 +1,9 @@
-import { BffError } from "../errors/bff-error.ts";
-import type { HttpMiddleware } from "../http/context.ts";
+import { AppError } from "../errors/app-error.ts";
+import type { HttpMiddleware } from "./context.ts";
 
 /**
  * Ends a request that takes too long with 503, and tells its work through `ctx.state.signal` when
- * the time is up or the browser has gone.
+ * the time is up or the caller has gone. An answer that has begun to flow is left to flow.
  */
 export function limitTime(milliseconds: number): HttpMiddleware {
   return async (ctx, next) => {
@@ -13,7 +13,10 @@ export function limitTime(milliseconds: number): HttpMiddleware {
     const timer = setTimeout(() => {
       gone.abort();
       reject(
-        new BffError("request.timeout", 503, "This took too long; try again.", { retryAfter: 2 }),
+        new AppError("request.timeout", 503, "This took too long; try again.", {
+          expose: true,
+          retryAfter: 2,
+        }),
       );
     }, milliseconds);
     ctx.state.signal = gone.signal;

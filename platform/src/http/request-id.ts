@@ -1,6 +1,6 @@
 import { requestIdHeader } from "../contract/index.ts";
-import type { HttpMiddleware } from "../http/context.ts";
 import { acceptRequestId, runWithRequestId } from "../log/request-context.ts";
+import type { HttpMiddleware } from "./context.ts";
 
 /** Names the request, for everything that happens on its behalf and for the answer. */
 export function nameRequests(): HttpMiddleware {

@@ -1,0 +1,40 @@
+import { request } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** As it came over the wire: fetch would undo the compression. */
+  readonly body: Buffer;
+}
+
+export interface CallOptions {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** One request on a connection of its own. */
+export async function call(base: string, path: string, options: CallOptions): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(base + path, {
+      method: options.method ?? "GET",
+      headers: { ...options.headers },
+      agent: false,
+    });
+    outgoing.on("error", reject);
+    outgoing.on("response", (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+      incoming.on("error", reject);
+      incoming.on("end", () => {
+        resolve({
+          status: incoming.statusCode ?? 0,
+          headers: incoming.headers,
+          body: Buffer.concat(chunks),
+        });
+      });
+    });
+    outgoing.end(options.body);
+  });
+}

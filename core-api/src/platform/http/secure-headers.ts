@@ -1,0 +1,11 @@
+import type { HttpMiddleware } from "./context.ts";
+
+/** Headers for answers that are data for a server, never a page. */
+export function secureHeaders(): HttpMiddleware {
+  return async (ctx, next) => {
+    ctx.set("x-content-type-options", "nosniff");
+    ctx.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+    ctx.set("referrer-policy", "no-referrer");
+    await next();
+  };
+}

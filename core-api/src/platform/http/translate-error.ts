@@ -1,0 +1,28 @@
+import { AppError } from "@munshi/platform";
+import { z } from "zod";
+import { translateDatabaseError } from "../db/sqlstate.ts";
+
+const byStatus: { readonly [status: number]: readonly [code: string, message: string] } = {
+  400: ["request.malformed", "The request cannot be read."],
+  413: ["request.too_large", "The request is larger than allowed."],
+  415: ["request.unsupported_type", "The request's content type is not supported here."],
+};
+
+/** Recognises zod's errors, the database's and those of the libraries below Koa; null for others. */
+export function translateError(thrown: unknown): AppError | null {
+  if (thrown instanceof z.ZodError) {
+    return new AppError("request.invalid", 400, "The request is not valid.", {
+      details: thrown.issues.map((issue) => ({
+        path: issue.path.join("."),
+        message: issue.message,
+      })),
+    });
+  }
+  const fromDatabase = translateDatabaseError(thrown);
+  if (fromDatabase !== null) return fromDatabase;
+  const status: unknown = thrown instanceof Error ? Reflect.get(thrown, "status") : undefined;
+  const known = typeof status === "number" ? byStatus[status] : undefined;
+  return typeof status === "number" && known !== undefined
+    ? new AppError(known[0], status, known[1], { cause: thrown })
+    : null;
+}

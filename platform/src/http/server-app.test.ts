@@ -1,0 +1,137 @@
+import { connect } from "node:net";
+import { Router } from "@koa/router";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { AppError } from "../errors/app-error.ts";
+import { silentLog } from "../log/log.ts";
+import { currentRequestId } from "../log/request-context.ts";
+import type { RequestState, RouteParameters } from "./context.ts";
+import { listMethods, refuseOtherMethods, refuseUnknown } from "./known-paths.ts";
+import { createServerApp } from "./server-app.ts";
+import { startServer } from "./server.ts";
+import type { RunningServer } from "./server.ts";
+
+const { promise: entered, resolve: enter } = Promise.withResolvers<void>();
+const { promise: aborted, resolve: abort } = Promise.withResolvers<void>();
+
+class LibraryError extends Error {}
+
+let server: RunningServer;
+beforeAll(async () => {
+  const { app, use, useRoutes } = createServerApp<RequestState>({
+    log: silentLog,
+    requestTimeoutMs: 400,
+    secureHeaders: async (ctx, next) => {
+      ctx.set("content-security-policy", "default-src 'none'");
+      await next();
+    },
+    translateError: (thrown) =>
+      thrown instanceof LibraryError
+        ? new AppError("data.duplicate", 409, "That exists already.")
+        : null,
+  });
+  const router = new Router<RequestState, RouteParameters>();
+  router.get("/named", (ctx) => {
+    ctx.body = { requestId: currentRequestId() };
+  });
+  router.put("/named", (ctx) => {
+    ctx.body = {};
+  });
+  router.get("/broken", (ctx) => {
+    ctx.set({ etag: '"1"', "content-encoding": "br", "cache-control": "public" });
+    throw new Error("the password is sesame");
+  });
+  router.get("/translated", () => {
+    throw new LibraryError();
+  });
+  router.get("/slow", async (ctx) => {
+    enter();
+    await new Promise<void>((resolve) => {
+      ctx.state.signal.addEventListener("abort", () => resolve());
+    });
+    abort();
+  });
+  use(refuseOtherMethods((path) => listMethods(router, path)));
+  // Stands for every gate that asks who calls.
+  use(async (ctx, next) => {
+    if (ctx.method === "PUT") throw new AppError("request.forbidden", 403, "Not for you.");
+    await next();
+  });
+  useRoutes(router);
+  use(refuseUnknown());
+  server = await startServer(app.callback(), {
+    log: silentLog,
+    host: "127.0.0.1",
+    port: 0,
+    graceMs: 1_000,
+  });
+});
+afterAll(async () => {
+  await server.close();
+});
+
+async function call(path: string, init: RequestInit = {}) {
+  const answer = await fetch(server.address + path, init);
+  return { answer, body: (await answer.json()) as unknown };
+}
+
+test("a request keeps the name it came with, for its work and its answer", async () => {
+  const { answer, body } = await call("/named", { headers: { "x-request-id": "from-a-browser" } });
+  expect(body).toEqual({ requestId: "from-a-browser" });
+  expect(answer.headers.get("x-request-id")).toBe("from-a-browser");
+});
+
+test("what went wrong inside stays inside, and nothing of the answer that failed is left", async () => {
+  const { answer, body } = await call("/broken");
+  expect(answer.status).toBe(500);
+  expect(body).toEqual({
+    error: {
+      code: "internal",
+      message: "Something went wrong on our side.",
+      details: [],
+      requestId: answer.headers.get("x-request-id"),
+    },
+  });
+  expect(answer.headers.get("etag")).toBeNull();
+  expect(answer.headers.get("content-encoding")).toBeNull();
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'");
+});
+
+test("an error of a library is said in our terms", async () => {
+  const { answer, body } = await call("/translated");
+  expect(answer.status).toBe(409);
+  expect(body).toMatchObject({ error: { code: "data.duplicate" } });
+});
+
+test("a request past its time ends with 503, and its work is told to stop", async () => {
+  const { answer, body } = await call("/slow");
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("retry-after")).toBe("2");
+  expect(body).toMatchObject({ error: { code: "request.timeout" } });
+});
+
+test("a client that goes away is noticed, and the next one is served", async () => {
+  const socket = connect(server.port, "127.0.0.1");
+  socket.write("GET /slow HTTP/1.1\r\nhost: x\r\n\r\n");
+  await entered;
+  socket.destroy();
+  await aborted;
+  expect((await call("/named")).answer.status).toBe(200);
+});
+
+test("a method that a path has not is told what it has, before it is asked who calls", async () => {
+  const { answer, body } = await call("/named", { method: "DELETE" });
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get("allow")).toBe("GET, HEAD, PUT");
+  expect(body).toMatchObject({ error: { code: "request.method_not_allowed" } });
+  expect((await call("/named", { method: "PUT" })).answer.status).toBe(403);
+});
+
+test("where nothing stands, nothing is found, whatever the method", async () => {
+  for (const method of ["GET", "POST"]) {
+    const { answer, body } = await call("/nowhere", { method });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("allow")).toBeNull();
+    expect(body).toMatchObject({ error: { code: "request.not_found" } });
+  }
+});

@@ -1,0 +1,54 @@
+import type { Router } from "@koa/router";
+import Koa from "koa";
+import type { Middleware } from "koa";
+import type { Log } from "../log/log.ts";
+import { logAccess } from "./access-log.ts";
+import { answerErrors } from "./answer-errors.ts";
+import type { TranslateError } from "./answer-errors.ts";
+import type { HttpMiddleware, RequestState, RouteParameters } from "./context.ts";
+import { limitTime } from "./limit-time.ts";
+import { nameRequests } from "./request-id.ts";
+
+export interface ServerAppOptions<State extends RequestState> {
+  readonly log: Log;
+  readonly requestTimeoutMs: number;
+  /** Sets the headers that every answer carries, errors too. */
+  readonly secureHeaders: HttpMiddleware<State>;
+  readonly translateError?: TranslateError;
+}
+
+export type KoaApp<State extends RequestState> = Koa<State, RouteParameters>;
+
+export interface ServerApp<State extends RequestState> {
+  readonly app: KoaApp<State>;
+  readonly use: (middleware: HttpMiddleware<State>) => void;
+  readonly useRoutes: (router: Router<State, RouteParameters>) => void;
+}
+
+/**
+ * An application whose every request is named, logged, answered with secure headers, told its
+ * errors in the one shape, and ended after its time. What is used comes behind these gates, in order.
+ */
+export function createServerApp<State extends RequestState>(
+  options: ServerAppOptions<State>,
+): ServerApp<State> {
+  const app: KoaApp<State> = new Koa<State, RouteParameters>();
+  app.silent = true;
+  app.on("error", (err: unknown) => options.log.warn({ err }, "answer not completed"));
+  // Koa's own type of a middleware has an open context; ours has none of its guesses.
+  const use = (middleware: HttpMiddleware<State>): void => {
+    app.use(middleware as Middleware<State, RouteParameters>);
+  };
+  use(nameRequests());
+  use(logAccess(options.log));
+  use(options.secureHeaders);
+  use(answerErrors(options.log, options.translateError ?? (() => null)));
+  use(limitTime(options.requestTimeoutMs));
+  return {
+    app,
+    use,
+    useRoutes: (router) => {
+      app.use(router.routes() as Middleware<State, RouteParameters>);
+    },
+  };
+}

@@ -1,0 +1,15 @@
+export { Secret } from "./config/secret.ts";
+export { readServerConfig, wholeNumber } from "./config/server-config.ts";
+export type { ServerConfig } from "./config/server-config.ts";
+export { AppError } from "./errors/app-error.ts";
+export type { HttpContext, HttpMiddleware, RequestState, RouteParameters } from "./http/context.ts";
+export { listMethods, refuseOtherMethods, refuseUnknown } from "./http/known-paths.ts";
+export type { Refusal } from "./http/refuse-unreadable.ts";
+export { createServerApp } from "./http/server-app.ts";
+export type { KoaApp } from "./http/server-app.ts";
+export { startServer } from "./http/server.ts";
+export type { RunningServer } from "./http/server.ts";
+export { createLog, silentLog } from "./log/log.ts";
+export type { Log, LogOptions, ToldError } from "./log/log.ts";
+export { acceptRequestId, currentRequestId, runWithRequestId } from "./log/request-context.ts";
+export { describeStartFailure, endProcessGracefully, reportReady } from "./process/lifecycle.ts";

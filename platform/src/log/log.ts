@@ -1,0 +1,94 @@
+import { pino } from "pino";
+import type { DestinationStream } from "pino";
+import { Secret } from "../config/secret.ts";
+import { currentRequestId } from "./request-context.ts";
+
+/** What lines of any server may carry. */
+const common = `requestId method route status ms bytes code err port address reason signal service
+  count`.split(/\s+/);
+
+export interface Log {
+  debug(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+  fatal(fields: object, message: string): void;
+}
+
+export interface LogOptions {
+  readonly level: string;
+  readonly service: string;
+  /**
+   * Names of what this server's lines may carry beside what every server's may; anything else is
+   * left out, so that nothing personal slips in.
+   */
+  readonly fields: readonly string[];
+  /** What of an error may be written down; message and stack as they are where absent. */
+  readonly tellError?: (error: Error) => ToldError;
+  readonly destination?: DestinationStream;
+}
+
+export interface ToldError {
+  readonly message?: string | undefined;
+  readonly stack?: string | undefined;
+}
+
+/** Structured JSON lines on standard error, each with the request it belongs to. */
+export function createLog(options: LogOptions): Log {
+  const allowed = new Set([...common, ...options.fields]);
+  const tellError = options.tellError ?? ((error) => error);
+  return pino(
+    {
+      level: options.level,
+      base: { service: options.service },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: () => {
+        const requestId = currentRequestId();
+        return requestId === undefined ? {} : { requestId };
+      },
+      serializers: { err: (value: unknown) => describeError(value, tellError) },
+      formatters: {
+        level: (label) => ({ level: label }),
+        log: (fields) => keepAllowed(fields, allowed),
+      },
+    },
+    options.destination ?? pino.destination({ fd: 2, sync: true }),
+  );
+}
+
+/** A log that says nothing, for tests and quiet tools. */
+export const silentLog: Log = createLog({ level: "silent", service: "silent", fields: [] });
+
+function keepAllowed(
+  fields: Record<string, unknown>,
+  allowed: ReadonlySet<string>,
+): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (allowed.has(name)) kept[name] = name === "err" ? value : describeValue(value);
+  }
+  return kept;
+}
+
+function describeValue(value: unknown): unknown {
+  if (typeof value === "string") return value.length > 300 ? `${value.slice(0, 300)}…` : value;
+  if (value === null || typeof value === "number" || typeof value === "boolean") return value;
+  if (Array.isArray(value)) return value.slice(0, 20).map(describeValue);
+  return value instanceof Secret ? String(value) : typeof value;
+}
+
+/** Name, code, message, stack and causes; other fields of an error may hold what people typed. */
+function describeError(value: unknown, tellError: (error: Error) => ToldError, depth = 0): unknown {
+  if (!(value instanceof Error)) return describeValue(value);
+  const code: unknown = Reflect.get(value, "code");
+  const { message, stack } = tellError(value);
+  return {
+    type: value.name,
+    ...(code === undefined ? {} : { code: describeValue(code) }),
+    message,
+    stack,
+    ...(value.cause === undefined || depth > 3
+      ? {}
+      : { cause: describeError(value.cause, tellError, depth + 1) }),
+  };
+}
