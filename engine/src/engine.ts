@@ -17,8 +17,10 @@ import {
 import type { ColumnSource } from "./dataset/column-source.ts";
 import { type LoadableColumns, openDataset } from "./dataset/dataset-columns.ts";
 import { cutPage } from "./dataset/row-page.ts";
-import { evaluate } from "./eval/evaluate.ts";
-import { sortRows } from "./eval/sort-rows.ts";
+import { createEvaluator } from "./eval/create-evaluator.ts";
+import type { Evaluation } from "./eval/evaluate.ts";
+import type { Evaluator } from "./eval/evaluator.ts";
+import type { Kernels } from "./kernels/kernels.ts";
 import { warnOfUnknownTexts } from "./eval/unknown-texts.ts";
 import { createQueryReader } from "./query.ts";
 import type { TruthNode } from "./semantics/checked.ts";
@@ -28,17 +30,25 @@ interface HeldResult {
   readonly id: number;
   readonly columns: LoadableColumns;
   readonly shown: readonly ColumnKey[];
-  /** In the dataset's order. */
-  readonly matched: Int32Array;
+  readonly evaluator: Evaluator;
+  readonly evaluation: Evaluation;
   /** In the order asked for last. */
   ordered: Int32Array;
   /** How often an order was asked for: an older one that loaded for longer is dropped. */
   sorts: number;
 }
 
-/** The engine in process: the whole of `EngineApi` over a catalogue and a place to read datasets from. */
-export function createEngine(catalogue: Catalogue, source: ColumnSource): EngineApi {
+/**
+ * The engine in process: the whole of `EngineApi` over a catalogue and a place to read datasets from.
+ * Without `kernels` conditions are evaluated over typed arrays.
+ */
+export function createEngine(
+  catalogue: Catalogue,
+  source: ColumnSource,
+  kernels: Promise<Kernels | null> = Promise.resolve(null),
+): EngineApi {
   let dataset: LoadableColumns | null = null;
+  let evaluator: Evaluator | null = null;
   const reader = createQueryReader(catalogue, (key) => dataset === null || dataset.has(key));
   const completer = createCompleter(catalogue, reader.names);
   let held: HeldResult | null = null;
@@ -79,23 +89,27 @@ export function createEngine(catalogue: Catalogue, source: ColumnSource): Engine
     if (query.condition === null) return { ok: false, diagnostics: query.diagnostics };
     const shown = describe([...query.columns, ...request.columns]);
     const keys = shown.map(({ key }) => key);
-    const problem = await load(columns, [...keys, ...sortColumns(request.sort)]);
+    const [problem, compiled] = await Promise.all([
+      load(columns, [...keys, ...sortColumns(request.sort)]),
+      kernels,
+    ]);
     if (columns !== dataset || id !== lastResultId) {
       return failed("engine.superseded", "A newer request made this one void.");
     }
     if (problem !== null) return problem;
     const loaded = performance.now();
-    const { matched, lacking, lackingColumns } = evaluate(query.condition, columns);
-    const ordered = order(matched, request.sort, columns);
-    held = { id, columns, shown: keys, matched, ordered, sorts: 0 };
+    evaluator ??= createEvaluator(columns, compiled);
+    const evaluation = evaluator.evaluate(query.condition);
+    const ordered = order(evaluator, evaluation, request.sort);
+    held = { id, columns, shown: keys, evaluator, evaluation, ordered, sorts: 0 };
     const page = cutPage(ordered, keys, columns, 0, request.firstRows);
     const value: RunResult = {
       resultId: id,
       total: columns.rows,
-      matched: matched.length,
-      unmatched: columns.rows - matched.length,
-      lacking,
-      lackingParameters: lackingColumns.map(({ key, rows }) => ({
+      matched: evaluation.count,
+      unmatched: columns.rows - evaluation.count,
+      lacking: evaluation.lacking,
+      lackingParameters: evaluation.lackingColumns.map(({ key, rows }) => ({
         key,
         title: describeColumn(catalogue, key)?.title ?? key,
         companies: rows,
@@ -122,6 +136,8 @@ export function createEngine(catalogue: Catalogue, source: ColumnSource): Engine
   return {
     contractVersion: () => Promise.resolve(engineContractVersion),
     open(request: OpenRequest) {
+      evaluator?.close();
+      evaluator = null;
       dataset = openDataset(request, source);
       held = null;
       return Promise.resolve({ ok: true, value: { rows: dataset.rows }, warnings: [] });
@@ -154,7 +170,7 @@ export function createEngine(catalogue: Catalogue, source: ColumnSource): Engine
       if (result.sorts !== mine)
         return failed("engine.superseded", "A newer order was asked for in the meantime.");
       if (problem !== null) return problem;
-      result.ordered = order(result.matched, sort, result.columns);
+      result.ordered = order(result.evaluator, result.evaluation, sort);
       return succeeded(cutPage(result.ordered, result.shown, result.columns, 0, firstRows));
     },
   };
@@ -168,6 +184,7 @@ function sortColumns(sort: SortOrder | null): readonly ColumnKey[] {
   return sort === null ? [] : [sort.column];
 }
 
-function order(matched: Int32Array, sort: SortOrder | null, columns: LoadableColumns): Int32Array {
-  return sort === null ? matched : sortRows(matched, columns.get(sort.column), sort.direction);
+function order(evaluator: Evaluator, evaluation: Evaluation, sort: SortOrder | null): Int32Array {
+  if (sort === null) return evaluation.matched;
+  return evaluator.order(evaluation, sort.column, sort.direction);
 }

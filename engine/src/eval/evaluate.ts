@@ -1,11 +1,14 @@
 import type { ColumnKey } from "../contract/index.ts";
-import type { TruthNode } from "../semantics/checked.ts";
+import type { NumberNode, TruthNode } from "../semantics/checked.ts";
 import { countBits, fillMask, listRows } from "./mask.ts";
 import type { Columns } from "./columns.ts";
-import { compileTruth } from "./truths.ts";
+import { compileNumber, spread } from "./numbers.ts";
+import { compileMask, compileTruth } from "./truths.ts";
 
 /** What a condition gives over all rows. */
 export interface Evaluation {
+  /** How many rows match. */
+  readonly count: number;
   /** Rows that match, ascending. */
   readonly matched: Int32Array;
   /** Rows whose answer is unknown. */
@@ -20,14 +23,24 @@ export function evaluate(condition: TruthNode, columns: Columns): Evaluation {
   const everything = fillMask(columns.rows, true).known;
   const unknown = everything.map((bits, word) => bits & ~(known[word] as number));
   const lacking = countBits(unknown);
+  const matched = listRows(yes);
   return {
-    matched: listRows(yes),
+    count: matched.length,
+    matched,
     lacking,
     // worked out when asked for: a batch of queries prints none
     get lackingColumns() {
       return lacking === 0 ? [] : findLacking(program, columns, unknown);
     },
   };
+}
+
+/** A number a row, NaN where it is empty; never the array of a column itself. */
+export function evaluateNumber(node: NumberNode, columns: Columns): Float64Array {
+  const numbers = compileNumber(node, compileMask)(columns);
+  return node.kind === "column"
+    ? spread(numbers, columns.rows).slice()
+    : spread(numbers, columns.rows);
 }
 
 function findLacking(

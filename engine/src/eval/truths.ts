@@ -132,7 +132,7 @@ function compileIsEmpty(operand: NumberNode | TextNode): (columns: Columns) => M
 }
 
 /** Evaluates a condition inside a number. */
-function compileMask(condition: TruthNode): (columns: Columns) => Mask {
+export function compileMask(condition: TruthNode): (columns: Columns) => Mask {
   const program = compileTruth(condition);
   return (columns) => program.evaluate(columns);
 }

@@ -1,0 +1,40 @@
+import type { ColumnKey } from "../contract/index.ts";
+import type { NumberNode, TruthNode } from "../semantics/checked.ts";
+import type { Columns } from "./columns.ts";
+import { evaluate, evaluateNumber, type Evaluation } from "./evaluate.ts";
+import { sortRows } from "./sort-rows.ts";
+
+/** Answers conditions over the columns of one dataset, which it takes to stay as they are. */
+export interface Evaluator {
+  readonly kind: "plain" | "simd";
+  /** Throws where a column that the condition names is not loaded. */
+  evaluate(condition: TruthNode): Evaluation;
+  /** A number a row, NaN where it is empty; the caller's own. */
+  evaluateNumber(node: NumberNode): Float64Array;
+  /**
+   * The rows that match, by a column's values: empty values last in either direction, rows of one
+   * value in the dataset's order. With a `limit`, so many of the first at most.
+   */
+  order(
+    evaluation: Evaluation,
+    key: ColumnKey,
+    direction: "ascending" | "descending",
+    limit?: number,
+  ): Int32Array;
+  /** Gives up what it holds; nothing may be asked of it afterwards. */
+  close(): void;
+}
+
+/** The evaluator over typed arrays: what every other one must agree with. */
+export function createPlainEvaluator(columns: Columns): Evaluator {
+  return {
+    kind: "plain",
+    evaluate: (condition) => evaluate(condition, columns),
+    evaluateNumber: (node) => evaluateNumber(node, columns),
+    order: ({ matched }, key, direction, limit) => {
+      const rows = sortRows(matched, columns.get(key), direction);
+      return limit === undefined ? rows : rows.slice(0, limit);
+    },
+    close: () => undefined,
+  };
+}
