@@ -52,13 +52,13 @@ export async function createBff(config: BffConfig, log: Log): Promise<Bff> {
   addViewRoutes(browsers, { core, datasets, cache, compressor });
   addDataRoutes(browsers, { datasets, cache, compressor });
   use(acceptHost({ directory: createTenantDirectory(core), isProduction }));
-  use(refuseForeignChanges());
   use(
     refuseOtherMethods((path) => [
       ...listMethods(browsers, path),
       ...(web === null ? [] : listWebMethods(web, path)),
     ]),
   );
+  use(refuseForeignChanges());
   useRoutes(browsers);
   if (web !== null) use(serveWeb(web, { cache: createFileCache(webCacheBytes), compressor }));
   use(refuseUnknown());

@@ -128,6 +128,21 @@ test("an address of no page gets the app, to say that there is nothing", async (
   expect(answer.headers["content-type"]).toContain("text/html");
 });
 
+test("a page and a file are told to be for reading, wherever the change comes from", async () => {
+  for (const path of ["/", screener, "/robots.txt"]) {
+    const answer = await server.call(path, {
+      method: "POST",
+      headers: { "sec-fetch-site": "cross-site" },
+    });
+    expect([answer.status, answer.headers.allow]).toEqual([405, "GET, HEAD"]);
+  }
+  const unknown = await server.call("/no/such/page", {
+    method: "POST",
+    headers: { "x-munshi-request": "1" },
+  });
+  expect(unknown.status).toBe(404);
+});
+
 test("a folder without a built app is refused at start, in one line", async () => {
   await expect(startBff(core.url, { WEB_DIST: join(folder, "assets") })).rejects.toMatchObject({
     code: "web.not_built",
