@@ -1,10 +1,17 @@
 import type { ColumnKey, Diagnostic } from "../contract/index.ts";
 import { evaluate, type Evaluation } from "../eval/evaluate.ts";
+import { warnOfUnknownTexts } from "../eval/unknown-texts.ts";
 import type { QueryReader } from "../query.ts";
 import type { Data } from "./data.ts";
 
 export type Answer =
-  | { readonly ok: true; readonly evaluation: Evaluation; readonly columns: readonly ColumnKey[] }
+  | {
+      readonly ok: true;
+      readonly evaluation: Evaluation;
+      readonly columns: readonly ColumnKey[];
+      /** Doubts about a query that was answered all the same; worked out when asked for. */
+      readonly listWarnings: () => readonly Diagnostic[];
+    }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
 
 /** Runs one query over all rows. */
@@ -14,7 +21,15 @@ export async function answerQuery(data: Data, reader: QueryReader, query: string
     return { ok: false, diagnostics: diagnostics.filter(({ severity }) => severity === "error") };
   }
   await data.columns.load(columns);
-  return { ok: true, evaluation: evaluate(condition, data.columns), columns };
+  return {
+    ok: true,
+    evaluation: evaluate(condition, data.columns),
+    columns,
+    listWarnings: () => [
+      ...diagnostics,
+      ...warnOfUnknownTexts(query, condition, data.catalogue, data.columns),
+    ],
+  };
 }
 
 /** A diagnostic as the command line prints it. */

@@ -7,7 +7,11 @@ test.each([
   [["run", "a", "b"], "run takes one query"],
   [["batch"], "batch takes one file"],
   [["run", "Sales > 1", "--format", "xml"], "--format takes table, csv or json."],
-  [["run", "Sales > 1", "--limit", "many"], "--limit takes a whole number."],
+  [["run", "Sales > 1", "--limit", "many"], "--limit takes a whole number from 1 on, not many."],
+  [["run", "Sales > 1", "--limit", "0"], "--limit takes a whole number from 1 on, not 0."],
+  [["run", "Sales > 1", "--limit", "-1"], "--limit takes a whole number from 1 on, not -1."],
+  [["run", "Sales > 1", "--limit=-1"], "--limit takes a whole number from 1 on, not -1."],
+  [["run", "Sales > 1", "--limit", "2.5"], "--limit takes a whole number from 1 on, not 2.5."],
   [["run", "Sales > 1", "--colour"], "--colour"],
   [["batch", "-", "--format", "csv"], "batch takes no --format."],
 ])("%j is wrong use", (words, message) => {

@@ -61,7 +61,7 @@ export function parseCommand(words: readonly string[]): Command {
 function parseWords(words: readonly string[]) {
   try {
     return parseArgs({
-      args: [...words],
+      args: joinNegatives(words),
       allowPositionals: true,
       options: {
         data: { type: "string" },
@@ -77,6 +77,17 @@ function parseWords(words: readonly string[]) {
   }
 }
 
+/** `--limit -1` as `--limit=-1`: a negative number is a wrong value, not another option. */
+function joinNegatives(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const word of words) {
+    const before = joined.at(-1);
+    if (before === "--limit" && /^-\d/u.test(word)) joined[joined.length - 1] = `--limit=${word}`;
+    else joined.push(word);
+  }
+  return joined;
+}
+
 function parseSort(written: string): NonNullable<RunCommand["sort"]> {
   const match = /^(.*?)\s+(asc|desc)(?:ending)?$/isu.exec(written.trim());
   const heading = match?.[1] ?? written.trim();
@@ -86,8 +97,8 @@ function parseSort(written: string): NonNullable<RunCommand["sort"]> {
 
 function parseLimit(written: string | undefined): number | null {
   if (written === undefined) return null;
-  if (!/^\d{1,9}$/u.test(written)) throw new CliError("--limit takes a whole number.");
-  return Number(written);
+  if (/^0*[1-9]\d{0,8}$/u.test(written)) return Number(written);
+  throw new CliError(`--limit takes a whole number from 1 on, not ${written}.`);
 }
 
 function parseFormat(written: string): OutputFormat {
@@ -101,14 +112,15 @@ export const usage = `screener: run queries over a published dataset or a data f
                        [--limit N] [--format table|csv|json]
   screener batch QUERIES.jsonl [--data FILE|FOLDER]
 
-run prints the companies that match. batch reads one query a line, {"query": "..."} or a JSON text
-("-" reads standard input), and prints one JSON line a query and nothing else:
+run prints the companies that match; warnings go to standard error, and counts unless --format json
+gives both in its answer. batch reads one query a line, {"query": "..."} or a JSON text ("-" reads
+standard input), and prints one JSON line a query and nothing else:
   {"ok":true,"matched":[ids],"unmatched":n,"lacking":n,"ms":x}
   {"ok":false,"diagnostics":[{"code","message","start","end","suggestion"}]}
 A suggestion is the text to put between start and end, or says in words what to insert or remove.
 
---data     a CSV, JSON or Arrow table whose first column is the id, or a dataset folder; without it
-           the latest published dataset in DATASET_DIR, else in .data/datasets of the project
+--data     a CSV, JSON or Arrow table whose first column is the id (each once), or a dataset folder;
+           without it the latest published dataset in DATASET_DIR, else in .data/datasets of the project
 --columns  parameters to print after those of the query, by name
 --sort     a parameter by name; empty values come last
 

@@ -148,6 +148,27 @@ describe("a data file", () => {
     expect(await matches(packed, "Sales > 1")).toEqual([[1]]);
   });
 
+  test("says on standard error that two headings mean one parameter, and reads both", async () => {
+    const path = await file("twice.csv", "id,Mcap,Market Capitalization,Sales\na,1,2,5\n");
+    const queries = ["Mcap = 1", "Market Capitalization = 2", "Market Cap = 2"];
+    const lines = queries.map((query) => JSON.stringify({ query })).join("\n");
+    const { status, out, err } = await screener(["batch", "-", "--data", path], lines);
+    expect(status).toBe(0);
+    expect(readLines(out).map(({ matched }) => matched)).toEqual([["a"], ["a"], ["a"]]);
+    expect(err).toBe(
+      `screener: ${path}: the columns "Market Capitalization" and "Mcap" both mean Market Capitalization: "Mcap" is read under its own heading alone, any other name of Market Capitalization reads "Market Capitalization".\n`,
+    );
+  });
+
+  test("in Arrow has the special texts of scores for empty", async () => {
+    const arrow = encodeGroup([
+      { key: "id", type: "number", values: Float64Array.of(1, 2) },
+      { key: "Grade", type: "text", values: ["NOT RATED", "A"] },
+    ]);
+    const queries = ["Grade IS EMPTY", "Grade != 'B'"];
+    expect(await matches(await file("grades.arrow", arrow), ...queries)).toEqual([[1], [2]]);
+  });
+
   test("keeps headings that the grammar would read otherwise behind brackets", async () => {
     const path = await file(
       "odd.csv",
@@ -241,9 +262,35 @@ describe("run", () => {
       matched: 5,
       unmatched: 1,
       lacking: 0,
+      warnings: [],
       rows: [
         { symbol: "AAA", "Company name": "Alpha", Sales: 60 },
         { symbol: "EEE", "Company name": "Epsilon", Sales: 50 },
+      ],
+    });
+  });
+
+  test("prints its doubts on standard error, and in JSON in the answer", async () => {
+    const path = await file("doubts.csv", companies);
+    const query = "Sales > 60% AND Sector = 'Bank'";
+    const plain = await screener(["run", query, "--data", path, "--format", "csv"]);
+    expect([plain.status, plain.out]).toEqual([0, "Symbol,Sales,Sector\n"]);
+    expect(plain.err.trimEnd().split("\n").slice(1)).toEqual([
+      "Warning: 1:1 A percent is compared with a figure that is not in percent. (formula.percent_of_other)",
+      `  ${query}`,
+      "  ^^^^^^^^^^^",
+      `Warning: 1:26 Nothing has "Bank" for its Sector. Did you mean Banks? (formula.unknown_text)`,
+      `  ${query}`,
+      "                           ^^^^^^",
+      `  Fix: Use "'Banks'"`,
+    ]);
+    const json = await screener(["run", query, "--data", path, "--format", "json"]);
+    expect(json.err).toContain("Warning: 1:1 A percent");
+    expect(JSON.parse(json.out)).toMatchObject({
+      matched: 0,
+      warnings: [
+        { code: "formula.percent_of_other", start: 0, end: 11, suggestion: null },
+        { code: "formula.unknown_text", start: 25, end: 31, suggestion: "'Banks'" },
       ],
     });
   });

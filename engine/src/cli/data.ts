@@ -11,5 +11,7 @@ export interface Data {
   readonly idHeading: string;
   /** Columns that say what a row is, printed behind the id. */
   readonly labelColumns: readonly ColumnKey[];
+  /** What is worth knowing of the data before they are asked, a line each. */
+  readonly notes: readonly string[];
   readIds(): Promise<readonly RowId[]>;
 }

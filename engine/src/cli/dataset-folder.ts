@@ -30,6 +30,7 @@ export async function openDatasetFolder(folder: string, catalogue: Catalogue): P
     },
     idHeading: idColumn,
     labelColumns: ["name"].filter((key) => columns.has(key) && catalogue.parameters.has(key)),
+    notes: [],
     readIds: async () => {
       await columns.load([idColumn]);
       const ids = columns.get(idColumn);

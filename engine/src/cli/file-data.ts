@@ -1,20 +1,14 @@
 import type { Catalogue, CatalogueName } from "../catalogue/catalogue.ts";
 import type { ColumnKey, ParameterInfo, ParameterType } from "../contract/index.ts";
-import { foldName } from "../grammar/fold.ts";
-import { buildNameIndex } from "../grammar/name-index.ts";
-import { parameterOf } from "../semantics/columns.ts";
-import { resolveColumn } from "../semantics/resolve-column.ts";
-import { type Column, textAt } from "../table/column.ts";
+import { type Column, textAt, type TextColumn } from "../table/column.ts";
 import { CliError } from "./cli-error.ts";
 import type { Data, RowId } from "./data.ts";
+import { nameColumns, type NamedColumn } from "./name-columns.ts";
 import type { RawColumn, RawTable } from "./raw-table.ts";
-import { inferType, typeCells } from "./type-cells.ts";
+import { inferType, isEmptyText, typeCells } from "./type-cells.ts";
 
-interface NamedColumn {
-  readonly key: ColumnKey;
-  readonly info: ParameterInfo;
-  readonly header: string;
-}
+/** As many places of one id as a message tells. */
+const mostPlaces = 5;
 
 /**
  * A data file as a small dataset. Headings are matched to the catalogue by name and alias; any other
@@ -23,7 +17,8 @@ interface NamedColumn {
 export function openFileData(path: string, table: RawTable, product: Catalogue): Data {
   const [first] = table.columns;
   if (first === undefined) throw new CliError(`${path} has no columns.`);
-  const named = nameColumns(path, table, product);
+  const headers = table.columns.map(({ header }) => header);
+  const { columns: named, notes } = nameColumns(path, headers, product);
   const columns = new Map<ColumnKey, Column>();
   const parameters = new Map<string, ParameterInfo>();
   for (const [index, raw] of table.columns.entries()) {
@@ -33,6 +28,8 @@ export function openFileData(path: string, table: RawTable, product: Catalogue):
     columns.set(target.key, typed.column);
     parameters.set(target.info.code, { ...target.info, type: typed.type });
   }
+  const ids = readIds(first);
+  refuseRepeatedIds(path, table, first.header, ids);
   const headings = named.map(({ header, key }): CatalogueName => ({ text: header, column: key }));
   const names = [...headings, ...product.names.filter(({ column }) => columns.has(column))];
   return {
@@ -50,56 +47,8 @@ export function openFileData(path: string, table: RawTable, product: Catalogue):
     },
     idHeading: first.header,
     labelColumns: [],
-    readIds: () => Promise.resolve(readIds(first)),
-  };
-}
-
-function nameColumns(path: string, table: RawTable, product: Catalogue): NamedColumn[] {
-  const names = buildNameIndex(product);
-  const headers = table.columns.map(({ header }) => header);
-  const seen = new Map<string, string>();
-  for (const header of headers) {
-    const folded = foldName(header);
-    if (folded === "") throw new CliError(`${path} has a column without a heading.`);
-    const before = seen.get(folded);
-    if (before !== undefined) throw new CliError(`${path} has two columns "${header}".`);
-    seen.set(folded, header);
-  }
-  const taken = new Set<ColumnKey>();
-  // a display name has the column before an alias that stands left of it
-  const byName = headers.map((header) => resolveColumn(header, product, names));
-  for (const [index, key] of byName.entries()) {
-    const info = key === null ? undefined : parameterOf(product, key);
-    if (key !== null && info?.name === headers[index]) taken.add(key);
-  }
-  return headers.map((header, index) => {
-    const key = byName[index] ?? null;
-    const info = key === null ? undefined : parameterOf(product, key);
-    if (key !== null && info !== undefined && (info.name === header || !taken.has(key))) {
-      taken.add(key);
-      return { key, info, header };
-    }
-    const code = `column:${index + 1}`;
-    return { key: code, info: ownParameter(code, header), header };
-  });
-}
-
-function ownParameter(code: string, header: string): ParameterInfo {
-  return {
-    code,
-    name: header,
-    aliases: [],
-    definition: "A column of the data file.",
-    formula: null,
-    type: "number",
-    unit: "none",
-    group: "identity",
-    periods: "none",
-    notFor: [],
-    unofficial: true,
-    inputs: [],
-    needs: null,
-    computed: true,
+    notes,
+    readIds: () => Promise.resolve(ids),
   };
 }
 
@@ -113,17 +62,45 @@ function typeColumn(
   if ("column" in raw) {
     const fits = own || (raw.column.kind === "text") === (info.type === "text");
     if (!fits) throw new CliError(`${path}: column ${raw.header} should hold a ${info.type}.`);
-    return { column: finiteColumn(raw.column), type: own ? raw.type : info.type };
+    return { column: cleanColumn(raw.column), type: own ? raw.type : info.type };
   }
   const type = own ? inferType(raw.cells) : info.type;
   const describe = (row: number): string => `${path}, ${table.placeOf(row)}, ${raw.header}`;
   return { column: typeCells(raw.cells, type, describe), type };
 }
 
-function finiteColumn(column: Column): Column {
-  if (column.kind === "text" || column.values.every((value) => value - value === 0)) return column;
+/** What is no figure, and the texts that stand for none, are empty in an Arrow table too. */
+function cleanColumn(column: Column): Column {
+  if (column.kind === "text") return withoutEmptyTexts(column);
+  if (column.values.every((value) => value - value === 0)) return column;
   const values = column.values.map((value) => (value - value === 0 ? value : Number.NaN));
   return { kind: "number", values };
+}
+
+function withoutEmptyTexts(column: TextColumn): TextColumn {
+  const empty = column.dictionary.map((text) => isEmptyText(text));
+  if (!empty.includes(true)) return column;
+  return { ...column, codes: column.codes.map((code) => (empty[code] === true ? -1 : code)) };
+}
+
+/** An answer names rows by their ids, so two rows cannot share one; rows without an id may. */
+function refuseRepeatedIds(
+  path: string,
+  { placeOf }: RawTable,
+  header: string,
+  ids: readonly RowId[],
+): void {
+  const byId = Map.groupBy(ids.keys(), (row) => ids[row] ?? null);
+  const repeated = [...byId].filter(([id, rows]) => id !== null && rows.length > 1);
+  const [first] = repeated;
+  if (first === undefined) return;
+  const [id, rows] = first;
+  const places = rows.slice(0, mostPlaces).map(placeOf).join(", ");
+  const more = rows.length > mostPlaces ? ` and ${rows.length - mostPlaces} more` : "";
+  const others = repeated.length > 1 ? ` ${repeated.length - 1} more repeat.` : "";
+  throw new CliError(
+    `${path}: the id "${String(id)}" in ${header} stands in several rows: ${places}${more}.${others}`,
+  );
 }
 
 /** Numbers stay numbers; in a CSV they are numbers where every one is written as one. */

@@ -13,6 +13,7 @@ async function main(words: readonly string[], terminal: Terminal): Promise<numbe
       return 0;
     }
     const data = await openData(command.data, process.env);
+    for (const note of data.notes) terminal.note(`screener: ${note}`);
     return (await perform(command, data, terminal)) ? 0 : 1;
   } catch (error) {
     if (!(error instanceof CliError)) throw error;

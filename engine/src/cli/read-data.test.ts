@@ -17,6 +17,17 @@ describe("a data file", () => {
     ["a bad number below a cell of two lines", 'id,T,Sales\na,"x\ny",1\nb,z,?\n', "line 4, Sales"],
     ["a short row", "id,Sales\na\n", "line 2: 1 cells where the header has 2."],
     ["two columns of one name", "id,Sales,SALES\na,1,2\n", 'two columns "SALES"'],
+    [
+      "a repeated id",
+      "id,Sales\na,1\nb,2\na,3\n\nb,4\na,5\n",
+      'the id "a" in id stands in several rows: line 2, line 4, line 7. 1 more repeat.',
+    ],
+    [
+      "an id in many rows",
+      `id,Sales\n${"7,1\n".repeat(9)}`,
+      '"7" in id stands in several rows: line 2, line 3, line 4, line 5, line 6 and 4 more.',
+    ],
+    ["a repeated id in JSON", '[{"id":1,"Sales":2},{"id":1}]', "several rows: row 1, row 2."],
     ["no heading", "id,,Sales\na,1,2\n", "a column without a heading"],
     ["an open quote", 'id,Sales\na,"1\n', "line"],
     ["a page of HTML", "<html><body>busy</body></html>", "HTML"],
@@ -36,5 +47,16 @@ describe("a data file", () => {
     const told = refusal instanceof CliError ? refusal.message : "";
     expect(told).toContain(message);
     expect(told).not.toContain("\n");
+  });
+
+  test("may leave ids out and write a dash for no figure", async () => {
+    const path = join(folder, "holes.csv");
+    await writeFile(path, "id,Sales,Grade\n,-,-\n,5,A\n");
+    const data = await openData(path, {});
+    expect([await data.readIds(), data.notes]).toEqual([[null, null], []]);
+    expect(data.columns.get("sales")).toEqual({
+      kind: "number",
+      values: Float64Array.of(Number.NaN, 5),
+    });
   });
 });

@@ -6,7 +6,7 @@ import { describeColumn } from "../semantics/columns.ts";
 import { nearestNames } from "../semantics/nearest-names.ts";
 import { resolveColumn } from "../semantics/resolve-column.ts";
 import { buildResultTable, type ResultColumn } from "../table/result-table.ts";
-import { answerQuery } from "./answer.ts";
+import { answerQuery, printDiagnostic } from "./answer.ts";
 import type { RunCommand } from "./arguments.ts";
 import { CliError } from "./cli-error.ts";
 import type { Data } from "./data.ts";
@@ -38,7 +38,11 @@ export async function runQuery(
   const ordered =
     sort === null ? matched : sortRows(matched, data.columns.get(sort.key), sort.direction);
   const rows = command.limit === null ? ordered : ordered.slice(0, command.limit);
-  await print(command, data, rows, keys, answer.evaluation, terminal);
+  const warnings = answer.listWarnings();
+  await print(command, data, rows, keys, answer.evaluation, warnings, terminal);
+  for (const warning of warnings) {
+    terminal.note(`Warning: ${describeDiagnostic(command.query, warning)}`);
+  }
   return true;
 }
 
@@ -48,6 +52,7 @@ async function print(
   rows: Int32Array,
   keys: readonly ColumnKey[],
   { matched, lacking, lackingColumns }: Evaluation,
+  warnings: readonly Diagnostic[],
   terminal: Terminal,
 ): Promise<void> {
   const ids = await data.readIds();
@@ -60,8 +65,14 @@ async function print(
   const table = buildResultTable(data.idHeading, ids, rows, columns);
   const unmatched = data.columns.rows - matched.length;
   if (command.format === "json") {
-    const counts = { matched: matched.length, unmatched, lacking };
-    await terminal.write(`${JSON.stringify({ ...counts, rows: table.objects() }, null, 1)}\n`);
+    const answer = {
+      matched: matched.length,
+      unmatched,
+      lacking,
+      warnings: warnings.map(printDiagnostic),
+      rows: table.objects(),
+    };
+    await terminal.write(`${JSON.stringify(answer, null, 1)}\n`);
     return;
   }
   if (command.format === "csv") {

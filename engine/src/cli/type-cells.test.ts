@@ -12,6 +12,10 @@ test.each([
   [["yes", "no"], "text"],
   [["12", "twelve"], "text"],
   [["", null], "number"],
+  [["-", "5", "NOT RATED"], "number"],
+  [["-", "2025-08-31"], "date"],
+  [["NA", "true"], "truth"],
+  [["NA", "AA+", "-"], "text"],
 ] as const)("cells %j are taken for a %s", (cells, type) => {
   expect(inferType(cells)).toBe(type);
 });
@@ -27,6 +31,29 @@ test("cells become figures, and what is missing or beyond a double becomes empty
   expect(truths).toEqual({ kind: "number", values: Float64Array.of(1, 0, 1, Number.NaN) });
   const dates = typeCells(["1970-01-02", "19700103", "1970-01-04T10:00:00Z"], "date", place);
   expect(dates).toEqual({ kind: "number", values: Float64Array.of(1, 2, 3) });
+});
+
+const special = ["#VALUE!", "#N/A", "DATA NOT AVALIABLE", "NOT RATED", "", "  ", " not rated "];
+const figuresOnly = ["-", "\u2013", "\u2014", "\u2212", "NA", "n/a", "null", "NaN"];
+
+test("the special texts of scores are empty in columns of every type", () => {
+  const place = (row: number): string => `row ${row + 1}`;
+  const texts = typeCells([...special, "AAA"], "text", place);
+  const codes = [...special.map(() => -1), 0];
+  expect(texts).toEqual({ kind: "text", codes: Int32Array.from(codes), dictionary: ["AAA"] });
+  for (const type of ["number", "truth", "date"] as const) {
+    const values = new Float64Array(special.length).fill(Number.NaN);
+    expect(typeCells(special, type, place)).toEqual({ kind: "number", values });
+  }
+});
+
+test("a dash and NA are empty figures and texts of their own", () => {
+  const place = (row: number): string => `row ${row + 1}`;
+  for (const type of ["number", "truth", "date"] as const) {
+    const values = new Float64Array(figuresOnly.length).fill(Number.NaN);
+    expect(typeCells(figuresOnly, type, place)).toEqual({ kind: "number", values });
+  }
+  expect(typeCells(figuresOnly, "text", place)).toMatchObject({ dictionary: figuresOnly });
 });
 
 test("a cell that does not fit its heading is named", () => {

@@ -4,22 +4,16 @@ import { type Column, textColumn } from "../table/column.ts";
 import { CliError } from "./cli-error.ts";
 import type { Cell } from "./raw-table.ts";
 
-const emptyTexts = new Set([
-  "",
-  "nan",
-  "null",
-  "na",
-  "n/a",
-  "#n/a",
-  "#value!",
-  "data not avaliable",
-]);
+/** What the scores of a source say for empty, and what stands for it in any column. */
+const emptyTexts = new Set(["", "#value!", "#n/a", "data not avaliable", "not rated"]);
+/** What else stands for it where a figure is meant; a text may well be `NA` or a dash. */
+const emptyFigures = new Set(["nan", "null", "na", "n/a", "-", "\u2013", "\u2014", "\u2212"]);
 const numberPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/iu;
 const groupedPattern = /^[+-]?(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})(?:\.\d*)?$/u;
 
 /** The type that all cells of a column of unknown meaning have; text where they differ. */
 export function inferType(cells: readonly Cell[]): ParameterType {
-  const filled = cells.filter((cell) => !isEmpty(cell));
+  const filled = cells.filter((cell) => !isEmptyFigure(cell));
   if (filled.length === 0) return "number";
   const types: readonly ParameterType[] = ["truth", "number", "date"];
   const clearly = (type: ParameterType, cell: Cell): boolean => {
@@ -39,16 +33,15 @@ export function typeCells(
   describe: (row: number) => string,
 ): Column {
   if (type === "text") {
-    return textColumn(
-      cells.map((cell) => (cell === null ? null : String(cell))),
-      cells.length,
-    );
+    const texts = cells.map((cell) => (cell === null || isEmptyText(cell) ? null : String(cell)));
+    return textColumn(texts, cells.length);
   }
   const read = readers[type];
   const values = new Float64Array(cells.length);
   for (const [row, cell] of cells.entries()) {
-    const value = isEmpty(cell) ? Number.NaN : read(cell);
-    if (Number.isNaN(value) && !isEmpty(cell)) {
+    const isEmpty = isEmptyFigure(cell);
+    const value = isEmpty ? Number.NaN : read(cell);
+    if (Number.isNaN(value) && !isEmpty) {
       throw new CliError(`${describe(row)}: "${String(cell)}" is no ${nouns[type]}.`);
     }
     // an overflow is empty, as everywhere in the language
@@ -59,8 +52,14 @@ export function typeCells(
 
 const nouns = { number: "number", truth: "truth", date: "date" } as const;
 
-function isEmpty(cell: Cell): boolean {
+/** Whether a cell is empty whatever its column holds. */
+export function isEmptyText(cell: Cell): boolean {
   return cell === null || (typeof cell === "string" && emptyTexts.has(cell.trim().toLowerCase()));
+}
+
+function isEmptyFigure(cell: Cell): boolean {
+  const isWord = typeof cell === "string" && emptyFigures.has(cell.trim().toLowerCase());
+  return isWord || isEmptyText(cell);
 }
 
 /** NaN for a cell that does not fit. */
