@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ImportReport } from "../../contract/index.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { silentLog } from "../../platform/log/log.ts";
+import { sectors } from "./import/sectors.ts";
 import { createMarketService } from "./index.ts";
 
 const repository = resolve(import.meta.dirname, "../../../..");
@@ -89,6 +90,18 @@ describe.skipIf(!isThere)(`real market files${why}`, () => {
       const listed = new Date(`${row["DATE OF LISTING"]} UTC`).toISOString().slice(0, 10);
       expect(company?.listed_on).toBe(listed);
     }
+  });
+
+  test("every company that has a sector has one of the vocabulary", async () => {
+    const stored = await select<{ sector: string; companies: string }>(
+      "select sector, count(*) as companies from companies where sector is not null group by 1",
+    );
+    expect(stored.map((row) => row.sector).filter((sector) => !sectors.includes(sector))).toEqual(
+      [],
+    );
+    expect(stored.length).toBe(sectors.length);
+    const told = report.files.map((file) => file.problems["market.unknown_sector"] ?? 0);
+    expect(Math.max(...told)).toBe(0);
   });
 
   test("four months of prices are stored day by day, with their sums", async () => {

@@ -20,6 +20,7 @@ import {
 import { prepareFirstLoad } from "./first-load.ts";
 import type { ImportTally } from "./import-tally.ts";
 import { createPriceStore } from "./price-store.ts";
+import { createSectorReader } from "./sectors.ts";
 import { loadLinePositions, saveStatements } from "./statements.repository.ts";
 import type { LinePositions, StatementRecord } from "./statements.repository.ts";
 
@@ -51,6 +52,7 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
   await prepareFirstLoad(transaction, largeTables);
   const directory = createCompanyDirectory(await loadDirectory(transaction, options.kind));
   const prices = createPriceStore({ ...options, directory });
+  const sectors = createSectorReader();
   let positions: LinePositions | null = null;
   let statements: StatementRecord[] = [];
   let shareholding: Of<ShareholdingFact>[] = [];
@@ -109,10 +111,28 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
     if (isCounted) tally.stored(fact.kind);
   };
 
+  /** A table of figures may have a column of sectors too. */
+  const readSector = (fact: ParametersFact): ParametersFact => {
+    const { sector, industry } = fact.values;
+    if (typeof sector !== "string") return fact;
+    const read = sectors.read(sector, typeof industry === "string" ? industry : undefined);
+    return { ...fact, values: { ...fact.values, sector: read } };
+  };
+
+  const tellUnknownSectors = (): void => {
+    for (const [word, count] of sectors.unknown()) {
+      const reason = `"${word}" is no sector that is known: kept as given for ${count} companies`;
+      tally.problem("market.unknown_sector", reason, count);
+    }
+  };
+
   const addOne = async (fact: MarketFact): Promise<void> => {
     switch (fact.kind) {
       case "company": {
-        const company = directory.learn(fact);
+        const { sector } = fact;
+        const company = directory.learn(
+          sector === undefined ? fact : { ...fact, sector: sectors.read(sector, fact.industry) },
+        );
         if (isProblem(company)) tally.problem(company.code, company.reason);
         else tally.stored("company");
         return;
@@ -130,7 +150,7 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
       case "shareholding":
         return keep(fact, codeFor(fact.company), shareholding);
       case "parameters":
-        return keep(fact, codeFor(fact.company), parameters);
+        return keep(readSector(fact), codeFor(fact.company), parameters);
       case "corporate-action":
         return keep(fact, known(fact.company), actions, false);
       case "calendar":
@@ -163,6 +183,7 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
     async finish() {
       await flush();
       await prices.finish();
+      tellUnknownSectors();
     },
   };
 }

@@ -1,0 +1,63 @@
+import table from "./sectors.json" with { type: "json" };
+
+interface WordsOfSource {
+  readonly source: string;
+  readonly words: Readonly<Record<string, string>>;
+  /** Sectors that only a company's industry tells apart, by sector and industry. */
+  readonly byIndustry?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** The sectors that companies are sorted into, whatever their sources call them. */
+export const sectors: readonly string[] = table.sectors;
+
+const sources: readonly WordsOfSource[] = table.sources;
+
+/** Sources differ in case, in commas and in how they write "and". */
+function fold(word: string): string {
+  return word
+    .toLowerCase()
+    .replaceAll(/&|\band\b/g, " ")
+    .replaceAll(/[^a-z0-9]+/g, " ")
+    .trim();
+}
+
+const byWord = new Map<string, string>();
+const byPair = new Map<string, string>();
+for (const sector of sectors) byWord.set(fold(sector), sector);
+for (const { words, byIndustry = {} } of sources) {
+  for (const [word, sector] of Object.entries(words)) byWord.set(fold(word), sector);
+  for (const [word, industries] of Object.entries(byIndustry)) {
+    for (const [industry, sector] of Object.entries(industries)) {
+      byPair.set(`${fold(word)}/${fold(industry)}`, sector);
+    }
+  }
+}
+
+/**
+ * The sector of the vocabulary that a source means by its word; null where the word is not known,
+ * or means several sectors and the industry does not tell which.
+ */
+export function findSector(word: string, industry = ""): string | null {
+  const folded = fold(word);
+  return byPair.get(`${folded}/${fold(industry)}`) ?? byWord.get(folded) ?? null;
+}
+
+/** Puts sectors into the vocabulary and counts the words that are not in it. */
+export interface SectorReader {
+  /** The sector meant, or the word as given where it is not known. */
+  read(word: string, industry: string | undefined): string;
+  /** Words that were not known, with how often each was given. */
+  unknown(): ReadonlyMap<string, number>;
+}
+
+export function createSectorReader(): SectorReader {
+  const unknown = new Map<string, number>();
+  return {
+    read(word, industry) {
+      const sector = findSector(word, industry);
+      if (sector === null) unknown.set(word, (unknown.get(word) ?? 0) + 1);
+      return sector ?? word;
+    },
+    unknown: () => unknown,
+  };
+}
