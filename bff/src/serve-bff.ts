@@ -3,6 +3,13 @@ import type { Log, RunningServer } from "@munshi/platform";
 import { createBff } from "./app.ts";
 import type { Bff } from "./app.ts";
 import type { BffConfig } from "./config/config.ts";
+import { presentTooLong } from "./static/too-long-page.ts";
+
+/**
+ * A query of 10,000 characters stands in a page's address, where a character of an Indian script
+ * takes nine bytes; the rest is for columns, order and cookies.
+ */
+const maxHeaderBytes = 131_072;
 
 export interface ServedBff {
   readonly bff: Bff;
@@ -19,6 +26,9 @@ export async function serveBff(config: BffConfig, log: Log): Promise<ServedBff> 
     host: config.host,
     port: config.port,
     graceMs: config.shutdownGraceMs,
+    maxHeaderBytes,
+    presentRefusal: (error) =>
+      error.status === 431 ? presentTooLong({ isProduction: config.mode === "production" }) : null,
   });
   return {
     bff,

@@ -40,19 +40,33 @@ export function isWorkerScript(path: string): boolean {
   return /\.worker-[A-Za-z0-9_-]+\.js$/.test(path);
 }
 
+/** What every answer carries, errors too; `nonce` allows the style elements of a page. */
+export function listSecurityHeaders(options: {
+  readonly nonce: string;
+  readonly isProduction: boolean;
+}): { readonly [name: string]: string } {
+  return {
+    "content-security-policy": pagePolicy(options.nonce),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "permissions-policy": permissions,
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    ...(options.isProduction
+      ? { "strict-transport-security": "max-age=63072000; includeSubDomains" }
+      : {}),
+  };
+}
+
+export function createNonce(): string {
+  return randomBytes(16).toString("base64");
+}
+
 export function secureHeaders(options: { readonly isProduction: boolean }): HttpMiddleware {
   return async (ctx, next) => {
-    const nonce = randomBytes(16).toString("base64");
+    const nonce = createNonce();
     ctx.state.nonce = nonce;
-    ctx.set("content-security-policy", pagePolicy(nonce));
-    ctx.set("x-content-type-options", "nosniff");
-    ctx.set("referrer-policy", "strict-origin-when-cross-origin");
-    ctx.set("permissions-policy", permissions);
-    ctx.set("cross-origin-opener-policy", "same-origin");
-    ctx.set("cross-origin-resource-policy", "same-origin");
-    if (options.isProduction) {
-      ctx.set("strict-transport-security", "max-age=63072000; includeSubDomains");
-    }
+    ctx.set(listSecurityHeaders({ nonce, isProduction: options.isProduction }));
     await next();
   };
 }
