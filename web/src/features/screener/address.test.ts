@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyAddress, formatAddress, parseAddress } from "./address.ts";
+import { emptyAddress, formatAddress, keepKnownColumns, parseAddress } from "./address.ts";
 import type { ScreenerAddress } from "./address.ts";
 
 const cases: readonly ScreenerAddress[] = [
@@ -26,4 +26,29 @@ test("what cannot be read counts as absent", () => {
     sort: null,
     columns: ["close"],
   });
+});
+
+const known = new Set(["sector", "sales@y1"]);
+
+test.each<[string, Partial<ScreenerAddress>, Partial<ScreenerAddress>]>([
+  [
+    "drops unknown columns and keeps the others in their order",
+    { columns: ["sales@y1", "foo", "sector"] },
+    { columns: ["sales@y1", "sector"] },
+  ],
+  ["shows the usual columns where none chosen is known", { columns: ["foo"] }, { columns: null }],
+  ["leaves a choice of no columns as it is", { columns: [] }, { columns: [] }],
+  [
+    "drops an unknown order and leaves the columns",
+    { sort: { column: "foo", direction: "ascending" }, columns: ["sector"] },
+    { sort: null, columns: ["sector"] },
+  ],
+  [
+    "keeps a known order beside an unknown column",
+    { sort: { column: "sector", direction: "ascending" }, columns: ["foo", "sector"] },
+    { sort: { column: "sector", direction: "ascending" }, columns: ["sector"] },
+  ],
+])("an address held against the dataset %s", (_, asked, kept) => {
+  const address = { ...emptyAddress, query: "Sales > 1" };
+  expect(keepKnownColumns({ ...address, ...asked }, known)).toEqual({ ...address, ...kept });
 });

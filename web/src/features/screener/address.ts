@@ -43,3 +43,19 @@ export function formatAddress({ query, sort, columns }: ScreenerAddress): string
   const text = params.toString();
   return text === "" ? "" : `?${text}`;
 }
+
+/**
+ * The address without columns that are not among `known`. Where none of those chosen is left, the
+ * usual ones take their place; a choice of no columns stays.
+ */
+export function keepKnownColumns(
+  { query, sort, columns }: ScreenerAddress,
+  known: ReadonlySet<ColumnKey>,
+): ScreenerAddress {
+  const kept = columns?.filter((key) => known.has(key)) ?? null;
+  return {
+    query,
+    sort: sort !== null && known.has(sort.column) ? sort : null,
+    columns: kept?.length === 0 && columns?.length !== 0 ? null : kept,
+  };
+}

@@ -1,6 +1,7 @@
-import type { Diagnostic, EngineApi, RunResult } from "@munshi/engine/contract";
+import type { ColumnKey, Diagnostic, EngineApi, RunResult } from "@munshi/engine/contract";
 import { ref } from "valtio";
 import { toEngineError } from "../../lib/http.ts";
+import { keepKnownColumns } from "./address.ts";
 import type { ScreenerAddress } from "./address.ts";
 import { identityColumns, usualColumns } from "./columns.ts";
 import { markNow } from "./marks.ts";
@@ -32,6 +33,12 @@ export function createRunner({
 }): Runner {
   let turn = 0;
 
+  /** The columns of the published dataset; null until the view has told. */
+  function knownColumns(): ReadonlySet<ColumnKey> | null {
+    const manifest = state.view?.manifest;
+    return manifest == null ? null : new Set(manifest.groups.flatMap((group) => group.columns));
+  }
+
   function show(result: RunResult): void {
     state.result = ref(result);
     state.rows = ref(createRowStore(result.matched, result.page));
@@ -41,7 +48,9 @@ export function createRunner({
   }
 
   async function run(address: ScreenerAddress, mine: number): Promise<void> {
-    const chosen = address.columns ?? usualColumns.map(({ key }) => key);
+    const known = knownColumns();
+    const usual = usualColumns.map(({ key }) => key).filter((key) => known?.has(key) !== false);
+    const chosen = address.columns ?? usual;
     const answer = await engine.run({
       query: address.query === "" ? allCompaniesQuery : address.query,
       columns: [...identityColumns, ...chosen],
@@ -51,10 +60,6 @@ export function createRunner({
     if (mine !== turn) return;
     if (answer.ok) return show(answer.value);
     if (isSuperseded(answer.diagnostics)) return;
-    // An old or mistyped address may name columns that this dataset lacks: they count as absent.
-    const isFussy = address.sort !== null || address.columns !== null;
-    if (isFussy && answer.diagnostics.some(({ code }) => code === "dataset.column_missing"))
-      return run({ ...address, sort: null, columns: null }, mine);
     if (!answer.diagnostics.every(({ code }) => isAboutText(code)))
       throw toEngineError(answer.diagnostics);
     state.result = null;
@@ -80,8 +85,11 @@ export function createRunner({
     run(state.address, turn).catch(fail);
   }
 
-  function answer(address: ScreenerAddress, when: "anew" | "if changed"): void {
+  function answer(asked: ScreenerAddress, when: "anew" | "if changed"): void {
     const before = state.address;
+    const known = knownColumns();
+    // An old or mistyped address may name columns that this dataset lacks: they count as absent.
+    const address = known === null ? asked : keepKnownColumns(asked, known);
     const sameRows = address.query === before.query && sameColumns(address.columns, before.columns);
     const sameOrder =
       address.sort?.column === before.sort?.column &&

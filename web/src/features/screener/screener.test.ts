@@ -19,7 +19,16 @@ const view: ScreenerView = {
     publishedAt: "2026-11-20T12:00:00Z",
     rows: 3,
     idColumn: "coCode",
-    groups: [],
+    groups: [
+      {
+        name: "identity",
+        file: "identity.arrow",
+        bytes: 1,
+        columns: ["coCode", "name", "symbol", "sector", "marketCapitalization"],
+      },
+      { name: "eod", file: "eod.arrow", bytes: 1, columns: ["currentPrice", "priceChangePercent"] },
+      { name: "profit-and-loss", file: "profit.arrow", bytes: 1, columns: ["sales"] },
+    ],
     firstRowsFile: "first-rows.json",
   },
   firstRows: { version: "v1", rows: 1, columns: { name: ["Ashvin Steel"], coCode: [7] } },
@@ -182,19 +191,20 @@ test("a suggestion mends the text in the editor", async () => {
   expect(screener.state.draft).toBe("Return > 1");
 });
 
-test("a column that the dataset lacks counts as absent from the address", async () => {
-  const memory = createMemoryEngine();
-  const run: EngineApi["run"] = async (request) =>
-    request.sort === null ? memory.engine.run(request) : failed("dataset.column_missing", "no");
+test("columns that the dataset lacks count as absent, and the others stand", async () => {
   const address: ScreenerAddress = {
     query: "Sales > 1",
     sort: { column: "nonsense", direction: "ascending" },
-    columns: ["foo"],
+    columns: ["foo", "sector"],
   };
-  const { screener } = await openScreener({ run }, address);
-  expect(screener.state.phase).toBe("ready");
-  expect(screener.state.rows?.count).toBe(3);
-  expect(memory.runs[0]).toMatchObject({ query: "Sales > 1", sort: null });
+  const { screener, runs, addresses } = await openScreener({}, address);
+  expect(runs[0]).toMatchObject({
+    sort: null,
+    columns: ["name", "symbol", "coCode", "sector"],
+  });
+  expect(screener.state.address).toEqual({ query: "Sales > 1", sort: null, columns: ["sector"] });
+  screener.sortBy({ column: "sales", direction: "descending" });
+  expect(addresses.at(-1)?.columns).toEqual(["sector"]);
 });
 
 test("an order asked for during a run belongs to that run, not to the result before", async () => {
