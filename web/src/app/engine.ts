@@ -1,8 +1,13 @@
 import { createEngineClient } from "@munshi/engine/worker-client";
 import type { EngineClient } from "@munshi/engine/worker-client";
 
-/** Longer than any query should take on a slow phone; the client then starts a new worker. */
-const timeoutMs = 15_000;
+/**
+ * After so long without an answer the client starts a new worker. An answer waits for the columns
+ * that its query names, at worst a megabyte over a line of 200 kbit/s, some 40 s; whoever gave up
+ * sooner would begin that download again and again and never see its end. The arithmetic after it
+ * takes milliseconds.
+ */
+const timeoutMs = 60_000;
 
 /** An engine with a worker of its own, which starts with the first call; whoever asks closes it. */
 export function createEngine(): EngineClient {
