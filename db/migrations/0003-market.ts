@@ -167,6 +167,7 @@ export const market: NamedMigration = {
       create table reported_parameters (
         co_code integer not null references companies,
         as_of date not null,
+        columns_md5 text not null,
         figures jsonb not null,
         file_id integer not null references import_files,
         primary key (co_code, as_of, file_id)

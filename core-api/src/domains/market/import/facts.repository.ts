@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { copyRows } from "@munshi/db";
 import type { Transaction } from "@munshi/db";
 import type { CorporateAction, IsoDate } from "@munshi/engine/contract";
@@ -196,10 +197,22 @@ export async function saveParameters(
       [...merged.values()].map(({ coCode, asOf, values }) => ({
         co_code: coCode,
         as_of: asOf,
+        columns_md5: nameColumns(Object.keys(values)),
         figures: JSON.stringify(values),
         file_id: fileId,
       })),
     )
     .onConflict(["co_code", "as_of", "file_id"])
-    .merge({ figures: transaction.raw("reported_parameters.figures || excluded.figures") });
+    .merge({
+      figures: transaction.raw("reported_parameters.figures || excluded.figures"),
+      columns_md5: transaction.raw(
+        `case when reported_parameters.columns_md5 = excluded.columns_md5 then excluded.columns_md5
+         else md5(reported_parameters.columns_md5 || excluded.columns_md5) end`,
+      ),
+    });
+}
+
+/** One name for the same columns: of tables that have them, the newest hides the others. */
+function nameColumns(columns: readonly string[]): string {
+  return createHash("md5").update(columns.toSorted().join()).digest("hex");
 }

@@ -5,6 +5,7 @@ import type {
   CorporateAction,
   IsoDate,
   PriceSeries,
+  ReportedParameters,
   ShareholdingPattern,
   StatementPeriod,
 } from "@munshi/engine/contract";
@@ -13,7 +14,9 @@ import { notGiven } from "../import/price-year.ts";
 import type { PublishedPriceYear } from "../import/price-year.ts";
 import { decodeFigures } from "../import/statements.repository.ts";
 import type { LinePositions } from "../import/statements.repository.ts";
-import type { CompanyHead, Reported, StatementRow } from "./facts.query.ts";
+import type { FactsToDerive } from "./derive-figures.ts";
+import type { CompanyHead, StatementRow } from "./facts.query.ts";
+import type { Reported } from "./ready-made.query.ts";
 
 /** All that is stored of one company. */
 export interface StoredFacts {
@@ -40,7 +43,7 @@ const staleBasisDays = 200;
 const wholeYearDays = 360;
 
 /** One company's facts as the engine derives from them. */
-export function assembleFacts(stored: StoredFacts, context: AssembleContext): CompanyFacts {
+export function assembleFacts(stored: StoredFacts, context: AssembleContext): FactsToDerive {
   const { template: companyTemplate, ...identity } = stored.head;
   const basis = chooseBasis(stored.statements);
   const ofBasis = stored.statements.filter((row) => row.basis === basis);
@@ -49,7 +52,7 @@ export function assembleFacts(stored: StoredFacts, context: AssembleContext): Co
     publishedAt: row.publishedAt,
     values: decodeFigures(row.figures, context.positions),
   });
-  return {
+  const facts: CompanyFacts = {
     asOf: context.asOf,
     identity,
     template: newest(ofBasis)?.template ?? companyTemplate,
@@ -66,6 +69,35 @@ export function assembleFacts(stored: StoredFacts, context: AssembleContext): Co
     reported: stored.reported?.figures ?? {},
     reportedAsOf: stored.reported?.asOf ?? null,
   };
+  return addEarlierFigures(facts, stored.reported);
+}
+
+/**
+ * The engine weighs ready-made figures by one day. An earlier day that nothing has followed weighs
+ * as much as the newest; figures of one that something has can no longer be weighed.
+ */
+function addEarlierFigures(facts: CompanyFacts, reported: Reported | undefined): FactsToDerive {
+  const earlier = reported?.earlier ?? [];
+  const lastDay = lastDayOf(facts);
+  const join = (days: typeof earlier): ReportedParameters =>
+    Object.assign({}, ...days.map((day) => day.figures)) as ReportedParameters;
+  const isCurrent = ({ asOf }: (typeof earlier)[number]): boolean => dayOfDate(asOf) >= lastDay;
+  return {
+    facts: {
+      ...facts,
+      reported: { ...facts.reported, ...join(earlier.filter(isCurrent)) },
+    },
+    overtaken: join(earlier.filter((day) => !isCurrent(day))),
+  };
+}
+
+/** The day of the newest price, results or pattern. */
+function lastDayOf({ prices, quarters, years, shareholding }: CompanyFacts): number {
+  const published = [quarters[0]?.publishedAt, years[0]?.publishedAt, shareholding[0]?.periodEnd];
+  return Math.max(
+    prices.days.at(-1) ?? Number.NEGATIVE_INFINITY,
+    ...published.filter((day) => day !== undefined).map(dayOfDate),
+  );
 }
 
 function newest(rows: readonly StatementRow[]): StatementRow | undefined {

@@ -5,7 +5,6 @@ import type {
   CompanyIdentity,
   CorporateAction,
   IsoDate,
-  ReportedParameters,
   ShareholdingPattern,
   Template,
 } from "@munshi/engine/contract";
@@ -183,32 +182,6 @@ function readAction(row: {
     case "other":
       return { kind: "other", exDate, purpose: row.purpose };
   }
-}
-
-export interface Reported {
-  readonly asOf: IsoDate;
-  readonly figures: ReportedParameters;
-}
-
-/** Ready-made figures of each company's newest day that is not after `asOf`; a later file's win. */
-export async function listReported(
-  db: Executor,
-  coCodes: readonly number[],
-  asOf: IsoDate,
-): Promise<ReadonlyMap<number, Reported>> {
-  const result = (await db.raw(
-    `select co_code, as_of, figures from reported_parameters r
-     where co_code = any(?) and as_of =
-       (select max(as_of) from reported_parameters where co_code = r.co_code and as_of <= ?)
-     order by co_code, file_id`,
-    [[...coCodes], asOf],
-  )) as { rows: { co_code: number; as_of: IsoDate; figures: ReportedParameters }[] };
-  const byCompany = new Map<number, Reported>();
-  for (const row of result.rows) {
-    const figures = { ...byCompany.get(row.co_code)?.figures, ...row.figures };
-    byCompany.set(row.co_code, { asOf: row.as_of, figures });
-  }
-  return byCompany;
 }
 
 /** The indices that stand for the whole market, best first; without them the one with most days. */

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import type { Database, Transaction } from "@munshi/db";
-import { deriveCompany, deriveUniverse, productCatalogue, universeRowOf } from "@munshi/engine";
-import type { CompanyFacts, DatasetManifest, IsoDate } from "@munshi/engine/contract";
+import { deriveUniverse, productCatalogue, universeRowOf } from "@munshi/engine";
+import type { DatasetManifest, IsoDate } from "@munshi/engine/contract";
 import type { ReportProgress } from "../../../composition-types.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { marketDate } from "../../../platform/clock/market-time.ts";
@@ -12,6 +12,7 @@ import { readPositions } from "../import/statements.repository.ts";
 import { createColumnStore, orderRows } from "./column-store.ts";
 import type { ColumnStore } from "./column-store.ts";
 import { lockPublications, registerDataset } from "./datasets.repository.ts";
+import { deriveFigures } from "./derive-figures.ts";
 import {
   findLastDay,
   findMarketKind,
@@ -102,7 +103,7 @@ async function deriveColumns(
   const universe: ReturnType<typeof universeRowOf>[] = [];
   for await (const facts of loadFacts(db, companies, context)) {
     signal?.throwIfAborted();
-    const values = deriveOne(facts);
+    const values = deriveFigures(facts);
     store.setRow(universe.length, values);
     universe.push(universeRowOf(values));
     if (universe.length % 50 === 0 || universe.length === companies.length) {
@@ -116,13 +117,4 @@ async function deriveColumns(
     }
   }
   return store;
-}
-
-/** A derivation that throws is a fault of ours; it says which company's facts it stumbled over. */
-function deriveOne(facts: CompanyFacts): ReturnType<typeof deriveCompany> {
-  try {
-    return deriveCompany(facts);
-  } catch (cause) {
-    throw new Error(`The figures of ${facts.identity.symbol} cannot be derived`, { cause });
-  }
 }

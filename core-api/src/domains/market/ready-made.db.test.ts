@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createTestDatabase } from "@munshi/db/testing";
+import type { TestDatabase } from "@munshi/db/testing";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { ParametersFact } from "../../contract/index.ts";
+import { createFixedClock } from "../../platform/clock/clock.ts";
+import { silentLog } from "@munshi/platform";
+import { createMarketService } from "./index.ts";
+import type { MarketDomain } from "./index.ts";
+import { asRequest, company, day, statement } from "./market.fixture.ts";
+import { listReported } from "./publish/ready-made.query.ts";
+
+let database: TestDatabase;
+let folder: string;
+let market: MarketDomain;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), "munshi-ready-made-"));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await database.db.raw("truncate import_files restart identity cascade");
+  await database.db.raw("truncate datasets cascade");
+  market = createMarketService(database.db, {
+    clock: createFixedClock(new Date("2026-01-20T10:00:00Z")),
+    log: silentLog,
+    datasetsFolder: folder,
+  });
+});
+
+/** Imports one table that has the company AAA. */
+async function importTable(asOf: string, values: ParametersFact["values"]): Promise<void> {
+  const fact: ParametersFact = { kind: "parameters", company: { symbol: "AAA" }, asOf, values };
+  const name = `${asOf} ${JSON.stringify(values)}`;
+  await market.importFacts(asRequest(name, [fact]));
+}
+
+const reportedOn = async (asOf: string) => (await listReported(database.db, [1], asOf)).get(1);
+
+async function publishedOf(...columns: readonly string[]): Promise<unknown> {
+  await market.publish({});
+  return database.db("screener_latest").first(...columns);
+}
+
+test("a small newer table leaves the figures that it lacks to the tables before it", async () => {
+  await importTable("2026-01-05", { priceToEarning: 20, returnOnEquity: 15, score: 5 });
+  await importTable("2026-01-09", { score: 6 });
+  expect(await reportedOn("2026-01-12")).toEqual({
+    asOf: "2026-01-09",
+    figures: { score: 6 },
+    earlier: [{ asOf: "2026-01-05", figures: { priceToEarning: 20, returnOnEquity: 15 } }],
+  });
+  expect(await publishedOf("priceToEarning", "returnOnEquity", "score")).toEqual({
+    priceToEarning: 20,
+    returnOnEquity: 15,
+    score: 6,
+  });
+});
+
+test("a figure is known from its table's day on", async () => {
+  await importTable("2026-01-09", { score: 6 });
+  await importTable("2026-01-05", { priceToEarning: 20, score: 5 });
+  expect(await reportedOn("2026-01-04")).toBeUndefined();
+  expect(await reportedOn("2026-01-08")).toEqual({
+    asOf: "2026-01-05",
+    figures: { priceToEarning: 20, score: 5 },
+    earlier: [],
+  });
+});
+
+test("of tables with the same columns the newest stands, its empty cells too", async () => {
+  await importTable("2026-01-05", { priceToEarning: 20, score: 5 });
+  await importTable("2026-01-07", { priceToEarning: null, score: 7 });
+  expect(await reportedOn("2026-01-07")).toEqual({
+    asOf: "2026-01-07",
+    figures: { priceToEarning: null, score: 7 },
+    earlier: [],
+  });
+});
+
+test("tables of one day add to each other, and an empty cell takes nothing away", async () => {
+  await importTable("2026-01-05", { priceToEarning: 20, score: 5 });
+  await importTable("2026-01-05", { priceToEarning: null, score: 6, returnOnEquity: 15 });
+  expect(await reportedOn("2026-01-05")).toEqual({
+    asOf: "2026-01-05",
+    figures: { priceToEarning: 20, score: 6, returnOnEquity: 15 },
+    earlier: [],
+  });
+});
+
+test("the quarters of a figure, and the figures of a trading day, are of one table day", async () => {
+  await importTable("2026-01-05", {
+    "sales@q0": 100,
+    "sales@q1": 90,
+    "sales@y0": 400,
+    currentPrice: 50,
+    previousClose: 40,
+  });
+  await importTable("2026-01-09", { "sales@q0": 120, currentPrice: 60 });
+  expect(await reportedOn("2026-01-09")).toEqual({
+    asOf: "2026-01-09",
+    figures: { "sales@q0": 120, currentPrice: 60 },
+    earlier: [{ asOf: "2026-01-05", figures: { "sales@y0": 400 } }],
+  });
+});
+
+test("a figure that prices have followed only fills what could not be derived", async () => {
+  const shares = { equityCapital: 50, faceValue: 10, sharesOutstanding: 50_000_000 };
+  await market.importFacts(
+    asRequest("facts", [
+      company("AAA"),
+      statement("AAA", "2025-03-31", { ...shares, profitAfterTax: 20, profitToOwners: 20 }),
+      day("AAA", "2026-01-06", 90),
+      day("AAA", "2026-01-07", 100),
+    ]),
+  );
+  await importTable("2026-01-05", { priceToEarning: 11, score: 5, previousClose: 80 });
+  await importTable("2026-01-09", { returnOnEquity: 15 });
+  // ₹100 × 5 crore shares = ₹500 crore, over profits of ₹20 crore; the day's own
+  // previous close is ₹99, whatever the table of an earlier day says
+  expect(await publishedOf("priceToEarning", "score", "returnOnEquity", "priceChange")).toEqual({
+    priceToEarning: 25,
+    score: 5,
+    returnOnEquity: 15,
+    priceChange: 1,
+  });
+});
+
+test("a figure that nothing has followed stands before a derived one, as the newest day's does", async () => {
+  await market.importFacts(
+    asRequest("facts", [
+      company("AAA"),
+      statement("AAA", "2025-03-31", { equityCapital: 50, faceValue: 10, profitToOwners: 20 }),
+      day("AAA", "2026-01-07", 100),
+    ]),
+  );
+  await importTable("2026-01-08", { priceToEarning: 11 });
+  await importTable("2026-01-09", { returnOnEquity: 15 });
+  expect(await publishedOf("priceToEarning", "returnOnEquity")).toEqual({
+    priceToEarning: 11,
+    returnOnEquity: 15,
+  });
+});
