@@ -5,6 +5,7 @@ import { parse, type Vocabulary } from "./grammar/parse.ts";
 import { warmParser } from "./grammar/parser.ts";
 import { type Problem, problemAt, toDiagnostics } from "./grammar/problem.ts";
 import { checkQuery } from "./semantics/check.ts";
+import { columnsOf } from "./semantics/checked-columns.ts";
 import type { TruthNode } from "./semantics/checked.ts";
 import { parameterOf } from "./semantics/columns.ts";
 
@@ -12,8 +13,10 @@ import { parameterOf } from "./semantics/columns.ts";
 export interface ReadQuery {
   /** Null where a diagnostic is an error. */
   readonly condition: TruthNode | null;
-  /** The columns that it names, in order of first use. */
+  /** The columns that it names, in order of first use: what to show. */
   readonly columns: readonly ColumnKey[];
+  /** The columns that its condition reads, each once: what to load. */
+  readonly reads: readonly ColumnKey[];
   readonly tokens: readonly QueryToken[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -56,9 +59,11 @@ function readQuery(
   if (failed && knownNames === 0 && expression !== null) {
     diagnostics.unshift(...toDiagnostics(text, [wrongQuery(text)]));
   }
+  const condition = failed ? null : (checked?.condition ?? null);
   return {
-    condition: failed ? null : (checked?.condition ?? null),
+    condition,
     columns: checked?.columns ?? [],
+    reads: condition === null ? [] : [...new Set(columnsOf(condition))],
     tokens,
     diagnostics,
   };

@@ -1,3 +1,4 @@
+import type { FunctionForm } from "./form.ts";
 import type { AcrossFunction } from "../semantics/checked.ts";
 import { median, sampleDeviation } from "./aggregate.ts";
 import { finite } from "./finite.ts";
@@ -90,3 +91,51 @@ function splitRows(rows: number, groups: Int32Array | null): Int32Array[] {
   }
   return [...byGroup.values()].map((members) => Int32Array.from(members));
 }
+
+const form = (
+  name: AcrossFunction,
+  unit: FunctionForm["unit"],
+  meaning: string,
+  examples: readonly string[],
+): FunctionForm => ({
+  function: name,
+  family: "across",
+  signature: `${name}(P, group)`,
+  takes: ["number", "group"],
+  meaning,
+  examples,
+  unit,
+});
+
+export const acrossForms: readonly FunctionForm[] = [
+  form(
+    "rank",
+    "count",
+    "The place among all companies, or those of its group, 1 for the largest; ties share the better place.",
+    ["rank(Market Capitalization) <= 100", "rank(Sales, Sector) = 1"],
+  ),
+  form(
+    "percentile",
+    "percent",
+    "How many of all companies, or of its group, stand below, from 0 to 100: 100 x (ascending rank - 1) / (n - 1).",
+    ["percentile(Price to Earning) < 20", "percentile(Return on equity, Sector) >= 90"],
+  ),
+  form(
+    "median",
+    "operands",
+    "The middle figure of all companies, or of those of its group, that have it.",
+    ["Price to Earning < median(Price to Earning, Industry)", "Sales > median(Sales)"],
+  ),
+  form(
+    "mean",
+    "operands",
+    "The mean of all companies, or of those of its group, that have the figure.",
+    ["Dividend yield > mean(Dividend yield)", "OPM > mean(OPM, Sector)"],
+  ),
+  form(
+    "zscore",
+    "ratio",
+    "How many sample deviations a figure lies above the mean of all companies, or of its group.",
+    ["zscore(Return on equity) > 2", "zscore(OPM, Industry) > 1"],
+  ),
+];

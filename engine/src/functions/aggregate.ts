@@ -1,3 +1,4 @@
+import type { FunctionForm } from "./form.ts";
 import type { AggregateFunction } from "../semantics/checked.ts";
 import { finite } from "./finite.ts";
 
@@ -42,3 +43,68 @@ export function sampleDeviation(known: Float64Array): number {
   }
   return finite(Math.sqrt(squares / (known.length - 1)));
 }
+
+const rowForm = (
+  name: AggregateFunction,
+  meaning: string,
+  example: string,
+  takes: FunctionForm["takes"] = ["number", "numbers"],
+): FunctionForm => ({
+  function: name,
+  family: "row",
+  signature: `${name}(a, b, …)`,
+  takes,
+  meaning: `${meaning} Empties are skipped; empty where all are.`,
+  examples: [example],
+  unit: "operands",
+});
+
+const periodForm = (name: AggregateFunction, meaning: string, example: string): FunctionForm => ({
+  function: name,
+  family: "period",
+  signature: `${name}(P, N years)`,
+  takes: ["figure", "years-or-quarters"],
+  meaning: `${meaning} Empties are skipped; empty where all are.`,
+  examples: [example],
+  unit: "operands",
+});
+
+export const aggregateForms: readonly FunctionForm[] = [
+  rowForm(
+    "min",
+    "The smallest of several numbers, the earliest of several dates.",
+    "min(Sales growth 3Years, Profit growth 3Years) > 10",
+    ["value", "values"],
+  ),
+  periodForm("min", "The smallest figure of the last N periods.", "min(OPM, 5 years) > 15"),
+  rowForm(
+    "max",
+    "The largest of several numbers, the latest of several dates.",
+    "max(Debt, Borrowings) < 5 crore",
+    ["value", "values"],
+  ),
+  periodForm("max", "The largest figure of the last N periods.", "Sales >= max(Sales, 5 years)"),
+  rowForm(
+    "avg",
+    "The mean of several numbers.",
+    "avg(Return on equity, Return on capital employed) > 15",
+  ),
+  periodForm("avg", "The mean of the last N periods.", "avg(Return on equity, 5 years) > 15"),
+  rowForm("sum", "The sum of several numbers.", "sum(FII holding, DII holding) > 40"),
+  periodForm("sum", "The sum of the last N periods.", "sum(Net profit, 4 quarters) > 100"),
+  rowForm(
+    "median",
+    "The middle one of several numbers, or the mean of the two in the middle.",
+    "median(Sales growth 3Years, Sales growth 5Years, Sales growth 10Years) > 12",
+  ),
+  periodForm(
+    "median",
+    "The middle figure of the last N periods, or the mean of the two in the middle.",
+    "median(OPM, 5 years) > 15",
+  ),
+  {
+    ...periodForm("stdev", "", "stdev(OPM, 6 quarters) < 2"),
+    meaning:
+      "The sample's standard deviation over the last N periods. Empties are skipped; empty below two.",
+  },
+];

@@ -1,3 +1,4 @@
+import type { FunctionForm } from "./form.ts";
 import { finite } from "./finite.ts";
 
 /** Compound growth in percent a year: 100 x ((last / first) ^ (1 / years) - 1); empty unless first is above zero. */
@@ -11,3 +12,26 @@ export function growth(first: number, last: number, years: number): number {
 export function change(first: number, last: number): number {
   return finite((100 * (last - first)) / Math.abs(first));
 }
+
+export const overTimeForms: readonly FunctionForm[] = [
+  {
+    function: "growth",
+    family: "period",
+    signature: "growth(P, N years)",
+    takes: ["figure", "years-or-quarters"],
+    meaning:
+      "Compound growth in percent a year, from N periods back to the latest reported one; empty unless it starts above zero.",
+    examples: ["growth(Sales, 3 years) > 15", "growth(Net profit, 4 quarters) > 20"],
+    unit: "percent",
+  },
+  {
+    function: "change",
+    family: "period",
+    signature: "change(P, N years)",
+    takes: ["figure", "years-or-quarters"],
+    meaning:
+      "The change in percent from N periods back to the latest reported one; empty where it starts at zero.",
+    examples: ["change(Sales, 1 year) > 20", "change(Promoter holding, 4 quarters) > 0"],
+    unit: "percent",
+  },
+];

@@ -1,3 +1,4 @@
+import type { FunctionForm } from "./form.ts";
 import type { ScalarFunction } from "../semantics/checked.ts";
 import { finite } from "./finite.ts";
 
@@ -22,3 +23,59 @@ export function roundHalfAway(value: number): number {
   const rounded = size - whole >= 0.5 ? whole + 1 : whole;
   return value < 0 ? -rounded : rounded;
 }
+
+const numberForm = (
+  name: ScalarFunction,
+  meaning: string,
+  example: string,
+  unit: FunctionForm["unit"],
+): FunctionForm => ({
+  function: name,
+  family: "row",
+  signature: `${name}(x)`,
+  takes: ["number"],
+  meaning,
+  examples: [example],
+  unit,
+});
+
+export const scalarForms: readonly FunctionForm[] = [
+  numberForm("abs", "The size of a number without its sign.", "abs(Change) > 5", "operands"),
+  numberForm(
+    "sqrt",
+    "The square root; empty for a negative number.",
+    "Current price < sqrt(22.5 * EPS * Book value)",
+    "none",
+  ),
+  numberForm(
+    "ln",
+    "The natural logarithm; empty unless the number is above zero.",
+    "ln(Market Capitalization) > 8",
+    "none",
+  ),
+  numberForm(
+    "log10",
+    "The logarithm to base 10; empty unless the number is above zero.",
+    "log10(Market Capitalization) >= 4",
+    "none",
+  ),
+  numberForm("exp", "e raised to a number.", "exp(Return on equity / 100) > 1.2", "none"),
+  numberForm(
+    "round",
+    "The nearest whole number; a half is rounded away from zero.",
+    "round(Price to Earning) = 15",
+    "operands",
+  ),
+  numberForm(
+    "floor",
+    "The largest whole number that is not above a number.",
+    "floor(Dividend yield) >= 2",
+    "operands",
+  ),
+  numberForm(
+    "ceil",
+    "The smallest whole number that is not below a number.",
+    "ceil(Debt to equity) = 1",
+    "operands",
+  ),
+];

@@ -12,7 +12,6 @@ export interface Arrangement {
 const operandEnds: ReadonlySet<TokenName> = new Set([
   "Name",
   "UnknownName",
-  "Call",
   "Period",
   "Number",
   "Unit",
@@ -84,8 +83,7 @@ export function arrange(
       if (word.onNewLine && open.length === 0) {
         push({ type: "LineAnd", ...place, onNewLine: true, meaning: plain });
       } else {
-        if (word.type !== "UnknownName" && word.type !== "Call")
-          problems.push(missingAndProblem(word, before));
+        if (word.type !== "UnknownName") problems.push(missingAndProblem(word, before));
         push({ type: "And", ...place, onNewLine: false, meaning: plain });
       }
     }

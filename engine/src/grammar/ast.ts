@@ -1,10 +1,16 @@
 import type { ColumnKey, Period } from "../contract/index.ts";
+import type { FunctionName } from "./function-names.ts";
 import type { ArithmeticOperator, ComparisonOperator } from "./tokens.ts";
 
 /** Where a node stands in the text; `end` is exclusive. */
 export interface Place {
   readonly start: number;
   readonly end: number;
+}
+
+/** A node's place without the node. */
+export function placeOf({ start, end }: Place): Place {
+  return { start, end };
 }
 
 interface Node extends Place {
@@ -48,7 +54,7 @@ export interface UnknownReference extends Node {
   readonly text: string;
 }
 
-/** An operand that the text lacks, or a call that cannot be made; it was reported. */
+/** An operand that the text lacks; it was reported. */
 export interface MissingOperand extends Node {
   readonly kind: "missing";
 }
@@ -58,6 +64,23 @@ export interface PeriodExpression extends Node {
   readonly kind: "period";
   readonly operand: Expression;
   readonly period: Period;
+}
+
+/** `name(argument, …)`. */
+export interface CallExpression extends Node {
+  readonly kind: "call";
+  /** Null: the language has no such function. */
+  readonly function: FunctionName | null;
+  /** Where its word stands. */
+  readonly name: Place;
+  readonly arguments: readonly Expression[];
+}
+
+/** `5 years`, which only a call's argument can be; `count` as it is written, in bounds or not. */
+export interface SpanLiteral extends Node {
+  readonly kind: "span";
+  readonly unit: Period["unit"];
+  readonly count: number;
 }
 
 export interface NegateExpression extends Node {
@@ -120,6 +143,8 @@ export type Expression =
   | UnknownReference
   | MissingOperand
   | PeriodExpression
+  | CallExpression
+  | SpanLiteral
   | NegateExpression
   | ArithmeticExpression
   | ComparisonExpression

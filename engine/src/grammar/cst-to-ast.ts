@@ -105,6 +105,8 @@ function buildDated(node: CstNode): Expression {
 }
 
 function buildOperand({ children }: CstNode): Expression {
+  const call = (children["call"] ?? []).filter(isNode)[0];
+  if (call) return buildCall(call);
   const inner = (children["disjunction"] ?? []).filter(isNode)[0];
   if (inner) {
     const expression = buildDisjunction(inner);
@@ -118,7 +120,6 @@ function buildOperand({ children }: CstNode): Expression {
     "Unit",
     "Name",
     "UnknownName",
-    "Call",
     "Date",
     "Text",
     "Truth",
@@ -126,9 +127,29 @@ function buildOperand({ children }: CstNode): Expression {
   return word ? buildLiteral(word, units) : missing;
 }
 
+function buildCall({ children }: CstNode): Expression {
+  const [name] = words(children, "Call");
+  if (name === undefined) return missing;
+  const all = (children["argument"] ?? []).filter(isNode).map(buildArgument);
+  const last = words(children, "CloseBracket")[0] ?? all.at(-1) ?? name;
+  return {
+    kind: "call",
+    function: meaning(name, "call").function,
+    name: { start: name.start, end: name.end },
+    arguments: all,
+    ...across(name, last),
+  };
+}
+
+function buildArgument(node: CstNode): Expression {
+  const [span] = words(node.children, "Span");
+  if (span === undefined) return only(node, "disjunction", buildDisjunction);
+  const { unit, count } = meaning(span, "span");
+  return { kind: "span", unit, count, start: span.start, end: span.end };
+}
+
 function buildLiteral(word: Word, units: readonly Word[]): Expression {
   const place = across(word, units.at(-1) ?? word);
-  if (word.type === "Call") return { kind: "missing", ...place };
   const found = word.meaning;
   switch (found.kind) {
     case "name":

@@ -1,7 +1,6 @@
 import type { QueryToken } from "../contract/index.ts";
 import { arrange } from "./arrange.ts";
 import type { Expression, Place } from "./ast.ts";
-import { findCalls } from "./calls.ts";
 import { buildExpression } from "./cst-to-ast.ts";
 import type { NameIndex } from "./name-index.ts";
 import { parseTokens } from "./parser.ts";
@@ -18,7 +17,7 @@ export interface ParseResult {
   readonly expression: Expression | null;
   readonly tokens: readonly QueryToken[];
   readonly problems: readonly Problem[];
-  /** How many known parameters the text names; a call counts as one, since its fault is told. */
+  /** How many known parameters the text names. */
   readonly knownNames: number;
 }
 
@@ -39,27 +38,19 @@ export function parse(text: string, vocabulary: Vocabulary): ParseResult {
   const colours = colourTokens(words, comments);
   const excess = findExcess(words);
   if (excess !== null) return refused(excess, colours);
-  const { words: called, problems: callProblems, calls } = findCalls(text, words);
-  const knownNames = calls.length + words.filter(({ type }) => type === "Name").length;
+  const knownNames = words.filter(({ type }) => type === "Name").length;
   if (words.length === 0) {
     const empty = problemAt({ start: 0, end: text.length }, "formula.empty", "Enter Query");
     return { expression: null, tokens: colours, problems: [empty], knownNames };
   }
-  const arranged = arrange(text, called, ({ type, meaning }) =>
+  const arranged = arrange(text, words, ({ type, meaning }) =>
     meaning.kind === "name" ? vocabulary.isTruth(meaning.entry.column) : type === "Truth",
   );
   const { tree, errors } = parseTokens(arranged.words.map((word) => toParserToken(text, word)));
   return {
     expression: tree === undefined ? null : buildExpression(tree),
     tokens: colours,
-    problems: [
-      ...problems.filter(
-        ({ start }) => !calls.some((call) => start > call.start && start < call.end),
-      ),
-      ...callProblems,
-      ...arranged.problems,
-      ...syntaxProblems(text, arranged.words, errors),
-    ],
+    problems: [...problems, ...arranged.problems, ...syntaxProblems(text, arranged.words, errors)],
     knownNames,
   };
 }
@@ -74,7 +65,7 @@ function findExcess(words: readonly Word[]): Problem | null {
   for (const word of words) {
     if (word.type === "OpenBracket") depth += 1;
     else if (word.type === "CloseBracket") depth = Math.max(0, depth - 1);
-    else nodes += 1;
+    else if (word.type !== "Comma") nodes += 1;
     if (depth > limits.depth) {
       return problemAt(word, "formula.too_deep", "Brackets stand at most 100 deep in a query.");
     }
@@ -89,8 +80,9 @@ function findExcess(words: readonly Word[]): Problem | null {
 const colours: { readonly [type in TokenName]: QueryToken["kind"] } = {
   Name: "parameter",
   UnknownName: "unknown",
-  Call: "unknown",
+  Call: "function",
   Period: "period",
+  Span: "period",
   Number: "number",
   Unit: "unit",
   Percent: "unit",
@@ -114,8 +106,8 @@ const colours: { readonly [type in TokenName]: QueryToken["kind"] } = {
 };
 
 function colourTokens(words: readonly Word[], comments: readonly Place[]): QueryToken[] {
-  const all = words.map(({ type, start, end }): QueryToken => ({
-    kind: colours[type],
+  const all = words.map(({ type, start, end, meaning }): QueryToken => ({
+    kind: meaning.kind === "call" && meaning.function === null ? "unknown" : colours[type],
     start,
     end,
   }));

@@ -130,7 +130,7 @@ class QueryParser extends CstParser {
       },
       { ALT: () => this.CONSUME(tokens.Name) },
       { ALT: () => this.CONSUME(tokens.UnknownName) },
-      { ALT: () => this.CONSUME(tokens.Call) },
+      { ALT: () => this.SUBRULE(this.call) },
       { ALT: () => this.CONSUME(tokens.Date) },
       { ALT: () => this.CONSUME(tokens.Text) },
       { ALT: () => this.CONSUME(tokens.Truth) },
@@ -141,6 +141,20 @@ class QueryParser extends CstParser {
           this.CONSUME(tokens.CloseBracket);
         },
       },
+    ]);
+  });
+
+  readonly call = this.RULE("call", () => {
+    this.CONSUME(tokens.Call);
+    this.CONSUME(tokens.OpenBracket);
+    this.MANY_SEP({ SEP: tokens.Comma, DEF: () => this.SUBRULE(this.argument) });
+    this.CONSUME(tokens.CloseBracket);
+  });
+
+  readonly argument = this.RULE("argument", () => {
+    this.OR([
+      { ALT: () => this.CONSUME(tokens.Span) },
+      { ALT: () => this.SUBRULE(this.disjunction) },
     ]);
   });
 }

@@ -36,6 +36,24 @@ export function matchPeriod(text: string, offset: number): PeriodMatch | null {
   return null;
 }
 
+export interface SpanMatch {
+  readonly unit: Period["unit"];
+  /** As it is written: a function takes whole ones within its bounds. */
+  readonly count: number;
+  readonly end: number;
+}
+
+const span = /(\d{1,15}(?:\.\d{1,15})?)\s*(year|quarter)s?(?![\p{L}\p{N}_])/iuy;
+
+/** How many periods a function runs over, written at `offset`: `5 years`, `6quarters`; or null. */
+export function matchSpan(text: string, offset: number): SpanMatch | null {
+  span.lastIndex = offset;
+  const match = span.exec(text);
+  if (match === null) return null;
+  const unit = match[2]?.toLowerCase() === "year" ? "year" : "quarter";
+  return { unit, count: Number(match[1]), end: offset + match[0].length };
+}
+
 /** `latest quarter`, `3 quarters ago`, `last year`, `1 year ago`: the way a period is shown. */
 export function formatPeriod({ unit, back }: Period): string {
   if (back === 0) return unit === "quarter" ? "latest quarter" : "last year";

@@ -1,5 +1,6 @@
-import { matchDate, matchNumber, matchUnit } from "./numbers.ts";
 import { skipBlanks } from "./fold.ts";
+import { functionNames } from "./function-names.ts";
+import { matchDate, matchNumber, matchUnit } from "./numbers.ts";
 import { matchPeriod } from "./periods.ts";
 
 /** Words that stand for themselves wherever they are written. */
@@ -15,30 +16,7 @@ export const reservedWords: ReadonlySet<string> = new Set([
 ]);
 
 /** Words that the language keeps for functions; they are such only before `(`. */
-export const functionWords: ReadonlySet<string> = new Set([
-  "abs",
-  "avg",
-  "ceil",
-  "change",
-  "coalesce",
-  "exp",
-  "floor",
-  "growth",
-  "if",
-  "ln",
-  "log10",
-  "max",
-  "mean",
-  "median",
-  "min",
-  "percentile",
-  "rank",
-  "round",
-  "sqrt",
-  "stdev",
-  "sum",
-  "zscore",
-]);
+export const functionWords: ReadonlySet<string> = new Set(functionNames);
 
 const grammarCharacters = /[[\]<>=!+*,;"|]|--|\/\/|\/\*/u;
 const grammarStart = /^['()\-/%.]/u;

@@ -1,8 +1,10 @@
 import type { Place } from "./ast.ts";
 import { foldName, isBlank, isDigit, isWordCharacter, skipBlanks } from "./fold.ts";
+import { functionNamed } from "./function-names.ts";
+import { meantLogic } from "./misspelt-logic.ts";
 import type { NameIndex } from "./name-index.ts";
 import { matchDate, matchNumber, matchUnit } from "./numbers.ts";
-import { matchPeriod } from "./periods.ts";
+import { matchPeriod, matchSpan } from "./periods.ts";
 import { type Problem, insertFix, problemAt, replaceFix } from "./problem.ts";
 import { matchOperator } from "./scan-operators.ts";
 import { type TokenMeaning, type TokenName, type Word, plain } from "./tokens.ts";
@@ -32,8 +34,8 @@ export function scan(text: string, names: NameIndex): ScanResult {
   const words: Word[] = [];
   const comments: Place[] = [];
   const problems: Problem[] = [];
-  /** One entry an open bracket: whether a comma separates in it. */
-  const lists: boolean[] = [];
+  /** One entry an open bracket: what stands before it, if anything that makes a list of it. */
+  const lists: ("Call" | "In" | null)[] = [];
   let onNewLine = false;
   let offset = 0;
   while (offset < text.length) {
@@ -59,9 +61,9 @@ export function scan(text: string, names: NameIndex): ScanResult {
       offset = comment;
       continue;
     }
-    const commaGroups = lists.at(-1) !== true;
-    const found = findWord(text, offset, names, words.at(-1), onNewLine, commaGroups, problems);
-    if (found.type === "OpenBracket") lists.push(words.at(-1)?.type === "In");
+    const list = lists.at(-1) ?? null;
+    const found = findWord(text, offset, names, words.at(-1), onNewLine, list, problems);
+    if (found.type === "OpenBracket") lists.push(beginList(text, words, offset, onNewLine));
     if (found.type === "CloseBracket") lists.pop();
     words.push({
       type: found.type,
@@ -74,6 +76,33 @@ export function scan(text: string, names: NameIndex): ScanResult {
     onNewLine = false;
   }
   return { words, comments, problems };
+}
+
+/**
+ * What a bracket at `offset` makes a list of: the word before it becomes a call where it is a
+ * function's, also where a parameter has the same name, and where it can be nothing else.
+ */
+function beginList(
+  text: string,
+  words: Word[],
+  offset: number,
+  onNewLine: boolean,
+): "Call" | "In" | null {
+  const word = words.at(-1);
+  if (word === undefined) return null;
+  if (word.type === "In") return "In";
+  if (word.type !== "UnknownName" && word.type !== "Name") return null;
+  if (text.charAt(word.start) === "[" || (onNewLine && word.type === "Name")) return null;
+  const folded = foldName(text.slice(word.start, word.end));
+  const called = functionNamed(folded);
+  if (called === null) {
+    if (word.type === "Name" || word.end !== offset || meantLogic(folded) !== null) return null;
+    const before = words.at(-2)?.type;
+    // the last word of a longer unknown name
+    if ((before === "Name" || before === "UnknownName") && !word.onNewLine) return null;
+  }
+  words[words.length - 1] = { ...word, type: "Call", meaning: { kind: "call", function: called } };
+  return "Call";
 }
 
 function matchComment(text: string, offset: number): number | null {
@@ -94,14 +123,14 @@ function findWord(
   names: NameIndex,
   before: Word | undefined,
   onNewLine: boolean,
-  commaGroups: boolean,
+  list: "Call" | "In" | null,
   problems: Problem[],
 ): Found {
   const first = text.charAt(offset);
   if (first === "[") return findExplicitName(text, offset, names, problems);
   if (first === "'" || first === '"') return findText(text, offset, problems);
   const name = names.longestAt(text, offset);
-  const word = findReserved(text, offset, before, onNewLine, commaGroups, name !== null);
+  const word = findReserved(text, offset, before, onNewLine, list, name !== null);
   if (name !== null && (word === null || name.end > word.end)) {
     return { type: "Name", end: name.end, meaning: { kind: "name", entry: name.entry } };
   }
@@ -129,7 +158,7 @@ function findReserved(
   offset: number,
   before: Word | undefined,
   onNewLine: boolean,
-  commaGroups: boolean,
+  list: "Call" | "In" | null,
   nameHere: boolean,
 ): Found | null {
   const afterNumber = before?.type === "Number" || before?.type === "Unit";
@@ -143,7 +172,12 @@ function findReserved(
   }
   const code = text.charCodeAt(offset);
   if (isDigit(code) || (code === 0x2e && isDigit(text.charCodeAt(offset + 1)))) {
-    return findNumber(text, offset, commaGroups);
+    const span = list === "Call" ? matchSpan(text, offset) : null;
+    if (span !== null) {
+      const { unit, count } = span;
+      return { type: "Span", end: span.end, meaning: { kind: "span", unit, count } };
+    }
+    return findNumber(text, offset, list === null);
   }
   logicWord.lastIndex = offset;
   const logic = logicWord.exec(text)?.[0];

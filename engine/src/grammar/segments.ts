@@ -11,6 +11,8 @@ interface Segment {
   endsInCondition: boolean;
   /** AND, OR or NOT came before on this level. */
   afterLogic: boolean;
+  /** It is an argument of a function, which gives a number whatever its arguments are. */
+  inCall: boolean;
 }
 
 /** Follows the conditions of a text word by word, one level for each open bracket. */
@@ -23,21 +25,23 @@ export interface Segments {
   depth(): number;
 }
 
-const fresh = (afterLogic: boolean): Segment => ({
+const fresh = (afterLogic: boolean, inCall = false): Segment => ({
   compares: false,
   pieces: 0,
   awaitsBound: false,
   endsInCondition: false,
   afterLogic,
+  inCall,
 });
 
 export function createSegments(isTruth: (word: Word) => boolean): Segments {
   const outer: Segment[] = [];
   let current = fresh(false);
+  let calls = false;
   const isCondition = (): boolean =>
     current.compares || (current.pieces === 1 && current.endsInCondition);
   const closeBracket = (): void => {
-    const holdsCondition = current.afterLogic || isCondition();
+    const holdsCondition = !current.inCall && (current.afterLogic || isCondition());
     current = outer.pop() ?? fresh(false);
     current.pieces += 1;
     current.endsInCondition = holdsCondition;
@@ -47,7 +51,15 @@ export function createSegments(isTruth: (word: Word) => boolean): Segments {
       switch (word.type) {
         case "OpenBracket":
           outer.push(current);
-          current = fresh(false);
+          current = fresh(false, calls);
+          calls = false;
+          break;
+        case "Call":
+          calls = true;
+          break;
+        case "Comma":
+          if (current.inCall) current = fresh(false, true);
+          else current.pieces += 1;
           break;
         case "CloseBracket":
           closeBracket();
@@ -56,7 +68,7 @@ export function createSegments(isTruth: (word: Word) => boolean): Segments {
         case "Or":
         case "LineAnd":
           if (word.type === "And" && current.awaitsBound) current.awaitsBound = false;
-          else current = fresh(true);
+          else current = fresh(true, current.inCall);
           break;
         case "Not":
           current.afterLogic = true;

@@ -1,5 +1,6 @@
 import { createToken, createTokenInstance, type IToken, Lexer, type TokenType } from "chevrotain";
 import type { Period } from "../contract/index.ts";
+import type { FunctionName } from "./function-names.ts";
 import type { NameEntry } from "./name-index.ts";
 
 /** The scanner makes the tokens, so none carries a pattern; labels are what a message calls them. */
@@ -9,8 +10,10 @@ const word = (name: string, label: string): TokenType =>
 export const tokens = {
   Name: word("Name", "a parameter"),
   UnknownName: word("UnknownName", "a parameter"),
-  /** A word with the bracket behind it, of which nothing can be made. */
-  Call: word("Call", "a parameter"),
+  /** A function's word, which a bracket follows. */
+  Call: word("Call", "a function"),
+  /** `5 years`, among a function's arguments. */
+  Span: word("Span", "a period such as 5 years"),
   Period: word("Period", "a period"),
   Number: word("Number", "a number"),
   Unit: word("Unit", "a unit"),
@@ -43,7 +46,10 @@ export type ArithmeticOperator = "+" | "-" | "*" | "/";
 /** What the scanner found out about a token, so that nobody reads its text again. */
 export type TokenMeaning =
   | { readonly kind: "name"; readonly entry: NameEntry }
+  /** Null: the language has no such function. */
+  | { readonly kind: "call"; readonly function: FunctionName | null }
   | { readonly kind: "period"; readonly period: Period }
+  | { readonly kind: "span"; readonly unit: Period["unit"]; readonly count: number }
   | { readonly kind: "number"; readonly value: number }
   | { readonly kind: "unit"; readonly scale: number }
   | { readonly kind: "text"; readonly value: string }

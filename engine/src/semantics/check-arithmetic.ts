@@ -1,7 +1,13 @@
 import type { Period } from "../contract/index.ts";
-import type { ArithmeticExpression, NegateExpression, NumberLiteral } from "../grammar/ast.ts";
+import {
+  type ArithmeticExpression,
+  type NegateExpression,
+  type NumberLiteral,
+  type Place,
+  placeOf,
+} from "../grammar/ast.ts";
 import { dayNumber } from "../grammar/numbers.ts";
-import { problemAt } from "../grammar/problem.ts";
+import { problemAt, replaceFix } from "../grammar/problem.ts";
 import { type CheckContext, shorten } from "./check-context.ts";
 import type { NumberNode } from "./checked.ts";
 import {
@@ -17,7 +23,9 @@ import {
 import { type Typed, type TypedNumber, typeNames } from "./typed.ts";
 
 /** A literal; one with a unit waits for the operand whose scale it takes. */
-export function literalNumber({ value, scale, percent }: NumberLiteral): TypedNumber {
+export function literalNumber(node: NumberLiteral): TypedNumber {
+  const { value, scale, percent } = node;
+  const place = placeOf(node);
   return {
     type: "number",
     measure: scale === null ? unmeasured : waiting,
@@ -26,6 +34,7 @@ export function literalNumber({ value, scale, percent }: NumberLiteral): TypedNu
     build: (power) => ({
       kind: "constant",
       value: scale === null ? value : scaleLiteral(value * scale, power ?? 0),
+      place,
     }),
   };
 }
@@ -44,19 +53,15 @@ export function checkNegation(
   period: Period | null,
 ): Typed {
   const operand = requireNumber(context, context.check(node.operand, period), "A minus sign");
-  if (operand === null) return { type: "broken", place: node };
-  return {
-    ...operand,
-    day: null,
-    build: (power) => negate(operand.build(power)),
-    place: node,
-  };
+  const place = placeOf(node);
+  if (operand === null) return { type: "broken", place };
+  return { ...operand, day: null, build: (power) => negate(operand.build(power), place), place };
 }
 
-function negate(operand: NumberNode): NumberNode {
+function negate(operand: NumberNode, place: Place): NumberNode {
   return operand.kind === "constant"
-    ? { kind: "constant", value: -operand.value }
-    : { kind: "negate", operand };
+    ? { kind: "constant", value: -operand.value, place }
+    : { kind: "negate", operand, place };
 }
 
 export function checkArithmetic(
@@ -65,6 +70,7 @@ export function checkArithmetic(
   period: Period | null,
 ): Typed {
   const { operator } = node;
+  const place = placeOf(node);
   const first = context.check(node.left, period);
   const second = context.check(node.right, period);
   if (operator === "-" && first.type === "date" && second.type === "date") {
@@ -73,16 +79,17 @@ export function checkArithmetic(
       operator,
       left: first.node,
       right: second.node,
+      place,
     };
     const measure = measureOfUnit("days");
     const build = (): NumberNode => difference;
-    return { type: "number", measure, percentLiteral: false, day: null, build, place: node };
+    return { type: "number", measure, percentLiteral: false, day: null, build, place };
   }
   const left = requireNumber(context, first, `"${operator}"`);
   const right = requireNumber(context, second, `"${operator}"`);
-  if (left === null || right === null) return { type: "broken", place: node };
+  if (left === null || right === null) return { type: "broken", place };
   const sums = operator === "+" || operator === "-";
-  if (sums) warnOfUnits(context, left, right, node);
+  if (sums) warnOfUnits(context, left, right, place);
   return {
     type: "number",
     measure: sums
@@ -99,9 +106,10 @@ export function checkArithmetic(
         operator,
         left: left.build(powers.left),
         right: right.build(powers.right),
+        place,
       };
     },
-    place: node,
+    place,
   };
 }
 
@@ -145,9 +153,15 @@ export function requireNumber(
   if (typed.type === "number") return typed;
   if (typed.type !== "broken") {
     const written = shorten(context.text.slice(typed.place.start, typed.place.end));
-    const message = `${user} takes numbers; "${written}" is ${typeNames[typed.type]}.`;
+    const counted = `if(${context.text.slice(typed.place.start, typed.place.end)}, 1, 0)`;
+    const truth = typed.type === "truth";
+    const advice = truth ? " Count it as 1 or 0 with if(condition, 1, 0)." : "";
+    const message = `${user} takes numbers; "${written}" is ${typeNames[typed.type]}.${advice}`;
     context.problems.push(
-      problemAt(typed.place, "formula.type_mismatch", message, { expected: ["a number"] }),
+      problemAt(typed.place, "formula.type_mismatch", message, {
+        expected: ["a number"],
+        suggestions: truth ? [replaceFix(typed.place, counted, "Count it as 1 or 0")] : [],
+      }),
     );
   }
   return null;

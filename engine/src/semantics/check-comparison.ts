@@ -6,6 +6,7 @@ import type {
   InExpression,
   Place,
 } from "../grammar/ast.ts";
+import { placeOf } from "../grammar/ast.ts";
 import { foldName } from "../grammar/fold.ts";
 import { problemAt, replaceFix } from "../grammar/problem.ts";
 import type { ComparisonOperator } from "../grammar/tokens.ts";
@@ -38,14 +39,14 @@ export function checkBetween(
 ): Typed {
   const sides = checkTogether(context, [node.operand, node.low, node.high], period);
   const [operand, low, high] = sides;
-  if (!operand || !low || !high) return { type: "broken", place: node };
+  if (!operand || !low || !high) return { type: "broken", place: placeOf(node) };
   const pairs = [compare(context, ">=", operand, low), compare(context, "<=", operand, high)];
   return join("and", pairs, node);
 }
 
 export function checkIn(context: CheckContext, node: InExpression, period: Period | null): Typed {
   const [operand, ...choices] = checkTogether(context, [node.operand, ...node.choices], period);
-  if (!operand || choices.length === 0) return { type: "broken", place: node };
+  if (!operand || choices.length === 0) return { type: "broken", place: placeOf(node) };
   return join(
     "or",
     choices.map((choice) => compare(context, "=", operand, choice)),
@@ -53,11 +54,12 @@ export function checkIn(context: CheckContext, node: InExpression, period: Perio
   );
 }
 
-function join(kind: "and" | "or", parts: readonly (TruthNode | null)[], place: Place): Typed {
+function join(kind: "and" | "or", parts: readonly (TruthNode | null)[], whole: Place): Typed {
+  const place = placeOf(whole);
   const operands = parts.filter((part) => part !== null);
   const [first] = operands;
   if (first === undefined || operands.length < parts.length) return { type: "broken", place };
-  const node: TruthNode = operands.length === 1 ? first : { kind, operands };
+  const node: TruthNode = operands.length === 1 ? first : { kind, operands, place };
   return { type: "truth", node, asNumber: null, place };
 }
 
@@ -112,12 +114,12 @@ function compare(
   if (left.type === "broken" || right.type === "broken") return null;
   const place = { start: left.place.start, end: right.place.end };
   if (left.type === "date" || right.type === "date") {
-    return compareDates(context, operator, left, right);
+    return compareDates(context, operator, left, right, place);
   }
   if (left.type === "text" && right.type === "text") {
-    const same: TruthNode = { kind: "same-text", left: left.node, right: right.node };
+    const same: TruthNode = { kind: "same-text", left: left.node, right: right.node, place };
     if (operator === "=") return same;
-    if (operator === "!=") return { kind: "not", operand: same };
+    if (operator === "!=") return { kind: "not", operand: same, place };
     const message = "Texts are compared with = and != only.";
     context.problems.push(
       problemAt(place, "formula.type_mismatch", message, { expected: ["=", "!="] }),
@@ -127,7 +129,7 @@ function compare(
   if (left.type === "truth" && right.type === "truth" && (operator === "=" || operator === "!=")) {
     const sides = left.asNumber && right.asNumber;
     if (left.asNumber && sides) {
-      return { kind: "compare", operator, left: left.asNumber, right: sides };
+      return { kind: "compare", operator, left: left.asNumber, right: sides, place };
     }
   }
   if (left.type === "number" && right.type === "number") {
@@ -161,7 +163,7 @@ function compareNumbers(
 ): TruthNode {
   warnOfUnits(context, left, right, place);
   const power = left.measure.crore ?? right.measure.crore;
-  return { kind: "compare", operator, left: left.build(power), right: right.build(power) };
+  return { kind: "compare", operator, left: left.build(power), right: right.build(power), place };
 }
 
 function compareDates(
@@ -169,21 +171,22 @@ function compareDates(
   operator: ComparisonOperator,
   left: Typed,
   right: Typed,
+  place: Place,
 ): TruthNode | null {
   const first = dayOf(context, left);
   const second = dayOf(context, right);
   if (first === null || second === null) return null;
-  return { kind: "compare", operator, left: first, right: second };
+  return { kind: "compare", operator, left: first, right: second, place };
 }
 
-function dayOf(context: CheckContext, typed: Typed): NumberNode | null {
+export function dayOf(context: CheckContext, typed: Typed): NumberNode | null {
   if (typed.type === "date") return typed.node;
   if (typed.type === "number" && typed.day !== null) {
-    return { kind: "constant", value: typed.day };
+    return { kind: "constant", value: typed.day, place: typed.place };
   }
   if (typed.type === "number") {
     context.problems.push(
-      problemAt(typed.place, "formula.type_mismatch", "A date is compared with a day.", {
+      problemAt(typed.place, "formula.type_mismatch", "Beside a date stands a day.", {
         expected: ["2025-08-31", "202508", "2025"],
       }),
     );

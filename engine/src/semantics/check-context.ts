@@ -2,9 +2,10 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { ColumnKey, Period } from "../contract/index.ts";
 import type { Expression, Place } from "../grammar/ast.ts";
 import type { NameIndex } from "../grammar/name-index.ts";
-import { type Problem, problemAt, replaceFix } from "../grammar/problem.ts";
+import { insertFix, type Problem, problemAt, replaceFix } from "../grammar/problem.ts";
+import type { TruthNode } from "./checked.ts";
 import { nearestNames } from "./nearest-names.ts";
-import type { Typed } from "./typed.ts";
+import { type Typed, typeNames } from "./typed.ts";
 
 /** What the check of one query carries along. */
 export interface CheckContext {
@@ -14,10 +15,36 @@ export interface CheckContext {
   readonly problems: Problem[];
   /** Whether the data at hand have a column that the catalogue describes. */
   readonly isAvailable: (key: ColumnKey) => boolean;
-  /** Columns in order of first use. */
-  readonly columns: Set<ColumnKey>;
+  readonly shown: ShownColumns;
   /** Checks a part; `period` is that of the bracket around it. */
   check(node: Expression, period: Period | null): Typed;
+}
+
+/** The columns that a query names, in order of first use. */
+export interface ShownColumns {
+  add(key: ColumnKey): void;
+  list(): readonly ColumnKey[];
+  /** Leaves out those that `act` adds: what a function reads beside what the query names. */
+  without<Value>(act: () => Value): Value;
+}
+
+export function createShownColumns(): ShownColumns {
+  const keys = new Set<ColumnKey>();
+  let silent = 0;
+  return {
+    add(key) {
+      if (silent === 0) keys.add(key);
+    },
+    list: () => [...keys],
+    without(act) {
+      silent += 1;
+      try {
+        return act();
+      } finally {
+        silent -= 1;
+      }
+    },
+  };
 }
 
 /** The report of a name that the catalogue lacks, with the nearest that it has. */
@@ -41,4 +68,24 @@ export function shorten(text: string): string {
 export function quoteText(text: string): string | null {
   if (!text.includes("'")) return `'${text}'`;
   return text.includes('"') ? null : `"${text}"`;
+}
+
+/** The condition in what was checked, or null with a report. */
+export function requireCondition(
+  context: CheckContext,
+  typed: Typed,
+  what: string,
+): TruthNode | null {
+  if (typed.type === "truth") return typed.node;
+  if (typed.type === "broken") return null;
+  const written = context.text.slice(typed.place.start, typed.place.end);
+  const fix = typed.type === "number" ? [insertFix(typed.place.end, " > 0")] : [];
+  const message = `${what} must be a condition; "${shorten(written)}" is ${typeNames[typed.type]}.`;
+  context.problems.push(
+    problemAt(typed.place, "formula.type_mismatch", message, {
+      expected: ["a comparison"],
+      suggestions: fix,
+    }),
+  );
+  return null;
 }

@@ -1,4 +1,5 @@
 import { foldName } from "../grammar/fold.ts";
+import { type FunctionName, functionNames } from "../grammar/function-names.ts";
 import type { NameIndex } from "../grammar/name-index.ts";
 
 const least = 0.5;
@@ -9,6 +10,34 @@ export function nearestNames(unknown: string, names: NameIndex): string[] {
     unknown,
     names.entries.map(({ text }) => text),
   );
+}
+
+/** What other languages call a function of ours. */
+const functionsElsewhere: ReadonlyMap<string, FunctionName> = new Map([
+  ["absolute", "abs"],
+  ["average", "avg"],
+  ["cagr", "growth"],
+  ["ceiling", "ceil"],
+  ["ifnull", "coalesce"],
+  ["iif", "if"],
+  ["isnull", "coalesce"],
+  ["log", "ln"],
+  ["maximum", "max"],
+  ["minimum", "min"],
+  ["nvl", "coalesce"],
+  ["pctrank", "percentile"],
+  ["percentrank", "percentile"],
+  ["std", "stdev"],
+  ["stddev", "stdev"],
+  ["total", "sum"],
+]);
+
+/** The functions most like an unknown word, best first. */
+export function nearestFunctions(unknown: string): string[] {
+  const elsewhere = functionsElsewhere.get(foldName(unknown).replaceAll(/[_ .]/gu, ""));
+  const nearest = nearestTexts(unknown, functionNames);
+  if (elsewhere === undefined) return nearest;
+  return [elsewhere, ...nearest.filter((name) => name !== elsewhere)].slice(0, 3);
 }
 
 /** The same among any texts. */

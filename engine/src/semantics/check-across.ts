@@ -1,0 +1,70 @@
+import type { Period } from "../contract/index.ts";
+import type { FunctionForm } from "../functions/form.ts";
+import { type CallExpression, type Expression, placeOf } from "../grammar/ast.ts";
+import { problemAt, replaceFix } from "../grammar/problem.ts";
+import { requireNumber } from "./check-arithmetic.ts";
+import { type CheckContext, shorten } from "./check-context.ts";
+import type { AcrossFunction, TextNode } from "./checked.ts";
+import { parameterOf } from "./columns.ts";
+import { measureOfUnit, unmeasured } from "./measure.ts";
+import { type Typed, typeNames } from "./typed.ts";
+
+/** Whether an argument can only be meant as the group of companies to compare within. */
+export function isGroup({ catalogue }: CheckContext, node: Expression): boolean {
+  if (node.kind === "text") return true;
+  return node.kind === "name" && parameterOf(catalogue, node.column)?.type === "text";
+}
+
+/** `rank(P)` over all companies, `rank(P, Sector)` over those of one sector. */
+export function checkAcross(
+  context: CheckContext,
+  node: CallExpression,
+  form: FunctionForm,
+  period: Period | null,
+): Typed {
+  const place = placeOf(node);
+  const name = form.function as AcrossFunction;
+  const [figure, second] = node.arguments;
+  const operand =
+    figure === undefined
+      ? null
+      : requireNumber(context, context.check(figure, period), `${name}(…)`);
+  // a group has no past of its own, whatever period the bracket around it is of
+  const group =
+    second === undefined ? null : requireGroup(context, context.check(second, null), node);
+  if (operand === null || (second !== undefined && group === null)) {
+    return { type: "broken", place };
+  }
+  return {
+    type: "number",
+    measure: form.unit === "operands" ? operand.measure : measureOfUnit(form.unit),
+    percentLiteral: false,
+    day: null,
+    build: (power) => ({
+      kind: "across",
+      function: name,
+      operand: operand.build(form.unit === "operands" ? power : unmeasured.crore),
+      group,
+      place,
+    }),
+    place,
+  };
+}
+
+function requireGroup(context: CheckContext, typed: Typed, node: CallExpression): TextNode | null {
+  if (typed.type === "broken") return null;
+  if (typed.type === "text" && typed.node.kind === "text-column") return typed.node;
+  const name = context.text.slice(node.name.start, node.name.end);
+  const written = shorten(context.text.slice(typed.place.start, typed.place.end));
+  const what = typed.type === "text" ? "one text for all" : typeNames[typed.type];
+  const mean = node.function === "mean" && typed.type === "number";
+  const advice = mean ? " The mean of several numbers is avg(a, b, …)." : "";
+  const message = `The second argument of ${name}(P, group) is a text parameter such as Sector; "${written}" is ${what}.${advice}`;
+  context.problems.push(
+    problemAt(typed.place, "formula.type_mismatch", message, {
+      expected: ["a text parameter"],
+      suggestions: mean ? [replaceFix(node.name, "avg")] : [],
+    }),
+  );
+  return null;
+}

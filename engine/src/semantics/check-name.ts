@@ -1,0 +1,110 @@
+import type { ColumnKey, Period } from "../contract/index.ts";
+import { type NameReference, type PeriodExpression, type Place, placeOf } from "../grammar/ast.ts";
+import { type Problem, problemAt, removeFix } from "../grammar/problem.ts";
+import type { CheckContext } from "./check-context.ts";
+import type { NumberNode, TruthNode } from "./checked.ts";
+import {
+  columnKey,
+  describeColumn,
+  parameterOf,
+  periodObstacle,
+  splitColumnKey,
+} from "./columns.ts";
+import { measureOfUnit } from "./measure.ts";
+import type { Typed } from "./typed.ts";
+
+/** A parameter, in the period behind it or else that of the bracket around it. */
+export function checkName(
+  context: CheckContext,
+  node: NameReference,
+  period: Period | null,
+): Typed {
+  const place = placeOf(node);
+  const info = parameterOf(context.catalogue, node.column);
+  if (info === undefined) {
+    throw new TypeError(`The catalogue names ${node.column} without describing it.`);
+  }
+  let key = node.column;
+  if (period !== null && !carriesPeriod(context, node)) {
+    const obstacle = periodObstacle(info, period);
+    if (obstacle !== null) {
+      context.problems.push(problemAt(place, "formula.period_not_available", obstacle));
+      return { type: "broken", place };
+    }
+    key = columnKey(info.code, period);
+  }
+  if (!context.isAvailable(key)) {
+    context.problems.push(notAvailable(context, key, place));
+    return { type: "broken", place };
+  }
+  context.shown.add(key);
+  const column: NumberNode = { kind: "column", key, place };
+  switch (info.type) {
+    case "number":
+      return {
+        type: "number",
+        measure: measureOfUnit(info.unit),
+        percentLiteral: false,
+        day: null,
+        build: () => column,
+        place,
+      };
+    case "date":
+      return { type: "date", node: column, place };
+    case "text":
+      return { type: "text", node: { kind: "text-column", key, place }, place };
+    case "truth": {
+      const truth: TruthNode = { kind: "truth-column", key, place };
+      return node.negated
+        ? { type: "truth", node: { kind: "not", operand: truth, place }, asNumber: null, place }
+        : { type: "truth", node: truth, asNumber: column, place };
+    }
+  }
+}
+
+/** A period behind an operand: of a name its own, of a bracket that of all in it without one. */
+export function checkPeriod(context: CheckContext, node: PeriodExpression): Typed {
+  const { operand } = node;
+  const message = periodMistake(context, node);
+  if (message !== null) {
+    const place = { start: operand.end, end: node.end };
+    const suggestions = [removeFix(context.text, place)];
+    context.problems.push(
+      problemAt(place, "formula.period_not_available", message, { suggestions }),
+    );
+    return { type: "broken", place: placeOf(node) };
+  }
+  if (operand.kind === "name") {
+    return checkName(context, { ...operand, end: node.end }, node.period);
+  }
+  return { ...context.check(operand, node.period), place: placeOf(node) };
+}
+
+function periodMistake(context: CheckContext, { operand }: PeriodExpression): string | null {
+  switch (operand.kind) {
+    case "number":
+    case "date":
+    case "text":
+    case "truth":
+      return "A period stands behind a parameter or a bracket.";
+    case "name": {
+      if (!carriesPeriod(context, operand)) return null;
+      const name = context.text.slice(operand.start, operand.end);
+      return `"${name}" carries its period already.`;
+    }
+    default:
+      return null;
+  }
+}
+
+/** Whether a name has its period in itself, as `Sales preceding year` has. */
+export function carriesPeriod({ catalogue }: CheckContext, { column }: NameReference): boolean {
+  return !catalogue.parameters.has(column) && splitColumnKey(column).period !== null;
+}
+
+function notAvailable(context: CheckContext, key: ColumnKey, place: Place): Problem {
+  const title = describeColumn(context.catalogue, key)?.title ?? key;
+  const code =
+    splitColumnKey(key).period === null ? "formula.not_available" : "formula.period_not_available";
+  return problemAt(place, code, `The data at hand have no ${title}.`);
+}

@@ -1,0 +1,189 @@
+import { historyDepth, type Period } from "../contract/index.ts";
+import { formOf } from "../functions/directory.ts";
+import {
+  type CallExpression,
+  type Expression,
+  type Place,
+  placeOf,
+  type SpanLiteral,
+} from "../grammar/ast.ts";
+import { partsOfExpression } from "../grammar/ast-parts.ts";
+import type { FunctionName } from "../grammar/function-names.ts";
+import { problemAt, replaceFix } from "../grammar/problem.ts";
+import { requireNumber } from "./check-arithmetic.ts";
+import { reportStrayPeriod } from "./check-arguments.ts";
+import { type CheckContext, shorten } from "./check-context.ts";
+import { carriesPeriod } from "./check-name.ts";
+import type { AggregateFunction } from "./checked.ts";
+import { columnKey, parameterOf } from "./columns.ts";
+import { measureOfUnit } from "./measure.ts";
+import type { Typed, TypedNumber } from "./typed.ts";
+
+/**
+ * A function over the last periods of a figure: every parameter of it that has no period of its own is
+ * taken in each of them. A period around the call moves where they begin.
+ */
+export function checkOverTime(
+  context: CheckContext,
+  node: CallExpression,
+  name: FunctionName,
+  period: Period | null,
+): Typed {
+  const place = placeOf(node);
+  const [figure, span] = node.arguments;
+  const form = formOf(name, "period");
+  const fits = node.arguments.length === 2 && figure?.kind !== "span" && span?.kind === "span";
+  if (form === null || !fits || figure === undefined) {
+    return reportStrayPeriod(context, node, period);
+  }
+  const reachesBack = name === "growth" || name === "change";
+  const inBounds = checkSpan(context, span, reachesBack);
+  const moves = checkMoves(context, figure, name);
+  const start = findStart(context, span, period);
+  if (!inBounds || !moves || start === null) return { type: "broken", place };
+  const at = (back: number): TypedNumber | null => {
+    const moved = { unit: span.unit, back: start + back };
+    return requireNumber(context, context.check(figure, moved), `${name}(…)`);
+  };
+  const typed = context.shown.without(() =>
+    reachesBack
+      ? compareEnds(name, span, place, at(span.count), at(0))
+      : aggregate(name as AggregateFunction, place, collect(span.count, at)),
+  );
+  if (typed.type !== "broken") showNamed(context, figure, period, { unit: span.unit, back: start });
+  return typed;
+}
+
+/** From the latest to the oldest; null where one of them cannot be had. */
+function collect(
+  count: number,
+  at: (back: number) => TypedNumber | null,
+): readonly TypedNumber[] | null {
+  const figures: TypedNumber[] = [];
+  for (let back = 0; back < count; back += 1) {
+    const figure = at(back);
+    if (figure === null) return null;
+    figures.push(figure);
+  }
+  return figures;
+}
+
+function aggregate(
+  name: AggregateFunction,
+  place: Place,
+  figures: readonly TypedNumber[] | null,
+): Typed {
+  const [latest] = figures ?? [];
+  if (figures === null || latest === undefined) return { type: "broken", place };
+  return {
+    type: "number",
+    measure: latest.measure,
+    percentLiteral: false,
+    day: null,
+    build: (power) => ({
+      kind: "aggregate",
+      function: name,
+      operands: figures.map((figure) => figure.build(power)),
+      place,
+    }),
+    place,
+  };
+}
+
+function compareEnds(
+  name: "growth" | "change",
+  { unit, count }: SpanLiteral,
+  place: Place,
+  first: TypedNumber | null,
+  last: TypedNumber | null,
+): Typed {
+  if (first === null || last === null) return { type: "broken", place };
+  const years = unit === "year" ? count : count / 4;
+  return {
+    type: "number",
+    measure: measureOfUnit("percent"),
+    percentLiteral: false,
+    day: null,
+    build: () => {
+      const ends = { first: first.build(null), last: last.build(null), place };
+      return name === "growth" ? { kind: "growth", years, ...ends } : { kind: "change", ...ends };
+    },
+    place,
+  };
+}
+
+/** Whole periods from 1 to what a published history holds. */
+function checkSpan(
+  context: CheckContext,
+  { unit, count, start, end }: SpanLiteral,
+  reachesBack: boolean,
+): boolean {
+  const deepest = historyDepth[unit];
+  const most = unit === "quarter" && !reachesBack ? deepest + 1 : deepest;
+  if (Number.isInteger(count) && count >= 1 && count <= most) return true;
+  const place = { start, end };
+  const nearest = Math.min(most, Math.max(1, Math.round(count)));
+  const fixed = `${nearest} ${unit}${nearest === 1 ? "" : "s"}`;
+  const message = `A function runs over a whole number of ${unit}s, from 1 to ${most}${reachesBack ? " back" : ""}.`;
+  context.problems.push(
+    problemAt(place, "formula.period_not_available", message, {
+      expected: [`1 to ${most} ${unit}s`],
+      suggestions: [replaceFix(place, fixed)],
+    }),
+  );
+  return false;
+}
+
+function findStart(
+  context: CheckContext,
+  { unit, start, end }: SpanLiteral,
+  period: Period | null,
+): number | null {
+  if (period === null) return 0;
+  if (period.unit === unit) return period.back;
+  const message = `A function over ${unit}s cannot be taken some ${period.unit}s ago.`;
+  context.problems.push(problemAt({ start, end }, "formula.period_not_available", message));
+  return null;
+}
+
+/** Whether something in the figure can be of another period; what is unknown was or will be told. */
+function checkMoves(context: CheckContext, figure: Expression, name: FunctionName): boolean {
+  if (canMove(context, figure)) return true;
+  const before = context.problems.length;
+  context.check(figure, null);
+  if (context.problems.length > before) return false;
+  const place = placeOf(figure);
+  const written = shorten(context.text.slice(place.start, place.end));
+  const message = `${name}(…) runs over the periods of a parameter; "${written}" has none without a period of its own.`;
+  context.problems.push(
+    problemAt(place, "formula.period_not_available", message, { expected: ["a parameter"] }),
+  );
+  return false;
+}
+
+function canMove(context: CheckContext, node: Expression): boolean {
+  if (node.kind === "name") return !carriesPeriod(context, node);
+  if (node.kind === "period") return false;
+  return partsOfExpression(node).some((part) => canMove(context, part));
+}
+
+/** Shows each parameter of the figure once, as it stands by itself, not in all its periods. */
+function showNamed(
+  context: CheckContext,
+  node: Expression,
+  period: Period | null,
+  start: Period,
+): void {
+  if (node.kind === "period") {
+    showNamed(context, node.operand, node.period, node.period);
+    return;
+  }
+  if (node.kind !== "name") {
+    for (const part of partsOfExpression(node)) showNamed(context, part, period, start);
+    return;
+  }
+  const info = parameterOf(context.catalogue, node.column);
+  const bare = carriesPeriod(context, node) || info?.type === "text" || period === null;
+  const key = bare ? node.column : columnKey(node.column, period);
+  context.shown.add(context.isAvailable(key) ? key : columnKey(node.column, start));
+}
