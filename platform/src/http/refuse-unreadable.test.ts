@@ -32,7 +32,10 @@ interface Raw {
 async function send(server: RunningServer, text: string): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    const socket = connect(server.port, "127.0.0.1", () => socket.write(text));
+    const socket = connect(server.port, "127.0.0.1", () => {
+      socket.write(text, () => socket.resume());
+    });
+    socket.pause();
     socket.on("error", reject);
     socket.on("data", (chunk: Buffer) => chunks.push(chunk));
     socket.on("end", () => {
