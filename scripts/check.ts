@@ -13,7 +13,17 @@ interface Check {
   run(): Promise<Finding>;
 }
 
-const ROOMS = ["web", "engine", "bff", "core-api", "platform", "db", "fixtures", "tests", "scripts"];
+const ROOMS = [
+  "web",
+  "engine",
+  "bff",
+  "core-api",
+  "platform",
+  "db",
+  "fixtures",
+  "tests",
+  "scripts",
+];
 
 /** The slow ones first: the short ones fill the gaps. */
 const CHECKS: readonly Check[] = [
