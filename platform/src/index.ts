@@ -11,5 +11,5 @@ export { startServer } from "./http/server.ts";
 export type { RunningServer } from "./http/server.ts";
 export { createLog, silentLog } from "./log/log.ts";
 export type { Log, LogOptions, ToldError } from "./log/log.ts";
-export { acceptRequestId, currentRequestId, runWithRequestId } from "./log/request-context.ts";
+export { acceptRequestId, currentRequestId } from "./log/request-context.ts";
 export { describeStartFailure, endProcessGracefully, reportReady } from "./process/lifecycle.ts";
