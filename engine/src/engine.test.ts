@@ -157,6 +157,66 @@ describe.each(hosts)("the engine $name", ({ start }) => {
     });
   });
 
+  test("takes custom filters as parameters, shows them and sorts by them", async () => {
+    const defined = await engine.define([
+      { name: "Rise", formula: "change(Sales, 1 year)" },
+      { name: "Ratio", formula: "Market Capitalization / Sales" },
+      { name: "Costly", formula: "Ratio > 15" },
+      { name: "Broken", formula: "Ratio >" },
+    ]);
+    expect(defined.map(({ key, type, unit }) => `${key} ${type} ${unit}`)).toEqual([
+      "filter:rise number percent",
+      "filter:ratio number ratio",
+      "filter:costly truth none",
+      "filter:broken number none",
+    ]);
+    expect(defined[3]?.diagnostics).toMatchObject([{ code: "formula.syntax", span: { start: 6 } }]);
+    // 600/60, 500/10, 400/30, 300/20, 200/50, 100/40: 10, 50, 13.33, 15, 4, 2.5
+    const sort = { column: "filter:ratio", direction: "ascending" } as const;
+    const found = await engine.run(
+      request("RATIO > 4 AND NOT costly", { columns: ["symbol", "filter:costly"], sort }),
+    );
+    const result = valueOf(found);
+    expect(result.columns.map(({ key, title, type }) => `${key} ${title} ${type}`)).toEqual([
+      "filter:ratio Ratio number",
+      "filter:costly Costly truth",
+      "symbol Symbol text",
+    ]);
+    expect(result.page.values).toEqual({
+      "filter:ratio": Float64Array.of(10, 400 / 30, 15),
+      "filter:costly": Float64Array.of(0, 0, 0),
+      symbol: ["AAA", "CCC", "DDD"],
+    });
+    const sorted = await engine.sort({
+      resultId: result.resultId,
+      sort: { column: "filter:ratio", direction: "descending" },
+      firstRows: 1,
+    });
+    expect([...valueOf(sorted).rows]).toEqual([3]);
+    // defined anew, it sorts by its new figures
+    await engine.define([{ name: "Ratio", formula: "Sales" }]);
+    const anew = await engine.run(request("Ratio > 20", { sort, firstRows: 1 }));
+    expect(valueOf(anew).page.values).toEqual({ "filter:ratio": Float64Array.of(30) });
+    await engine.define([]);
+    expect(codesOf(await engine.run(request("Ratio > 20 AND Sales > 1")))).toEqual([
+      "formula.unknown_name",
+    ]);
+    expect(codesOf(await engine.run(request("Sales > 1", { sort })))).toEqual([
+      "dataset.column_missing",
+    ]);
+  });
+
+  test("loads the periods that functions run over", async () => {
+    await engine.define([{ name: "Fall", formula: "Sales < Sales preceding year" }]);
+    const fallen = valueOf(await engine.run(request("Fall")));
+    // 10 < 20 and 40 < 50; of CCC the past is missing
+    expect([...fallen.page.rows, fallen.lacking]).toEqual([1, 5, 1]);
+    expect(fallen.page.values).toEqual({ "filter:fall": Float64Array.of(1, 1) });
+    const highest = valueOf(await engine.run(request("rank(Market Capitalization - Sales) = 1")));
+    expect([...highest.page.rows]).toEqual([0]);
+    await engine.define([]);
+  });
+
   test("lists the parameters", async () => {
     const parameters = await engine.parameters();
     expect(parameters.find(({ code }) => code === "sales")).toMatchObject({ name: "Sales" });

@@ -16,18 +16,22 @@ import {
 } from "./contract/index.ts";
 import type { ColumnSource } from "./dataset/column-source.ts";
 import { type LoadableColumns, openDataset } from "./dataset/dataset-columns.ts";
+import { addFormulaColumns } from "./dataset/formula-columns.ts";
 import { cutPage } from "./dataset/row-page.ts";
 import { createEvaluator } from "./eval/create-evaluator.ts";
 import type { Evaluation } from "./eval/evaluate.ts";
 import type { Evaluator } from "./eval/evaluator.ts";
+import { sortRows } from "./eval/sort-rows.ts";
 import type { Kernels } from "./kernels/kernels.ts";
 import { warnOfUnknownTexts } from "./eval/unknown-texts.ts";
 import { createQueryReader } from "./query.ts";
 import type { TruthNode } from "./semantics/checked.ts";
 import { describeColumn } from "./semantics/columns.ts";
+import { isFilterKey } from "./semantics/scope.ts";
 
 interface HeldResult {
   readonly id: number;
+  /** Those of the dataset, and the custom filters as they were when it ran. */
   readonly columns: LoadableColumns;
   readonly shown: readonly ColumnKey[];
   readonly evaluator: Evaluator;
@@ -49,14 +53,21 @@ export function createEngine(
 ): EngineApi {
   let dataset: LoadableColumns | null = null;
   let evaluator: Evaluator | null = null;
-  const reader = createQueryReader(catalogue, (key) => dataset === null || dataset.has(key));
-  const completer = createCompleter(catalogue, reader.names);
+  let reader = createQueryReader(catalogue, (key) => dataset === null || dataset.has(key));
+  let completer = createCompleter(catalogue, reader.names);
+  /** The dataset's columns and those of the custom filters. */
+  let view: LoadableColumns | null = null;
   let held: HeldResult | null = null;
   let lastResultId = 0;
 
+  const renewView = (): void => {
+    const { filterColumn } = reader;
+    view = dataset === null ? null : addFormulaColumns(dataset, filterColumn);
+  };
+
   const describe = (keys: Iterable<ColumnKey>): QueryColumn[] =>
     [...new Set(keys)]
-      .map((key) => describeColumn(catalogue, key))
+      .map((key) => describeColumn(reader.catalogue, key))
       .filter((column) => column !== null);
 
   const load = async (
@@ -65,7 +76,7 @@ export function createEngine(
   ): Promise<Extract<Result<never>, { ok: false }> | null> => {
     const absent = keys.filter((key) => !columns.has(key));
     if (absent.length > 0) {
-      const titles = absent.map((key) => describeColumn(catalogue, key)?.title ?? key);
+      const titles = absent.map((key) => describeColumn(reader.catalogue, key)?.title ?? key);
       const message = `This dataset was published without ${titles.join(", ")}.`;
       return failed("dataset.column_missing", message);
     }
@@ -79,8 +90,9 @@ export function createEngine(
   };
 
   const run = async (request: RunRequest): Promise<Result<RunResult>> => {
-    if (dataset === null) return failed("engine.not_open", "No dataset is open.");
-    const columns = dataset;
+    if (dataset === null || view === null) return failed("engine.not_open", "No dataset is open.");
+    const opened = dataset;
+    const columns = view;
     lastResultId += 1;
     const id = lastResultId;
     const started = performance.now();
@@ -90,17 +102,17 @@ export function createEngine(
     const shown = describe([...query.columns, ...request.columns]);
     const keys = shown.map(({ key }) => key);
     const [problem, compiled] = await Promise.all([
-      load(columns, [...keys, ...sortColumns(request.sort)]),
+      load(columns, [...query.reads, ...keys, ...sortColumns(request.sort)]),
       kernels,
     ]);
-    if (columns !== dataset || id !== lastResultId) {
+    if (opened !== dataset || id !== lastResultId) {
       return failed("engine.superseded", "A newer request made this one void.");
     }
     if (problem !== null) return problem;
     const loaded = performance.now();
-    evaluator ??= createEvaluator(columns, compiled);
+    evaluator ??= createEvaluator(opened, compiled);
     const evaluation = evaluator.evaluate(query.condition);
-    const ordered = order(evaluator, evaluation, request.sort);
+    const ordered = order(evaluator, evaluation, request.sort, columns);
     held = { id, columns, shown: keys, evaluator, evaluation, ordered, sorts: 0 };
     const page = cutPage(ordered, keys, columns, 0, request.firstRows);
     const value: RunResult = {
@@ -139,10 +151,17 @@ export function createEngine(
       evaluator?.close();
       evaluator = null;
       dataset = openDataset(request, source);
+      renewView();
       held = null;
       return Promise.resolve({ ok: true, value: { rows: dataset.rows }, warnings: [] });
     },
     parameters: () => Promise.resolve([...catalogue.parameters.values()]),
+    define(filters) {
+      reader = reader.define(filters);
+      completer = createCompleter(reader.catalogue, reader.names);
+      renewView();
+      return Promise.resolve(reader.filters);
+    },
     check(query) {
       const { condition, tokens, diagnostics, columns } = reader.read(query);
       const doubts = condition === null || dataset === null ? [] : doubt(query, condition, dataset);
@@ -170,7 +189,7 @@ export function createEngine(
       if (result.sorts !== mine)
         return failed("engine.superseded", "A newer order was asked for in the meantime.");
       if (problem !== null) return problem;
-      result.ordered = order(result.evaluator, result.evaluation, sort);
+      result.ordered = order(result.evaluator, result.evaluation, sort, result.columns);
       return succeeded(cutPage(result.ordered, result.shown, result.columns, 0, firstRows));
     },
   };
@@ -184,7 +203,16 @@ function sortColumns(sort: SortOrder | null): readonly ColumnKey[] {
   return sort === null ? [] : [sort.column];
 }
 
-function order(evaluator: Evaluator, evaluation: Evaluation, sort: SortOrder | null): Int32Array {
+function order(
+  evaluator: Evaluator,
+  evaluation: Evaluation,
+  sort: SortOrder | null,
+  columns: LoadableColumns,
+): Int32Array {
   if (sort === null) return evaluation.matched;
-  return evaluator.order(evaluation, sort.column, sort.direction);
+  const { column, direction } = sort;
+  // an evaluator holds columns for as long as the dataset is open, and filters may be defined anew
+  return isFilterKey(column)
+    ? sortRows(evaluation.matched, columns.get(column), direction)
+    : evaluator.order(evaluation, column, direction);
 }

@@ -103,6 +103,30 @@ test("an answer that does not come is given up, and the next request has a new w
   client.close();
 });
 
+test("a new worker has the custom filters defined before anything else is asked", async () => {
+  const told: string[] = [];
+  const scene = stage({
+    define: (filters) => {
+      told.push(`define ${filters.map(({ name }) => name).join()}`);
+      return Promise.resolve([]);
+    },
+    run: () => {
+      told.push("run");
+      return Promise.resolve(failed("engine.failed", "Answered."));
+    },
+  });
+  const client = createEngineClient({ createWorker: scene.createWorker, timeoutMs });
+  await client.open(dataset);
+  await client.define([{ name: "Cheap", formula: "PE < 10" }]);
+  scene.breakDown();
+  told.length = 0;
+  await client.run(runRequest);
+  expect(told).toEqual(["define Cheap", "run"]);
+  expect(scene.opened.length).toBeGreaterThan(1);
+  client.close();
+  expect(await client.define([])).toEqual([]);
+});
+
 test("a worker that breaks down settles what was under way", async () => {
   const scene = stage({ run: never, check: never });
   const client = createEngineClient({ createWorker: scene.createWorker, timeoutMs });

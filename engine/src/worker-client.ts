@@ -1,6 +1,7 @@
 import type { Remote } from "comlink";
 import {
   type CheckResult,
+  type CustomFilter,
   type EngineApi,
   failed,
   failure,
@@ -29,7 +30,8 @@ export interface EngineClientOptions {
 
 /**
  * The engine behind a worker. No call rejects and none hangs: what cannot be answered in time settles
- * with a failure, the worker is replaced and the dataset opened anew at the next request. A newer run
+ * with a failure, the worker is replaced, the dataset opened and the custom filters defined anew at the
+ * next request; where no answer comes, `parameters`, `define` and `complete` give none. A newer run
  * settles an older one, and the sorts and pages of older results, as `engine.superseded`.
  */
 export interface EngineClient extends EngineApi {
@@ -40,6 +42,7 @@ export interface EngineClient extends EngineApi {
 export function createEngineClient(options: EngineClientOptions): EngineClient {
   let session: Session | null = null;
   let opened: OpenRequest | null = null;
+  let filters: readonly CustomFilter[] = [];
   let closed = false;
   let lastResultId = 0;
   let result: { id: number; workerId: number; session: Session } | null = null;
@@ -53,7 +56,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
   };
 
   const currentSession = (): Session => {
-    session ??= startSession(options.createWorker, opened, (started, reason) =>
+    session ??= startSession(options.createWorker, opened, filters, (started, reason) =>
       lose(started, reason.code, reason.message),
     );
     return session;
@@ -130,6 +133,11 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
     },
     parameters: async () => {
       const outcome = closed ? null : await ask((engine) => engine.parameters());
+      return outcome !== null && "answer" in outcome ? outcome.answer : [];
+    },
+    define: async (given) => {
+      filters = given;
+      const outcome = closed ? null : await ask((engine) => engine.define(given));
       return outcome !== null && "answer" in outcome ? outcome.answer : [];
     },
     check: async (query) => {

@@ -16,11 +16,11 @@ export type Answer =
 
 /** Runs one query over all rows. */
 export async function answerQuery(data: Data, reader: QueryReader, query: string): Promise<Answer> {
-  const { condition, columns, diagnostics } = reader.read(query);
+  const { condition, columns, reads, diagnostics } = reader.read(query);
   if (condition === null) {
     return { ok: false, diagnostics: diagnostics.filter(({ severity }) => severity === "error") };
   }
-  await data.columns.load(columns);
+  await data.columns.load([...columns, ...reads]);
   return {
     ok: true,
     evaluation: evaluate(condition, data.columns),

@@ -129,7 +129,10 @@ export interface CustomFilter {
 /** What became of one filter: with an error among its diagnostics (spans in its formula) it cannot be used. */
 export interface DefinedFilter {
   readonly name: string;
-  /** The result column that shows it, `filter:<name in lower case>`. */
+  /**
+   * The result column that shows it: `filter:` and its name in lower case, without needless blanks. With
+   * a period behind it in a query the column is `filter:<name>@y1`.
+   */
   readonly key: ColumnKey;
   readonly type: ParameterType;
   readonly unit: Unit;
@@ -278,6 +281,11 @@ export interface EngineApi {
   contractVersion(): Promise<number>;
   open(request: OpenRequest): Promise<Result<{ readonly rows: number }>>;
   parameters(): Promise<readonly ParameterInfo[]>;
+  /**
+   * Makes custom filters names of every later query, in place of those defined before; results already
+   * given stay as they are. Tells what became of each, in the order given.
+   */
+  define(filters: readonly CustomFilter[]): Promise<readonly DefinedFilter[]>;
   check(query: string): Promise<CheckResult>;
   complete(query: string, caret: number): Promise<readonly Completion[]>;
   run(request: RunRequest): Promise<Result<RunResult>>;

@@ -37,7 +37,9 @@ export function warnOfUnknownTexts(
     const title = describeColumn(catalogue, key)?.title ?? key;
     const hint = nearest.length > 0 ? ` Did you mean ${nearest.join(", ")}?` : "";
     const message = `Nothing has "${shorten(value)}" for its ${title}.${hint}`;
-    const suggestions = nearest
+    // a text of a custom filter stands at the filter's name, which no fix of the text may replace
+    const written = /['"]/u.test(query.charAt(place.start));
+    const suggestions = (written ? nearest : [])
       .map((text) => quoteText(text))
       .filter((quoted) => quoted !== null)
       .map((quoted) => replaceFix(place, quoted));

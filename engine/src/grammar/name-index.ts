@@ -42,20 +42,24 @@ interface TrieNode {
 
 /** Where two parameters share a spelling the first in the catalogue has it. */
 export function buildNameIndex(catalogue: Catalogue): NameIndex {
-  const byFoldedName = new Map<string, NameEntry>();
-  const root: TrieNode = { next: null, entry: null };
-  const add = (entry: NameEntry): void => {
-    const folded = foldName(entry.text);
-    if (folded === "" || byFoldedName.has(folded)) return;
-    byFoldedName.set(folded, entry);
-    if (!collidesWithGrammar(folded)) insert(root, folded, entry);
-  };
-  for (const name of catalogue.names) add({ ...name, negated: false });
+  const entries = catalogue.names.map((name): NameEntry => ({ ...name, negated: false }));
   for (const { text, column } of catalogue.names) {
     const complement = complementName(text);
     if (complement !== null && catalogue.parameters.get(column)?.type === "truth") {
-      add({ text: complement, column, negated: true });
+      entries.push({ text: complement, column, negated: true });
     }
+  }
+  return indexEntries(entries);
+}
+
+function indexEntries(all: readonly NameEntry[]): NameIndex {
+  const byFoldedName = new Map<string, NameEntry>();
+  const root: TrieNode = { next: null, entry: null };
+  for (const entry of all) {
+    const folded = foldName(entry.text);
+    if (folded === "" || byFoldedName.has(folded)) continue;
+    byFoldedName.set(folded, entry);
+    if (!collidesWithGrammar(folded)) insert(root, folded, entry);
   }
   return {
     byFoldedName,
@@ -64,8 +68,24 @@ export function buildNameIndex(catalogue: Catalogue): NameIndex {
   };
 }
 
+/** An index with further spellings, which must be none of its own. */
+export function extendNameIndex(base: NameIndex, added: readonly NameEntry[]): NameIndex {
+  if (added.length === 0) return base;
+  const further = indexEntries(added);
+  return {
+    byFoldedName: new Map([...base.byFoldedName, ...further.byFoldedName]),
+    entries: [...base.entries, ...further.entries],
+    longestAt(text, offset) {
+      const known = base.longestAt(text, offset);
+      const other = further.longestAt(text, offset);
+      if (known === null || other === null) return known ?? other;
+      return other.end > known.end ? other : known;
+    },
+  };
+}
+
 /** `Is SME` gives `Is not SME`; other truths are negated by NOT. */
-function complementName(text: string): string | null {
+export function complementName(text: string): string | null {
   const match = /^\s*is\s+(?!not\s)(.*)$/isu.exec(text);
   return match === null ? null : `Is not ${match[1] ?? ""}`;
 }

@@ -19,12 +19,16 @@ export interface ParseResult {
   readonly problems: readonly Problem[];
   /** How many known parameters the text names. */
   readonly knownNames: number;
+  /** How many nodes the bound counts, those of custom filters included. */
+  readonly nodes: number;
 }
 
 /** What the parser must know of the catalogue. */
 export interface Vocabulary {
   readonly names: NameIndex;
   readonly isTruth: (column: string) => boolean;
+  /** How many nodes a name stands for: more than one for a custom filter. */
+  readonly sizeOf: (column: string) => number;
 }
 
 /** Reads a query. Never throws for a text, however broken. */
@@ -36,12 +40,12 @@ export function parse(text: string, vocabulary: Vocabulary): ParseResult {
   }
   const { words, comments, problems } = scan(text, vocabulary.names);
   const colours = colourTokens(words, comments);
-  const excess = findExcess(words);
+  const { nodes, excess } = measureWords(words, vocabulary);
   if (excess !== null) return refused(excess, colours);
   const knownNames = words.filter(({ type }) => type === "Name").length;
   if (words.length === 0) {
     const empty = problemAt({ start: 0, end: text.length }, "formula.empty", "Enter Query");
-    return { expression: null, tokens: colours, problems: [empty], knownNames };
+    return { expression: null, tokens: colours, problems: [empty], knownNames, nodes };
   }
   const arranged = arrange(text, words, ({ type, meaning }) =>
     meaning.kind === "name" ? vocabulary.isTruth(meaning.entry.column) : type === "Truth",
@@ -52,29 +56,36 @@ export function parse(text: string, vocabulary: Vocabulary): ParseResult {
     tokens: colours,
     problems: [...problems, ...arranged.problems, ...syntaxProblems(text, arranged.words, errors)],
     knownNames,
+    nodes,
   };
 }
 
 function refused(problem: Problem, tokens: readonly QueryToken[]): ParseResult {
-  return { expression: null, tokens, problems: [problem], knownNames: 0 };
+  return { expression: null, tokens, problems: [problem], knownNames: 0, nodes: 0 };
 }
 
-function findExcess(words: readonly Word[]): Problem | null {
+function measureWords(
+  words: readonly Word[],
+  { sizeOf }: Vocabulary,
+): { readonly nodes: number; readonly excess: Problem | null } {
   let nodes = 0;
   let depth = 0;
   for (const word of words) {
     if (word.type === "OpenBracket") depth += 1;
     else if (word.type === "CloseBracket") depth = Math.max(0, depth - 1);
+    else if (word.meaning.kind === "name") nodes += sizeOf(word.meaning.entry.column);
     else if (word.type !== "Comma") nodes += 1;
     if (depth > limits.depth) {
-      return problemAt(word, "formula.too_deep", "Brackets stand at most 100 deep in a query.");
+      const message = "Brackets stand at most 100 deep in a query.";
+      return { nodes, excess: problemAt(word, "formula.too_deep", message) };
     }
     if (nodes > limits.nodes) {
-      const message = "A query has at most 1,000 parameters, numbers and operators.";
-      return problemAt(word, "formula.too_large", message);
+      const message =
+        "A query has at most 1,000 parameters, numbers and operators, those of the filters that it names included.";
+      return { nodes, excess: problemAt(word, "formula.too_large", message) };
     }
   }
-  return null;
+  return { nodes, excess: null };
 }
 
 const colours: { readonly [type in TokenName]: QueryToken["kind"] } = {

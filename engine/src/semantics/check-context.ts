@@ -1,17 +1,14 @@
-import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { ColumnKey, Period } from "../contract/index.ts";
 import type { Expression, Place } from "../grammar/ast.ts";
-import type { NameIndex } from "../grammar/name-index.ts";
 import { insertFix, type Problem, problemAt, replaceFix } from "../grammar/problem.ts";
 import type { TruthNode } from "./checked.ts";
 import { nearestNames } from "./nearest-names.ts";
+import type { Scope } from "./scope.ts";
 import { type Typed, typeNames } from "./typed.ts";
 
 /** What the check of one query carries along. */
-export interface CheckContext {
+export interface CheckContext extends Scope {
   readonly text: string;
-  readonly catalogue: Catalogue;
-  readonly names: NameIndex;
   readonly problems: Problem[];
   /** Whether the data at hand have a column that the catalogue describes. */
   readonly isAvailable: (key: ColumnKey) => boolean;

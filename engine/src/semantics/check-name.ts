@@ -10,7 +10,9 @@ import {
   periodObstacle,
   splitColumnKey,
 } from "./columns.ts";
+import { checkFilter } from "./check-filter.ts";
 import { measureOfUnit } from "./measure.ts";
+import { isFilterKey } from "./scope.ts";
 import type { Typed } from "./typed.ts";
 
 /** A parameter, in the period behind it or else that of the bracket around it. */
@@ -19,6 +21,7 @@ export function checkName(
   node: NameReference,
   period: Period | null,
 ): Typed {
+  if (isFilterKey(node.column)) return checkFilter(context, node, period);
   const place = placeOf(node);
   const info = parameterOf(context.catalogue, node.column);
   if (info === undefined) {

@@ -17,6 +17,7 @@ import { carriesPeriod } from "./check-name.ts";
 import type { AggregateFunction } from "./checked.ts";
 import { columnKey, parameterOf } from "./columns.ts";
 import { measureOfUnit } from "./measure.ts";
+import { isFilterKey } from "./scope.ts";
 import type { Typed, TypedNumber } from "./typed.ts";
 
 /**
@@ -162,7 +163,10 @@ function checkMoves(context: CheckContext, figure: Expression, name: FunctionNam
 }
 
 function canMove(context: CheckContext, node: Expression): boolean {
-  if (node.kind === "name") return !carriesPeriod(context, node);
+  if (node.kind === "name") {
+    const filter = context.filters.get(node.column);
+    return filter ? canMove(context, filter.expression) : !carriesPeriod(context, node);
+  }
   if (node.kind === "period") return false;
   return partsOfExpression(node).some((part) => canMove(context, part));
 }
@@ -185,5 +189,6 @@ function showNamed(
   const info = parameterOf(context.catalogue, node.column);
   const bare = carriesPeriod(context, node) || info?.type === "text" || period === null;
   const key = bare ? node.column : columnKey(node.column, period);
-  context.shown.add(context.isAvailable(key) ? key : columnKey(node.column, start));
+  const shows = isFilterKey(key) || context.isAvailable(key);
+  context.shown.add(shows ? key : columnKey(node.column, start));
 }

@@ -1,7 +1,5 @@
-import type { Catalogue } from "../catalogue/catalogue.ts";
-import type { ColumnKey, Period } from "../contract/index.ts";
+import type { ColumnKey, Period, Unit } from "../contract/index.ts";
 import { type Expression, type Place, placeOf } from "../grammar/ast.ts";
-import type { NameIndex } from "../grammar/name-index.ts";
 import { type Problem, problemAt } from "../grammar/problem.ts";
 import { checkArithmetic, checkNegation, literalNumber } from "./check-arithmetic.ts";
 import { checkCall } from "./check-call.ts";
@@ -14,7 +12,9 @@ import {
 } from "./check-context.ts";
 import { checkName, checkPeriod } from "./check-name.ts";
 import type { NumberNode, TruthNode } from "./checked.ts";
-import type { Typed } from "./typed.ts";
+import { unitOfMeasure } from "./measure.ts";
+import type { Scope } from "./scope.ts";
+import { type Typed, typeNames } from "./typed.ts";
 
 export interface CheckedQuery {
   /** Null where the text was no condition. */
@@ -23,25 +23,73 @@ export interface CheckedQuery {
   readonly problems: readonly Problem[];
 }
 
+/** What a formula gives a row: a number, or a condition. */
+export type FormulaValue =
+  | { readonly type: "number"; readonly node: NumberNode; readonly unit: Unit }
+  | { readonly type: "truth"; readonly node: TruthNode; readonly unit: "none" };
+
+export interface CheckedFormula {
+  /** Null where the text was neither a number nor a condition. */
+  readonly value: FormulaValue | null;
+  readonly columns: readonly ColumnKey[];
+  readonly problems: readonly Problem[];
+}
+
 /** Resolves names, periods, types and units of a query, which must be a condition. */
 export function checkQuery(
   text: string,
   expression: Expression,
-  catalogue: Catalogue,
-  names: NameIndex,
+  scope: Scope,
   isAvailable: (key: ColumnKey) => boolean,
 ): CheckedQuery {
+  const context = createContext(text, scope, isAvailable);
+  const condition = requireCondition(context, context.check(expression, null), "A query");
+  return { condition, columns: context.shown.list(), problems: context.problems };
+}
+
+/** The same of a formula, which may also be a number. */
+export function checkFormula(
+  text: string,
+  expression: Expression,
+  scope: Scope,
+  isAvailable: (key: ColumnKey) => boolean,
+): CheckedFormula {
+  const context = createContext(text, scope, isAvailable);
+  const value = requireValue(context, context.check(expression, null));
+  return { value, columns: context.shown.list(), problems: context.problems };
+}
+
+function createContext(
+  text: string,
+  scope: Scope,
+  isAvailable: (key: ColumnKey) => boolean,
+): CheckContext {
   const context: CheckContext = {
+    ...scope,
     text,
-    catalogue,
-    names,
     problems: [],
     shown: createShownColumns(),
     isAvailable,
     check: (node, period) => check(context, node, period),
   };
-  const condition = requireCondition(context, check(context, expression, null), "A query");
-  return { condition, columns: context.shown.list(), problems: context.problems };
+  return context;
+}
+
+function requireValue(context: CheckContext, typed: Typed): FormulaValue | null {
+  switch (typed.type) {
+    case "number":
+      return { type: "number", node: typed.build(null), unit: unitOfMeasure(typed.measure) };
+    case "truth":
+      return { type: "truth", node: typed.node, unit: "none" };
+    case "broken":
+      return null;
+    default: {
+      const message = `A formula gives a number or is a condition; this is ${typeNames[typed.type]}.`;
+      const expected = ["a number", "a condition"];
+      context.problems.push(problemAt(typed.place, "formula.type_mismatch", message, { expected }));
+      return null;
+    }
+  }
 }
 
 /** `period` is that of the bracket around the expression. */

@@ -37,6 +37,14 @@ export function measureOfUnit(unit: Unit): Measure {
   }
 }
 
+/** The unit that a measure is shown in; none where no unit has a name for it. */
+export function unitOfMeasure({ unit, rupee, crore: power }: Measure): Unit {
+  if (unit !== null) return unit;
+  if (rupee === 1 && power === 1) return "money";
+  if (rupee === 1 && power === 0) return "rupees";
+  return rupee === 0 && power === 0 ? "ratio" : "none";
+}
+
 /** Of a sum or a difference. */
 export function measureOfSum(left: Measure, right: Measure): Measure {
   return {

@@ -1,5 +1,6 @@
 import { type Endpoint, releaseProxy, type Remote, wrap } from "comlink";
 import {
+  type CustomFilter,
   type EngineApi,
   engineContractVersion,
   type FailureCode,
@@ -19,7 +20,7 @@ export interface Lost {
 /** One worker from its start to its loss. */
 export interface Session {
   readonly engine: Remote<EngineApi>;
-  /** Null once the worker speaks our contract and has the dataset open, else why it cannot serve. */
+  /** Null once the worker speaks our contract and has dataset and filters, else why it cannot serve. */
   readonly ready: Promise<Lost | null>;
   /** Settles when the worker is given up: what was under way then has this answer. */
   readonly lost: Promise<Lost>;
@@ -27,10 +28,11 @@ export interface Session {
   lose(reason: Lost): boolean;
 }
 
-/** Starts a worker, compares contract versions and opens `dataset` in it again. */
+/** Starts a worker, compares contract versions, opens `dataset` and defines `filters` in it again. */
 export function startSession(
   createWorker: () => EngineWorker,
   dataset: OpenRequest | null,
+  filters: readonly CustomFilter[],
   onBroken: (session: Session, reason: Lost) => void,
 ): Session {
   const worker = createWorker();
@@ -39,7 +41,7 @@ export function startSession(
   let alive = true;
   const session: Session = {
     engine,
-    ready: prepare(engine, dataset),
+    ready: prepare(engine, dataset, filters),
     lost,
     lose(reason) {
       if (!alive) return false;
@@ -61,6 +63,7 @@ export function startSession(
 async function prepare(
   engine: Remote<EngineApi>,
   dataset: OpenRequest | null,
+  filters: readonly CustomFilter[],
 ): Promise<Lost | null> {
   try {
     const version = await engine.contractVersion();
@@ -68,6 +71,7 @@ async function prepare(
       const message = `The page speaks version ${engineContractVersion} of the engine's contract, the worker ${version}: reload the page.`;
       return { code: "engine.version_mismatch", message };
     }
+    if (filters.length > 0) await engine.define(filters);
     if (dataset === null) return null;
     const opened = await engine.open(dataset);
     const [problem] = opened.ok ? [] : opened.diagnostics;

@@ -53,6 +53,7 @@ function createMemoryEngine() {
     contractVersion: async () => 1,
     open: async () => ({ ok: true, value: { rows: 3 }, warnings: [] }),
     parameters: async () => [],
+    define: async () => [],
     check: async () => ({ tokens: [], diagnostics: [], columns: [] }),
     complete: async () => [],
     page: async () => failed("engine.result_gone", "gone"),
