@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-unsafe-call, typescript/no-unsafe-member-access, typescript/no-unsafe-assignment -- plain JavaScript: it runs before anything is installed */
-// Installs what package-lock.json asks for, when it changed. Runs on whatever Node the machine has
-// (20 and later): nothing newer may be used here.
+// Installs what package-lock.json asks for and compiles the engine's kernels, when they changed. Runs
+// on whatever Node the machine has (20 and later): nothing newer may be used here.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -40,4 +40,11 @@ if (installed !== wanted) {
     fail("The dependencies could not be installed; npm's message above says why.");
   }
   writeFileSync(stamp, `${wanted}\n`);
+}
+
+try {
+  const { buildKernels } = await import("./build-kernels.mjs");
+  await buildKernels();
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
 }

@@ -4,10 +4,15 @@ import type { EngineApi, Result, RowPage } from "./contract/index.ts";
 import type { ColumnSource } from "./dataset/column-source.ts";
 import { pageBuffers } from "./dataset/row-page.ts";
 import { createEngine } from "./engine.ts";
+import type { Kernels } from "./kernels/kernels.ts";
 
 /** Answers `EngineApi` calls that arrive over `endpoint`; the arrays of a page are given away, not copied. */
-export function exposeEngine(endpoint: Endpoint, source: ColumnSource): void {
-  const engine = createEngine(productCatalogue, source);
+export function exposeEngine(
+  endpoint: Endpoint,
+  source: ColumnSource,
+  kernels: Promise<Kernels | null>,
+): void {
+  const engine = createEngine(productCatalogue, source, kernels);
   const give = <Value>(result: Result<Value>, pageOf: (value: Value) => RowPage): Result<Value> =>
     result.ok ? transfer(result, pageBuffers(pageOf(result.value))) : result;
   const exposed: EngineApi = {

@@ -25,6 +25,16 @@ export interface Evaluator {
   close(): void;
 }
 
+/** What an evaluator may remember. */
+export interface EvaluatorOptions {
+  /** Bytes of single clauses' answers; 0 works every clause out anew, however little has changed. */
+  readonly cacheBytes?: number;
+  /** Bytes of computed columns. */
+  readonly heldBytes?: number;
+  /** Bytes that the kernels' memory may grow to. */
+  readonly mostBytes?: number;
+}
+
 /** The evaluator over typed arrays: what every other one must agree with. */
 export function createPlainEvaluator(columns: Columns): Evaluator {
   return {

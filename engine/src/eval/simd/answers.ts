@@ -1,0 +1,157 @@
+import { acrossCompanies } from "../../functions/across.ts";
+import type { Pointer } from "../../kernels/kernel-functions.ts";
+import { canonicalText } from "../../semantics/canonical.ts";
+import type { NumberNode, TruthNode } from "../../semantics/checked.ts";
+import type { Columns } from "../columns.ts";
+import type { EvaluatorOptions } from "../evaluator.ts";
+import { groupRows } from "../texts.ts";
+import { createClauseCache } from "./clause-cache.ts";
+import { type ClauseNode, createClauseAnswerer } from "./conditions.ts";
+import { createHeldNumbers } from "./held-numbers.ts";
+import { createLoadedColumns, type LoadedColumns } from "./loaded-columns.ts";
+import { createPlanes, type Mask } from "./masks.ts";
+import { allocateNumbers, createNumberSlot, type NumberSlot, type Room } from "./number-slot.ts";
+import { createCalculator } from "./program.ts";
+
+/** Works out conditions and numbers over all rows, and remembers parts of them. */
+export interface Answers {
+  readonly columns: LoadedColumns;
+  /** The answer's planes are good until `settle`. */
+  mask(node: TruthNode): Mask;
+  /** A number a row, the caller's own. */
+  numbers(node: NumberNode): Float64Array;
+  /** Ends what `mask` gave, and gives up what exceeds the bounds. */
+  settle(): void;
+}
+
+const megabyte = 1024 * 1024;
+
+/** A slider that computes its own number: comparisons of it before it is held as a column. */
+const changesBeforeHolding = 2;
+const mostWatched = 256;
+
+export function createAnswers(columns: Columns, room: Room, options: EvaluatorOptions): Answers {
+  const { memory, rows, whole, planeBytes } = room;
+  const { cacheBytes = 64 * megabyte, heldBytes = Math.max(64 * megabyte, 8 * room.columnBytes) } =
+    options;
+  const remembers = cacheBytes > 0;
+  const clauses = createClauseCache(room, cacheBytes);
+  const held = createHeldNumbers(room, heldBytes);
+  const planes = createPlanes(room);
+  const loaded = createLoadedColumns(columns, room);
+  const watched = new Map<string, { constant: number; changes: number }>();
+  let list: Pointer = 0;
+  let listBytes = 0;
+
+  const hold = (node: NumberNode, fill: (values: Pointer) => void): NumberSlot => {
+    const values = allocateNumbers(room);
+    fill(values);
+    memory.f64.fill(Number.NaN, values / 8 + rows, values / 8 + whole);
+    return held.keep(node, createNumberSlot(room, values, true));
+  };
+
+  const across = (node: Extract<NumberNode, { kind: "across" }>): NumberSlot =>
+    held.find(node) ??
+    hold(node, (values) => {
+      calculator.calculate(node.operand, values);
+      const start = values / 8;
+      const operand = memory.f64.slice(start, start + rows);
+      const groups = node.group === null ? null : groupRows(node.group, columns);
+      memory.f64.set(acrossCompanies(node.function, operand, groups), start);
+    });
+
+  const slotOf = (node: NumberNode): NumberSlot | null => {
+    if (node.kind === "column") return loaded.number(node.key);
+    return node.kind === "across" ? across(node) : held.find(node);
+  };
+
+  const slotOfCompared = (node: NumberNode, constant: number): NumberSlot | null => {
+    const slot = slotOf(node);
+    if (slot !== null || !remembers) return slot;
+    const text = canonicalText(node);
+    let watch = watched.get(text);
+    if (watch === undefined) {
+      if (watched.size === mostWatched) watched.clear();
+      watch = { constant, changes: 0 };
+      watched.set(text, watch);
+    }
+    if (watch.constant !== constant) watch.changes += 1;
+    watch.constant = constant;
+    if (watch.changes < changesBeforeHolding) return null;
+    return hold(node, (values) => calculator.calculate(node, values));
+  };
+
+  const combine = (kind: "and" | "or", operands: readonly TruthNode[], negated: boolean): Mask => {
+    const masks = operands.map((operand) => mask(operand, negated));
+    const [first] = masks;
+    if (first !== undefined && masks.length === 1) return first;
+    if (masks.length * 8 > listBytes) {
+      if (listBytes > 0) memory.release(list, listBytes);
+      listBytes = masks.length * 16;
+      list = memory.allocate(listBytes);
+    }
+    const [yes, known] = [planes.take(), planes.take()];
+    const { i32 } = memory;
+    for (let index = 0, at = list / 4; index < masks.length; index += 1, at += 2) {
+      const each = masks[index] as Mask;
+      i32[at] = each.yes;
+      i32[at + 1] = each.known;
+    }
+    memory.run.combine(kind === "and" ? 1 : 0, list, masks.length, yes, known, planeBytes);
+    return { yes, known };
+  };
+
+  /** NOT is carried down to the clauses: it swaps AND and OR, and turns a comparison round. */
+  const mask = (node: TruthNode, negated: boolean): Mask => {
+    switch (node.kind) {
+      case "not":
+        return mask(node.operand, !negated);
+      case "and":
+      case "or":
+        return combine((node.kind === "and") === negated ? "or" : "and", node.operands, negated);
+      default:
+        return clause(node, negated);
+    }
+  };
+
+  const clause = (node: ClauseNode, negated: boolean): Mask => {
+    const known = remembers ? clauses.find(node, negated) : null;
+    if (known !== null) return known;
+    const found = answerClause(node, negated);
+    if (remembers) return clauses.keep(node, negated, found, found.owned);
+    for (const plane of found.owned) planes.add(plane);
+    return found;
+  };
+
+  const calculator = createCalculator(room, {
+    slot: (node) => (node.kind === "column" ? loaded.number(node.key) : across(node)),
+    held: (node) => held.find(node),
+    mask: (condition) => mask(condition, false),
+  });
+  const answerClause = createClauseAnswerer(room, {
+    columns: loaded,
+    calculator,
+    slotOf,
+    slotOfCompared,
+    mask: (node) => mask(node, false),
+  });
+
+  return {
+    columns: loaded,
+    mask: (node) => mask(node, false),
+    numbers(node) {
+      const slot = slotOf(node);
+      if (slot !== null) return memory.f64.slice(slot.values / 8, slot.values / 8 + rows);
+      const values = memory.allocate(room.columnBytes);
+      calculator.calculate(node, values);
+      const numbers = memory.f64.slice(values / 8, values / 8 + rows);
+      memory.release(values, room.columnBytes);
+      return numbers;
+    },
+    settle() {
+      planes.releaseAll();
+      clauses.trim();
+      held.trim();
+    },
+  };
+}

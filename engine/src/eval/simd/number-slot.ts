@@ -1,0 +1,100 @@
+import type { Pointer } from "../../kernels/kernel-functions.ts";
+import { type KernelMemory, wholeRows } from "../../kernels/memory.ts";
+
+/** The rows of a column that are not empty, in its order; ties by row. */
+export interface SortedRows {
+  readonly rows: Pointer;
+  readonly count: number;
+}
+
+/** A column of numbers in the kernels' memory. */
+export interface NumberSlot {
+  readonly values: Pointer;
+  /** The plane of rows that are not empty. */
+  readonly known: Pointer;
+  /** Whether it may be given up: what is kept longer must not lean on its planes. */
+  readonly passing: boolean;
+  sorted: SortedRows | null;
+  /** How often it was put in order while unsorted. */
+  orders: number;
+  /** By comparison: the last constant that it was compared with. */
+  readonly thresholds: (Threshold | undefined)[];
+}
+
+/** The last answer to a comparison with a constant. */
+export interface Threshold {
+  constant: number;
+  changes: number;
+  /** Null until it changes often. */
+  yes: Pointer | null;
+}
+
+/** What every part of an evaluator needs to know of its dataset. */
+export interface Room {
+  readonly memory: KernelMemory;
+  readonly rows: number;
+  /** `rows` up to whole strides. */
+  readonly whole: number;
+  readonly planeBytes: number;
+  readonly columnBytes: number;
+  /** The planes of all rows and of none. */
+  readonly everything: Pointer;
+  readonly nothing: Pointer;
+}
+
+export function createRoom(memory: KernelMemory, rows: number): Room {
+  const whole = wholeRows(rows);
+  const planeBytes = whole / 8;
+  const everything = memory.allocate(planeBytes);
+  const nothing = memory.allocate(planeBytes);
+  memory.u8.fill(0, nothing, nothing + planeBytes);
+  memory.u8.fill(0, everything, everything + planeBytes);
+  memory.u8.fill(0xff, everything, everything + (rows >>> 3));
+  if ((rows & 7) !== 0) memory.u8[everything + (rows >>> 3)] = 0xff >>> (8 - (rows & 7));
+  return { memory, rows, whole, planeBytes, columnBytes: whole * 8, everything, nothing };
+}
+
+/** Room for a column, filled up with NaN behind its rows. */
+export function allocateNumbers({ memory, rows, whole, columnBytes }: Room): Pointer {
+  const values = memory.allocate(columnBytes);
+  memory.f64.fill(Number.NaN, values / 8 + rows, values / 8 + whole);
+  return values;
+}
+
+/** A column of the values that stand at `values` already, NaN behind the last row. */
+export function createNumberSlot(room: Room, values: Pointer, passing: boolean): NumberSlot {
+  const { memory, whole, planeBytes } = room;
+  const known = memory.allocate(planeBytes);
+  memory.run.knownNumbers(values, known, whole);
+  return { values, known, passing, sorted: null, orders: 0, thresholds: [] };
+}
+
+export function releaseNumberSlot(room: Room, slot: NumberSlot): void {
+  const { memory, columnBytes, planeBytes } = room;
+  memory.release(slot.values, columnBytes);
+  memory.release(slot.known, planeBytes);
+  if (slot.sorted !== null) memory.release(slot.sorted.rows, room.whole * 4);
+  for (const threshold of slot.thresholds) {
+    if (threshold !== undefined && threshold.yes !== null)
+      memory.release(threshold.yes, planeBytes);
+  }
+}
+
+/** Sorts the column, once. */
+export function sortSlot({ memory, rows, whole, columnBytes }: Room, slot: NumberSlot): SortedRows {
+  if (slot.sorted !== null) return slot.sorted;
+  const countBytes = 2048 * 6 * 4;
+  const sorted = memory.allocate(whole * 4);
+  const moreRows = memory.allocate(whole * 4);
+  const keys = memory.allocate(columnBytes);
+  const moreKeys = memory.allocate(columnBytes);
+  const counts = memory.allocate(countBytes);
+  const { run } = memory;
+  const count = run.sortColumn(slot.values, rows, sorted, moreRows, keys, moreKeys, counts);
+  memory.release(counts, countBytes);
+  memory.release(moreKeys, columnBytes);
+  memory.release(keys, columnBytes);
+  memory.release(moreRows, whole * 4);
+  slot.sorted = { rows: sorted, count };
+  return slot.sorted;
+}

@@ -1,0 +1,170 @@
+import * as fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import type { Kernels } from "../../kernels/kernels.ts";
+import { readKernels } from "../../kernels/read-kernels.ts";
+import type { NumberNode, TruthNode } from "../../semantics/checked.ts";
+import { anyColumns, anyConstant, anyNumber, anyTruth } from "../checked-trees.fixture.ts";
+import type { Columns } from "../columns.ts";
+import type { Evaluation } from "../evaluate.ts";
+import { createPlainEvaluator } from "../evaluator.ts";
+import { createSimdEvaluator } from "./simd-evaluator.ts";
+
+let kernels: Kernels;
+beforeAll(async () => {
+  const read = await readKernels();
+  if (read === null) throw new Error("The kernels are not built: node scripts/setup.mjs");
+  kernels = read;
+});
+
+const told = ({ count, matched, lacking, lackingColumns }: Evaluation): unknown => ({
+  count,
+  matched: [...matched],
+  lacking,
+  lackingColumns,
+});
+
+test("any condition gives what the plain evaluator gives", () => {
+  fc.assert(
+    fc.property(anyColumns, anyTruth, fc.boolean(), (columns, condition, remembers) => {
+      const options = remembers ? {} : { cacheBytes: 0 };
+      const simd = createSimdEvaluator(columns, kernels, options);
+      const expected = createPlainEvaluator(columns).evaluate(condition);
+      expect(told(simd.evaluate(condition))).toEqual(told(expected));
+      expect(simd.kind).toBe("simd");
+    }),
+    { numRuns: 600 },
+  );
+});
+
+test("any number gives the plain evaluator's to its last bit", () => {
+  fc.assert(
+    fc.property(anyColumns, anyNumber, (columns, node) => {
+      const simd = createSimdEvaluator(columns, kernels).evaluateNumber(node);
+      // equality of typed arrays tells -0 from 0
+      expect(simd).toEqual(createPlainEvaluator(columns).evaluateNumber(node));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+interface Move {
+  readonly clause: number;
+  readonly constant: number;
+}
+
+const slides = fc.record({
+  left: fc.array(anyNumber, { minLength: 1, maxLength: 4 }),
+  operators: fc.array(
+    fc.constantFrom("<" as const, "<=" as const, ">" as const, ">=" as const, "=" as const),
+    {
+      minLength: 4,
+      maxLength: 4,
+    },
+  ),
+  kind: fc.constantFrom("and" as const, "or" as const),
+  moves: fc.array(fc.record({ clause: fc.nat(3), constant: anyConstant }), {
+    minLength: 3,
+    maxLength: 12,
+  }),
+  keepsNodes: fc.boolean(),
+  cacheBytes: fc.constantFrom(0, 2048, 1e6),
+});
+
+test("moving the constants of a query one by one gives what asking anew gives", () => {
+  fc.assert(
+    fc.property(
+      anyColumns,
+      slides,
+      (columns, { left, operators, kind, moves, keepsNodes, cacheBytes }) => {
+        const options = { cacheBytes, heldBytes: 0 };
+        const simd = createSimdEvaluator(columns, kernels, options);
+        const constants = left.map(() => 0);
+        const clause = (index: number): TruthNode => ({
+          kind: "compare",
+          operator: operators[index] ?? "<",
+          left: left[index] as NumberNode,
+          right: { kind: "constant", value: constants[index] ?? 0 },
+        });
+        let operands = left.map((_, index) => clause(index));
+        for (const move of moves satisfies readonly Move[]) {
+          const moved = move.clause % left.length;
+          constants[moved] = move.constant;
+          operands = operands.map((before, index) =>
+            keepsNodes && index !== moved ? before : clause(index),
+          );
+          const condition: TruthNode = { kind, operands };
+          const expected = createPlainEvaluator(columns).evaluate(condition);
+          expect(told(simd.evaluate(condition))).toEqual(told(expected));
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test("rows in order are those of the plain evaluator, all or the first of them", () => {
+  const asked = fc.record({
+    key: fc.constantFrom("a", "b", "sector"),
+    direction: fc.constantFrom("ascending" as const, "descending" as const),
+    limit: fc.constantFrom(undefined, 0, 1, 5, 50),
+    times: fc.integer({ min: 1, max: 3 }),
+  });
+  fc.assert(
+    fc.property(
+      anyColumns,
+      anyTruth,
+      fc.array(asked, { minLength: 1, maxLength: 4 }),
+      (columns, condition, orders) => {
+        const simd = createSimdEvaluator(columns, kernels);
+        const plain = createPlainEvaluator(columns);
+        const [fast, slow] = [simd.evaluate(condition), plain.evaluate(condition)];
+        for (const { key, direction, limit, times } of orders) {
+          for (let time = 0; time < times; time += 1) {
+            expect([...simd.order(fast, key, direction, limit)]).toEqual([
+              ...plain.order(slow, key, direction, limit),
+            ]);
+          }
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test("an evaluation keeps its rows when another one is asked for", () => {
+  fc.assert(
+    fc.property(anyColumns, anyTruth, anyTruth, (columns, first, second) => {
+      const simd = createSimdEvaluator(columns, kernels, { cacheBytes: 1024 });
+      const before = simd.evaluate(first);
+      simd.evaluate(second);
+      simd.evaluate(second);
+      expect(told(before)).toEqual(told(createPlainEvaluator(columns).evaluate(first)));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("a dataset too large for the memory is answered plainly", () => {
+  const columns: Columns = {
+    rows: 20_000,
+    get: () => ({ kind: "number", values: Float64Array.from({ length: 20_000 }, (_, row) => row) }),
+  };
+  const condition: TruthNode = {
+    kind: "and",
+    operands: ["a", "b", "c"].map((key) => ({
+      kind: "compare",
+      operator: "<",
+      left: { kind: "column", key },
+      right: { kind: "constant", value: 3 },
+    })),
+  };
+  // one column of 160,000 bytes fits into six pages, three do not
+  const simd = createSimdEvaluator(columns, kernels, { mostBytes: 6 * 65_536 });
+  const [one] = condition.operands;
+  if (one === undefined) throw new Error("no clause");
+  const kept = simd.evaluate(one);
+  expect(simd.kind).toBe("simd");
+  expect([...simd.evaluate(condition).matched]).toEqual([0, 1, 2]);
+  expect(simd.kind).toBe("plain");
+  expect([...kept.matched]).toEqual([0, 1, 2]);
+});

@@ -1,0 +1,77 @@
+import type { ColumnKey } from "../../contract/index.ts";
+import type { Kernels } from "../../kernels/kernels.ts";
+import { createKernelMemory, KernelMemoryError } from "../../kernels/memory.ts";
+import type { NumberNode, TruthNode } from "../../semantics/checked.ts";
+import type { Columns } from "../columns.ts";
+import type { Evaluation } from "../evaluate.ts";
+import { createPlainEvaluator, type Evaluator, type EvaluatorOptions } from "../evaluator.ts";
+import { createAnswers } from "./answers.ts";
+import { createEvaluations } from "./evaluations.ts";
+import { createRoom } from "./number-slot.ts";
+
+/**
+ * The evaluator over SIMD kernels: gives what the plain one gives, and becomes one where its memory
+ * cannot hold the dataset.
+ */
+export function createSimdEvaluator(
+  columns: Columns,
+  kernels: Kernels,
+  options: EvaluatorOptions = {},
+): Evaluator {
+  const plain = createPlainEvaluator(columns);
+  let fast = start(columns, kernels, options);
+
+  /** Memory that ran out leaves the plain evaluator; any other error is the caller's. */
+  const attempt = <Value>(
+    act: (held: NonNullable<typeof fast>) => Value,
+    instead: () => Value,
+  ): Value => {
+    if (fast === null) return instead();
+    try {
+      return act(fast);
+    } catch (error) {
+      if (!(error instanceof KernelMemoryError)) throw error;
+      fast.evaluations.detach();
+      fast = null;
+      return instead();
+    }
+  };
+
+  return {
+    get kind() {
+      return fast === null ? plain.kind : "simd";
+    },
+    evaluate: (condition: TruthNode): Evaluation =>
+      attempt(
+        ({ evaluations }) => evaluations.evaluate(condition),
+        () => plain.evaluate(condition),
+      ),
+    evaluateNumber: (node: NumberNode) =>
+      attempt(
+        ({ answers }) => answers.numbers(node),
+        () => plain.evaluateNumber(node),
+      ),
+    order: (evaluation: Evaluation, key: ColumnKey, direction, limit) =>
+      attempt(
+        ({ evaluations }) => evaluations.order(evaluation, key, direction, limit),
+        () => plain.order(evaluation, key, direction, limit),
+      ),
+    close: () => {
+      fast?.evaluations.detach();
+      fast = null;
+    },
+  };
+}
+
+function start(columns: Columns, kernels: Kernels, options: EvaluatorOptions) {
+  try {
+    const { mostBytes } = options;
+    const memory = createKernelMemory(kernels, mostBytes === undefined ? {} : { mostBytes });
+    const room = createRoom(memory, columns.rows);
+    const answers = createAnswers(columns, room, options);
+    return { answers, evaluations: createEvaluations(columns, room, answers) };
+  } catch (error) {
+    if (error instanceof KernelMemoryError) return null;
+    throw error;
+  }
+}

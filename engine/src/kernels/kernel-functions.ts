@@ -1,0 +1,90 @@
+/** A place in the kernels' memory, in bytes. */
+export type Pointer = number;
+
+/** What the module exports; rows and bytes are those of whole strides, see `memory.ts`. */
+export interface KernelFunctions {
+  compareConstant(
+    operator: number,
+    values: Pointer,
+    constant: number,
+    yes: Pointer,
+    rows: number,
+  ): void;
+  compareColumns(operator: number, a: Pointer, b: Pointer, yes: Pointer, rows: number): void;
+  knownNumbers(values: Pointer, known: Pointer, rows: number): void;
+  /** `all` is 1 for AND, 0 for OR. */
+  combine(
+    all: number,
+    list: Pointer,
+    count: number,
+    yes: Pointer,
+    known: Pointer,
+    bytes: number,
+  ): void;
+  copyPlane(from: Pointer, to: Pointer, bytes: number): void;
+  andPlanes(a: Pointer, b: Pointer, out: Pointer, bytes: number): void;
+  andNotPlanes(a: Pointer, b: Pointer, out: Pointer, bytes: number): void;
+  addAndNotPlanes(a: Pointer, b: Pointer, out: Pointer, bytes: number): void;
+  countBits(plane: Pointer, bytes: number): number;
+  listRows(plane: Pointer, bytes: number, out: Pointer): void;
+  calculateRows(operations: Pointer, count: number, rows: number, room: Pointer): void;
+  sameCode(width: number, codes: Pointer, code: number, yes: Pointer, rows: number): void;
+  sameCodes(
+    aWidth: number,
+    a: Pointer,
+    bWidth: number,
+    b: Pointer,
+    map: Pointer,
+    aMask: number,
+    bMask: number,
+    yes: Pointer,
+    rows: number,
+  ): void;
+  countCodes(
+    plane: Pointer,
+    bytes: number,
+    aWidth: number,
+    a: Pointer,
+    aMask: number,
+    bWidth: number,
+    b: Pointer,
+    bMask: number,
+    bCount: number,
+    counts: Pointer,
+  ): void;
+  sortColumn(
+    values: Pointer,
+    length: number,
+    rows: Pointer,
+    moreRows: Pointer,
+    keys: Pointer,
+    moreKeys: Pointer,
+    counts: Pointer,
+  ): number;
+  countBelow(
+    values: Pointer,
+    order: Pointer,
+    count: number,
+    constant: number,
+    orAt: number,
+  ): number;
+  flipRows(order: Pointer, from: number, to: number, plane: Pointer): void;
+  walkOrder(
+    values: Pointer,
+    order: Pointer,
+    count: number,
+    plane: Pointer,
+    descending: number,
+    limit: number,
+    out: Pointer,
+  ): number;
+  topRows(
+    values: Pointer,
+    plane: Pointer,
+    bytes: number,
+    descending: number,
+    limit: number,
+    out: Pointer,
+    outValues: Pointer,
+  ): number;
+}
