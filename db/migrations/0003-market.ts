@@ -9,6 +9,7 @@ export const market: NamedMigration = {
       create table import_files (
         id integer generated always as identity primary key,
         sha256 bytea not null unique check (length(sha256) = 32),
+        kind text not null check (kind in ('demo', 'market')),
         name text not null,
         format text not null,
         facts jsonb not null default '{}',
@@ -34,6 +35,7 @@ export const market: NamedMigration = {
         listed_on date,
         delisted_on date,
         template text not null default 'ordinary' check (template in ('ordinary', 'bank', 'nbfc')),
+        named_on date,
         kind text not null check (kind in ('demo', 'market')),
         file_id integer not null references import_files,
         unique (kind, symbol),

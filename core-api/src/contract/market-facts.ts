@@ -32,6 +32,8 @@ export interface CompanyFact extends CompanyRef {
   readonly listedOn?: IsoDate;
   readonly delistedOn?: IsoDate;
   readonly template?: Template;
+  /** The day that the names are of; absent where the source does not state one. */
+  readonly asOf?: IsoDate;
 }
 
 /** A company's former symbol, valid until the day before `changedOn`. */
@@ -65,6 +67,8 @@ export interface IndexPricesFact {
 export interface PricesFact {
   readonly kind: "prices";
   readonly company: CompanyRef;
+  /** The company's name in the exchange's words; absent where the source gives none. */
+  readonly companyName?: string;
   readonly series: string;
   readonly prices: PriceSeries & {
     readonly last: Float64Array;

@@ -1,7 +1,4 @@
-/**
- * SQL that is true where the import named by `file` belongs to the market `:kind`. A demonstration
- * comes as one import of its own with its companies; everything else is said of the real market.
- */
+/** SQL that is true where the import named by `file` tells of the market `:kind`. */
 export function isFileOfMarket(file: string): string {
-  return `(${file} in (select file_id from companies where kind = 'demo')) = (:kind = 'demo')`;
+  return `${file} in (select id from import_files where kind = :kind)`;
 }

@@ -54,6 +54,25 @@ test("an index of the demonstration never stands for the real market", async () 
   expect(real?.close).toEqual(Float64Array.of(2_000));
 });
 
+test("an import of the demonstration without companies is the demonstration's too", async () => {
+  const { db } = database;
+  const facts = [indexPrices("Demo 50", 3_000)];
+  await market.importFacts({ ...asRequest("demo index", facts), kind: "demo" });
+  expect(await db("import_files").where({ kind: "demo" }).orderBy("id").pluck("name")).toEqual([
+    "demo",
+    "demo index",
+  ]);
+  await market.importFacts(asRequest("other index", [indexPrices("Real 50", 4_000)]));
+  const of = async (kind: "demo" | "market"): Promise<unknown> => {
+    const names = db("import_files").where({ kind }).select("id");
+    return db("index_price_years").whereIn("file_id", names).orderBy("file_id").pluck("close");
+  };
+  expect(await of("demo")).toEqual([[1_000], [3_000]]);
+  expect((await loadBenchmark(db, "market", "2026-01-12"))?.close).not.toEqual(
+    Float64Array.of(3_000),
+  );
+});
+
 test("a day of the demonstration is not the day before one of the real market", async () => {
   expect(await findPriceDayBefore(database.db, "2026-01-12")).toBe("2026-01-08");
 });

@@ -1,42 +1,17 @@
-import type { IsoDate, Template } from "@munshi/engine/contract";
+import type { IsoDate } from "@munshi/engine/contract";
 import type { CompanyFact, CompanyRef, SymbolChangeFact } from "../../../contract/index.ts";
 import { previousDay } from "../days.ts";
-
-/** A company as it is stored. */
-export interface Company {
-  readonly coCode: number;
-  isin: string | null;
-  symbol: string;
-  bseCode: string | null;
-  name: string;
-  sector: string | null;
-  industry: string | null;
-  series: string | null;
-  isSme: boolean;
-  faceValue: number | null;
-  listedOn: IsoDate | null;
-  delistedOn: IsoDate | null;
-  template: Template;
-  readonly kind: "demo" | "market";
-}
-
-/** A name that a company had; `validTo` is null where the day of the change is not known. */
-export interface FormerSymbol {
-  readonly symbol: string;
-  readonly coCode: number;
-  readonly validTo: IsoDate | null;
-}
-
-export interface FormerIsin {
-  readonly isin: string;
-  readonly coCode: number;
-}
+import { hasName, hasSymbol } from "./company.ts";
+import type { Company, FormerIsin, FormerSymbol } from "./company.ts";
+import { createCompanyNames } from "./company-names.ts";
+import type { Rival } from "./company-names.ts";
 
 export interface DirectoryContent {
   readonly kind: Company["kind"];
   /** The highest company code given so far, of companies of any kind. */
   readonly lastCode: number;
   readonly companies: readonly Company[];
+  /** Of two companies that bore a symbol the later one is the last. */
   readonly formerSymbols: readonly FormerSymbol[];
   readonly formerIsins: readonly FormerIsin[];
 }
@@ -51,13 +26,27 @@ export interface DirectoryChanges {
 /** Why a fact about a company cannot be taken. */
 export type DirectoryProblem = { readonly code: string; readonly reason: string };
 
+/** What prices tell of a company beside its names. */
+export interface Sighting {
+  readonly series?: string;
+  /** The last day on which it went by its names; without one nothing is learnt of its symbol. */
+  readonly day?: IsoDate;
+  /** Stands until a list names the company. */
+  readonly name?: string | undefined;
+}
+
 /** All companies by every name they have or had, and what an import has changed about them. */
 export interface CompanyDirectory {
   find(ref: CompanyRef): Company | null;
+  /**
+   * True where a row claims a name that another company bears, which may still hand it on: such a
+   * row is worth trying again once the others of its source are read.
+   */
+  isContested(ref: CompanyRef, use: "list" | "mention"): boolean;
   /** Finds or adds the company and takes over what the fact says; a problem changes nothing. */
   learn(fact: CompanyFact): Company | DirectoryProblem;
-  /** Finds the company, or adds one that only its names are known of; null where it has none. */
-  findOrAdd(ref: CompanyRef, series?: string): Company | null;
+  /** Finds the company, or adds one that only its names are known of; a problem changes nothing. */
+  findOrAdd(ref: CompanyRef, sighting?: Sighting): Company | DirectoryProblem;
   changeSymbol(fact: SymbolChangeFact): DirectoryProblem | null;
   /** What has changed since the last call. */
   takeChanges(): DirectoryChanges;
@@ -67,46 +56,31 @@ export function isProblem(result: Company | DirectoryProblem): result is Directo
   return "reason" in result;
 }
 
-export function createCompanyDirectory(content: DirectoryContent): CompanyDirectory {
-  const byCode = new Map(content.companies.map((company) => [company.coCode, company]));
-  const byIsin = new Map<string, Company>();
-  const bySymbol = new Map<string, Company>();
-  const byBseCode = new Map<string, Company>();
-  const byFormerSymbol = new Map<string, Company>();
+/** `today` is the day of lists that state none. */
+export function createCompanyDirectory(
+  content: DirectoryContent,
+  today: IsoDate,
+): CompanyDirectory {
+  const names = createCompanyNames(content);
+  const { byIsin, bySymbol, byFormerSymbol, byBseCode } = names;
+  const find = (ref: CompanyRef): Company | null => names.find(ref);
   const added = new Set<Company>();
   const changed = new Set<Company>();
   let formerSymbols: FormerSymbol[] = [];
   let formerIsins: FormerIsin[] = [];
   let lastCode = content.lastCode;
 
-  const index = (company: Company): void => {
-    if (company.isin !== null) byIsin.set(company.isin, company);
-    if (company.bseCode !== null) byBseCode.set(company.bseCode, company);
-    bySymbol.set(company.symbol, company);
-  };
-  for (const former of content.formerIsins) {
-    const company = byCode.get(former.coCode);
-    if (company !== undefined) byIsin.set(former.isin, company);
-  }
-  for (const former of content.formerSymbols) {
-    const company = byCode.get(former.coCode);
-    if (company !== undefined) byFormerSymbol.set(former.symbol, company);
-  }
-  for (const company of content.companies) index(company);
-
-  const find = (ref: CompanyRef): Company | null =>
-    lookUp(byIsin, ref.isin) ??
-    lookUp(bySymbol, ref.symbol) ??
-    lookUp(byFormerSymbol, ref.symbol) ??
-    lookUp(byBseCode, ref.bseCode);
-
   const touch = (company: Company): void => {
     if (!added.has(company)) changed.add(company);
   };
 
-  const add = (ref: CompanyRef): Company | null => {
+  const add = (ref: CompanyRef): Company | DirectoryProblem => {
+    const rival = names.findRival(ref, null);
+    if (rival !== null) return describeRival(ref, null, rival);
     const symbol = ref.symbol ?? ref.bseCode;
-    if (symbol === undefined) return null;
+    if (symbol === undefined) {
+      return { code: "market.unnamed_company", reason: "a company without symbol and BSE code" };
+    }
     lastCode += 1;
     const company: Company = {
       coCode: lastCode,
@@ -122,17 +96,30 @@ export function createCompanyDirectory(content: DirectoryContent): CompanyDirect
       listedOn: null,
       delistedOn: null,
       template: "ordinary",
+      namedOn: null,
       kind: content.kind,
     };
     added.add(company);
-    index(company);
+    names.index(company);
     return company;
   };
 
+  const noteDay = (company: Company, day: IsoDate): void => {
+    if (company.namedOn !== null && company.namedOn >= day) return;
+    company.namedOn = day;
+    touch(company);
+  };
+
+  const noteFormerSymbol = (company: Company, symbol: string, validTo: IsoDate | null): void => {
+    if (byFormerSymbol.get(symbol) === company) return;
+    formerSymbols.push({ symbol, coCode: company.coCode, validTo });
+    byFormerSymbol.set(symbol, company);
+  };
+
   const retireSymbol = (company: Company, symbol: string, validTo: IsoDate | null): void => {
-    formerSymbols.push({ symbol: company.symbol, coCode: company.coCode, validTo });
+    if (hasSymbol(company)) noteFormerSymbol(company, company.symbol, validTo);
     bySymbol.delete(company.symbol);
-    byFormerSymbol.set(company.symbol, company);
+    if (!hasName(company)) company.name = symbol;
     company.symbol = symbol;
     bySymbol.set(symbol, company);
     touch(company);
@@ -140,7 +127,8 @@ export function createCompanyDirectory(content: DirectoryContent): CompanyDirect
 
   /** An ISIN changes with the face value; which of two is newer only a company list tells. */
   const learnIsin = (company: Company, isin: string, isNewest: boolean): void => {
-    if (byIsin.get(isin) === company) return;
+    const isKnown = byIsin.get(isin) === company;
+    if (company.isin === isin || (!isNewest && isKnown)) return;
     if (company.isin === null) company.isin = isin;
     else if (isNewest) {
       formerIsins.push({ isin: company.isin, coCode: company.coCode });
@@ -150,53 +138,82 @@ export function createCompanyDirectory(content: DirectoryContent): CompanyDirect
     touch(company);
   };
 
+  const learnBseCode = (company: Company, bseCode: string): void => {
+    if (byBseCode.has(bseCode)) return;
+    company.bseCode = bseCode;
+    byBseCode.set(bseCode, company);
+    touch(company);
+  };
+
+  /** A list's symbol for a company that went by another. */
+  const learnListed = (company: Company, { symbol, isin, asOf }: CompanyFact): void => {
+    if (symbol === undefined || symbol === company.symbol) return;
+    if (isOlder(company, asOf)) return noteFormerSymbol(company, symbol, null);
+    // A list of no stated day may be an old one, and only an ISIN proves whose the symbol is.
+    const isStated = asOf !== undefined && isin !== undefined;
+    const isLater = isStated && (company.namedOn === null || asOf > company.namedOn);
+    if (byFormerSymbol.get(symbol) === company && !isLater) return;
+    retireSymbol(company, symbol, null);
+  };
+
   const learn = (fact: CompanyFact): Company | DirectoryProblem => {
     const found = find(fact);
-    if (found !== null && fact.symbol !== undefined && found.symbol !== fact.symbol) {
-      const holder = bySymbol.get(fact.symbol);
-      if (holder !== undefined && holder !== found) {
-        return {
-          code: "market.symbol_taken",
-          reason: `${fact.isin ?? found.symbol} is ${found.symbol}, but ${fact.symbol} is another company (${holder.isin ?? "no ISIN"})`,
-        };
-      }
-      if (byFormerSymbol.get(fact.symbol) !== found) retireSymbol(found, fact.symbol, null);
-    }
+    const isNewest = found === null || !isOlder(found, fact.asOf);
+    const rival = isNewest ? names.findRival(fact, found) : null;
+    if (rival !== null) return describeRival(fact, found, rival);
     const company = found ?? add(fact);
-    if (company === null) {
-      return { code: "market.unnamed_company", reason: "a company without symbol and BSE code" };
-    }
-    if (fact.isin !== undefined) learnIsin(company, fact.isin, true);
-    if (fact.bseCode !== undefined && byBseCode.get(fact.bseCode) === undefined) {
-      company.bseCode = fact.bseCode;
-      byBseCode.set(fact.bseCode, company);
-      touch(company);
-    }
+    if (isProblem(company)) return company;
+    if (isNewest || !bySymbol.has(fact.symbol ?? "")) learnListed(company, fact);
+    if (fact.isin !== undefined) learnIsin(company, fact.isin, isNewest);
+    if (fact.isin !== undefined && fact.symbol !== undefined) noteDay(company, fact.asOf ?? today);
+    if (fact.bseCode !== undefined) learnBseCode(company, fact.bseCode);
     if (takeFields(company, fact)) touch(company);
     return company;
   };
 
+  /** What one day's prices tell of a company whose ISIN they state. */
+  const learnTraded = (company: Company, { symbol, bseCode }: CompanyRef, day: IsoDate): void => {
+    if (bseCode !== undefined && company.bseCode === null) learnBseCode(company, bseCode);
+    if (symbol === undefined || bySymbol.has(symbol)) return;
+    const isLater = company.namedOn === null || day > company.namedOn;
+    if (!isLater && hasSymbol(company)) return noteFormerSymbol(company, symbol, null);
+    retireSymbol(company, symbol, null);
+    noteDay(company, day);
+  };
+
   return {
     find,
+    isContested(ref, use) {
+      const found = find(ref);
+      return (found === null || use === "list") && names.findRival(ref, found) !== null;
+    },
     learn,
-    findOrAdd(ref, series) {
+    findOrAdd(ref, { series, day, name } = {}) {
       const found = find(ref);
       const company = found ?? add(ref);
-      if (company === null) return null;
-      if (found !== null && ref.isin !== undefined) learnIsin(company, ref.isin, false);
-      if (found === null && series !== undefined) company.series = series;
+      if (isProblem(company)) return company;
+      if (found === null) {
+        company.series = series ?? null;
+        if (day !== undefined && ref.symbol !== undefined) company.namedOn = day;
+      } else if (ref.isin !== undefined) {
+        learnIsin(company, ref.isin, false);
+        if (day !== undefined) learnTraded(company, ref, day);
+      }
+      if (name !== undefined && name !== company.name && !hasName(company)) {
+        company.name = name;
+        touch(company);
+      }
       return company;
     },
     changeSymbol(fact) {
       const old = bySymbol.get(fact.oldSymbol);
       const current = bySymbol.get(fact.newSymbol);
       const validTo = previousDay(fact.changedOn);
-      if (old !== undefined && current === undefined) retireSymbol(old, fact.newSymbol, validTo);
-      else if (old === undefined && current !== undefined) {
-        if (byFormerSymbol.get(fact.oldSymbol) !== current) {
-          formerSymbols.push({ symbol: fact.oldSymbol, coCode: current.coCode, validTo });
-          byFormerSymbol.set(fact.oldSymbol, current);
-        }
+      if (old !== undefined && current === undefined) {
+        retireSymbol(old, fact.newSymbol, validTo);
+        noteDay(old, fact.changedOn);
+      } else if (old === undefined && current !== undefined) {
+        noteFormerSymbol(current, fact.oldSymbol, validTo);
       } else if (old !== undefined && current !== old) {
         return {
           code: "market.symbol_taken",
@@ -218,8 +235,21 @@ export function createCompanyDirectory(content: DirectoryContent): CompanyDirect
   };
 }
 
-function lookUp(companies: ReadonlyMap<string, Company>, name: string | undefined): Company | null {
-  return name === undefined ? null : (companies.get(name) ?? null);
+/** True for a source of before the day that the company's names are known of. */
+function isOlder(company: Company, asOf: IsoDate | undefined): boolean {
+  return asOf !== undefined && company.namedOn !== null && asOf < company.namedOn;
+}
+
+function describeRival(ref: CompanyRef, found: Company | null, rival: Rival): DirectoryProblem {
+  const { claimed, holder } = rival;
+  const who = ref.isin ?? ref.symbol ?? claimed;
+  const other = `another company (${holder.isin ?? "no ISIN"})`;
+  if (rival.name === "bseCode") {
+    const reason = `${who} would be ${claimed} at the BSE, but that is ${other}`;
+    return { code: "market.bse_code_taken", reason };
+  }
+  const is = found === null ? `would be ${claimed}` : `is ${found.symbol}`;
+  return { code: "market.symbol_taken", reason: `${who} ${is}, but ${claimed} is ${other}` };
 }
 
 const fields = [
@@ -227,10 +257,13 @@ const fields = [
   ...(["faceValue", "listedOn", "delistedOn", "template"] as const),
 ];
 
-/** True where the fact says something new. */
+/** True where the fact says something new; a symbol in place of a name says nothing. */
 function takeFields(company: Company, fact: CompanyFact): boolean {
   const news = fields.filter(
-    (field) => fact[field] !== undefined && fact[field] !== company[field],
+    (field) =>
+      fact[field] !== undefined &&
+      fact[field] !== company[field] &&
+      (field !== "name" || fact.name !== company.symbol),
   );
   Object.assign(company, Object.fromEntries(news.map((field) => [field, fact[field]])));
   return news.length > 0;

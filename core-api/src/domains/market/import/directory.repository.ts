@@ -1,13 +1,8 @@
 import type { IsoDate, Template } from "@munshi/engine/contract";
 import { copyRows } from "@munshi/db";
 import type { Transaction } from "@munshi/db";
-import type {
-  Company,
-  DirectoryChanges,
-  DirectoryContent,
-  FormerIsin,
-  FormerSymbol,
-} from "./company-directory.ts";
+import type { Company, FormerIsin, FormerSymbol } from "./company.ts";
+import type { DirectoryChanges, DirectoryContent } from "./company-directory.ts";
 
 interface CompanyRow {
   readonly co_code: number;
@@ -23,6 +18,7 @@ interface CompanyRow {
   readonly listed_on: IsoDate | null;
   readonly delisted_on: IsoDate | null;
   readonly template: Template;
+  readonly named_on: IsoDate | null;
   readonly kind: Company["kind"];
 }
 
@@ -37,6 +33,7 @@ export async function loadDirectory(
   const ofKind = transaction("companies").where({ kind }).select("co_code");
   const symbols = (await transaction("company_symbols")
     .whereIn("co_code", ofKind)
+    .orderByRaw("valid_to nulls first, co_code")
     .select("symbol", "co_code as coCode", "valid_to as validTo")) as FormerSymbol[];
   const isins = (await transaction("company_isins")
     .whereIn("co_code", ofKind)
@@ -65,6 +62,7 @@ function readCompany(row: CompanyRow): Company {
     listedOn: row.listed_on,
     delistedOn: row.delisted_on,
     template: row.template,
+    namedOn: row.named_on,
     kind: row.kind,
   };
 }
@@ -83,6 +81,7 @@ const columns = [
   "listed_on",
   "delisted_on",
   "template",
+  "named_on",
   "kind",
   "file_id",
 ];
@@ -102,6 +101,7 @@ function toRow(company: Company, fileId: number): readonly unknown[] {
     company.listedOn,
     company.delistedOn,
     company.template,
+    company.namedOn,
     company.kind,
     fileId,
   ];
@@ -144,6 +144,19 @@ export async function saveDirectory(
       .onConflict(["isin", "co_code"])
       .ignore();
   }
+  if (changed.length > 0) await dropCurrentIsins(transaction, changed);
+}
+
+/** What was taken for a former ISIN, and has turned out to be today's. */
+async function dropCurrentIsins(
+  transaction: Transaction,
+  changed: readonly Company[],
+): Promise<void> {
+  await transaction.raw(
+    `delete from company_isins i using companies c
+     where c.co_code = any(?) and i.co_code = c.co_code and i.isin = c.isin`,
+    [changed.map((company) => company.coCode)],
+  );
 }
 
 /** Symbols may pass from one company to another within one import: the old ones go out first. */

@@ -1,4 +1,5 @@
 import type { Transaction } from "@munshi/db";
+import type { IsoDate } from "@munshi/engine/contract";
 import type {
   CalendarFact,
   CompanyRef,
@@ -36,6 +37,8 @@ export interface FactWriterOptions {
   readonly fileId: number;
   readonly kind: "demo" | "market";
   readonly isExchangeFile: boolean;
+  /** The day of the import. */
+  readonly today: IsoDate;
   readonly tally: ImportTally;
 }
 
@@ -50,7 +53,8 @@ interface Of<F> {
 export async function createFactWriter(options: FactWriterOptions): Promise<FactWriter> {
   const { transaction, fileId, tally } = options;
   await prepareFirstLoad(transaction, largeTables);
-  const directory = createCompanyDirectory(await loadDirectory(transaction, options.kind));
+  const stored = await loadDirectory(transaction, options.kind);
+  const directory = createCompanyDirectory(stored, options.today);
   const prices = createPriceStore({ ...options, directory });
   const sectors = createSectorReader();
   let positions: LinePositions | null = null;
@@ -59,6 +63,7 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
   let parameters: Of<ParametersFact>[] = [];
   let actions: Of<CorporateActionFact>[] = [];
   let calendar: CalendarFact[] = [];
+  let contested: MarketFact[] = [];
 
   const countWaiting = (): number =>
     statements.length + shareholding.length + parameters.length + actions.length + calendar.length;
@@ -89,9 +94,9 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
   /** A company that is new here is added where the fact can only be about a company. */
   const codeFor = (ref: CompanyRef): number | null => {
     const company = directory.findOrAdd(ref);
-    if (company === null)
-      tally.problem("market.unnamed_company", "a row without symbol and BSE code");
-    return company?.coCode ?? null;
+    if (!isProblem(company)) return company.coCode;
+    tally.problem(company.code, company.reason);
+    return null;
   };
 
   const known = (ref: CompanyRef): number | null => {
@@ -171,9 +176,31 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
     }
   };
 
+  const isContested = (fact: MarketFact): boolean => {
+    if (fact.kind === "company") return directory.isContested(fact, "list");
+    return "company" in fact && directory.isContested(fact.company, "mention");
+  };
+
+  /** Tries rows again whose names other rows have freed meanwhile; each may free a name for others. */
+  const retryContested = async (): Promise<void> => {
+    for (let before = Number.NaN; before !== contested.length;) {
+      before = contested.length;
+      const rows = contested;
+      contested = [];
+      for (const fact of rows) {
+        if (isContested(fact)) contested.push(fact);
+        else await addOne(fact);
+      }
+    }
+  };
+
   return {
     async add(facts) {
-      for (const fact of facts) await addOne(fact);
+      for (const fact of facts) {
+        if (fact.kind === "index-members") await retryContested();
+        if (isContested(fact)) contested.push(fact);
+        else await addOne(fact);
+      }
       if (countWaiting() >= flushFacts) await flush();
       if (prices.isFull()) {
         await flushDirectory();
@@ -181,6 +208,8 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
       }
     },
     async finish() {
+      await retryContested();
+      for (const fact of contested) await addOne(fact);
       await flush();
       await prices.finish();
       tellUnknownSectors();

@@ -30,6 +30,8 @@ export async function startImport(
   transaction: Transaction,
   file: {
     readonly sha256: Buffer;
+    /** The market that the file tells of. */
+    readonly kind: "demo" | "market";
     readonly name: string;
     readonly format: string;
     readonly actor: string;
@@ -39,6 +41,7 @@ export async function startImport(
   const rows = (await transaction("import_files")
     .insert({
       sha256: file.sha256,
+      kind: file.kind,
       name: file.name,
       format: file.format,
       actor: file.actor,

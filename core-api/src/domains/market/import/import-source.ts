@@ -1,6 +1,7 @@
 import type { Database, Transaction } from "@munshi/db";
 import type { Counts, FileReport, MarketFact } from "../../../contract/index.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
+import { marketDate } from "../../../platform/clock/market-time.ts";
 import { MarketFileError } from "../../../providers/market-files/index.ts";
 import { createFactWriter } from "./fact-writer.ts";
 import { finishImport, findImport, lockImports, startImport } from "./import-files.repository.ts";
@@ -103,7 +104,8 @@ async function writeSource(
   if ((await findImport(transaction, source.sha256)) !== null) return null;
   const fileId = await startImport(transaction, { ...source, ...options, at: clock.now() });
   const tally = createImportTally();
-  const writer = await createFactWriter({ ...source, transaction, fileId, tally });
+  const today = marketDate(clock.now());
+  const writer = await createFactWriter({ ...source, transaction, fileId, tally, today });
   let bytes = 0;
   for await (const batch of source.read()) {
     signal?.throwIfAborted();

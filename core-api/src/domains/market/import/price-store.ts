@@ -2,6 +2,7 @@ import type { Transaction } from "@munshi/db";
 import type { CompanyRef, PricesFact } from "../../../contract/index.ts";
 import { exchangeOfSeries } from "../../../providers/market-files/index.ts";
 import { dateOfDay, dayOfDate, yearOfDay } from "../days.ts";
+import { isProblem } from "./company-directory.ts";
 import type { CompanyDirectory } from "./company-directory.ts";
 import type { ImportTally } from "./import-tally.ts";
 import { addToDrafts, countOutranked, mergePriceYear } from "./price-year.ts";
@@ -162,7 +163,12 @@ function findCompany(
     tally.skipped("units of funds", fact.prices.days.length);
     return null;
   }
-  return directory.findOrAdd(fact.company, fact.series)?.coCode ?? null;
+  const { series, companyName: name } = fact;
+  const day = dateOfDay(fact.prices.days.at(-1) ?? 0);
+  const company = directory.findOrAdd(fact.company, { series, day, name });
+  if (!isProblem(company)) return company.coCode;
+  tally.problem(company.code, company.reason, fact.prices.days.length);
+  return null;
 }
 
 /** The day before in the file, or else the last one stored. */

@@ -1,0 +1,172 @@
+import { expect, test } from "vitest";
+import type { Company } from "./company.ts";
+import { createCompanyDirectory, isProblem } from "./company-directory.ts";
+import type { CompanyDirectory, DirectoryContent } from "./company-directory.ts";
+
+const alpha = "INE000A01018";
+/** Alpha's shares after a change of face value. */
+const alphaSplit = "INE000A01026";
+const beta = "INE000B01016";
+const today = "2026-02-01";
+
+function open(content: Partial<DirectoryContent> = {}): CompanyDirectory {
+  const empty = { companies: [], formerSymbols: [], formerIsins: [] };
+  return createCompanyDirectory({ kind: "market", lastCode: 0, ...empty, ...content }, today);
+}
+
+function list(directory: CompanyDirectory, symbol: string, isin: string, asOf?: string): unknown {
+  return directory.learn({
+    kind: "company",
+    symbol,
+    isin,
+    name: `${symbol} Limited`,
+    ...(asOf === undefined ? {} : { asOf }),
+  });
+}
+
+function trade(directory: CompanyDirectory, ref: object, day: string, name?: string): Company {
+  const company = directory.findOrAdd(ref, { day, series: "EQ", name });
+  if (isProblem(company)) throw new TypeError(company.reason);
+  return company;
+}
+
+const namesOf = (company: Company | null): unknown =>
+  company && [company.coCode, company.symbol, company.isin];
+
+test("a symbol finds a company of the same issuer, or one whose ISIN is not known", () => {
+  const directory = open();
+  list(directory, "AAA", alpha);
+  directory.findOrAdd({ symbol: "BBB" });
+  expect(directory.find({ isin: alphaSplit, symbol: "AAA" })?.coCode).toBe(1);
+  expect(directory.find({ isin: beta, symbol: "BBB" })?.coCode).toBe(2);
+  expect(directory.find({ symbol: "AAA" })?.coCode).toBe(1);
+});
+
+test("a symbol or a BSE code does not find the company of another issuer", () => {
+  const directory = open();
+  directory.learn({ kind: "company", symbol: "AAA", isin: alpha, bseCode: "500001" });
+  expect(directory.find({ isin: beta, symbol: "AAA" })).toBeNull();
+  expect(directory.find({ isin: beta, bseCode: "500001" })).toBeNull();
+  expect(directory.find({ isin: alphaSplit, bseCode: "500001" })?.coCode).toBe(1);
+});
+
+test("a former symbol finds the company only for rows without an ISIN", () => {
+  const directory = open();
+  list(directory, "OLD", alpha, "2026-01-01");
+  list(directory, "NEW", alpha, "2026-01-02");
+  expect(directory.find({ symbol: "OLD" })?.coCode).toBe(1);
+  expect(directory.find({ symbol: "OLD", isin: beta })).toBeNull();
+  expect(namesOf(trade(directory, { symbol: "OLD", isin: beta }, "2026-01-05"))).toEqual([
+    2,
+    "OLD",
+    beta,
+  ]);
+});
+
+test("a row that claims another living company's symbol is a problem and changes nothing", () => {
+  const directory = open();
+  list(directory, "AAA", alpha);
+  directory.takeChanges();
+  expect(directory.findOrAdd({ symbol: "AAA", isin: beta }, { day: "2026-01-05" })).toEqual({
+    code: "market.symbol_taken",
+    reason: `${beta} would be AAA, but AAA is another company (${alpha})`,
+  });
+  expect(list(directory, "AAA", beta)).toMatchObject({ code: "market.symbol_taken" });
+  expect(directory.find({ symbol: "AAA" })?.isin).toBe(alpha);
+  expect(directory.takeChanges()).toMatchObject({ added: [], changed: [] });
+});
+
+test("a row that claims another company's BSE code is a problem", () => {
+  const directory = open();
+  directory.learn({ kind: "company", symbol: "AAA", isin: alpha, bseCode: "500001" });
+  expect(directory.findOrAdd({ symbol: "BBB", isin: beta, bseCode: "500001" })).toEqual({
+    code: "market.bse_code_taken",
+    reason: `${beta} would be 500001 at the BSE, but that is another company (${alpha})`,
+  });
+});
+
+test("a later day's prices bring a known ISIN its new symbol, and the old one still finds it", () => {
+  const directory = open();
+  trade(directory, { symbol: "OLD", isin: alpha }, "2026-01-05");
+  const company = trade(directory, { symbol: "NEW", isin: alpha }, "2026-01-06");
+  expect(namesOf(company)).toEqual([1, "NEW", alpha]);
+  expect(directory.find({ symbol: "OLD" })).toBe(company);
+  expect(directory.takeChanges().formerSymbols).toEqual([
+    { symbol: "OLD", coCode: 1, validTo: null },
+  ]);
+});
+
+test("an earlier day's prices, imported later, do not turn the symbol back", () => {
+  const directory = open();
+  trade(directory, { symbol: "NEW", isin: alpha }, "2026-01-06");
+  const company = trade(directory, { symbol: "OLD", isin: alpha }, "2026-01-05");
+  expect(namesOf(company)).toEqual([1, "NEW", alpha]);
+  expect(directory.find({ symbol: "OLD" })).toBe(company);
+  trade(directory, { symbol: "OLD", isin: alpha }, "2026-01-02");
+  expect(directory.takeChanges().formerSymbols).toEqual([
+    { symbol: "OLD", coCode: 1, validTo: null },
+  ]);
+});
+
+test("a list is of the import's day where it states none: prices of before keep its symbols", () => {
+  const directory = open();
+  list(directory, "NEW", alpha);
+  expect(trade(directory, { symbol: "OLD", isin: alpha }, "2026-01-30").symbol).toBe("NEW");
+  expect(directory.find({ symbol: "OLD" })?.symbol).toBe("NEW");
+  expect(trade(directory, { symbol: "NEWER", isin: alpha }, "2026-02-02").symbol).toBe("NEWER");
+});
+
+test("prices do not take a symbol that another company holds", () => {
+  const directory = open();
+  list(directory, "AAA", alpha);
+  list(directory, "BBB", beta);
+  expect(trade(directory, { symbol: "BBB", isin: alpha }, "2026-02-02").symbol).toBe("AAA");
+  expect(directory.find({ symbol: "BBB" })?.isin).toBe(beta);
+});
+
+test("prices bring a known ISIN its BSE code, and a symbol in place of a mere code", () => {
+  const directory = open();
+  trade(directory, { bseCode: "500001", isin: alpha }, "2026-01-06");
+  const company = trade(directory, { symbol: "AAA", isin: alpha }, "2026-01-05");
+  expect([company.symbol, company.bseCode, company.name]).toEqual(["AAA", "500001", "AAA"]);
+  list(directory, "BBB", beta);
+  expect(trade(directory, { bseCode: "500002", isin: beta }, "2026-01-05").bseCode).toBe("500002");
+  expect(directory.takeChanges().formerSymbols).toEqual([]);
+});
+
+test("a list makes today's an ISIN that a price file showed first", () => {
+  const directory = open();
+  list(directory, "AAA", alpha);
+  trade(directory, { symbol: "AAA", isin: alphaSplit }, "2026-02-02");
+  expect(directory.find({ symbol: "AAA" })?.isin).toBe(alpha);
+  list(directory, "AAA", alphaSplit);
+  expect(directory.find({ symbol: "AAA" })?.isin).toBe(alphaSplit);
+  expect(directory.find({ isin: alpha })?.coCode).toBe(1);
+});
+
+test("a list that states an earlier day than what is known changes neither symbol nor ISIN", () => {
+  const directory = open();
+  list(directory, "NEW", alphaSplit, "2026-01-10");
+  list(directory, "NEW", alpha, "2025-12-02");
+  list(directory, "OLD", alpha, "2025-12-01");
+  expect(namesOf(directory.find({ isin: alpha }))).toEqual([1, "NEW", alphaSplit]);
+  expect(directory.find({ symbol: "OLD" })?.symbol).toBe("NEW");
+});
+
+test("a company without a name takes the one that its exchange gives", () => {
+  const directory = open();
+  const company = trade(directory, { symbol: "AAA", isin: alpha }, "2026-01-05");
+  expect(company.name).toBe("AAA");
+  trade(directory, { symbol: "AAA", isin: alpha }, "2026-01-06", "ALPHA LTD");
+  expect(company.name).toBe("ALPHA LTD");
+  directory.learn({ kind: "company", symbol: "AAA", isin: alpha, name: "Alpha Limited" });
+  trade(directory, { symbol: "AAA", isin: alpha }, "2026-01-07", "ALPHA LTD");
+  expect(company.name).toBe("Alpha Limited");
+});
+
+test("a symbol given as a name does not replace a name", () => {
+  const directory = open();
+  list(directory, "AAA", alpha);
+  directory.learn({ kind: "company", symbol: "AAA", name: "AAA" });
+  expect(directory.find({ symbol: "AAA" })?.name).toBe("AAA Limited");
+});

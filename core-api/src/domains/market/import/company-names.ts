@@ -1,0 +1,89 @@
+import type { CompanyRef } from "../../../contract/index.ts";
+import { isSameIssuer } from "./company.ts";
+import type { Company, FormerIsin, FormerSymbol } from "./company.ts";
+
+/** A name that a row claims for one company and another one bears. */
+export interface Rival {
+  readonly name: "symbol" | "bseCode";
+  readonly claimed: string;
+  readonly holder: Company;
+}
+
+/** All companies by every name that they bear or bore. */
+export interface CompanyNames {
+  readonly byIsin: Map<string, Company>;
+  readonly bySymbol: Map<string, Company>;
+  readonly byFormerSymbol: Map<string, Company>;
+  readonly byBseCode: Map<string, Company>;
+  /**
+   * The company that a row is about. An ISIN, today's or a former one, decides. A symbol or a BSE
+   * code beside an ISIN that is not known counts only for a company of the same issuer or of no
+   * known ISIN; a former symbol counts only for a row without an ISIN.
+   */
+  find(ref: CompanyRef): Company | null;
+  /** Who bears a name that the row would give to `found`, or, where that is null, to a new company. */
+  findRival(ref: CompanyRef, found: Company | null): Rival | null;
+  index(company: Company): void;
+}
+
+export function createCompanyNames(stored: {
+  readonly companies: readonly Company[];
+  readonly formerSymbols: readonly FormerSymbol[];
+  readonly formerIsins: readonly FormerIsin[];
+}): CompanyNames {
+  const byIsin = new Map<string, Company>();
+  const bySymbol = new Map<string, Company>();
+  const byFormerSymbol = new Map<string, Company>();
+  const byBseCode = new Map<string, Company>();
+  const byCode = new Map(stored.companies.map((company) => [company.coCode, company]));
+
+  const index = (company: Company): void => {
+    if (company.isin !== null) byIsin.set(company.isin, company);
+    if (company.bseCode !== null) byBseCode.set(company.bseCode, company);
+    bySymbol.set(company.symbol, company);
+  };
+  for (const { isin, coCode } of stored.formerIsins) {
+    const company = byCode.get(coCode);
+    if (company !== undefined) byIsin.set(isin, company);
+  }
+  for (const { symbol, coCode } of stored.formerSymbols) {
+    const company = byCode.get(coCode);
+    if (company !== undefined) byFormerSymbol.set(symbol, company);
+  }
+  for (const company of stored.companies) index(company);
+
+  return {
+    byIsin,
+    bySymbol,
+    byFormerSymbol,
+    byBseCode,
+    find({ isin, symbol, bseCode }) {
+      if (isin === undefined)
+        return (
+          lookUp(bySymbol, symbol) ?? lookUp(byFormerSymbol, symbol) ?? lookUp(byBseCode, bseCode)
+        );
+      const mayBe = (company: Company | null): Company | null =>
+        company === null || company.isin === null || isSameIssuer(company.isin, isin)
+          ? company
+          : null;
+      return (
+        lookUp(byIsin, isin) ?? mayBe(lookUp(bySymbol, symbol)) ?? mayBe(lookUp(byBseCode, bseCode))
+      );
+    },
+    findRival({ symbol, bseCode }, found) {
+      const claimed = symbol ?? (found === null ? bseCode : undefined);
+      const namesake = lookUp(bySymbol, claimed);
+      if (claimed !== undefined && namesake !== null && namesake !== found)
+        return { name: "symbol", claimed, holder: namesake };
+      const listed = found === null ? lookUp(byBseCode, bseCode) : null;
+      return bseCode === undefined || listed === null
+        ? null
+        : { name: "bseCode", claimed: bseCode, holder: listed };
+    },
+    index,
+  };
+}
+
+function lookUp(companies: ReadonlyMap<string, Company>, name: string | undefined): Company | null {
+  return name === undefined ? null : (companies.get(name) ?? null);
+}

@@ -1,0 +1,116 @@
+import { createTestDatabase } from "@munshi/db/testing";
+import type { TestDatabase } from "@munshi/db/testing";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { MarketFact } from "../../contract/index.ts";
+import { createFixedClock } from "../../platform/clock/clock.ts";
+import { silentLog } from "../../platform/log/log.ts";
+import { createMarketService } from "./index.ts";
+import { asRequest, company, day } from "./market.fixture.ts";
+
+const alpha = "INE000A01018";
+const alphaSplit = "INE000A01026";
+const beta = "INE000B01016";
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await database.close();
+});
+beforeEach(async () => {
+  await database.db.raw("truncate import_files restart identity cascade");
+});
+
+async function take(source: string, ...facts: readonly MarketFact[]) {
+  const market = createMarketService(database.db, {
+    clock: createFixedClock(new Date("2026-02-01T10:00:00Z")),
+    log: silentLog,
+    datasetsFolder: "unused",
+  });
+  const report = await market.importFacts(asRequest(source, facts));
+  return report.files[0];
+}
+
+const companies = async (): Promise<unknown> =>
+  database.db("companies").orderBy("co_code").select("symbol", "isin");
+const priced = async (): Promise<unknown> =>
+  database.db("price_years").orderBy("co_code").pluck("co_code");
+
+test("another issuer's rows under a stored symbol are told, and no prices are mixed", async () => {
+  await take("a", company("AAA", { isin: alpha }), day("AAA", "2026-01-05", 100, { isin: alpha }));
+  const report = await take(
+    "b",
+    day("AAA", "2026-01-06", 7, { isin: beta }),
+    day("AAA", "2026-01-06", 101, { isin: alpha }),
+  );
+  expect(report).toMatchObject({
+    facts: { prices: 1 },
+    problems: { "market.symbol_taken": 1 },
+    firstProblems: [{ reason: `${beta} would be AAA, but AAA is another company (${alpha})` }],
+  });
+  expect(await companies()).toEqual([{ symbol: "AAA", isin: alpha }]);
+  expect(await database.db("price_years").pluck("close")).toEqual([[10_000, 10_100]]);
+});
+
+test("a former symbol that passed to another company makes a second one", async () => {
+  await take("a", company("OLD", { isin: alpha }));
+  await take("b", company("NEW", { isin: alpha }));
+  await take("c", day("OLD", "2026-01-06", 7, { isin: beta }));
+  expect(await companies()).toEqual([
+    { symbol: "NEW", isin: alpha },
+    { symbol: "OLD", isin: beta },
+  ]);
+  expect(await priced()).toEqual([2]);
+});
+
+test("a symbol is handed on within one list, whatever the order of its rows", async () => {
+  await take("a", company("AAA", { isin: alpha }), company("BBB", { isin: beta }));
+  const report = await take(
+    "b",
+    company("BBB", { isin: alpha }),
+    company("AAA", { isin: "INE000C01014" }),
+    company("CCC", { isin: beta }),
+  );
+  expect(report).toMatchObject({ facts: { company: 3 }, problems: {} });
+  expect(await companies()).toEqual([
+    { symbol: "BBB", isin: alpha },
+    { symbol: "CCC", isin: beta },
+    { symbol: "AAA", isin: "INE000C01014" },
+  ]);
+});
+
+test("a symbol is handed on within one day of prices, whatever the order of its rows", async () => {
+  await take("a", day("AAA", "2026-01-05", 100, { isin: alpha }));
+  const report = await take(
+    "b",
+    day("AAA", "2026-01-06", 7, { isin: beta }),
+    day("NEW", "2026-01-06", 101, { isin: alpha }),
+  );
+  expect(report).toMatchObject({ facts: { prices: 2 }, problems: {} });
+  expect(await companies()).toEqual([
+    { symbol: "NEW", isin: alpha },
+    { symbol: "AAA", isin: beta },
+  ]);
+  expect(await priced()).toEqual([1, 2]);
+});
+
+test("what prices said of symbols is kept from import to import, with its day", async () => {
+  await take("a", day("NEW", "2026-01-06", 100, { isin: alpha }));
+  await take("b", day("OLD", "2026-01-05", 99, { isin: alpha }));
+  await take("c", day("OLD", "2026-01-02", 98));
+  expect(await companies()).toEqual([{ symbol: "NEW", isin: alpha }]);
+  expect(await priced()).toEqual([1]);
+  await take("d", day("NEWER", "2026-01-07", 101, { isin: alpha }));
+  expect(await companies()).toEqual([{ symbol: "NEWER", isin: alpha }]);
+});
+
+test("an ISIN that is today's is no former one", async () => {
+  await take("a", company("AAA", { isin: alpha }));
+  await take("b", day("AAA", "2026-01-05", 10, { isin: alphaSplit }));
+  const former = async (): Promise<unknown> => database.db("company_isins").pluck("isin");
+  expect(await former()).toEqual([alphaSplit]);
+  await take("c", company("AAA", { isin: alphaSplit }));
+  expect(await companies()).toEqual([{ symbol: "AAA", isin: alphaSplit }]);
+  expect(await former()).toEqual([alpha]);
+});
