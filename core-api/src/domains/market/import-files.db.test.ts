@@ -141,6 +141,33 @@ test("a dry run of a folder reports every file and keeps none", async () => {
   expect(await database.db("companies").pluck("symbol")).toEqual([]);
 });
 
+test("a dry run judges each file by those before it, and says what the run will say", async () => {
+  const inner = join(folder, "rehearsal");
+  await mkdir(inner, { recursive: true });
+  const list = [listHeader, "REH,Rehearsal Limited,EQ,06-OCT-2008,5,1,INE144J01027,5"];
+  await write("rehearsal/list.csv", ...list);
+  await write("rehearsal/list-again.csv", ...list);
+  await write("rehearsal/members.csv", "Index,Symbol", "NIFTY 50,REH");
+  const future = priceRow("REH", "05-Jan-2027", 100, 10);
+  await write("rehearsal/bad.csv", pricesHeader, future);
+  await write("rehearsal/prices.csv", pricesHeader, priceRow("REH", "05-Jan-2026", 100, 10));
+  const told = async (dryRun: boolean): Promise<unknown> => {
+    const { files } = await market.importFiles({ paths: [inner], dryRun, asOf: "2026-01-05" });
+    return files.map(({ milliseconds: _, ...file }) => file);
+  };
+  const rehearsed = await told(true);
+  expect(await database.db("companies").pluck("symbol")).toEqual([]);
+  expect(await database.db("import_files").pluck("name")).toEqual([]);
+  expect(rehearsed).toMatchObject([
+    { name: "list-again.csv", outcome: "imported" },
+    { name: "list.csv", outcome: "known" },
+    { name: "members.csv", facts: { "index-member": 1 }, skipped: {} },
+    { name: "bad.csv", outcome: "refused" },
+    { name: "prices.csv", outcome: "imported", facts: { prices: 1 } },
+  ]);
+  expect(await told(false)).toEqual(rehearsed);
+});
+
 test("a path that is not there is refused in one line", async () => {
   const report = await market.importFiles({ paths: [join(folder, "missing.csv")] });
   expect(report.ok).toBe(false);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import type { Database, Transaction } from "@munshi/db";
+import type { Database, Executor, Transaction } from "@munshi/db";
 import { productCatalogue } from "@munshi/engine";
 import type { DatasetManifest } from "@munshi/engine/contract";
 import type {
@@ -17,6 +17,7 @@ import { createParameterLookup } from "../../providers/market-files/index.ts";
 import { importFiles } from "./import/import-files.ts";
 import { importSource } from "./import/import-source.ts";
 import type { SourceBatch } from "./import/import-source.ts";
+import { rehearse } from "./import/rehearse.ts";
 import { findLatestManifest, searchCompanies } from "./market.query.ts";
 import { publishMarket } from "./publish/publish-market.ts";
 import { readStatus } from "./status.query.ts";
@@ -85,26 +86,25 @@ export function createMarketService(db: Database, deps: MarketDeps): MarketDomai
     async importFacts(request) {
       const dryRun = request.dryRun ?? false;
       const began = performance.now();
-      const file = await importSource(
-        {
-          name: request.source,
-          format: "program",
-          kind: request.kind ?? "demo",
-          isExchangeFile: false,
-          sha256: createHash("sha256")
-            .update(request.fingerprint ?? `program:${request.source}`)
-            .digest(),
-          read: () => batchFacts(request),
-        },
-        {
-          db,
+      const source = {
+        name: request.source,
+        format: "program",
+        kind: request.kind ?? "demo",
+        isExchangeFile: false,
+        sha256: createHash("sha256")
+          .update(request.fingerprint ?? `program:${request.source}`)
+          .digest(),
+        read: () => batchFacts(request),
+      };
+      const take = (executor: Executor) =>
+        importSource(source, {
+          db: executor,
           clock,
-          dryRun,
           actor: nameActor(request),
           signal: request.signal,
           onBytes: () => undefined,
-        },
-      );
+        });
+      const file = dryRun ? await rehearse(db, take) : await take(db);
       const milliseconds = Math.round(performance.now() - began);
       log.info({ dryRun, ms: milliseconds }, "market facts imported");
       return { dryRun, ok: true, files: [{ ...file, milliseconds }] };

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
+import type { Database, Executor } from "@munshi/db";
 import type { IsoDate } from "@munshi/engine/contract";
 import type { ReportProgress } from "../../../composition-types.ts";
 import type { FileReport, ImportReport } from "../../../contract/index.ts";
@@ -20,8 +21,11 @@ import type {
 } from "../../../providers/market-files/index.ts";
 import { importSource } from "./import-source.ts";
 import type { ImportOptions } from "./import-source.ts";
+import { rehearse } from "./rehearse.ts";
 
-export interface ImportFilesOptions extends Omit<ImportOptions, "onBytes"> {
+export interface ImportFilesOptions extends Omit<ImportOptions, "db" | "onBytes"> {
+  readonly db: Database;
+  readonly dryRun: boolean;
   readonly paths: readonly string[];
   /** A file that maps other headers to catalogue names. */
   readonly mapping: string | undefined;
@@ -47,6 +51,7 @@ const unread = { facts: {}, skipped: {}, problems: {}, firstProblems: [], millis
  * Imports files, and the files of folders, each in a transaction of its own: companies and lists
  * first, then the calendar, actions, prices, statements and ready-made figures. A file that is
  * refused does not keep the others out; one of a folder that is no market file at all is left out.
+ * A dry run does the same in one transaction that is undone, a savepoint a file.
  */
 export async function importFiles(options: ImportFilesOptions): Promise<ImportReport> {
   const mapping = options.mapping === undefined ? null : await loadMapping(options.mapping);
@@ -67,18 +72,9 @@ export async function importFiles(options: ImportFilesOptions): Promise<ImportRe
     else if (!isNamed && result.error.code === notRecognised) files.push(leaveOut(path));
     else files.push(refuse(path, null, result.error));
   }
-  const total = opened.reduce((sum, file) => sum + file.totalBytes, 0);
-  let before = 0;
-  for (const file of opened.toSorted(byOrder)) {
-    options.signal?.throwIfAborted();
-    const step = basename(file.path);
-    options.onProgress?.({ step, done: before, total });
-    const onBytes = (bytes: number): void =>
-      options.onProgress?.({ step, done: Math.min(before + bytes, total), total });
-    files.push(await importFile(file, mapping, { ...options, onBytes }));
-    before += file.totalBytes;
-    options.onProgress?.({ step, done: before, total });
-  }
+  const take = (db: Executor): Promise<readonly FileReport[]> =>
+    importOpened(opened.toSorted(byOrder), mapping, options, db);
+  files.push(...(options.dryRun ? await rehearse(options.db, take) : await take(options.db)));
   return {
     dryRun: options.dryRun,
     ok: files.every((file) => file.outcome !== "refused"),
@@ -86,10 +82,33 @@ export async function importFiles(options: ImportFilesOptions): Promise<ImportRe
   };
 }
 
+/** Imports files one after the other, each as a whole or not at all. */
+async function importOpened(
+  opened: readonly RecognisedFile[],
+  mapping: Mapping | null,
+  options: ImportFilesOptions,
+  db: Executor,
+): Promise<readonly FileReport[]> {
+  const files: FileReport[] = [];
+  const total = opened.reduce((sum, file) => sum + file.totalBytes, 0);
+  let before = 0;
+  for (const file of opened) {
+    options.signal?.throwIfAborted();
+    const step = basename(file.path);
+    options.onProgress?.({ step, done: before, total });
+    const onBytes = (bytes: number): void =>
+      options.onProgress?.({ step, done: Math.min(before + bytes, total), total });
+    files.push(await importFile(file, mapping, { ...options, db, onBytes }));
+    before += file.totalBytes;
+    options.onProgress?.({ step, done: before, total });
+  }
+  return files;
+}
+
 async function importFile(
   file: RecognisedFile,
   mapping: Mapping | null,
-  options: ImportFilesOptions & ImportOptions,
+  options: Omit<ImportFilesOptions, "db"> & ImportOptions,
 ): Promise<FileReport> {
   const name = basename(file.path);
   if (file.format === "known-unused") {

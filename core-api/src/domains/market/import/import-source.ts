@@ -1,4 +1,4 @@
-import type { Database, Transaction } from "@munshi/db";
+import type { Executor, Transaction } from "@munshi/db";
 import type { Counts, FileReport, MarketFact } from "../../../contract/index.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { marketDate } from "../../../platform/clock/market-time.ts";
@@ -33,22 +33,12 @@ export interface ImportSource {
 }
 
 export interface ImportOptions {
-  readonly db: Database;
+  /** A transaction where several sources shall stand or fall together. */
+  readonly db: Executor;
   readonly clock: Clock;
   readonly actor: string;
-  readonly dryRun: boolean;
   readonly signal: AbortSignal | undefined;
   readonly onBytes: (bytesRead: number) => void;
-}
-
-/** Thrown inside the transaction of a dry run, so that it leaves nothing behind. */
-class DryRunEnd extends Error {
-  readonly counts: TallyCounts;
-
-  constructor(counts: TallyCounts) {
-    super("A dry run keeps nothing");
-    this.counts = counts;
-  }
 }
 
 const staleDay = "market.stale_day";
@@ -60,22 +50,16 @@ export async function importSource(
   source: ImportSource,
   options: ImportOptions,
 ): Promise<Omit<FileReport, "milliseconds">> {
-  const report = (outcome: FileReport["outcome"], counts: TallyCounts) => ({
+  const counts = await options.db.transaction((transaction) =>
+    writeSource(transaction, source, options),
+  );
+  return {
     name: source.name,
     format: source.format,
-    outcome,
-    ...counts,
+    outcome: counts === null ? "known" : "imported",
+    ...(counts ?? nothing),
     error: null,
-  });
-  try {
-    const counts = await options.db.transaction((transaction) =>
-      writeSource(transaction, source, options),
-    );
-    return counts === null ? report("known", nothing) : report("imported", counts);
-  } catch (error) {
-    if (error instanceof DryRunEnd) return report("imported", error.counts);
-    throw error;
-  }
+  };
 }
 
 /** A file of which every row was wrong is refused, so that mending it is not taken for a repetition. */
@@ -119,6 +103,5 @@ async function writeSource(
   const counts = tally.counts();
   refuseEmptyHanded(source, counts);
   await finishImport(transaction, fileId, counts, bytes, clock.now());
-  if (options.dryRun) throw new DryRunEnd(counts);
   return counts;
 }
