@@ -12,7 +12,7 @@ module.exports = {
           "^$1/",
           "^[^/]+/src/contract/",
           "^engine/src/(index|worker-client)\\.ts$",
-          "^platform/src/(index|log/request-context)\\.ts$",
+          "^platform/src/(index|log/request-context|testing/index)\\.ts$",
         ],
       },
     },
@@ -36,6 +36,12 @@ module.exports = {
       severity: "error",
       from: { pathNot: "^(db|platform)/" },
       to: { path: "^platform/src/log/request-context\\.ts$" },
+    },
+    {
+      name: "platform-testing-in-tests",
+      severity: "error",
+      from: { pathNot: "(\\.test\\.ts$|/testing/)" },
+      to: { path: "^platform/src/testing/" },
     },
     {
       name: "direction-db",

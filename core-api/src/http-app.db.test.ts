@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
 import type { DatasetManifest } from "@munshi/engine/contract";
-import { startServer } from "@munshi/platform";
 import type { RunningServer } from "@munshi/platform";
+import { startTestServer } from "@munshi/platform/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { composeCoreApi } from "./composition.ts";
 import type { CoreApi } from "./composition.ts";
@@ -45,12 +45,7 @@ beforeAll(async () => {
     JOB_POLL_SECONDS: "1",
   });
   core = await composeCoreApi(config, { database: database.db });
-  server = await startServer(createHttpApp(core).callback(), {
-    log: core.log,
-    host: "127.0.0.1",
-    port: 0,
-    graceMs: 1_000,
-  });
+  server = await startTestServer(createHttpApp(core).callback());
   await core.startWork();
   const issue = async (name: string, role: "market-editor" | "market-viewer") => {
     const email = `${name}@example.in`;

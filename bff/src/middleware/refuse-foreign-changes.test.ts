@@ -1,5 +1,6 @@
-import { createServerApp, silentLog, startServer } from "@munshi/platform";
+import { createServerApp, silentLog } from "@munshi/platform";
 import type { RunningServer } from "@munshi/platform";
+import { startTestServer } from "@munshi/platform/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RequestState } from "../http/context.ts";
 import { call } from "../testing/call.ts";
@@ -18,12 +19,7 @@ beforeAll(async () => {
   use(async (ctx) => {
     ctx.body = { changed: true };
   });
-  server = await startServer(app.callback(), {
-    log: silentLog,
-    host: "127.0.0.1",
-    port: 0,
-    graceMs: 1_000,
-  });
+  server = await startTestServer(app.callback());
 });
 afterAll(async () => {
   await server.close();

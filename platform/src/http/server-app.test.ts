@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { AppError } from "../errors/app-error.ts";
 import { silentLog } from "../log/log.ts";
 import { currentRequestId } from "../log/request-context.ts";
+import { startTestServer } from "../testing/index.ts";
 import type { RequestState, RouteParameters } from "./context.ts";
 import { listMethods, refuseOtherMethods, refuseUnknown } from "./known-paths.ts";
 import { createServerApp } from "./server-app.ts";
-import { startServer } from "./server.ts";
 import type { RunningServer } from "./server.ts";
 
 const { promise: entered, resolve: enter } = Promise.withResolvers<void>();
@@ -58,12 +58,7 @@ beforeAll(async () => {
   });
   useRoutes(router);
   use(refuseUnknown());
-  server = await startServer(app.callback(), {
-    log: silentLog,
-    host: "127.0.0.1",
-    port: 0,
-    graceMs: 1_000,
-  });
+  server = await startTestServer(app.callback());
 });
 afterAll(async () => {
   await server.close();

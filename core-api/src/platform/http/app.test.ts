@@ -1,5 +1,6 @@
-import { AppError, silentLog, startServer } from "@munshi/platform";
+import { AppError, silentLog } from "@munshi/platform";
 import type { RunningServer } from "@munshi/platform";
+import { startTestServer } from "@munshi/platform/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import type { ErrorBody } from "../../contract/index.ts";
@@ -48,12 +49,7 @@ beforeAll(async () => {
       },
     },
   });
-  server = await startServer(app.callback(), {
-    log: silentLog,
-    host: "127.0.0.1",
-    port: 0,
-    graceMs: 1_000,
-  });
+  server = await startTestServer(app.callback());
 });
 afterAll(async () => {
   await server.close();

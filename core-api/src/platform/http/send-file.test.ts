@@ -3,8 +3,9 @@ import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { silentLog, startServer } from "@munshi/platform";
+import { silentLog } from "@munshi/platform";
 import type { RunningServer } from "@munshi/platform";
+import { startTestServer } from "@munshi/platform/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "./app.ts";
 import { defineRoute } from "./route.ts";
@@ -48,12 +49,7 @@ beforeAll(async () => {
       }),
     ],
   });
-  server = await startServer(app.callback(), {
-    log: silentLog,
-    host: "127.0.0.1",
-    port: 0,
-    graceMs: 1_000,
-  });
+  server = await startTestServer(app.callback());
 });
 afterAll(async () => {
   await server.close();
