@@ -7,12 +7,13 @@ import type {
   QueryToken,
 } from "./contract/index.ts";
 import type { Expression } from "./grammar/ast.ts";
+import type { Effort } from "./grammar/effort.ts";
 import { buildNameIndex, type NameIndex } from "./grammar/name-index.ts";
 import { parse, type Vocabulary } from "./grammar/parse.ts";
 import { warmParser } from "./grammar/parser.ts";
 import { type Problem, problemAt, toDiagnostics } from "./grammar/problem.ts";
 import { checkFormula, checkQuery, type FormulaValue } from "./semantics/check.ts";
-import { columnsOf } from "./semantics/checked-columns.ts";
+import { listReads } from "./semantics/checked-columns.ts";
 import type { CheckedNode, NumberNode, TruthNode } from "./semantics/checked.ts";
 import { splitColumnKey } from "./semantics/columns.ts";
 import { defineFilters } from "./semantics/define-filters.ts";
@@ -27,6 +28,8 @@ interface ReadText {
   readonly reads: readonly ColumnKey[];
   readonly tokens: readonly QueryToken[];
   readonly diagnostics: readonly Diagnostic[];
+  /** How many steps it took to read, bounded whatever the text. */
+  readonly steps: number;
 }
 
 /** A query that was read, as far as it could be. */
@@ -94,15 +97,15 @@ function createReader(
     vocabulary,
     filters,
     read(text) {
-      const { checked, ...query } = readText(text, vocabulary, (expression) => {
-        const { condition, ...rest } = checkQuery(text, expression, scope, isAvailable);
+      const { checked, ...query } = readText(text, vocabulary, (expression, effort) => {
+        const { condition, ...rest } = checkQuery(text, expression, scope, isAvailable, effort);
         return { ...rest, checked: condition, root: condition };
       });
       return { ...query, condition: checked };
     },
     readFormula(text) {
-      const { checked, ...formula } = readText(text, vocabulary, (expression) => {
-        const { value, ...rest } = checkFormula(text, expression, scope, isAvailable);
+      const { checked, ...formula } = readText(text, vocabulary, (expression, effort) => {
+        const { value, ...rest } = checkFormula(text, expression, scope, isAvailable, effort);
         return { ...rest, checked: value, root: value?.node ?? null };
       });
       return { ...formula, value: checked };
@@ -123,10 +126,11 @@ interface Checked<Value> {
 function readText<Value>(
   text: string,
   vocabulary: Vocabulary,
-  check: (expression: Expression) => Checked<Value>,
+  check: (expression: Expression, effort: Effort) => Checked<Value>,
 ): ReadText & { readonly checked: Value | null } {
-  const { expression, tokens, problems, knownNames } = parse(text, vocabulary);
-  const found = expression === null ? null : check(expression);
+  const effort: Effort = { steps: 0 };
+  const { expression, tokens, problems, knownNames } = parse(text, vocabulary, effort);
+  const found = expression === null ? null : check(expression, effort);
   const all = [...problems, ...(found?.problems ?? [])];
   const failed = all.some(({ severity }) => severity === "error");
   const diagnostics = toDiagnostics(text, all);
@@ -138,9 +142,10 @@ function readText<Value>(
     expression,
     checked: failed ? null : (found?.checked ?? null),
     columns: found?.columns ?? [],
-    reads: root === null ? [] : [...new Set(columnsOf(root))],
+    reads: root === null ? [] : listReads(root),
     tokens,
     diagnostics,
+    steps: effort.steps,
   };
 }
 
@@ -159,7 +164,7 @@ function readFilterColumn(
     period === null ? reference : { kind: "period", operand: reference, period, ...place };
   const { value, problems } = checkFormula(name, expression, scope, isAvailable);
   if (value === null || problems.some(({ severity }) => severity === "error")) return null;
-  const reads = [...new Set(columnsOf(value.node))];
+  const reads = listReads(value.node);
   if (value.type === "number") return { node: value.node, reads };
   const then: NumberNode = { kind: "constant", value: 1 };
   const otherwise: NumberNode = { kind: "constant", value: 0 };

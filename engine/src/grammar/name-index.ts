@@ -8,6 +8,7 @@ import {
   joinsWithoutBlank,
   skipBlanks,
 } from "./fold.ts";
+import type { Effort } from "./effort.ts";
 import { collidesWithGrammar } from "./reserved.ts";
 
 /** What a spelling stands for. */
@@ -31,8 +32,8 @@ export interface NameIndex {
   readonly byFoldedName: ReadonlyMap<string, NameEntry>;
   /** Every spelling once, in catalogue order. */
   readonly entries: readonly NameEntry[];
-  /** The longest name that starts at `offset` and ends at the end of a word. */
-  longestAt(text: string, offset: number): NameMatch | null;
+  /** The longest name that starts at `offset` and ends at the end of a word; `effort` counts its steps. */
+  longestAt(text: string, offset: number, effort?: Effort): NameMatch | null;
 }
 
 interface TrieNode {
@@ -64,7 +65,7 @@ function indexEntries(all: readonly NameEntry[]): NameIndex {
   return {
     byFoldedName,
     entries: [...byFoldedName.values()],
-    longestAt: (text, offset) => longestAt(root, text, offset),
+    longestAt: (text, offset, effort) => longestAt(root, text, offset, effort),
   };
 }
 
@@ -75,9 +76,9 @@ export function extendNameIndex(base: NameIndex, added: readonly NameEntry[]): N
   return {
     byFoldedName: new Map([...base.byFoldedName, ...further.byFoldedName]),
     entries: [...base.entries, ...further.entries],
-    longestAt(text, offset) {
-      const known = base.longestAt(text, offset);
-      const other = further.longestAt(text, offset);
+    longestAt(text, offset, effort) {
+      const known = base.longestAt(text, offset, effort);
+      const other = further.longestAt(text, offset, effort);
       if (known === null || other === null) return known ?? other;
       return other.end > known.end ? other : known;
     },
@@ -105,7 +106,12 @@ function insert(root: TrieNode, folded: string, entry: NameEntry): void {
   node.entry = entry;
 }
 
-function longestAt(root: TrieNode, text: string, offset: number): NameMatch | null {
+function longestAt(
+  root: TrieNode,
+  text: string,
+  offset: number,
+  effort: Effort | undefined,
+): NameMatch | null {
   let node = root;
   let best: NameMatch | null = null;
   let before = 0;
@@ -130,6 +136,7 @@ function longestAt(root: TrieNode, text: string, offset: number): NameMatch | nu
     index += 1;
     if (node.entry !== null && endsWord(text, index)) best = { entry: node.entry, end: index };
   }
+  if (effort) effort.steps += index - offset + 1;
   return best;
 }
 

@@ -2,6 +2,7 @@ import type { QueryToken } from "../contract/index.ts";
 import { arrange } from "./arrange.ts";
 import type { Expression, Place } from "./ast.ts";
 import { buildExpression } from "./cst-to-ast.ts";
+import type { Effort } from "./effort.ts";
 import type { NameIndex } from "./name-index.ts";
 import { parseTokens } from "./parser.ts";
 import { type Problem, problemAt } from "./problem.ts";
@@ -9,8 +10,19 @@ import { scan } from "./scanner.ts";
 import { syntaxProblems } from "./syntax-problems.ts";
 import { type TokenName, toParserToken, type Word } from "./tokens.ts";
 
-/** Bounds of a query, which keep every later step short of a deep stack. */
-export const limits = { characters: 10_000, nodes: 1_000, depth: 100 } as const;
+/**
+ * Bounds of a query, which keep every later step short of a deep stack. `words` counts brackets and
+ * commas too; `parts` are the nodes left to work out once functions over periods are written out;
+ * `steps` is what the others keep the effort of reading below.
+ */
+export const limits = {
+  characters: 10_000,
+  nodes: 1_000,
+  depth: 100,
+  words: 4_000,
+  parts: 20_000,
+  steps: 2_000_000,
+} as const;
 
 export interface ParseResult {
   /** Null where the text is empty or beyond the bounds; holes are `missing` and `unknown` nodes. */
@@ -32,13 +44,17 @@ export interface Vocabulary {
 }
 
 /** Reads a query. Never throws for a text, however broken. */
-export function parse(text: string, vocabulary: Vocabulary): ParseResult {
+export function parse(
+  text: string,
+  vocabulary: Vocabulary,
+  effort: Effort = { steps: 0 },
+): ParseResult {
   if (text.length > limits.characters) {
     const place = { start: limits.characters, end: text.length };
     const message = `A query has at most 10,000 characters; this one has ${text.length.toLocaleString("en-IN")}.`;
     return refused(problemAt(place, "formula.too_long", message), []);
   }
-  const { words, comments, problems } = scan(text, vocabulary.names);
+  const { words, comments, problems } = scan(text, vocabulary.names, effort);
   const colours = colourTokens(words, comments);
   const { nodes, excess } = measureWords(words, vocabulary);
   if (excess !== null) return refused(excess, colours);
@@ -51,6 +67,8 @@ export function parse(text: string, vocabulary: Vocabulary): ParseResult {
     meaning.kind === "name" ? vocabulary.isTruth(meaning.entry.column) : type === "Truth",
   );
   const { tree, errors } = parseTokens(arranged.words.map((word) => toParserToken(text, word)));
+  // each mistake may skip to any later word
+  effort.steps += arranged.words.length * (1 + errors.length);
   return {
     expression: tree === undefined ? null : buildExpression(tree),
     tokens: colours,
@@ -70,6 +88,7 @@ function measureWords(
 ): { readonly nodes: number; readonly excess: Problem | null } {
   let nodes = 0;
   let depth = 0;
+  const [tooLate] = words.slice(limits.words);
   for (const word of words) {
     if (word.type === "OpenBracket") depth += 1;
     else if (word.type === "CloseBracket") depth = Math.max(0, depth - 1);
@@ -78,6 +97,10 @@ function measureWords(
     if (depth > limits.depth) {
       const message = "Brackets stand at most 100 deep in a query.";
       return { nodes, excess: problemAt(word, "formula.too_deep", message) };
+    }
+    if (word === tooLate) {
+      const message = "A query has at most 4,000 words, signs and brackets.";
+      return { nodes, excess: problemAt(word, "formula.too_large", message) };
     }
     if (nodes > limits.nodes) {
       const message =

@@ -9,7 +9,7 @@ class QueryParser extends CstParser {
   constructor(skipValidations: boolean) {
     super(Object.values(tokens), {
       recoveryEnabled: true,
-      maxLookahead: 2,
+      maxLookahead: 1,
       nodeLocationTracking: "none",
       skipValidations,
     });

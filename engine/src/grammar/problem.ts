@@ -49,7 +49,7 @@ export function removeFix(text: string, place: Place): Suggestion {
 }
 
 /** More than these nobody reads, and a text of brackets alone would give thousands. */
-const mostDiagnostics = 50;
+export const mostDiagnostics = 50;
 
 /** In the order of the text, each place and message once, with lines and columns. */
 export function toDiagnostics(text: string, problems: readonly Problem[]): Diagnostic[] {

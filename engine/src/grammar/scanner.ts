@@ -1,4 +1,5 @@
 import type { Place } from "./ast.ts";
+import type { Effort } from "./effort.ts";
 import { foldName, isBlank, isDigit, isWordCharacter, skipBlanks } from "./fold.ts";
 import { functionNamed } from "./function-names.ts";
 import { meantLogic } from "./misspelt-logic.ts";
@@ -30,7 +31,7 @@ const logicWord =
  * the words are cut here and handed to the parser ready. Any text gives words: what has no meaning
  * becomes an `UnknownName` or a `Stray`.
  */
-export function scan(text: string, names: NameIndex): ScanResult {
+export function scan(text: string, names: NameIndex, effort: Effort = { steps: 0 }): ScanResult {
   const words: Word[] = [];
   const comments: Place[] = [];
   const problems: Problem[] = [];
@@ -62,7 +63,8 @@ export function scan(text: string, names: NameIndex): ScanResult {
       continue;
     }
     const list = lists.at(-1) ?? null;
-    const found = findWord(text, offset, names, words.at(-1), onNewLine, list, problems);
+    const found = findWord(text, offset, names, words.at(-1), onNewLine, list, problems, effort);
+    effort.steps += found.end - offset;
     if (found.type === "OpenBracket") lists.push(beginList(text, words, offset, onNewLine));
     if (found.type === "CloseBracket") lists.pop();
     words.push({
@@ -125,11 +127,12 @@ function findWord(
   onNewLine: boolean,
   list: "Call" | "In" | null,
   problems: Problem[],
+  effort: Effort,
 ): Found {
   const first = text.charAt(offset);
   if (first === "[") return findExplicitName(text, offset, names, problems);
   if (first === "'" || first === '"') return findText(text, offset, problems);
-  const name = names.longestAt(text, offset);
+  const name = names.longestAt(text, offset, effort);
   const word = findReserved(text, offset, before, onNewLine, list, name !== null);
   if (name !== null && (word === null || name.end > word.end)) {
     return { type: "Name", end: name.end, meaning: { kind: "name", entry: name.entry } };
@@ -150,7 +153,7 @@ function findWord(
     }
     return { type: operator.type, end, meaning: operator.meaning };
   }
-  return findUnknown(text, offset, names);
+  return findUnknown(text, offset, names, effort);
 }
 
 function findReserved(
@@ -273,14 +276,13 @@ function findText(text: string, offset: number, problems: Problem[]): Found {
 const joiner = /[.'&/%\u2019-]/u;
 
 /** A word of no meaning; `P/E` is one word, while `foo/Sales` stops before the known name. */
-function findUnknown(text: string, offset: number, names: NameIndex): Found {
+function findUnknown(text: string, offset: number, names: NameIndex, effort: Effort): Found {
   let end = offset;
   while (end < text.length && isWordCharacter(text.charCodeAt(end))) {
     end += 1;
     const joins = joiner.test(text.charAt(end)) && isWordCharacter(text.charCodeAt(end + 1));
-    if (joins && !isDigit(text.charCodeAt(end + 1)) && names.longestAt(text, end + 1) === null) {
-      end += 1;
-    }
+    if (!joins || isDigit(text.charCodeAt(end + 1))) continue;
+    if (names.longestAt(text, end + 1, effort) === null) end += 1;
   }
   if (end > offset) {
     return { type: "UnknownName", end, meaning: { kind: "text", value: text.slice(offset, end) } };

@@ -70,7 +70,7 @@ function checkTogether(
   period: Period | null,
 ): Typed[] {
   const from = context.problems.length;
-  const sides = operands.map((operand) => context.check(operand, period));
+  const sides = operands.map((operand) => buildOnce(context.check(operand, period)));
   const meetsColumn = sides.some(
     (side) => side.type === "text" && side.node.kind === "text-column",
   );
@@ -87,6 +87,21 @@ function checkTogether(
     context.problems[at] = { ...problem, suggestions };
   }
   return sides;
+}
+
+/** A side that meets several others is built once for each scale that it takes. */
+function buildOnce(side: Typed): Typed {
+  if (side.type !== "number") return side;
+  const built = new Map<number | null, NumberNode>();
+  return {
+    ...side,
+    build(power) {
+      const before = built.get(power);
+      const node = before ?? side.build(power);
+      if (before === undefined) built.set(power, node);
+      return node;
+    },
+  };
 }
 
 function quoteFixes(place: Place, text: string): readonly Suggestion[] {

@@ -1,6 +1,13 @@
 import type { ColumnKey, Period } from "../contract/index.ts";
 import type { Expression, Place } from "../grammar/ast.ts";
-import { insertFix, type Problem, problemAt, replaceFix } from "../grammar/problem.ts";
+import type { Effort } from "../grammar/effort.ts";
+import {
+  insertFix,
+  mostDiagnostics,
+  type Problem,
+  problemAt,
+  replaceFix,
+} from "../grammar/problem.ts";
 import type { TruthNode } from "./checked.ts";
 import { nearestNames } from "./nearest-names.ts";
 import type { Scope } from "./scope.ts";
@@ -13,6 +20,9 @@ export interface CheckContext extends Scope {
   /** Whether the data at hand have a column that the catalogue describes. */
   readonly isAvailable: (key: ColumnKey) => boolean;
   readonly shown: ShownColumns;
+  readonly effort: Effort;
+  /** How many parts may still be checked before the query is too large. */
+  partsLeft: number;
   /** Checks a part; `period` is that of the bracket around it. */
   check(node: Expression, period: Period | null): Typed;
 }
@@ -46,7 +56,9 @@ export function createShownColumns(): ShownColumns {
 
 /** The report of a name that the catalogue lacks, with the nearest that it has. */
 export function unknownName(context: CheckContext, name: string, place: Place): Problem {
-  const nearest = nearestNames(name, context.names);
+  // nobody reads further diagnostics, and hundreds of unknown names would take long to compare
+  const isRead = context.problems.length < mostDiagnostics;
+  const nearest = isRead ? nearestNames(name, context.names, context.effort) : [];
   const hint = nearest.length > 0 ? ` Did you mean ${nearest.join(", ")}?` : "";
   const message = `"${shorten(name)}" is no known parameter.${hint}`;
   return problemAt(place, "formula.unknown_name", message, {

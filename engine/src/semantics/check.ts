@@ -1,5 +1,7 @@
 import type { ColumnKey, Period, Unit } from "../contract/index.ts";
 import { type Expression, type Place, placeOf } from "../grammar/ast.ts";
+import type { Effort } from "../grammar/effort.ts";
+import { limits } from "../grammar/parse.ts";
 import { type Problem, problemAt } from "../grammar/problem.ts";
 import { checkArithmetic, checkNegation, literalNumber } from "./check-arithmetic.ts";
 import { checkCall } from "./check-call.ts";
@@ -41,8 +43,9 @@ export function checkQuery(
   expression: Expression,
   scope: Scope,
   isAvailable: (key: ColumnKey) => boolean,
+  effort: Effort = { steps: 0 },
 ): CheckedQuery {
-  const context = createContext(text, scope, isAvailable);
+  const context = createContext(text, scope, isAvailable, effort);
   const condition = requireCondition(context, context.check(expression, null), "A query");
   return { condition, columns: context.shown.list(), problems: context.problems };
 }
@@ -53,8 +56,9 @@ export function checkFormula(
   expression: Expression,
   scope: Scope,
   isAvailable: (key: ColumnKey) => boolean,
+  effort: Effort = { steps: 0 },
 ): CheckedFormula {
-  const context = createContext(text, scope, isAvailable);
+  const context = createContext(text, scope, isAvailable, effort);
   const value = requireValue(context, context.check(expression, null));
   return { value, columns: context.shown.list(), problems: context.problems };
 }
@@ -63,12 +67,15 @@ function createContext(
   text: string,
   scope: Scope,
   isAvailable: (key: ColumnKey) => boolean,
+  effort: Effort,
 ): CheckContext {
   const context: CheckContext = {
     ...scope,
     text,
     problems: [],
     shown: createShownColumns(),
+    effort,
+    partsLeft: limits.parts,
     isAvailable,
     check: (node, period) => check(context, node, period),
   };
@@ -95,6 +102,9 @@ function requireValue(context: CheckContext, typed: Typed): FormulaValue | null 
 /** `period` is that of the bracket around the expression. */
 function check(context: CheckContext, node: Expression, period: Period | null): Typed {
   const place = placeOf(node);
+  context.effort.steps += 1;
+  context.partsLeft -= 1;
+  if (context.partsLeft <= 0) return tooManyParts(context, place);
   switch (node.kind) {
     case "number":
       if (!Number.isFinite(node.value)) {
@@ -148,6 +158,16 @@ function check(context: CheckContext, node: Expression, period: Period | null): 
     case "or":
       return checkLogic(context, node, period);
   }
+}
+
+function tooManyParts(context: CheckContext, place: Place): Typed {
+  // told once: nothing more is checked
+  if (context.partsLeft === 0) {
+    const message =
+      "With its functions written out over all their periods this query is too large to be worked out.";
+    context.problems.push(problemAt(place, "formula.too_large", message));
+  }
+  return { type: "broken", place };
 }
 
 function checkLogic(

@@ -36,6 +36,23 @@ export function partsOf(node: CheckedNode): readonly CheckedNode[] {
   }
 }
 
+/** The columns that a node reads, each once, in the order of the text; parts that it shares are read once. */
+export function listReads(root: CheckedNode): ColumnKey[] {
+  const keys = new Set<ColumnKey>();
+  const seen = new Set<CheckedNode>();
+  const visit = (node: CheckedNode): void => {
+    if (seen.has(node)) return;
+    seen.add(node);
+    if (node.kind === "column" || node.kind === "text-column" || node.kind === "truth-column") {
+      keys.add(node.key);
+    } else {
+      for (const part of partsOf(node)) visit(part);
+    }
+  };
+  visit(root);
+  return [...keys];
+}
+
 /** The columns that a node reads, in the order of the text, with repetitions. */
 export function columnsOf(node: CheckedNode): ColumnKey[] {
   if (node.kind === "column" || node.kind === "text-column" || node.kind === "truth-column") {

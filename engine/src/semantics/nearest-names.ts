@@ -1,14 +1,18 @@
 import { foldName } from "../grammar/fold.ts";
+import type { Effort } from "../grammar/effort.ts";
 import { type FunctionName, functionNames } from "../grammar/function-names.ts";
 import type { NameIndex } from "../grammar/name-index.ts";
 
 const least = 0.5;
+/** A longer text is no misspelt name. */
+const longestUnknown = 120;
 
 /** The known spellings most like an unknown one, best first, at most three; the same each time. */
-export function nearestNames(unknown: string, names: NameIndex): string[] {
+export function nearestNames(unknown: string, names: NameIndex, effort?: Effort): string[] {
   return nearestTexts(
     unknown,
     names.entries.map(({ text }) => text),
+    effort,
   );
 }
 
@@ -41,8 +45,10 @@ export function nearestFunctions(unknown: string): string[] {
 }
 
 /** The same among any texts. */
-export function nearestTexts(unknown: string, known: readonly string[]): string[] {
+export function nearestTexts(unknown: string, known: readonly string[], effort?: Effort): string[] {
   const folded = foldName(unknown);
+  if (effort) effort.steps += known.length;
+  if (folded.length > longestUnknown) return [];
   const words = folded.split(" ");
   return known
     .map((text, order) => ({ text, order, score: likeness(folded, words, foldName(text)) }))
