@@ -72,7 +72,11 @@ export const assetEntries: readonly CatalogueEntry[] = [
     "money",
     "All investments, long and short term.",
     stock(investmentsOf),
-    { aliases: ["Total investments"] },
+    {
+      aliases: ["Total investments"],
+      formula: "As filed, else Non-current investments + Current investments",
+      inputs: ["nonCurrentInvestments", "currentInvestments"],
+    },
   ),
   reported(
     "quotedInvestments",

@@ -34,7 +34,7 @@ const equity: readonly CatalogueEntry[] = [
     "reserves",
     "Reserves",
     "money",
-    "Retained profits and other equity.",
+    "Profits kept in the business and other equity beyond the share capital.",
     stock((m) =>
       firstKnown(m.line("reserves"), m.line("equityToOwners") - m.line("equityCapital")),
     ),
@@ -54,7 +54,8 @@ const equity: readonly CatalogueEntry[] = [
     stock(netWorthOf),
     {
       aliases: ["Networth", "Shareholders funds", "Shareholders equity"],
-      formula: "Equity capital + Reserves",
+      formula: "As filed, else Equity capital + Reserves",
+      inputs: ["equityCapital", "reserves"],
     },
   ),
   reported(
@@ -71,9 +72,7 @@ const equity: readonly CatalogueEntry[] = [
     "money",
     "Net worth and minority interest together.",
     stock(totalEquityOf),
-    {
-      formula: "Net worth + Minority interest",
-    },
+    { formula: "Net worth + Minority interest", inputs: ["netWorth", "minorityInterest"] },
   ),
   entry(
     "numberOfEquityShares",
@@ -84,6 +83,7 @@ const equity: readonly CatalogueEntry[] = [
     {
       aliases: ["Number of shares", "Shares outstanding", "Equity shares", "No of shares"],
       formula: "As filed, else Equity capital / Face value; × splits and bonuses since",
+      inputs: ["equityCapital", "faceValue"],
     },
   ),
   entry(
@@ -100,7 +100,11 @@ const equity: readonly CatalogueEntry[] = [
     "price",
     "Net worth a share, restated for later splits and bonuses.",
     stock((m) => over(m.of("netWorth") * rupeesInACrore, m.adjustedShares())),
-    { aliases: ["Book value per share", "BVPS"], formula: "Net worth / Number of equity shares" },
+    {
+      aliases: ["Book value per share", "BVPS"],
+      formula: "Net worth / Number of equity shares",
+      inputs: ["netWorth", "numberOfEquityShares"],
+    },
   ),
 ];
 
@@ -116,7 +120,9 @@ const liabilities: readonly CatalogueEntry[] = [
     stock(debtOf),
     {
       aliases: ["Borrowings", "Total debt", "Total borrowings"],
-      formula: "Borrowings + Lease liabilities",
+      formula:
+        "As filed, else Long term debt + Short term debt, else Secured loan + Unsecured loan; with Lease liabilities",
+      inputs: ["longTermDebt", "shortTermDebt", "securedLoan", "unsecuredLoan", "leaseLiabilities"],
     },
   ),
   entry(
@@ -213,7 +219,11 @@ const liabilities: readonly CatalogueEntry[] = [
     "money",
     "All dues within a year.",
     stock(currentLiabilitiesOf),
-    { notFor: finance },
+    {
+      notFor: finance,
+      formula: "As filed, else Total liabilities − Non-current liabilities",
+      inputs: ["totalLiabilities", "nonCurrentLiabilities"],
+    },
   ),
   reported(
     "otherLiabilities",
@@ -229,7 +239,8 @@ const liabilities: readonly CatalogueEntry[] = [
     "Everything owed to others than shareholders.",
     stock(totalLiabilitiesOf),
     {
-      formula: "Total assets − Total equity",
+      formula: "As filed, else Total Assets − Total equity",
+      inputs: ["totalAssets", "totalEquity"],
     },
   ),
   entry(
@@ -238,7 +249,11 @@ const liabilities: readonly CatalogueEntry[] = [
     "money",
     "Equity and liabilities together, equal to total assets.",
     stock((m) => firstKnown(m.line("totalEquityAndLiabilities"), m.line("totalAssets"))),
-    { aliases: ["Total equity and liabilities"] },
+    {
+      aliases: ["Total equity and liabilities"],
+      formula: "As filed, else Total Assets",
+      inputs: ["totalAssets"],
+    },
   ),
   reported(
     "contingentLiabilities",
@@ -259,6 +274,7 @@ const composed: readonly CatalogueEntry[] = [
       notFor: finance,
       formula: "Current assets − Current liabilities",
       aliases: ["Net working capital"],
+      inputs: ["currentAssets", "currentLiabilities"],
     },
   ),
   entry(
@@ -271,6 +287,7 @@ const composed: readonly CatalogueEntry[] = [
       notFor: bank,
       aliases: ["Capital employed"],
       formula: "Total equity + Debt",
+      inputs: ["totalEquity", "debt"],
     },
   ),
   entry(
@@ -282,6 +299,7 @@ const composed: readonly CatalogueEntry[] = [
     {
       notFor: finance,
       formula: "Total equity + Debt − Cash Equivalents",
+      inputs: ["totalEquity", "debt", "cash"],
     },
   ),
   entry(
@@ -290,7 +308,7 @@ const composed: readonly CatalogueEntry[] = [
     "money",
     "Debt less cash; negative where cash is more.",
     stock((m) => m.of("debt") - orZero(m.of("cash"))),
-    { notFor: bank, formula: "Debt − Cash Equivalents" },
+    { notFor: bank, formula: "Debt − Cash Equivalents", inputs: ["debt", "cash"] },
   ),
   reported(
     "grossNpa",

@@ -46,7 +46,10 @@ const statement: readonly CatalogueEntry[] = [
         m.line("operatingCashFlow") + m.line("investingCashFlow") + m.line("financingCashFlow"),
       ),
     ),
-    { formula: "Cash from operations + Cash from investing + Cash from financing" },
+    {
+      formula: "Cash from operations + Cash from investing + Cash from financing",
+      inputs: ["cashFromOperations", "cashFromInvesting", "cashFromFinancing"],
+    },
   ),
   entry(
     "freeCashFlow",
@@ -58,6 +61,7 @@ const statement: readonly CatalogueEntry[] = [
       notFor: ["bank", "nbfc"],
       aliases: ["FCF"],
       formula: "Cash from operations − Capital expenditure + Sale of fixed assets",
+      inputs: ["cashFromOperations", "capitalExpenditure", "saleOfFixedAssets"],
     },
   ),
   entry(
@@ -126,25 +130,41 @@ function freeCashFlowOf(m: { line(line: StatementLine): number }): number {
 }
 
 /** The sum of a flow over the last reported years. */
-function sumOverYears(code: string, name: string, base: string, years: number): CatalogueEntry {
+function sumOverYears(
+  code: string,
+  name: string,
+  [base, words]: readonly [code: string, name: string],
+  years: number,
+): CatalogueEntry {
   return entry(
     `${code}${years}Years`,
     `${name} ${years}years`,
     "money",
-    `${name} of the last ${years} reported years together.`,
+    `${words} of the last ${years} reported years together; years without it are left out.`,
     once((b) => totalOf(b.lastYears(base, years))),
     {
       periods: "none",
-      formula: `Sum of ${name} over ${years} years`,
+      formula: `Sum of ${words} over ${years} years`,
+      inputs: [base],
       notFor: base === "freeCashFlow" ? ["bank", "nbfc"] : [],
     },
   );
 }
 
 const sums = [3, 5, 7, 10].flatMap((years) => [
-  sumOverYears("freeCashFlow", "Free cash flow", "freeCashFlow", years),
-  sumOverYears("operatingCashFlow", "Operating cash flow", "cashFromOperations", years),
-  sumOverYears("investingCashFlow", "Investing cash flow", "cashFromInvesting", years),
+  sumOverYears("freeCashFlow", "Free cash flow", ["freeCashFlow", "Free cash flow"], years),
+  sumOverYears(
+    "operatingCashFlow",
+    "Operating cash flow",
+    ["cashFromOperations", "Cash from operations"],
+    years,
+  ),
+  sumOverYears(
+    "investingCashFlow",
+    "Investing cash flow",
+    ["cashFromInvesting", "Cash from investing"],
+    years,
+  ),
 ]);
 
 export const cashFlowEntries: readonly CatalogueEntry[] = [...statement, ...sums];

@@ -3,6 +3,7 @@ import { rupeesInACrore } from "./derive/units.ts";
 import type { Book } from "./derive/moment.ts";
 import { yearHighOf, yearLowOf } from "./derive/year-range.ts";
 import { createFamily, now, once, type CatalogueEntry } from "./entry.ts";
+import { indicatorEntries } from "./eod-indicators.ts";
 
 const entry = createFamily("eod", "none", "prices");
 
@@ -63,7 +64,11 @@ const session: readonly CatalogueEntry[] = [
     "price",
     "Closing price less previous close.",
     price((b) => b.prices.close - b.prices.previousClose),
-    { formula: "Current price − Previous close", aliases: ["Change"] },
+    {
+      formula: "Current price − Previous close",
+      aliases: ["Change"],
+      inputs: ["currentPrice", "previousClose"],
+    },
   ),
   entry(
     "priceChangePercent",
@@ -72,8 +77,9 @@ const session: readonly CatalogueEntry[] = [
     "Price change as a percentage of the previous close.",
     price((b) => percentOf(b.prices.close - b.prices.previousClose, b.prices.previousClose)),
     {
-      formula: "100 × Price change / Previous close",
+      formula: "100 × (Current price − Previous close) / Previous close",
       aliases: ["Change percent", "Change %", "Price change %", "Day change"],
+      inputs: ["currentPrice", "previousClose"],
     },
   ),
   entry(
@@ -98,12 +104,13 @@ const session: readonly CatalogueEntry[] = [
     "marketCapitalization",
     "Market Capitalization",
     "money",
-    "What all shares together cost.",
+    "What all shares together cost at the current price.",
     now((m) => (m.adjustedClose() * m.adjustedShares()) / rupeesInACrore),
     {
       periods: "years",
       aliases: ["Market Cap", "Mcap", "Market capitalisation", "Mkt Cap"],
       formula: "Current price × Number of equity shares",
+      inputs: ["currentPrice", "numberOfEquityShares"],
     },
   ),
 ];
@@ -117,6 +124,8 @@ const extremes: readonly CatalogueEntry[] = [
     price((b) => yearHighOf(b)),
     {
       aliases: ["52 week high", "52w high", "52week high", "52WeekHigh"],
+      formula: "Greatest Day high of 52 weeks",
+      inputs: ["dayHigh"],
     },
   ),
   entry(
@@ -127,6 +136,8 @@ const extremes: readonly CatalogueEntry[] = [
     price((b) => yearLowOf(b)),
     {
       aliases: ["52 week low", "52w low", "52week low", "52WeekLow"],
+      formula: "Least Day low of 52 weeks",
+      inputs: ["dayLow"],
     },
   ),
   entry(
@@ -137,6 +148,8 @@ const extremes: readonly CatalogueEntry[] = [
     price((b) => b.prices.allTimeHigh),
     {
       aliases: ["All time high", "ATH"],
+      formula: "Greatest Day high of all known days",
+      inputs: ["dayHigh"],
     },
   ),
   entry(
@@ -147,6 +160,8 @@ const extremes: readonly CatalogueEntry[] = [
     price((b) => b.prices.allTimeLow),
     {
       aliases: ["All time low", "ATL"],
+      formula: "Least Day low of all known days",
+      inputs: ["dayLow"],
     },
   ),
   entry(
@@ -155,7 +170,11 @@ const extremes: readonly CatalogueEntry[] = [
     "percent",
     "How far the price is below its 52-week high.",
     price((b) => 100 - percentOf(b.prices.close, yearHighOf(b))),
-    { formula: "100 × (1 − Current price / High price)", aliases: ["Down from 52 week high"] },
+    {
+      formula: "100 × (1 − Current price / High price)",
+      aliases: ["Down from 52 week high"],
+      inputs: ["currentPrice", "highPrice"],
+    },
   ),
   entry(
     "from52wHigh",
@@ -163,7 +182,11 @@ const extremes: readonly CatalogueEntry[] = [
     "ratio",
     "Price as a part of its 52-week high.",
     price((b) => over(b.prices.close, yearHighOf(b))),
-    { formula: "Current price / High price", aliases: ["From 52 week high"] },
+    {
+      formula: "Current price / High price",
+      aliases: ["From 52 week high"],
+      inputs: ["currentPrice", "highPrice"],
+    },
   ),
   entry(
     "upFrom52wLow",
@@ -171,7 +194,11 @@ const extremes: readonly CatalogueEntry[] = [
     "percent",
     "How far the price is above its 52-week low.",
     price((b) => percentOf(b.prices.close, yearLowOf(b)) - 100),
-    { formula: "100 × (Current price / Low price − 1)", aliases: ["Up from 52 week low"] },
+    {
+      formula: "100 × (Current price / Low price − 1)",
+      aliases: ["Up from 52 week low"],
+      inputs: ["currentPrice", "lowPrice"],
+    },
   ),
   entry(
     "index52w",
@@ -183,107 +210,9 @@ const extremes: readonly CatalogueEntry[] = [
       unofficial: true,
       formula: "100 × (Current price − Low price) / (High price − Low price)",
       aliases: ["52 week index"],
+      inputs: ["currentPrice", "lowPrice", "highPrice"],
     },
   ),
 ];
 
-const indicators: readonly CatalogueEntry[] = [
-  entry(
-    "dma50",
-    "DMA 50",
-    "price",
-    "Mean close of the last 50 market days.",
-    price((b) => b.prices.mean50),
-    {
-      aliases: ["50 DMA", "SMA 50"],
-    },
-  ),
-  entry(
-    "dma200",
-    "DMA 200",
-    "price",
-    "Mean close of the last 200 market days.",
-    price((b) => b.prices.mean200),
-    {
-      aliases: ["200 DMA", "SMA 200"],
-    },
-  ),
-  entry(
-    "dma50PreviousDay",
-    "DMA 50 previous day",
-    "price",
-    "DMA 50 one market day earlier.",
-    price((b) => b.prices.mean50Before),
-    {
-      aliases: ["DMA 50 preceding day"],
-    },
-  ),
-  entry(
-    "dma200PreviousDay",
-    "DMA 200 previous day",
-    "price",
-    "DMA 200 one market day earlier.",
-    price((b) => b.prices.mean200Before),
-    {
-      aliases: ["DMA 200 preceding day"],
-    },
-  ),
-  entry(
-    "rsi",
-    "RSI",
-    "score",
-    "Relative strength index of 14 days after Wilder: above 70 overbought, below 30 oversold.",
-    price((b) => b.prices.rsi),
-    {
-      aliases: ["RSI 14"],
-      formula: "100 − 100 / (1 + mean gain / mean loss), smoothed over 14 days",
-    },
-  ),
-  entry(
-    "macd",
-    "MACD",
-    "price",
-    "12-day less 26-day exponential mean of the close.",
-    price((b) => b.prices.macd),
-    {
-      formula: "EMA 12 − EMA 26",
-    },
-  ),
-  entry(
-    "macdSignal",
-    "MACD Signal",
-    "price",
-    "9-day exponential mean of MACD.",
-    price((b) => b.prices.macdSignal),
-    {
-      formula: "EMA 9 of MACD",
-    },
-  ),
-  entry(
-    "macdPreviousDay",
-    "MACD Previous Day",
-    "price",
-    "MACD one market day earlier.",
-    price((b) => b.prices.macdBefore),
-  ),
-  entry(
-    "macdSignalPreviousDay",
-    "MACD Signal Previous Day",
-    "price",
-    "MACD signal one market day earlier.",
-    price((b) => b.prices.macdSignalBefore),
-  ),
-  entry(
-    "beta",
-    "Beta",
-    "ratio",
-    "How much the share moves for one percent of the market, over the last year's days.",
-    price((b) => b.prices.beta),
-    {
-      formula:
-        "Covariance of the share's and the market's daily returns / variance of the market's",
-    },
-  ),
-];
-
-export const eodEntries: readonly CatalogueEntry[] = [...session, ...extremes, ...indicators];
+export const eodEntries: readonly CatalogueEntry[] = [...session, ...extremes, ...indicatorEntries];

@@ -1,7 +1,7 @@
 import { growthPercent, meanOf, medianOf } from "./derive/arithmetic.ts";
 import { expectedQuarterOf, trailingGrowthOf } from "./derive/growth.ts";
-import type { ReturnSpan } from "./derive/price-figures.ts";
 import { createFamily, once, yearly, type CatalogueEntry } from "./entry.ts";
+import { priceHistoryEntries } from "./history-prices.ts";
 
 const entry = createFamily("history", "none", "statements");
 type Options = NonNullable<Parameters<typeof entry>[5]>;
@@ -25,6 +25,8 @@ function growthFamily(
         ...options,
         periods: "both",
         formula: `100 × (${baseName} / ${baseName} a year before − 1)`,
+        inputs: [base],
+        needs: { unit: "year", count: 2 },
       },
     ),
     ...[3, 5, 7, 10].map((years) =>
@@ -32,12 +34,14 @@ function growthFamily(
         `${code}${years}Years`,
         `${name} ${years}Years`,
         "percent",
-        `Compound yearly growth of ${baseName} over the last ${years} reported years.`,
+        `Compound yearly growth of ${baseName} from ${years} years back to the last reported year; empty where it did not start above zero.`,
         once((b) => growthPercent(b.year(base, 0), b.year(base, years), years)),
         {
           ...options,
           aliases: (options.aliases ?? []).map((alias) => `${alias} ${years}Years`),
           formula: `100 × ((${baseName} last year / ${baseName} ${years} years back)^(1/${years}) − 1)`,
+          inputs: [base],
+          needs: { unit: "year", count: years + 1 },
         },
       ),
     ),
@@ -65,8 +69,13 @@ const growth: readonly CatalogueEntry[] = [
       `salesGrowth${years}YearsMedian`,
       `Sales growth ${years}years median`,
       "percent",
-      `Median yearly growth of sales in the last ${years} reported years.`,
+      `Median yearly growth of sales in the last ${years} reported years; years without one are left out.`,
       once((b) => medianOf(b.lastYears("salesGrowth", years))),
+      {
+        formula: `Median of Sales growth over ${years} years`,
+        inputs: ["salesGrowth"],
+        needs: { unit: "year", count: 2 },
+      },
     ),
   ),
 ];
@@ -77,21 +86,25 @@ const quarterly: readonly CatalogueEntry[] = [
     "YOY Quarterly sales growth",
     "percent",
     "Growth of the latest quarter's sales over the same quarter a year before.",
-    once((b) => b.quarter("salesGrowth", 0)),
+    once((b) => growthPercent(b.quarter("sales", 0), b.quarter("sales", 4), 1)),
     {
       formula: "100 × (Sales latest quarter / Sales preceding year quarter − 1)",
       aliases: ["Quarterly sales growth"],
+      inputs: ["sales"],
+      needs: { unit: "quarter", count: 5 },
     },
   ),
   entry(
     "yoyQuarterlyProfitGrowth",
     "YOY Quarterly profit growth",
     "percent",
-    "Growth of the latest quarter's net profit over the same quarter a year before.",
-    once((b) => b.quarter("profitGrowth", 0)),
+    "Growth of the latest quarter's net profit over the same quarter a year before; empty where that was a loss.",
+    once((b) => growthPercent(b.quarter("netProfit", 0), b.quarter("netProfit", 4), 1)),
     {
       formula: "100 × (Net profit latest quarter / Net profit preceding year quarter − 1)",
       aliases: ["Quarterly profit growth"],
+      inputs: ["netProfit"],
+      needs: { unit: "quarter", count: 5 },
     },
   ),
   entry(
@@ -100,15 +113,25 @@ const quarterly: readonly CatalogueEntry[] = [
     "percent",
     "Growth of the latest quarter's sales over the quarter before.",
     once((b) => growthPercent(b.quarter("sales", 0), b.quarter("sales", 1), 1)),
-    { aliases: ["QoQ sales growth"] },
+    {
+      aliases: ["QoQ sales growth"],
+      formula: "100 × (Sales latest quarter / Sales preceding quarter − 1)",
+      inputs: ["sales"],
+      needs: { unit: "quarter", count: 2 },
+    },
   ),
   entry(
     "qoqProfits",
     "QoQ Profits",
     "percent",
-    "Growth of the latest quarter's net profit over the quarter before.",
+    "Growth of the latest quarter's net profit over the quarter before; empty where that was a loss.",
     once((b) => growthPercent(b.quarter("netProfit", 0), b.quarter("netProfit", 1), 1)),
-    { aliases: ["QoQ profit growth"] },
+    {
+      aliases: ["QoQ profit growth"],
+      formula: "100 × (Net profit latest quarter / Net profit preceding quarter − 1)",
+      inputs: ["netProfit"],
+      needs: { unit: "quarter", count: 2 },
+    },
   ),
   entry(
     "salesPreceding12Months",
@@ -116,6 +139,11 @@ const quarterly: readonly CatalogueEntry[] = [
     "money",
     "Sales of the four quarters before the latest four.",
     once((b) => b.trailing("sales", 4)),
+    {
+      formula: "Sum of Sales of the quarters from 4 to 7 back",
+      inputs: ["sales"],
+      needs: { unit: "quarter", count: 8 },
+    },
   ),
   entry(
     "netProfitPreceding12Months",
@@ -123,6 +151,11 @@ const quarterly: readonly CatalogueEntry[] = [
     "money",
     "Net profit of the four quarters before the latest four.",
     once((b) => b.trailing("netProfit", 4)),
+    {
+      formula: "Sum of Net profit of the quarters from 4 to 7 back",
+      inputs: ["netProfit"],
+      needs: { unit: "quarter", count: 8 },
+    },
   ),
 ];
 
@@ -130,38 +163,49 @@ const quarterly: readonly CatalogueEntry[] = [
 function expected(
   code: string,
   name: string,
-  base: string,
+  [base, baseName]: readonly [code: string, name: string],
   unit: "money" | "price",
 ): CatalogueEntry {
   return entry(
     code,
     name,
     unit,
-    "The same quarter of last year, grown as the trailing twelve months grew over the twelve before.",
+    `${baseName} that the coming quarter would bring: that of the same quarter last year, grown as the trailing twelve months grew over the twelve before.`,
     once((b) => expectedQuarterOf(b, base)),
     {
-      formula:
-        "Figure of the coming quarter a year before × (trailing twelve months / the twelve months before)",
+      formula: `${baseName} 3 quarters back × (${baseName} of the latest four quarters / ${baseName} of the four before)`,
+      inputs: [base],
+      needs: { unit: "quarter", count: 8 },
     },
   );
 }
 
 const expectations: readonly CatalogueEntry[] = [
-  expected("expectedQuarterlySales", "Expected quarterly sales", "sales", "money"),
+  expected("expectedQuarterlySales", "Expected quarterly sales", ["sales", "Sales"], "money"),
   expected(
     "expectedQuarterlyOperatingProfit",
     "Expected quarterly operating profit",
-    "operatingProfit",
+    ["operatingProfit", "Operating profit"],
     "money",
   ),
-  expected("expectedQuarterlyNetProfit", "Expected quarterly net profit", "netProfit", "money"),
-  expected("expectedQuarterlyEps", "Expected quarterly EPS", "eps", "price"),
+  expected(
+    "expectedQuarterlyNetProfit",
+    "Expected quarterly net profit",
+    ["netProfit", "Net profit"],
+    "money",
+  ),
+  expected("expectedQuarterlyEps", "Expected quarterly EPS", ["eps", "EPS"], "price"),
   entry(
     "expectedQuarterlySalesGrowth",
     "Expected quarterly sales growth",
     "percent",
     "Growth of the trailing twelve months' sales over the twelve months before.",
     once((b) => trailingGrowthOf(b, "sales")),
+    {
+      formula: "100 × (Sales of the latest four quarters / Sales of the four before − 1)",
+      inputs: ["sales"],
+      needs: { unit: "quarter", count: 8 },
+    },
   ),
 ];
 
@@ -170,87 +214,33 @@ const averages: readonly CatalogueEntry[] = [5, 10].flatMap((years) => [
     `averageEarnings${years}Year`,
     `Average Earnings ${years}Year`,
     "money",
-    `Mean net profit of the last ${years} reported years.`,
+    `Mean net profit of the last ${years} reported years; years without a figure are left out.`,
     once((b) => meanOf(b.lastYears("netProfit", years))),
-    { aliases: [`Average Earnings ${years}Years`] },
+    {
+      aliases: [`Average Earnings ${years}Years`],
+      formula: `Mean of Net profit over ${years} years`,
+      inputs: ["netProfit"],
+    },
   ),
   entry(
     `averageEbit${years}Year`,
     `Average EBIT ${years}Year`,
     "money",
-    `Mean EBIT of the last ${years} reported years.`,
+    `Mean EBIT of the last ${years} reported years; years without a figure are left out.`,
     once((b) => meanOf(b.lastYears("ebit", years))),
-    { notFor: ["bank"], aliases: [`Average EBIT ${years}Years`] },
+    {
+      notFor: ["bank"],
+      aliases: [`Average EBIT ${years}Years`],
+      formula: `Mean of EBIT over ${years} years`,
+      inputs: ["ebit"],
+    },
   ),
 ]);
-
-const spans: readonly (readonly [ReturnSpan, string])[] = [
-  ["1Day", "1day"],
-  ["1Week", "1week"],
-  ["1Month", "1month"],
-  ["3Months", "3months"],
-  ["6Months", "6months"],
-  ["1Year", "1year"],
-  ["3Years", "3years"],
-  ["5Years", "5years"],
-  ["7Years", "7years"],
-  ["10Years", "10years"],
-];
-
-const returns = spans.map(([span, words]) =>
-  entry(
-    `returnOver${span}`,
-    `Return over ${words}`,
-    "percent",
-    /[357]Years|10/u.test(span)
-      ? `Compound yearly change of the price over ${words}, restated for splits and bonuses.`
-      : `Change of the price over ${words}, restated for splits and bonuses.`,
-    once((b) => b.prices.returns[span]),
-    { follows: "prices", aliases: [`Price change ${words}`, `${words} return`] },
-  ),
-);
-
-const volumes: readonly CatalogueEntry[] = [
-  entry(
-    "volume1WeekAverage",
-    "Volume 1week average",
-    "count",
-    "Mean daily volume of the last 5 market days, restated for splits and bonuses.",
-    once((b) => b.prices.meanVolumeWeek),
-    {
-      follows: "prices",
-      aliases: ["Average volume 1week"],
-    },
-  ),
-  entry(
-    "volume1MonthAverage",
-    "Volume 1month average",
-    "count",
-    "Mean daily volume of the last 21 market days, restated for splits and bonuses.",
-    once((b) => b.prices.meanVolumeMonth),
-    {
-      follows: "prices",
-      aliases: ["Average volume 1month"],
-    },
-  ),
-  entry(
-    "volume1YearAverage",
-    "Volume 1year average",
-    "count",
-    "Mean daily volume of the last 250 market days, restated for splits and bonuses.",
-    once((b) => b.prices.meanVolumeYear),
-    {
-      follows: "prices",
-      aliases: ["Average volume 1year"],
-    },
-  ),
-];
 
 export const historyEntries: readonly CatalogueEntry[] = [
   ...growth,
   ...quarterly,
   ...expectations,
   ...averages,
-  ...returns,
-  ...volumes,
+  ...priceHistoryEntries,
 ];

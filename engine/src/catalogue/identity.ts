@@ -109,9 +109,10 @@ export const identityEntries: readonly CatalogueEntry[] = [
     {
       type: "text",
       aliases: ["mcaptype", "Market cap type", "Market cap category"],
-      formula:
-        "Rank by market capitalization over all companies: 1 to 100 Large Cap, 101 to 250 Mid Cap, the rest Small Cap",
       follows: "prices",
+      formula:
+        "Rank by Market Capitalization over all companies: 1 to 100 Large Cap, 101 to 250 Mid Cap, the rest Small Cap",
+      inputs: ["marketCapitalization"],
     },
   ),
   entry(

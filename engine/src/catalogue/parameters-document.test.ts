@@ -34,11 +34,22 @@ function escapeCell(text: string): string {
   return text.replaceAll("|", "\\|");
 }
 
+const behind = {
+  year: "reported years",
+  quarter: "reported quarters",
+  day: "market days",
+} as const;
+
+function renderNeeds({ needs }: ParameterInfo): string {
+  return needs === null ? "" : `Needs ${needs.count} ${behind[needs.unit]}.`;
+}
+
 function renderRow(info: ParameterInfo): string {
   const unit = info.type === "number" ? unitNames[info.unit] : info.type;
   const notes = [
     info.definition,
     info.formula === null ? "" : `*${info.formula}.*`,
+    renderNeeds(info),
     info.notFor.length > 0 ? `Not for: ${info.notFor.join(", ")}.` : "",
     info.unofficial ? "Unofficial." : "",
   ].filter((note) => note !== "");
@@ -66,7 +77,7 @@ function renderDocument(): string {
   });
   const head = `# Parameters
 
-The ${infos.length} parameters that a query may name. Written from \`engine/src/catalogue\` by its test; \`vitest run -u engine/src/catalogue/parameters-document.test.ts\` writes it anew. A name is matched without regard to case and runs of blanks. "Periods" tells which past periods a parameter has beside its default; decision 41 says what the default is.`;
+The ${infos.length} parameters that a query may name. Written from \`engine/src/catalogue\` by its test; \`vitest run -u engine/src/catalogue/parameters-document.test.ts\` writes it anew. A name is matched without regard to case and runs of blanks. "Periods" tells which past periods a parameter has beside its default; decision 41 says what the default is. "Needs" tells how much of a company's past a figure takes; one reported period or market day is enough where it says nothing.`;
   return `${[head, ...sections].join("\n\n")}\n`;
 }
 

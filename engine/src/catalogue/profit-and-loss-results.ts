@@ -25,7 +25,7 @@ const results: readonly CatalogueEntry[] = [
     "money",
     "Sales less the cost of materials.",
     flow((m) => m.of("sales") - m.of("materialCost")),
-    { ...ordinaryOnly, formula: "Sales − Material cost" },
+    { ...ordinaryOnly, formula: "Sales − Material cost", inputs: ["sales", "materialCost"] },
   ),
   entry(
     "operatingProfit",
@@ -37,6 +37,7 @@ const results: readonly CatalogueEntry[] = [
       aliases: ["Operating profits"],
       formula:
         "Sales − (Total expenses − Interest − Depreciation); bank: operating profit before provisions and contingencies as filed",
+      inputs: ["sales", "totalExpenses", "interest", "depreciation"],
     },
   ),
   entry(
@@ -49,6 +50,15 @@ const results: readonly CatalogueEntry[] = [
       ...financeOnly,
       formula:
         "Bank: Interest earned − Interest − Operating expenses − Provisions and contingencies; NBFC: Sales − (Total expenses − Depreciation)",
+      inputs: [
+        "interestEarned",
+        "interest",
+        "operatingExpenses",
+        "provisionsForLosses",
+        "sales",
+        "totalExpenses",
+        "depreciation",
+      ],
     },
   ),
   entry(
@@ -61,6 +71,7 @@ const results: readonly CatalogueEntry[] = [
       ...notBank,
       aliases: ["EBITDA", "PBDIT", "PBIDT", "EBDITA"],
       formula: "Profit before exceptional items + Interest + Depreciation",
+      inputs: ["profitBeforeExceptional", "interest", "depreciation"],
     },
   ),
   entry(
@@ -69,7 +80,12 @@ const results: readonly CatalogueEntry[] = [
     "money",
     "Earnings before interest, exceptional items and tax, with other income.",
     flow((m) => profitBeforeExceptionalOf(m) + orZero(interestOf(m))),
-    { ...notBank, aliases: ["PBIT"], formula: "Profit before exceptional items + Interest" },
+    {
+      ...notBank,
+      aliases: ["PBIT"],
+      formula: "Profit before exceptional items + Interest",
+      inputs: ["profitBeforeExceptional", "interest"],
+    },
   ),
   entry(
     "profitBeforeExceptional",
@@ -77,6 +93,10 @@ const results: readonly CatalogueEntry[] = [
     "money",
     "Profit before exceptional items and tax.",
     flow(profitBeforeExceptionalOf),
+    {
+      formula: "As filed, else Profit before tax − Extraordinary items",
+      inputs: ["profitBeforeTax", "extraordinaryItems"],
+    },
   ),
   entry(
     "extraordinaryItems",
@@ -90,7 +110,7 @@ const results: readonly CatalogueEntry[] = [
     "associatesProfit",
     "Share of associates",
     "money",
-    "Share in the profit of associates and joint ventures.",
+    "Share in the profit of associates and joint ventures, which the group does not control.",
     flowLine("shareOfAssociates"),
     { aliases: ["Share of profit of associates"] },
   ),
@@ -106,25 +126,26 @@ const results: readonly CatalogueEntry[] = [
     "currentTax",
     "Current Tax",
     "money",
-    "Tax on the period's income.",
+    "Tax due on the period's own income.",
     flowLine("currentTax"),
   ),
   entry(
     "deferredTax",
     "Deferred tax",
     "money",
-    "Tax that falls due in other periods.",
+    "Tax on the period's income that falls due in other periods; negative where it will be saved.",
     flowLine("deferredTax"),
   ),
   entry("tax", "Tax", "money", "Current and deferred tax together.", flow(taxOf), {
     aliases: ["Tax expense", "Total tax"],
     formula: "Current Tax + Deferred tax",
+    inputs: ["currentTax", "deferredTax"],
   }),
   entry(
     "discontinuedProfit",
     "Profit from discontinued operations",
     "money",
-    "Profit of businesses sold or closed.",
+    "Profit of businesses that were sold or closed.",
     flowLine("profitFromDiscontinued"),
   ),
   entry(
@@ -152,13 +173,14 @@ const results: readonly CatalogueEntry[] = [
     {
       aliases: ["Net income", "Net earnings", "Profit"],
       formula: "Profit after tax − Minority share",
+      inputs: ["profitAfterTax", "minorityShare"],
     },
   ),
   entry(
     "otherComprehensiveIncome",
     "Other comprehensive income",
     "money",
-    "Gains and losses that bypass profit.",
+    "Gains and losses that change equity without passing through profit.",
     flowLine("otherComprehensiveIncome"),
     { aliases: ["OCI"] },
   ),
@@ -175,7 +197,7 @@ const results: readonly CatalogueEntry[] = [
     "money",
     "Net profit with depreciation added back.",
     flow((m) => m.of("netProfit") + m.line("depreciation")),
-    { ...notBank, formula: "Net profit + Depreciation" },
+    { ...notBank, formula: "Net profit + Depreciation", inputs: ["netProfit", "depreciation"] },
   ),
 ];
 
@@ -188,7 +210,8 @@ const shares: readonly CatalogueEntry[] = [
     flow(epsOf("epsBasic")),
     {
       aliases: ["Earnings per share", "Basic EPS"],
-      formula: "Net profit / Number of equity shares, as filed, in today's shares",
+      formula: "As filed, else Net profit / Number of equity shares; in today's shares",
+      inputs: ["netProfit", "numberOfEquityShares"],
     },
   ),
   entry(
@@ -197,7 +220,11 @@ const shares: readonly CatalogueEntry[] = [
     "price",
     "Earnings a share if every option and convertible became a share, restated for later splits and bonuses.",
     flow(epsOf("epsDiluted")),
-    { aliases: ["Diluted earnings per share"] },
+    {
+      aliases: ["Diluted earnings per share"],
+      formula: "As filed, else Net profit / Number of equity shares; in today's shares",
+      inputs: ["netProfit", "numberOfEquityShares"],
+    },
   ),
   entry(
     "dividend",
@@ -208,6 +235,8 @@ const shares: readonly CatalogueEntry[] = [
     {
       periods: "years",
       aliases: ["Dividend amount"],
+      formula: "As declared, else Dividends paid",
+      inputs: ["dividendsPaid"],
     },
   ),
   entry(
@@ -216,7 +245,14 @@ const shares: readonly CatalogueEntry[] = [
     "price",
     "Dividends a share by ex-date over twelve months, restated for later splits and bonuses.",
     now((m) => m.dividendsPerShare()),
-    { periods: "years", aliases: ["DPS"], follows: "prices" },
+    {
+      periods: "years",
+      aliases: ["DPS"],
+      follows: "prices",
+      formula:
+        "Sum of the dividends a share with an ex-date in the twelve months; where none is known, Dividend / Number of equity shares",
+      inputs: ["dividend", "numberOfEquityShares"],
+    },
   ),
 ];
 

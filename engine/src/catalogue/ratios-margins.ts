@@ -1,6 +1,6 @@
-import { firstKnown, growthPercent, meanOf, over, percentOf } from "./derive/arithmetic.ts";
-import { cashReturnOf, earningPowerOf, investedReturnOf } from "./derive/returns.ts";
-import { createFamily, margin, once, stockLine, yearly, type CatalogueEntry } from "./entry.ts";
+import { over, percentOf } from "./derive/arithmetic.ts";
+import { createFamily, margin, stockLine, yearly, type CatalogueEntry } from "./entry.ts";
+import { returnEntries } from "./ratios-returns.ts";
 
 const entry = createFamily("ratios", "years", "statements");
 const bank = { notFor: ["bank"] } as const;
@@ -23,21 +23,22 @@ function marginOf(
     margin((m) => percentOf(m.of(part), m.of("sales"))),
     {
       ...both,
+      inputs: [part, "sales"],
       ...options,
     },
   );
 }
 
 const margins: readonly CatalogueEntry[] = [
-  marginOf("opm", "OPM", "operatingProfit", "Operating profit margin.", {
+  marginOf("opm", "OPM", "operatingProfit", "Operating profit as a percentage of sales.", {
     aliases: ["Operating profit margin", "Operating margin"],
     formula: "100 × Operating profit / Sales",
   }),
-  marginOf("npm", "NPM", "netProfit", "Net profit margin.", {
+  marginOf("npm", "NPM", "netProfit", "Net profit as a percentage of sales.", {
     aliases: ["Net profit margin", "Net margin", "Profit margin", "PAT margin"],
     formula: "100 × Net profit / Sales",
   }),
-  marginOf("gpm", "GPM", "grossProfit", "Gross profit margin.", {
+  marginOf("gpm", "GPM", "grossProfit", "Gross profit as a percentage of sales.", {
     ...finance,
     aliases: ["Gross profit margin", "Gross margin"],
     formula: "100 × Gross profit / Sales",
@@ -76,129 +77,12 @@ const margins: readonly CatalogueEntry[] = [
     "percent",
     "Tax as a percentage of profit before tax.",
     margin((m) => percentOf(m.of("tax"), m.of("profitBeforeTax"))),
-    { ...both, aliases: ["Effective tax rate"], formula: "100 × Tax / Profit before tax" },
-  ),
-];
-
-const returns: readonly CatalogueEntry[] = [
-  entry(
-    "returnOnEquity",
-    "Return on equity",
-    "percent",
-    "Net profit of the year on the year's average net worth.",
-    yearly((m) => percentOf(m.of("netProfit"), m.average("netWorth"))),
     {
-      aliases: ["ROE", "RoNW", "Return on net worth"],
-      formula: "100 × Net profit / average Net worth",
+      ...both,
+      aliases: ["Effective tax rate"],
+      formula: "100 × Tax / Profit before tax",
+      inputs: ["tax", "profitBeforeTax"],
     },
-  ),
-  entry(
-    "returnOnCapitalEmployed",
-    "Return on capital employed",
-    "percent",
-    "EBIT of the year on the year's average capital employed.",
-    yearly((m) => percentOf(m.of("ebit"), m.average("capitalEmployed"))),
-    { ...bank, aliases: ["ROCE"], formula: "100 × EBIT / average Total Capital Employed" },
-  ),
-  entry(
-    "returnOnAssets",
-    "Return on assets",
-    "percent",
-    "Net profit of the year on the year's average total assets.",
-    yearly((m) => percentOf(m.of("netProfit"), m.average("totalAssets"))),
-    { aliases: ["ROA"], formula: "100 × Net profit / average Total Assets" },
-  ),
-  entry(
-    "returnOnInvestedCapital",
-    "Return on invested capital",
-    "percent",
-    "EBIT after tax on the year's average invested capital.",
-    yearly(investedReturnOf),
-    {
-      ...finance,
-      aliases: ["ROIC"],
-      formula: "100 × EBIT × (1 − Tax / Profit before tax) / average Invested capital",
-    },
-  ),
-  entry(
-    "croic",
-    "CROIC",
-    "percent",
-    "Free cash flow of the year on the year's average invested capital.",
-    yearly(cashReturnOf),
-    {
-      ...finance,
-      aliases: ["Cash return on invested capital"],
-      formula: "100 × Free cash flow / average Invested capital",
-    },
-  ),
-  entry(
-    "earningPower",
-    "Earning Power",
-    "percent",
-    "EBIT of the year on total assets.",
-    yearly(earningPowerOf),
-    { ...bank, formula: "100 × EBIT / Total Assets" },
-  ),
-];
-
-/** The mean over the last reported years of a parameter. */
-function averageOverYears(
-  code: string,
-  name: string,
-  base: string,
-  years: number,
-  options: Parameters<typeof entry>[5] = {},
-): CatalogueEntry {
-  return entry(
-    code,
-    name,
-    "percent",
-    `Mean of the last ${years} reported years that are known.`,
-    once((b) => meanOf(b.lastYears(base, years))),
-    { periods: "none", ...options },
-  );
-}
-
-const averages: readonly CatalogueEntry[] = [
-  ...[3, 5, 7, 10].flatMap((years) => [
-    averageOverYears(
-      `averageReturnOnEquity${years}Years`,
-      `Average return on equity ${years}Years`,
-      "returnOnEquity",
-      years,
-      {
-        aliases: [`Average ROE ${years}Years`],
-      },
-    ),
-    averageOverYears(
-      `averageReturnOnCapitalEmployed${years}Years`,
-      `Average return on capital employed ${years}Years`,
-      "returnOnCapitalEmployed",
-      years,
-      { ...bank, aliases: [`Average ROCE ${years}Years`] },
-    ),
-  ]),
-  averageOverYears("roce3YearAverage", "ROCE3yr avg", "returnOnCapitalEmployed", 3, {
-    ...bank,
-    unofficial: true,
-    formula: "Mean of Return on capital employed over 3 years",
-  }),
-  averageOverYears("returnOnAssets3Years", "Return on assets 3years", "returnOnAssets", 3),
-  averageOverYears("returnOnAssets5Years", "Return on assets 5years", "returnOnAssets", 5),
-  averageOverYears("opm5Year", "OPM 5Year", "opm", 5, {
-    aliases: ["OPM 5Years", "Average OPM 5Years"],
-  }),
-  averageOverYears("opm10Year", "OPM 10Year", "opm", 10, {
-    aliases: ["OPM 10Years", "Average OPM 10Years"],
-  }),
-  entry(
-    "returnOnEquity5YearsGrowth",
-    "Return on equity 5years growth",
-    "percent",
-    "Compound yearly growth of return on equity over five years.",
-    once((b) => growthPercent(b.year("returnOnEquity", 0), b.year("returnOnEquity", 5), 5)),
-    { periods: "none", aliases: ["ROE growth 5Years"] },
   ),
 ];
 
@@ -213,6 +97,7 @@ const lenders: readonly CatalogueEntry[] = [
       notFor: ["ordinary"],
       aliases: ["NIM"],
       formula: "100 × Net interest income / average Total Assets",
+      inputs: ["netInterestIncome", "totalAssets"],
     },
   ),
   entry(
@@ -227,6 +112,7 @@ const lenders: readonly CatalogueEntry[] = [
       ...both,
       notFor: ["ordinary", "nbfc"],
       formula: "100 × Operating expenses / (Net interest income + Other income)",
+      inputs: ["operatingExpenses", "netInterestIncome", "otherIncome"],
     },
   ),
   entry(
@@ -269,28 +155,29 @@ const lenders: readonly CatalogueEntry[] = [
     "provisionCoverage",
     "Provision coverage ratio",
     "percent",
-    "Part of gross NPA that is provided for.",
+    "Part of a bank's bad loans that it has provided for.",
     yearly((m) => 100 * (1 - over(m.of("netNpa"), m.of("grossNpa")))),
     {
       ...both,
       notFor: ["ordinary", "nbfc"],
       aliases: ["PCR"],
       formula: "100 × (1 − Net NPA / Gross NPA)",
+      inputs: ["netNpa", "grossNpa"],
     },
   ),
   entry(
     "creditToDeposit",
     "Credit to deposit ratio",
     "percent",
-    "Advances as a percentage of deposits.",
-    yearly((m) => percentOf(firstKnown(m.of("advances"), m.of("loans")), m.of("deposits"))),
-    { notFor: ["ordinary", "nbfc"], aliases: ["CD ratio"], formula: "100 × Advances / Deposits" },
+    "A bank's loans as a percentage of its deposits.",
+    yearly((m) => percentOf(m.of("advances"), m.of("deposits"))),
+    {
+      notFor: ["ordinary", "nbfc"],
+      aliases: ["CD ratio"],
+      formula: "100 × Advances / Deposits",
+      inputs: ["advances", "deposits"],
+    },
   ),
 ];
 
-export const marginEntries: readonly CatalogueEntry[] = [
-  ...margins,
-  ...returns,
-  ...averages,
-  ...lenders,
-];
+export const marginEntries: readonly CatalogueEntry[] = [...margins, ...returnEntries, ...lenders];

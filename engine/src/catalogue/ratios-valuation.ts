@@ -1,14 +1,13 @@
-import { meanOf, orZero, over, percentOf } from "./derive/arithmetic.ts";
+import { meanOf, over } from "./derive/arithmetic.ts";
 import {
-  enterpriseValueOf,
   grahamNumberOf,
   intrinsicValueOf,
   netCurrentAssetsPerShareOf,
 } from "./derive/valuation.ts";
 import { createFamily, now, once, universe, type CatalogueEntry } from "./entry.ts";
+import { enterpriseEntries } from "./ratios-enterprise.ts";
 
 const entry = createFamily("ratios", "years", "prices-and-statements");
-const bank = { notFor: ["bank"] } as const;
 const finance = { notFor: ["bank", "nbfc"] } as const;
 const single = { periods: "none" } as const;
 
@@ -22,17 +21,19 @@ const multiples: readonly CatalogueEntry[] = [
     {
       aliases: ["P/E", "PE", "PE ratio", "P/E ratio", "Price to earnings"],
       formula: "Current price / EPS",
+      inputs: ["currentPrice", "eps"],
     },
   ),
   entry(
     "priceToBookValue",
     "Price to book value",
     "ratio",
-    "Price as a multiple of book value a share.",
+    "Price as a multiple of book value a share; empty where net worth is negative.",
     now((m) => over(m.adjustedClose(), m.of("bookValue"))),
     {
       aliases: ["P/B", "PB", "PBV", "P/BV", "PB ratio", "Price to book"],
       formula: "Current price / Book value",
+      inputs: ["currentPrice", "bookValue"],
     },
   ),
   entry(
@@ -44,27 +45,34 @@ const multiples: readonly CatalogueEntry[] = [
     {
       aliases: ["P/S", "PS ratio", "Market Cap to Sales"],
       formula: "Market Capitalization / Sales",
+      inputs: ["marketCapitalization", "sales"],
     },
   ),
   entry(
     "priceToCashFlow",
     "Price to Cash Flow",
     "ratio",
-    "Market capitalization as a multiple of cash from operations.",
+    "Market capitalization as a multiple of cash from operations; empty where that is negative.",
     now((m) => over(m.of("marketCapitalization"), m.of("cashFromOperations"))),
     {
       ...finance,
       aliases: ["P/CF", "PC ratio", "Market Capt to Cash Flow", "Market Cap to Cash Flow"],
       formula: "Market Capitalization / Cash from operations",
+      inputs: ["marketCapitalization", "cashFromOperations"],
     },
   ),
   entry(
     "priceToFreeCashFlow",
     "Price to Free Cash Flow",
     "ratio",
-    "Market capitalization as a multiple of free cash flow.",
+    "Market capitalization as a multiple of free cash flow; empty where that is negative.",
     now((m) => over(m.of("marketCapitalization"), m.of("freeCashFlow"))),
-    { ...finance, aliases: ["P/FCF"], formula: "Market Capitalization / Free cash flow" },
+    {
+      ...finance,
+      aliases: ["P/FCF"],
+      formula: "Market Capitalization / Free cash flow",
+      inputs: ["marketCapitalization", "freeCashFlow"],
+    },
   ),
   entry(
     "priceToQuarterlyEarning",
@@ -72,7 +80,11 @@ const multiples: readonly CatalogueEntry[] = [
     "ratio",
     "Price as a multiple of four times the latest quarter's earnings a share.",
     once((b) => over(b.now("currentPrice"), 4 * b.quarter("eps", 0))),
-    { ...single, formula: "Current price / (4 × EPS latest quarter)" },
+    {
+      ...single,
+      formula: "Current price / (4 × EPS latest quarter)",
+      inputs: ["currentPrice", "eps"],
+    },
   ),
   entry(
     "marketCapToQuarterlyProfit",
@@ -80,7 +92,11 @@ const multiples: readonly CatalogueEntry[] = [
     "ratio",
     "Market capitalization as a multiple of the latest quarter's net profit.",
     once((b) => over(b.now("marketCapitalization"), b.quarter("netProfit", 0))),
-    { ...single, formula: "Market Capitalization / Net profit latest quarter" },
+    {
+      ...single,
+      formula: "Market Capitalization / Net profit latest quarter",
+      inputs: ["marketCapitalization", "netProfit"],
+    },
   ),
   entry(
     "pegRatio",
@@ -88,7 +104,13 @@ const multiples: readonly CatalogueEntry[] = [
     "ratio",
     "Price to earning against the yearly growth of profit over three years; empty where profit did not grow.",
     once((b) => over(b.now("priceToEarning"), b.now("profitGrowth3Years"))),
-    { ...single, aliases: ["PEG"], formula: "Price to Earning / Profit growth 3Years" },
+    {
+      ...single,
+      aliases: ["PEG"],
+      formula: "Price to Earning / Profit growth 3Years",
+      inputs: ["priceToEarning", "profitGrowth3Years"],
+      needs: { unit: "year", count: 4 },
+    },
   ),
   entry(
     "pbXPe",
@@ -96,111 +118,11 @@ const multiples: readonly CatalogueEntry[] = [
     "ratio",
     "Price to book value times price to earning; Graham's limit is 22.5.",
     now((m) => m.of("priceToBookValue") * m.of("priceToEarning")),
-    { aliases: ["PE X PB"], formula: "Price to book value × Price to Earning" },
-  ),
-];
-
-const enterprise: readonly CatalogueEntry[] = [
-  entry(
-    "enterpriseValue",
-    "Enterprise Value",
-    "money",
-    "What the whole business costs, debt included and cash deducted.",
-    now(enterpriseValueOf),
     {
-      ...bank,
-      aliases: ["EV"],
-      formula:
-        "Market Capitalization + Debt + Preference capital + Minority interest − Cash Equivalents",
+      aliases: ["PE X PB"],
+      formula: "Price to book value × Price to Earning",
+      inputs: ["priceToBookValue", "priceToEarning"],
     },
-  ),
-  entry(
-    "evToEbidt",
-    "EVEBITDA",
-    "ratio",
-    "Enterprise value as a multiple of EBIDT.",
-    now((m) => over(m.of("enterpriseValue"), m.of("ebidt"))),
-    {
-      ...bank,
-      aliases: ["EV/EBITDA", "EV to EBITDA", "Enterprise Value to EBITDA", "EV/EBIDT"],
-      formula: "Enterprise Value / EBIDT",
-    },
-  ),
-  entry(
-    "evToEbit",
-    "Enterprise Value to EBIT",
-    "ratio",
-    "Enterprise value as a multiple of EBIT.",
-    now((m) => over(m.of("enterpriseValue"), m.of("ebit"))),
-    { ...bank, aliases: ["EV/EBIT", "EV to EBIT"], formula: "Enterprise Value / EBIT" },
-  ),
-  entry(
-    "evToSales",
-    "Enterprise Value to Sales",
-    "ratio",
-    "Enterprise value as a multiple of sales.",
-    now((m) => over(m.of("enterpriseValue"), m.of("sales"))),
-    { ...bank, aliases: ["EV/Sales", "EV to Sales"], formula: "Enterprise Value / Sales" },
-  ),
-  entry(
-    "marketCapToDebtCapacity",
-    "Mkt Cap To Debt Cap",
-    "ratio",
-    "Market capitalization as a multiple of debt capacity.",
-    now((m) => over(m.of("marketCapitalization"), m.of("debtCapacity"))),
-    { ...finance, unofficial: true, formula: "Market Capitalization / Debt Capacity" },
-  ),
-  entry(
-    "cashByMarketCap",
-    "Cash by market cap",
-    "ratio",
-    "Cash as a part of market capitalization.",
-    now((m) => over(m.of("cash"), m.of("marketCapitalization"))),
-    { ...bank, unofficial: true, formula: "Cash Equivalents / Market Capitalization" },
-  ),
-  entry(
-    "cashAfterObligationsByMarketCap",
-    "cash debt contingent liabilities by mcap",
-    "ratio",
-    "Cash left after debt and contingent liabilities, as a part of market capitalization.",
-    now((m) =>
-      over(
-        m.of("cash") - m.of("debt") - orZero(m.of("contingentLiabilities")),
-        m.of("marketCapitalization"),
-      ),
-    ),
-    {
-      ...bank,
-      unofficial: true,
-      formula: "(Cash Equivalents − Debt − Contingent liabilities) / Market Capitalization",
-    },
-  ),
-];
-
-const yields: readonly CatalogueEntry[] = [
-  entry(
-    "earningsYield",
-    "Earnings yield",
-    "percent",
-    "EBIT as a percentage of enterprise value.",
-    now((m) => percentOf(m.of("ebit"), m.of("enterpriseValue"))),
-    { ...bank, formula: "100 × EBIT / Enterprise Value" },
-  ),
-  entry(
-    "dividendYield",
-    "Dividend yield",
-    "percent",
-    "Dividends a share of twelve months as a percentage of the price.",
-    now((m) => percentOf(m.of("dividendPerShare"), m.adjustedClose())),
-    { follows: "prices", formula: "100 × Dividend per share / Current price" },
-  ),
-  entry(
-    "freeCashFlowYield",
-    "Free cash flow yield",
-    "percent",
-    "Free cash flow as a percentage of market capitalization.",
-    now((m) => percentOf(m.of("freeCashFlow"), m.of("marketCapitalization"))),
-    { ...finance, aliases: ["FCF yield"], formula: "100 × Free cash flow / Market Capitalization" },
   ),
 ];
 
@@ -214,7 +136,8 @@ const peers: readonly CatalogueEntry[] = [
     {
       ...single,
       aliases: ["Industry P/E"],
-      formula: "Median of Price to Earning over the companies of the industry, empties left out",
+      formula: "Median of Price to Earning over the companies of one Industry, empties left out",
+      inputs: ["industry", "priceToEarning"],
     },
   ),
   entry(
@@ -226,28 +149,38 @@ const peers: readonly CatalogueEntry[] = [
     {
       ...single,
       aliases: ["Industry PB", "Industry P/B"],
-      formula: "Median of Price to book value over the companies of the industry, empties left out",
+      formula: "Median of Price to book value over the companies of one Industry, empties left out",
+      inputs: ["industry", "priceToBookValue"],
     },
   ),
 ];
 
 /** A multiple's mean over the last years' ends. */
-function historical(code: string, name: string, base: string, years: number): CatalogueEntry {
+function historical(
+  code: string,
+  name: string,
+  [base, baseName]: readonly [code: string, name: string],
+  years: number,
+): CatalogueEntry {
   return entry(
     `${code}${years}Years`,
     `${name} ${years}Years`,
     "ratio",
-    `Mean at the ends of the last ${years} reported years that are known.`,
+    `Mean ${baseName.toLowerCase()} at the ends of the last ${years} reported years; years without one, such as loss years, are left out.`,
     once((b) => meanOf(b.lastYears(base, years))),
-    single,
+    {
+      ...single,
+      formula: `Mean of ${baseName} at the ends of ${years} years`,
+      inputs: [base],
+    },
   );
 }
 
 const history: readonly CatalogueEntry[] = [
   ...[3, 5, 7, 10].map((years) =>
-    historical("historicalPe", "Historical PE", "priceToEarning", years),
+    historical("historicalPe", "Historical PE", ["priceToEarning", "Price to Earning"], years),
   ),
-  historical("historicalPbv", "Historical PBV", "priceToBookValue", 5),
+  historical("historicalPbv", "Historical PBV", ["priceToBookValue", "Price to book value"], 5),
 ];
 
 const values: readonly CatalogueEntry[] = [
@@ -255,9 +188,9 @@ const values: readonly CatalogueEntry[] = [
     "grahamNumber",
     "Graham Number",
     "price",
-    "The most a defensive investor should pay for a share, after Graham.",
+    "The most a defensive investor should pay for a share, after Graham; empty for a loss or a negative net worth.",
     now(grahamNumberOf),
-    { follows: "statements", formula: "√(22.5 × EPS × Book value)" },
+    { follows: "statements", formula: "√(22.5 × EPS × Book value)", inputs: ["eps", "bookValue"] },
   ),
   entry(
     "graham",
@@ -265,7 +198,11 @@ const values: readonly CatalogueEntry[] = [
     "ratio",
     "Graham number as a multiple of the current price; above 1 the share is cheap.",
     now((m) => over(m.of("grahamNumber"), m.adjustedClose())),
-    { unofficial: true, formula: "Graham Number / Current price" },
+    {
+      unofficial: true,
+      formula: "Graham Number / Current price",
+      inputs: ["grahamNumber", "currentPrice"],
+    },
   ),
   entry(
     "intrinsicValue",
@@ -278,6 +215,8 @@ const values: readonly CatalogueEntry[] = [
       unofficial: true,
       follows: "statements",
       formula: "EPS × (8.5 + 2 × Profit growth 5Years)",
+      inputs: ["eps", "profitGrowth5Years"],
+      needs: { unit: "year", count: 6 },
     },
   ),
   entry(
@@ -292,14 +231,14 @@ const values: readonly CatalogueEntry[] = [
       aliases: ["Net current asset value per share"],
       formula:
         "(Current assets − Total liabilities − Preference capital) / Number of equity shares",
+      inputs: ["currentAssets", "totalLiabilities", "numberOfEquityShares", "preferenceCapital"],
     },
   ),
 ];
 
 export const valuationEntries: readonly CatalogueEntry[] = [
   ...multiples,
-  ...enterprise,
-  ...yields,
+  ...enterpriseEntries,
   ...peers,
   ...history,
   ...values,

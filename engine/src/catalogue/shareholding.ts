@@ -23,21 +23,40 @@ function share(
 }
 
 /** Percentage points gained since a pattern some quarters earlier. */
-function change(code: string, name: string, field: Share, quarters: number): CatalogueEntry {
-  const since = quarters === 1 ? "the quarter before" : "three years before";
+function change(
+  code: string,
+  name: string,
+  { field, ...held }: { readonly field: Share; readonly code: string; readonly name: string },
+  quarters: number,
+): CatalogueEntry {
+  const [span, since] =
+    quarters === 1 ? ["the quarter", "the quarter before"] : ["three years", "three years before"];
   return entry(
     code,
     name,
     "percent",
-    `Percentage points gained since ${since}.`,
+    `Percentage points by which ${held.name.replace("Promoter", "promoter")} grew over ${span}; negative where it fell.`,
     holding((h) => {
       const now = h.pattern[field];
       const then = h.earlier(quarters)?.[field] ?? null;
       return now === null || then === null ? null : now - then;
     }),
-    { periods: quarters === 1 ? "quarters" : "none", formula: `Holding − holding of ${since}` },
+    {
+      periods: quarters === 1 ? "quarters" : "none",
+      formula: `${held.name} − ${held.name} of ${since}`,
+      inputs: [held.code],
+      needs: { unit: "quarter", count: quarters + 1 },
+    },
   );
 }
+
+const promoters = {
+  field: "promoter",
+  code: "promoterHolding",
+  name: "Promoter holding",
+} as const;
+const foreign = { field: "fii", code: "fiiHolding", name: "FII holding" } as const;
+const domestic = { field: "dii", code: "diiHolding", name: "DII holding" } as const;
 
 export const shareholdingEntries: readonly CatalogueEntry[] = [
   share(
@@ -126,12 +145,15 @@ export const shareholdingEntries: readonly CatalogueEntry[] = [
       const { promoter, pledged } = h.pattern;
       return promoter === null || pledged === null ? null : promoter * (1 - pledged / 100);
     }),
-    { formula: "Promoter holding × (1 − Pledged percentage / 100)" },
+    {
+      formula: "Promoter holding × (1 − Pledged percentage / 100)",
+      inputs: ["promoterHolding", "pledgedPercentage"],
+    },
   ),
-  change("changeInPromoterHolding", "Change in promoter holding", "promoter", 1),
-  change("changeInFiiHolding", "Change in FII holding", "fii", 1),
-  change("changeInDiiHolding", "Change in DII holding", "dii", 1),
-  change("changeInPromoterHolding3Years", "Change in promoter holding 3Years", "promoter", 12),
-  change("changeInFiiHolding3Years", "Change in FII holding 3Years", "fii", 12),
-  change("changeInDiiHolding3Years", "Change in DII holding 3Years", "dii", 12),
+  change("changeInPromoterHolding", "Change in promoter holding", promoters, 1),
+  change("changeInFiiHolding", "Change in FII holding", foreign, 1),
+  change("changeInDiiHolding", "Change in DII holding", domestic, 1),
+  change("changeInPromoterHolding3Years", "Change in promoter holding 3Years", promoters, 12),
+  change("changeInFiiHolding3Years", "Change in FII holding 3Years", foreign, 12),
+  change("changeInDiiHolding3Years", "Change in DII holding 3Years", domestic, 12),
 ];

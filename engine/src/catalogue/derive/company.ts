@@ -16,8 +16,8 @@ type Values = Map<ColumnKey, number | string | null>;
  * `code@y10` and `code@q0` to `code@q11` where it has periods. Empty columns are absent; no value is
  * ever NaN or infinite. A source's ready-made figures stand where `prefersReported` says so and
  * where nothing could be derived. They are taken or left a whole history at a time, since a source
- * may count its periods from another day; derivations rest on statements and prices alone. Missing
- * facts leave columns empty and never throw.
+ * may count its periods from another day; derivations rest on statements and prices alone. What is
+ * not computed yet is empty whatever a source says. Missing facts leave columns empty and never throw.
  */
 export function deriveCompany(facts: CompanyFacts): CompanyValues {
   const book = new CompanyBook(facts);
@@ -28,7 +28,7 @@ export function deriveCompany(facts: CompanyFacts): CompanyValues {
   const readyMade = new Set<string>();
   for (const compiled of compiledEntries) {
     const { info, follows } = compiled.entry;
-    if (info.notFor.includes(facts.template)) continue;
+    if (!info.computed || info.notFor.includes(facts.template)) continue;
     const isReported = reportedCodes.has(info.code);
     const preferred = isReported && prefersReported(follows, fresh, reportedDay);
     for (const columns of [compiled.latest, compiled.years, compiled.quarters]) {

@@ -67,10 +67,10 @@ test("other figures are never derived from a source's", () => {
 
 test("values of the wrong kind are left out", () => {
   const values = derive(
-    { score: "NOT RATED", creditRating: 4, beta: Number.NaN, trustScore: null },
+    { rsi: "NOT RATED", creditRating: 4, beta: Number.NaN, industryPe: null },
     "2025-06-30",
   );
-  for (const code of ["score", "creditRating", "beta", "trustScore"]) {
+  for (const code of ["rsi", "creditRating", "beta", "industryPe"]) {
     expect(values.has(code)).toBe(false);
   }
 });
@@ -79,10 +79,16 @@ test("a bank takes no return on capital employed from a source either", () => {
   const bank = deriveCompany(
     companyOf({
       template: "bank",
-      reported: { returnOnCapitalEmployed: 12, score: 71 },
+      reported: { returnOnCapitalEmployed: 12, creditRating: "AA" },
       reportedAsOf: "2025-06-30",
     }),
   );
   expect(bank.has("returnOnCapitalEmployed")).toBe(false);
-  expect(bank.get("score")).toBe(71);
+  expect(bank.get("creditRating")).toBe("AA");
+});
+
+test("a figure that is not computed yet is empty, whatever a source says", () => {
+  const values = derive({ score: 71, trustScore: 60, piotroskiScore: 8 }, "2025-06-30");
+  expect([values.get("score"), values.get("trustScore")]).toEqual([undefined, undefined]);
+  expect(values.get("piotroskiScore")).toBe(8);
 });
