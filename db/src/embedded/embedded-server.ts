@@ -4,6 +4,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import type { ServerMessage } from "./embedded-process.ts";
 import { takeLock } from "./lock-file.ts";
+import { limitLog } from "./log-limit.ts";
 import type { WatchedParent } from "./parent-watch.ts";
 import { readStartTime } from "./process-identity.ts";
 import { guardSession } from "./session-guard.ts";
@@ -53,12 +54,13 @@ async function serve(dataDir: string): Promise<void> {
   process.on("SIGINT", () => undefined);
 
   try {
+    const postgresDir = join(dataDir, "postgres");
     const engine = await PGlite.create({
-      dataDir: join(dataDir, "postgres"),
+      dataDir: postgresDir,
       startParams: [...PGlite.defaultStartParams, ...WAL_SETTINGS],
     });
     const server = new PGLiteSocketServer({
-      db: guardSession(engine, fail),
+      db: guardSession(engine, fail, limitLog(engine, postgresDir)),
       host: "127.0.0.1",
       port: 0,
       maxConnections: MAX_CONNECTIONS,

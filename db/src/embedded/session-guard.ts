@@ -17,8 +17,13 @@ const SYNC_MESSAGE = Uint8Array.of(0x53, 0, 0, 0, 4);
  * an unfinished sequence as a transaction, which makes the socket server wait for its end.
  *
  * `onFault` is called when the engine itself fails; nothing it answers afterwards can be trusted.
+ * `afterStatement` has the session to itself, inside a transaction or not.
  */
-export function guardSession(engine: PGlite, onFault: (error: unknown) => void): PGlite {
+export function guardSession(
+  engine: PGlite,
+  onFault: (error: unknown) => void,
+  afterStatement: () => Promise<void>,
+): PGlite {
   let insideSequence = false;
 
   const execProtocolRawStream: PGlite["execProtocolRawStream"] = async (message, options) => {
@@ -26,6 +31,7 @@ export function guardSession(engine: PGlite, onFault: (error: unknown) => void):
     insideSequence = type !== undefined && OPENS_SEQUENCE.has(type);
     try {
       await engine.execProtocolRawStream(message, options);
+      if (!insideSequence) await afterStatement();
     } catch (error) {
       onFault(error);
       throw error;
