@@ -1,0 +1,36 @@
+import { createTestDatabase } from "@munshi/db/testing";
+import type { TestDatabase } from "@munshi/db/testing";
+import { silentLog } from "@munshi/platform";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createFixedClock } from "../../platform/clock/clock.ts";
+import { createMarketService } from "./index.ts";
+import { asRequest, company } from "./market.fixture.ts";
+import { listCompanies } from "./publish/facts.query.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await database.close();
+});
+
+test("a dataset has the companies that are listed on its day, of all that are stored", async () => {
+  const market = createMarketService(database.db, {
+    clock: createFixedClock(new Date("2026-02-01T10:00:00Z")),
+    log: silentLog,
+    datasetsFolder: "unused",
+  });
+  await market.importFacts(
+    asRequest("list", [
+      company("GONE", { listedOn: "2010-01-04", delistedOn: "2026-01-08" }),
+      company("NEW", { listedOn: "2026-01-08" }),
+      company("STAYS"),
+    ]),
+  );
+  const listedOn = async (day: string): Promise<readonly string[]> =>
+    (await listCompanies(database.db, "market", day)).map((one) => one.symbol);
+  expect(await listedOn("2026-01-07")).toEqual(["GONE", "STAYS"]);
+  expect(await listedOn("2026-01-08")).toEqual(["NEW", "STAYS"]);
+  expect((await market.status()).companies.market).toBe(3);
+});
