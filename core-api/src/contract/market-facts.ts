@@ -24,6 +24,8 @@ export interface CompanyRef {
 export interface CompanyFact extends CompanyRef {
   readonly kind: "company";
   readonly name?: string;
+  /** What to call a company that no source has named so far. */
+  readonly shortName?: string;
   readonly sector?: string;
   readonly industry?: string;
   readonly series?: string;

@@ -33,6 +33,16 @@ test("a list of equities gives companies, blanks in its headers ignored", async 
   expect(facts[3]).toMatchObject({ symbol: "DOABTILES", isSme: true, listedOn: "2024-02-29" });
 });
 
+test("a list of companies is of the day that was told, and of none that nobody states", async () => {
+  for (const name of ["equity-list", "index-list"]) {
+    const path = samplePath(`companies/${name}.csv`);
+    const told = await readWhole(path, { asOf: "2026-08-21", today: "2026-09-01" });
+    expect(factsOf(told.facts, "company")[0]?.asOf).toBe("2026-08-21");
+    const untold = await readWhole(path, { today: "2026-09-01" });
+    expect(factsOf(untold.facts, "company")[0]).not.toHaveProperty("asOf");
+  }
+});
+
 test("an index list skips a dummy row and takes index and day as told", async () => {
   const path = samplePath("companies/index-list.csv");
   const { facts, skipped } = await readWhole(path, { index: "Nifty50", asOf: "2026-08-21" });
@@ -62,6 +72,7 @@ test("an industry map leaves NA empty", async () => {
   expect(facts[0]).toEqual({
     kind: "company",
     symbol: "ARAVWID",
+    shortName: "Aravali Widgets",
     industry: "Industrial Products",
     sector: "Capital Goods",
   });
@@ -133,6 +144,16 @@ test("the other exchange's bhavcopy names companies by ISIN and scrip code", asy
     { bseCode: "599901", isin: isin.ARAVWID },
   ]);
   expect(skipped).toBe(1);
+});
+
+test("the layout of both exchanges gives the companies' names", async () => {
+  const namesIn = async (layout: string): Promise<readonly unknown[]> => {
+    const { facts } = await readWhole(samplePath(`prices/${layout}.csv`));
+    return factsOf(facts, "prices").map(({ companyName }) => companyName);
+  };
+  expect((await namesIn("udiff"))[0]).toBe("ARAVALI WIDGETS LIMITED");
+  expect(await namesIn("udiff-bse")).toEqual(["ARAVALI WIDGETS LTD"]);
+  expect((await namesIn("full"))[0]).toBeUndefined();
 });
 
 test("days of one file join into one ascending series a company", async () => {

@@ -170,3 +170,12 @@ test("a symbol given as a name does not replace a name", () => {
   directory.learn({ kind: "company", symbol: "AAA", name: "AAA" });
   expect(directory.find({ symbol: "AAA" })?.name).toBe("AAA Limited");
 });
+
+test("a short name is taken by a company without a name alone", () => {
+  const directory = open();
+  list(directory, "AAA", alpha);
+  directory.learn({ kind: "company", symbol: "AAA", shortName: "Alpha" });
+  directory.learn({ kind: "company", symbol: "BBB", shortName: "Beta" });
+  expect(directory.find({ symbol: "AAA" })?.name).toBe("AAA Limited");
+  expect(directory.find({ symbol: "BBB" })?.name).toBe("Beta");
+});

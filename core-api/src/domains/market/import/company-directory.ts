@@ -145,6 +145,12 @@ export function createCompanyDirectory(
     touch(company);
   };
 
+  const callUnnamed = (company: Company, name: string | undefined): void => {
+    if (name === undefined || name === company.name || hasName(company)) return;
+    company.name = name;
+    touch(company);
+  };
+
   /** A list's symbol for a company that went by another. */
   const learnListed = (company: Company, { symbol, isin, asOf }: CompanyFact): void => {
     if (symbol === undefined || symbol === company.symbol) return;
@@ -168,6 +174,7 @@ export function createCompanyDirectory(
     if (fact.isin !== undefined && fact.symbol !== undefined) noteDay(company, fact.asOf ?? today);
     if (fact.bseCode !== undefined) learnBseCode(company, fact.bseCode);
     if (takeFields(company, fact)) touch(company);
+    callUnnamed(company, fact.shortName);
     return company;
   };
 
@@ -199,10 +206,7 @@ export function createCompanyDirectory(
         learnIsin(company, ref.isin, false);
         if (day !== undefined) learnTraded(company, ref, day);
       }
-      if (name !== undefined && name !== company.name && !hasName(company)) {
-        company.name = name;
-        touch(company);
-      }
+      callUnnamed(company, name);
       return company;
     },
     changeSymbol(fact) {

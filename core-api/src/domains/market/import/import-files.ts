@@ -181,6 +181,7 @@ async function loadMapping(path: string): Promise<Mapping> {
 }
 
 const dayless: ReadonlySet<MarketFileFormat> = new Set([
+  "equity-list",
   "index-list",
   "index-membership",
   "index-snapshot",

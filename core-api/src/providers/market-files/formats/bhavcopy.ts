@@ -14,6 +14,7 @@ interface PriceColumns {
   readonly series: number;
   readonly date: number;
   readonly isin: number;
+  readonly name: number;
   readonly open: number;
   readonly high: number;
   readonly low: number;
@@ -62,6 +63,7 @@ const legacyColumns = (columns: Columns): PriceColumns => ({
   series: columns.place("series"),
   date: columns.place("timestamp"),
   isin: columns.place("isin"),
+  name: -1,
   open: columns.place("open"),
   high: columns.place("high"),
   low: columns.place("low"),
@@ -80,6 +82,7 @@ const fullColumns = (columns: Columns): PriceColumns => ({
   series: columns.place("series"),
   date: columns.place("date1"),
   isin: -1,
+  name: -1,
   open: columns.place("open price"),
   high: columns.place("high price"),
   low: columns.place("low price"),
@@ -98,6 +101,7 @@ const udiffColumns = (columns: Columns): PriceColumns => ({
   series: columns.place("sctysrs"),
   date: columns.place("traddt"),
   isin: columns.place("isin"),
+  name: columns.place("fininstrmnm"),
   open: columns.place("opnpric"),
   high: columns.place("hghpric"),
   low: columns.place("lwpric"),
@@ -167,11 +171,13 @@ function addPrice(
   const isin = row.optional(at.isin);
   if (isin !== "" && !isIsin(isin)) throw new RowFault("bad_isin", `${isin} is no ISIN`);
   const symbol = row.required(at.symbol);
+  const companyName = row.optional(at.name);
   prices.add({
     company: {
       ...(listing.bseCode === undefined ? { symbol } : { bseCode: listing.bseCode }),
       ...(isin === "" ? {} : { isin }),
     },
+    ...(companyName === "" ? {} : { companyName }),
     series: row.required(at.series),
     day: dayNumber(row.date(at.date)),
     open: row.number(at.open),

@@ -1,6 +1,7 @@
 import type { CsvFormat } from "../csv/csv-format.ts";
 import { importOrder } from "../market-file.ts";
 import { RowFault, quoted } from "../market-file-error.ts";
+import { findStatedDay } from "../values/file-day.ts";
 import { isEquitySeries, isSmeSeries } from "../values/series.ts";
 
 /** The exchange's list of listed equities, EQUITY_L.csv, and its list of small companies. */
@@ -10,7 +11,7 @@ export const equityList: CsvFormat = {
   order: importOrder.companies,
   matches: (columns) =>
     columns.has("symbol", "name of company", "series", "date of listing", "isin number"),
-  open: ({ columns, sink }) => {
+  open: ({ path, columns, sink, options }) => {
     const at = {
       symbol: columns.place("symbol"),
       name: columns.place("name of company"),
@@ -19,6 +20,7 @@ export const equityList: CsvFormat = {
       isin: columns.place("isin number"),
       face: columns.place("face value"),
     };
+    const asOf = findStatedDay(path, options);
     const seen = new Map<string, number>();
     return {
       read: (row) => {
@@ -43,6 +45,7 @@ export const equityList: CsvFormat = {
           isSme: isSmeSeries(series) ?? false,
           ...(Number.isNaN(faceValue) ? {} : { faceValue }),
           ...(listedOn === null ? {} : { listedOn }),
+          ...(asOf === null ? {} : { asOf }),
         });
       },
     };

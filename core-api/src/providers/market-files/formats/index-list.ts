@@ -2,7 +2,7 @@ import type { CompanyRef } from "../../../contract/market-facts.ts";
 import type { CsvFormat } from "../csv/csv-format.ts";
 import { importOrder } from "../market-file.ts";
 import { RowFault, quoted } from "../market-file-error.ts";
-import { findFileDay } from "../values/file-day.ts";
+import { findFileDay, findStatedDay } from "../values/file-day.ts";
 import { foldIndexName, indexInName } from "../values/index-names.ts";
 import { isSmeSeries } from "../values/series.ts";
 
@@ -23,6 +23,7 @@ export const indexList: CsvFormat = {
       series: columns.place("series"),
       isin: columns.place("isin code"),
     };
+    const stated = findStatedDay(path, options);
     const members = new Map<string, CompanyRef>();
     return {
       read: (row) => {
@@ -41,6 +42,7 @@ export const indexList: CsvFormat = {
           name: row.required(at.name),
           ...(industry === "" ? {} : { sector: industry }),
           ...(series === "" ? {} : { series, isSme: isSmeSeries(series) ?? false }),
+          ...(stated === null ? {} : { asOf: stated }),
         });
       },
       end: () => {

@@ -52,6 +52,7 @@ export const industryMap: CsvFormat = {
           sink.fact({
             kind: "company",
             symbol,
+            ...(first.name === "" ? {} : { shortName: first.name }),
             ...(first.industry === "" ? {} : { industry: first.industry }),
             ...(first.sector === "" ? {} : { sector: first.sector }),
           });

@@ -8,6 +8,7 @@ import { dayNumber, fromDayNumber } from "../values/dates.ts";
 /** Prices of one company on one day; NaN where a figure is not given. */
 export interface DayPrice {
   readonly company: CompanyRef;
+  readonly companyName?: string;
   readonly series: string;
   readonly day: number;
   readonly open: number;
@@ -87,10 +88,12 @@ function toFact(prices: readonly DayPrice[]): PricesFact {
   const column = (name: (typeof figures)[number]): Float64Array =>
     Float64Array.from(sorted, (price) => price[name]);
   const [first] = sorted;
+  const companyName = sorted.findLast((price) => price.companyName !== undefined)?.companyName;
   if (first === undefined) throw new Error("no prices were collected");
   return {
     kind: "prices",
     company: first.company,
+    ...(companyName === undefined ? {} : { companyName }),
     series: first.series,
     prices: {
       days: Int32Array.from(sorted, ({ day }) => day),

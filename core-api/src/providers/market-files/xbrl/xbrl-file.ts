@@ -82,6 +82,7 @@ async function* readFiling(source: ByteSource, options: OpenOptions): AsyncItera
     kind: "company",
     symbol: filing.symbol,
     template: filing.template,
+    asOf: filing.publishedAt,
     ...(filing.isin === null ? {} : { isin: filing.isin }),
     ...(filing.bseCode === null ? {} : { bseCode: filing.bseCode }),
     ...(filing.name === null ? {} : { name: filing.name }),
