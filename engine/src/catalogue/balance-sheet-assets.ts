@@ -4,12 +4,18 @@ import { bank, entry, finance, reported } from "./balance-sheet-line.ts";
 import { stock, type CatalogueEntry } from "./entry.ts";
 
 export const assetEntries: readonly CatalogueEntry[] = [
-  reported("grossBlock", "Gross block", "grossBlock", "Fixed assets at cost.", bank),
+  reported(
+    "grossBlock",
+    "Gross block",
+    "grossBlock",
+    "Fixed assets at what they cost, before depreciation.",
+    bank,
+  ),
   reported(
     "accumulatedDepreciation",
     "Accumulated depreciation",
     "accumulatedDepreciation",
-    "Depreciation of fixed assets to date.",
+    "Depreciation of the fixed assets from their purchase until now.",
     bank,
   ),
   reported(
@@ -24,7 +30,7 @@ export const assetEntries: readonly CatalogueEntry[] = [
     "capitalWorkInProgress",
     "Capital work in progress",
     "capitalWorkInProgress",
-    "Assets under construction.",
+    "Fixed assets that are still being built.",
     bank,
     ["CWIP"],
   ),
@@ -46,7 +52,7 @@ export const assetEntries: readonly CatalogueEntry[] = [
     "intangibleAssets",
     "Intangible assets",
     "otherIntangibles",
-    "Intangible assets other than goodwill.",
+    "Patents, software, brands and other intangible assets, goodwill left out.",
     bank,
     ["Other intangible assets"],
   ),
@@ -123,7 +129,7 @@ export const assetEntries: readonly CatalogueEntry[] = [
     "tradeReceivables",
     "Trade receivables",
     "tradeReceivables",
-    "What customers owe.",
+    "What customers owe for goods and services delivered.",
     bank,
     ["Receivables", "Debtors", "Accounts receivable"],
   ),
@@ -141,7 +147,9 @@ export const assetEntries: readonly CatalogueEntry[] = [
     "bankBalances",
     "Bank balances other than cash equivalents.",
   ),
-  reported("loans", "Loans", "loans", "Loans given.", bank, ["Loans given"]),
+  reported("loans", "Loans", "loans", "Loans that the company gave to others.", bank, [
+    "Loans given",
+  ]),
   reported("advances", "Advances", "advances", "A bank's loans to its customers.", [
     "ordinary",
     "nbfc",
@@ -153,12 +161,18 @@ export const assetEntries: readonly CatalogueEntry[] = [
     "Other assets held for less than a year.",
     finance,
   ),
-  reported("otherAssets", "Other assets", "otherAssets", "A lender's other assets.", ["ordinary"]),
+  reported(
+    "otherAssets",
+    "Other assets",
+    "otherAssets",
+    "A lender's assets that stand under no heading of their own.",
+    ["ordinary"],
+  ),
   reported(
     "assetsHeldForSale",
     "Assets held for sale",
     "assetsHeldForSale",
-    "Assets about to be sold.",
+    "Assets that are about to be sold.",
     finance,
   ),
   reported(
@@ -172,7 +186,7 @@ export const assetEntries: readonly CatalogueEntry[] = [
     "totalAssets",
     "Total Assets",
     "totalAssets",
-    "Everything the company owns.",
+    "Everything that the company owns or is owed.",
     [],
     ["Assets"],
   ),

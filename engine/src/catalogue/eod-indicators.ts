@@ -34,7 +34,7 @@ export const indicatorEntries: readonly CatalogueEntry[] = [
     "dma50PreviousDay",
     "DMA 50 previous day",
     "price",
-    "DMA 50 one market day earlier.",
+    "DMA 50 as it stood one market day earlier.",
     once((b) => b.prices.mean50Before),
     {
       aliases: ["DMA 50 preceding day"],
@@ -47,7 +47,7 @@ export const indicatorEntries: readonly CatalogueEntry[] = [
     "dma200PreviousDay",
     "DMA 200 previous day",
     "price",
-    "DMA 200 one market day earlier.",
+    "DMA 200 as it stood one market day earlier.",
     once((b) => b.prices.mean200Before),
     {
       aliases: ["DMA 200 preceding day"],
@@ -74,7 +74,7 @@ export const indicatorEntries: readonly CatalogueEntry[] = [
     "macd",
     "MACD",
     "price",
-    "12-day less 26-day exponential mean of the close.",
+    "12-day less 26-day exponential mean of the close; above zero the price rises faster than its longer trend.",
     once((b) => b.prices.macd),
     {
       formula: "EMA 12 − EMA 26 of Current price",
@@ -86,7 +86,7 @@ export const indicatorEntries: readonly CatalogueEntry[] = [
     "macdSignal",
     "MACD Signal",
     "price",
-    "9-day exponential mean of MACD.",
+    "9-day exponential mean of MACD; MACD above it shows a rising trend.",
     once((b) => b.prices.macdSignal),
     { formula: "EMA 9 of MACD", inputs: ["macd"], needs: { unit: "day", count: 34 } },
   ),
@@ -94,7 +94,7 @@ export const indicatorEntries: readonly CatalogueEntry[] = [
     "macdPreviousDay",
     "MACD Previous Day",
     "price",
-    "MACD one market day earlier.",
+    "MACD as it stood one market day earlier.",
     once((b) => b.prices.macdBefore),
     {
       formula: "MACD of the market day before",
@@ -106,7 +106,7 @@ export const indicatorEntries: readonly CatalogueEntry[] = [
     "macdSignalPreviousDay",
     "MACD Signal Previous Day",
     "price",
-    "MACD signal one market day earlier.",
+    "MACD signal as it stood one market day earlier.",
     once((b) => b.prices.macdSignalBefore),
     {
       formula: "MACD Signal of the market day before",

@@ -62,7 +62,7 @@ const session: readonly CatalogueEntry[] = [
     "priceChange",
     "Price change",
     "price",
-    "Closing price less previous close.",
+    "Closing price of the latest market day less that of the day before.",
     price((b) => b.prices.close - b.prices.previousClose),
     {
       formula: "Current price − Previous close",

@@ -136,7 +136,7 @@ const results: readonly CatalogueEntry[] = [
     "Tax on the period's income that falls due in other periods; negative where it will be saved.",
     flowLine("deferredTax"),
   ),
-  entry("tax", "Tax", "money", "Current and deferred tax together.", flow(taxOf), {
+  entry("tax", "Tax", "money", "Current and deferred tax of the period together.", flow(taxOf), {
     aliases: ["Tax expense", "Total tax"],
     formula: "Current Tax + Deferred tax",
     inputs: ["currentTax", "deferredTax"],

@@ -29,12 +29,9 @@ const income: readonly CatalogueEntry[] = [
     "exportSales",
     "Export sales",
     "money",
-    "Sales to customers abroad.",
+    "Sales to customers in other countries.",
     flowLine("exportSales"),
-    {
-      ...ordinaryOnly,
-      aliases: ["Exports"],
-    },
+    { ...ordinaryOnly, aliases: ["Exports"] },
   ),
   entry(
     "exportsPercentage",
@@ -97,7 +94,7 @@ const income: readonly CatalogueEntry[] = [
     "totalIncome",
     "Total income",
     "money",
-    "Sales and other income together.",
+    "All income of the period: sales and other income together.",
     flow((m) => firstKnown(m.line("totalIncome"), m.of("sales") + orZero(m.line("otherIncome")))),
     {
       aliases: ["Total revenue"],

@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+
+import type { ParameterInfo } from "../contract/index.ts";
+import { items } from "./items.fixture.ts";
+import { foldName } from "./names.ts";
+import { namesInUse } from "./names-in-use.fixture.ts";
+import { productCatalogue } from "./product-catalogue.ts";
+
+const parameters = [...productCatalogue.parameters.values()];
+const codes = new Map(productCatalogue.names.map(({ text, column }) => [foldName(text), column]));
+
+const listed = items.flatMap(({ group, unit, names }) =>
+  names.split(";").map((name) => ({ name: foldName(name), group, unit })),
+);
+
+function parameterOf(name: string): ParameterInfo | undefined {
+  return productCatalogue.parameters.get(codes.get(name)?.split("@")[0] ?? "");
+}
+
+test.each(listed)("$name stands under $group and is told in $unit", ({ name, group, unit }) => {
+  const info = parameterOf(name);
+  expect([info?.group, info?.unit]).toEqual([group, unit]);
+});
+
+const endings =
+  /(?: (?:of )?(?:latest quarter|preceding quarter|preceding year quarter|last year|preceding year|\d+ ?years? back|\d+ ?quarters? back))$/u;
+
+test("every name in use, less its period, is an item that is listed", () => {
+  const known = new Set(listed.map(({ name }) => parameterOf(name)?.code));
+  const missing = namesInUse
+    .map((name) => foldName(name.replace(/^is not /iu, "Is ")))
+    .map((name) => (codes.has(name) ? name : name.replace(endings, "")))
+    .filter((name) => !known.has(parameterOf(name)?.code));
+  expect(missing).toEqual([]);
+});
+
+test("a tab's items have the periods that its statements come in", () => {
+  const odd = parameters.filter(({ group, periods, formula, inputs }) => {
+    if (group === "profit-and-loss") return periods === "none";
+    if (group === "score" || group === "identity") return periods === "quarters";
+    if (group === "cash-flow") return periods !== "years" && !/^Sum of /u.test(formula ?? "");
+    if (group === "balance-sheet" && inputs.length > 0) return periods !== "both";
+    return false;
+  });
+  expect(odd.map(({ code }) => code)).toEqual([]);
+});
+
+test("a figure that carries a span or a day in its name has no periods of its own", () => {
+  const spanned = parameters.filter(
+    ({ code, name }) => /\d+ ?(?:years?|months?|week|day)\b/iu.test(name) && code !== "index52w",
+  );
+  expect(spanned.length).toBeGreaterThan(60);
+  expect(spanned.filter(({ periods }) => periods !== "none")).toEqual([]);
+});
+
+test("a definition is a sentence of its own for each parameter", () => {
+  const seen = new Map<string, string>();
+  for (const { code, name, definition, unofficial } of parameters) {
+    expect(definition, code).toMatch(/^[A-Z0-9].*[^.]\.$/u);
+    expect(definition.length, code).toBeGreaterThanOrEqual(28);
+    expect(foldName(definition), code).not.toBe(foldName(`${name}.`));
+    // a user's own ratio may be another name of an official one
+    expect(unofficial || !seen.has(definition), `${code} and ${seen.get(definition)}`).toBe(true);
+    seen.set(definition, code);
+  }
+});
+
+test("users' own ratios are marked, and state a formula", () => {
+  const own = parameters.filter(({ unofficial }) => unofficial);
+  expect(own.map(({ name }) => name).toSorted()).toEqual([
+    "52w Index",
+    "Cash by market cap",
+    "Debt Capacity",
+    "G Factor",
+    "Graham",
+    "Intrinsic Value",
+    "Leverage",
+    "Mkt Cap To Debt Cap",
+    "ROCE3yr avg",
+    "cash debt contingent liabilities by mcap",
+    "debtplus",
+  ]);
+  expect(own.filter(({ formula }) => formula === null)).toEqual([]);
+});
+
+test("the scores are listed and not worked out yet, and all else is", () => {
+  const waiting = parameters.filter(({ computed }) => !computed);
+  expect(waiting.map(({ code }) => code)).toEqual([
+    "score",
+    "growthScore",
+    "liquidityScore",
+    "efficiencyScore",
+    "trustScore",
+    "technicalScore",
+  ]);
+  for (const { definition } of waiting) expect(definition).toContain("not worked out yet");
+});
+
+test.each([
+  [
+    "bank",
+    "returnOnCapitalEmployed ebit ebidt debtToEquity currentRatio inventory debtorDays croic",
+  ],
+  [
+    "bank",
+    "altmanZScore piotroskiScore workingCapital enterpriseValue earningsYield gpm grossBlock",
+  ],
+  [
+    "nbfc",
+    "currentRatio inventory debtorDays croic altmanZScore piotroskiScore workingCapital gpm",
+  ],
+  [
+    "ordinary",
+    "netInterestIncome netInterestMargin grossNpaPercent deposits costToIncome advances",
+  ],
+] as const)("of the accounts of a company (%s) are never asked: %s", (template, barred) => {
+  for (const code of barred.split(" ")) {
+    expect(productCatalogue.parameters.get(code)?.notFor, code).toContain(template);
+  }
+});
