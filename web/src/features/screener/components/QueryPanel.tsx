@@ -1,17 +1,34 @@
 import { Button } from "@mantine/core";
 import { IconPlayerPlay, IconRestore } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { createElement, useEffect, useId, useRef, useState } from "react";
+import type { ComponentType } from "react";
 import { useScreener, useScreenerState } from "../context.ts";
-import type { EditorHandle } from "../editor/editor-props.ts";
+import type { EditorHandle, EditorProps, EditorSelection } from "../editor/editor-props.ts";
 import { PlainEditor } from "../editor/PlainEditor.tsx";
 import { QueryProblems } from "./QueryProblems.tsx";
 
-const loadEditor = () =>
-  import("../editor/CodeEditor.tsx").then((module) => ({ default: module.CodeEditor }));
-const CodeEditor = lazy(loadEditor);
-
 /** Long enough that a word is finished before it is judged. */
 const checkDelayMilliseconds = 250;
+
+/** What the run key is called on this keyboard. */
+const runKey = navigator.userAgent.includes("Mac") ? "⌘" : "Ctrl";
+
+/**
+ * The editor to draw: the plain one until the other has been wanted and has come. It is replaced in
+ * one stroke, since another plain one between the two would lose the keyboard and what was typed.
+ */
+function useBestEditor(wanted: boolean): ComponentType<EditorProps> {
+  const [loaded, setLoaded] = useState<ComponentType<EditorProps> | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    import("../editor/CodeEditor.tsx").then(
+      ({ CodeEditor }) => setLoaded(() => CodeEditor),
+      // Without its code the plain editor serves on.
+      () => undefined,
+    );
+  }, [wanted]);
+  return loaded ?? PlainEditor;
+}
 
 /** The query's text, its mistakes, and the two things to do with it. */
 export function QueryPanel() {
@@ -19,7 +36,8 @@ export function QueryPanel() {
   const { draft, phase, running, checked } = useScreenerState();
   const editor = useRef<EditorHandle>(null);
   // The rows come first; the editor's code follows once they stand, and then stays.
-  const editorWanted = phase === "ready" || phase === "failed" || checked !== null;
+  const editorKind = useBestEditor(phase === "ready" || phase === "failed" || checked !== null);
+  const handover = useRef<EditorSelection | null>(null);
   const [choosing, setChoosing] = useState(false);
   const labelId = useId();
   const problemsId = useId();
@@ -31,6 +49,8 @@ export function QueryPanel() {
 
   const props = {
     text: draft,
+    readText: () => screener.state.draft,
+    handover,
     checked: checked?.text === draft ? checked : null,
     labelId,
     problemsId,
@@ -45,18 +65,10 @@ export function QueryPanel() {
       <div className="query-head">
         <h2 id={labelId}>Your Query</h2>
         <p className="query-hint">
-          <kbd>Ctrl</kbd> <kbd>Enter</kbd> runs
+          <kbd>{runKey}</kbd> <kbd>Enter</kbd> runs
         </p>
       </div>
-      <div className="query-editor">
-        {editorWanted ? (
-          <Suspense fallback={<PlainEditor {...props} />}>
-            <CodeEditor {...props} />
-          </Suspense>
-        ) : (
-          <PlainEditor {...props} />
-        )}
-      </div>
+      <div className="query-editor">{createElement(editorKind, props)}</div>
       <QueryProblems
         id={problemsId}
         quiet={choosing}

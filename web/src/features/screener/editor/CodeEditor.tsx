@@ -6,33 +6,24 @@ import type { EditorProps } from "./editor-props.ts";
 import { createEditorExtensions } from "./extensions.ts";
 import { showChecked } from "./marking.ts";
 
-/** Where the keyboard and the selection stood in the editor that this one replaces. */
-function readPredecessor(labelId: string) {
-  const area = document.activeElement;
-  if (!(area instanceof HTMLTextAreaElement)) return null;
-  if (area.getAttribute("aria-labelledby") !== labelId) return null;
-  return { anchor: area.selectionStart, head: area.selectionEnd };
-}
-
 /** The query editor: colours, completion, underlined mistakes with their mending. */
 export function CodeEditor(props: EditorProps) {
-  const { text, checked, labelId, problemsId, handle } = props;
+  const { text, checked, labelId, problemsId, handle, handover } = props;
   const parent = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>(null);
   // The editor lives longer than one drawing; it reads the callbacks of the latest.
   const latest = useRef(props);
-  const predecessor = useRef(readPredecessor(labelId));
   useLayoutEffect(() => {
     latest.current = props;
   });
 
   useLayoutEffect(() => {
     if (parent.current === null) return undefined;
-    const taken = predecessor.current;
+    const taken = handover.current;
     const view = new EditorView({
       parent: parent.current,
       state: EditorState.create({
-        doc: latest.current.text,
+        doc: latest.current.readText(),
         ...(taken === null ? {} : { selection: taken }),
         extensions: [
           EditorView.cspNonce.of(readStyleNonce()),
@@ -55,15 +46,17 @@ export function CodeEditor(props: EditorProps) {
       editor.current = null;
       view.destroy();
     };
-  }, [labelId, problemsId]);
+  }, [labelId, problemsId, handover]);
 
   useEffect(() => {
     const view = editor.current;
-    if (view === null || view.state.doc.toString() === text) return;
+    const wanted = latest.current.readText();
+    if (view === null || view.state.doc.toString() === wanted) return;
     view.dispatch({
-      changes: { from: 0, to: view.state.doc.length, insert: text },
-      selection: { anchor: text.length },
+      changes: { from: 0, to: view.state.doc.length, insert: wanted },
+      selection: { anchor: wanted.length },
     });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each new text is a reason to look
   }, [text]);
   useEffect(() => {
     if (editor.current !== null) showChecked(editor.current, checked);

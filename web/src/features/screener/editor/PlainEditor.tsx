@@ -1,10 +1,27 @@
-import { useImperativeHandle, useRef } from "react";
+import { useImperativeHandle, useLayoutEffect, useRef } from "react";
 import { editorPlaceholder } from "./editor-props.ts";
 import type { EditorProps } from "./editor-props.ts";
 
 /** Takes typing from the first moment, in the place and size of the editor that follows. */
-export function PlainEditor({ text, labelId, problemsId, handle, onChange, onRun }: EditorProps) {
+export function PlainEditor({
+  text,
+  labelId,
+  problemsId,
+  handle,
+  handover,
+  onChange,
+  onRun,
+}: EditorProps) {
   const area = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const left = area.current;
+    return () => {
+      const hasKeyboard = left !== null && document.activeElement === left;
+      handover.current = hasKeyboard
+        ? { anchor: left.selectionStart, head: left.selectionEnd }
+        : null;
+    };
+  }, [handover]);
   useImperativeHandle(handle, () => ({
     focus: () => area.current?.focus(),
     showPlace({ start, end }) {

@@ -9,9 +9,19 @@ export interface EditorHandle {
   showPlace(place: { readonly start: number; readonly end: number }): void;
 }
 
+/** Where keyboard and selection stand in an editor's text. */
+export interface EditorSelection {
+  readonly anchor: number;
+  readonly head: number;
+}
+
 /** Both editors are driven alike, so that one can take the other's place while someone types. */
 export interface EditorProps {
   readonly text: string;
+  /** The text of this moment, where `text` is that of the latest drawing and may lag behind keys. */
+  readonly readText: () => string;
+  /** Filled by the editor that goes, for the one that comes; null where it had no keyboard. */
+  readonly handover: RefObject<EditorSelection | null>;
   /** The check of exactly this text, or null. */
   readonly checked: CheckedText | null;
   readonly labelId: string;
@@ -26,4 +36,4 @@ export interface EditorProps {
 }
 
 export const editorPlaceholder =
-  "Return on capital employed > 20 AND\nDebt to equity < 0.3 AND\nSales growth 3Years > 10";
+  "Return on equity > 15 AND\nDebt to equity < 0.3 AND\nSales growth 3Years > 10";
