@@ -39,6 +39,13 @@ async function readFailure(response: Response, requestId: string): Promise<Failu
   };
 }
 
+/** Why nothing came: the reader's own line, where that is down, else what is said of the other side. */
+function describeUnreachable(otherwise: string): string {
+  return navigator.onLine
+    ? otherwise
+    : "You are offline. Nothing is lost; try again when the connection is back.";
+}
+
 /** GETs JSON of a shape that the bff's contract promises. Throws `RequestFailed`, or AbortError. */
 export async function fetchJson<T>(path: string, signal?: AbortSignal): Promise<T> {
   const requestId = makeRequestId();
@@ -52,9 +59,7 @@ export async function fetchJson<T>(path: string, signal?: AbortSignal): Promise<
     if (signal?.aborted === true) throw error;
     throw new RequestFailed({
       code: "network.unreachable",
-      message: navigator.onLine
-        ? "The server cannot be reached."
-        : "You are offline. Nothing is lost; try again when the connection is back.",
+      message: describeUnreachable("The server cannot be reached."),
       requestId,
     });
   }
@@ -65,9 +70,13 @@ export async function fetchJson<T>(path: string, signal?: AbortSignal): Promise<
 /** An answer that the engine could not give, as something to throw. */
 export function toEngineError(diagnostics: readonly Diagnostic[]): RequestFailed {
   const [first] = diagnostics;
+  const code = first?.code ?? "engine.failed";
   return new RequestFailed({
-    code: first?.code ?? "engine.failed",
-    message: first?.message ?? "The engine gave no answer.",
+    code,
+    message:
+      code === "dataset.unavailable"
+        ? describeUnreachable("The figures could not be loaded. Try again in a moment.")
+        : (first?.message ?? "The engine gave no answer."),
     requestId: "",
   });
 }

@@ -39,8 +39,9 @@ export function createRunner({
     return manifest == null ? null : new Set(manifest.groups.flatMap((group) => group.columns));
   }
 
-  function show(result: RunResult): void {
+  function show(result: RunResult, query: string): void {
     state.result = ref(result);
+    state.answeredQuery = query;
     state.rows = ref(createRowStore(result.matched, result.page));
     state.rowsVersion = 0;
     state.refusal = null;
@@ -58,7 +59,7 @@ export function createRunner({
       firstRows: pageLength,
     });
     if (mine !== turn) return;
-    if (answer.ok) return show(answer.value);
+    if (answer.ok) return show(answer.value, address.query);
     if (isSuperseded(answer.diagnostics)) return;
     if (!answer.diagnostics.every(({ code }) => isAboutText(code)))
       throw toEngineError(answer.diagnostics);
@@ -77,7 +78,7 @@ export function createRunner({
       // The worker gave the result up, after a restart: ask for it anew.
       return run(address, mine);
     }
-    show({ ...result, page: answer.value });
+    show({ ...result, page: answer.value }, address.query);
   }
 
   function refresh(): void {

@@ -126,6 +126,23 @@ test("a run puts the query into the address and shows its rows", async () => {
   expect(screener.state.rows?.read("coCode", 2)).toBe(9);
 });
 
+test("while the next run is under way the result is still told as the answer to the query before", async () => {
+  const { engine } = createMemoryEngine();
+  const late = Promise.withResolvers<void>();
+  const { screener } = await openScreener({
+    async run(request) {
+      if (request.query === "Sales > 1") await late.promise;
+      return engine.run(request);
+    },
+  });
+  screener.setDraft("Sales > 1");
+  screener.run();
+  expect(screener.state).toMatchObject({ running: true, answeredQuery: "" });
+  late.resolve();
+  await vi.waitFor(() => expect(screener.state.running).toBe(false));
+  expect(screener.state.answeredQuery).toBe("Sales > 1");
+});
+
 test("a wrong query is refused in the engine's words and leaves no rows", async () => {
   const { screener } = await openScreener();
   screener.setDraft("wrong");

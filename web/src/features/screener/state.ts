@@ -34,6 +34,8 @@ export interface ScreenerState {
   parameters: readonly ParameterInfo[];
   running: boolean;
   result: RunResult | null;
+  /** The query that `result` answers, while `address` may already ask the next. */
+  answeredQuery: string;
   rows: RowStore | null;
   /** Counts the pages that have arrived since the result did. */
   rowsVersion: number;
@@ -52,6 +54,7 @@ export function createScreenerState(): ScreenerState {
     parameters: [],
     running: false,
     result: null,
+    answeredQuery: "",
     rows: null,
     rowsVersion: 0,
     refusal: null,

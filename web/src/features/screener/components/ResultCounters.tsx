@@ -9,12 +9,12 @@ const LackingData = lazy(async () => ({
 
 /** How many companies were looked at, match, do not, and could not be judged. */
 export function ResultCounters() {
-  const { result, view, address } = useScreenerState();
+  const { result, view, answeredQuery } = useScreenerState();
   const companies = view?.shell.market?.companies ?? null;
   const { filterResult, matching, unmatching, lacking } = countResult(
     companies,
     result,
-    address.query !== "",
+    answeredQuery !== "",
   );
   const show = (count: number | null) => (count === null ? "–" : formatCount(count));
   return (
