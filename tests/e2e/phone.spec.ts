@@ -28,3 +28,22 @@ test("on a phone the menu opens, leads on and closes", async ({ page }) => {
   await page.getByRole("button", { name: "Close menu" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
+
+test("on a phone the menu's title, groups and pages share one left edge", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const menu = page.getByRole("dialog");
+  const texts = ["Menu", "Analyze", "Screener"].map((text) =>
+    menu.getByText(text, { exact: true }),
+  );
+  await expect(texts[2] ?? menu).toBeVisible();
+  const readEdges = () =>
+    Promise.all(texts.map(async (text) => Math.round((await text.boundingBox())?.x ?? 0)));
+  await expect.poll(async () => new Set(await readEdges()).size).toBe(1);
+});
+
+test("on a phone the company search takes the keyboard as it opens", async ({ page }) => {
+  await page.goto(ScreenerPage.path);
+  await page.getByRole("button", { name: "Search companies" }).click();
+  await expect(page.getByRole("combobox", { name: "Search companies" })).toBeFocused();
+});

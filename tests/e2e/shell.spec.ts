@@ -39,3 +39,17 @@ test("a chosen colour scheme outlasts a reload", async ({ page }) => {
   await page.reload();
   await expect.poll(background).toBe(dark);
 });
+
+for (const width of [1280, 1440, 1920]) {
+  test(`header, page and footer share one left edge at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/", ScreenerPage.path, "/no/such/page"]) {
+      await page.goto(path);
+      const title = page.getByRole("heading", { level: 1 });
+      await expect(title).toBeVisible();
+      const places = [page.locator(".header-logo"), title, page.locator(".footer-brand")];
+      const edges = await Promise.all(places.map(async (at) => (await at.boundingBox())?.x));
+      expect(new Set(edges).size, `${path}: ${edges.join(", ")}`).toBe(1);
+    }
+  });
+}

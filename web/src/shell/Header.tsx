@@ -1,6 +1,6 @@
 import type { CompanyHit } from "@munshi/bff/contract";
 import { IconMenu2, IconSearch } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import { Logo } from "../ui/Logo.tsx";
 import { CompanySearch } from "./CompanySearch.tsx";
@@ -19,6 +19,10 @@ export function Header({
 }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const [searchOpen, setSearchOpen] = useState(false);
+  const search = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (searchOpen) search.current?.querySelector("input")?.focus();
+  }, [searchOpen]);
   return (
     <header className="header">
       <div className="page header-row">
@@ -26,7 +30,10 @@ export function Header({
           <Logo />
         </Link>
         <HeaderMenus />
-        <div className={searchOpen ? "header-search header-search-open" : "header-search"}>
+        <div
+          ref={search}
+          className={searchOpen ? "header-search header-search-open" : "header-search"}
+        >
           <CompanySearch size="small" onChoose={onChooseCompany} />
         </div>
         <button

@@ -16,7 +16,7 @@ export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
   return (
     <Drawer.Root opened onClose={onClose} position="right" size={320} lockScroll={false}>
       <Drawer.Overlay />
-      <Drawer.Content aria-label="Menu">
+      <Drawer.Content aria-label="Menu" className="mobile-menu">
         <Drawer.Header component="div">
           <Drawer.Title>Menu</Drawer.Title>
           <Drawer.CloseButton size={36} aria-label="Close menu" />

@@ -13,13 +13,8 @@ import type { Failure } from "../../lib/http.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { useReturnFocus } from "../../ui/useReturnFocus.ts";
 import "./company.css";
-import { loadCompanyFacts } from "./facts.ts";
+import { loadCompanyFacts, waitingFacts } from "./facts.ts";
 import type { CompanyFacts } from "./facts.ts";
-
-const waiting = {
-  asOf: null,
-  facts: Array.from({ length: 7 }, () => ({ label: " ", value: " " })),
-};
 
 /** What the dataset says of one company, in a dialog. */
 export function CompanyCard({
@@ -53,7 +48,7 @@ export function CompanyCard({
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each attempt asks again
   }, [createEngine, coCode, attempt]);
 
-  const { asOf, facts } = loaded ?? waiting;
+  const { asOf, facts } = loaded ?? waitingFacts;
   return (
     <Modal.Root opened onClose={onClose} size={440} lockScroll={false} centered>
       <Modal.Overlay />
@@ -66,11 +61,10 @@ export function CompanyCard({
           {failure === null ? (
             <>
               <dl className="card-facts figure" aria-busy={loaded === null}>
-                {facts.map(({ label, value }, index) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- the lines never change places
-                  <div key={index}>
+                {facts.map(({ label, value }) => (
+                  <div key={label}>
                     <dt>{label}</dt>
-                    <dd>{value}</dd>
+                    <dd>{value ?? <span className="skeleton card-waiting" />}</dd>
                   </div>
                 ))}
               </dl>

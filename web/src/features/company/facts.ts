@@ -6,12 +6,14 @@ import { fetchJson, RequestFailed, toEngineError } from "../../lib/http.ts";
 /** One line of the card. */
 export interface Fact {
   readonly label: string;
-  readonly value: string;
+  /** Null while it is on the way. */
+  readonly value: string | null;
 }
 
 /** What the card says of a company, and of which day. */
 export interface CompanyFacts {
-  readonly asOf: string;
+  /** Null while the dataset is on the way. */
+  readonly asOf: string | null;
   readonly facts: readonly Fact[];
 }
 
@@ -24,7 +26,7 @@ const lines = [
   { key: "industry", label: "Industry", format: text },
   {
     key: "currentPrice",
-    label: "Price, ₹",
+    label: "Current price, ₹",
     format: { type: "number", unit: "price", exact: true },
   },
   {
@@ -33,6 +35,12 @@ const lines = [
     format: { type: "number", unit: "money", exact: true },
   },
 ] as const;
+
+/** The card's lines before their values have come. */
+export const waitingFacts: CompanyFacts = {
+  asOf: null,
+  facts: lines.map(({ label }) => ({ label, value: null })),
+};
 
 /** Reads one company's facts from the published dataset. Throws what the engine or server throws. */
 export async function loadCompanyFacts(engine: EngineApi, coCode: number): Promise<CompanyFacts> {

@@ -14,7 +14,7 @@ export const exampleQueries: readonly ExampleQuery[] = [
   {
     title: "Small, growing and not dear",
     about: "Sales growing by the year at a moderate price to earnings",
-    query: "Market Capitalization < 5000 AND\nSales growth 3Years > 15 AND\nPrice to Earning < 25",
+    query: "Market capitalisation < 5000 AND\nSales growth 3Years > 15 AND\nPrice to Earning < 25",
   },
   {
     title: "Cash behind the profit",
@@ -24,7 +24,7 @@ export const exampleQueries: readonly ExampleQuery[] = [
   {
     title: "Pays a dividend worth the name",
     about: "A yield above three percent from companies of size",
-    query: "Dividend yield > 3 AND\nMarket Capitalization > 1000",
+    query: "Dividend yield > 3 AND\nMarket capitalisation > 1000",
   },
   {
     title: "Promoters hold, and have not pledged",

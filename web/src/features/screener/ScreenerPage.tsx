@@ -51,7 +51,7 @@ export function ScreenerPage({ engine, onShell, onChooseCompany }: Props) {
 
   return (
     <ScreenerContext value={screener}>
-      <div className="page page-wide screener">
+      <div className="page screener">
         <h1>Screener</h1>
         {phase === "failed" && failure !== null && (
           <FailureNotice title="The screener did not answer" failure={failure} onRetry={retry} />
