@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  formatChange,
   formatCount,
   formatDate,
   formatDay,
@@ -16,8 +17,9 @@ test("counts are grouped by lakh and crore", () => {
 test("more than three integer digits are rounded, others keep two decimals", () => {
   expect(formatNumber(1234.56)).toBe("1,235");
   expect(formatNumber(999.5)).toBe("999.50");
-  expect(formatNumber(-123456.7)).toBe("-1,23,457");
+  expect(formatNumber(-123456.7)).toBe("−1,23,457");
   expect(formatNumber(0)).toBe("0.00");
+  expect(formatNumber(-0.001)).toBe("0.00");
 });
 
 test("prices and market capitalisation keep two decimals at any size", () => {
@@ -37,6 +39,14 @@ test("an empty figure is a dash, never a zero", () => {
   for (const empty of [Number.NaN, null, undefined, "", Infinity]) {
     expect(formatFigure(empty, { type: "number", unit: "percent", exact: false })).toBe("–");
   }
+});
+
+test("a change carries its sign, unless its digits are all nil", () => {
+  const percent = { type: "number", unit: "percent", exact: false } as const;
+  expect(formatChange(1.254, percent)).toEqual({ text: "+1.25", direction: "rise" });
+  expect(formatChange(-1234.5, percent)).toEqual({ text: "−1,235", direction: "fall" });
+  expect(formatChange(-0.004, percent)).toEqual({ text: "0.00", direction: "level" });
+  expect(formatChange(Number.NaN, percent)).toEqual({ text: "–", direction: "level" });
 });
 
 test("truths read Yes and No, dates DD MMM YY", () => {

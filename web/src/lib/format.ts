@@ -3,25 +3,34 @@ import type { ParameterType, Unit } from "@munshi/engine/contract";
 /** What stands where a company has no figure. */
 export const emptyFigure = "–";
 
-const whole = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 0 });
+const whole = new Intl.NumberFormat("en-IN", {
+  maximumFractionDigits: 0,
+  signDisplay: "negative",
+});
 const twoDecimals = new Intl.NumberFormat("en-IN", {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
+  signDisplay: "negative",
 });
+
+/** A minus as wide as a digit in place of the hyphen; what rounds to nil has no sign. */
+function print(format: Intl.NumberFormat, value: number): string {
+  return format.format(value).replace("-", "−");
+}
 
 /** A whole number with lakh and crore grouping: `12,34,567`. */
 export function formatCount(value: number): string {
-  return whole.format(value);
+  return print(whole, value);
 }
 
 /** Two decimals with lakh and crore grouping, for prices and market capitalisation: `1,234.50`. */
 export function formatPrice(value: number): string {
-  return twoDecimals.format(value);
+  return print(twoDecimals, value);
 }
 
 /** More than three integer digits are rounded, others keep two decimals: `1,235`, `999.50`. */
 export function formatNumber(value: number): string {
-  return Math.abs(value) >= 1000 ? whole.format(value) : twoDecimals.format(value);
+  return print(Math.abs(value) >= 1000 ? whole : twoDecimals, value);
 }
 
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
@@ -58,10 +67,23 @@ export function formatFigure(
   if (!Number.isFinite(value)) return unit === "score" ? "N/A" : emptyFigure;
   if (type === "truth") return value === 0 ? "No" : "Yes";
   if (type === "date") return formatDay(value);
-  if (unit === "score") return whole.format(value);
+  if (unit === "score") return formatCount(value);
   if (exact || unit === "price") return formatPrice(value);
-  if (unit === "count" && Number.isInteger(value)) return whole.format(value);
+  if (unit === "count" && Number.isInteger(value)) return formatCount(value);
   return formatNumber(value);
+}
+
+/** Which way a figure has gone, as far as its printed digits tell. */
+export type Direction = "rise" | "fall" | "level";
+
+/** A change with its sign: `+1.25`, `−0.40`; nothing stands before `0.00` and an empty figure. */
+export function formatChange(
+  value: number,
+  format: FigureFormat,
+): { readonly text: string; readonly direction: Direction } {
+  const text = formatFigure(value, format);
+  if (!/[1-9]/.test(text)) return { text, direction: "level" };
+  return value > 0 ? { text: `+${text}`, direction: "rise" } : { text, direction: "fall" };
 }
 
 const unitLabels: Readonly<Record<Unit, string>> = {

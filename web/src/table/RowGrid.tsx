@@ -1,8 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table element cannot hold rows that are placed one by one */
 import { useTable } from "@tanstack/react-table";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useId, useMemo, useRef, useState } from "react";
-import type { KeyboardEvent, ReactNode } from "react";
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
+import { rowHeightOf, useDensity, useIsNarrow } from "./density.ts";
 import {
   buildTableColumns,
   features,
@@ -19,7 +20,6 @@ import "./grid.css";
 
 export type { GridColumn, GridSort } from "./grid-columns.ts";
 
-const rowHeight = 36;
 const headerHeight = 52;
 
 export interface RowGridProps {
@@ -55,6 +55,8 @@ export function RowGrid({
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
   const [active, setActive] = useState<number | null>(null);
+  const density = useDensity();
+  const rowHeight = rowHeightOf(density, useIsNarrow());
 
   // oxlint-disable-next-line react/incompatible-library -- drawn anew with every scroll on purpose
   const virtualizer = useVirtualizer({
@@ -86,6 +88,8 @@ export function RowGrid({
     getRowId: (row) => String(row.index),
   });
 
+  // The virtualizer keeps the sizes that it has estimated once.
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   useEffect(() => onVisible(from, to), [onVisible, from, to, version]);
   useEffect(() => {
     setActive(null);
@@ -109,11 +113,15 @@ export function RowGrid({
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const tracks = { gridTemplateColumns: gridTemplate(columns) };
   const width = { minWidth: gridWidth(columns) };
+  const style: CSSProperties & Record<`--${string}`, string> = {
+    "--row-height": `${rowHeight}px`,
+  };
 
   return (
     <div
       ref={scroller}
-      className="grid"
+      className={`grid grid-${density}`}
+      style={style}
       role="grid"
       aria-label={label}
       aria-rowcount={rowCount + 1}

@@ -62,10 +62,16 @@ function leastWidth({ width }: GridColumn, index: number): string {
   return index === 0 ? `var(--grid-first, ${width}px)` : `${width}px`;
 }
 
-/** The grid's tracks: the first column takes the larger share of spare room. */
+/** How much of the spare room a column takes: words can use it, figures stand better close together. */
+function shareOf({ align }: GridColumn, index: number): number {
+  if (index === 0) return 3;
+  return align === "start" ? 2 : 1;
+}
+
+/** The grid's tracks; spare room goes to the words first. */
 export function gridTemplate(columns: readonly GridColumn[]): string {
   return columns
-    .map((column, index) => `minmax(${leastWidth(column, index)}, ${index === 0 ? 2 : 1}fr)`)
+    .map((column, index) => `minmax(${leastWidth(column, index)}, ${shareOf(column, index)}fr)`)
     .join(" ");
 }
 

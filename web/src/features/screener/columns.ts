@@ -1,6 +1,8 @@
-import type { ColumnKey, QueryColumn } from "@munshi/engine/contract";
+import type { ColumnKey, QueryColumn, SortOrder } from "@munshi/engine/contract";
 import type { GridColumn } from "../../table/RowGrid.tsx";
-import { formatFigure, unitLabel } from "../../lib/format.ts";
+import { formatChange, formatFigure, unitLabel } from "../../lib/format.ts";
+import type { Direction, FigureFormat } from "../../lib/format.ts";
+import { spellForScreen } from "../../lib/spelling.ts";
 import type { CellValue } from "./rows.ts";
 
 /** Columns that every row carries to say which company it is. */
@@ -10,8 +12,17 @@ export const identityColumns: readonly ColumnKey[] = ["name", "symbol", "coCode"
 export const usualColumns: readonly QueryColumn[] = [
   { key: "sector", title: "Sector", type: "text", unit: "none" },
   { key: "currentPrice", title: "Current price", type: "number", unit: "price" },
+  {
+    key: "priceChangePercent",
+    title: "Price change percent",
+    type: "number",
+    unit: "percent",
+  },
   { key: "marketCapitalization", title: "Market Capitalization", type: "number", unit: "money" },
 ];
+
+/** The dataset's own order, in which rows stand until another is asked for. */
+export const usualSort: SortOrder = { column: "marketCapitalization", direction: "descending" };
 
 /** Length of the longer line when words are set in two. */
 function twoLineLength(words: readonly string[]): number {
@@ -21,12 +32,17 @@ function twoLineLength(words: readonly string[]): number {
   return Math.min(...lengths);
 }
 
+/** The unit that a header still has to name. */
+function headerUnit({ title, unit }: QueryColumn): string {
+  return unit === "percent" && /\bpercent(age)?$/.test(title) ? "" : unitLabel(unit);
+}
+
 /** Wide enough for its title on two lines and for the figures under it. */
-function widthOf({ type, title, unit }: QueryColumn): number {
-  const words = title.split(" ");
-  const label = unitLabel(unit);
+function widthOf(column: QueryColumn): number {
+  const words = column.title.split(" ");
+  const label = headerUnit(column);
   const length = twoLineLength(label === "" ? words : [...words, label]);
-  return Math.max(type === "text" ? 180 : 112, Math.round(length * 7.4) + 42);
+  return Math.max(column.type === "text" ? 208 : 112, Math.round(length * 6.8) + 40);
 }
 
 const nameColumn: GridColumn = {
@@ -34,7 +50,7 @@ const nameColumn: GridColumn = {
   title: "Company name",
   unit: "",
   align: "start",
-  width: 260,
+  width: 288,
   firstDirection: "ascending",
 };
 
@@ -47,8 +63,8 @@ export function buildGridColumns(columns: readonly QueryColumn[]): readonly Grid
       const text = column.type === "text";
       return {
         id: column.key,
-        title: column.title,
-        unit: unitLabel(column.unit),
+        title: spellForScreen(column.title),
+        unit: headerUnit(column),
         align: text ? "start" : "end",
         width: widthOf(column),
         firstDirection: text ? "ascending" : "descending",
@@ -59,11 +75,28 @@ export function buildGridColumns(columns: readonly QueryColumn[]): readonly Grid
 
 const exactColumns: ReadonlySet<string> = new Set(["marketCapitalization", "currentPrice"]);
 
+/** Parameters that tell how far something has moved. */
+const changeParameter = /^(priceChange|changeIn)/;
+
+/** What a cell shows. */
+export interface CellText {
+  readonly text: string;
+  /** Null where the figure is no change. */
+  readonly direction: Direction | null;
+}
+
 /** The printed form of a cell, or undefined while it is on the way. */
-export function formatCell(column: QueryColumn | undefined, value: CellValue): string | undefined {
+export function formatCell(
+  column: QueryColumn | undefined,
+  value: CellValue,
+): CellText | undefined {
   if (value === undefined) return undefined;
-  if (column === undefined)
-    return formatFigure(value, { type: "text", unit: "none", exact: false });
-  const [parameter = ""] = column.key.split("@");
-  return formatFigure(value, { ...column, exact: exactColumns.has(parameter) });
+  const [parameter = ""] = column?.key.split("@") ?? [];
+  const format: FigureFormat =
+    column === undefined
+      ? { type: "text", unit: "none", exact: false }
+      : { ...column, exact: exactColumns.has(parameter) };
+  if (typeof value === "number" && changeParameter.test(parameter))
+    return formatChange(value, format);
+  return { text: formatFigure(value, format), direction: null };
 }

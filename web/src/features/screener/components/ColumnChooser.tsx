@@ -4,6 +4,8 @@ import "@mantine/core/styles/Input.layer.css";
 import type { ColumnKey, ParameterGroup, ParameterInfo } from "@munshi/engine/contract";
 import { IconColumns3, IconSearch } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
+import { spellForScreen } from "../../../lib/spelling.ts";
+import { useIsNarrow } from "../../../table/density.ts";
 import { identityColumns, usualColumns } from "../columns.ts";
 import { useScreener, useScreenerState } from "../context.ts";
 
@@ -29,7 +31,8 @@ function findParameters(parameters: readonly ParameterInfo[], wanted: string): r
   const found = parameters.filter(
     ({ code, name, aliases }) =>
       !identityColumns.includes(code) &&
-      (text === "" || [name, ...aliases].some((word) => word.toLowerCase().includes(text))),
+      (text === "" ||
+        [name, spellForScreen(name), ...aliases].some((word) => word.toLowerCase().includes(text))),
   );
   return Object.entries(groupLabels)
     .map(([group, label]) => ({
@@ -43,6 +46,8 @@ function findParameters(parameters: readonly ParameterInfo[], wanted: string): r
 export function ColumnChooser() {
   const screener = useScreener();
   const { address, parameters, result } = useScreenerState();
+  // On a phone the keyboard would cover the list: it comes when the box is touched.
+  const isNarrow = useIsNarrow();
   const [wanted, setWanted] = useState("");
   const groups = useMemo(() => findParameters(parameters, wanted), [parameters, wanted]);
   const chosen: readonly ColumnKey[] = address.columns ?? usualColumns.map(({ key }) => key);
@@ -62,6 +67,15 @@ export function ColumnChooser() {
       position="bottom-end"
       width={320}
       trapFocus
+      middlewares={{
+        flip: true,
+        shift: { padding: 8 },
+        size: {
+          padding: 12,
+          apply: ({ availableHeight, elements }) =>
+            elements.floating.style.setProperty("--chooser-room", `${availableHeight}px`),
+        },
+      }}
       onOpen={() => setWanted("")}
     >
       <Popover.Target>
@@ -77,7 +91,7 @@ export function ColumnChooser() {
         <TextInput
           aria-label="Search columns"
           placeholder="Search columns"
-          data-autofocus
+          data-autofocus={isNarrow ? undefined : true}
           size="sm"
           leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
           value={wanted}
@@ -88,14 +102,14 @@ export function ColumnChooser() {
             <fieldset key={label}>
               <legend>{label}</legend>
               {members.map(({ code, name, definition }) => (
-                <label key={code} className="chooser-item" title={definition}>
+                <label key={code} className="chooser-item" title={spellForScreen(definition)}>
                   <input
                     type="checkbox"
                     checked={chosen.includes(code) || queryColumns.has(code)}
                     disabled={queryColumns.has(code)}
                     onChange={() => toggle(code)}
                   />
-                  {name}
+                  {spellForScreen(name)}
                   {queryColumns.has(code) && <span className="chooser-note">in the query</span>}
                 </label>
               ))}

@@ -2,6 +2,7 @@ import { Popover } from "@mantine/core";
 import "@mantine/core/styles/Popover.layer.css";
 import type { LackingParameter } from "@munshi/engine/contract";
 import { formatCount } from "../../../lib/format.ts";
+import { spellForScreen } from "../../../lib/spelling.ts";
 
 /** Which figures are missing, and for how many companies. */
 export function LackingData({ parameters }: { readonly parameters: readonly LackingParameter[] }) {
@@ -19,7 +20,7 @@ export function LackingData({ parameters }: { readonly parameters: readonly Lack
         <ul className="figure">
           {parameters.map(({ key, title, companies }) => (
             <li key={key}>
-              <span>{title}</span>
+              <span>{spellForScreen(title)}</span>
               <span>{formatCount(companies)}</span>
             </li>
           ))}

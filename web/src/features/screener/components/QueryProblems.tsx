@@ -51,16 +51,20 @@ export function QueryProblems({
                   {describePlace(problem)}
                 </button>
               )}
-              {problem.suggestions.map((suggestion) => (
-                <button
-                  key={suggestion.label}
-                  type="button"
-                  className="problem-fix"
-                  onClick={() => screener.takeSuggestion(suggestion)}
-                >
-                  {suggestion.label}
-                </button>
-              ))}
+              {problem.suggestions.length > 0 && (
+                <div className="problem-fixes">
+                  {problem.suggestions.map((suggestion) => (
+                    <button
+                      key={suggestion.label}
+                      type="button"
+                      className="problem-fix"
+                      onClick={() => screener.takeSuggestion(suggestion)}
+                    >
+                      {suggestion.label}
+                    </button>
+                  ))}
+                </div>
+              )}
             </li>
           ))}
         </ul>

@@ -2,8 +2,15 @@ import type { CompanyHit } from "@munshi/bff/contract";
 import type { QueryColumn } from "@munshi/engine/contract";
 import { lazy, Suspense, useCallback, useLayoutEffect, useMemo } from "react";
 import { formatCount, formatDate } from "../../../lib/format.ts";
+import { DensityChoice } from "../../../table/DensityChoice.tsx";
 import { RowGrid } from "../../../table/RowGrid.tsx";
-import { buildGridColumns, formatCell, identityColumns, usualColumns } from "../columns.ts";
+import {
+  buildGridColumns,
+  formatCell,
+  identityColumns,
+  usualColumns,
+  usualSort,
+} from "../columns.ts";
 import { useScreener, useScreenerState } from "../context.ts";
 import { markPainted } from "../marks.ts";
 import { createWaitingRowStore } from "../rows.ts";
@@ -30,7 +37,7 @@ export function ResultPanel({
   readonly onChooseCompany: (company: CompanyHit) => void;
 }) {
   const screener = useScreener();
-  const { address, result, rows, rowsVersion, view, refusal, phase } = useScreenerState();
+  const { address, result, rows, rowsVersion, view, refusal, phase, running } = useScreenerState();
   const refused = refusal !== null && rows === null;
   const store = refused ? null : (rows ?? waitingRows);
 
@@ -52,8 +59,14 @@ export function ResultPanel({
           <CompanyCell name={value} symbol={store?.read("symbol", index)} />
         );
       }
-      const text = formatCell(byKey.get(columnId), value);
-      return text === undefined ? undefined : <span title={text}>{text}</span>;
+      const cell = formatCell(byKey.get(columnId), value);
+      if (cell === undefined) return undefined;
+      const { text, direction } = cell;
+      return (
+        <span title={text} className={direction === null ? undefined : `change-${direction}`}>
+          {text}
+        </span>
+      );
     },
     [store, byKey],
   );
@@ -87,29 +100,39 @@ export function ResultPanel({
             ? describeRows(store.count, market?.companies ?? null, partial)
             : refused
               ? "No result"
-              : "Reading the companies"}
-          {market !== null && <span> · prices of {formatDate(market.asOf)}</span>}
+              : "Reading the companies …"}
+          {market !== null && (
+            <span className="result-date">
+              <span className="result-dot"> · </span>prices of {formatDate(market.asOf)}
+            </span>
+          )}
         </p>
-        <Suspense fallback={<span className="chooser-waiting" />}>
-          {phase === "ready" && <ColumnChooser />}
-        </Suspense>
+        <div className="result-tools">
+          <DensityChoice />
+          <Suspense fallback={<span className="chooser-waiting" />}>
+            {phase === "ready" && <ColumnChooser />}
+          </Suspense>
+        </div>
       </div>
-      <div className="result-grid">
+      <div className="result-grid" aria-busy={running}>
         <RowGrid
           label="Companies"
           columns={gridColumns}
           rowCount={store?.count ?? 0}
           version={`${result?.resultId ?? 0}-${rowsVersion}-${store === rows}-${columns.length}-${address.sort?.column ?? ""}${address.sort?.direction ?? ""}`}
           renderCell={renderCell}
-          sort={address.sort}
+          sort={address.sort ?? usualSort}
           onSort={phase === "ready" && !refused ? screener.sortBy : null}
           onVisible={screener.needRows}
           onOpen={openRow}
           empty={
             refused ? (
-              <p>The query could not be read. What to mend stands under it.</p>
+              <p>The query could not be read. Under it stands what to mend.</p>
             ) : (
-              <p>Result Not Available</p>
+              <>
+                <p className="grid-empty-title">Result Not Available</p>
+                <p>No company meets all conditions of the query.</p>
+              </>
             )
           }
         />

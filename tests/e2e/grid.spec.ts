@@ -1,0 +1,98 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
+import { ScreenerPage } from "./page-models/screener-page.ts";
+
+test("an unknown column in an address leaves the others and the order in place", async ({
+  page,
+}) => {
+  const screener = new ScreenerPage(page);
+  await screener.open("?q=Sales+%3E+0&sort=-returnOnEquity&columns=foo,returnOnEquity,sector");
+  const headers = screener.grid.getByRole("columnheader");
+  await expect(headers).toHaveText([/Company name/, /Sales/, /Return on equity/, /Sector/]);
+  await expect(headers.nth(2)).toHaveAttribute("aria-sort", "descending");
+});
+
+test("the usual order shows its arrow, and its header turns it round", async ({ page }) => {
+  const screener = new ScreenerPage(page);
+  await screener.open();
+  const size = screener.grid.getByRole("columnheader", { name: /market capitalisation/i });
+  await expect(size).toHaveAttribute("aria-sort", "descending");
+  await size.getByRole("button").click();
+  await expect(size).toHaveAttribute("aria-sort", "ascending");
+  await expect(page).toHaveURL(/sort=marketCapitalization/);
+  await size.getByRole("button").click();
+  await expect(size).toHaveAttribute("aria-sort", "descending");
+  await expect(page).not.toHaveURL(/sort=/);
+});
+
+test("changes carry a sign, and rises and falls differ in colour", async ({ page }) => {
+  const screener = new ScreenerPage(page);
+  await screener.open(
+    `?q=${encodeURIComponent("Price change percent > 1 OR Price change percent < -1")}`,
+  );
+  const changes = await screener.readColumn(/price change percent/i);
+  expect(changes.length).toBeGreaterThan(0);
+  for (const change of changes) expect(change).toMatch(/^[+−]\d/);
+  const readColour = (sign: string) =>
+    screener.grid
+      .getByText(new RegExp(`^\\${sign}\\d`))
+      .first()
+      .evaluate((cell) => getComputedStyle(cell).color);
+  expect(await readColour("+")).not.toBe(await readColour("−"));
+});
+
+test("the names of companies are shown whole beside the usual columns", async ({ page }) => {
+  const screener = new ScreenerPage(page);
+  await screener.open();
+  const cut = await page
+    .locator(".company-name")
+    .evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth).length);
+  expect(cut).toBe(0);
+});
+
+test("compact rows are chosen by keyboard and outlast a reload", async ({ page }) => {
+  const screener = new ScreenerPage(page);
+  await screener.open();
+  const measureRow = async () =>
+    (await screener.grid.getByRole("row").nth(2).boundingBox())?.height;
+  expect(await measureRow()).toBe(36);
+  await page.getByRole("radio", { name: "Comfortable rows" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(measureRow).toBe(28);
+  await expectAccessible(page);
+  await page.reload();
+  await screener.waitUntilReady();
+  expect(await measureRow()).toBe(28);
+});
+
+test("the column chooser stays within a window of 1280 by 800", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const screener = new ScreenerPage(page);
+  await screener.open();
+  await page.getByRole("button", { name: "Columns" }).click();
+  const chooser = page.getByRole("dialog", { name: /columns/i });
+  await expect(chooser.getByRole("textbox", { name: "Search columns" })).toBeFocused();
+  await expect(chooser.getByRole("checkbox").first()).toBeInViewport();
+  const box = await chooser.boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
+  await expectAccessible(page);
+});
+
+test("keys pressed while the editor's code arrives are kept, in their order", async ({ page }) => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/CodeEditor-[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(ScreenerPage.path);
+  await page.waitForFunction(() => performance.getEntriesByName("screener:ready").length > 0);
+  await page.getByRole("textbox", { name: "Your Query" }).focus();
+  await page.keyboard.type("Return ");
+  release();
+  await page.keyboard.type("on equity > 12", { delay: 30 });
+  await expect(page.locator(".cm-content")).toHaveText("Return on equity > 12");
+});

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from "react";
+import { proxy, useSnapshot } from "valtio";
+
+/** How close together the rows of every grid stand. */
+export type Density = "comfortable" | "compact";
+
+const storageKey = "munshi.row-density";
+
+function readStored(): Density {
+  try {
+    return localStorage.getItem(storageKey) === "compact" ? "compact" : "comfortable";
+  } catch {
+    // Storage may be forbidden; the choice then lasts as long as the page.
+    return "comfortable";
+  }
+}
+
+const chosen = proxy<{ density: Density }>({ density: readStored() });
+
+/** The reader's choice, remembered for the next visit. */
+export function useDensity(): Density {
+  return useSnapshot(chosen).density;
+}
+
+export function chooseDensity(density: Density): void {
+  chosen.density = density;
+  try {
+    localStorage.setItem(storageKey, density);
+  } catch {
+    // As above.
+  }
+}
+
+/** Pixels of a row; on a narrow screen the first cell holds two or three lines, and a finger. */
+export function rowHeightOf(density: Density, narrow: boolean): number {
+  if (narrow) return density === "compact" ? 36 : 52;
+  return density === "compact" ? 28 : 36;
+}
+
+const narrowScreens = "(max-width: 47.99em)";
+
+function watchNarrow(onChange: () => void): () => void {
+  const media = matchMedia(narrowScreens);
+  media.addEventListener("change", onChange);
+  return () => media.removeEventListener("change", onChange);
+}
+
+export function useIsNarrow(): boolean {
+  return useSyncExternalStore(watchNarrow, () => matchMedia(narrowScreens).matches);
+}
