@@ -61,8 +61,8 @@ export function createEngine(
   let lastResultId = 0;
 
   const renewView = (): void => {
-    const { filterColumn } = reader;
-    view = dataset === null ? null : addFormulaColumns(dataset, filterColumn);
+    const current = reader;
+    view = dataset === null ? null : addFormulaColumns(dataset, (key) => current.filterColumn(key));
   };
 
   const describe = (keys: Iterable<ColumnKey>): QueryColumn[] =>

@@ -135,9 +135,7 @@ describe("calls", () => {
     expect(complaints("Sales > 5 AN(Debt < 3)")).toEqual(['formula.syntax <AN> Use "AND"']);
     expect(complaints("Sales > 5 AN (Debt < 3)")).toEqual(['formula.syntax <AN> Use "AND"']);
     // of a parameter's name, and of no other, a bracket on the next line begins another condition
-    expect(complaints("Is SME AND Sales\n(Debt < 3)")[0]).toContain(
-      "formula.type_mismatch <Sales>",
-    );
+    expect(complaints("Is SME AND Sales\n(Debt < 3)")).toEqual(["formula.syntax <(>"]);
     expect(complaints("Sales > MAX\n(Debt, 3)")).toEqual([]);
   });
 });
@@ -177,6 +175,36 @@ describe("mistakes", () => {
     expect(complaints(query)[0]).toContain(complaint);
     expect(fixed === null || mended(query)).toBe(fixed ?? true);
     expect(complaints(fixed ?? "Sales > 1")).toEqual([]);
+  });
+
+  test.each([
+    ["growth(Sales, 3 years > 10 AND ROE < 5", "growth(Sales, 3 years) > 10 AND ROE < 5"],
+    ["max(Sales, (Debt + 1) * 2 > 1", "max(Sales, (Debt + 1) * 2) > 1"],
+    ["Sector IN ('a', 'b' AND Sales > 5", "Sector IN ('a', 'b') AND Sales > 5"],
+    ["if(Sales > 1, 2, 3 > 2", "if(Sales > 1, 2, 3) > 2"],
+    ["growth(Sales 3 years) > 3", "growth(Sales, 3 years) > 3"],
+    ["Sales > 1, Debt > 2", "Sales > 1 AND Debt > 2"],
+    ["Sales > 5,000, Debt > 3", "Sales > 5,000 AND Debt > 3"],
+    ["Sales BETWEEN 5, 10", "Sales BETWEEN 5 AND 10"],
+    ["Sales BETWEEN 5 to 10", "Sales BETWEEN 5 AND 10"],
+    ["Sales 500", "Sales > 500"],
+    ["Debt > 1 AND Sales last year 500", "Debt > 1 AND Sales last year > 500"],
+    ["Sales > 5 & Debt < 3", "Sales > 5 AND Debt < 3"],
+    ["Sales > 5 | Debt < 3", "Sales > 5 OR Debt < 3"],
+    ["Sales is not null", "Sales IS NOT EMPTY"],
+    ["Sales > '1,500'", "Sales > 1,500"],
+    ["Sales previous year > 5", "Sales preceding year > 5"],
+    ["Sales preceeding quarter > 5", "Sales preceding quarter > 5"],
+    ["Sales 3 yrs ago > 5", "Sales 3 years ago > 5"],
+    ["Sales 1 qtr back > 5", "Sales 1 quarter back > 5"],
+    ["Sales 2 years before > 5", "Sales 2 years ago > 5"],
+    ["averge(Sales, 5 years) > 1", "avg(Sales, 5 years) > 1"],
+    ["cagr(Sales, 5 years) > 1", "growth(Sales, 5 years) > 1"],
+    ["stdev_samp(Sales, 5 years) > 1", "stdev(Sales, 5 years) > 1"],
+  ])("%j is mended as %j", (query, fixed) => {
+    expect(complaints(query)).toHaveLength(1);
+    expect(mended(query)).toBe(fixed);
+    expect(complaints(fixed)).toEqual([]);
   });
 
   test("several are reported in one go, in the order of the text", () => {
@@ -315,7 +343,9 @@ describe("any text", () => {
     ["sums over periods", `avg(${"Sales + ".repeat(490)}1, 10 years) > 1`],
     ["sums over periods of periods", `avg(avg(${"Sales + ".repeat(480)}1, 5 years), 6 years) > 1`],
     ["shared operands", `${"Sales + ".repeat(240)}1 IN (${"1,".repeat(499)}2)`],
-  ])("of many %s is answered within a counted budget", (_, text) => expectSpansInside(text));
+  ])("of many %s is answered within a counted budget", (_, text) => {
+    expect(() => expectSpansInside(text)).not.toThrow();
+  });
 
   test("what functions over periods write out is bounded too", () => {
     const codes = (query: string) => reader.read(query).diagnostics.map(({ code }) => code);

@@ -8,12 +8,14 @@ import type {
 } from "./contract/index.ts";
 import type { Expression } from "./grammar/ast.ts";
 import type { Effort } from "./grammar/effort.ts";
+import { skipBlanks } from "./grammar/fold.ts";
 import { buildNameIndex, type NameIndex } from "./grammar/name-index.ts";
 import { parse, type Vocabulary } from "./grammar/parse.ts";
 import { warmParser } from "./grammar/parser.ts";
 import { type Problem, problemAt, toDiagnostics } from "./grammar/problem.ts";
 import { checkFormula, checkQuery, type FormulaValue } from "./semantics/check.ts";
 import { listReads } from "./semantics/checked-columns.ts";
+import { choose } from "./semantics/choose.ts";
 import type { CheckedNode, NumberNode, TruthNode } from "./semantics/checked.ts";
 import { splitColumnKey } from "./semantics/columns.ts";
 import { defineFilters } from "./semantics/define-filters.ts";
@@ -131,7 +133,7 @@ function readText<Value>(
   const effort: Effort = { steps: 0 };
   const { expression, tokens, problems, knownNames } = parse(text, vocabulary, effort);
   const found = expression === null ? null : check(expression, effort);
-  const all = [...problems, ...(found?.problems ?? [])];
+  const all = [...problems, ...dropFollowers(text, problems, found?.problems ?? [])];
   const failed = all.some(({ severity }) => severity === "error");
   const diagnostics = toDiagnostics(text, all);
   if (failed && knownNames === 0 && expression !== null) {
@@ -147,6 +149,21 @@ function readText<Value>(
     diagnostics,
     steps: effort.steps,
   };
+}
+
+/** Drops the doubt about the type of a part behind which the text breaks off: its rest is not known. */
+function dropFollowers(
+  text: string,
+  syntax: readonly Problem[],
+  checked: readonly Problem[],
+): readonly Problem[] {
+  const breaks = new Set(
+    syntax.filter(({ code }) => code === "formula.syntax").map(({ start }) => start),
+  );
+  return checked.filter(
+    ({ code, end }) =>
+      code !== "formula.type_mismatch" || end === 0 || !breaks.has(skipBlanks(text, end)),
+  );
 }
 
 function readFilterColumn(
@@ -168,7 +185,7 @@ function readFilterColumn(
   if (value.type === "number") return { node: value.node, reads };
   const then: NumberNode = { kind: "constant", value: 1 };
   const otherwise: NumberNode = { kind: "constant", value: 0 };
-  return { node: { kind: "if", condition: value.node, then, otherwise }, reads };
+  return { node: choose(value.node, then, otherwise, place), reads };
 }
 
 function wrongQuery(text: string): Problem {

@@ -34,7 +34,9 @@ export function addFormulaColumns(
     has: (key) => columns.has(key) || find(key) !== null,
     isLoaded(key) {
       const formula = find(key);
-      return formula === null ? columns.isLoaded(key) : formula.reads.every(columns.isLoaded);
+      return formula === null
+        ? columns.isLoaded(key)
+        : formula.reads.every((read) => columns.isLoaded(read));
     },
     get(key) {
       const formula = find(key);

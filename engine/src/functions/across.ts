@@ -15,7 +15,7 @@ export function acrossCompanies(
 ): Float64Array {
   const result = new Float64Array(values.length).fill(Number.NaN);
   for (const rows of splitRows(values.length, groups)) {
-    const known = rows.filter((row) => !Number.isNaN(values[row] as number));
+    const known = rows.filter((row) => !Number.isNaN(values[row]));
     if (known.length > 0) fillers[name](result, rows, known, values);
   }
   return result;

@@ -1,37 +1,13 @@
-import { foldName } from "./fold.ts";
-import { meantLogic } from "./misspelt-logic.ts";
-import { type Problem, insertFix, problemAt, removeFix, replaceFix } from "./problem.ts";
+import { followBrackets } from "./brackets.ts";
+import { isMeantLogic, mendWord, operandEnds, operandStarts } from "./mend-word.ts";
+import { type Problem, insertFix, problemAt, removeFix } from "./problem.ts";
 import { createSegments, type Segments } from "./segments.ts";
-import { type TokenName, type Word, plain } from "./tokens.ts";
+import { type Word, plain } from "./tokens.ts";
 
 export interface Arrangement {
   readonly words: readonly Word[];
   readonly problems: readonly Problem[];
 }
-
-const operandEnds: ReadonlySet<TokenName> = new Set([
-  "Name",
-  "UnknownName",
-  "Period",
-  "Number",
-  "Unit",
-  "Percent",
-  "Date",
-  "Text",
-  "Truth",
-  "CloseBracket",
-  "IsEmpty",
-]);
-const operandStarts: ReadonlySet<TokenName> = new Set([
-  "Name",
-  "UnknownName",
-  "Call",
-  "Number",
-  "Date",
-  "Text",
-  "Truth",
-  "OpenBracket",
-]);
 
 /**
  * Puts in order what only the flow of words tells: joins the pieces of an unknown name, reads a line
@@ -46,7 +22,7 @@ export function arrange(
   const problems: Problem[] = [];
   const words: Word[] = [];
   const segments = createSegments(isTruth);
-  const open: Word[] = [];
+  const brackets = followBrackets(scanned);
   const push = (word: Word): void => {
     words.push(word);
     segments.add(word);
@@ -54,11 +30,17 @@ export function arrange(
   for (let index = 0; index < scanned.length; index += 1) {
     const word = scanned[index];
     if (word === undefined) break;
+    while (words.length > 0 && brackets.mustEndBefore(word, segments)) {
+      const { word: close, problem } = brackets.supply(words.at(-1)?.end ?? word.start);
+      push(close);
+      problems.push(problem);
+    }
     const before = words.at(-1);
-    const misspelt = misspeltLogic(text, word, before, scanned[index + 1], segments);
-    if (misspelt !== null) {
-      problems.push(misspellingProblem(text, word, misspelt));
-      push({ ...word, type: misspelt === "AND" ? "And" : "Or", meaning: plain });
+    const inList = brackets.isList();
+    const mended = mendWord(text, word, before, scanned[index + 1], segments, inList);
+    if (mended !== null) {
+      problems.push(mended.problem);
+      push(mended.word);
       continue;
     }
     if (word.type === "Stray") {
@@ -70,7 +52,7 @@ export function arrange(
       );
       continue;
     }
-    if (word.type === "CloseBracket" && open.pop() === undefined) {
+    if (word.type === "CloseBracket" && !brackets.close()) {
       problems.push(
         problemAt(word, "formula.syntax", 'This ")" closes nothing.', {
           suggestions: [removeFix(text, word)],
@@ -80,41 +62,44 @@ export function arrange(
     }
     if (before !== undefined && beginsCondition(word, before, segments)) {
       const place = { start: before.end, end: before.end };
-      if (word.onNewLine && open.length === 0) {
+      if (word.onNewLine && brackets.depth() === 0) {
         push({ type: "LineAnd", ...place, onNewLine: true, meaning: plain });
       } else {
         if (word.type !== "UnknownName") problems.push(missingAndProblem(word, before));
         push({ type: "And", ...place, onNewLine: false, meaning: plain });
       }
     }
-    if (word.type === "OpenBracket") open.push(word);
+    if (word.type === "OpenBracket") brackets.open(word, before);
+    if (word.type === "Comma") brackets.nextMember();
+    if (word.type === "Span" && before !== undefined && operandEnds.has(before.type)) {
+      const { problem, comma } = missingComma(word, before);
+      problems.push(problem);
+      push(comma);
+      brackets.nextMember();
+    }
     const joined = joinUnknown(text, scanned, index, segments);
     push(joined.word);
     index = joined.last;
   }
-  closeBrackets(text, open, words, problems);
+  const end = words.at(-1)?.end ?? text.length;
+  while (brackets.depth() > 0) {
+    const { word, problem } = brackets.supply(end);
+    words.push(word);
+    problems.push(problem);
+  }
   return { words, problems };
 }
 
-function misspeltLogic(
-  text: string,
-  word: Word,
-  before: Word | undefined,
-  next: Word | undefined,
-  segments: Segments,
-): "AND" | "OR" | null {
-  if (word.type !== "UnknownName" || before === undefined || next === undefined) return null;
-  if (!operandEnds.has(before.type) || !segments.isComplete()) return null;
-  if (!operandStarts.has(next.type) && next.type !== "Not") return null;
-  return meantLogic(foldName(text.slice(word.start, word.end)));
-}
-
-function misspellingProblem(text: string, word: Word, meant: "AND" | "OR"): Problem {
-  const message = `"${text.slice(word.start, word.end)}" is no word of the language; did you mean ${meant}?`;
-  return problemAt(word, "formula.syntax", message, {
-    expected: ["AND", "OR"],
-    suggestions: [replaceFix(word, meant)],
-  });
+/** `growth(Sales 3 years)`. */
+function missingComma(word: Word, before: Word): { problem: Problem; comma: Word } {
+  const place = { start: before.end, end: before.end };
+  return {
+    problem: problemAt(word, "formula.syntax", "A comma is missing before the period.", {
+      expected: [","],
+      suggestions: [insertFix(before.end, ",")],
+    }),
+    comma: { type: "Comma", ...place, onNewLine: false, meaning: plain },
+  };
 }
 
 function missingAndProblem(word: Word, before: Word): Problem {
@@ -151,7 +136,7 @@ function joinUnknown(
     if (next === undefined || (next.onNewLine && segments.comparesAlready())) break;
     if (text.charAt(next.start) === "[") break;
     if (next.type === "UnknownName") {
-      if (misspeltLogic(text, next, word, scanned[index + 1], segments) !== null) break;
+      if (isMeantLogic(text, next, word, scanned[index + 1], segments)) break;
       last = index;
     } else if (next.type === "Name" && last === index - 1 && last > first) {
       last = index;
@@ -167,22 +152,4 @@ function joinUnknown(
   const end = (scanned[last] as Word).end;
   const value = text.slice(word.start, end);
   return { word: { ...word, type: "UnknownName", end, meaning: { kind: "text", value } }, last };
-}
-
-function closeBrackets(
-  text: string,
-  open: readonly Word[],
-  words: Word[],
-  problems: Problem[],
-): void {
-  const end = words.at(-1)?.end ?? text.length;
-  for (const bracket of open.toReversed()) {
-    problems.push(
-      problemAt(bracket, "formula.syntax", 'This "(" is never closed.', {
-        expected: [")"],
-        suggestions: [insertFix(end, ")")],
-      }),
-    );
-    words.push({ type: "CloseBracket", start: end, end, onNewLine: false, meaning: plain });
-  }
 }

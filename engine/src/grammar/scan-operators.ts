@@ -33,6 +33,8 @@ const operators: readonly (readonly [string, [TokenName, TokenMeaning], string?]
   ["≠", comparison("!="), "!="],
   ["&&", ["And", plain], "AND"],
   ["||", ["Or", plain], "OR"],
+  ["&", ["And", plain], "AND"],
+  ["|", ["Or", plain], "OR"],
   ["+", arithmetic("+")],
   ["-", arithmetic("-")],
   ["\u2212", arithmetic("-")],

@@ -1,6 +1,6 @@
 import type { Place } from "./ast.ts";
 import type { Effort } from "./effort.ts";
-import { foldName, isBlank, isDigit, isWordCharacter, skipBlanks } from "./fold.ts";
+import { foldName, isBlank, isDigit, isWordCharacter } from "./fold.ts";
 import { functionNamed } from "./function-names.ts";
 import { meantLogic } from "./misspelt-logic.ts";
 import type { NameIndex } from "./name-index.ts";
@@ -8,7 +8,8 @@ import { matchDate, matchNumber, matchUnit } from "./numbers.ts";
 import { matchPeriod, matchSpan } from "./periods.ts";
 import { type Problem, insertFix, problemAt, replaceFix } from "./problem.ts";
 import { matchOperator } from "./scan-operators.ts";
-import { type TokenMeaning, type TokenName, type Word, plain } from "./tokens.ts";
+import { findExplicitName, findText, type Found } from "./scan-quoted.ts";
+import { type Word, plain } from "./tokens.ts";
 
 export interface ScanResult {
   readonly words: readonly Word[];
@@ -16,14 +17,10 @@ export interface ScanResult {
   readonly problems: readonly Problem[];
 }
 
-interface Found {
-  readonly type: TokenName;
-  readonly end: number;
-  readonly meaning: TokenMeaning;
-}
-
 const logicWord =
-  /(?:and|or|not|between|true|false|in(?=\s*\()|is\s+(?:not\s+)?empty)(?![\p{L}\p{N}_])/iuy;
+  /(?:and|or|not|between|true|false|in(?=\s*\()|is\s+(?:not\s+)?(?:empty|null|blank))(?![\p{L}\p{N}_])/iuy;
+
+const logicStart = /[abfinot]/iu;
 
 /**
  * Cuts a query into words. What a word means depends on its neighbours (a unit follows a number, a
@@ -137,23 +134,30 @@ function findWord(
   if (name !== null && (word === null || name.end > word.end)) {
     return { type: "Name", end: name.end, meaning: { kind: "name", entry: name.entry } };
   }
+  if (word?.meaning.kind === "is-empty" && !emptyEnding.test(text.slice(offset, word.end))) {
+    const mend = word.meaning.negated ? "IS NOT EMPTY" : "IS EMPTY";
+    problems.push(misspelling(text, { start: offset, end: word.end }, mend));
+  }
   if (word !== null) return word;
   const operator = matchOperator(text, offset);
   if (operator !== null) {
     const end = offset + operator.length;
     if (operator.mend !== undefined) {
-      const place = { start: offset, end };
-      const message = `"${text.slice(offset, end)}" is written ${operator.mend}.`;
-      problems.push(
-        problemAt(place, "formula.syntax", message, {
-          expected: [operator.mend],
-          suggestions: [replaceFix(place, operator.mend)],
-        }),
-      );
+      problems.push(misspelling(text, { start: offset, end }, operator.mend));
     }
     return { type: operator.type, end, meaning: operator.meaning };
   }
   return findUnknown(text, offset, names, effort);
+}
+
+const emptyEnding = /empty$/iu;
+
+function misspelling(text: string, place: Place, mend: string): Problem {
+  const message = `"${text.slice(place.start, place.end)}" is written ${mend}.`;
+  return problemAt(place, "formula.syntax", message, {
+    expected: [mend],
+    suggestions: [replaceFix(place, mend)],
+  });
 }
 
 function findReserved(
@@ -182,6 +186,7 @@ function findReserved(
     }
     return findNumber(text, offset, list === null);
   }
+  if (!logicStart.test(text.charAt(offset))) return null;
   logicWord.lastIndex = offset;
   const logic = logicWord.exec(text)?.[0];
   return logic === undefined ? null : { end: offset + logic.length, ...logicMeaning(logic) };
@@ -217,60 +222,6 @@ function logicMeaning(written: string): Pick<Found, "type" | "meaning"> {
     default:
       return { type: "IsEmpty", meaning: { kind: "is-empty", negated: word.includes("not") } };
   }
-}
-
-function findExplicitName(
-  text: string,
-  offset: number,
-  names: NameIndex,
-  problems: Problem[],
-): Found {
-  const close = text.indexOf("]", offset);
-  if (close === -1) return findUnclosedName(text, offset, names, problems);
-  const inner = text.slice(offset + 1, close);
-  const entry = names.byFoldedName.get(foldName(inner));
-  return entry === undefined
-    ? { type: "UnknownName", end: close + 1, meaning: { kind: "text", value: inner } }
-    : { type: "Name", end: close + 1, meaning: { kind: "name", entry } };
-}
-
-/** The bracket is taken to close behind a known name, else at the end of the line. */
-function findUnclosedName(
-  text: string,
-  offset: number,
-  names: NameIndex,
-  problems: Problem[],
-): Found {
-  const match = names.longestAt(text, skipBlanks(text, offset + 1));
-  const lineEnd = text.indexOf("\n", offset);
-  const end = match?.end ?? (lineEnd === -1 ? text.length : lineEnd);
-  problems.push(
-    problemAt({ start: offset, end }, "formula.syntax", 'A "[" is never closed.', {
-      expected: ["]"],
-      suggestions: [insertFix(end, "]")],
-    }),
-  );
-  return match === null
-    ? { type: "UnknownName", end, meaning: { kind: "text", value: text.slice(offset + 1, end) } }
-    : { type: "Name", end, meaning: { kind: "name", entry: match.entry } };
-}
-
-function findText(text: string, offset: number, problems: Problem[]): Found {
-  const quote = text.charAt(offset);
-  const close = text.indexOf(quote, offset + 1);
-  if (close !== -1) {
-    const value = text.slice(offset + 1, close);
-    return { type: "Text", end: close + 1, meaning: { kind: "text", value } };
-  }
-  const lineEnd = text.indexOf("\n", offset);
-  const end = lineEnd === -1 ? text.length : lineEnd;
-  problems.push(
-    problemAt({ start: offset, end }, "formula.syntax", "This text is never closed.", {
-      expected: [quote],
-      suggestions: [insertFix(end, quote)],
-    }),
-  );
-  return { type: "Text", end, meaning: { kind: "text", value: text.slice(offset + 1, end) } };
 }
 
 const joiner = /[.'&/%\u2019-]/u;

@@ -20,6 +20,8 @@ export interface Segments {
   add(word: Word): void;
   /** Whether what stands since the last AND, OR or NOT is a condition. */
   isComplete(): boolean;
+  /** Whether the AND that comes next belongs to a BETWEEN. */
+  awaitsBound(): boolean;
   /** Whether the condition under way already compares. */
   comparesAlready(): boolean;
   depth(): number;
@@ -92,6 +94,7 @@ export function createSegments(isTruth: (word: Word) => boolean): Segments {
       }
     },
     isComplete: () => !current.awaitsBound && isCondition(),
+    awaitsBound: () => current.awaitsBound,
     comparesAlready: () => current.compares,
     depth: () => outer.length,
   };

@@ -1,5 +1,6 @@
 import type { IRecognitionException } from "chevrotain";
-import { type Problem, problemAt, removeFix } from "./problem.ts";
+import type { Suggestion } from "../contract/index.ts";
+import { insertFix, type Problem, problemAt, removeFix } from "./problem.ts";
 import type { TokenName, Word } from "./tokens.ts";
 
 const operandNames = ["a parameter", "a number", "("];
@@ -27,11 +28,17 @@ export function syntaxProblems(
   return errors.map((error) => {
     const found = error.token.payload as Word | undefined;
     const index = found === undefined ? words.length : words.indexOf(found);
-    return describe(text, words[index - 1], found);
+    return describe(text, words, index, found);
   });
 }
 
-function describe(text: string, before: Word | undefined, found: Word | undefined): Problem {
+function describe(
+  text: string,
+  words: readonly Word[],
+  index: number,
+  found: Word | undefined,
+): Problem {
+  const before = words[index - 1];
   const expectsOperand = before === undefined || joining.has(before.type);
   if (found === undefined || (found.type === "CloseBracket" && found.start === found.end)) {
     return describeEnd(text, before);
@@ -52,7 +59,30 @@ function describe(text: string, before: Word | undefined, found: Word | undefine
     });
   }
   const message = `${written} cannot follow ${quote(text, before)}: an operator is missing between them.`;
-  return problemAt(found, "formula.syntax", message, { expected: operatorNames });
+  return problemAt(found, "formula.syntax", message, {
+    expected: operatorNames,
+    suggestions: comparesNothing(words, index) ? compareFixes(before) : [],
+  });
+}
+
+const values: ReadonlySet<TokenName> = new Set(["Number", "Date", "Text"]);
+const bounds: ReadonlySet<TokenName> = new Set(["And", "Or", "LineAnd", "OpenBracket", "Comma"]);
+const comparing: ReadonlySet<TokenName> = new Set(["Comparison", "Between", "In", "IsEmpty"]);
+
+/** `Sales 500`: a value behind a figure that is compared with nothing yet. */
+function comparesNothing(words: readonly Word[], index: number): boolean {
+  const found = words[index];
+  if (found === undefined || !values.has(found.type)) return false;
+  for (let at = index - 1; at >= 0; at -= 1) {
+    const type = words[at]?.type ?? "Or";
+    if (comparing.has(type) || values.has(type)) return false;
+    if (bounds.has(type)) return true;
+  }
+  return true;
+}
+
+function compareFixes({ end }: Word): Suggestion[] {
+  return [">", "<", "="].map((sign) => insertFix(end, ` ${sign}`));
 }
 
 function describeEnd(text: string, before: Word | undefined): Problem {

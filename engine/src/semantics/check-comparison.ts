@@ -120,6 +120,14 @@ function quoteOther(context: CheckContext, left: Typed, right: Typed): readonly 
   return isWord ? quoteFixes(place, written) : [];
 }
 
+/** `Sales > '500'`: the text beside a number may be meant as one. */
+function unquoteNumber(left: Typed, right: Typed): readonly Suggestion[] {
+  const [text, other] = left.type === "text" ? [left, right] : [right, left];
+  if (text.type !== "text" || text.node.kind !== "text" || other.type !== "number") return [];
+  const value = text.node.value.trim();
+  return /^-?[\d,_]*\.?\d+ ?%?$/u.test(value) ? [replaceFix(text.place, value)] : [];
+}
+
 function compare(
   context: CheckContext,
   operator: ComparisonOperator,
@@ -164,7 +172,7 @@ function mismatch(context: CheckContext, left: Typed, right: Typed, place: Place
   }
   const message = `${typeNames[left.type]} cannot be compared with ${typeNames[right.type]}.`;
   const capital = message.charAt(0).toUpperCase() + message.slice(1);
-  const suggestions = quoteOther(context, left, right);
+  const suggestions = [...quoteOther(context, left, right), ...unquoteNumber(left, right)];
   context.problems.push(problemAt(place, "formula.type_mismatch", capital, { suggestions }));
   return null;
 }

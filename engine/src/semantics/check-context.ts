@@ -10,6 +10,7 @@ import {
 } from "../grammar/problem.ts";
 import type { TruthNode } from "./checked.ts";
 import { nearestNames } from "./nearest-names.ts";
+import { mendPeriod } from "./nearest-periods.ts";
 import type { Scope } from "./scope.ts";
 import { type Typed, typeNames } from "./typed.ts";
 
@@ -59,6 +60,8 @@ export function unknownName(context: CheckContext, name: string, place: Place): 
   // nobody reads further diagnostics, and hundreds of unknown names would take long to compare
   const isRead = context.problems.length < mostDiagnostics;
   const nearest = isRead ? nearestNames(name, context.names, context.effort) : [];
+  const mended = isRead ? mendPeriod(name, context.names) : null;
+  if (mended !== null) nearest.unshift(mended);
   const hint = nearest.length > 0 ? ` Did you mean ${nearest.join(", ")}?` : "";
   const message = `"${shorten(name)}" is no known parameter.${hint}`;
   return problemAt(place, "formula.unknown_name", message, {

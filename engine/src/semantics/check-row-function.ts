@@ -5,6 +5,7 @@ import { isGroup } from "./check-across.ts";
 import { requireNumber, warnOfUnits } from "./check-arithmetic.ts";
 import { dayOf } from "./check-comparison.ts";
 import { type CheckContext, requireCondition } from "./check-context.ts";
+import { choose } from "./choose.ts";
 import type { AggregateFunction, NumberNode, ScalarFunction } from "./checked.ts";
 import { type Measure, measureOfSum, unmeasured } from "./measure.ts";
 import type { Typed, TypedNumber } from "./typed.ts";
@@ -101,7 +102,7 @@ export function checkIf(context: CheckContext, node: CallExpression, period: Per
     if (condition === null || then === undefined || otherwise === undefined) {
       throw new TypeError("A choice was built of parts that it lacks.");
     }
-    return { kind: "if", condition, then, otherwise, place };
+    return choose(condition, then, otherwise, place);
   });
   return condition === null ? { type: "broken", place } : value;
 }

@@ -106,8 +106,7 @@ describe("a custom filter", () => {
     ]);
     expect(reader.filterColumn("filter:is safe")?.node).toMatchObject({
       kind: "if",
-      then: { value: 1 },
-      otherwise: { value: 0 },
+      otherwise: { kind: "constant", value: 0 },
     });
     expect(reader.filterColumn("filter:unheard of")).toBeNull();
     expect(reader.filterColumn("sales")).toBeNull();

@@ -104,7 +104,7 @@ function listEntries(
     negated: false,
   }));
   const all = new Set(entries.map(({ text }) => foldName(text)));
-  for (const { text, column } of [...entries]) {
+  for (const { text, column } of entries.slice()) {
     const complement = complementName(text);
     const folded = foldName(complement ?? "");
     if (complement === null || all.has(folded) || names.byFoldedName.has(folded)) continue;

@@ -1,0 +1,89 @@
+import { foldName } from "./fold.ts";
+import { meantLogic } from "./misspelt-logic.ts";
+import { type Problem, problemAt, replaceFix } from "./problem.ts";
+import type { Segments } from "./segments.ts";
+import { plain, type TokenName, type Word } from "./tokens.ts";
+
+export const operandEnds: ReadonlySet<TokenName> = new Set([
+  "Name",
+  "UnknownName",
+  "Period",
+  "Number",
+  "Unit",
+  "Percent",
+  "Date",
+  "Text",
+  "Truth",
+  "CloseBracket",
+  "IsEmpty",
+]);
+export const operandStarts: ReadonlySet<TokenName> = new Set([
+  "Name",
+  "UnknownName",
+  "Call",
+  "Number",
+  "Date",
+  "Text",
+  "Truth",
+  "OpenBracket",
+]);
+
+/** A word that can only have been meant as AND or OR, as that, with its report; else null. */
+export function mendWord(
+  text: string,
+  word: Word,
+  before: Word | undefined,
+  next: Word | undefined,
+  segments: Segments,
+  inList: boolean,
+): { readonly word: Word; readonly problem: Problem } | null {
+  const meant = meantWord(text, word, before, next, segments, inList);
+  if (meant === null) return null;
+  const written = text.slice(word.start, word.end);
+  const message =
+    word.type === "Comma"
+      ? `A comma joins nothing here; did you mean ${meant}?`
+      : `"${written}" is no word of the language; did you mean ${meant}?`;
+  return {
+    word: { ...word, type: meant === "AND" ? "And" : "Or", meaning: plain },
+    problem: problemAt(word, "formula.syntax", message, {
+      expected: segments.awaitsBound() ? ["AND"] : ["AND", "OR"],
+      suggestions: [
+        replaceFix(word, word.type === "Comma" ? ` ${meant}` : meant, `Use "${meant}"`),
+      ],
+    }),
+  };
+}
+
+function meantWord(
+  text: string,
+  word: Word,
+  before: Word | undefined,
+  next: Word | undefined,
+  segments: Segments,
+  inList: boolean,
+): "AND" | "OR" | null {
+  if (before === undefined || next === undefined || !operandEnds.has(before.type)) return null;
+  if (word.type !== "Comma" && word.type !== "UnknownName") return null;
+  const folded = foldName(text.slice(word.start, word.end));
+  if (segments.awaitsBound() && operandStarts.has(next.type)) {
+    return (word.type === "Comma" && !inList) || folded === "to" ? "AND" : null;
+  }
+  if (!segments.isComplete()) return null;
+  if (!operandStarts.has(next.type) && next.type !== "Not") return null;
+  if (word.type === "Comma") return inList ? null : "AND";
+  return meantLogic(folded);
+}
+
+/** Whether an unknown word is a word of logic rather than a piece of a name. */
+export function isMeantLogic(
+  text: string,
+  word: Word,
+  before: Word,
+  next: Word | undefined,
+  segments: Segments,
+): boolean {
+  return (
+    word.type === "UnknownName" && meantWord(text, word, before, next, segments, false) !== null
+  );
+}
