@@ -71,8 +71,14 @@ test("a symbol is handed on within one list, whatever the order of its rows", as
     company("BBB", { isin: alpha }),
     company("AAA", { isin: "INE000C01014" }),
     company("CCC", { isin: beta }),
+    {
+      kind: "index-members",
+      index: "NIFTY 50",
+      asOf: "2026-01-05",
+      members: [{ symbol: "AAA", isin: "INE000C01014" }],
+    },
   );
-  expect(report).toMatchObject({ facts: { company: 3 }, problems: {} });
+  expect(report).toMatchObject({ facts: { company: 3, "index-member": 1 }, problems: {} });
   expect(await companies()).toEqual([
     { symbol: "BBB", isin: alpha },
     { symbol: "CCC", isin: beta },

@@ -156,6 +156,18 @@ test("the layout of both exchanges gives the companies' names", async () => {
   expect((await namesIn("full"))[0]).toBeUndefined();
 });
 
+test("a symbol that passes to another company within one file makes two series", async () => {
+  const [header = "", row = ""] = readFileSync(samplePath("prices/udiff.csv"), "utf8").split("\n");
+  const next = row.replaceAll("2025-08-29", "2025-09-01").replace(isin.ARAVWID, isin.CHAMBALFIN);
+  const { facts } = await readWhole(
+    writeTemporary("passed-on.csv", `${header}\n${row}\n${next}\n`),
+  );
+  expect(factsOf(facts, "prices").map(({ company, prices }) => [company, ...prices.days])).toEqual([
+    [{ symbol: "ARAVWID", isin: isin.ARAVWID }, dayNumber("2025-08-29")],
+    [{ symbol: "ARAVWID", isin: isin.CHAMBALFIN }, dayNumber("2025-09-01")],
+  ]);
+});
+
 test("days of one file join into one ascending series a company", async () => {
   const { facts } = await readWhole(samplePath("prices/full-two-days.csv"));
   const [fact] = factsOf(facts, "prices");

@@ -38,7 +38,7 @@ const figures = [
   "delivery",
 ] as const;
 
-/** Gathers rows into one fact a company and series, days ascending. */
+/** Gathers rows into one fact a company (symbol and ISIN) and series, days ascending. */
 export class PriceCollector {
   readonly #sink: FactSink;
   readonly #seen = new Map<string, Set<number>>();
@@ -66,9 +66,11 @@ export class PriceCollector {
         `${key.replace("|", " ")} stands twice on ${fromDayNumber(price.day)}`,
       );
     this.#seen.set(key, days.add(price.day));
-    const held = this.#held.get(key);
+    // A symbol may pass to another company within one file.
+    const owner = `${key}|${company.isin ?? ""}`;
+    const held = this.#held.get(owner);
     if (held) held.push(price);
-    else this.#held.set(key, [price]);
+    else this.#held.set(owner, [price]);
     this.#count += 1;
   }
 

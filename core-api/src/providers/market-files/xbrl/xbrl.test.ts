@@ -199,3 +199,10 @@ test("every mapped line belongs to its form of accounts", () => {
       expect([line, templates]).toEqual([line, expect.arrayContaining([template])]);
     }
 });
+
+test("a raw filing names its company as of the day it was published", async () => {
+  const { facts } = await readWhole(samplePath("results/ordinary.xml"));
+  const [statement] = facts.filter((fact) => fact.kind === "statement");
+  expect(statement?.publishedAt).toMatch(/^\d{4}-/);
+  expect(facts[0]).toMatchObject({ kind: "company", asOf: statement?.publishedAt });
+});
