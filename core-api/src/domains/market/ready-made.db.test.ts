@@ -48,47 +48,47 @@ async function publishedOf(...columns: readonly string[]): Promise<unknown> {
 }
 
 test("a small newer table leaves the figures that it lacks to the tables before it", async () => {
-  await importTable("2026-01-05", { priceToEarning: 20, returnOnEquity: 15, score: 5 });
-  await importTable("2026-01-09", { score: 6 });
+  await importTable("2026-01-05", { priceToEarning: 20, returnOnEquity: 15, rsi: 5 });
+  await importTable("2026-01-09", { rsi: 6 });
   expect(await reportedOn("2026-01-12")).toEqual({
     asOf: "2026-01-09",
-    figures: { score: 6 },
+    figures: { rsi: 6 },
     earlier: [{ asOf: "2026-01-05", figures: { priceToEarning: 20, returnOnEquity: 15 } }],
   });
-  expect(await publishedOf("priceToEarning", "returnOnEquity", "score")).toEqual({
+  expect(await publishedOf("priceToEarning", "returnOnEquity", "rsi")).toEqual({
     priceToEarning: 20,
     returnOnEquity: 15,
-    score: 6,
+    rsi: 6,
   });
 });
 
 test("a figure is known from its table's day on", async () => {
-  await importTable("2026-01-09", { score: 6 });
-  await importTable("2026-01-05", { priceToEarning: 20, score: 5 });
+  await importTable("2026-01-09", { rsi: 6 });
+  await importTable("2026-01-05", { priceToEarning: 20, rsi: 5 });
   expect(await reportedOn("2026-01-04")).toBeUndefined();
   expect(await reportedOn("2026-01-08")).toEqual({
     asOf: "2026-01-05",
-    figures: { priceToEarning: 20, score: 5 },
+    figures: { priceToEarning: 20, rsi: 5 },
     earlier: [],
   });
 });
 
 test("of tables with the same columns the newest stands, its empty cells too", async () => {
-  await importTable("2026-01-05", { priceToEarning: 20, score: 5 });
-  await importTable("2026-01-07", { priceToEarning: null, score: 7 });
+  await importTable("2026-01-05", { priceToEarning: 20, rsi: 5 });
+  await importTable("2026-01-07", { priceToEarning: null, rsi: 7 });
   expect(await reportedOn("2026-01-07")).toEqual({
     asOf: "2026-01-07",
-    figures: { priceToEarning: null, score: 7 },
+    figures: { priceToEarning: null, rsi: 7 },
     earlier: [],
   });
 });
 
 test("tables of one day add to each other, and an empty cell takes nothing away", async () => {
-  await importTable("2026-01-05", { priceToEarning: 20, score: 5 });
-  await importTable("2026-01-05", { priceToEarning: null, score: 6, returnOnEquity: 15 });
+  await importTable("2026-01-05", { priceToEarning: 20, rsi: 5 });
+  await importTable("2026-01-05", { priceToEarning: null, rsi: 6, returnOnEquity: 15 });
   expect(await reportedOn("2026-01-05")).toEqual({
     asOf: "2026-01-05",
-    figures: { priceToEarning: 20, score: 6, returnOnEquity: 15 },
+    figures: { priceToEarning: 20, rsi: 6, returnOnEquity: 15 },
     earlier: [],
   });
 });
@@ -119,13 +119,13 @@ test("a figure that prices have followed only fills what could not be derived", 
       day("AAA", "2026-01-07", 100),
     ]),
   );
-  await importTable("2026-01-05", { priceToEarning: 11, score: 5, previousClose: 80 });
+  await importTable("2026-01-05", { priceToEarning: 11, rsi: 5, previousClose: 80 });
   await importTable("2026-01-09", { returnOnEquity: 15 });
-  // ₹100 × 5 crore shares = ₹500 crore, over profits of ₹20 crore; the day's own
+  // two days of prices give no RSI; ₹100 × 5 crore shares = ₹500 crore, over profits of ₹20 crore; the day's own
   // previous close is ₹99, whatever the table of an earlier day says
-  expect(await publishedOf("priceToEarning", "score", "returnOnEquity", "priceChange")).toEqual({
+  expect(await publishedOf("priceToEarning", "rsi", "returnOnEquity", "priceChange")).toEqual({
     priceToEarning: 25,
-    score: 5,
+    rsi: 5,
     returnOnEquity: 15,
     priceChange: 1,
   });

@@ -68,8 +68,15 @@ function mergeDay(rows: readonly ReportedRow[]): ReportedParameters {
 
 /** What describes one trading day. */
 const sessionCodes: ReadonlySet<string> = new Set([
-  ...["currentPrice", "openPrice", "dayHigh", "dayLow", "previousClose"],
-  ...["priceChange", "priceChangePercent", "volume", "tradedValue"],
+  "currentPrice",
+  "openPrice",
+  "dayHigh",
+  "dayLow",
+  "previousClose",
+  "priceChange",
+  "priceChangePercent",
+  "volume",
+  "tradedValue",
 ]);
 
 /**
