@@ -59,7 +59,12 @@ export const scalarForms: readonly FunctionForm[] = [
     "log10(Market Capitalization) >= 4",
     "none",
   ),
-  numberForm("exp", "e raised to a number.", "exp(Return on equity / 100) > 1.2", "none"),
+  numberForm(
+    "exp",
+    "The number e raised to a number.",
+    "exp(Return on equity / 100) > 1.2",
+    "none",
+  ),
   numberForm(
     "round",
     "The nearest whole number; a half is rounded away from zero.",

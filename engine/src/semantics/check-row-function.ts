@@ -48,7 +48,7 @@ export function checkAggregate(
 ): Typed {
   const place = placeOf(node);
   const [, second] = node.arguments;
-  if (node.arguments.length === 2 && second !== undefined && isGroup(context, second)) {
+  if (node.arguments.length === 2 && second?.kind === "name" && isGroup(context, second)) {
     reportGroup(context, node, name, second);
     return { type: "broken", place };
   }
