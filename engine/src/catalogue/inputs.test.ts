@@ -193,7 +193,7 @@ function namedIn(formula: string): readonly string[] {
   let rest = formula;
   const codes: string[] = [];
   for (const { name, code } of names) {
-    const pattern = new RegExp(`(?<![\\w])${RegExp.escape(name)}(?![\\w])`, "gu");
+    const pattern = new RegExp(`(?<![\\w])${name.replace(/[()/.]/gu, "\\$&")}(?![\\w])`, "gu");
     if (!pattern.test(rest)) continue;
     codes.push(code);
     rest = rest.replace(pattern, "");
