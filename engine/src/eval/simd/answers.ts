@@ -9,7 +9,7 @@ import { createClauseCache } from "./clause-cache.ts";
 import { type ClauseNode, createClauseAnswerer } from "./conditions.ts";
 import { createHeldNumbers } from "./held-numbers.ts";
 import { createLoadedColumns, type LoadedColumns } from "./loaded-columns.ts";
-import { createPlanes, type Mask } from "./masks.ts";
+import type { Mask } from "./masks.ts";
 import { allocateNumbers, createNumberSlot, type NumberSlot, type Room } from "./number-slot.ts";
 import { createCalculator } from "./program.ts";
 
@@ -31,15 +31,18 @@ const changesBeforeHolding = 2;
 const mostWatched = 256;
 
 export function createAnswers(columns: Columns, room: Room, options: EvaluatorOptions): Answers {
-  const { memory, rows, whole, planeBytes } = room;
+  const { memory, rows, whole, planeBytes, takePlane } = room;
   const { cacheBytes = 64 * megabyte, heldBytes = Math.max(64 * megabyte, 8 * room.columnBytes) } =
     options;
   const remembers = cacheBytes > 0;
   const clauses = createClauseCache(room, cacheBytes);
   const held = createHeldNumbers(room, heldBytes);
-  const planes = createPlanes(room);
+  /** Planes of this evaluation alone. */
+  const passing: Pointer[] = [];
   const loaded = createLoadedColumns(columns, room);
   const watched = new Map<string, { constant: number; changes: number }>();
+  /** The planes of operands, yes and known in turn, of all ANDs and ORs under way. */
+  const found: Pointer[] = [];
   let list: Pointer = 0;
   let listBytes = 0;
 
@@ -82,22 +85,27 @@ export function createAnswers(columns: Columns, room: Room, options: EvaluatorOp
   };
 
   const combine = (kind: "and" | "or", operands: readonly TruthNode[], negated: boolean): Mask => {
-    const masks = operands.map((operand) => mask(operand, negated));
-    const [first] = masks;
-    if (first !== undefined && masks.length === 1) return first;
-    if (masks.length * 8 > listBytes) {
+    const [only] = operands;
+    if (only !== undefined && operands.length === 1) return mask(only, negated);
+    const base = found.length;
+    for (const operand of operands) {
+      const { yes, known } = mask(operand, negated);
+      found.push(yes, known);
+    }
+    const bytes = (found.length - base) * 4;
+    if (bytes > listBytes) {
       if (listBytes > 0) memory.release(list, listBytes);
-      listBytes = masks.length * 16;
+      listBytes = bytes * 2;
       list = memory.allocate(listBytes);
     }
-    const [yes, known] = [planes.take(), planes.take()];
+    const [yes, known] = [takePlane(), takePlane()];
+    passing.push(yes, known);
     const { i32 } = memory;
-    for (let index = 0, at = list / 4; index < masks.length; index += 1, at += 2) {
-      const each = masks[index] as Mask;
-      i32[at] = each.yes;
-      i32[at + 1] = each.known;
+    for (let from = base, at = list / 4; from < found.length; from += 1, at += 1) {
+      i32[at] = found[from] as number;
     }
-    memory.run.combine(kind === "and" ? 1 : 0, list, masks.length, yes, known, planeBytes);
+    found.length = base;
+    memory.run.combine(kind === "and" ? 1 : 0, list, operands.length, yes, known, planeBytes);
     return { yes, known };
   };
 
@@ -115,12 +123,12 @@ export function createAnswers(columns: Columns, room: Room, options: EvaluatorOp
   };
 
   const clause = (node: ClauseNode, negated: boolean): Mask => {
-    const known = remembers ? clauses.find(node, negated) : null;
-    if (known !== null) return known;
-    const found = answerClause(node, negated);
-    if (remembers) return clauses.keep(node, negated, found, found.owned);
-    for (const plane of found.owned) planes.add(plane);
-    return found;
+    const before = remembers ? clauses.find(node, negated) : null;
+    if (before !== null) return before;
+    const answer = answerClause(node, negated);
+    if (remembers) clauses.keep(node, negated, answer, answer.owned);
+    else passing.push(...answer.owned);
+    return answer;
   };
 
   const calculator = createCalculator(room, {
@@ -129,6 +137,7 @@ export function createAnswers(columns: Columns, room: Room, options: EvaluatorOp
     mask: (condition) => mask(condition, false),
   });
   const answerClause = createClauseAnswerer(room, {
+    remembers,
     columns: loaded,
     calculator,
     slotOf,
@@ -149,8 +158,10 @@ export function createAnswers(columns: Columns, room: Room, options: EvaluatorOp
       return numbers;
     },
     settle() {
-      planes.releaseAll();
-      clauses.trim();
+      for (const plane of passing) room.givePlane(plane);
+      passing.length = 0;
+      found.length = 0;
+      clauses.settle();
       held.trim();
     },
   };

@@ -1,11 +1,13 @@
 import type { Pointer } from "../../kernels/kernel-functions.ts";
+import { canonicalText, sameComputation } from "../../semantics/canonical.ts";
 import type { TruthNode } from "../../semantics/checked.ts";
-import { canonicalText } from "../../semantics/canonical.ts";
 import type { Mask } from "./masks.ts";
 import type { Room } from "./number-slot.ts";
 
 /** A clause's answers, and the planes among them that are its own. */
-export interface Clause extends Mask {
+interface Clause extends Mask {
+  readonly node: TruthNode;
+  readonly negated: boolean;
   readonly text: string;
   readonly owned: readonly Pointer[];
   lastUse: number;
@@ -14,69 +16,70 @@ export interface Clause extends Mask {
 
 /**
  * Answers of single clauses by their canonical text, the least used given up first. What is asked for
- * stays until `trim`, so that an evaluation may lean on all it has found.
+ * stays until `settle`, so that an evaluation may lean on all it has found.
  */
 export interface ClauseCache {
-  find(node: TruthNode, negated: boolean): Clause | null;
-  keep(node: TruthNode, negated: boolean, mask: Mask, owned: readonly Pointer[]): Clause;
-  /** Gives up what exceeds the bound. */
-  trim(): void;
-  readonly bytes: number;
+  find(node: TruthNode, negated: boolean): Mask | null;
+  keep(node: TruthNode, negated: boolean, mask: Mask, owned: readonly Pointer[]): void;
+  /** Begins another evaluation, and gives up what exceeds the bound. */
+  settle(): void;
 }
 
-/** Also the least rows take some room for the clause itself. */
-const overhead = 512;
+/** What a clause takes beside its planes. */
+const overhead = 1024;
+const mostClauses = 2048;
 
-export function createClauseCache({ memory, planeBytes }: Room, mostBytes: number): ClauseCache {
+export function createClauseCache(room: Room, mostBytes: number): ClauseCache {
   const byText = new Map<string, Clause>();
-  // most moves of a slider leave the other clauses the very same nodes
-  const byNode = [new WeakMap<TruthNode, Clause>(), new WeakMap<TruthNode, Clause>()] as const;
+  // a query that changed in one place asks for its clauses in the order of before
+  const lastAsked: Clause[] = [];
+  let asked = 0;
   let uses = 0;
   let bytes = 0;
 
   const textOf = (node: TruthNode, negated: boolean): string =>
     negated ? `!${canonicalText(node)}` : canonicalText(node);
-  const remove = (clause: Clause): void => {
-    clause.gone = true;
-    byText.delete(clause.text);
-    bytes -= overhead + clause.owned.length * planeBytes;
-    for (const plane of clause.owned) memory.release(plane, planeBytes);
+  const bytesOf = ({ owned }: Clause): number => overhead + owned.length * room.planeBytes;
+  const use = (clause: Clause): Clause => {
+    uses += 1;
+    clause.lastUse = uses;
+    lastAsked[asked - 1] = clause;
+    return clause;
   };
 
   return {
     find(node, negated) {
-      const nodes = byNode[negated ? 1 : 0];
-      let clause = nodes.get(node);
-      if (clause === undefined || clause.gone) {
-        clause = byText.get(textOf(node, negated));
-        if (clause === undefined) return null;
-        nodes.set(node, clause);
+      const before = lastAsked[asked];
+      asked += 1;
+      if (
+        before !== undefined &&
+        !before.gone &&
+        before.negated === negated &&
+        sameComputation(before.node, node)
+      ) {
+        return use(before);
       }
-      uses += 1;
-      clause.lastUse = uses;
-      return clause;
+      const clause = byText.get(textOf(node, negated));
+      return clause === undefined ? null : use(clause);
     },
-    keep(node, negated, mask, owned) {
-      uses += 1;
+    keep(node, negated, { yes, known }, owned) {
       const text = textOf(node, negated);
-      const { yes, known } = mask;
-      const clause: Clause = { yes, known, text, owned, lastUse: uses, gone: false };
-      byText.set(text, clause);
-      byNode[negated ? 1 : 0].set(node, clause);
-      bytes += overhead + owned.length * planeBytes;
-      return clause;
+      const clause = { yes, known, node, negated, text, owned, lastUse: 0, gone: false };
+      byText.set(text, use(clause));
+      bytes += bytesOf(clause);
     },
-    trim() {
-      if (bytes <= mostBytes) return;
-      // an eighth more than needed, so that not every evaluation has to look for the least used
+    settle() {
+      asked = 0;
+      if (bytes <= mostBytes && byText.size <= mostClauses) return;
+      // some more than needed, so that not every evaluation has to look for the least used
       const oldest = [...byText.values()].toSorted((a, b) => a.lastUse - b.lastUse);
       for (const clause of oldest) {
-        if (bytes <= mostBytes * 0.875) break;
-        remove(clause);
+        if (bytes <= mostBytes * 0.875 && byText.size <= mostClauses * 0.875) break;
+        clause.gone = true;
+        byText.delete(clause.text);
+        bytes -= bytesOf(clause);
+        for (const plane of clause.owned) room.givePlane(plane);
       }
-    },
-    get bytes() {
-      return bytes;
     },
   };
 }

@@ -18,6 +18,8 @@ export interface FoundMask extends Mask {
 }
 
 export interface ConditionParts {
+  /** Whether answers to constants that move build on those of before. */
+  readonly remembers: boolean;
   readonly columns: LoadedColumns;
   readonly calculator: Calculator;
   /** The column or held number behind a node, or null where it has to be calculated. */
@@ -53,7 +55,7 @@ export function createClauseAnswerer(
 ): (node: ClauseNode, negated: boolean) => FoundMask {
   const { memory, whole, planeBytes, everything, nothing } = room;
   const { run } = memory;
-  const take = (): Pointer => memory.allocate(planeBytes);
+  const take = room.takePlane;
   const fixed = (value: boolean): FoundMask => ({
     yes: value ? everything : nothing,
     known: everything,
@@ -81,7 +83,8 @@ export function createClauseAnswerer(
     constant: number,
   ): FoundMask => {
     const yes = take();
-    compareThreshold(room, operator, slot, constant, yes);
+    if (parts.remembers) compareThreshold(room, operator, slot, constant, yes);
+    else run.compareConstant(comparisons[operator], slot.values, constant, yes, whole);
     if (!slot.passing) return { yes, known: slot.known, owned: [yes] };
     const known = copy(slot.known);
     return { yes, known, owned: [yes, known] };
@@ -132,7 +135,7 @@ export function createClauseAnswerer(
     if (right.kind === "text") {
       const wanted = foldText(right.value);
       if (wanted === "") {
-        memory.release(yes, planeBytes);
+        room.givePlane(yes);
         return unknown;
       }
       run.sameCode(column.width, column.codes, column.ids.get(wanted) ?? -1, yes, whole);
@@ -165,7 +168,7 @@ export function createClauseAnswerer(
     parts.calculator.compare("=", operand, { kind: "constant", value: 0 }, { yes, known });
     if (negated) run.andPlanes(everything, known, yes, planeBytes);
     else run.andNotPlanes(everything, known, yes, planeBytes);
-    memory.release(known, planeBytes);
+    room.givePlane(known);
     return { yes, known: everything, owned: [yes] };
   };
 

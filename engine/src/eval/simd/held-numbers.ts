@@ -6,7 +6,6 @@ interface Held {
   readonly slot: NumberSlot;
   readonly text: string;
   lastUse: number;
-  gone: boolean;
 }
 
 /** Computed columns by their canonical text, the least used given up first, at `trim`. */
@@ -18,7 +17,6 @@ export interface HeldNumbers {
 
 export function createHeldNumbers(room: Room, mostBytes: number): HeldNumbers {
   const byText = new Map<string, Held>();
-  const byNode = new WeakMap<NumberNode, Held>();
   const bytesOf = ({ slot }: Held): number =>
     room.columnBytes + room.planeBytes + (slot.sorted === null ? 0 : room.whole * 4);
   let uses = 0;
@@ -26,21 +24,16 @@ export function createHeldNumbers(room: Room, mostBytes: number): HeldNumbers {
   return {
     find(node) {
       if (byText.size === 0) return null;
-      let held = byNode.get(node);
-      if (held === undefined || held.gone) {
-        held = byText.get(canonicalText(node));
-        if (held === undefined) return null;
-        byNode.set(node, held);
-      }
+      const held = byText.get(canonicalText(node));
+      if (held === undefined) return null;
       uses += 1;
       held.lastUse = uses;
       return held.slot;
     },
     keep(node, slot) {
       uses += 1;
-      const held: Held = { slot, text: canonicalText(node), lastUse: uses, gone: false };
+      const held: Held = { slot, text: canonicalText(node), lastUse: uses };
       byText.set(held.text, held);
-      byNode.set(node, held);
       return slot;
     },
     trim() {
@@ -49,7 +42,6 @@ export function createHeldNumbers(room: Room, mostBytes: number): HeldNumbers {
       if (bytes <= mostBytes) return;
       for (const held of [...byText.values()].toSorted((a, b) => a.lastUse - b.lastUse)) {
         if (bytes <= mostBytes) break;
-        held.gone = true;
         byText.delete(held.text);
         bytes -= bytesOf(held);
         releaseNumberSlot(room, held.slot);

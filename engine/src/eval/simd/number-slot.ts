@@ -40,6 +40,8 @@ export interface Room {
   /** The planes of all rows and of none. */
   readonly everything: Pointer;
   readonly nothing: Pointer;
+  takePlane(): Pointer;
+  givePlane(plane: Pointer): void;
 }
 
 export function createRoom(memory: KernelMemory, rows: number): Room {
@@ -51,7 +53,15 @@ export function createRoom(memory: KernelMemory, rows: number): Room {
   memory.u8.fill(0, everything, everything + planeBytes);
   memory.u8.fill(0xff, everything, everything + (rows >>> 3));
   if ((rows & 7) !== 0) memory.u8[everything + (rows >>> 3)] = 0xff >>> (8 - (rows & 7));
-  return { memory, rows, whole, planeBytes, columnBytes: whole * 8, everything, nothing };
+  // planes come and go with every condition: they have a pile of their own
+  const free: Pointer[] = [];
+  return {
+    ...{ memory, rows, whole, planeBytes, columnBytes: whole * 8, everything, nothing },
+    takePlane: () => free.pop() ?? memory.allocate(planeBytes),
+    givePlane: (plane) => {
+      free.push(plane);
+    },
+  };
 }
 
 /** Room for a column, filled up with NaN behind its rows. */
@@ -63,20 +73,19 @@ export function allocateNumbers({ memory, rows, whole, columnBytes }: Room): Poi
 
 /** A column of the values that stand at `values` already, NaN behind the last row. */
 export function createNumberSlot(room: Room, values: Pointer, passing: boolean): NumberSlot {
-  const { memory, whole, planeBytes } = room;
-  const known = memory.allocate(planeBytes);
+  const { memory, whole } = room;
+  const known = room.takePlane();
   memory.run.knownNumbers(values, known, whole);
   return { values, known, passing, sorted: null, orders: 0, thresholds: [] };
 }
 
 export function releaseNumberSlot(room: Room, slot: NumberSlot): void {
-  const { memory, columnBytes, planeBytes } = room;
+  const { memory, columnBytes } = room;
   memory.release(slot.values, columnBytes);
-  memory.release(slot.known, planeBytes);
+  room.givePlane(slot.known);
   if (slot.sorted !== null) memory.release(slot.sorted.rows, room.whole * 4);
   for (const threshold of slot.thresholds) {
-    if (threshold !== undefined && threshold.yes !== null)
-      memory.release(threshold.yes, planeBytes);
+    if (threshold !== undefined && threshold.yes !== null) room.givePlane(threshold.yes);
   }
 }
 

@@ -31,7 +31,7 @@ export function createSimdEvaluator(
       return act(fast);
     } catch (error) {
       if (!(error instanceof KernelMemoryError)) throw error;
-      fast.evaluations.detach();
+      fast.evaluations.end();
       fast = null;
       return instead();
     }
@@ -57,7 +57,7 @@ export function createSimdEvaluator(
         () => plain.order(evaluation, key, direction, limit),
       ),
     close: () => {
-      fast?.evaluations.detach();
+      fast?.evaluations.end();
       fast = null;
     },
   };

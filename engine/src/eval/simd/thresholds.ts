@@ -29,7 +29,7 @@ export function compareThreshold(
     run.compareConstant(code, slot.values, constant, yes, whole);
   } else {
     if (threshold.yes === null) {
-      threshold.yes = memory.allocate(planeBytes);
+      threshold.yes = room.takePlane();
       run.compareConstant(code, slot.values, constant, threshold.yes, whole);
     } else {
       move(room, operator, slot, threshold.constant, constant, threshold.yes);

@@ -51,15 +51,35 @@ function withConstant(op: i32, values: usize, constant: f64, yes: usize, rows: i
   }
 }
 
+// One function an operation: the compiler would fold loops of one function that differ in a constant.
+function lessConstant(values: usize, constant: f64, yes: usize, rows: i32): void {
+  withConstant(LESS, values, constant, yes, rows);
+}
+function atMostConstant(values: usize, constant: f64, yes: usize, rows: i32): void {
+  withConstant(AT_MOST, values, constant, yes, rows);
+}
+function moreConstant(values: usize, constant: f64, yes: usize, rows: i32): void {
+  withConstant(MORE, values, constant, yes, rows);
+}
+function atLeastConstant(values: usize, constant: f64, yes: usize, rows: i32): void {
+  withConstant(AT_LEAST, values, constant, yes, rows);
+}
+function sameConstant(values: usize, constant: f64, yes: usize, rows: i32): void {
+  withConstant(SAME, values, constant, yes, rows);
+}
+function otherConstant(values: usize, constant: f64, yes: usize, rows: i32): void {
+  withConstant(OTHER, values, constant, yes, rows);
+}
+
 /** Where a column compares so with a constant; never where it is NaN. */
 export function compareConstant(op: i32, values: usize, constant: f64, yes: usize, rows: i32): void {
   switch (op) {
-    case LESS: withConstant(LESS, values, constant, yes, rows); break;
-    case AT_MOST: withConstant(AT_MOST, values, constant, yes, rows); break;
-    case MORE: withConstant(MORE, values, constant, yes, rows); break;
-    case AT_LEAST: withConstant(AT_LEAST, values, constant, yes, rows); break;
-    case SAME: withConstant(SAME, values, constant, yes, rows); break;
-    default: withConstant(OTHER, values, constant, yes, rows);
+    case LESS: lessConstant(values, constant, yes, rows); break;
+    case AT_MOST: atMostConstant(values, constant, yes, rows); break;
+    case MORE: moreConstant(values, constant, yes, rows); break;
+    case AT_LEAST: atLeastConstant(values, constant, yes, rows); break;
+    case SAME: sameConstant(values, constant, yes, rows); break;
+    default: otherConstant(values, constant, yes, rows);
   }
 }
 
@@ -80,19 +100,32 @@ function withColumn(op: i32, a: usize, b: usize, yes: usize, rows: i32): void {
   }
 }
 
+function lessColumn(a: usize, b: usize, yes: usize, rows: i32): void {
+  withColumn(LESS, a, b, yes, rows);
+}
+function atMostColumn(a: usize, b: usize, yes: usize, rows: i32): void {
+  withColumn(AT_MOST, a, b, yes, rows);
+}
+function sameColumn(a: usize, b: usize, yes: usize, rows: i32): void {
+  withColumn(SAME, a, b, yes, rows);
+}
+function otherColumn(a: usize, b: usize, yes: usize, rows: i32): void {
+  withColumn(OTHER, a, b, yes, rows);
+}
+
 /** Where two columns compare so; never where one is NaN. */
 export function compareColumns(op: i32, a: usize, b: usize, yes: usize, rows: i32): void {
   switch (op) {
-    case LESS: withColumn(LESS, a, b, yes, rows); break;
-    case AT_MOST: withColumn(AT_MOST, a, b, yes, rows); break;
-    case MORE: withColumn(LESS, b, a, yes, rows); break;
-    case AT_LEAST: withColumn(AT_MOST, b, a, yes, rows); break;
-    case SAME: withColumn(SAME, a, b, yes, rows); break;
-    default: withColumn(OTHER, a, b, yes, rows);
+    case LESS: lessColumn(a, b, yes, rows); break;
+    case AT_MOST: atMostColumn(a, b, yes, rows); break;
+    case MORE: lessColumn(b, a, yes, rows); break;
+    case AT_LEAST: atMostColumn(b, a, yes, rows); break;
+    case SAME: sameColumn(a, b, yes, rows); break;
+    default: otherColumn(a, b, yes, rows);
   }
 }
 
 /** Where a column is not NaN. */
 export function knownNumbers(values: usize, known: usize, rows: i32): void {
-  withColumn(SAME, values, values, known, rows);
+  sameColumn(values, values, known, rows);
 }

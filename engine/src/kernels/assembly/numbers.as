@@ -94,21 +94,62 @@ function each(op: i32, a: usize, aStep: usize, b: usize, bStep: usize, out: usiz
   }
 }
 
+// One function an operation: the compiler would fold loops of one function that differ in a constant.
+function addEach(a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
+  each(0, a, aStep, b, bStep, out, rows);
+}
+function subtractEach(a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
+  each(1, a, aStep, b, bStep, out, rows);
+}
+function multiplyEach(a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
+  each(2, a, aStep, b, bStep, out, rows);
+}
+function divideEach(a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
+  each(3, a, aStep, b, bStep, out, rows);
+}
+function negateEach(a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
+  each(4, a, aStep, b, bStep, out, rows);
+}
+function absEach(a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
+  each(5, a, aStep, b, bStep, out, rows);
+}
+function rootEach(a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
+  each(6, a, aStep, b, bStep, out, rows);
+}
+function floorEach(a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
+  each(7, a, aStep, b, bStep, out, rows);
+}
+function ceilEach(a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
+  each(8, a, aStep, b, bStep, out, rows);
+}
+function roundEach(a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
+  each(9, a, aStep, b, bStep, out, rows);
+}
+function coalesceEach(a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
+  each(10, a, aStep, b, bStep, out, rows);
+}
+function changeEach(a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
+  each(11, a, aStep, b, bStep, out, rows);
+}
+function growEach(a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
+  each(12, a, aStep, b, bStep, out, rows);
+}
+
 function calculate(op: i32, a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
   switch (op) {
-    case 0: each(0, a, aStep, b, bStep, out, rows); break;
-    case 1: each(1, a, aStep, b, bStep, out, rows); break;
-    case 2: each(2, a, aStep, b, bStep, out, rows); break;
-    case 3: each(3, a, aStep, b, bStep, out, rows); break;
-    case 4: each(4, a, aStep, b, bStep, out, rows); break;
-    case 5: each(5, a, aStep, b, bStep, out, rows); break;
-    case 6: each(6, a, aStep, b, bStep, out, rows); break;
-    case 7: each(7, a, aStep, b, bStep, out, rows); break;
-    case 8: each(8, a, aStep, b, bStep, out, rows); break;
-    case 9: each(9, a, aStep, b, bStep, out, rows); break;
-    case 10: each(10, a, aStep, b, bStep, out, rows); break;
-    case 11: each(11, a, aStep, b, bStep, out, rows); break;
-    default: each(12, a, aStep, b, bStep, out, rows);
+    case 0: addEach(a, aStep, b, bStep, out, rows); break;
+    case 1: subtractEach(a, aStep, b, bStep, out, rows); break;
+    case 2: multiplyEach(a, aStep, b, bStep, out, rows); break;
+    case 3: divideEach(a, aStep, b, bStep, out, rows); break;
+    case 4: negateEach(a, aStep, b, bStep, out, rows); break;
+    case 5: absEach(a, aStep, b, bStep, out, rows); break;
+    case 6: rootEach(a, aStep, b, bStep, out, rows); break;
+    case 7: floorEach(a, aStep, b, bStep, out, rows); break;
+    case 8: ceilEach(a, aStep, b, bStep, out, rows); break;
+    case 9: roundEach(a, aStep, b, bStep, out, rows); break;
+    case 10: coalesceEach(a, aStep, b, bStep, out, rows); break;
+    case 11: changeEach(a, aStep, b, bStep, out, rows); break;
+    default: growEach(a, aStep, b, bStep, out, rows);
   }
 }
 
@@ -197,6 +238,19 @@ function aggregateEach(op: i32, list: usize, count: i32, from: i32, out: usize, 
     v128.store(out, settled(op, t3, c3), 48);
     out += 64;
   }
+}
+
+function sumEach(list: usize, count: i32, from: i32, out: usize, rows: i32): void {
+  aggregateEach(30, list, count, from, out, rows);
+}
+function averageEach(list: usize, count: i32, from: i32, out: usize, rows: i32): void {
+  aggregateEach(31, list, count, from, out, rows);
+}
+function minEach(list: usize, count: i32, from: i32, out: usize, rows: i32): void {
+  aggregateEach(32, list, count, from, out, rows);
+}
+function maxEach(list: usize, count: i32, from: i32, out: usize, rows: i32): void {
+  aggregateEach(33, list, count, from, out, rows);
 }
 
 // @ts-ignore: decorator
@@ -303,17 +357,30 @@ function both(a: v128, b: v128): v128 {
   return v128.and(f64x2.eq(a, a), f64x2.eq(b, b));
 }
 
+function compareLess(a: usize, aStep: usize, b: usize, bStep: usize, yes: usize, known: usize, rows: i32): void {
+  compareEach(LESS, a, aStep, b, bStep, yes, known, rows);
+}
+function compareAtMost(a: usize, aStep: usize, b: usize, bStep: usize, yes: usize, known: usize, rows: i32): void {
+  compareEach(AT_MOST, a, aStep, b, bStep, yes, known, rows);
+}
+function compareSame(a: usize, aStep: usize, b: usize, bStep: usize, yes: usize, known: usize, rows: i32): void {
+  compareEach(SAME, a, aStep, b, bStep, yes, known, rows);
+}
+function compareOther(a: usize, aStep: usize, b: usize, bStep: usize, yes: usize, known: usize, rows: i32): void {
+  compareEach(OTHER, a, aStep, b, bStep, yes, known, rows);
+}
+
 /** Compares into a plane of yes and one of known. */
 function compareBlock(
   op: i32, a: usize, aStep: usize, b: usize, bStep: usize, yes: usize, known: usize, rows: i32,
 ): void {
   switch (op) {
-    case 40: compareEach(LESS, a, aStep, b, bStep, yes, known, rows); break;
-    case 41: compareEach(AT_MOST, a, aStep, b, bStep, yes, known, rows); break;
-    case 42: compareEach(LESS, b, bStep, a, aStep, yes, known, rows); break;
-    case 43: compareEach(AT_MOST, b, bStep, a, aStep, yes, known, rows); break;
-    case 44: compareEach(SAME, a, aStep, b, bStep, yes, known, rows); break;
-    default: compareEach(OTHER, a, aStep, b, bStep, yes, known, rows);
+    case 40: compareLess(a, aStep, b, bStep, yes, known, rows); break;
+    case 41: compareAtMost(a, aStep, b, bStep, yes, known, rows); break;
+    case 42: compareLess(b, bStep, a, aStep, yes, known, rows); break;
+    case 43: compareAtMost(b, bStep, a, aStep, yes, known, rows); break;
+    case 44: compareSame(a, aStep, b, bStep, yes, known, rows); break;
+    default: compareOther(a, aStep, b, bStep, yes, known, rows);
   }
 }
 
@@ -344,13 +411,13 @@ export function calculateRows(operations: usize, count: i32, rows: i32, room: us
           load<f64>(at, 40), out, size,
         );
       } else if (op == 30) {
-        aggregateEach(30, a, aKind, from, out, size);
+        sumEach(a, aKind, from, out, size);
       } else if (op == 31) {
-        aggregateEach(31, a, aKind, from, out, size);
+        averageEach(a, aKind, from, out, size);
       } else if (op == 32) {
-        aggregateEach(32, a, aKind, from, out, size);
+        minEach(a, aKind, from, out, size);
       } else if (op == 33) {
-        aggregateEach(33, a, aKind, from, out, size);
+        maxEach(a, aKind, from, out, size);
       } else if (op < 36) {
         aggregateRows(op, a, aKind, from, room, out, size);
       } else {
