@@ -71,7 +71,13 @@ export const smallColumns: Columns = toColumns(rows.length, [
       rows.map((row) => row[index] ?? null),
     ),
   ]),
+  ["sales@y0", toColumn("number", [95, 90, 55, 5, -7])],
   ["sales@y1", toColumn("number", [90, 95, 60, null, -7])],
+  ["sales@y2", toColumn("number", [60, 80, null, 10, null])],
+  ["sales@q0", toColumn("number", [30, 20, null, 1, 2])],
+  ["sales@q2", toColumn("number", [24, 20, 10, 4, -2])],
+  ["debt@y0", toColumn("number", [20, 5, null, 0, 1])],
+  ["debt@y1", toColumn("number", [10, 5, 2, null, 1])],
 ]);
 
 export function toColumn(type: ParameterType, values: readonly (number | string | null)[]): Column {

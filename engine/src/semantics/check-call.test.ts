@@ -110,7 +110,7 @@ describe("functions over periods", () => {
     ["avg(Sales, 10 years) preceding year > 1", []],
     ["avg(Sales, 10 years) 2 years ago > 1", ["<Sales> "]],
   ])("%s is within the bounds of a history or not", (query, marks) => {
-    expect(told(query)).toEqual(marks.map((mark) => expect.stringContaining(mark)));
+    expect(told(query)).toEqual(marks.map((mark): unknown => expect.stringContaining(mark)));
   });
 
   test("the named parameter is shown once, all its periods are read", () => {

@@ -71,6 +71,11 @@ describe("a custom filter", () => {
     expect(complaints(reader, "Is safe > 1")).toEqual(["formula.type_mismatch <Is safe > 1>"]);
   });
 
+  test("that is a number has no complement", () => {
+    const names = define({ "Is dear": "Sales", "Is big": "Sales > 1" }).names.byFoldedName;
+    expect([names.has("is not dear"), names.has("is not big")]).toEqual([false, true]);
+  });
+
   test("takes a period for all its parameters, as a bracket does", () => {
     const read = reader.read("Own ratio (new) preceding year < 1");
     expect(read.columns).toEqual(["filter:own ratio (new)@y1"]);

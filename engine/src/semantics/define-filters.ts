@@ -91,7 +91,10 @@ export function defineFilters(base: Scope, given: readonly CustomFilter[]): Filt
     const diagnostics = toDiagnostics(filter.formula, [problem]);
     return { name: filter.name, key, type: "number", unit: "none", diagnostics };
   });
-  return { defined, scope };
+  const entries = listEntries(named, base).filter(
+    ({ column, negated }) => !negated || filters.get(column)?.type === "truth",
+  );
+  return { defined, scope: { ...scope, names: extendNameIndex(base.names, entries) } };
 }
 
 function listEntries(
