@@ -1,4 +1,3 @@
-import { MessageChannel, Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { productCatalogue } from "./catalogue/index.ts";
 import type { EngineApi, Result, RunRequest } from "./contract/index.ts";
@@ -8,23 +7,13 @@ import {
   writeSmallDataset,
 } from "./dataset/small-dataset.fixture.ts";
 import { createEngine } from "./engine.ts";
-import { createEngineClient, type EngineWorker } from "./worker-client.ts";
+import { engineHosts } from "./engine-hosts.fixture.ts";
 
 let dataset: SmallDataset;
 beforeAll(async () => {
   dataset = await writeSmallDataset();
 });
 afterAll(() => dataset.remove());
-
-function startThread(): EngineWorker {
-  const { port1, port2 } = new MessageChannel();
-  const thread = new Worker(new URL("./worker-thread.fixture.ts", import.meta.url), {
-    workerData: { port: port2 },
-    transferList: [port2],
-  });
-  const terminate = (): Promise<number> => thread.terminate();
-  return Object.assign(port1 as unknown as globalThis.MessagePort, { terminate });
-}
 
 const request = (query: string, more: Partial<RunRequest> = {}): RunRequest => ({
   query,
@@ -42,24 +31,7 @@ function valueOf<Value>(result: Result<Value>): Value {
 const codesOf = (result: Result<unknown>): string[] =>
   result.ok ? [] : result.diagnostics.map(({ code }) => code);
 
-const hosts: readonly { name: string; start: () => { engine: EngineApi; stop: () => void } }[] = [
-  {
-    name: "in process",
-    start: () => ({
-      engine: createEngine(productCatalogue, createPathSource()),
-      stop: () => undefined,
-    }),
-  },
-  {
-    name: "through a worker",
-    start: () => {
-      const engine = createEngineClient({ createWorker: startThread, timeoutMs: 20_000 });
-      return { engine, stop: () => engine.close() };
-    },
-  },
-];
-
-describe.each(hosts)("the engine $name", ({ start }) => {
+describe.each(engineHosts)("the engine $name", ({ start }) => {
   let engine: EngineApi;
   let stop: () => void;
   beforeAll(async () => {

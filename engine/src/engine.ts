@@ -2,6 +2,7 @@ import type { Catalogue } from "./catalogue/catalogue.ts";
 import { createCompleter } from "./complete/complete.ts";
 import {
   type ColumnKey,
+  type DatasetManifest,
   type Diagnostic,
   type EngineApi,
   engineContractVersion,
@@ -22,12 +23,14 @@ import { createEvaluator } from "./eval/create-evaluator.ts";
 import type { Evaluation } from "./eval/evaluate.ts";
 import type { Evaluator } from "./eval/evaluator.ts";
 import { sortRows } from "./eval/sort-rows.ts";
+import { createAnswers } from "./explain/answers.ts";
 import type { Kernels } from "./kernels/kernels.ts";
 import { warnOfUnknownTexts } from "./eval/unknown-texts.ts";
 import { createQueryReader } from "./query.ts";
 import type { TruthNode } from "./semantics/checked.ts";
 import { describeColumn } from "./semantics/columns.ts";
 import { isFilterKey } from "./semantics/scope.ts";
+import { cellsOf } from "./table/column.ts";
 
 interface HeldResult {
   readonly id: number;
@@ -52,6 +55,7 @@ export function createEngine(
   kernels: Promise<Kernels | null> = Promise.resolve(null),
 ): EngineApi {
   let dataset: LoadableColumns | null = null;
+  let manifest: DatasetManifest | null = null;
   let evaluator: Evaluator | null = null;
   let reader = createQueryReader(catalogue, (key) => dataset === null || dataset.has(key));
   let completer = createCompleter(catalogue, reader.names);
@@ -64,6 +68,17 @@ export function createEngine(
     const current = reader;
     view = dataset === null ? null : addFormulaColumns(dataset, (key) => current.filterColumn(key));
   };
+
+  const answers = createAnswers(() => {
+    if (dataset === null || view === null || manifest === null) return null;
+    const { idColumn, asOf } = manifest;
+    const columns = dataset;
+    const readIds = async () => {
+      await columns.load([idColumn]);
+      return cellsOf(columns.get(idColumn));
+    };
+    return { reader, columns: view, asOf, readIds };
+  });
 
   const describe = (keys: Iterable<ColumnKey>): QueryColumn[] =>
     [...new Set(keys)]
@@ -151,6 +166,7 @@ export function createEngine(
       evaluator?.close();
       evaluator = null;
       dataset = openDataset(request, source);
+      manifest = request.manifest;
       renewView();
       held = null;
       return Promise.resolve({ ok: true, value: { rows: dataset.rows }, warnings: [] });
@@ -192,6 +208,7 @@ export function createEngine(
       result.ordered = order(result.evaluator, result.evaluation, sort, result.columns);
       return succeeded(cutPage(result.ordered, result.shown, result.columns, 0, firstRows));
     },
+    ...answers,
   };
 }
 

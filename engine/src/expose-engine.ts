@@ -20,6 +20,7 @@ export function exposeEngine(
     run: async (request) => give(await engine.run(request), ({ page }) => page),
     page: async (request) => give(await engine.page(request), (page) => page),
     sort: async (request) => give(await engine.sort(request), (page) => page),
+    nearMisses: async (request) => give(await engine.nearMisses(request), ({ page }) => page),
   };
   expose(exposed, endpoint);
 }

@@ -185,8 +185,10 @@ export interface ExplainedNode {
   readonly start: number;
   readonly end: number;
   readonly kind: "logic" | "condition" | "number" | "text" | "date";
-  /** The part as it is written in standard form. */
+  /** The part as it is written, on one line; parameters by their display names. */
   readonly text: string;
+  /** The custom filter that stands here, its formula below; null for any other part. */
+  readonly filter: string | null;
   /** Null: empty or unknown. */
   readonly value: number | string | boolean | null;
   readonly unit: Unit;
@@ -194,7 +196,10 @@ export interface ExplainedNode {
   readonly words: string;
   /** Whether this part decided the whole answer. */
   readonly decided: boolean;
-  /** Of a comparison of numbers: `left - right`, and in percent of |right| (null where right is 0); else null. */
+  /**
+   * Of a comparison of numbers: how far the figure lies above its threshold, the side without a
+   * parameter or else the right, and in percent of it (null where it is 0); else null.
+   */
   readonly distance: { readonly amount: number; readonly percent: number | null } | null;
   /** What an empty or unknown part lacks; none where it has its value. */
   readonly missing: readonly MissingFact[];
@@ -228,6 +233,7 @@ export interface Clause {
 
 export interface NearMissRequest {
   readonly query: string;
+  /** Columns to show after those of the query; those that the data lack are left out. */
   readonly columns: readonly ColumnKey[];
   /** At most so many companies. */
   readonly limit: number;
@@ -240,16 +246,19 @@ export interface NearMiss {
   /** Indices into the clauses: those that are false, and those that are unknown. */
   readonly failed: readonly number[];
   readonly unknown: readonly number[];
-  /** The sum over the failed comparisons of how far they are off, in percent of the threshold; null where it has no measure. */
+  /** The sum over the failed clauses of how far they are off, in percent of the threshold; null where one has no measure. */
   readonly distance: number | null;
 }
 
 export interface NearMisses {
   readonly clauses: readonly Clause[];
-  /** Fewest clauses failed first, an unknown one counted as failed, then the nearest. */
+  /** Fewest clauses failed first, an unknown one counted as failed, then the nearest; those without a distance last. */
   readonly companies: readonly NearMiss[];
   /** How many companies fail exactly so many clauses; the index is the number. */
   readonly histogram: readonly number[];
+  readonly columns: readonly QueryColumn[];
+  /** The values of the companies, in their order. */
+  readonly page: RowPage;
 }
 
 export interface ImpactRequest {
@@ -276,6 +285,11 @@ export interface Impact {
 
 export type SqlDialect = "postgres" | "sqlite" | "duckdb";
 
+export interface SqlRequest {
+  readonly query: string;
+  readonly dialect: SqlDialect;
+}
+
 /** What the worker answers. Every method may be called again after a respawn and `open`. */
 export interface EngineApi {
   contractVersion(): Promise<number>;
@@ -291,4 +305,10 @@ export interface EngineApi {
   run(request: RunRequest): Promise<Result<RunResult>>;
   page(request: PageRequest): Promise<Result<RowPage>>;
   sort(request: SortRequest): Promise<Result<RowPage>>;
+  /** What a query gives for one company, part by part, and what decided it. */
+  explain(request: ExplainRequest): Promise<Result<Explanation>>;
+  /** The companies that do not match and fail the fewest clauses. */
+  nearMisses(request: NearMissRequest): Promise<Result<NearMisses>>;
+  /** Who enters and who leaves when one query takes the place of another. */
+  impact(request: ImpactRequest): Promise<Result<Impact>>;
 }

@@ -8,7 +8,8 @@ import type { Diagnostic, Result } from "./diagnostic.ts";
  * `engine.version_mismatch`: page and worker come from different builds; `engine.unavailable`: the
  * worker cannot be started; `engine.failed`: a fault of the engine; `engine.closed`: the client was
  * closed; `dataset.unavailable`: a file of the dataset cannot be had or read;
- * `dataset.column_missing`: the dataset was published without the column.
+ * `dataset.column_missing`: the dataset was published without the column; `dataset.no_company`: it has
+ * no company of that name.
  */
 export type FailureCode =
   | "engine.timed_out"
@@ -21,7 +22,8 @@ export type FailureCode =
   | "engine.failed"
   | "engine.closed"
   | "dataset.unavailable"
-  | "dataset.column_missing";
+  | "dataset.column_missing"
+  | "dataset.no_company";
 
 /** A failure in the shape of a diagnostic that marks no text. */
 export function failure(code: FailureCode, message: string): Diagnostic {

@@ -24,6 +24,13 @@ export function textAt(column: TextColumn, row: number): string | null {
   return column.dictionary[column.codes[row] ?? -1] ?? null;
 }
 
+/** Every row's value, null where it is empty. */
+export function cellsOf(column: Column): (string | number | null)[] {
+  return column.kind === "text"
+    ? Array.from(column.codes, (_, row) => textAt(column, row))
+    : Array.from(column.values, (value) => (Number.isNaN(value) ? null : value));
+}
+
 /** Codes texts in order of first appearance; null and "" are empty. */
 export function textColumn(values: Iterable<string | null>, length: number): TextColumn {
   const codes = new Int32Array(length).fill(-1);

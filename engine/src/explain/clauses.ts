@@ -1,0 +1,54 @@
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { Clause } from "../contract/index.ts";
+import type { Columns } from "../eval/columns.ts";
+import { fillMask, type Mask } from "../eval/mask.ts";
+import { compileTruth } from "../eval/truths.ts";
+import type { TruthNode } from "../semantics/checked.ts";
+import { standApart } from "./explained-tree.ts";
+import { quantitiesOf } from "./quantity.ts";
+import type { AskedQuery } from "./question.ts";
+import { createNodeWriter } from "./write-node.ts";
+import { quotePart } from "./written-parts.ts";
+
+/** A clause and what it gives for every row. */
+export interface AnsweredClause {
+  readonly node: TruthNode;
+  readonly clause: Clause;
+  readonly mask: Mask;
+}
+
+/** The conditions that a query joins by AND at the outermost, each with its answers. */
+export function answerClauses(
+  query: AskedQuery,
+  catalogue: Catalogue,
+  columns: Columns,
+): readonly AnsweredClause[] {
+  const write = createNodeWriter(catalogue, quantitiesOf(query.condition, catalogue));
+  return listClauses(query.condition).map((node) => {
+    const { place } = node;
+    return {
+      node,
+      clause:
+        place === undefined
+          ? { start: 0, end: 0, text: write(node) }
+          : { ...place, text: quotePart(query.text, query.tokens, place) },
+      mask: compileTruth(node).evaluate(columns),
+    };
+  });
+}
+
+/** `10 < PE < 20` and a custom filter's formula are one clause: their parts share their place. */
+function listClauses(node: TruthNode): readonly TruthNode[] {
+  if (node.kind !== "and" || !standApart(node.operands, null)) return [node];
+  return node.operands.flatMap(listClauses);
+}
+
+/** Which rows of a clause are not true: false or unknown, a bit each. */
+export function failuresOf({ mask }: AnsweredClause, rows: number): Uint32Array {
+  const all = fillMask(rows, true).yes;
+  return all.map((bits, word) => bits & ~(mask.yes[word] as number));
+}
+
+export function hasBit(bits: Uint32Array, row: number): boolean {
+  return (((bits[row >>> 5] as number) >>> (row & 31)) & 1) === 1;
+}

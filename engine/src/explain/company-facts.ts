@@ -1,0 +1,203 @@
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import type {
+  ColumnKey,
+  IsoDate,
+  MissingFact,
+  ParameterInfo,
+  ParameterNeeds,
+  Period,
+  Template,
+} from "../contract/index.ts";
+import { historyDepth } from "../contract/index.ts";
+import type { LoadableColumns } from "../dataset/dataset-columns.ts";
+import { foldText } from "../eval/texts.ts";
+import {
+  columnKey,
+  describeColumn,
+  parameterOf,
+  periodObstacle,
+  splitColumnKey,
+} from "../semantics/columns.ts";
+import { textAt } from "../table/column.ts";
+import { formatDay } from "./words.ts";
+
+/** Tells why figures of one company are empty. */
+export interface CompanyFacts {
+  /** The reasons why a column is empty for the company; several where it lacks several inputs. */
+  readonly whyEmpty: (key: ColumnKey) => readonly MissingFact[];
+}
+
+/** A reported period shows in one of these figures at least, whatever form the accounts have. */
+const evidence = ["sales", "netProfit", "totalAssets"] as const;
+
+/** The columns that `createCompanyFacts` looks at for these empty ones, as far as the dataset has them. */
+export function listFactColumns(
+  empty: Iterable<ColumnKey>,
+  catalogue: Catalogue,
+  columns: LoadableColumns,
+): readonly ColumnKey[] {
+  const wanted = new Set<ColumnKey>(["template", "listedOn"]);
+  const seen = new Set<ColumnKey>();
+  const visit = (key: ColumnKey): void => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    wanted.add(key);
+    const info = parameterOf(catalogue, key);
+    if (info === undefined) return;
+    for (const period of [splitColumnKey(key).period, info.needs]) {
+      if (period === null || period.unit === "day") continue;
+      for (const reported of evidenceColumns(period.unit)) wanted.add(reported);
+    }
+    for (const group of inputColumns(key, info, catalogue)) group.forEach(visit);
+  };
+  for (const key of empty) visit(key);
+  return [...wanted].filter((key) => columns.has(key));
+}
+
+/** All of `listFactColumns` must be loaded. `asOf`: the day that the data stand at. */
+export function createCompanyFacts(
+  catalogue: Catalogue,
+  columns: LoadableColumns,
+  row: number,
+  asOf: IsoDate | null,
+): CompanyFacts {
+  const numberAt = (key: ColumnKey): number => {
+    if (!columns.has(key)) return Number.NaN;
+    const column = columns.get(key);
+    return column.kind === "number" ? (column.values[row] ?? Number.NaN) : Number.NaN;
+  };
+  const textOf = (key: ColumnKey): string | null => {
+    if (!columns.has(key)) return null;
+    const column = columns.get(key);
+    return column.kind === "text" ? textAt(column, row) : null;
+  };
+  const isEmpty = (key: ColumnKey): boolean =>
+    Number.isNaN(numberAt(key)) && foldText(textOf(key) ?? "") === "";
+  const template = foldText(textOf("template") ?? "");
+  const listedOn = numberAt("listedOn");
+  const today = asOf === null ? Number.NaN : Date.parse(`${asOf}T00:00:00Z`) / 86_400_000;
+
+  /** Null where the data show none. */
+  const reportedPeriods = (unit: Period["unit"]): number | null => {
+    const known = evidenceColumns(unit).filter((key) => columns.has(key));
+    const backs = known.filter((key) => !isEmpty(key)).map((key) => splitColumnKey(key).period);
+    if (backs.length === 0) return null;
+    return backs.reduce((most, period) => Math.max(most, (period?.back ?? -1) + 1), 0);
+  };
+
+  const tooYoung = (title: string, { unit, count }: ParameterNeeds): string | null => {
+    if (unit === "day") {
+      // no more market days than working days have passed
+      const most = countWorkingDays(listedOn, today);
+      if (!(most < count)) return null;
+      return `${title} needs ${count} market days; the share was listed on ${formatDay(listedOn)}.`;
+    }
+    const reported = reportedPeriods(unit);
+    if (reported === null || reported >= count) return null;
+    return `${title} needs ${inNumber(count, unit)}; the company has reported ${reported}.`;
+  };
+
+  const why = (key: ColumnKey, seen: ReadonlySet<ColumnKey>): readonly MissingFact[] => {
+    const info = parameterOf(catalogue, key);
+    const title = describeColumn(catalogue, key)?.title ?? key;
+    const fact = (reason: MissingFact["reason"], message: string): readonly MissingFact[] => [
+      { reason, key, message },
+    ];
+    if (info === undefined) return fact("not-reported", `${title} is empty.`);
+    const inapplicable = info.notFor.find((other) => other === template);
+    if (inapplicable !== undefined) {
+      return fact("not-applicable", `${title} does not apply to ${peopleOf[inapplicable]}.`);
+    }
+    if (!info.computed) return fact("not-computed", `${title} is not computed yet.`);
+    const { period } = splitColumnKey(key);
+    const needs = period === null ? info.needs : periodNeeds(period, info.needs);
+    const young = needs === null ? null : tooYoung(title, needs);
+    if (young !== null) return fact("too-young", young);
+    const groups = inputColumns(key, info, catalogue).map((group) =>
+      group.filter((input) => columns.has(input) && !seen.has(input)),
+    );
+    for (const inputs of groups) {
+      const missing = inputs.filter(isEmpty);
+      if (missing.length === 0) continue;
+      return missing.flatMap((input) => why(input, new Set([...seen, key, input])));
+    }
+    const [latest = []] = groups;
+    if (latest.length > 0) return fact(...undefinedFor(info, title, latest));
+    const priced = info.group === "eod" || info.group === "identity" || info.group === "score";
+    return fact(
+      "not-reported",
+      priced ? `The company has no ${title}.` : `The company has not reported ${title}.`,
+    );
+  };
+
+  /** Nothing is missing, and still there is no figure: what its formula makes of the inputs is none. */
+  const undefinedFor = (
+    info: ParameterInfo,
+    title: string,
+    inputs: readonly ColumnKey[],
+  ): readonly [MissingFact["reason"], string] => {
+    const divisors = info.formula?.split("/").slice(1) ?? [];
+    for (const input of inputs) {
+      const name = describeColumn(catalogue, input)?.title ?? input;
+      const plain = parameterOf(catalogue, input)?.name ?? name;
+      if (numberAt(input) === 0 && divisors.some((part) => part.includes(plain))) {
+        return ["zero-divisor", `${title} divides by ${name}, which is 0.`];
+      }
+    }
+    const formula = info.formula === null ? "" : ` (${info.formula})`;
+    return ["out-of-domain", `${title}${formula} has no value for the company's figures.`];
+  };
+
+  return { whyEmpty: (key) => why(key, new Set([key])) };
+}
+
+const peopleOf: { readonly [template in Template]: string } = {
+  ordinary: "companies other than banks and finance companies",
+  bank: "banks",
+  nbfc: "non-banking finance companies",
+};
+
+function periodNeeds({ unit, back }: Period, needs: ParameterNeeds | null): ParameterNeeds {
+  const own = needs !== null && needs.unit === unit ? needs.count : 1;
+  return { unit, count: back + own };
+}
+
+function inNumber(count: number, unit: Period["unit"]): string {
+  return `${count} reported ${unit}${count === 1 ? "" : "s"}`;
+}
+
+function evidenceColumns(unit: Period["unit"]): readonly ColumnKey[] {
+  const depth = historyDepth[unit];
+  return evidence.flatMap((code) =>
+    Array.from({ length: depth + 1 }, (_, back) => columnKey(code, { unit, back })),
+  );
+}
+
+/** What a figure is worked out from: its inputs of the same period, then those of the period before. */
+function inputColumns(
+  key: ColumnKey,
+  info: ParameterInfo,
+  catalogue: Catalogue,
+): readonly (readonly ColumnKey[])[] {
+  const { period } = splitColumnKey(key);
+  const at = (wanted: Period | null): readonly ColumnKey[] =>
+    info.inputs.map((code) => {
+      const input = catalogue.parameters.get(code);
+      const has = wanted !== null && input && periodObstacle(input, wanted) === null;
+      return has ? columnKey(code, wanted) : code;
+    });
+  const before: Period =
+    period === null ? { unit: "year", back: 1 } : { unit: period.unit, back: period.back + 1 };
+  return info.inputs.length === 0 ? [] : [at(period), at(before)];
+}
+
+/** Mondays to Fridays after a day up to another, both in days since 1970-01-01; NaN where one is not known. */
+function countWorkingDays(from: number, to: number): number {
+  if (Number.isNaN(from) || Number.isNaN(to)) return Number.NaN;
+  let count = 0;
+  // 1970-01-01 was a Thursday
+  for (let day = from + 1; day <= to && count < 5000; day += 1) {
+    if ((((day + 3) % 7) + 7) % 7 < 5) count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,207 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import type { CustomFilter, ExplainedNode, Explanation } from "../contract/index.ts";
+import { anyColumns, anyTruth } from "../eval/checked-trees.fixture.ts";
+import type { Columns } from "../eval/columns.ts";
+import { evaluate, evaluateNumber } from "../eval/evaluate.ts";
+import { compileTruth } from "../eval/truths.ts";
+import type { NumberNode, TruthNode } from "../semantics/checked.ts";
+import { hasBit } from "./clauses.ts";
+import { listDecided } from "./decided.ts";
+import { explain } from "./explain.ts";
+import { isText, isTruth, valuesOf } from "./node-values.ts";
+import { createQuestioned } from "./questioned.fixture.ts";
+
+async function ask(
+  query: string,
+  name: string,
+  filters: readonly CustomFilter[] = [],
+): Promise<Explanation> {
+  const result = await explain({ query, company: { name } }, createQuestioned(filters));
+  if (!result.ok) throw new Error(result.diagnostics.map(({ message }) => message).join(" "));
+  return result.value;
+}
+
+/** A tree as lines: a star where it decided, the text, the words. */
+function draw(node: ExplainedNode, indent = ""): string[] {
+  const filter = node.filter === null ? "" : ` {${node.filter}}`;
+  const line = `${indent}${node.decided ? "* " : ""}${node.text}${filter} = ${node.words}`;
+  return [line, ...node.parts.flatMap((part) => draw(part, `${indent}  `))];
+}
+
+const reasons = ({ root }: Explanation): string[] =>
+  root.missing.map(({ reason, key, message }) => `${reason} ${key ?? "-"}: ${message}`);
+
+test("a query is told part by part, in Indian figures, with what decided it", async () => {
+  const query =
+    "Market cap > 1,000 AND -- big\n Debt to equity < 0.5 AND ROCE > 20\nListed on < 2021";
+  const { matches, summary, root, id, name } = await ask(query, "steel works");
+  expect({ matches, id, name }).toEqual({ matches: false, id: "STEEL", name: "Steel Works" });
+  expect(summary).toBe("Does not match: Debt to equity is 1.20, above 0.50.");
+  expect(draw(root)).toEqual([
+    "* Market cap > 1,000 AND Debt to equity < 0.5 AND ROCE > 20 Listed on < 2021 = fails",
+    "  * Market cap > 1,000 AND Debt to equity < 0.5 AND ROCE > 20 = fails",
+    "    Market cap > 1,000 = holds",
+    "      Market Capitalization = ₹ 1,204 crore",
+    "      1,000 = ₹ 1,000 crore",
+    "    * Debt to equity < 0.5 = fails",
+    "      Debt to equity = 1.20",
+    "      0.5 = 0.50",
+    "    ROCE > 20 = holds",
+    "      Return on capital employed = 28.40 %",
+    "      20 = 20.00 %",
+    "  Listed on < 2021 = holds",
+    "    Listed on = 12 Aug 20",
+    "    2021 = 01 Jan 21",
+  ]);
+  expect(root.parts[0]?.parts.map(({ distance }) => distance)).toEqual([
+    // 204 above 1,000; 0.7 above 0.5; 8.4 above 20
+    { amount: 204, percent: expect.closeTo(20.4, 9) as number },
+    { amount: expect.closeTo(0.7, 9) as number, percent: expect.closeTo(140, 9) as number },
+    { amount: expect.closeTo(8.4, 9) as number, percent: expect.closeTo(42, 9) as number },
+  ]);
+});
+
+test("a chain, a range and a choice are told by their parts", async () => {
+  const { root, summary } = await ask("10 < ROCE < 20 OR Sector IN ('Banks', 'Cement')", "STEEL");
+  expect(draw(root).filter((line) => !/^ {6}/u.test(line))).toEqual([
+    "* 10 < ROCE < 20 OR Sector IN ('Banks', 'Cement') = fails",
+    "  * 10 < ROCE < 20 = fails",
+    "    10 < Return on capital employed = holds",
+    "    * Return on capital employed < 20 = fails",
+    "  * Sector IN ('Banks', 'Cement') = fails",
+    "    * Sector = 'Banks' = fails",
+    "    * Sector = 'Cement' = fails",
+  ]);
+  expect(summary).toBe(
+    'Does not match: Return on capital employed is 28.40 %, above 20.00 %. Sector is "Metals", not "Banks". Sector is "Metals", not "Cement".',
+  );
+  // 28.4 lies 18.4 above the 10 on the left
+  expect(root.parts[0]?.parts[0]?.distance?.amount).toBeCloseTo(18.4, 9);
+});
+
+test("a custom filter stands above its formula", async () => {
+  const filters = [{ name: "Sound", formula: "Debt to equity < 1 AND ROCE > 15" }];
+  const { root, summary } = await ask("Sound AND Sales > 10", "STEEL", filters);
+  expect(draw(root).slice(0, 5)).toEqual([
+    "* Sound AND Sales > 10 = fails",
+    "  * Sound {Sound} = fails",
+    "    * Debt to equity < 1 AND Return on capital employed > 15 = fails",
+    "      * Debt to equity < 1 = fails",
+    "        Debt to equity = 1.20",
+  ]);
+  expect(summary).toBe("Does not match: Debt to equity is 1.20, above 1.00.");
+});
+
+test("an empty figure is told with its reason, down to the fact that lacks", async () => {
+  expect(reasons(await ask("ROCE > 20", "BANK"))).toEqual([
+    "not-applicable returnOnCapitalEmployed: Return on capital employed does not apply to banks.",
+  ]);
+  expect(reasons(await ask("ROCE > 20", "HOLLOW"))).toEqual([
+    "not-reported capitalEmployed: The company has not reported Total Capital Employed.",
+  ]);
+  // its capital employed is 0, by which the formula divides
+  expect(reasons(await ask("ROCE > 20", "NEW"))).toEqual([
+    "zero-divisor returnOnCapitalEmployed: Return on capital employed divides by Total Capital Employed, which is 0.",
+  ]);
+  expect(reasons(await ask("Return over 5years > 20", "NEW"))[0]).toMatch(
+    /^too-young returnOver5Years: Return over 5years needs .* the share was listed on 12 Aug 25\.$/u,
+  );
+  expect(reasons(await ask("Sales growth 3Years > 20", "NEW"))).toEqual([
+    "too-young salesGrowth3Years: Sales growth 3Years needs 4 reported years; the company has reported 2.",
+  ]);
+  expect(reasons(await ask("Sales 5 years ago > 20", "NEW"))).toEqual([
+    "too-young sales@y5: Sales, 5 years ago needs 6 reported years; the company has reported 2.",
+  ]);
+  expect(reasons(await ask("Sector = 'Metals'", "HOLLOW"))).toEqual([
+    "not-reported sector: The company has no Sector.",
+  ]);
+  const { summary } = await ask("ROCE > 20 AND Sales > 1", "BANK");
+  expect(summary).toBe("Unknown: Return on capital employed does not apply to banks.");
+});
+
+test("a score that nothing works out yet is told so", async () => {
+  expect(reasons(await ask("Score > 50", "STEEL"))).toEqual([
+    "not-computed score: Score is not computed yet.",
+  ]);
+});
+
+test("arithmetic without a result is told with its operation", async () => {
+  const of = async (query: string): Promise<string[]> => reasons(await ask(query, "HOLLOW"));
+  expect(await of("10 / Sales > 1")).toEqual([
+    "zero-divisor -: Sales is 0, and nothing can be divided by it.",
+  ]);
+  expect(await of("sqrt(Sales - 1) > 1")).toEqual([
+    "out-of-domain -: Sales - 1 is negative and has no square root.",
+  ]);
+  expect(await of("ln(Sales) > 1")).toEqual([
+    "out-of-domain -: Sales is not above 0 and has no logarithm.",
+  ]);
+  expect(await of("change(Sales, 1 year) > 1 AND 1 > 0")).toEqual([]);
+  expect(await of("exp(1000 + Sales) > 1")).toEqual([
+    "overflow -: exp(1000 + Sales) is too large for a number.",
+  ]);
+  // only one of the two conditions is unknown, and it alone is to blame
+  expect(await of("10 / Sales > 1 AND Sales = 0")).toHaveLength(1);
+});
+
+test("a bound that is just met and figures that look alike are told apart", async () => {
+  expect((await ask("Debt to equity < 0.5", "NEW")).summary).toBe(
+    "Does not match: Debt to equity is 0.50, not below 0.50.",
+  );
+  expect((await ask("Debt to equity > 0.500001", "NEW")).summary).toBe(
+    "Does not match: Debt to equity is 0.5, below 0.500001.",
+  );
+  expect((await ask("NOT Sales > Sales preceding year", "HOLLOW")).summary).toBe(
+    "Matches: Sales is ₹ 0.00 crore, below Sales 1 year ago (₹ 10.00 crore).",
+  );
+});
+
+test("a company is found by id, symbol and name; another is told the nearest", async () => {
+  const result = await explain(
+    { query: "Sales > 1", company: { name: "Steel Work" } },
+    createQuestioned(),
+  );
+  expect(result.ok ? [] : result.diagnostics.map(({ code, message }) => [code, message])).toEqual([
+    ["dataset.no_company", 'No company is called "Steel Work". Did you mean Steel Works, STEEL?'],
+  ]);
+  const beyond = await explain({ query: "Sales > 1", company: { row: 4 } }, createQuestioned());
+  expect(beyond.ok).toBe(false);
+});
+
+function evaluateAt(
+  node: NumberNode | TruthNode,
+  columns: Columns,
+  row: number,
+): number | boolean | null {
+  if (!isTruth(node)) {
+    const value = evaluateNumber(node, columns)[row] ?? Number.NaN;
+    return Number.isNaN(value) ? null : value;
+  }
+  const { yes, known } = compileTruth(node).evaluate(columns);
+  return hasBit(known, row) ? hasBit(yes, row) : null;
+}
+
+test("every part has the value that the engine gives it, and the decided parts carry the answer", () => {
+  fc.assert(
+    fc.property(anyColumns, anyTruth, fc.nat(), (columns, condition, seed) => {
+      fc.pre(columns.rows > 0 && columns.rows < 200);
+      const row = seed % columns.rows;
+      const values = valuesOf(condition, columns, row);
+      for (const node of [...values.keys()].filter((part) => !isText(part))) {
+        expect(values.get(node)).toBe(evaluateAt(node, columns, row));
+      }
+      const matched = evaluate(condition, columns).matched.includes(row);
+      expect(values.get(condition) === true).toBe(matched);
+      const decided = listDecided(condition, values);
+      expect(decided.has(condition)).toBe(true);
+      for (const node of decided) {
+        if (!isTruth(node) || (node.kind !== "and" && node.kind !== "or")) continue;
+        const blamed = node.operands.filter((operand) => decided.has(operand));
+        expect(blamed.length).toBeGreaterThan(0);
+        for (const operand of blamed) expect(values.get(operand)).toBe(values.get(node));
+      }
+    }),
+    { numRuns: 400 },
+  );
+});

@@ -1,0 +1,60 @@
+import type { ColumnKey, ExplainRequest, Explanation, Result } from "../contract/index.ts";
+import type { CheckedNode } from "../semantics/checked.ts";
+import { createCompanyFacts, listFactColumns } from "./company-facts.ts";
+import { findCompany, readCompanies } from "./companies.ts";
+import { listDecided } from "./decided.ts";
+import { buildExplainedTree, type Findings } from "./explained-tree.ts";
+import { type NodeValue, valuesOf } from "./node-values.ts";
+import { quantitiesOf } from "./quantity.ts";
+import { askQuery, loadKnown, type Questioned } from "./question.ts";
+import { summarise } from "./summary.ts";
+import { createNodeWriter } from "./write-node.ts";
+import { listNamedFilters } from "./written-parts.ts";
+
+/** What a query gives for one company, part by part, and what decided it. */
+export async function explain(
+  request: ExplainRequest,
+  data: Questioned,
+): Promise<Result<Explanation>> {
+  const asked = await askQuery(request.query, data);
+  if (!asked.ok) return asked;
+  const found = await findCompany(request.company, data);
+  if (!found.ok) return found;
+  const { value: query, warnings } = asked;
+  const { value: row } = found;
+  const { columns, reader, asOf } = data;
+  const { catalogue } = reader;
+  const { condition } = query;
+  const values = valuesOf(condition, columns, row);
+  const empty = listEmptyColumns(values);
+  if (empty.length > 0) await loadKnown(columns, listFactColumns(empty, catalogue, columns));
+  const companies = await readCompanies(data);
+  const quantities = quantitiesOf(condition, catalogue);
+  const findings: Findings = {
+    query: query.text,
+    tokens: query.tokens,
+    filters: listNamedFilters(query.expression),
+    catalogue,
+    quantities,
+    values,
+    decided: listDecided(condition, values),
+    facts: createCompanyFacts(catalogue, columns, row, asOf),
+    write: createNodeWriter(catalogue, quantities),
+  };
+  const matches = values.get(condition) ?? null;
+  const value: Explanation = {
+    row,
+    id: companies.idOf(row),
+    name: companies.nameOf(row),
+    matches: typeof matches === "boolean" ? matches : null,
+    summary: summarise(condition, findings),
+    root: buildExplainedTree(condition, findings),
+  };
+  return { ok: true, value, warnings };
+}
+
+function listEmptyColumns(values: ReadonlyMap<CheckedNode, NodeValue>): readonly ColumnKey[] {
+  return [...values].flatMap(([node, value]) =>
+    value === null && "key" in node ? [node.key] : [],
+  );
+}

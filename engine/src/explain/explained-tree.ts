@@ -1,0 +1,129 @@
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { ExplainedNode, QueryToken } from "../contract/index.ts";
+import type { Place } from "../grammar/ast.ts";
+import type { CheckedNode, TruthNode } from "../semantics/checked.ts";
+import { partsOf } from "../semantics/checked-columns.ts";
+import { parameterOf } from "../semantics/columns.ts";
+import type { CompanyFacts } from "./company-facts.ts";
+import { distanceOf, hasThresholdLeft } from "./distance.ts";
+import { listMissing } from "./missing.ts";
+import type { NodeValue } from "./node-values.ts";
+import type { Quantity } from "./quantity.ts";
+import { wordsOf } from "./words.ts";
+import { type NamedFilter, quotePart } from "./written-parts.ts";
+
+/** What is known of a query and of what it gives for one company. */
+export interface Findings {
+  readonly query: string;
+  readonly tokens: readonly QueryToken[];
+  readonly filters: readonly NamedFilter[];
+  readonly catalogue: Catalogue;
+  readonly quantities: ReadonlyMap<CheckedNode, Quantity>;
+  readonly values: ReadonlyMap<CheckedNode, NodeValue>;
+  readonly decided: ReadonlySet<CheckedNode>;
+  readonly facts: CompanyFacts;
+  /** A part in the words of the language. */
+  readonly write: (node: CheckedNode) => string;
+}
+
+const nowhere: Place = { start: 0, end: 0 };
+
+/** Where a part stands among the others. */
+interface Surroundings {
+  /** Where the part above stands; of the whole query nothing stands above. */
+  readonly above: Place;
+  /** The custom filter whose formula the part is of. */
+  readonly filter: NamedFilter | null;
+  /** Whether the text has the part by itself, as it has not that of `10 < PE < 20`. */
+  readonly isQuoted: boolean;
+}
+
+/** The tree of a query's parts as the contract has it; a custom filter stands above its formula. */
+export function buildExplainedTree(root: TruthNode, findings: Findings): ExplainedNode {
+  return build(root, { above: nowhere, filter: null, isQuoted: true }, findings);
+}
+
+function build(node: CheckedNode, around: Surroundings, findings: Findings): ExplainedNode {
+  const place = node.place ?? around.above;
+  const filter = around.filter ?? filterAt(place, findings.filters);
+  if (filter === null || around.filter !== null) return buildPart(node, place, around, findings);
+  const formula = buildPart(node, place, { ...around, filter }, findings);
+  const text = quotePart(findings.query, findings.tokens, filter);
+  const name = parameterOf(findings.catalogue, filter.key)?.name ?? text;
+  return { ...formula, text, filter: name, parts: [formula] };
+}
+
+function buildPart(
+  node: CheckedNode,
+  place: Place,
+  around: Surroundings,
+  findings: Findings,
+): ExplainedNode {
+  const { values, quantities, decided } = findings;
+  const quantity = quantities.get(node) ?? { type: "number", unit: "none" };
+  const value = values.get(node) ?? null;
+  const parts = partsOf(node);
+  const below: Surroundings = {
+    above: place,
+    filter: around.filter,
+    isQuoted: standApart(parts, place),
+  };
+  return {
+    start: place.start,
+    end: place.end,
+    kind: kindOf(node, quantity),
+    text: textOf(node, around, findings),
+    filter: null,
+    value,
+    unit: quantity.unit,
+    words: wordsOf(value, quantity),
+    decided: decided.has(node),
+    distance: node.kind === "compare" ? measureDistance(node, values) : null,
+    missing: value === null ? listMissing(node, findings) : [],
+    parts: parts.map((part) => build(part, below, findings)),
+  };
+}
+
+/** A part as the query writes it; one that it writes by name, or not at all, in the language's words. */
+function textOf(
+  node: CheckedNode,
+  { filter, isQuoted }: Surroundings,
+  { query, tokens, write }: Findings,
+): string {
+  const isColumn =
+    node.kind === "column" || node.kind === "text-column" || node.kind === "truth-column";
+  if (isColumn || filter !== null || !isQuoted || node.place === undefined) return write(node);
+  return quotePart(query, tokens, node.place);
+}
+
+/** Whether each of some parts has a place of its own within that of the whole. */
+export function standApart(parts: readonly CheckedNode[], whole: Place | null): boolean {
+  let end = 0;
+  for (const { place } of parts) {
+    if (place === undefined) continue;
+    if (place.start < end) return false;
+    if (whole !== null && place.start === whole.start && place.end === whole.end) return false;
+    end = place.end;
+  }
+  return true;
+}
+
+function filterAt({ start, end }: Place, filters: readonly NamedFilter[]): NamedFilter | null {
+  return filters.find((filter) => filter.start <= start && end <= filter.end) ?? null;
+}
+
+function kindOf(node: CheckedNode, { type }: Quantity): ExplainedNode["kind"] {
+  if (node.kind === "and" || node.kind === "or" || node.kind === "not") return "logic";
+  return type === "truth" ? "condition" : type;
+}
+
+function measureDistance(
+  node: Extract<TruthNode, { kind: "compare" }>,
+  values: ReadonlyMap<CheckedNode, NodeValue>,
+): ExplainedNode["distance"] {
+  const [figure, threshold] = hasThresholdLeft(node)
+    ? [node.right, node.left]
+    : [node.left, node.right];
+  const [a, b] = [values.get(figure), values.get(threshold)];
+  return typeof a === "number" && typeof b === "number" ? distanceOf(a, b) : null;
+}

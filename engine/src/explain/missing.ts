@@ -1,0 +1,110 @@
+import type { MissingFact } from "../contract/index.ts";
+import type { CheckedNode } from "../semantics/checked.ts";
+import { partsOf } from "../semantics/checked-columns.ts";
+import type { CompanyFacts } from "./company-facts.ts";
+import type { NodeValue } from "./node-values.ts";
+
+/** What is asked of a part of a query to tell why it is empty. */
+export interface MissingContext {
+  readonly facts: CompanyFacts;
+  readonly values: ReadonlyMap<CheckedNode, NodeValue>;
+  /** The part as it is written. */
+  readonly write: (node: CheckedNode) => string;
+}
+
+/** What an empty or unknown part lacks, each once; none where it has its value. */
+export function listMissing(node: CheckedNode, context: MissingContext): readonly MissingFact[] {
+  const found = new Map<string, MissingFact>();
+  for (const fact of collect(node, context)) {
+    found.set(`${fact.reason} ${fact.key ?? ""} ${fact.message}`, fact);
+  }
+  return [...found.values()];
+}
+
+function collect(node: CheckedNode, context: MissingContext): readonly MissingFact[] {
+  const { values } = context;
+  const valueOf = (part: CheckedNode): NodeValue => values.get(part) ?? null;
+  if (valueOf(node) !== null) return [];
+  switch (node.kind) {
+    case "column":
+    case "text-column":
+    case "truth-column":
+      return context.facts.whyEmpty(node.key);
+    case "constant":
+    case "truth":
+    case "text":
+      return [arithmetic("out-of-domain", `${context.write(node)} is no value.`)];
+    case "if": {
+      const condition = valueOf(node.condition);
+      if (condition === null) return collect(node.condition, context);
+      return collect(condition === true ? node.then : node.otherwise, context);
+    }
+    default: {
+      const below = partsOf(node)
+        .filter((part) => valueOf(part) === null)
+        .flatMap((part) => collect(part, context));
+      // several numbers skip their empties: where some are left, these are not to blame
+      const skips = node.kind === "aggregate" && node.function !== "stdev";
+      const left = skips && node.operands.some((operand) => valueOf(operand) !== null);
+      return below.length > 0 && !left ? below : [explainResult(node, context)];
+    }
+  }
+}
+
+/** All parts have their values, but there is none of the whole. */
+function explainResult(node: CheckedNode, { values, write }: MissingContext): MissingFact {
+  const numberOf = (part: CheckedNode): number => {
+    const value = values.get(part);
+    return typeof value === "number" ? value : Number.NaN;
+  };
+  const isZero = (part: CheckedNode): boolean => numberOf(part) === 0;
+  const zero = (divisor: CheckedNode): MissingFact =>
+    arithmetic("zero-divisor", `${write(divisor)} is 0, and nothing can be divided by it.`);
+  switch (node.kind) {
+    case "arithmetic":
+      if (node.operator === "/" && isZero(node.right)) return zero(node.right);
+      break;
+    case "scalar": {
+      const operand = write(node.operand);
+      if (node.function === "sqrt") {
+        return arithmetic("out-of-domain", `${operand} is negative and has no square root.`);
+      }
+      if (node.function === "ln" || node.function === "log10") {
+        return arithmetic("out-of-domain", `${operand} is not above 0 and has no logarithm.`);
+      }
+      break;
+    }
+    case "aggregate":
+      if (node.function !== "stdev") break;
+      if (node.operands.filter((part) => !Number.isNaN(numberOf(part))).length < 2) {
+        return arithmetic("out-of-domain", "A deviation takes two figures at least.");
+      }
+      break;
+    case "growth":
+      if (!(numberOf(node.first) > 0)) {
+        const message = `Growth from ${write(node.first)} has no meaning, for it is not above 0.`;
+        return arithmetic("out-of-domain", message);
+      }
+      if (numberOf(node.last) < 0) {
+        const message = `Compound growth to ${write(node.last)} has no meaning, for it is negative.`;
+        return arithmetic("out-of-domain", message);
+      }
+      break;
+    case "change":
+      if (isZero(node.first)) return zero(node.first);
+      break;
+    case "across":
+      if (node.function === "zscore") {
+        const message = `The figures of ${write(node.operand)} do not differ, so none lies off their mean.`;
+        return arithmetic("zero-divisor", message);
+      }
+      break;
+    default:
+      break;
+  }
+  return arithmetic("overflow", `${write(node)} is too large for a number.`);
+}
+
+function arithmetic(reason: MissingFact["reason"], message: string): MissingFact {
+  return { reason, key: null, message };
+}

@@ -1,0 +1,142 @@
+import type { Columns } from "../eval/columns.ts";
+import { evaluateNumber } from "../eval/evaluate.ts";
+import { foldText } from "../eval/texts.ts";
+import { compileTruth } from "../eval/truths.ts";
+import type { CheckedNode, NumberNode, TextNode, TruthNode } from "../semantics/checked.ts";
+import { type Column, textAt } from "../table/column.ts";
+
+/** What a part gives for one company; null is empty or unknown. */
+export type NodeValue = number | string | boolean | null;
+
+/** The value of every part of a checked tree for one row; functions across companies see all rows. */
+export function valuesOf(
+  root: CheckedNode,
+  columns: Columns,
+  row: number,
+): ReadonlyMap<CheckedNode, NodeValue> {
+  const values = new Map<CheckedNode, NodeValue>();
+  const alone = onlyRow(columns, row);
+
+  const truth = (node: TruthNode): TruthNode => {
+    const value = truthAt(withValues(node), alone);
+    values.set(node, value);
+    return value === null ? unknown : { kind: "truth", value };
+  };
+  const number = (node: NumberNode): NumberNode => {
+    const value = numberAt(node);
+    values.set(node, Number.isNaN(value) ? null : value);
+    return { kind: "constant", value };
+  };
+  const text = (node: TextNode): TextNode => {
+    const value = node.kind === "text" ? node.value : textOf(alone, node.key);
+    values.set(node, value === null || foldText(value) === "" ? null : value);
+    return { kind: "text", value: value ?? "" };
+  };
+  /** The node over the values of its parts, so that each is worked out once. */
+  const numberAt = (node: NumberNode): number => {
+    if (node.kind === "across") {
+      number(node.operand);
+      if (node.group !== null) text(node.group);
+      return evaluateNumber(node, columns)[row] ?? Number.NaN;
+    }
+    return evaluateNumber(withNumbers(node), alone)[0] ?? Number.NaN;
+  };
+  const withNumbers = (node: Exclude<NumberNode, { kind: "across" }>): NumberNode => {
+    switch (node.kind) {
+      case "constant":
+      case "column":
+        return node;
+      case "negate":
+      case "scalar":
+        return { ...node, operand: number(node.operand) };
+      case "arithmetic":
+        return { ...node, left: number(node.left), right: number(node.right) };
+      case "aggregate":
+      case "coalesce":
+        return { ...node, operands: node.operands.map(number) };
+      case "if":
+        return {
+          ...node,
+          condition: truth(node.condition),
+          // oxlint-disable-next-line unicorn/no-thenable -- a part of the tree, nothing that is awaited
+          then: number(node.then),
+          otherwise: number(node.otherwise),
+        };
+      case "growth":
+      case "change":
+        return { ...node, first: number(node.first), last: number(node.last) };
+    }
+  };
+  const withValues = (node: TruthNode): TruthNode => {
+    switch (node.kind) {
+      case "truth":
+      case "truth-column":
+        return node;
+      case "compare":
+        return { ...node, left: number(node.left), right: number(node.right) };
+      case "same-text":
+        return { ...node, left: text(node.left), right: text(node.right) };
+      case "is-empty": {
+        const { operand } = node;
+        return { ...node, operand: isText(operand) ? text(operand) : number(operand) };
+      }
+      case "is-unknown":
+      case "not":
+        return { ...node, operand: truth(node.operand) };
+      case "and":
+      case "or":
+        return { ...node, operands: node.operands.map(truth) };
+    }
+  };
+  if (isText(root)) text(root);
+  else if (isTruth(root)) truth(root);
+  else number(root);
+  return values;
+}
+
+const empty: NumberNode = { kind: "constant", value: Number.NaN };
+const unknown: TruthNode = { kind: "compare", operator: "=", left: empty, right: empty };
+
+export function isText(node: CheckedNode): node is TextNode {
+  return node.kind === "text" || node.kind === "text-column";
+}
+
+const truthKinds: ReadonlySet<CheckedNode["kind"]> = new Set<TruthNode["kind"]>([
+  "truth",
+  "truth-column",
+  "compare",
+  "same-text",
+  "is-empty",
+  "is-unknown",
+  "not",
+  "and",
+  "or",
+]);
+
+export function isTruth(node: CheckedNode): node is TruthNode {
+  return truthKinds.has(node.kind);
+}
+
+function truthAt(node: TruthNode, columns: Columns): boolean | null {
+  const { yes, known } = compileTruth(node).evaluate(columns);
+  return known[0] === 0 ? null : yes[0] !== 0;
+}
+
+function textOf(columns: Columns, key: string): string | null {
+  const column = columns.get(key);
+  return column.kind === "text" ? textAt(column, 0) : null;
+}
+
+/** A dataset of one company. */
+function onlyRow(columns: Columns, row: number): Columns {
+  return {
+    rows: 1,
+    get(key): Column {
+      const column = columns.get(key);
+      if (column.kind === "number") {
+        return { kind: "number", values: column.values.slice(row, row + 1) };
+      }
+      return { ...column, codes: column.codes.slice(row, row + 1) };
+    },
+  };
+}

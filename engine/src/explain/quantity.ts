@@ -1,0 +1,143 @@
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { Unit } from "../contract/index.ts";
+import type { CheckedNode, NumberNode } from "../semantics/checked.ts";
+import { columnsOf, partsOf } from "../semantics/checked-columns.ts";
+import { parameterOf } from "../semantics/columns.ts";
+import {
+  type Measure,
+  measureOfProduct,
+  measureOfSum,
+  measureOfUnit,
+  unitOfMeasure,
+  unmeasured,
+} from "../semantics/measure.ts";
+
+/** What a part gives, and the unit that it is told in. */
+export interface Quantity {
+  readonly type: "number" | "date" | "text" | "truth";
+  readonly unit: Unit;
+}
+
+interface Measured {
+  readonly type: "number" | "date";
+  readonly measure: Measure;
+}
+
+const plain: Measured = { type: "number", measure: unmeasured };
+const day: Measured = { type: "date", measure: unmeasured };
+const ofUnit = (unit: Unit): Measured => ({ type: "number", measure: measureOfUnit(unit) });
+
+/** The quantity of every part of a checked tree. A number as written has that of what it stands beside. */
+export function quantitiesOf(
+  root: CheckedNode,
+  catalogue: Catalogue,
+): ReadonlyMap<CheckedNode, Quantity> {
+  const quantities = new Map<CheckedNode, Quantity>();
+
+  const measure = (node: NumberNode, beside: Measured): Measured => {
+    const measured = measureKind(node, beside);
+    quantities.set(node, { type: measured.type, unit: unitOfMeasure(measured.measure) });
+    return measured;
+  };
+  /** Parts of one scale: those that name no parameter take it from those that do. */
+  const settle = (parts: readonly NumberNode[], beside: Measured): Measured => {
+    const found = new Map<NumberNode, Measured>();
+    for (const part of parts) if (!isWritten(part)) found.set(part, measure(part, beside));
+    const [first = beside, ...others] = found.values();
+    const sum = others.reduce((left, right) => addUp(left, right), first);
+    for (const part of parts) {
+      if (!isWritten(part)) continue;
+      measure(part, sum);
+      quantities.set(part, { type: sum.type, unit: unitOfMeasure(sum.measure) });
+    }
+    return sum;
+  };
+  const measureKind = (node: NumberNode, beside: Measured): Measured => {
+    switch (node.kind) {
+      case "constant":
+        return beside;
+      case "column": {
+        const info = parameterOf(catalogue, node.key);
+        if (info?.type === "date") return day;
+        return info === undefined ? plain : ofUnit(info.unit);
+      }
+      case "negate":
+        return settle([node.operand], beside);
+      case "arithmetic":
+        return measureArithmetic(node, beside);
+      case "scalar": {
+        const keeps = ["abs", "round", "floor", "ceil"].includes(node.function);
+        const operand = measure(node.operand, keeps ? beside : plain);
+        return keeps ? operand : plain;
+      }
+      case "aggregate":
+      case "coalesce":
+        return settle(node.operands, beside);
+      case "if":
+        visit(node.condition);
+        return settle([node.then, node.otherwise], beside);
+      case "growth":
+      case "change":
+        settle([node.first, node.last], plain);
+        return ofUnit("percent");
+      case "across": {
+        const operand = measure(node.operand, plain);
+        if (node.group !== null) visit(node.group);
+        if (node.function === "rank") return ofUnit("count");
+        if (node.function === "percentile") return ofUnit("percent");
+        return node.function === "zscore" ? ofUnit("ratio") : operand;
+      }
+    }
+  };
+  const measureArithmetic = (
+    node: Extract<NumberNode, { kind: "arithmetic" }>,
+    beside: Measured,
+  ): Measured => {
+    const { operator, left, right } = node;
+    if (operator === "+" || operator === "-") {
+      const sum = settle([left, right], beside);
+      return sum.type === "date" && operator === "-" ? ofUnit("days") : sum;
+    }
+    const first = measure(left, plain).measure;
+    const second = measure(right, plain).measure;
+    const power = operator === "*" ? 1 : -1;
+    return { type: "number", measure: measureOfProduct(first, second, power) };
+  };
+  const visit = (node: CheckedNode): void => {
+    switch (node.kind) {
+      case "text":
+      case "text-column":
+        quantities.set(node, { type: "text", unit: "none" });
+        return;
+      case "compare":
+        settle([node.left, node.right], plain);
+        break;
+      case "is-empty":
+      case "truth":
+      case "truth-column":
+      case "same-text":
+      case "is-unknown":
+      case "not":
+      case "and":
+      case "or":
+        partsOf(node).forEach(visit);
+        break;
+      default:
+        measure(node, plain);
+        return;
+    }
+    quantities.set(node, { type: "truth", unit: "none" });
+  };
+  visit(root);
+  return quantities;
+}
+
+function addUp(left: Measured, right: Measured): Measured {
+  const type = left.type === "date" || right.type === "date" ? "date" : "number";
+  return { type, measure: measureOfSum(left.measure, right.measure) };
+}
+
+/** Whether it is worked out from numbers as written alone, which have no scale of their own. */
+function isWritten(node: NumberNode): boolean {
+  return columnsOf(node).length === 0;
+}
