@@ -86,10 +86,7 @@ export function operatingProfitOf(m: Moment): number {
   }
   const costs =
     m.line("totalExpenses") - orZero(m.line("financeCosts")) - orZero(m.line("depreciation"));
-  return firstKnown(
-    m.of("sales") - costs,
-    ebidtOf(m) - orZero(m.line("otherIncome")) - orZero(m.line("shareOfAssociates")),
-  );
+  return firstKnown(m.of("sales") - costs, ebidtOf(m) - orZero(m.line("otherIncome")));
 }
 
 export function financingProfitOf(m: Moment): number {
@@ -104,11 +101,24 @@ export function financingProfitOf(m: Moment): number {
   return m.of("sales") - (m.line("totalExpenses") - orZero(m.line("depreciation")));
 }
 
+/**
+ * The share of associates that profit before tax leaves out. Filings with the exchanges add it after
+ * tax, printed accounts often before: then it makes up what exceptional items leave of the step to
+ * profit before tax.
+ */
+function associatesAfterTaxOf(m: Moment): number {
+  const associates = orZero(m.line("shareOfAssociates"));
+  const step = m.line("profitBeforeTax") - m.line("profitBeforeExceptional");
+  const unexplained = step - orZero(m.line("exceptionalItems"));
+  return Math.abs(unexplained - associates) < Math.abs(unexplained) ? 0 : associates;
+}
+
 export function taxOf(m: Moment): number {
+  const addedAfterTax = associatesAfterTaxOf(m) + orZero(m.line("profitFromDiscontinued"));
   return firstKnown(
     m.line("tax"),
     sumOfKnown(m.line("currentTax"), m.line("deferredTax")),
-    m.line("profitBeforeTax") - m.line("profitAfterTax"),
+    m.line("profitBeforeTax") + addedAfterTax - m.line("profitAfterTax"),
   );
 }
 
