@@ -39,9 +39,19 @@ describe("a year of loss", () => {
   });
 
   test("has no multiple of earnings, payout, tax rate or value after Graham", () => {
-    const codes = ["priceToEarning", "pbXPe", "dividendPayoutRatio", "taxRate", "grahamNumber"];
-    const others = ["intrinsicValue", "pegRatio", "debtToProfit", "cashFlowToProfit", "evToEbit"];
-    const figures = figuresOf(facts, ...codes, ...others);
+    const figures = figuresOf(
+      facts,
+      "priceToEarning",
+      "pbXPe",
+      "dividendPayoutRatio",
+      "taxRate",
+      "grahamNumber",
+      "intrinsicValue",
+      "pegRatio",
+      "debtToProfit",
+      "cashFlowToProfit",
+      "evToEbit",
+    );
     expect(Object.values(figures)).toEqual(Array.from({ length: 10 }, () => null));
   });
 
@@ -74,8 +84,15 @@ test("a net worth below zero carries no return, multiple or debt ratio, but is a
   const empty = ["returnOnEquity", "priceToBookValue", "debtToEquity", "netDebtToEquity"];
   const figures = figuresOf(
     facts,
-    ...["financialLeverage", "leverage", "grahamNumber", "pbXPe", ...empty],
-    ...["netWorth", "bookValue", "capitalEmployed", "ncavps"],
+    "financialLeverage",
+    "leverage",
+    "grahamNumber",
+    "pbXPe",
+    ...empty,
+    "netWorth",
+    "bookValue",
+    "capitalEmployed",
+    "ncavps",
   );
   expect(figures).toEqual({
     ...Object.fromEntries(Object.keys(figures).map((key) => [key, null])),
@@ -113,9 +130,23 @@ describe("a split in the window", () => {
     );
     const cut = deriveCompany(companyOf({ benchmark, prices: traded, actions: [split, bonus] }));
     const codes = [
-      ...["dma50", "dma200", "dma50PreviousDay", "rsi", "macd", "macdSignal", "beta", "highPrice"],
-      ...["lowPrice", "downFrom52wHigh", "index52w", "returnOver1Month", "returnOver6Months"],
-      ...["returnOver1Year", "volume1MonthAverage", "volume1YearAverage", "highPriceAllTime"],
+      "dma50",
+      "dma200",
+      "dma50PreviousDay",
+      "rsi",
+      "macd",
+      "macdSignal",
+      "beta",
+      "highPrice",
+      "lowPrice",
+      "downFrom52wHigh",
+      "index52w",
+      "returnOver1Month",
+      "returnOver6Months",
+      "returnOver1Year",
+      "volume1MonthAverage",
+      "volume1YearAverage",
+      "highPriceAllTime",
     ];
     for (const code of codes) {
       expect([code, round(cut.get(code) ?? null)]).toEqual([code, round(plain.get(code) ?? null)]);
@@ -136,8 +167,14 @@ describe("a young listing", () => {
     expect(
       figuresOf(
         facts,
-        ...["dma50", "dma200", "highPrice", "returnOver1Month", "returnOver3Months", "beta"],
-        ...["returnOver1Year", "volume1YearAverage"],
+        "dma50",
+        "dma200",
+        "highPrice",
+        "returnOver1Month",
+        "returnOver3Months",
+        "beta",
+        "returnOver1Year",
+        "volume1YearAverage",
       ),
     ).toEqual({
       dma50: 134.5, // mean of 110 to 159
