@@ -41,13 +41,17 @@ test("changes carry a sign, and rises and falls differ in colour", async ({ page
   expect(await readColour("+")).not.toBe(await readColour("−"));
 });
 
-test("the names of companies are shown whole beside the usual columns", async ({ page }) => {
+test("names and headers are shown whole beside those of a query", async ({ page }) => {
   const screener = new ScreenerPage(page);
-  await screener.open();
-  const cut = await page
-    .locator(".company-name")
-    .evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth).length);
-  expect(cut).toBe(0);
+  await screener.open(
+    `?q=${encodeURIComponent("Sales growth 3Years > 5 AND Return on capital employed > 5")}`,
+  );
+  const isCut = (texts: readonly Element[]) =>
+    texts
+      .filter((at) => at.scrollWidth > at.clientWidth || at.scrollHeight > at.clientHeight + 1)
+      .map((at) => at.textContent);
+  expect(await page.locator(".grid-title").evaluateAll(isCut)).toEqual([]);
+  expect(await page.locator(".company-name").evaluateAll(isCut)).toEqual([]);
 });
 
 test("compact rows are chosen by keyboard and outlast a reload", async ({ page }) => {

@@ -42,7 +42,7 @@ function widthOf(column: QueryColumn): number {
   const words = column.title.split(" ");
   const label = headerUnit(column);
   const length = twoLineLength(label === "" ? words : [...words, label]);
-  return Math.max(column.type === "text" ? 208 : 112, Math.round(length * 6.8) + 40);
+  return Math.max(column.type === "text" ? 208 : 112, Math.round(length * 7.2) + 42);
 }
 
 const nameColumn: GridColumn = {

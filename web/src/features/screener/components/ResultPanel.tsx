@@ -25,8 +25,7 @@ const ColumnChooser = lazy(async () => ({
 const waitingRows = createWaitingRowStore(20);
 
 function describeRows(count: number, total: number | null, partial: boolean): string {
-  if (partial && total !== null)
-    return `The largest ${formatCount(count)} of ${formatCount(total)} companies`;
+  if (partial && total !== null) return `Largest ${formatCount(count)} of ${formatCount(total)}`;
   return count === 1 ? "1 company" : `${formatCount(count)} companies`;
 }
 
@@ -100,7 +99,7 @@ export function ResultPanel({
             ? describeRows(store.count, market?.companies ?? null, partial)
             : refused
               ? "No result"
-              : "Reading the companies …"}
+              : "Reading companies"}
           {market !== null && (
             <span className="result-date">
               <span className="result-dot"> · </span>prices of {formatDate(market.asOf)}
@@ -109,9 +108,7 @@ export function ResultPanel({
         </p>
         <div className="result-tools">
           <DensityChoice />
-          <Suspense fallback={<span className="chooser-waiting" />}>
-            {phase === "ready" && <ColumnChooser />}
-          </Suspense>
+          <Suspense>{phase === "ready" && <ColumnChooser />}</Suspense>
         </div>
       </div>
       <div className="result-grid" aria-busy={running}>
