@@ -25,9 +25,10 @@ function expectFigures(formula: string, expected: readonly number[]): void {
   const found = figures(formula);
   expect(found).toHaveLength(expected.length);
   for (const [row, figure] of expected.entries()) {
-    // NaN is close to nothing, but is itself
-    if (Number.isNaN(figure)) expect([formula, row, found[row]]).toEqual([formula, row, figure]);
-    else expect(found[row]).toBeCloseTo(figure, 10);
+    const same = Number.isNaN(figure)
+      ? Number.isNaN(found[row])
+      : Math.abs((found[row] ?? empty) - figure) <= 1e-10 * Math.max(1, Math.abs(figure));
+    if (!same) throw new Error(`${formula} gives ${found[row]} in row ${row}, not ${figure}.`);
   }
 }
 

@@ -1,5 +1,4 @@
 import { skipBlanks } from "./fold.ts";
-import { functionNames } from "./function-names.ts";
 import { matchDate, matchNumber, matchUnit } from "./numbers.ts";
 import { matchPeriod } from "./periods.ts";
 
@@ -14,9 +13,6 @@ export const reservedWords: ReadonlySet<string> = new Set([
   "true",
   "false",
 ]);
-
-/** Words that the language keeps for functions; they are such only before `(`. */
-export const functionWords: ReadonlySet<string> = new Set(functionNames);
 
 const grammarCharacters = /[[\]<>=!+*,;"|]|--|\/\/|\/\*/u;
 const grammarStart = /^['()\-/%.]/u;

@@ -1,6 +1,7 @@
-import type { Period } from "../contract/index.ts";
+import type { Period, Suggestion } from "../contract/index.ts";
 import type { FunctionForm } from "../functions/form.ts";
 import { type CallExpression, type Expression, placeOf } from "../grammar/ast.ts";
+import { foldName } from "../grammar/fold.ts";
 import { problemAt, replaceFix } from "../grammar/problem.ts";
 import { requireNumber } from "./check-arithmetic.ts";
 import { type CheckContext, shorten } from "./check-context.ts";
@@ -51,6 +52,14 @@ export function checkAcross(
   };
 }
 
+/** `rank(Sales, 'Sector')`. */
+function unquoteGroup({ names, catalogue }: CheckContext, typed: Typed): Suggestion[] {
+  if (typed.type !== "text" || typed.node.kind !== "text") return [];
+  const entry = names.byFoldedName.get(foldName(typed.node.value));
+  const isText = entry !== undefined && parameterOf(catalogue, entry.column)?.type === "text";
+  return isText ? [replaceFix(typed.place, entry.text)] : [];
+}
+
 function requireGroup(context: CheckContext, typed: Typed, node: CallExpression): TextNode | null {
   if (typed.type === "broken") return null;
   if (typed.type === "text" && typed.node.kind === "text-column") return typed.node;
@@ -63,7 +72,7 @@ function requireGroup(context: CheckContext, typed: Typed, node: CallExpression)
   context.problems.push(
     problemAt(typed.place, "formula.type_mismatch", message, {
       expected: ["a text parameter"],
-      suggestions: mean ? [replaceFix(node.name, "avg")] : [],
+      suggestions: mean ? [replaceFix(node.name, "avg")] : unquoteGroup(context, typed),
     }),
   );
   return null;

@@ -129,7 +129,8 @@ describe("functions over periods", () => {
 
   test.each([
     ["avg(Current price, 2 years) > 1", "<Current price> Current price has no past periods."],
-    ["avg(Debt, 2 quarters) > 1", "<Debt> Debt has past years, not quarters."],
+    ["avg(Debt, 2 quarters) > 1", "not quarters. | avg(Debt, 2 years) > 1"],
+    ["avg(2 * Debt, 2 quarters) > 1", "<Debt> Debt has past years, not quarters."],
     [
       "avg(Sales last year, 2 years) > 1",
       '"Sales last year" has none without a period of its own.',
@@ -218,6 +219,8 @@ describe("wrong arguments", () => {
     ],
     ["avg(Sales, Debt, 3 years) > 1", "takes one figure and one period behind it. | -"],
     ["mean(Sales, Debt) > 1", "is a text parameter such as Sector | avg(Sales, Debt) > 1"],
+    ["rank(Sales, 'sector') > 1", "is one text for all | rank(Sales, Sector) > 1"],
+    ["Sales > rank", '"rank" is a function: rank(P, group).'],
     ["rank(Sales, 'Banks') > 1", "\"'Banks'\" is one text for all"],
     ["avg(Sales, Sector) > 1", "the mean of a group is mean(P, group) | mean(Sales, Sector) > 1"],
     ["max(Sales, Sector) > 1", "<Sector> max(…) is not taken over a group of companies."],

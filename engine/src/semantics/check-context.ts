@@ -1,5 +1,8 @@
 import type { ColumnKey, Period } from "../contract/index.ts";
 import type { Expression, Place } from "../grammar/ast.ts";
+import { functionDirectory } from "../functions/directory.ts";
+import { foldName } from "../grammar/fold.ts";
+import { functionNamed } from "../grammar/function-names.ts";
 import type { Effort } from "../grammar/effort.ts";
 import {
   insertFix,
@@ -62,8 +65,14 @@ export function unknownName(context: CheckContext, name: string, place: Place): 
   const nearest = isRead ? nearestNames(name, context.names, context.effort) : [];
   const mended = isRead ? mendPeriod(name, context.names) : null;
   if (mended !== null) nearest.unshift(mended);
+  const called = functionNamed(foldName(name));
+  const signature =
+    called === null ? undefined : functionDirectory.get(called)?.forms[0]?.signature;
   const hint = nearest.length > 0 ? ` Did you mean ${nearest.join(", ")}?` : "";
-  const message = `"${shorten(name)}" is no known parameter.${hint}`;
+  const message =
+    signature === undefined
+      ? `"${shorten(name)}" is no known parameter.${hint}`
+      : `"${shorten(name)}" is a function: ${signature}.${hint}`;
   return problemAt(place, "formula.unknown_name", message, {
     expected: nearest,
     suggestions: nearest.map((known) => replaceFix(place, known)),

@@ -38,7 +38,7 @@ export function checkOverTime(
     return reportStrayPeriod(context, node, period);
   }
   const reachesBack = name === "growth" || name === "change";
-  const inBounds = checkSpan(context, span, reachesBack);
+  const inBounds = checkUnit(context, figure, span) && checkSpan(context, span, reachesBack);
   const moves = checkMoves(context, figure, name);
   const start = findStart(context, span, period);
   if (!inBounds || !moves || start === null) return { type: "broken", place };
@@ -111,6 +111,23 @@ function compareEnds(
     },
     place,
   };
+}
+
+/** A parameter that has past years alone has them offered in place of quarters, and the other way. */
+function checkUnit(context: CheckContext, figure: Expression, span: SpanLiteral): boolean {
+  const info = figure.kind === "name" ? parameterOf(context.catalogue, figure.column) : undefined;
+  if (info === undefined || (info.periods !== "years" && info.periods !== "quarters")) return true;
+  const unit = info.periods === "years" ? "year" : "quarter";
+  if (unit === span.unit) return true;
+  const message = `${info.name} has past ${info.periods}, not ${span.unit}s.`;
+  const other = `${span.count} ${unit}${span.count === 1 ? "" : "s"}`;
+  context.problems.push(
+    problemAt(placeOf(span), "formula.period_not_available", message, {
+      expected: [info.periods],
+      suggestions: [replaceFix(placeOf(span), other)],
+    }),
+  );
+  return false;
 }
 
 /** Whole periods from 1 to what a published history holds. */
