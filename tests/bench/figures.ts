@@ -1,9 +1,11 @@
-/** One measured figure: the samples of several runs, in milliseconds. */
+/** One measured figure: the samples of several runs, in milliseconds unless its name says otherwise. */
 export interface Figure {
   readonly name: string;
   readonly samples: readonly number[];
   /** The budget its median is held against, or null. */
   readonly budget: number | null;
+  /** Digits after the point; one unless given. */
+  readonly digits?: number;
 }
 
 /** The middle of the samples; of an even number the mean of the two in the middle. */
@@ -16,10 +18,12 @@ export function median(samples: readonly number[]): number {
 
 /** A Markdown table of figures; a missed budget is written as missed. */
 export function formatFigures(figures: readonly Figure[]): string {
-  const rows = figures.map(({ name, samples, budget }) => {
+  const rows = figures.map(({ name, samples, budget, digits = 1 }) => {
     const mid = median(samples);
     const verdict = budget === null ? "" : mid < budget ? `under ${budget}` : `MISSED ${budget}`;
-    const cells = [Math.min(...samples), mid, Math.max(...samples)].map((ms) => ms.toFixed(1));
+    const cells = [Math.min(...samples), mid, Math.max(...samples)].map((value) =>
+      value.toFixed(digits),
+    );
     return `| ${name} | ${samples.length} | ${cells.join(" | ")} | ${verdict} |`;
   });
   return [

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
+import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { formatFigures } from "./figures.ts";
 import { startProduct } from "./product.ts";
 import { benchScreener } from "./screener.ts";
+import { benchSlowDevice } from "./slow-device.ts";
 
 const { values } = parseArgs({
   options: {
@@ -18,7 +19,12 @@ const dataDir = mkdtempSync(join(tmpdir(), "munshi-bench-"));
 console.log(
   `Machine: ${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, Node ${process.version}`,
 );
-console.log(`Market: ${options.companies} companies\n`);
+console.log(`Market: ${options.companies} companies`);
+console.log(
+  `Load average before: ${loadavg()
+    .map((load) => load.toFixed(1))
+    .join(", ")}\n`,
+);
 try {
   const first = await startProduct({ ...options, dataDir });
   await first.stop();
@@ -28,6 +34,7 @@ try {
       { name: "start, empty data folder", samples: [first.readyAfter], budget: 120_000 },
       { name: "start, market loaded", samples: [again.readyAfter], budget: 6000 },
       ...(await benchScreener(again.address)),
+      ...(await benchSlowDevice(again.address)),
     ];
     console.log(formatFigures(figures));
   } finally {

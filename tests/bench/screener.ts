@@ -1,11 +1,6 @@
-import { existsSync } from "node:fs";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import type { Browser } from "@playwright/test";
+import { launchBrowser, readMark, screenerPath } from "./browser.ts";
 import type { Figure } from "./figures.ts";
-
-const screener = "/stock-analyzer/scanner/createscanner";
-const executable = [process.env["PLAYWRIGHT_CHROMIUM"], "/usr/bin/chromium"].find(
-  (path) => path !== undefined && existsSync(path),
-);
 
 const queries = [
   "Market Capitalization > 1000 AND Return on equity > 15 AND Debt to equity < 0.5",
@@ -14,15 +9,6 @@ const queries = [
   "OPM > 10 AND Sales latest quarter > Sales preceding year quarter",
   "Current price > 50 AND DMA 50 > DMA 200",
 ];
-
-/** Milliseconds from navigation to the page's own mark. */
-async function readMark(page: Page, name: string): Promise<number> {
-  await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, name);
-  return page.evaluate(
-    (mark) => performance.getEntriesByName(mark).at(-1)?.startTime ?? Number.NaN,
-    name,
-  );
-}
 
 async function measureColdLoads(
   browser: Browser,
@@ -33,7 +19,7 @@ async function measureColdLoads(
   for (let run = 0; run < runs; run += 1) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
-    await page.goto(address + screener, { waitUntil: "commit" });
+    await page.goto(address + screenerPath, { waitUntil: "commit" });
     samples.push(await readMark(page, "screener:ready"));
     await context.close();
   }
@@ -50,7 +36,7 @@ function changeConstant(query: string, round: number): string {
 
 async function measureRuns(browser: Browser, address: string, rounds: number): Promise<Figure[]> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.goto(address + screener);
+  await page.goto(address + screenerPath);
   await readMark(page, "screener:ready");
   const editor = page.locator(".cm-content");
   await editor.waitFor();
@@ -78,15 +64,7 @@ async function measureRuns(browser: Browser, address: string, rounds: number): P
 
 /** The screener's budgets in a real browser against a running product. */
 export async function benchScreener(address: string): Promise<Figure[]> {
-  const browser = await chromium.launch({
-    ...(executable === undefined ? {} : { executablePath: executable }),
-    args: [
-      "--disable-quic",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
-  });
+  const browser = await launchBrowser();
   try {
     await measureColdLoads(browser, address, 1);
     const cold = await measureColdLoads(browser, address, 10);

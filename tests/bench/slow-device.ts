@@ -1,0 +1,163 @@
+import type { Browser, Page } from "@playwright/test";
+import { launchBrowser, readMark, screenerPath } from "./browser.ts";
+import type { Figure } from "./figures.ts";
+
+/** What is left of the processor: a quarter, as Lighthouse takes for a phone of the middle range. */
+const slowdown = 4;
+const runs = 5;
+
+/** What the browser says of one load; times in milliseconds from navigation. */
+interface Load {
+  /** Largest contentful paint. */
+  readonly painted: number;
+  /** Cumulative layout shift, without unit. */
+  readonly shift: number;
+  /** Total blocking time: what long tasks last beyond 50 ms, from the first paint on. */
+  readonly blocked: number;
+}
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+}
+
+interface Interaction extends PerformanceEntry {
+  readonly interactionId: number;
+}
+
+interface Watched {
+  watched: { painted: number; shift: number; slowest: number; longTasks: PerformanceEntry[] };
+}
+
+/** Runs in the page, before anything of it. */
+function watchPage(): void {
+  const watched: Watched["watched"] = { painted: 0, shift: 0, slowest: 0, longTasks: [] };
+  (window as unknown as Watched).watched = watched;
+  const observe = (type: string, take: (entry: PerformanceEntry) => void, more = {}): void => {
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+      type,
+      buffered: true,
+      ...more,
+    });
+  };
+  observe("largest-contentful-paint", ({ startTime }) => (watched.painted = startTime));
+  observe("layout-shift", (entry) => {
+    const { value, hadRecentInput } = entry as LayoutShift;
+    if (!hadRecentInput) watched.shift += value;
+  });
+  observe(
+    "event",
+    (entry) => {
+      if ((entry as Interaction).interactionId > 0)
+        watched.slowest = Math.max(watched.slowest, entry.duration);
+    },
+    { durationThreshold: 16 },
+  );
+  observe("longtask", (entry) => watched.longTasks.push(entry));
+}
+
+/** Runs in the page, once it has settled. */
+function readLoad(): Load {
+  const { watched } = window as unknown as Watched;
+  const first = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
+  const blocked = watched.longTasks
+    .filter(({ startTime, duration }) => startTime + duration > first)
+    .reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0);
+  return { painted: watched.painted, shift: watched.shift, blocked };
+}
+
+async function openSlowPage(
+  browser: Browser,
+  viewport: { readonly width: number; readonly height: number },
+): Promise<Page> {
+  const context = await browser.newContext({ viewport });
+  const page = await context.newPage();
+  await page.addInitScript(watchPage);
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  return page;
+}
+
+/** Waits until the page has nothing to do and its observers have been told of what was. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 500))),
+  );
+}
+
+/** The longest that a key in the editor or a click on a header waited for its next paint. */
+async function measureInteractions(page: Page): Promise<number> {
+  const editor = page.locator(".cm-content");
+  await editor.click();
+  await page.keyboard.type("Return on equity > 15", { delay: 60 });
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+Enter");
+  await page.waitForFunction(() => performance.getEntriesByName("screener:run-painted").length > 1);
+  const header = page.getByRole("columnheader", { name: /return on equity/i });
+  await header.getByRole("button").click();
+  await page.locator('[role="columnheader"][aria-sort="descending"]').waitFor();
+  await settle(page);
+  return page.evaluate(() => (window as unknown as Watched).watched.slowest);
+}
+
+const devices = [
+  { name: "phone", viewport: { width: 390, height: 844 } },
+  { name: "desktop", viewport: { width: 1440, height: 900 } },
+] as const;
+
+/** Cold loads and keys on a processor slowed to a quarter, against a running product. */
+export async function benchSlowDevice(address: string): Promise<Figure[]> {
+  const browser = await launchBrowser();
+  const figures: Figure[] = [];
+  try {
+    for (const { name, viewport } of devices) {
+      const landing: Load[] = [];
+      const screener: Load[] = [];
+      const ready: number[] = [];
+      const slowest: number[] = [];
+      for (let run = 0; run < runs; run += 1) {
+        const start = await openSlowPage(browser, viewport);
+        await start.goto(address);
+        await settle(start);
+        landing.push(await start.evaluate(readLoad));
+        await start.context().close();
+
+        const page = await openSlowPage(browser, viewport);
+        await page.goto(address + screenerPath, { waitUntil: "commit" });
+        ready.push(await readMark(page, "screener:ready"));
+        await page.locator(".cm-content").waitFor();
+        await settle(page);
+        screener.push(await page.evaluate(readLoad));
+        slowest.push(await measureInteractions(page));
+        await page.context().close();
+      }
+      const on = `${name}, CPU ÷ ${slowdown}`;
+      figures.push(
+        ...describeLoads(`${on}: landing`, landing, 1800),
+        { name: `${on}: screener ready`, samples: ready, budget: 1600 },
+        ...describeLoads(`${on}: screener`, screener, 2500),
+        { name: `${on}: screener, slowest key or click`, samples: slowest, budget: 200 },
+      );
+    }
+    return figures;
+  } finally {
+    await browser.close();
+  }
+}
+
+function describeLoads(page: string, loads: readonly Load[], paintBudget: number | null): Figure[] {
+  return [
+    {
+      name: `${page}, largest paint`,
+      samples: loads.map((load) => load.painted),
+      budget: paintBudget,
+    },
+    { name: `${page}, blocked`, samples: loads.map((load) => load.blocked), budget: 200 },
+    {
+      name: `${page}, layout shift (no unit)`,
+      samples: loads.map((load) => load.shift),
+      budget: 0.02,
+      digits: 3,
+    },
+  ];
+}
