@@ -207,6 +207,15 @@ describe("mistakes", () => {
     expect(complaints(fixed)).toEqual([]);
   });
 
+  test("an argument is no condition that a further operand could follow", () => {
+    const first = (query: string) => complaints(query)[0];
+    expect(first("if(Sales > 1, Debt 5, 2) > 1")).toMatch(/^formula.syntax <5> Insert ">"/u);
+    expect(first("rank(Is SME) Debt > 1")).toBe(
+      "formula.type_mismatch <Is SME> Count it as 1 or 0",
+    );
+    expect(complaints("rank(Is SME) Debt > 1")[1]).toBe("formula.syntax <Debt>");
+  });
+
   test("several are reported in one go, in the order of the text", () => {
     expect(complaints("Salse > 5 AN Debt => 3 OR (Is SME AND Fooo < 2")).toEqual([
       'formula.unknown_name <Salse> Use "Sales"',

@@ -239,6 +239,16 @@ describe("wrong arguments", () => {
   });
 });
 
+test("a side that meets several others is one node", () => {
+  const { condition } = reader.read("Sales + 1 IN (1, 2)");
+  if (condition?.kind !== "or") throw new Error("The choices are not joined by OR.");
+  const sides = condition.operands.map((choice) =>
+    choice.kind === "compare" ? choice.left : null,
+  );
+  expect(sides[0]).toMatchObject({ kind: "arithmetic" });
+  expect(sides[1]).toBe(sides[0]);
+});
+
 test("every node knows its place", () => {
   const text = "max(Sales, 2 years) > 3 AND NOT Sector = 'A' OR if(Is SME, -1, Debt) < rank(ROE)";
   const places: string[] = [];

@@ -31,6 +31,13 @@ describe("a custom filter", () => {
     Target: "5 crore",
   });
 
+  test("whose name begins with a parameter's is the longer match, and the shorter one otherwise", () => {
+    const longer = define({ "Sales quality": "1", "Debt to": "2" });
+    const columns = (query: string) => longer.read(query).columns;
+    expect(columns("Sales quality > Sales")).toEqual(["filter:sales quality", "sales"]);
+    expect(columns("Debt to > Debt to equity")).toEqual(["filter:debt to", "debtToEquity"]);
+  });
+
   test("has the type and unit of its formula", () => {
     expect(reader.filters.map(({ key, type, unit }) => `${key}: ${type}, ${unit}`)).toEqual([
       "filter:own ratio (new): number, ratio",
