@@ -11,6 +11,8 @@ export interface Evaluation {
   readonly count: number;
   /** Rows that match, ascending. */
   readonly matched: Int32Array;
+  /** Writes the rows that match to the front of an array that has room for them. */
+  copyMatched(into: Int32Array): void;
   /** Rows whose answer is unknown. */
   readonly lacking: number;
   /** For each column to blame, how many of the unknown rows lack it; most first, then by name. */
@@ -27,6 +29,7 @@ export function evaluate(condition: TruthNode, columns: Columns): Evaluation {
   return {
     count: matched.length,
     matched,
+    copyMatched: (into) => into.set(matched),
     lacking,
     // worked out when asked for: a batch of queries prints none
     get lackingColumns() {

@@ -11,7 +11,7 @@ import { createHeldNumbers } from "./held-numbers.ts";
 import { createLoadedColumns, type LoadedColumns } from "./loaded-columns.ts";
 import type { Mask } from "./masks.ts";
 import { allocateNumbers, createNumberSlot, type NumberSlot, type Room } from "./number-slot.ts";
-import { createCalculator } from "./program.ts";
+import { createCalculator } from "./calculator.ts";
 
 /** Works out conditions and numbers over all rows, and remembers parts of them. */
 export interface Answers {
@@ -132,8 +132,7 @@ export function createAnswers(columns: Columns, room: Room, options: EvaluatorOp
   };
 
   const calculator = createCalculator(room, {
-    slot: (node) => (node.kind === "column" ? loaded.number(node.key) : across(node)),
-    held: (node) => held.find(node),
+    slotOf,
     mask: (condition) => mask(condition, false),
   });
   const answerClause = createClauseAnswerer(room, {

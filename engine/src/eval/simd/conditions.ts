@@ -3,10 +3,11 @@ import type { ComparisonOperator } from "../../grammar/tokens.ts";
 import { finite } from "../../functions/finite.ts";
 import type { NumberNode, TextNode, TruthNode } from "../../semantics/checked.ts";
 import { foldText } from "../texts.ts";
+import type { Calculator } from "./calculator.ts";
+import { comparisons, holdsBetween, mirrored, opposite } from "./comparisons.ts";
 import type { LoadedColumns } from "./loaded-columns.ts";
 import type { Mask } from "./masks.ts";
 import type { NumberSlot, Room } from "./number-slot.ts";
-import { type Calculator, comparisons } from "./program.ts";
 import { compareThreshold } from "./thresholds.ts";
 
 /** A condition that is no AND, OR or NOT. */
@@ -28,25 +29,6 @@ export interface ConditionParts {
   slotOfCompared(node: NumberNode, constant: number): NumberSlot | null;
   mask(node: TruthNode): Mask;
 }
-
-const mirrored: { readonly [operator in ComparisonOperator]: ComparisonOperator } = {
-  "<": ">",
-  "<=": ">=",
-  ">": "<",
-  ">=": "<=",
-  "=": "=",
-  "!=": "!=",
-};
-
-/** What holds where the other is known and does not. */
-const opposite: { readonly [operator in ComparisonOperator]: ComparisonOperator } = {
-  "<": ">=",
-  "<=": ">",
-  ">": "<=",
-  ">=": "<",
-  "=": "!=",
-  "!=": "=",
-};
 
 /** Answers a clause over all rows, or what is the opposite of it. */
 export function createClauseAnswerer(
@@ -99,7 +81,7 @@ export function createClauseAnswerer(
       if (right.kind !== "constant") return compare(mirrored[operator], right, left);
       const [a, b] = [finite(left.value), finite(right.value)];
       if (Number.isNaN(a) || Number.isNaN(b)) return unknown;
-      return fixed(compareConstants(operator, a, b));
+      return fixed(holdsBetween(operator, a, b));
     }
     if (right.kind === "constant") {
       const constant = finite(right.value);
@@ -164,11 +146,10 @@ export function createClauseAnswerer(
       return without(parts.columns.text(operand.key).known, negated);
     const slot = parts.slotOf(operand);
     if (slot !== null) return without(slot.known, negated);
-    const [yes, known] = [take(), take()];
-    parts.calculator.compare("=", operand, { kind: "constant", value: 0 }, { yes, known });
-    if (negated) run.andPlanes(everything, known, yes, planeBytes);
-    else run.andNotPlanes(everything, known, yes, planeBytes);
-    room.givePlane(known);
+    const yes = take();
+    parts.calculator.know(operand, yes);
+    if (negated) run.andPlanes(everything, yes, yes, planeBytes);
+    else run.andNotPlanes(everything, yes, yes, planeBytes);
     return { yes, known: everything, owned: [yes] };
   };
 
@@ -188,21 +169,4 @@ export function createClauseAnswerer(
         return without(parts.mask(node.operand).known, negated);
     }
   };
-}
-
-function compareConstants(operator: ComparisonOperator, a: number, b: number): boolean {
-  switch (operator) {
-    case "<":
-      return a < b;
-    case "<=":
-      return a <= b;
-    case ">":
-      return a > b;
-    case ">=":
-      return a >= b;
-    case "=":
-      return a === b;
-    case "!=":
-      return a !== b;
-  }
 }

@@ -8,7 +8,7 @@ import type { Answers } from "./answers.ts";
 import { findLacking } from "./lacking.ts";
 import type { Mask } from "./masks.ts";
 import type { Room } from "./number-slot.ts";
-import { listPlane, orderPlane } from "./planes.ts";
+import { copyRows, listPlane, orderPlane } from "./planes.ts";
 
 /** Evaluations of conditions, of which the last one still stands in the kernels' memory. */
 export interface Evaluations {
@@ -57,6 +57,16 @@ class KernelEvaluation implements Evaluation {
       ({ matched }) => matched,
     );
     return this.#matched;
+  }
+
+  copyMatched(into: Int32Array): void {
+    if (this.#matched !== null) into.set(this.#matched);
+    else {
+      this.#ask(
+        (mask) => copyRows(this.#parts.room, mask.yes, this.count, into),
+        ({ matched }) => into.set(matched),
+      );
+    }
   }
 
   get lackingColumns(): Evaluation["lackingColumns"] {

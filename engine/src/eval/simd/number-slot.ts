@@ -40,6 +40,8 @@ export interface Room {
   /** The planes of all rows and of none. */
   readonly everything: Pointer;
   readonly nothing: Pointer;
+  /** Where a kernel lists rows. */
+  readonly listed: Pointer;
   takePlane(): Pointer;
   givePlane(plane: Pointer): void;
 }
@@ -53,10 +55,12 @@ export function createRoom(memory: KernelMemory, rows: number): Room {
   memory.u8.fill(0, everything, everything + planeBytes);
   memory.u8.fill(0xff, everything, everything + (rows >>> 3));
   if ((rows & 7) !== 0) memory.u8[everything + (rows >>> 3)] = 0xff >>> (8 - (rows & 7));
+  // a kernel lists eight at a time
+  const listed = memory.allocate((whole + 8) * 4);
   // planes come and go with every condition: they have a pile of their own
   const free: Pointer[] = [];
   return {
-    ...{ memory, rows, whole, planeBytes, columnBytes: whole * 8, everything, nothing },
+    ...{ memory, rows, whole, planeBytes, columnBytes: whole * 8, everything, nothing, listed },
     takePlane: () => free.pop() ?? memory.allocate(planeBytes),
     givePlane: (plane) => {
       free.push(plane);

@@ -1,16 +1,18 @@
 import type { Pointer } from "../../kernels/kernel-functions.ts";
 import { type NumberSlot, type Room, sortSlot } from "./number-slot.ts";
 
+/** Writes the rows of a plane, of which `count` are set, ascending, to the front of `into`. */
+export function copyRows(room: Room, plane: Pointer, count: number, into: Int32Array): void {
+  const { memory, planeBytes, listed } = room;
+  memory.run.listRows(plane, planeBytes, listed);
+  into.set(new Int32Array(memory.i32.buffer, listed, count));
+}
+
 /** The rows of a plane, of which `count` are set, ascending. */
-export function listPlane({ memory, planeBytes }: Room, plane: Pointer, count: number): Int32Array {
-  if (count === 0) return new Int32Array(0);
-  // the kernel writes eight at a time
-  const bytes = (count + 8) * 4;
-  const out = memory.allocate(bytes);
-  memory.run.listRows(plane, planeBytes, out);
-  const listed = memory.i32.slice(out / 4, out / 4 + count);
-  memory.release(out, bytes);
-  return listed;
+export function listPlane(room: Room, plane: Pointer, count: number): Int32Array {
+  const { memory, planeBytes, listed } = room;
+  memory.run.listRows(plane, planeBytes, listed);
+  return memory.i32.slice(listed / 4, listed / 4 + count);
 }
 
 /** More than so many in order are worth putting the whole column in order. */

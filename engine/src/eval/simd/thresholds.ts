@@ -1,7 +1,7 @@
 import type { ComparisonOperator } from "../../grammar/tokens.ts";
 import type { Pointer } from "../../kernels/kernel-functions.ts";
 import { type NumberSlot, type Room, sortSlot } from "./number-slot.ts";
-import { comparisons } from "./program.ts";
+import { comparisons } from "./comparisons.ts";
 
 /** The first comparison, one that changed and another: a slider is being moved. */
 const changesBeforeOrder = 2;

@@ -1,4 +1,4 @@
-import { pack, test, LESS, AT_MOST, SAME, OTHER } from "./compare";
+import { compareColumns, compareConstant, knownNumbers } from "./compare";
 
 // @ts-ignore: decorator
 @external("env", "pow")
@@ -50,24 +50,20 @@ function step(kind: i32): usize {
 // @ts-ignore: decorator
 @inline
 function apply(op: i32, a: v128, b: v128): v128 {
-  if (op == 0) return finite(f64x2.add(a, b));
-  if (op == 1) return finite(f64x2.sub(a, b));
-  if (op == 2) return finite(f64x2.mul(a, b));
-  if (op == 3) return finite(f64x2.div(a, b));
-  if (op == 4) return f64x2.neg(a);
-  if (op == 5) return f64x2.abs(a);
-  if (op == 6) return f64x2.sqrt(a);
-  if (op == 7) return f64x2.floor(a);
-  if (op == 8) return f64x2.ceil(a);
-  if (op == 9) {
+  if (op == 8) return f64x2.neg(a);
+  if (op == 9) return f64x2.abs(a);
+  if (op == 10) return f64x2.sqrt(a);
+  if (op == 11) return f64x2.floor(a);
+  if (op == 12) return f64x2.ceil(a);
+  if (op == 13) {
     const size = f64x2.abs(a);
     const whole = f64x2.floor(size);
     const carried = f64x2.ge(f64x2.sub(size, whole), f64x2.splat(0.5));
     const rounded = f64x2.add(whole, v128.and(carried, f64x2.splat(1)));
     return v128.bitselect(f64x2.neg(rounded), rounded, f64x2.lt(a, f64x2.splat(0)));
   }
-  if (op == 10) return v128.bitselect(a, b, f64x2.eq(a, a)); // coalesce
-  if (op == 11) { // change from a to b
+  if (op == 14) return v128.bitselect(a, b, f64x2.eq(a, a)); // coalesce
+  if (op == 15) { // change from a to b
     return finite(f64x2.div(f64x2.mul(f64x2.splat(100), f64x2.sub(b, a)), f64x2.abs(a)));
   }
   // growth over one year from a to b
@@ -95,60 +91,215 @@ function each(op: i32, a: usize, aStep: usize, b: usize, bStep: usize, out: usiz
 }
 
 // One function an operation: the compiler would fold loops of one function that differ in a constant.
-function addEach(a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
-  each(0, a, aStep, b, bStep, out, rows);
+// `raw` leaves what is not finite to the operation that takes the result and passes it on.
+
+// @ts-ignore: decorator
+@inline
+function combined(op: i32, raw: bool, a: v128, b: v128): v128 {
+  let x: v128;
+  if (op == 0) x = f64x2.add(a, b);
+  else if (op == 1) x = f64x2.sub(a, b);
+  else if (op == 2) x = f64x2.mul(a, b);
+  else x = f64x2.div(a, b);
+  return raw ? x : finite(x);
 }
-function subtractEach(a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
-  each(1, a, aStep, b, bStep, out, rows);
+
+// @ts-ignore: decorator
+@inline
+function pairs(op: i32, raw: bool, a: usize, b: usize, out: usize, rows: i32): void {
+  const end = out + (<usize>rows << 3);
+  while (out < end) {
+    v128.store(out, combined(op, raw, v128.load(a), v128.load(b)));
+    v128.store(out, combined(op, raw, v128.load(a, 16), v128.load(b, 16)), 16);
+    v128.store(out, combined(op, raw, v128.load(a, 32), v128.load(b, 32)), 32);
+    v128.store(out, combined(op, raw, v128.load(a, 48), v128.load(b, 48)), 48);
+    a += 64;
+    b += 64;
+    out += 64;
+  }
 }
-function multiplyEach(a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
-  each(2, a, aStep, b, bStep, out, rows);
+
+// @ts-ignore: decorator
+@inline
+function withRight(op: i32, raw: bool, a: usize, constant: f64, out: usize, rows: i32): void {
+  const b = f64x2.splat(constant);
+  const end = out + (<usize>rows << 3);
+  while (out < end) {
+    v128.store(out, combined(op, raw, v128.load(a), b));
+    v128.store(out, combined(op, raw, v128.load(a, 16), b), 16);
+    v128.store(out, combined(op, raw, v128.load(a, 32), b), 32);
+    v128.store(out, combined(op, raw, v128.load(a, 48), b), 48);
+    a += 64;
+    out += 64;
+  }
 }
-function divideEach(a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
-  each(3, a, aStep, b, bStep, out, rows);
+
+// @ts-ignore: decorator
+@inline
+function withLeft(op: i32, raw: bool, constant: f64, b: usize, out: usize, rows: i32): void {
+  const a = f64x2.splat(constant);
+  const end = out + (<usize>rows << 3);
+  while (out < end) {
+    v128.store(out, combined(op, raw, a, v128.load(b)));
+    v128.store(out, combined(op, raw, a, v128.load(b, 16)), 16);
+    v128.store(out, combined(op, raw, a, v128.load(b, 32)), 32);
+    v128.store(out, combined(op, raw, a, v128.load(b, 48)), 48);
+    b += 64;
+    out += 64;
+  }
 }
+
+function add(a: usize, b: usize, out: usize, rows: i32): void {
+  pairs(0, false, a, b, out, rows);
+}
+function addRight(a: usize, constant: f64, out: usize, rows: i32): void {
+  withRight(0, false, a, constant, out, rows);
+}
+function subtract(a: usize, b: usize, out: usize, rows: i32): void {
+  pairs(1, false, a, b, out, rows);
+}
+function subtractRight(a: usize, constant: f64, out: usize, rows: i32): void {
+  withRight(1, false, a, constant, out, rows);
+}
+function multiply(a: usize, b: usize, out: usize, rows: i32): void {
+  pairs(2, false, a, b, out, rows);
+}
+function multiplyRight(a: usize, constant: f64, out: usize, rows: i32): void {
+  withRight(2, false, a, constant, out, rows);
+}
+function divide(a: usize, b: usize, out: usize, rows: i32): void {
+  pairs(3, false, a, b, out, rows);
+}
+function divideRight(a: usize, constant: f64, out: usize, rows: i32): void {
+  withRight(3, false, a, constant, out, rows);
+}
+function addLeft(constant: f64, b: usize, out: usize, rows: i32): void {
+  withLeft(0, false, constant, b, out, rows);
+}
+function subtractLeft(constant: f64, b: usize, out: usize, rows: i32): void {
+  withLeft(1, false, constant, b, out, rows);
+}
+function multiplyLeft(constant: f64, b: usize, out: usize, rows: i32): void {
+  withLeft(2, false, constant, b, out, rows);
+}
+function divideLeft(constant: f64, b: usize, out: usize, rows: i32): void {
+  withLeft(3, false, constant, b, out, rows);
+}
+function addRaw(a: usize, b: usize, out: usize, rows: i32): void {
+  pairs(0, true, a, b, out, rows);
+}
+function addRawRight(a: usize, constant: f64, out: usize, rows: i32): void {
+  withRight(0, true, a, constant, out, rows);
+}
+function subtractRaw(a: usize, b: usize, out: usize, rows: i32): void {
+  pairs(1, true, a, b, out, rows);
+}
+function subtractRawRight(a: usize, constant: f64, out: usize, rows: i32): void {
+  withRight(1, true, a, constant, out, rows);
+}
+function multiplyRaw(a: usize, b: usize, out: usize, rows: i32): void {
+  pairs(2, true, a, b, out, rows);
+}
+function multiplyRawRight(a: usize, constant: f64, out: usize, rows: i32): void {
+  withRight(2, true, a, constant, out, rows);
+}
+function divideRaw(a: usize, b: usize, out: usize, rows: i32): void {
+  pairs(3, true, a, b, out, rows);
+}
+function divideRawRight(a: usize, constant: f64, out: usize, rows: i32): void {
+  withRight(3, true, a, constant, out, rows);
+}
+function addRawLeft(constant: f64, b: usize, out: usize, rows: i32): void {
+  withLeft(0, true, constant, b, out, rows);
+}
+function subtractRawLeft(constant: f64, b: usize, out: usize, rows: i32): void {
+  withLeft(1, true, constant, b, out, rows);
+}
+function multiplyRawLeft(constant: f64, b: usize, out: usize, rows: i32): void {
+  withLeft(2, true, constant, b, out, rows);
+}
+function divideRawLeft(constant: f64, b: usize, out: usize, rows: i32): void {
+  withLeft(3, true, constant, b, out, rows);
+}
+
+/** + - * / of two operands, of which one at most is a constant; from 4 on they are raw. */
+function combineNumbers(op: i32, a: usize, aKind: i32, b: usize, bKind: i32, out: usize, rows: i32): void {
+  if (bKind > REGISTER) {
+    const right = load<f64>(b);
+    switch (op) {
+      case 0: addRight(a, right, out, rows); break;
+      case 1: subtractRight(a, right, out, rows); break;
+      case 2: multiplyRight(a, right, out, rows); break;
+      case 3: divideRight(a, right, out, rows); break;
+      case 4: addRawRight(a, right, out, rows); break;
+      case 5: subtractRawRight(a, right, out, rows); break;
+      case 6: multiplyRawRight(a, right, out, rows); break;
+      default: divideRawRight(a, right, out, rows);
+    }
+  } else if (aKind > REGISTER) {
+    const left = load<f64>(a);
+    switch (op) {
+      case 0: addLeft(left, b, out, rows); break;
+      case 1: subtractLeft(left, b, out, rows); break;
+      case 2: multiplyLeft(left, b, out, rows); break;
+      case 3: divideLeft(left, b, out, rows); break;
+      case 4: addRawLeft(left, b, out, rows); break;
+      case 5: subtractRawLeft(left, b, out, rows); break;
+      case 6: multiplyRawLeft(left, b, out, rows); break;
+      default: divideRawLeft(left, b, out, rows);
+    }
+  } else {
+    switch (op) {
+      case 0: add(a, b, out, rows); break;
+      case 1: subtract(a, b, out, rows); break;
+      case 2: multiply(a, b, out, rows); break;
+      case 3: divide(a, b, out, rows); break;
+      case 4: addRaw(a, b, out, rows); break;
+      case 5: subtractRaw(a, b, out, rows); break;
+      case 6: multiplyRaw(a, b, out, rows); break;
+      default: divideRaw(a, b, out, rows);
+    }
+  }
+}
+
 function negateEach(a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
-  each(4, a, aStep, b, bStep, out, rows);
-}
-function absEach(a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
-  each(5, a, aStep, b, bStep, out, rows);
-}
-function rootEach(a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
-  each(6, a, aStep, b, bStep, out, rows);
-}
-function floorEach(a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
-  each(7, a, aStep, b, bStep, out, rows);
-}
-function ceilEach(a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
   each(8, a, aStep, b, bStep, out, rows);
 }
-function roundEach(a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
+function absEach(a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
   each(9, a, aStep, b, bStep, out, rows);
 }
-function coalesceEach(a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
+function rootEach(a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
   each(10, a, aStep, b, bStep, out, rows);
 }
-function changeEach(a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
+function floorEach(a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
   each(11, a, aStep, b, bStep, out, rows);
 }
-function growEach(a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
+function ceilEach(a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
   each(12, a, aStep, b, bStep, out, rows);
+}
+function roundEach(a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
+  each(13, a, aStep, b, bStep, out, rows);
+}
+function coalesceEach(a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
+  each(14, a, aStep, b, bStep, out, rows);
+}
+function changeEach(a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
+  each(15, a, aStep, b, bStep, out, rows);
+}
+function growEach(a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
+  each(16, a, aStep, b, bStep, out, rows);
 }
 
 function calculate(op: i32, a: usize, aStep: usize, b: usize, bStep: usize, out: usize, rows: i32): void {
   switch (op) {
-    case 0: addEach(a, aStep, b, bStep, out, rows); break;
-    case 1: subtractEach(a, aStep, b, bStep, out, rows); break;
-    case 2: multiplyEach(a, aStep, b, bStep, out, rows); break;
-    case 3: divideEach(a, aStep, b, bStep, out, rows); break;
-    case 4: negateEach(a, aStep, b, bStep, out, rows); break;
-    case 5: absEach(a, aStep, b, bStep, out, rows); break;
-    case 6: rootEach(a, aStep, b, bStep, out, rows); break;
-    case 7: floorEach(a, aStep, b, bStep, out, rows); break;
-    case 8: ceilEach(a, aStep, b, bStep, out, rows); break;
-    case 9: roundEach(a, aStep, b, bStep, out, rows); break;
-    case 10: coalesceEach(a, aStep, b, bStep, out, rows); break;
-    case 11: changeEach(a, aStep, b, bStep, out, rows); break;
+    case 8: negateEach(a, aStep, b, bStep, out, rows); break;
+    case 9: absEach(a, aStep, b, bStep, out, rows); break;
+    case 10: rootEach(a, aStep, b, bStep, out, rows); break;
+    case 11: floorEach(a, aStep, b, bStep, out, rows); break;
+    case 12: ceilEach(a, aStep, b, bStep, out, rows); break;
+    case 13: roundEach(a, aStep, b, bStep, out, rows); break;
+    case 14: coalesceEach(a, aStep, b, bStep, out, rows); break;
+    case 15: changeEach(a, aStep, b, bStep, out, rows); break;
     default: growEach(a, aStep, b, bStep, out, rows);
   }
 }
@@ -179,57 +330,64 @@ function calculateOutside(
 
 // @ts-ignore: decorator
 @inline
-function gathered(op: i32, total: v128, value: v128): v128 {
-  if (op == 30 || op == 31) return f64x2.add(total, v128.and(value, f64x2.eq(value, value)));
+function gathered(op: i32, total: v128, value: v128, isKnown: v128): v128 {
+  if (op <= 31) return f64x2.add(total, v128.and(value, isKnown));
   const better = op == 32 ? f64x2.lt(value, total) : f64x2.gt(value, total);
   return v128.bitselect(value, total, v128.or(better, f64x2.ne(total, total)));
 }
 
+/** A small count as a double: its bits below those of 2^52. */
 // @ts-ignore: decorator
 @inline
-function counted(count: v128, value: v128): v128 {
-  return f64x2.add(count, v128.and(f64x2.splat(1), f64x2.eq(value, value)));
+function asDouble(count: v128): v128 {
+  const base = i64x2.splat(0x4330_0000_0000_0000);
+  return f64x2.sub(v128.or(count, base), base);
 }
 
 // @ts-ignore: decorator
 @inline
 function settled(op: i32, total: v128, count: v128): v128 {
-  if (op == 31) return finite(f64x2.div(total, count));
+  if (op == 31) return finite(f64x2.div(total, asDouble(count)));
   if (op == 30) {
-    return v128.bitselect(finite(total), f64x2.splat(NaN), f64x2.gt(count, f64x2.splat(0)));
+    return v128.bitselect(f64x2.splat(NaN), finite(total), i64x2.eq(count, i64x2.splat(0)));
   }
   return total;
 }
 
-/** One pass over all operands, from the first to the last. */
+/** One pass over all operands, from the first to the last; `room` has 8 bytes for each. */
 // @ts-ignore: decorator
 @inline
-function aggregateEach(op: i32, list: usize, count: i32, from: i32, out: usize, rows: i32): void {
+function aggregateEach(
+  op: i32, list: usize, count: i32, from: i32, room: usize, out: usize, rows: i32,
+): void {
+  const last = room + (<usize>count << 3);
+  for (let entry = room; entry < last; entry += 8) {
+    const kind = load<i32>(list, 4);
+    store<usize>(entry, place(load<usize>(list), kind, from));
+    store<usize>(entry, step(kind), 4);
+    list += 8;
+  }
   const start = op <= 31 ? f64x2.splat(0) : f64x2.splat(NaN);
-  for (let row: i32 = 0; row < rows; row += 8) {
+  for (let pair: usize = 0; pair < <usize>(rows >> 1); pair += 4) {
     let t0 = start, t1 = start, t2 = start, t3 = start;
-    let c0 = f64x2.splat(0), c1 = c0, c2 = c0, c3 = c0;
-    let operand = list;
-    for (let i: i32 = 0; i < count; i++) {
-      const kind = load<i32>(operand, 4);
-      const by = step(kind);
-      let at = load<usize>(operand);
-      if (kind == COLUMN) at += <usize>(from + row) << 3;
-      else if (kind == REGISTER) at += <usize>row << 3;
-      operand += 8;
-      const v0 = v128.load(at);
-      const v1 = v128.load(at + by);
-      const v2 = v128.load(at + by + by);
-      const v3 = v128.load(at + by + by + by);
-      t0 = gathered(op, t0, v0);
-      t1 = gathered(op, t1, v1);
-      t2 = gathered(op, t2, v2);
-      t3 = gathered(op, t3, v3);
+    let c0 = i64x2.splat(0), c1 = c0, c2 = c0, c3 = c0;
+    for (let entry = room; entry < last; entry += 8) {
+      const by = load<usize>(entry, 4);
+      const at = load<usize>(entry) + pair * by;
+      const next = at + (by << 1);
+      const v0 = v128.load(at), v1 = v128.load(at + by);
+      const v2 = v128.load(next), v3 = v128.load(next + by);
+      const k0 = f64x2.eq(v0, v0), k1 = f64x2.eq(v1, v1);
+      const k2 = f64x2.eq(v2, v2), k3 = f64x2.eq(v3, v3);
+      t0 = gathered(op, t0, v0, k0);
+      t1 = gathered(op, t1, v1, k1);
+      t2 = gathered(op, t2, v2, k2);
+      t3 = gathered(op, t3, v3, k3);
       if (op <= 31) {
-        c0 = counted(c0, v0);
-        c1 = counted(c1, v1);
-        c2 = counted(c2, v2);
-        c3 = counted(c3, v3);
+        c0 = i64x2.sub(c0, k0);
+        c1 = i64x2.sub(c1, k1);
+        c2 = i64x2.sub(c2, k2);
+        c3 = i64x2.sub(c3, k3);
       }
     }
     v128.store(out, settled(op, t0, c0));
@@ -240,17 +398,17 @@ function aggregateEach(op: i32, list: usize, count: i32, from: i32, out: usize, 
   }
 }
 
-function sumEach(list: usize, count: i32, from: i32, out: usize, rows: i32): void {
-  aggregateEach(30, list, count, from, out, rows);
+function sumEach(list: usize, count: i32, from: i32, room: usize, out: usize, rows: i32): void {
+  aggregateEach(30, list, count, from, room, out, rows);
 }
-function averageEach(list: usize, count: i32, from: i32, out: usize, rows: i32): void {
-  aggregateEach(31, list, count, from, out, rows);
+function averageEach(list: usize, count: i32, from: i32, room: usize, out: usize, rows: i32): void {
+  aggregateEach(31, list, count, from, room, out, rows);
 }
-function minEach(list: usize, count: i32, from: i32, out: usize, rows: i32): void {
-  aggregateEach(32, list, count, from, out, rows);
+function minEach(list: usize, count: i32, from: i32, room: usize, out: usize, rows: i32): void {
+  aggregateEach(32, list, count, from, room, out, rows);
 }
-function maxEach(list: usize, count: i32, from: i32, out: usize, rows: i32): void {
-  aggregateEach(33, list, count, from, out, rows);
+function maxEach(list: usize, count: i32, from: i32, room: usize, out: usize, rows: i32): void {
+  aggregateEach(33, list, count, from, room, out, rows);
 }
 
 // @ts-ignore: decorator
@@ -321,69 +479,6 @@ function choose(a: usize, aStep: usize, b: usize, bStep: usize, yes: usize, know
   }
 }
 
-// @ts-ignore: decorator
-@inline
-function compareEach(
-  op: i32, a: usize, aStep: usize, b: usize, bStep: usize, yes: usize, known: usize, rows: i32,
-): void {
-  const a2 = aStep << 1, a4 = aStep << 2, b2 = bStep << 1, b4 = bStep << 2;
-  for (let row: i32 = 0; row < rows; row += 16) {
-    const x0 = v128.load(a), x1 = v128.load(a + aStep);
-    const x2 = v128.load(a + a2), x3 = v128.load(a + a2 + aStep);
-    const x4 = v128.load(a + a4), x5 = v128.load(a + a4 + aStep);
-    const x6 = v128.load(a + a4 + a2), x7 = v128.load(a + a4 + a2 + aStep);
-    const z0 = v128.load(b), z1 = v128.load(b + bStep);
-    const z2 = v128.load(b + b2), z3 = v128.load(b + b2 + bStep);
-    const z4 = v128.load(b + b4), z5 = v128.load(b + b4 + bStep);
-    const z6 = v128.load(b + b4 + b2), z7 = v128.load(b + b4 + b2 + bStep);
-    store<u16>(yes, <u16>pack(
-      test(op, x0, z0), test(op, x1, z1), test(op, x2, z2), test(op, x3, z3),
-      test(op, x4, z4), test(op, x5, z5), test(op, x6, z6), test(op, x7, z7),
-    ));
-    store<u16>(known, <u16>pack(
-      both(x0, z0), both(x1, z1), both(x2, z2), both(x3, z3),
-      both(x4, z4), both(x5, z5), both(x6, z6), both(x7, z7),
-    ));
-    a += a4 << 1;
-    b += b4 << 1;
-    yes += 2;
-    known += 2;
-  }
-}
-
-// @ts-ignore: decorator
-@inline
-function both(a: v128, b: v128): v128 {
-  return v128.and(f64x2.eq(a, a), f64x2.eq(b, b));
-}
-
-function compareLess(a: usize, aStep: usize, b: usize, bStep: usize, yes: usize, known: usize, rows: i32): void {
-  compareEach(LESS, a, aStep, b, bStep, yes, known, rows);
-}
-function compareAtMost(a: usize, aStep: usize, b: usize, bStep: usize, yes: usize, known: usize, rows: i32): void {
-  compareEach(AT_MOST, a, aStep, b, bStep, yes, known, rows);
-}
-function compareSame(a: usize, aStep: usize, b: usize, bStep: usize, yes: usize, known: usize, rows: i32): void {
-  compareEach(SAME, a, aStep, b, bStep, yes, known, rows);
-}
-function compareOther(a: usize, aStep: usize, b: usize, bStep: usize, yes: usize, known: usize, rows: i32): void {
-  compareEach(OTHER, a, aStep, b, bStep, yes, known, rows);
-}
-
-/** Compares into a plane of yes and one of known. */
-function compareBlock(
-  op: i32, a: usize, aStep: usize, b: usize, bStep: usize, yes: usize, known: usize, rows: i32,
-): void {
-  switch (op) {
-    case 40: compareLess(a, aStep, b, bStep, yes, known, rows); break;
-    case 41: compareAtMost(a, aStep, b, bStep, yes, known, rows); break;
-    case 42: compareLess(b, bStep, a, aStep, yes, known, rows); break;
-    case 43: compareAtMost(b, bStep, a, aStep, yes, known, rows); break;
-    case 44: compareSame(a, aStep, b, bStep, yes, known, rows); break;
-    default: compareOther(a, aStep, b, bStep, yes, known, rows);
-  }
-}
-
 /** Runs the operations over all rows, block by block. `room` holds the numbers of one row. */
 export function calculateRows(operations: usize, count: i32, rows: i32, room: usize): void {
   const end = operations + <usize>count * OPERATION;
@@ -396,14 +491,17 @@ export function calculateRows(operations: usize, count: i32, rows: i32, room: us
       const c = load<usize>(at, 28);
       let out = load<usize>(at, 4);
       if (op >= 40) {
-        compareBlock(
-          op, place(a, aKind, from), step(aKind), place(b, bKind, from), step(bKind),
-          out + (<usize>from >> 3), c + (<usize>from >> 3), size,
-        );
+        const plane = out + (<usize>from >> 3);
+        const values = place(a, aKind, from);
+        if (op == 46) knownNumbers(values, plane, size);
+        else if (bKind > REGISTER) compareConstant(op - 40, values, load<f64>(b), plane, size);
+        else compareColumns(op - 40, values, place(b, bKind, from), plane, size);
         continue;
       }
       out = place(out, load<i32>(at, 8), from);
-      if (op < 20) {
+      if (op < 8) {
+        combineNumbers(op, place(a, aKind, from), aKind, place(b, bKind, from), bKind, out, size);
+      } else if (op < 20) {
         calculate(op, place(a, aKind, from), step(aKind), place(b, bKind, from), step(bKind), out, size);
       } else if (op < 30) {
         calculateOutside(
@@ -411,13 +509,13 @@ export function calculateRows(operations: usize, count: i32, rows: i32, room: us
           load<f64>(at, 40), out, size,
         );
       } else if (op == 30) {
-        sumEach(a, aKind, from, out, size);
+        sumEach(a, aKind, from, room, out, size);
       } else if (op == 31) {
-        averageEach(a, aKind, from, out, size);
+        averageEach(a, aKind, from, room, out, size);
       } else if (op == 32) {
-        minEach(a, aKind, from, out, size);
+        minEach(a, aKind, from, room, out, size);
       } else if (op == 33) {
-        maxEach(a, aKind, from, out, size);
+        maxEach(a, aKind, from, room, out, size);
       } else if (op < 36) {
         aggregateRows(op, a, aKind, from, room, out, size);
       } else {
