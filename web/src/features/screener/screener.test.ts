@@ -57,6 +57,9 @@ function createMemoryEngine() {
     check: async () => ({ tokens: [], diagnostics: [], columns: [] }),
     complete: async () => [],
     page: async () => failed("engine.result_gone", "gone"),
+    explain: async () => failed("engine.result_gone", "gone"),
+    nearMisses: async () => failed("engine.result_gone", "gone"),
+    impact: async () => failed("engine.result_gone", "gone"),
     async run(request) {
       runs.push(request);
       if (request.query.includes("wrong")) {
