@@ -30,6 +30,7 @@ import { createQueryReader } from "./query.ts";
 import type { TruthNode } from "./semantics/checked.ts";
 import { describeColumn } from "./semantics/columns.ts";
 import { isFilterKey } from "./semantics/scope.ts";
+import { queryToSql } from "./sql/to-sql.ts";
 import { cellsOf } from "./table/column.ts";
 
 interface HeldResult {
@@ -209,6 +210,7 @@ export function createEngine(
       return succeeded(cutPage(result.ordered, result.shown, result.columns, 0, firstRows));
     },
     ...answers,
+    toSql: (request) => Promise.resolve(queryToSql(request, reader, manifest?.idColumn ?? null)),
   };
 }
 

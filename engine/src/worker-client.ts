@@ -178,6 +178,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
     explain: (request) => askResult((engine) => engine.explain(request)),
     nearMisses: (request) => askResult((engine) => engine.nearMisses(request)),
     impact: (request) => askResult((engine) => engine.impact(request)),
+    toSql: (request) => askResult((engine) => engine.toSql(request)),
     close: () => {
       closed = true;
       if (session !== null) lose(session, "engine.closed", "The engine was closed.");

@@ -311,4 +311,10 @@ export interface EngineApi {
   nearMisses(request: NearMissRequest): Promise<Result<NearMisses>>;
   /** Who enters and who leaves when one query takes the place of another. */
   impact(request: ImpactRequest): Promise<Result<Impact>>;
+  /**
+   * The query as a SELECT of the ids that match, over one table `companies` whose columns are the
+   * dataset's keys: numbers, truths (1 and 0) and dates (days since 1970-01-01) as doubles, texts as
+   * they are, NULL for empty. Without an open dataset the id is `coCode`.
+   */
+  toSql(request: SqlRequest): Promise<Result<string>>;
 }

@@ -74,6 +74,20 @@ describe.each(engineHosts)("the engine $name", ({ start }) => {
     });
   });
 
+  test("writes a query in SQL, custom filters as their formulas", async () => {
+    const query = "Growing AND Symbol != 'BBB'";
+    const result = await engine.toSql({ query, dialect: "sqlite" });
+    expect(result.ok ? result.value.split("\n").slice(-4) : []).toEqual([
+      "FROM folded",
+      `WHERE "sales" > "sales@y1"`,
+      `  AND NOT ("symbol folded" = 'bbb');`,
+      "",
+    ]);
+    expect(codesOf(await engine.toSql({ query: "Salse > 1", dialect: "duckdb" }))).toContain(
+      "formula.unknown_name",
+    );
+  });
+
   test("tells who comes and goes by a change of a query", async () => {
     const result = await engine.impact({ before: "Sales > 45", after: "Growing" });
     expect(result).toMatchObject({ ok: true, value: { entered: [], left: [], stayed: 2 } });

@@ -9,7 +9,8 @@ import type { NumberNode, TruthNode } from "../semantics/checked.ts";
 import { hasBit } from "./clauses.ts";
 import { listDecided } from "./decided.ts";
 import { explain } from "./explain.ts";
-import { isText, isTruth, valuesOf } from "./node-values.ts";
+import { isText, isTruth } from "../semantics/node-kinds.ts";
+import { valuesOf } from "./node-values.ts";
 import { createQuestioned } from "./questioned.fixture.ts";
 
 async function ask(

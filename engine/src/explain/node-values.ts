@@ -3,6 +3,7 @@ import { evaluateNumber } from "../eval/evaluate.ts";
 import { foldText } from "../eval/texts.ts";
 import { compileTruth } from "../eval/truths.ts";
 import type { CheckedNode, NumberNode, TextNode, TruthNode } from "../semantics/checked.ts";
+import { isText, isTruth } from "../semantics/node-kinds.ts";
 import { type Column, textAt } from "../table/column.ts";
 
 /** What a part gives for one company; null is empty or unknown. */
@@ -96,26 +97,6 @@ export function valuesOf(
 
 const empty: NumberNode = { kind: "constant", value: Number.NaN };
 const unknown: TruthNode = { kind: "compare", operator: "=", left: empty, right: empty };
-
-export function isText(node: CheckedNode): node is TextNode {
-  return node.kind === "text" || node.kind === "text-column";
-}
-
-const truthKinds: ReadonlySet<CheckedNode["kind"]> = new Set<TruthNode["kind"]>([
-  "truth",
-  "truth-column",
-  "compare",
-  "same-text",
-  "is-empty",
-  "is-unknown",
-  "not",
-  "and",
-  "or",
-]);
-
-export function isTruth(node: CheckedNode): node is TruthNode {
-  return truthKinds.has(node.kind);
-}
 
 function truthAt(node: TruthNode, columns: Columns): boolean | null {
   const { yes, known } = compileTruth(node).evaluate(columns);

@@ -1,0 +1,60 @@
+import * as fc from "fast-check";
+import { anyColumns } from "../eval/checked-trees.fixture.ts";
+import type { Columns } from "../eval/columns.ts";
+import type { CheckedNode, TruthNode } from "../semantics/checked.ts";
+import { cellsOf, type Column } from "../table/column.ts";
+
+/** The keys of `anyColumns`, and whole numbers small enough that sums of them are exact in any order. */
+export const tableKeys = ["a", "b", "c", "d", "isSme", "sector", "industry", "tame"] as const;
+
+/** Tables of up to 129 rows with the columns `tableKeys`. */
+export const anyTable: fc.Arbitrary<Columns> = fc
+  .tuple(
+    anyColumns.filter(({ rows }) => rows <= 129),
+    fc.array(fc.oneof(fc.integer({ min: -9, max: 9 }), fc.constant(Number.NaN)), { minLength: 1 }),
+  )
+  .map(([columns, pool]) => {
+    const values = Float64Array.from(
+      { length: columns.rows },
+      (_, row) => pool[row % pool.length] ?? Number.NaN,
+    );
+    const tame: Column = { kind: "number", values };
+    return { rows: columns.rows, get: (key) => (key === "tame" ? tame : columns.get(key)) };
+  });
+
+/** The cells of a table, a row after the other, led by the row's number; null for empty. */
+export function listTableRows(columns: Columns): (number | string | null)[][] {
+  const cells = tableKeys.map((key) => cellsOf(columns.get(key)));
+  return Array.from({ length: columns.rows }, (_, row) => [
+    row,
+    ...cells.map((column) => column[row] ?? null),
+  ]);
+}
+
+/**
+ * The same condition with the sums over rows that databases take in another order, and so round
+ * otherwise, over whole numbers, and what is divided by their roots to the thousandth.
+ */
+export function withExactSums(condition: TruthNode): TruthNode {
+  return rewrite(condition) as TruthNode;
+}
+
+function rewrite(node: CheckedNode): CheckedNode {
+  if (node.kind === "across" && (node.function === "mean" || node.function === "zscore")) {
+    const exact = { ...node, operand: { kind: "column", key: "tame" } } as const;
+    if (node.function === "mean") return exact;
+    const thousand = { kind: "constant", value: 1000 } as const;
+    const operand = { kind: "arithmetic", operator: "*", left: exact, right: thousand } as const;
+    return { kind: "scalar", function: "round", operand };
+  }
+  return Object.fromEntries(
+    Object.entries(node).map(([name, part]: [string, unknown]) => [name, rewriteAny(part)]),
+  ) as unknown as CheckedNode;
+}
+
+function rewriteAny(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(rewriteAny);
+  return typeof part === "object" && part !== null && "kind" in part
+    ? rewrite(part as CheckedNode)
+    : part;
+}

@@ -1,0 +1,59 @@
+import type { TextNode, TruthNode } from "../semantics/checked.ts";
+import { foldText } from "../eval/texts.ts";
+import { isText } from "../semantics/node-kinds.ts";
+import { quoteText } from "./literals.ts";
+import { type SqlContext, writeNumber, writeOperand } from "./numbers.ts";
+import { at, levels, type Piece, plain, quoteName, whole, within } from "./piece.ts";
+
+/** A condition, whose NULL is the language's unknown. */
+export function writeTruth(node: TruthNode, context: SqlContext): Piece {
+  const operand = (part: TruthNode, level: number): string =>
+    within(writeTruth(part, context), level);
+  switch (node.kind) {
+    case "truth":
+      return plain(node.value ? "TRUE" : "FALSE");
+    case "truth-column":
+      return at(levels.compare, `${quoteName(node.key)} <> 0`);
+    case "compare": {
+      const left = within(writeOperand(node.left, context), levels.sum);
+      const right = within(writeOperand(node.right, context), levels.sum);
+      const operator = node.operator === "!=" ? "<>" : node.operator;
+      return at(levels.compare, `${left} ${operator} ${right}`);
+    }
+    case "same-text":
+      return compareTexts(node.left, node.right, context);
+    case "is-empty": {
+      const { operand: part } = node;
+      const written = isText(part) ? writeText(part, context) : writeNumber(part, context);
+      return at(levels.compare, `${within(written, levels.sum)} IS NULL`);
+    }
+    case "is-unknown":
+      return at(levels.compare, `(${operand(node.operand, levels.or)}) IS NULL`);
+    case "not":
+      return at(levels.not, `NOT ${operand(node.operand, levels.whole)}`);
+    case "and":
+    case "or": {
+      const level = levels[node.kind];
+      const parts = node.operands.map((part) => operand(part, level + 1));
+      if (parts.length === 1) return writeTruth(node.operands[0] as TruthNode, context);
+      return at(level, parts.join(` ${node.kind.toUpperCase()} `));
+    }
+  }
+}
+
+function compareTexts(left: TextNode, right: TextNode, context: SqlContext): Piece {
+  if (left.kind === "text" && right.kind === "text") {
+    const [a, b] = [foldText(left.value), foldText(right.value)];
+    // an unknown condition has no literal in every database
+    if (a === "" || b === "") return at(levels.compare, "1 = NULL");
+    return plain(a === b ? "TRUE" : "FALSE");
+  }
+  const [a, b] = [writeText(left, context), writeText(right, context)];
+  return at(levels.compare, `${a.text} = ${b.text}`);
+}
+
+function writeText(node: TextNode, context: SqlContext): Piece {
+  if (node.kind === "text-column") return plain(quoteName(context.foldedColumn(node.key)));
+  const folded = foldText(node.value);
+  return folded === "" ? whole("CAST(NULL AS VARCHAR(1))") : plain(quoteText(folded));
+}
