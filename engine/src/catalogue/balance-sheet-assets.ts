@@ -81,7 +81,6 @@ export const assetEntries: readonly CatalogueEntry[] = [
     {
       aliases: ["Total investments"],
       formula: "As filed, else Non-current investments + Current investments",
-      inputs: ["nonCurrentInvestments", "currentInvestments"],
     },
   ),
   reported(

@@ -55,7 +55,6 @@ const equity: readonly CatalogueEntry[] = [
     {
       aliases: ["Networth", "Shareholders funds", "Shareholders equity"],
       formula: "As filed, else Equity capital + Reserves",
-      inputs: ["equityCapital", "reserves"],
     },
   ),
   reported(
@@ -72,7 +71,7 @@ const equity: readonly CatalogueEntry[] = [
     "money",
     "Net worth and minority interest together.",
     stock(totalEquityOf),
-    { formula: "Net worth + Minority interest", inputs: ["netWorth", "minorityInterest"] },
+    { formula: "As filed, else Net worth + Minority interest" },
   ),
   entry(
     "numberOfEquityShares",
@@ -83,7 +82,6 @@ const equity: readonly CatalogueEntry[] = [
     {
       aliases: ["Number of shares", "Shares outstanding", "Equity shares", "No of shares"],
       formula: "As filed, else Equity capital / Face value; × splits and bonuses since",
-      inputs: ["equityCapital", "faceValue"],
     },
   ),
   entry(
@@ -122,7 +120,6 @@ const liabilities: readonly CatalogueEntry[] = [
       aliases: ["Borrowings", "Total debt", "Total borrowings"],
       formula:
         "As filed, else Long term debt + Short term debt, else Secured loan + Unsecured loan; with Lease liabilities",
-      inputs: ["longTermDebt", "shortTermDebt", "securedLoan", "unsecuredLoan", "leaseLiabilities"],
     },
   ),
   entry(
@@ -231,7 +228,6 @@ const liabilities: readonly CatalogueEntry[] = [
     {
       notFor: finance,
       formula: "As filed, else Total liabilities − Non-current liabilities",
-      inputs: ["totalLiabilities", "nonCurrentLiabilities"],
     },
   ),
   reported(
@@ -249,7 +245,6 @@ const liabilities: readonly CatalogueEntry[] = [
     stock(totalLiabilitiesOf),
     {
       formula: "As filed, else Total Assets − Total equity",
-      inputs: ["totalAssets", "totalEquity"],
     },
   ),
   entry(
@@ -261,7 +256,6 @@ const liabilities: readonly CatalogueEntry[] = [
     {
       aliases: ["Total equity and liabilities"],
       formula: "As filed, else Total Assets",
-      inputs: ["totalAssets"],
     },
   ),
   reported(
@@ -308,7 +302,7 @@ const composed: readonly CatalogueEntry[] = [
     {
       notFor: finance,
       formula: "Total equity + Debt − Cash Equivalents",
-      inputs: ["totalEquity", "debt", "cash"],
+      inputs: ["totalEquity", "debt"],
     },
   ),
   entry(
@@ -317,7 +311,7 @@ const composed: readonly CatalogueEntry[] = [
     "money",
     "Debt less cash; negative where cash is more.",
     stock((m) => m.of("debt") - orZero(m.of("cash"))),
-    { notFor: bank, formula: "Debt − Cash Equivalents", inputs: ["debt", "cash"] },
+    { notFor: bank, formula: "Debt − Cash Equivalents", inputs: ["debt"] },
   ),
   reported(
     "grossNpa",

@@ -47,8 +47,7 @@ const statement: readonly CatalogueEntry[] = [
       ),
     ),
     {
-      formula: "Cash from operations + Cash from investing + Cash from financing",
-      inputs: ["cashFromOperations", "cashFromInvesting", "cashFromFinancing"],
+      formula: "As filed, else Cash from operations + Cash from investing + Cash from financing",
     },
   ),
   entry(
@@ -61,7 +60,7 @@ const statement: readonly CatalogueEntry[] = [
       notFor: ["bank", "nbfc"],
       aliases: ["FCF"],
       formula: "Cash from operations − Capital expenditure + Sale of fixed assets",
-      inputs: ["cashFromOperations", "capitalExpenditure", "saleOfFixedAssets"],
+      inputs: ["cashFromOperations", "capitalExpenditure"],
     },
   ),
   entry(

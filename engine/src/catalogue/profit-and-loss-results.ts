@@ -37,7 +37,6 @@ const results: readonly CatalogueEntry[] = [
       aliases: ["Operating profits"],
       formula:
         "Sales − (Total expenses − Interest − Depreciation); bank: operating profit before provisions and contingencies as filed",
-      inputs: ["sales", "totalExpenses", "interest", "depreciation"],
     },
   ),
   entry(
@@ -50,15 +49,7 @@ const results: readonly CatalogueEntry[] = [
       ...financeOnly,
       formula:
         "Bank: Interest earned − Interest − Operating expenses − Provisions and contingencies; NBFC: Sales − (Total expenses − Depreciation)",
-      inputs: [
-        "interestEarned",
-        "interest",
-        "operatingExpenses",
-        "provisionsForLosses",
-        "sales",
-        "totalExpenses",
-        "depreciation",
-      ],
+      inputs: ["sales", "totalExpenses"],
     },
   ),
   entry(
@@ -71,7 +62,7 @@ const results: readonly CatalogueEntry[] = [
       ...notBank,
       aliases: ["EBITDA", "PBDIT", "PBIDT", "EBDITA"],
       formula: "Profit before exceptional items + Interest + Depreciation",
-      inputs: ["profitBeforeExceptional", "interest", "depreciation"],
+      inputs: ["profitBeforeExceptional"],
     },
   ),
   entry(
@@ -84,7 +75,7 @@ const results: readonly CatalogueEntry[] = [
       ...notBank,
       aliases: ["PBIT"],
       formula: "Profit before exceptional items + Interest",
-      inputs: ["profitBeforeExceptional", "interest"],
+      inputs: ["profitBeforeExceptional"],
     },
   ),
   entry(
@@ -95,7 +86,6 @@ const results: readonly CatalogueEntry[] = [
     flow(profitBeforeExceptionalOf),
     {
       formula: "As filed, else Profit before tax − Extraordinary items",
-      inputs: ["profitBeforeTax", "extraordinaryItems"],
     },
   ),
   entry(
@@ -138,8 +128,7 @@ const results: readonly CatalogueEntry[] = [
   ),
   entry("tax", "Tax", "money", "Current and deferred tax of the period together.", flow(taxOf), {
     aliases: ["Tax expense", "Total tax"],
-    formula: "Current Tax + Deferred tax",
-    inputs: ["currentTax", "deferredTax"],
+    formula: "As filed, else Current Tax + Deferred tax",
   }),
   entry(
     "discontinuedProfit",
@@ -172,8 +161,7 @@ const results: readonly CatalogueEntry[] = [
     flow(netProfitOf),
     {
       aliases: ["Net income", "Net earnings", "Profit"],
-      formula: "Profit after tax − Minority share",
-      inputs: ["profitAfterTax", "minorityShare"],
+      formula: "As filed, else Profit after tax − Minority share",
     },
   ),
   entry(
@@ -196,7 +184,7 @@ const results: readonly CatalogueEntry[] = [
     "Cash profit",
     "money",
     "Net profit with depreciation added back.",
-    flow((m) => m.of("netProfit") + m.line("depreciation")),
+    flow((m) => m.of("netProfit") + m.of("depreciation")),
     { ...notBank, formula: "Net profit + Depreciation", inputs: ["netProfit", "depreciation"] },
   ),
 ];
@@ -211,7 +199,6 @@ const shares: readonly CatalogueEntry[] = [
     {
       aliases: ["Earnings per share", "Basic EPS"],
       formula: "As filed, else Net profit / Number of equity shares; in today's shares",
-      inputs: ["netProfit", "numberOfEquityShares"],
     },
   ),
   entry(
@@ -223,7 +210,6 @@ const shares: readonly CatalogueEntry[] = [
     {
       aliases: ["Diluted earnings per share"],
       formula: "As filed, else Net profit / Number of equity shares; in today's shares",
-      inputs: ["netProfit", "numberOfEquityShares"],
     },
   ),
   entry(
@@ -236,7 +222,6 @@ const shares: readonly CatalogueEntry[] = [
       periods: "years",
       aliases: ["Dividend amount"],
       formula: "As declared, else Dividends paid",
-      inputs: ["dividendsPaid"],
     },
   ),
   entry(
@@ -251,7 +236,6 @@ const shares: readonly CatalogueEntry[] = [
       follows: "prices",
       formula:
         "Sum of the dividends a share with an ex-date in the twelve months; where none is known, Dividend / Number of equity shares",
-      inputs: ["dividend", "numberOfEquityShares"],
     },
   ),
 ];

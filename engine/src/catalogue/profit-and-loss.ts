@@ -98,8 +98,7 @@ const income: readonly CatalogueEntry[] = [
     flow((m) => firstKnown(m.line("totalIncome"), m.of("sales") + orZero(m.line("otherIncome")))),
     {
       aliases: ["Total revenue"],
-      formula: "Sales + Other income",
-      inputs: ["sales", "otherIncome"],
+      formula: "As filed, else Sales + Other income",
     },
   ),
 ];
@@ -115,7 +114,6 @@ const costs: readonly CatalogueEntry[] = [
       ...ordinaryOnly,
       aliases: ["Cost of goods"],
       formula: "Raw material cost + Purchases of stock in trade + Change in inventory",
-      inputs: ["rawMaterialCost", "purchasesOfStock", "inventoryChange"],
     },
   ),
   entry(
@@ -187,7 +185,6 @@ const costs: readonly CatalogueEntry[] = [
     {
       ...bankOnly,
       formula: "As filed, else Employee cost + Other expenses",
-      inputs: ["employeeCost", "otherExpenses"],
     },
   ),
   entry(

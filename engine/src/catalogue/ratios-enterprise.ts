@@ -18,7 +18,7 @@ const enterprise: readonly CatalogueEntry[] = [
       aliases: ["EV"],
       formula:
         "Market Capitalization + Debt + Preference capital + Minority interest − Cash Equivalents",
-      inputs: ["marketCapitalization", "debt", "cash", "preferenceCapital", "minorityInterest"],
+      inputs: ["marketCapitalization", "debt"],
     },
   ),
   entry(
@@ -101,7 +101,7 @@ const enterprise: readonly CatalogueEntry[] = [
       ...bank,
       unofficial: true,
       formula: "(Cash Equivalents − Debt − Contingent liabilities) / Market Capitalization",
-      inputs: ["cash", "debt", "marketCapitalization", "contingentLiabilities"],
+      inputs: ["cash", "debt", "marketCapitalization"],
     },
   ),
 ];

@@ -54,7 +54,7 @@ const returns: readonly CatalogueEntry[] = [
       ...finance,
       aliases: ["ROIC"],
       formula: "100 × EBIT × (1 − Tax / Profit before tax) / average Invested capital",
-      inputs: ["ebit", "investedCapital", "tax", "profitBeforeTax"],
+      inputs: ["ebit", "investedCapital"],
     },
   ),
   entry(

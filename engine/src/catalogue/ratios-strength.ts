@@ -109,7 +109,7 @@ const leverage: readonly CatalogueEntry[] = [
       ...bank,
       unofficial: true,
       formula: "Debt + Contingent liabilities",
-      inputs: ["debt", "contingentLiabilities"],
+      inputs: ["debt"],
     },
   ),
   entry(
@@ -150,7 +150,7 @@ const liquidity: readonly CatalogueEntry[] = [
       ...finance,
       aliases: ["Acid test ratio"],
       formula: "(Current assets − Inventory) / Current liabilities",
-      inputs: ["currentAssets", "currentLiabilities", "inventory"],
+      inputs: ["currentAssets", "currentLiabilities"],
     },
   ),
   entry(

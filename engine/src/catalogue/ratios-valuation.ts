@@ -231,7 +231,7 @@ const values: readonly CatalogueEntry[] = [
       aliases: ["Net current asset value per share"],
       formula:
         "(Current assets − Total liabilities − Preference capital) / Number of equity shares",
-      inputs: ["currentAssets", "totalLiabilities", "numberOfEquityShares", "preferenceCapital"],
+      inputs: ["currentAssets", "totalLiabilities", "numberOfEquityShares"],
     },
   ),
 ];

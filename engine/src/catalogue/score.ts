@@ -72,8 +72,6 @@ export const scoreEntries: readonly CatalogueEntry[] = [
         "currentRatio",
         "numberOfEquityShares",
         "sales",
-        "gpm",
-        "opm",
       ],
       needs: { unit: "year", count: 2 },
     },

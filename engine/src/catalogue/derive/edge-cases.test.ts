@@ -238,6 +238,18 @@ describe("a gap", () => {
   });
 });
 
+test("a cost that accounts leave out, adding up without it, is nil in what is worked out from it", () => {
+  const { depreciation, financeCosts, ...light } = plainYear();
+  const year = { ...light, totalExpenses: 840 - (depreciation ?? 0) - (financeCosts ?? 0) };
+  expect(
+    figuresOf({ years: yearsOf(2025, year) }, "cashProfit", "ebidt", "operatingProfit"),
+  ).toEqual({
+    cashProfit: 120, // 120 + 0
+    ebidt: 180, // 180 + 0 + 0
+    operatingProfit: 220, // 1,000 − 780
+  });
+});
+
 describe("a share in associates", () => {
   const filed = { profitBeforeExceptional: 180, shareOfAssociates: 12, totalExpenses: 840 };
 
