@@ -1,110 +1,17 @@
-import { firstKnown, over, orZero, sumOfKnown } from "./derive/arithmetic.ts";
+import { firstKnown, orZero, sumOfKnown } from "./derive/arithmetic.ts";
 import {
   capitalEmployedOf,
   currentLiabilitiesOf,
   debtOf,
   investedCapitalOf,
   longTermDebtOf,
-  netWorthOf,
   shortTermDebtOf,
-  totalEquityOf,
   totalLiabilitiesOf,
 } from "./derive/balance.ts";
-import { rupeesInACrore } from "./derive/units.ts";
 import { assetEntries } from "./balance-sheet-assets.ts";
+import { equityEntries } from "./balance-sheet-equity.ts";
 import { bank, entry, finance, reported } from "./balance-sheet-line.ts";
-import { now, once, stock, type CatalogueEntry } from "./entry.ts";
-
-const equity: readonly CatalogueEntry[] = [
-  reported(
-    "equityCapital",
-    "Equity capital",
-    "equityCapital",
-    "Paid-up equity share capital: the face value of all equity shares.",
-    [],
-    ["Share capital", "Equity share capital"],
-  ),
-  reported(
-    "preferenceCapital",
-    "Preference capital",
-    "preferenceCapital",
-    "Paid-up preference share capital, which comes before equity in dividends and winding up.",
-  ),
-  entry(
-    "reserves",
-    "Reserves",
-    "money",
-    "Profits kept in the business and other equity beyond the share capital.",
-    stock((m) =>
-      firstKnown(m.line("reserves"), m.line("equityToOwners") - m.line("equityCapital")),
-    ),
-    { aliases: ["Reserves and surplus", "Other equity"] },
-  ),
-  reported(
-    "revaluationReserve",
-    "Revaluation reserve",
-    "revaluationReserve",
-    "Part of the equity that came from valuing assets anew, not from profit.",
-  ),
-  entry(
-    "netWorth",
-    "Net worth",
-    "money",
-    "Equity that belongs to the company's own shareholders.",
-    stock(netWorthOf),
-    {
-      aliases: ["Networth", "Shareholders funds", "Shareholders equity"],
-      formula: "As filed, else Equity capital + Reserves",
-    },
-  ),
-  reported(
-    "minorityInterest",
-    "Minority interest",
-    "minorityInterest",
-    "Equity of subsidiaries that outside shareholders own.",
-    [],
-    ["Non-controlling interests"],
-  ),
-  entry(
-    "totalEquity",
-    "Total equity",
-    "money",
-    "Net worth and minority interest together.",
-    stock(totalEquityOf),
-    { formula: "As filed, else Net worth + Minority interest" },
-  ),
-  entry(
-    "numberOfEquityShares",
-    "Number of equity shares",
-    "count",
-    "Equity shares outstanding, restated for later splits and bonuses.",
-    now((m) => m.adjustedShares()),
-    {
-      aliases: ["Number of shares", "Shares outstanding", "Equity shares", "No of shares"],
-      formula: "As filed, else Equity capital / Face value; × splits and bonuses since",
-    },
-  ),
-  entry(
-    "faceValue",
-    "Face value",
-    "price",
-    "Nominal value of one share, at which the share capital is counted.",
-    once((b) => b.faceValue),
-    { periods: "none", aliases: ["FV"] },
-  ),
-  entry(
-    "bookValue",
-    "Book value",
-    "price",
-    "Net worth a share, restated for later splits and bonuses.",
-    stock((m) => over(m.of("netWorth") * rupeesInACrore, m.adjustedShares())),
-    {
-      aliases: ["Book value per share", "BVPS"],
-      formula: "Net worth / Number of equity shares",
-      inputs: ["netWorth", "numberOfEquityShares"],
-    },
-  ),
-];
+import { stock, type CatalogueEntry } from "./entry.ts";
 
 const liabilities: readonly CatalogueEntry[] = [
   reported("deposits", "Deposits", "deposits", "Money that customers keep with a lender.", [
@@ -332,7 +239,7 @@ const composed: readonly CatalogueEntry[] = [
 ];
 
 export const balanceSheetEntries: readonly CatalogueEntry[] = [
-  ...equity,
+  ...equityEntries,
   ...liabilities,
   ...assetEntries,
   ...composed,
