@@ -27,7 +27,7 @@ export function createRunner({
   state,
   fail,
 }: {
-  readonly engine: EngineApi;
+  readonly engine: Pick<EngineApi, "run" | "page" | "sort">;
   readonly state: ScreenerState;
   readonly fail: (error: unknown) => void;
 }): Runner {

@@ -1,10 +1,11 @@
 import type { ScreenerView } from "@munshi/bff/contract";
 import { failed } from "@munshi/engine/contract";
-import type { EngineApi, RowPage, RunRequest, SortRequest } from "@munshi/engine/contract";
+import type { RowPage, RunRequest, SortRequest } from "@munshi/engine/contract";
 import { expect, test, vi } from "vitest";
 import { emptyAddress } from "./address.ts";
 import type { ScreenerAddress } from "./address.ts";
 import { createScreener } from "./screener.ts";
+import type { ScreenerEngine } from "./screener.ts";
 
 const view: ScreenerView = {
   shell: {
@@ -49,17 +50,12 @@ function createMemoryEngine() {
   let resultId = 0;
   const runs: RunRequest[] = [];
   const sorts: SortRequest[] = [];
-  const engine: EngineApi = {
-    contractVersion: async () => 1,
+  const engine: ScreenerEngine = {
     open: async () => ({ ok: true, value: { rows: 3 }, warnings: [] }),
     parameters: async () => [],
-    define: async () => [],
     check: async () => ({ tokens: [], diagnostics: [], columns: [] }),
     complete: async () => [],
     page: async () => failed("engine.result_gone", "gone"),
-    explain: async () => failed("engine.result_gone", "gone"),
-    nearMisses: async () => failed("engine.result_gone", "gone"),
-    impact: async () => failed("engine.result_gone", "gone"),
     async run(request) {
       runs.push(request);
       if (request.query.includes("wrong")) {
@@ -94,7 +90,7 @@ function createMemoryEngine() {
   return { engine, runs, sorts };
 }
 
-async function openScreener(overrides: Partial<EngineApi> = {}, address = emptyAddress) {
+async function openScreener(overrides: Partial<ScreenerEngine> = {}, address = emptyAddress) {
   const memory = createMemoryEngine();
   const addresses: ScreenerAddress[] = [];
   const screener = createScreener({

@@ -10,9 +10,15 @@ import { createFirstRowStore } from "./rows.ts";
 import { createScreenerState, emptyQueryRefusal } from "./state.ts";
 import type { ScreenerState } from "./state.ts";
 
+/** What the screener asks of the engine. */
+export type ScreenerEngine = Pick<
+  EngineApi,
+  "open" | "parameters" | "check" | "complete" | "run" | "page" | "sort"
+>;
+
 /** What the screener needs from outside itself. */
 export interface ScreenerDeps {
-  readonly engine: EngineApi;
+  readonly engine: ScreenerEngine;
   readonly fetchView: () => Promise<ScreenerView>;
   readonly onView: (view: ScreenerView) => void;
   /** Puts an address into the browser's history. */
