@@ -157,6 +157,7 @@ function dropFollowers(
   syntax: readonly Problem[],
   checked: readonly Problem[],
 ): readonly Problem[] {
+  if (syntax.length === 0) return checked;
   const breaks = new Set(
     syntax.filter(({ code }) => code === "formula.syntax").map(({ start }) => start),
   );

@@ -11,14 +11,17 @@ export function buildExpression(tree: CstNode): Expression {
 }
 
 function buildDisjunction(node: CstNode): Expression {
+  if (node.children["Or"] === undefined) return only(node, "conjunction", buildConjunction);
   return joinLogic("or", nodes(node, "conjunction").map(buildConjunction));
 }
 
 function buildConjunction(node: CstNode): Expression {
+  if (node.children["And"] === undefined) return only(node, "negation", buildNegation);
   return joinLogic("and", nodes(node, "negation").map(buildNegation));
 }
 
 function buildNegation(node: CstNode): Expression {
+  if (node.children["Not"] === undefined) return only(node, "condition", buildCondition);
   const condition = only(node, "condition", buildCondition);
   return words(node.children, "Not").reduceRight<Expression>(
     (operand, not) => ({ kind: "not", operand, start: not.start, end: operand.end }),
@@ -60,6 +63,7 @@ function buildRange(operand: Expression, range: CstNode): Expression {
 }
 
 function buildSum(node: CstNode): Expression {
+  if (node.children["PlusMinus"] === undefined) return only(node, "product", buildProduct);
   return foldArithmetic(
     nodes(node, "product").map(buildProduct),
     words(node.children, "PlusMinus"),
@@ -67,6 +71,7 @@ function buildSum(node: CstNode): Expression {
 }
 
 function buildProduct(node: CstNode): Expression {
+  if (node.children["TimesDivide"] === undefined) return only(node, "signed", buildSigned);
   return foldArithmetic(
     nodes(node, "signed").map(buildSigned),
     words(node.children, "TimesDivide"),
@@ -82,6 +87,7 @@ function foldArithmetic(operands: readonly Expression[], operators: readonly Wor
 }
 
 function buildSigned(node: CstNode): Expression {
+  if (node.children["PlusMinus"] === undefined) return only(node, "dated", buildDated);
   return words(node.children, "PlusMinus").reduceRight<Expression>(
     (operand, sign) =>
       meaning(sign, "arithmetic").operator === "-"
@@ -93,6 +99,9 @@ function buildSigned(node: CstNode): Expression {
 
 function buildDated(node: CstNode): Expression {
   let expression = only(node, "operand", buildOperand);
+  if (node.children["Period"] === undefined && node.children["Percent"] === undefined) {
+    return expression;
+  }
   for (const word of words(node.children, "Period", "Percent")) {
     if (word.meaning.kind === "period") {
       const place = across(expression, word);
@@ -105,27 +114,24 @@ function buildDated(node: CstNode): Expression {
 }
 
 function buildOperand({ children }: CstNode): Expression {
-  const call = (children["call"] ?? []).filter(isNode)[0];
-  if (call) return buildCall(call);
-  const inner = (children["disjunction"] ?? []).filter(isNode)[0];
-  if (inner) {
+  const call = children["call"]?.[0];
+  if (call && isNode(call)) return buildCall(call);
+  const inner = children["disjunction"]?.[0];
+  if (inner && isNode(inner)) {
     const expression = buildDisjunction(inner);
     const [open] = words(children, "OpenBracket");
     const [close] = words(children, "CloseBracket");
     return { ...expression, ...across(open ?? expression, close ?? expression) };
   }
-  const [word, ...units] = words(
-    children,
-    "Number",
-    "Unit",
-    "Name",
-    "UnknownName",
-    "Date",
-    "Text",
-    "Truth",
-  );
-  return word ? buildLiteral(word, units) : missing;
+  for (const type of singleOperands) {
+    if (children[type] === undefined) continue;
+    const [word] = words(children, type);
+    if (word) return buildLiteral(word, type === "Number" ? words(children, "Unit") : []);
+  }
+  return missing;
 }
+
+const singleOperands = ["Name", "Number", "UnknownName", "Text", "Date", "Truth"] as const;
 
 function buildCall({ children }: CstNode): Expression {
   const [name] = words(children, "Call");
@@ -198,16 +204,20 @@ function across(first: Place, last: Place): Place {
 }
 
 function only(node: CstNode, rule: string, build: (child: CstNode) => Expression): Expression {
-  const child = nodes(node, rule)[0];
-  return child ? build(child) : missing;
+  const child = node.children[rule]?.[0];
+  return child !== undefined && isNode(child) ? build(child) : missing;
 }
 
-function nodes(node: CstNode, rule: string): CstNode[] {
-  return (node.children[rule] ?? []).filter(isNode);
+function nodes(node: CstNode, rule: string): readonly CstNode[] {
+  // under the name of a rule stand nodes only
+  return (node.children[rule] as readonly CstNode[] | undefined) ?? none;
 }
+
+const none: readonly never[] = [];
 
 /** The words under a node, in the order of the text; those that recovery made up are left out. */
-function words(children: Children, ...types: readonly TokenName[]): Word[] {
+function words(children: Children, ...types: readonly TokenName[]): readonly Word[] {
+  if (types.every((type) => children[type] === undefined)) return none;
   const found: Word[] = [];
   for (const type of types) {
     for (const element of children[type] ?? []) {

@@ -53,6 +53,7 @@ export const mostDiagnostics = 50;
 
 /** In the order of the text, each place and message once, with lines and columns. */
 export function toDiagnostics(text: string, problems: readonly Problem[]): Diagnostic[] {
+  if (problems.length === 0) return [];
   const seen = new Set<string>();
   const lineStarts = findLineStarts(text);
   return problems
