@@ -1,25 +1,33 @@
 import type { ComparisonOperator } from "../grammar/tokens.ts";
-import { createMask, fillMask, type Mask } from "./mask.ts";
+import { andBits, createMask, fillMask, type Mask } from "./mask.ts";
 import type { Numbers } from "./numbers.ts";
+
+/** Numbers to compare, and the rows where they are not empty. */
+export interface Side {
+  readonly numbers: Numbers;
+  /** Of a constant the bits of all rows. */
+  known(): Uint32Array;
+}
 
 /** A comparison with NaN on a side is unknown. */
 export function compareNumbers(
   operator: ComparisonOperator,
-  left: Numbers,
-  right: Numbers,
+  left: Side,
+  right: Side,
   rows: number,
 ): Mask {
-  if (typeof left === "number") {
-    if (typeof right === "number") return compareConstants(operator, left, right, rows);
+  const [a, b] = [left.numbers, right.numbers];
+  if (typeof a === "number") {
+    if (typeof b === "number") return compareConstants(operator, a, b, rows);
     return compareNumbers(mirrored[operator], right, left, rows);
   }
-  const mask = createMask(rows);
-  if (typeof right === "number") {
-    if (!Number.isNaN(right)) compareWithConstant(operator, left, right, mask);
-  } else {
-    compareColumns(operator, left, right, mask);
+  if (typeof b === "number") {
+    if (Number.isNaN(b)) return createMask(rows);
+    const yes = compareWithConstant(operator, a, b, left);
+    return { yes, known: left.known() };
   }
-  return mask;
+  const known = andBits(left.known(), right.known());
+  return { yes: compareColumns(operator, a, b, known), known };
 }
 
 const mirrored: { readonly [operator in ComparisonOperator]: ComparisonOperator } = {
@@ -37,9 +45,10 @@ function compareConstants(
   right: number,
   rows: number,
 ): Mask {
-  const mask = createMask(1);
-  compareColumns(operator, Float64Array.of(left), Float64Array.of(right), mask);
-  return mask.known[0] === 0 ? createMask(rows) : fillMask(rows, mask.yes[0] !== 0);
+  if (Number.isNaN(left) || Number.isNaN(right)) return createMask(rows);
+  const one = Uint32Array.of(1);
+  const yes = compareColumns(operator, Float64Array.of(left), Float64Array.of(right), one);
+  return fillMask(rows, yes[0] === 1);
 }
 
 /** `>=` is what is known and not `<`, and so on: three loops serve six operators. */
@@ -47,30 +56,28 @@ function compareWithConstant(
   operator: ComparisonOperator,
   values: Float64Array,
   constant: number,
-  mask: Mask,
-): void {
+  side: Side,
+): Uint32Array {
+  const bits = new Uint32Array((values.length + 31) >>> 5);
   switch (operator) {
     case "<":
-      lessThanConstant(values, constant, mask);
-      break;
+      lessThanConstant(values, constant, bits);
+      return bits;
     case ">":
-      moreThanConstant(values, constant, mask);
-      break;
+      moreThanConstant(values, constant, bits);
+      return bits;
     case "=":
-      sameAsConstant(values, constant, mask);
-      break;
+      sameAsConstant(values, constant, bits);
+      return bits;
     case ">=":
-      lessThanConstant(values, constant, mask);
-      turn(mask);
-      break;
+      lessThanConstant(values, constant, bits);
+      return turn(bits, side.known());
     case "<=":
-      moreThanConstant(values, constant, mask);
-      turn(mask);
-      break;
+      moreThanConstant(values, constant, bits);
+      return turn(bits, side.known());
     case "!=":
-      sameAsConstant(values, constant, mask);
-      turn(mask);
-      break;
+      sameAsConstant(values, constant, bits);
+      return turn(bits, side.known());
   }
 }
 
@@ -78,118 +85,96 @@ function compareColumns(
   operator: ComparisonOperator,
   left: Float64Array,
   right: Float64Array,
-  mask: Mask,
-): void {
+  known: Uint32Array,
+): Uint32Array {
+  const bits = new Uint32Array(known.length);
   switch (operator) {
     case "<":
-      lessThanColumn(left, right, mask);
-      break;
+      lessThanColumn(left, right, bits);
+      return bits;
     case ">":
-      lessThanColumn(right, left, mask);
-      break;
+      lessThanColumn(right, left, bits);
+      return bits;
     case "=":
-      sameAsColumn(left, right, mask);
-      break;
+      sameAsColumn(left, right, bits);
+      return bits;
     case ">=":
-      lessThanColumn(left, right, mask);
-      turn(mask);
-      break;
+      lessThanColumn(left, right, bits);
+      return turn(bits, known);
     case "<=":
-      lessThanColumn(right, left, mask);
-      turn(mask);
-      break;
+      lessThanColumn(right, left, bits);
+      return turn(bits, known);
     case "!=":
-      sameAsColumn(left, right, mask);
-      turn(mask);
-      break;
+      sameAsColumn(left, right, bits);
+      return turn(bits, known);
   }
 }
 
 /** Turns yes and no round in place. */
-function turn({ yes, known }: Mask): void {
-  for (let word = 0; word < yes.length; word += 1) {
-    yes[word] = (known[word] as number) & ~(yes[word] as number);
+function turn(bits: Uint32Array, known: Uint32Array): Uint32Array {
+  for (let word = 0; word < bits.length; word += 1) {
+    bits[word] = (known[word] as number) & ~(bits[word] as number);
   }
+  return bits;
 }
 
 /*
  * Each loop is written out: one loop that took its test as a function would be shared by all
- * operators, and then no engine inlines the test. A value that differs from itself is NaN.
+ * operators, and then no engine inlines the test. A test becomes a bit without a branch, which half of
+ * the rows would surprise.
  */
 
-function lessThanConstant(values: Float64Array, constant: number, { yes, known }: Mask): void {
-  for (let word = 0, row = 0; row < values.length; word += 1) {
-    const end = Math.min(row + 32, values.length);
+function lessThanConstant(values: Float64Array, constant: number, bits: Uint32Array): void {
+  for (let word = 0; word < bits.length; word += 1) {
+    const first = word << 5;
     let hits = 0;
-    let seen = 0;
-    for (let bit = 1; row < end; row += 1, bit <<= 1) {
-      const value = values[row] as number;
-      if (value < constant) hits |= bit;
-      if (!Number.isNaN(value)) seen |= bit;
+    for (let row = Math.min(first + 32, values.length) - 1; row >= first; row -= 1) {
+      hits = (hits << 1) | Number((values[row] as number) < constant);
     }
-    yes[word] = hits;
-    known[word] = seen;
+    bits[word] = hits;
   }
 }
 
-function moreThanConstant(values: Float64Array, constant: number, { yes, known }: Mask): void {
-  for (let word = 0, row = 0; row < values.length; word += 1) {
-    const end = Math.min(row + 32, values.length);
+function moreThanConstant(values: Float64Array, constant: number, bits: Uint32Array): void {
+  for (let word = 0; word < bits.length; word += 1) {
+    const first = word << 5;
     let hits = 0;
-    let seen = 0;
-    for (let bit = 1; row < end; row += 1, bit <<= 1) {
-      const value = values[row] as number;
-      if (value > constant) hits |= bit;
-      if (!Number.isNaN(value)) seen |= bit;
+    for (let row = Math.min(first + 32, values.length) - 1; row >= first; row -= 1) {
+      hits = (hits << 1) | Number((values[row] as number) > constant);
     }
-    yes[word] = hits;
-    known[word] = seen;
+    bits[word] = hits;
   }
 }
 
-function sameAsConstant(values: Float64Array, constant: number, { yes, known }: Mask): void {
-  for (let word = 0, row = 0; row < values.length; word += 1) {
-    const end = Math.min(row + 32, values.length);
+function sameAsConstant(values: Float64Array, constant: number, bits: Uint32Array): void {
+  for (let word = 0; word < bits.length; word += 1) {
+    const first = word << 5;
     let hits = 0;
-    let seen = 0;
-    for (let bit = 1; row < end; row += 1, bit <<= 1) {
-      const value = values[row] as number;
-      if (value === constant) hits |= bit;
-      if (!Number.isNaN(value)) seen |= bit;
+    for (let row = Math.min(first + 32, values.length) - 1; row >= first; row -= 1) {
+      hits = (hits << 1) | Number((values[row] as number) === constant);
     }
-    yes[word] = hits;
-    known[word] = seen;
+    bits[word] = hits;
   }
 }
 
-function lessThanColumn(left: Float64Array, right: Float64Array, { yes, known }: Mask): void {
-  for (let word = 0, row = 0; row < left.length; word += 1) {
-    const end = Math.min(row + 32, left.length);
+function lessThanColumn(left: Float64Array, right: Float64Array, bits: Uint32Array): void {
+  for (let word = 0; word < bits.length; word += 1) {
+    const first = word << 5;
     let hits = 0;
-    let seen = 0;
-    for (let bit = 1; row < end; row += 1, bit <<= 1) {
-      const a = left[row] as number;
-      const b = right[row] as number;
-      if (a < b) hits |= bit;
-      if (!Number.isNaN(a) && !Number.isNaN(b)) seen |= bit;
+    for (let row = Math.min(first + 32, left.length) - 1; row >= first; row -= 1) {
+      hits = (hits << 1) | Number((left[row] as number) < (right[row] as number));
     }
-    yes[word] = hits;
-    known[word] = seen;
+    bits[word] = hits;
   }
 }
 
-function sameAsColumn(left: Float64Array, right: Float64Array, { yes, known }: Mask): void {
-  for (let word = 0, row = 0; row < left.length; word += 1) {
-    const end = Math.min(row + 32, left.length);
+function sameAsColumn(left: Float64Array, right: Float64Array, bits: Uint32Array): void {
+  for (let word = 0; word < bits.length; word += 1) {
+    const first = word << 5;
     let hits = 0;
-    let seen = 0;
-    for (let bit = 1; row < end; row += 1, bit <<= 1) {
-      const a = left[row] as number;
-      const b = right[row] as number;
-      if (a === b) hits |= bit;
-      if (!Number.isNaN(a) && !Number.isNaN(b)) seen |= bit;
+    for (let row = Math.min(first + 32, left.length) - 1; row >= first; row -= 1) {
+      hits = (hits << 1) | Number((left[row] as number) === (right[row] as number));
     }
-    yes[word] = hits;
-    known[word] = seen;
+    bits[word] = hits;
   }
 }

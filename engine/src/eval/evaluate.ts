@@ -2,6 +2,7 @@ import type { ColumnKey } from "../contract/index.ts";
 import type { NumberNode, TruthNode } from "../semantics/checked.ts";
 import { countBits, fillMask, listRows } from "./mask.ts";
 import type { Columns } from "./columns.ts";
+import { contextOf } from "./context.ts";
 import { compileNumber, spread } from "./numbers.ts";
 import { compileMask, compileTruth } from "./truths.ts";
 
@@ -40,10 +41,9 @@ export function evaluate(condition: TruthNode, columns: Columns): Evaluation {
 
 /** A number a row, NaN where it is empty; never the array of a column itself. */
 export function evaluateNumber(node: NumberNode, columns: Columns): Float64Array {
-  const numbers = compileNumber(node, compileMask)(columns);
-  return node.kind === "column"
-    ? spread(numbers, columns.rows).slice()
-    : spread(numbers, columns.rows);
+  const context = contextOf(columns);
+  const program = compileNumber(node, compileMask);
+  return context.scratch.within(() => spread(program(context), context).slice());
 }
 
 function findLacking(

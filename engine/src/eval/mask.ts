@@ -51,6 +51,15 @@ export function orMasks(left: Mask, right: Mask): Mask {
   return { yes, known };
 }
 
+/** The bits that are set in both. */
+export function andBits(left: Uint32Array, right: Uint32Array): Uint32Array {
+  const bits = new Uint32Array(left.length);
+  for (let word = 0; word < bits.length; word += 1) {
+    bits[word] = (left[word] as number) & (right[word] as number);
+  }
+  return bits;
+}
+
 /** Unknown stays unknown. */
 export function notMask({ yes, known }: Mask): Mask {
   const words = yes.length;

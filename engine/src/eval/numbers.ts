@@ -1,21 +1,23 @@
 import type { ColumnKey } from "../contract/index.ts";
-import type { ArithmeticOperator } from "../grammar/tokens.ts";
 import { acrossCompanies } from "../functions/across.ts";
-import { aggregateFunctions } from "../functions/aggregate.ts";
 import { finite } from "../functions/finite.ts";
 import { change, growth } from "../functions/over-time.ts";
 import { scalarFunctions } from "../functions/scalar.ts";
 import type { NumberNode, TruthNode } from "../semantics/checked.ts";
+import { aggregateRows } from "./aggregate-rows.ts";
+import { calculateRows } from "./calculate-rows.ts";
 import type { Columns } from "./columns.ts";
+import type { Context } from "./context.ts";
 import type { Mask } from "./mask.ts";
 import { groupRows } from "./texts.ts";
 
 /** A number a row, or one number for all of them. */
 export type Numbers = Float64Array | number;
 
-export type NumberProgram = (columns: Columns) => Numbers;
+/** The array that it gives may be scratch: it is good until what the scratch was taken within ends. */
+export type NumberProgram = (context: Context) => Numbers;
 
-export type MaskProgram = (columns: Columns) => Mask;
+export type MaskProgram = (context: Context) => Mask;
 
 /** Compiles a checked number to closures over typed arrays; conditions inside it by `compileCondition`. */
 export function compileNumber(
@@ -29,68 +31,63 @@ export function compileNumber(
       return () => value;
     }
     case "column":
-      return (columns) => numbersOf(columns, node.key);
+      return (context) => numbersOf(context, node.key);
     case "negate": {
       const operand = compile(node.operand);
-      return (columns) => negate(operand(columns));
+      return (context) => mapRows(operand(context), context, negate);
     }
     case "arithmetic": {
       const left = compile(node.left);
       const right = compile(node.right);
-      return (columns) => combine(node.operator, left(columns), right(columns), columns.rows);
+      return (context) =>
+        calculateRows(node.operator, left(context), right(context), context.scratch);
     }
     case "scalar": {
       const operand = compile(node.operand);
       const apply = scalarFunctions[node.function];
-      return (columns) => mapNumbers([operand(columns)], columns.rows, ([a]) => apply(a));
+      return (context) => mapRows(operand(context), context, apply);
     }
     case "aggregate": {
       const operands = node.operands.map(compile);
-      const apply = aggregateFunctions[node.function];
-      return (columns) =>
-        aggregate(
-          operands.map((operand) => operand(columns)),
-          columns.rows,
-          apply,
+      return (context) =>
+        aggregateRows(
+          node.function,
+          operands.map((operand) => operand(context)),
+          context,
         );
     }
     case "coalesce": {
       const operands = node.operands.map(compile);
-      return (columns) =>
-        coalesce(
-          operands.map((operand) => operand(columns)),
-          columns.rows,
-        );
+      return (context) =>
+        operands
+          .map((operand) => operand(context))
+          .reduce((first, second) => fillIn(first, second, context), Number.NaN);
     }
     case "if": {
       const condition = compileCondition(node.condition);
       const then = compile(node.then);
       const otherwise = compile(node.otherwise);
-      return (columns) =>
-        choose(condition(columns), then(columns), otherwise(columns), columns.rows);
+      return (context) => choose(condition(context), then(context), otherwise(context), context);
     }
     case "growth": {
       const first = compile(node.first);
       const last = compile(node.last);
-      return (columns) =>
-        mapNumbers([first(columns), last(columns)], columns.rows, ([a, b]) =>
-          growth(a, b, node.years),
-        );
+      return (context) =>
+        overTime(first(context), last(context), context, (a, b) => growth(a, b, node.years));
     }
     case "change": {
       const first = compile(node.first);
       const last = compile(node.last);
-      return (columns) =>
-        mapNumbers([first(columns), last(columns)], columns.rows, ([a, b]) => change(a, b));
+      return (context) => overTime(first(context), last(context), context, change);
     }
     case "across": {
       const operand = compile(node.operand);
       const { group } = node;
-      return (columns) =>
+      return (context) =>
         acrossCompanies(
           node.function,
-          spread(operand(columns), columns.rows),
-          group === null ? null : groupRows(group, columns),
+          spread(operand(context), context),
+          group === null ? null : groupRows(group, context),
         );
     }
   }
@@ -102,115 +99,68 @@ export function numbersOf(columns: Columns, key: ColumnKey): Float64Array {
   throw new TypeError(`Column ${key} holds texts where numbers are needed.`);
 }
 
-/** The function of each row's operands. */
-function mapNumbers<const Operands extends readonly Numbers[]>(
-  operands: Operands,
-  rows: number,
-  apply: (values: { [index in keyof Operands]: number }) => number,
+/** An array of the numbers; of a constant one in scratch. */
+export function spread(numbers: Numbers, { scratch }: Context): Float64Array {
+  return typeof numbers === "number" ? scratch.take().fill(numbers) : numbers;
+}
+
+function negate(value: number): number {
+  return -value;
+}
+
+function mapRows(
+  operand: Numbers,
+  { scratch }: Context,
+  apply: (value: number) => number,
 ): Numbers {
-  const row = (at: number): { [index in keyof Operands]: number } =>
-    operands.map((operand) =>
-      typeof operand === "number" ? operand : (operand[at] as number),
-    ) as { [index in keyof Operands]: number };
-  if (operands.every((operand) => typeof operand === "number")) return apply(row(0));
-  return Float64Array.from({ length: rows }, (_, at) => apply(row(at)));
-}
-
-function aggregate(
-  operands: readonly Numbers[],
-  rows: number,
-  apply: (known: Float64Array) => number,
-): Numbers {
-  const known = new Float64Array(operands.length);
-  return mapNumbers(operands, rows, (values) => {
-    let count = 0;
-    for (const value of values) {
-      if (Number.isNaN(value)) continue;
-      known[count] = value;
-      count += 1;
-    }
-    return count === 0 ? Number.NaN : apply(known.subarray(0, count));
-  });
-}
-
-function coalesce(operands: readonly Numbers[], rows: number): Numbers {
-  return mapNumbers(
-    operands,
-    rows,
-    (values) => values.find((value) => !Number.isNaN(value)) ?? Number.NaN,
-  );
-}
-
-function choose({ yes, known }: Mask, then: Numbers, otherwise: Numbers, rows: number): Numbers {
-  const first = spread(then, rows);
-  const second = spread(otherwise, rows);
-  return Float64Array.from({ length: rows }, (_, row) => {
-    const word = row >>> 5;
-    const bit = 1 << (row & 31);
-    if (((known[word] as number) & bit) === 0) return Number.NaN;
-    return ((yes[word] as number) & bit) === 0 ? (second[row] as number) : (first[row] as number);
-  });
-}
-
-function negate(operand: Numbers): Numbers {
-  return typeof operand === "number" ? -operand : operand.map((value) => -value);
-}
-
-function combine(
-  operator: ArithmeticOperator,
-  left: Numbers,
-  right: Numbers,
-  rows: number,
-): Numbers {
-  if (typeof left === "number" && typeof right === "number") {
-    return finite(calculate(operator, left, right));
-  }
-  const result = new Float64Array(rows);
-  const first = spread(left, rows);
-  const second = spread(right, rows);
-  loops[operator](first, second, result);
+  if (typeof operand === "number") return apply(operand);
+  const result = scratch.takeFor(operand);
+  for (let row = 0; row < result.length; row += 1) result[row] = apply(operand[row] as number);
   return result;
 }
 
-function calculate(operator: ArithmeticOperator, left: number, right: number): number {
-  switch (operator) {
-    case "+":
-      return left + right;
-    case "-":
-      return left - right;
-    case "*":
-      return left * right;
-    case "/":
-      return left / right;
+function overTime(
+  first: Numbers,
+  last: Numbers,
+  context: Context,
+  apply: (first: number, last: number) => number,
+): Numbers {
+  if (typeof first === "number" && typeof last === "number") return apply(first, last);
+  const a = spread(first, context);
+  const b = spread(last, context);
+  const result = context.scratch.takeFor(a, b);
+  for (let row = 0; row < result.length; row += 1) {
+    result[row] = apply(a[row] as number, b[row] as number);
   }
+  return result;
 }
 
-export function spread(numbers: Numbers, rows: number): Float64Array {
-  return typeof numbers === "number" ? new Float64Array(rows).fill(numbers) : numbers;
+/** The first, or the second where the first is empty. */
+function fillIn(first: Numbers, second: Numbers, context: Context): Numbers {
+  if (typeof first === "number") return Number.isNaN(first) ? second : first;
+  const other = spread(second, context);
+  const result = context.scratch.takeFor(first, other);
+  for (let row = 0; row < result.length; row += 1) {
+    const value = first[row] as number;
+    result[row] = Number.isNaN(value) ? (other[row] as number) : value;
+  }
+  return result;
 }
 
-type Loop = (left: Float64Array, right: Float64Array, result: Float64Array) => void;
-
-/** One loop an operator, so that each stays a tight one. */
-const loops: { readonly [operator in ArithmeticOperator]: Loop } = {
-  "+": (left, right, result) => {
-    for (let row = 0; row < result.length; row += 1) {
-      result[row] = finite((left[row] as number) + (right[row] as number));
-    }
-  },
-  "-": (left, right, result) => {
-    for (let row = 0; row < result.length; row += 1) {
-      result[row] = finite((left[row] as number) - (right[row] as number));
-    }
-  },
-  "*": (left, right, result) => {
-    for (let row = 0; row < result.length; row += 1) {
-      result[row] = finite((left[row] as number) * (right[row] as number));
-    }
-  },
-  "/": (left, right, result) => {
-    for (let row = 0; row < result.length; row += 1) {
-      result[row] = finite((left[row] as number) / (right[row] as number));
-    }
-  },
-};
+function choose(
+  { yes, known }: Mask,
+  then: Numbers,
+  otherwise: Numbers,
+  context: Context,
+): Numbers {
+  const first = spread(then, context);
+  const second = spread(otherwise, context);
+  const result = context.scratch.takeFor(first, second);
+  for (let row = 0; row < result.length; row += 1) {
+    const word = row >>> 5;
+    const bit = 1 << (row & 31);
+    if (((known[word] as number) & bit) === 0) result[row] = Number.NaN;
+    else result[row] = (((yes[word] as number) & bit) === 0 ? second : first)[row] as number;
+  }
+  return result;
+}

@@ -1,26 +1,32 @@
 import type { TextNode } from "../semantics/checked.ts";
 import type { Column, TextColumn } from "../table/column.ts";
-import { createMask, fillMask, type Mask } from "./mask.ts";
 import type { Columns } from "./columns.ts";
+import type { Context } from "./context.ts";
+import { foldText } from "./fold-text.ts";
+import { markTexts } from "./known.ts";
+import { createMask, fillMask, type Mask, notMask } from "./mask.ts";
 
-/** Equality of texts ignores case and outer white space; a text that is empty so is missing. */
-export function foldText(text: string): string {
-  return text.trim().toLowerCase();
-}
+export { foldText } from "./fold-text.ts";
 
 /** Where two texts are the same; unknown where one is empty. */
-export function compareTexts(left: TextNode, right: TextNode, columns: Columns): Mask {
-  if (left.kind === "text" && right.kind === "text") {
+export function compareTexts(left: TextNode, right: TextNode, context: Context): Mask {
+  if (left.kind === "text") {
+    if (right.kind !== "text") return compareTexts(right, left, context);
     const [a, b] = [foldText(left.value), foldText(right.value)];
-    return a === "" || b === "" ? createMask(columns.rows) : fillMask(columns.rows, a === b);
+    return a === "" || b === "" ? createMask(context.rows) : fillMask(context.rows, a === b);
   }
-  const ids = new Map<string, number>();
-  const first = identify(left, columns, ids);
-  const second = identify(right, columns, ids);
-  const mask = createMask(columns.rows);
-  for (let row = 0; row < columns.rows; row += 1) {
-    const a = first(row);
-    const b = second(row);
+  const column = requireTexts(context.get(left.key), left.key);
+  if (right.kind === "text") {
+    const wanted = foldText(right.value);
+    if (wanted === "") return createMask(context.rows);
+    const marked = column.dictionary.map((text) => foldText(text) === wanted);
+    return { yes: markTexts(column.codes, marked), known: context.knownOf(left.key) };
+  }
+  const first = groupRows(left, context);
+  const second = groupRows(right, context, groupIds(column));
+  const mask = createMask(context.rows);
+  for (let row = 0; row < context.rows; row += 1) {
+    const [a, b] = [first[row] as number, second[row] as number];
     if (a < 0 || b < 0) continue;
     setBit(mask.known, row);
     if (a === b) setBit(mask.yes, row);
@@ -29,36 +35,35 @@ export function compareTexts(left: TextNode, right: TextNode, columns: Columns):
 }
 
 /** Known throughout: whether the text is empty. */
-export function emptyTexts(node: TextNode, columns: Columns): Mask {
-  if (node.kind === "text") return fillMask(columns.rows, foldText(node.value) === "");
-  const text = identify(node, columns, new Map());
-  const mask = fillMask(columns.rows, false);
-  for (let row = 0; row < columns.rows; row += 1) if (text(row) < 0) setBit(mask.yes, row);
-  return mask;
+export function emptyTexts(node: TextNode, context: Context): Mask {
+  if (node.kind === "text") return fillMask(context.rows, foldText(node.value) === "");
+  return notMask({ yes: context.knownOf(node.key), known: fillMask(context.rows, true).known });
 }
 
-/** A number a distinct text for each row; negative where it is empty. */
-export function groupRows(node: TextNode, columns: Columns): Int32Array {
-  const group = identify(node, columns, new Map());
-  return Int32Array.from({ length: columns.rows }, (_, row) => group(row));
-}
-
-/** A number a distinct text, shared by all who use `ids`; negative for empty. */
-function identify(
+/** A number a distinct text for each row, those of `ids` first; negative where it is empty. */
+export function groupRows(
   node: TextNode,
   columns: Columns,
-  ids: Map<string, number>,
-): (row: number) => number {
-  if (node.kind === "text") {
-    const id = identifyText(node.value, ids);
-    return () => id;
+  ids: Map<string, number> = new Map(),
+): Int32Array {
+  if (node.kind === "text") return new Int32Array(columns.rows).fill(identify(node.value, ids));
+  const { codes, dictionary } = requireTexts(columns.get(node.key), node.key);
+  const byCode = Int32Array.from(dictionary, (text) => identify(text, ids));
+  const groups = new Int32Array(columns.rows);
+  for (let row = 0; row < groups.length; row += 1) {
+    const code = codes[row] as number;
+    groups[row] = code < 0 ? -1 : (byCode[code] as number);
   }
-  const column = requireTexts(columns.get(node.key), node.key);
-  const byCode = column.dictionary.map((text) => identifyText(text, ids));
-  return (row) => byCode[column.codes[row] as number] ?? -1;
+  return groups;
 }
 
-function identifyText(text: string, ids: Map<string, number>): number {
+function groupIds({ dictionary }: TextColumn): Map<string, number> {
+  const ids = new Map<string, number>();
+  for (const text of dictionary) identify(text, ids);
+  return ids;
+}
+
+function identify(text: string, ids: Map<string, number>): number {
   const folded = foldText(text);
   if (folded === "") return -1;
   const known = ids.get(folded) ?? ids.size;

@@ -1,10 +1,13 @@
 import type { ColumnKey } from "../contract/index.ts";
+import type { ComparisonOperator } from "../grammar/tokens.ts";
 import type { NumberNode, TextNode, TruthNode } from "../semantics/checked.ts";
 import { columnsOf } from "../semantics/checked-columns.ts";
-import { compareNumbers } from "./compare.ts";
-import { andMasks, createMask, fillMask, type Mask, notMask, orMasks } from "./mask.ts";
 import type { Columns } from "./columns.ts";
-import { compileNumber, numbersOf, spread } from "./numbers.ts";
+import { compareNumbers, type Side } from "./compare.ts";
+import { type Context, contextOf } from "./context.ts";
+import { knownNumbers } from "./known.ts";
+import { andMasks, createMask, fillMask, type Mask, notMask, orMasks } from "./mask.ts";
+import { compileNumber, numbersOf } from "./numbers.ts";
 import { compareTexts, emptyTexts } from "./texts.ts";
 
 /** A compiled condition. */
@@ -25,17 +28,13 @@ export function compileTruth(node: TruthNode): TruthProgram {
     case "truth":
       return leaf([], ({ rows }) => fillMask(rows, node.value));
     case "truth-column":
-      return leaf([node.key], (columns) =>
-        compareNumbers("!=", numbersOf(columns, node.key), 0, columns.rows),
+      return compileComparison(
+        "!=",
+        { kind: "column", key: node.key },
+        { kind: "constant", value: 0 },
       );
-    case "compare": {
-      const left = compileNumber(node.left, compileMask);
-      const right = compileNumber(node.right, compileMask);
-      const keys = [...columnsOf(node.left), ...columnsOf(node.right)];
-      return leaf(keys, (columns) =>
-        compareNumbers(node.operator, left(columns), right(columns), columns.rows),
-      );
-    }
+    case "compare":
+      return compileComparison(node.operator, node.left, node.right);
     case "same-text":
       return leaf([...columnsOf(node.left), ...columnsOf(node.right)], (columns) =>
         compareTexts(node.left, node.right, columns),
@@ -62,6 +61,40 @@ export function compileTruth(node: TruthNode): TruthProgram {
   }
 }
 
+function compileComparison(
+  operator: ComparisonOperator,
+  left: NumberNode,
+  right: NumberNode,
+): TruthProgram {
+  const first = compileSide(left);
+  const second = compileSide(right);
+  return leaf([...columnsOf(left), ...columnsOf(right)], (context) =>
+    context.scratch.within(() =>
+      compareNumbers(operator, first(context), second(context), context.rows),
+    ),
+  );
+}
+
+/** Numbers with the rows where they are not empty, which a column has at hand. */
+function compileSide(node: NumberNode): (context: Context) => Side {
+  if (node.kind === "column") {
+    return (context) => ({
+      numbers: numbersOf(context, node.key),
+      known: () => context.knownOf(node.key),
+    });
+  }
+  const program = compileNumber(node, compileMask);
+  return (context) => {
+    const numbers = program(context);
+    return { numbers, known: () => knownOf(numbers, context.rows) };
+  };
+}
+
+function knownOf(numbers: Float64Array | number, rows: number): Uint32Array {
+  if (typeof numbers !== "number") return knownNumbers(numbers);
+  return fillMask(rows, !Number.isNaN(numbers)).yes;
+}
+
 function compileLogic(
   operands: readonly TruthProgram[],
   join: (left: Mask, right: Mask) => Mask,
@@ -83,15 +116,15 @@ function compileLogic(
   };
 }
 
-function leaf(keys: readonly ColumnKey[], evaluate: (columns: Columns) => Mask): TruthProgram {
+function leaf(keys: readonly ColumnKey[], evaluate: (context: Context) => Mask): TruthProgram {
   return {
-    evaluate: remember(evaluate),
+    evaluate: remember((columns) => evaluate(contextOf(columns))),
     blame: (columns, unknown, report) => {
       for (const key of new Set(keys)) {
-        const empty = emptyRows(columns, key);
+        const known = contextOf(columns).knownOf(key);
         report(
           key,
-          unknown.map((bits, word) => bits & (empty[word] as number)),
+          unknown.map((bits, word) => bits & ~(known[word] as number)),
         );
       }
     },
@@ -107,28 +140,20 @@ function remember(evaluate: (columns: Columns) => Mask): (columns: Columns) => M
   };
 }
 
-function emptyRows(columns: Columns, key: ColumnKey): Uint32Array {
-  const column = columns.get(key);
-  return column.kind === "text"
-    ? emptyTexts({ kind: "text-column", key }, columns).yes
-    : emptyNumbers(column.values, columns.rows).yes;
-}
-
-function emptyNumbers(values: Float64Array, rows: number): Mask {
-  const mask = compareNumbers("=", values, 0, rows);
-  return notMask({ yes: mask.known, known: fillMask(rows, true).known });
-}
-
 function isUnknown({ known }: Mask, rows: number): Mask {
   return notMask({ yes: known, known: fillMask(rows, true).known });
 }
 
-function compileIsEmpty(operand: NumberNode | TextNode): (columns: Columns) => Mask {
+function compileIsEmpty(operand: NumberNode | TextNode): (context: Context) => Mask {
   if (operand.kind === "text" || operand.kind === "text-column") {
-    return (columns) => emptyTexts(operand, columns);
+    return (context) => emptyTexts(operand, context);
   }
-  const program = compileNumber(operand, compileMask);
-  return (columns) => emptyNumbers(spread(program(columns), columns.rows), columns.rows);
+  const side = compileSide(operand);
+  return (context) =>
+    context.scratch.within(() => {
+      const all = fillMask(context.rows, true).known;
+      return notMask({ yes: side(context).known(), known: all });
+    });
 }
 
 /** Evaluates a condition inside a number. */

@@ -1,0 +1,40 @@
+import type { TextColumn } from "../table/column.ts";
+import { foldText } from "./fold-text.ts";
+
+/** The bits of the numbers that are not NaN. */
+export function knownNumbers(values: Float64Array): Uint32Array {
+  const bits = new Uint32Array((values.length + 31) >>> 5);
+  for (let word = 0; word < bits.length; word += 1) {
+    const first = word << 5;
+    let known = 0;
+    for (let row = Math.min(first + 32, values.length) - 1; row >= first; row -= 1) {
+      known = (known << 1) | Number(!Number.isNaN(values[row] as number));
+    }
+    bits[word] = known;
+  }
+  return bits;
+}
+
+/** The bits of the texts that are not empty. */
+export function knownTexts({ codes, dictionary }: TextColumn): Uint32Array {
+  return markTexts(
+    codes,
+    dictionary.map((text) => foldText(text) !== ""),
+  );
+}
+
+/** The bits of the rows whose code is marked; a missing text is not. */
+export function markTexts(codes: Int32Array, marked: readonly boolean[]): Uint32Array {
+  // one in front, for the code -1
+  const marks = Uint8Array.of(0, ...marked.map(Number));
+  const bits = new Uint32Array((codes.length + 31) >>> 5);
+  for (let word = 0; word < bits.length; word += 1) {
+    const first = word << 5;
+    let hits = 0;
+    for (let row = Math.min(first + 32, codes.length) - 1; row >= first; row -= 1) {
+      hits = (hits << 1) | (marks[(codes[row] as number) + 1] as number);
+    }
+    bits[word] = hits;
+  }
+  return bits;
+}
