@@ -1,5 +1,11 @@
 import type { ColumnKey, Period } from "../contract/index.ts";
-import { type NameReference, type PeriodExpression, type Place, placeOf } from "../grammar/ast.ts";
+import {
+  type Expression,
+  type NameReference,
+  type PeriodExpression,
+  type Place,
+  placeOf,
+} from "../grammar/ast.ts";
 import { type Problem, problemAt, removeFix } from "../grammar/problem.ts";
 import type { CheckContext } from "./check-context.ts";
 import type { NumberNode, TruthNode } from "./checked.ts";
@@ -68,7 +74,7 @@ export function checkName(
 /** A period behind an operand: of a name its own, of a bracket that of all in it without one. */
 export function checkPeriod(context: CheckContext, node: PeriodExpression): Typed {
   const { operand } = node;
-  const message = periodMistake(context, node);
+  const message = periodMistake(context, operand, operand);
   if (message !== null) {
     const place = { start: operand.end, end: node.end };
     const suggestions = [removeFix(context.text, place)];
@@ -83,7 +89,8 @@ export function checkPeriod(context: CheckContext, node: PeriodExpression): Type
   return { ...context.check(operand, node.period), place: placeOf(node) };
 }
 
-function periodMistake(context: CheckContext, { operand }: PeriodExpression): string | null {
+/** Why nothing in the operand can have another period; a filter is as its formula. */
+function periodMistake(context: CheckContext, operand: Expression, written: Place): string | null {
   switch (operand.kind) {
     case "number":
     case "date":
@@ -91,8 +98,10 @@ function periodMistake(context: CheckContext, { operand }: PeriodExpression): st
     case "truth":
       return "A period stands behind a parameter or a bracket.";
     case "name": {
+      const filter = context.filters.get(operand.column);
+      if (filter) return periodMistake(context, filter.expression, written);
       if (!carriesPeriod(context, operand)) return null;
-      const name = context.text.slice(operand.start, operand.end);
+      const name = context.text.slice(written.start, written.end);
       return `"${name}" carries its period already.`;
     }
     default:
