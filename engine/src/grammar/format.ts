@@ -1,0 +1,76 @@
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import { arrange } from "./arrange.ts";
+import { findGaps } from "./format-comments.ts";
+import { layOut } from "./format-layout.ts";
+import { spellWord } from "./format-words.ts";
+import { limits, type Vocabulary } from "./parse.ts";
+import { scan } from "./scanner.ts";
+import type { Word } from "./tokens.ts";
+
+/**
+ * A text without a mistake in its one standard form: the same words in the same order with one blank
+ * between them, names as the catalogue spells them, a condition a line where they do not fit on one.
+ * Comments stay where they stand; a number keeps the digits and groups it was typed with.
+ */
+export function formatText(text: string, catalogue: Catalogue, vocabulary: Vocabulary): string {
+  const isTruth = ({ type, meaning }: Word): boolean =>
+    meaning.kind === "name" ? vocabulary.isTruth(meaning.entry.column) : type === "Truth";
+  const read = (source: string) => {
+    const { words, comments } = scan(source, vocabulary.names);
+    const arranged = arrange(source, words, isTruth).words.filter(
+      (word, index, all) => !isIdlePercent(all, index),
+    );
+    const lineStarts = new Set<number>();
+    const kept = arranged.filter(({ type }) => type !== "LineAnd");
+    let before = 0;
+    for (const { type } of arranged) {
+      if (type === "LineAnd") lineStarts.add(before);
+      else before += 1;
+    }
+    return { words: kept, comments, lineStarts };
+  };
+  const { words, comments, lineStarts } = read(text);
+  const gaps = findGaps(text, words, comments);
+  const bracketed = new Set<number>();
+  for (;;) {
+    const spelt = words.map((word, index) =>
+      spellWord(text, word, catalogue, vocabulary.names, bracketed.has(index)),
+    );
+    const formatted = layOut({ words, spelt, gaps, lineStarts }, isTruth);
+    if (formatted.length > limits.characters) return text;
+    const again = read(formatted);
+    const astray = findDifference(words, lineStarts, again.words, again.lineStarts);
+    if (astray === null) return formatted;
+    // a name runs on into the word behind it: brackets show where it ends
+    if (words[astray]?.type !== "Name" || bracketed.has(astray)) return text;
+    bracketed.add(astray);
+  }
+}
+
+/** A `%` behind anything but a number says nothing. */
+function isIdlePercent(words: readonly Word[], index: number): boolean {
+  if (words[index]?.type !== "Percent") return false;
+  const before = words.slice(0, index).findLast(({ type }) => type !== "Percent")?.type;
+  return before !== "Number" && before !== "Unit";
+}
+
+/** The first word that is not the same in both, or null. */
+function findDifference(
+  words: readonly Word[],
+  lineStarts: ReadonlySet<number>,
+  others: readonly Word[],
+  otherStarts: ReadonlySet<number>,
+): number | null {
+  for (let index = 0; index < Math.max(words.length, others.length); index += 1) {
+    if (lineStarts.has(index) !== otherStarts.has(index)) return index;
+    if (meaningOf(words[index]) !== meaningOf(others[index])) return index;
+  }
+  return null;
+}
+
+function meaningOf(word: Word | undefined): string {
+  if (word === undefined) return "";
+  const { meaning } = word;
+  if (meaning.kind !== "name") return `${word.type} ${JSON.stringify(meaning)}`;
+  return `${word.type} ${String(meaning.entry.negated)} ${meaning.entry.column}`;
+}
