@@ -1,5 +1,5 @@
 import type { ComparisonOperator } from "../grammar/tokens.ts";
-import { andBits, createMask, fillMask, type Mask } from "./mask.ts";
+import { andBits, createBits, createMask, fillMask, type Mask } from "./mask.ts";
 import type { Numbers } from "./numbers.ts";
 
 /** Numbers to compare, and the rows where they are not empty. */
@@ -16,7 +16,8 @@ export function compareNumbers(
   right: Side,
   rows: number,
 ): Mask {
-  const [a, b] = [left.numbers, right.numbers];
+  const a = left.numbers;
+  const b = right.numbers;
   if (typeof a === "number") {
     if (typeof b === "number") return compareConstants(operator, a, b, rows);
     return compareNumbers(mirrored[operator], right, left, rows);
@@ -58,7 +59,7 @@ function compareWithConstant(
   constant: number,
   side: Side,
 ): Uint32Array {
-  const bits = new Uint32Array((values.length + 31) >>> 5);
+  const bits = createBits(values.length);
   switch (operator) {
     case "<":
       lessThanConstant(values, constant, bits);
@@ -87,7 +88,7 @@ function compareColumns(
   right: Float64Array,
   known: Uint32Array,
 ): Uint32Array {
-  const bits = new Uint32Array(known.length);
+  const bits = createBits(known.length * 32);
   switch (operator) {
     case "<":
       lessThanColumn(left, right, bits);

@@ -1,6 +1,6 @@
 import type { ColumnKey } from "../contract/index.ts";
 import type { NumberNode, TruthNode } from "../semantics/checked.ts";
-import { countBits, fillMask, listRows } from "./mask.ts";
+import { copyRows, countBits, fillMask, listRows, notMask } from "./mask.ts";
 import type { Columns } from "./columns.ts";
 import { contextOf } from "./context.ts";
 import { compileNumber, spread } from "./numbers.ts";
@@ -23,18 +23,21 @@ export interface Evaluation {
 export function evaluate(condition: TruthNode, columns: Columns): Evaluation {
   const program = compileTruth(condition);
   const { yes, known } = program.evaluate(columns);
-  const everything = fillMask(columns.rows, true).known;
-  const unknown = everything.map((bits, word) => bits & ~(known[word] as number));
-  const lacking = countBits(unknown);
-  const matched = listRows(yes);
+  const lacking = columns.rows - countBits(known);
+  let matched: Int32Array | null = null;
   return {
-    count: matched.length,
-    matched,
-    copyMatched: (into) => into.set(matched),
+    count: countBits(yes),
+    // what is not asked for is not worked out: a batch of queries prints no reasons
+    get matched() {
+      matched ??= listRows(yes);
+      return matched;
+    },
+    copyMatched: (into) => copyRows(yes, into),
     lacking,
-    // worked out when asked for: a batch of queries prints none
     get lackingColumns() {
-      return lacking === 0 ? [] : findLacking(program, columns, unknown);
+      if (lacking === 0) return [];
+      const unknown = notMask({ yes: known, known: fillMask(columns.rows, true).known }).yes;
+      return findLacking(program, columns, unknown);
     },
   };
 }

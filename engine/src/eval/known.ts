@@ -1,14 +1,15 @@
 import type { TextColumn } from "../table/column.ts";
 import { foldText } from "./fold-text.ts";
+import { createBits } from "./mask.ts";
 
 /** The bits of the numbers that are not NaN. */
 export function knownNumbers(values: Float64Array): Uint32Array {
-  const bits = new Uint32Array((values.length + 31) >>> 5);
+  const bits = createBits(values.length);
   for (let word = 0; word < bits.length; word += 1) {
     const first = word << 5;
     let known = 0;
     for (let row = Math.min(first + 32, values.length) - 1; row >= first; row -= 1) {
-      known = (known << 1) | Number(!Number.isNaN(values[row] as number));
+      known = (known << 1) | Number(!Number.isNaN(values[row]));
     }
     bits[word] = known;
   }
@@ -27,7 +28,7 @@ export function knownTexts({ codes, dictionary }: TextColumn): Uint32Array {
 export function markTexts(codes: Int32Array, marked: readonly boolean[]): Uint32Array {
   // one in front, for the code -1
   const marks = Uint8Array.of(0, ...marked.map(Number));
-  const bits = new Uint32Array((codes.length + 31) >>> 5);
+  const bits = createBits(codes.length);
   for (let word = 0; word < bits.length; word += 1) {
     const first = word << 5;
     let hits = 0;

@@ -8,8 +8,25 @@ export interface Mask {
 }
 
 export function createMask(rows: number): Mask {
+  return { yes: createBits(rows), known: createBits(rows) };
+}
+
+/** Of a few thousand rows the bits share buffers: a buffer costs more than comparing the rows. */
+const sharedWords = 16_384;
+let shared = new Uint32Array(0);
+let sharedUsed = 0;
+
+/** A bit a row, none of them set. */
+export function createBits(rows: number): Uint32Array {
   const words = (rows + 31) >>> 5;
-  return { yes: new Uint32Array(words), known: new Uint32Array(words) };
+  if (words > sharedWords / 16) return new Uint32Array(words);
+  if (sharedUsed + words > shared.length) {
+    shared = new Uint32Array(sharedWords);
+    sharedUsed = 0;
+  }
+  const bits = shared.subarray(sharedUsed, sharedUsed + words);
+  sharedUsed += words;
+  return bits;
 }
 
 /** The bits of the last word that stand for rows. */
@@ -22,38 +39,37 @@ export function fillMask(rows: number, value: boolean): Mask {
   return mask;
 }
 
-/** False beats unknown, unknown beats true. */
-export function andMasks(left: Mask, right: Mask): Mask {
-  const words = left.yes.length;
-  const yes = new Uint32Array(words);
-  const known = new Uint32Array(words);
-  for (let word = 0; word < words; word += 1) {
-    const leftYes = left.yes[word] as number;
-    const rightYes = right.yes[word] as number;
-    const leftNo = (left.known[word] as number) & ~leftYes;
-    const rightNo = (right.known[word] as number) & ~rightYes;
-    yes[word] = leftYes & rightYes;
-    known[word] = (leftYes & rightYes) | leftNo | rightNo;
-  }
-  return { yes, known };
+export function copyMask({ yes, known }: Mask): Mask {
+  const copy = createMask(yes.length * 32);
+  copy.yes.set(yes);
+  copy.known.set(known);
+  return copy;
 }
 
-/** True beats unknown, unknown beats false. */
-export function orMasks(left: Mask, right: Mask): Mask {
-  const words = left.yes.length;
-  const yes = new Uint32Array(words);
-  const known = new Uint32Array(words);
-  for (let word = 0; word < words; word += 1) {
-    const either = (left.yes[word] as number) | (right.yes[word] as number);
-    yes[word] = either;
-    known[word] = either | ((left.known[word] as number) & (right.known[word] as number));
+/** Makes `mask` what it is AND another: false beats unknown, unknown beats true. */
+export function addAnd(mask: Mask, { yes, known }: Mask): void {
+  for (let word = 0; word < yes.length; word += 1) {
+    const leftYes = mask.yes[word] as number;
+    const rightYes = yes[word] as number;
+    const leftNo = (mask.known[word] as number) & ~leftYes;
+    const rightNo = (known[word] as number) & ~rightYes;
+    mask.yes[word] = leftYes & rightYes;
+    mask.known[word] = (leftYes & rightYes) | leftNo | rightNo;
   }
-  return { yes, known };
+}
+
+/** Makes `mask` what it is OR another: true beats unknown, unknown beats false. */
+export function addOr(mask: Mask, { yes, known }: Mask): void {
+  for (let word = 0; word < yes.length; word += 1) {
+    const either = (mask.yes[word] as number) | (yes[word] as number);
+    mask.known[word] = either | ((mask.known[word] as number) & (known[word] as number));
+    mask.yes[word] = either;
+  }
 }
 
 /** The bits that are set in both. */
 export function andBits(left: Uint32Array, right: Uint32Array): Uint32Array {
-  const bits = new Uint32Array(left.length);
+  const bits = createBits(left.length * 32);
   for (let word = 0; word < bits.length; word += 1) {
     bits[word] = (left[word] as number) & (right[word] as number);
   }
@@ -63,7 +79,7 @@ export function andBits(left: Uint32Array, right: Uint32Array): Uint32Array {
 /** Unknown stays unknown. */
 export function notMask({ yes, known }: Mask): Mask {
   const words = yes.length;
-  const no = new Uint32Array(words);
+  const no = createBits(words * 32);
   for (let word = 0; word < words; word += 1) {
     no[word] = (known[word] as number) & ~(yes[word] as number);
   }
@@ -84,9 +100,16 @@ export function countBits(bits: Uint32Array): number {
 /** The rows whose bit is set, ascending. */
 export function listRows(bits: Uint32Array): Int32Array {
   const rows = new Int32Array(countBits(bits));
+  copyRows(bits, rows);
+  return rows;
+}
+
+/** Writes the rows whose bit is set, ascending, to the front of an array that has room for them. */
+export function copyRows(bits: Uint32Array, rows: Int32Array): void {
   let next = 0;
   for (let word = 0; word < bits.length; word += 1) {
-    let rest = bits[word] as number;
+    // as a signed number, which needs no double
+    let rest = (bits[word] as number) | 0;
     while (rest !== 0) {
       const lowest = rest & -rest;
       rows[next] = (word << 5) + 31 - Math.clz32(lowest);
@@ -94,5 +117,4 @@ export function listRows(bits: Uint32Array): Int32Array {
       rest ^= lowest;
     }
   }
-  return rows;
 }

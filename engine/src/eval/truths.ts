@@ -6,7 +6,7 @@ import type { Columns } from "./columns.ts";
 import { compareNumbers, type Side } from "./compare.ts";
 import { type Context, contextOf } from "./context.ts";
 import { knownNumbers } from "./known.ts";
-import { andMasks, createMask, fillMask, type Mask, notMask, orMasks } from "./mask.ts";
+import { addAnd, addOr, copyMask, createMask, fillMask, type Mask, notMask } from "./mask.ts";
 import { compileNumber, numbersOf } from "./numbers.ts";
 import { compareTexts, emptyTexts } from "./texts.ts";
 
@@ -54,10 +54,7 @@ export function compileTruth(node: TruthNode): TruthProgram {
     }
     case "and":
     case "or":
-      return compileLogic(
-        node.operands.map(compileTruth),
-        node.kind === "and" ? andMasks : orMasks,
-      );
+      return compileLogic(node.operands.map(compileTruth), node.kind === "and" ? addAnd : addOr);
   }
 }
 
@@ -97,13 +94,14 @@ function knownOf(numbers: Float64Array | number, rows: number): Uint32Array {
 
 function compileLogic(
   operands: readonly TruthProgram[],
-  join: (left: Mask, right: Mask) => Mask,
+  add: (mask: Mask, other: Mask) => void,
 ): TruthProgram {
   return {
     evaluate: remember((columns) => {
       const [first, ...others] = operands;
-      let mask = first?.evaluate(columns) ?? createMask(columns.rows);
-      for (const operand of others) mask = join(mask, operand.evaluate(columns));
+      if (first === undefined) return createMask(columns.rows);
+      const mask = copyMask(first.evaluate(columns));
+      for (const operand of others) add(mask, operand.evaluate(columns));
       return mask;
     }),
     blame: (columns, unknown, report) => {

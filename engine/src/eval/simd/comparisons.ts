@@ -46,6 +46,6 @@ export function holdsBetween(operator: ComparisonOperator, a: number, b: number)
     case "=":
       return a === b;
     case "!=":
-      return a < b || a > b;
+      return a !== b && !Number.isNaN(a) && !Number.isNaN(b);
   }
 }

@@ -42,8 +42,8 @@ export interface Room {
   readonly nothing: Pointer;
   /** Where a kernel lists rows. */
   readonly listed: Pointer;
-  takePlane(): Pointer;
-  givePlane(plane: Pointer): void;
+  readonly takePlane: () => Pointer;
+  readonly givePlane: (plane: Pointer) => void;
 }
 
 export function createRoom(memory: KernelMemory, rows: number): Room {
@@ -60,7 +60,14 @@ export function createRoom(memory: KernelMemory, rows: number): Room {
   // planes come and go with every condition: they have a pile of their own
   const free: Pointer[] = [];
   return {
-    ...{ memory, rows, whole, planeBytes, columnBytes: whole * 8, everything, nothing, listed },
+    memory,
+    rows,
+    whole,
+    planeBytes,
+    columnBytes: whole * 8,
+    everything,
+    nothing,
+    listed,
     takePlane: () => free.pop() ?? memory.allocate(planeBytes),
     givePlane: (plane) => {
       free.push(plane);
