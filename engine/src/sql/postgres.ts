@@ -29,37 +29,16 @@ export function createPostgres(): Dialect {
     add: (left, right) => addUp(guard, "+", left, right),
     subtract: (left, right) => addUp(guard, "-", left, right),
     multiply: (left, right) => {
-      if (right.value !== undefined)
-        return scale(guard, "*", left, right.value, 1 / Math.abs(right.value));
-      if (left.value !== undefined)
-        return scale(guard, "*", right, left.value, 1 / Math.abs(left.value));
-      return guard([left, right], (x, y) =>
-        choose(
-          [`ABS(${x}) > 1 AND ABS(${y}) > ${typed(largest)} / ABS(${x})`, "NULL"],
-          [`${x} = 0 OR ${y} = 0`, `${x} * ${y}`],
-          [
-            `ABS(${x}) < 1 AND ABS(${y}) < 1 AND 2 * ABS(${y}) <= ${typed(smallest)} / ABS(${x})`,
-            "0",
-          ],
-          `${x} * ${y}`,
-        ),
-      );
+      if (right.value !== undefined) return scale(guard, "*", left, right.value);
+      if (left.value !== undefined) return scale(guard, "*", right, left.value);
+      return guard([left, right], multiplyAny);
     },
     divide: (left, right) => {
       if (right.value === 0) return whole(typed(Number.NaN));
-      if (right.value !== undefined)
-        return scale(guard, "/", left, right.value, Math.abs(right.value));
-      return guard([left, right], (x, y) =>
-        choose(
-          [`${y} = 0`, "NULL"],
-          [`ABS(${y}) < 1 AND ABS(${x}) > ${typed(largest)} * ABS(${y})`, "NULL"],
-          [
-            `ABS(${x}) < 1 AND ABS(${y}) > 1 AND 2 * ABS(${x}) <= ${typed(smallest)} * ABS(${y})`,
-            "0",
-          ],
-          `${x} / ${y}`,
-        ),
-      );
+      if (right.value !== undefined) return scale(guard, "/", left, right.value);
+      const { value } = left;
+      if (value !== undefined) return guard([right], (x) => divideWritten(value, x));
+      return guard([left, right], divideAny);
     },
     settle: (piece) => piece,
     extreme: (which, operands) => {
@@ -100,26 +79,86 @@ function addUp(guard: Guard, operator: "+" | "-", left: Piece, right: Piece): Pi
   }
   const apart = operator === "+" ? "<>" : "=";
   return guard([left, right], (x, y) => {
-    const fits = `SIGN(${x}) ${apart} SIGN(${y}) OR ABS(${x}) <= ${typed(largest)} - ABS(${y})`;
+    const sizes = `ABS(${x}), ABS(${y})`;
+    // a sum is rounded down to the largest double below half a step from it
+    const rest = `LEAST(${sizes}) - ${typed(2 ** 970)}`;
+    const fits = `SIGN(${x}) ${apart} SIGN(${y}) OR ${rest} < ${typed(largest)} - GREATEST(${sizes})`;
     return `CASE WHEN ${fits} THEN ${x} ${operator} ${y} END`;
   });
 }
 
-/** A figure times or over a number as written; `room` is how far its size may lie below the largest. */
-function scale(guard: Guard, operator: "*" | "/", figure: Piece, by: number, room: number): Piece {
+/** A figure times or over a number as written, between what overflows and what is rounded to zero. */
+function scale(guard: Guard, operator: "*" | "/", figure: Piece, by: number): Piece {
+  const result = (size: number): number => (operator === "*" ? size * by : size / by);
   const times = (x: string): string => `${x} ${operator} ${typed(by)}`;
-  const isEmpty = Number.isNaN(by);
-  if (isEmpty || room === 1 || by === 0) {
+  if (Number.isNaN(by) || by === 0 || Number.isNaN(result(1))) {
     return at(levels.product, times(within(figure, levels.product)));
   }
-  if (room < 1) {
-    const most = digitsOf(largest * room);
-    return guard([figure], (x) => `CASE WHEN ABS(${x}) <= ${most} THEN ${times(x)} END`);
+  const grows = Math.abs(result(1)) > 1;
+  if (grows) {
+    const most = largestWhere((size) => Number.isFinite(result(size)));
+    return guard([figure], (x) => `CASE WHEN ABS(${x}) <= ${typed(most)} THEN ${times(x)} END`);
   }
-  // what is at most half the smallest double is rounded to zero
-  const least = Math.floor(room / 2) * smallest;
+  const least = largestWhere((size) => result(size) === 0);
   if (least === 0) return at(levels.product, times(within(figure, levels.product)));
   return guard([figure], (x) => choose([`ABS(${x}) <= ${typed(least)}`, `0 * ${x}`], times(x)));
+}
+
+/** The largest double of those from zero up to a border: what holds for one holds for all below. */
+function largestWhere(holds: (size: number) => boolean): number {
+  const bits = new BigUint64Array(1);
+  const size = new Float64Array(bits.buffer);
+  // the bits of doubles above zero are in their order
+  let most = 0n;
+  for (let bit = 1n << 62n; bit > 0n; bit >>= 1n) {
+    bits[0] = most | bit;
+    if (Number.isFinite(size[0]) && holds(size[0] ?? 0)) most |= bit;
+  }
+  bits[0] = most;
+  return size[0] ?? 0;
+}
+
+/*
+ * Sizes are scaled by powers of two, which keeps every digit, so that what would overflow or be rounded
+ * to zero is seen to the last digit where neither happens.
+ */
+
+function multiplyAny(x: string, y: string): string {
+  const sizes = `ABS(${x}), ABS(${y})`;
+  const down = typed(2 ** -512);
+  const product = `ABS(${x} * ${down}) * ABS(${y} * ${down})`;
+  const rest = `LEAST(${sizes}) / ${typed(smallest)} * GREATEST(${sizes})`;
+  return choose(
+    [`ABS(${x}) > 1 AND ABS(${y}) > 1 AND ${product} >= 1`, "NULL"],
+    [`${x} = 0 OR ${y} = 0`, `${x} * ${y}`],
+    [`GREATEST(${sizes}) < 1 AND LEAST(${sizes}) < 1e-160 AND ${rest} <= 0.5`, `0 * ${x} * ${y}`],
+    `${x} * ${y}`,
+  );
+}
+
+function divideAny(x: string, y: string): string {
+  const isNear = `ABS(${x}) > 1.797e308 * ABS(${y})`;
+  const quotient = `ABS(${x} * ${typed(2 ** -600)}) / ABS(${y} * ${typed(2 ** 500)})`;
+  const isLost = `ABS(${x}) / ${typed(smallest)} <= ABS(${y}) / 2`;
+  return choose(
+    // an AND whose first part is NULL goes on to its last
+    [`COALESCE(${y}, 0) = 0`, "NULL"],
+    [`ABS(${y}) < 1 AND ${isNear} AND ${quotient} >= ${typed(2 ** -76)}`, "NULL"],
+    [`ABS(${x}) <= ${typed(2 ** -51)} AND ABS(${y}) > 1 AND ${isLost}`, "0"],
+    `${x} / ${y}`,
+  );
+}
+
+/** A number as written over a figure: near zero it overflows, far from it it is rounded to zero. */
+function divideWritten(value: number, x: string): string {
+  const least = largestWhere((size) => !Number.isFinite(value / size));
+  const most = largestWhere((size) => value / size !== 0);
+  const isLost = [`ABS(${x}) > ${typed(most)}`, "0"] as const;
+  return choose(
+    [`ABS(${x}) <= ${typed(least)}`, "NULL"],
+    ...(most === largest ? [] : [isLost]),
+    `${typed(value)} / ${x}`,
+  );
 }
 
 function raise(x: string, exponent: number): string {

@@ -1,6 +1,8 @@
 import * as fc from "fast-check";
 import { anyColumns } from "../eval/checked-trees.fixture.ts";
 import type { Columns } from "../eval/columns.ts";
+import { fillMask, listRows } from "../eval/mask.ts";
+import { compileTruth } from "../eval/truths.ts";
 import type { CheckedNode, TruthNode } from "../semantics/checked.ts";
 import { cellsOf, type Column } from "../table/column.ts";
 
@@ -29,6 +31,20 @@ export function listTableRows(columns: Columns): (number | string | null)[][] {
     row,
     ...cells.map((column) => column[row] ?? null),
   ]);
+}
+
+/** The rows where a condition is true and where it is unknown, ascending. */
+export interface RowAnswer {
+  readonly matched: readonly number[];
+  readonly unknown: readonly number[];
+}
+
+/** What the engine answers. */
+export function answerRows(condition: TruthNode, columns: Columns): RowAnswer {
+  const { yes, known } = compileTruth(condition).evaluate(columns);
+  const all = fillMask(columns.rows, true).yes;
+  const unknown = all.map((bits, word) => bits & ~(known[word] ?? 0));
+  return { matched: [...listRows(yes)], unknown: [...listRows(unknown)] };
 }
 
 /**

@@ -1,18 +1,12 @@
 import { DatabaseSync } from "node:sqlite";
 import type { Columns } from "../eval/columns.ts";
 import type { TruthNode } from "../semantics/checked.ts";
-import { listTableRows, tableKeys } from "./sql-tables.fixture.ts";
+import { listTableRows, type RowAnswer, tableKeys } from "./sql-tables.fixture.ts";
 import { writeSqlParts } from "./to-sql.ts";
-
-/** What SQL finds: the rows where a condition is true and where it is NULL. */
-export interface SqlAnswer {
-  readonly matched: readonly number[];
-  readonly unknown: readonly number[];
-}
 
 /** A table in an SQLite database in memory, to ask many conditions of. */
 export interface SqliteOracle {
-  readonly ask: (condition: TruthNode) => SqlAnswer;
+  readonly ask: (condition: TruthNode) => RowAnswer;
   readonly close: () => void;
 }
 
