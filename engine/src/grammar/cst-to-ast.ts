@@ -24,7 +24,7 @@ function buildNegation(node: CstNode): Expression {
   if (node.children["Not"] === undefined) return only(node, "condition", buildCondition);
   const condition = only(node, "condition", buildCondition);
   return words(node.children, "Not").reduceRight<Expression>(
-    (operand, not) => ({ kind: "not", operand, start: not.start, end: operand.end }),
+    (operand, not) => ({ kind: "not", operand, ...across(not, operand) }),
     condition,
   );
 }
@@ -91,7 +91,7 @@ function buildSigned(node: CstNode): Expression {
   return words(node.children, "PlusMinus").reduceRight<Expression>(
     (operand, sign) =>
       meaning(sign, "arithmetic").operator === "-"
-        ? { kind: "negate", operand, start: sign.start, end: operand.end }
+        ? { kind: "negate", operand, ...across(sign, operand) }
         : operand,
     only(node, "dated", buildDated),
   );

@@ -27,7 +27,9 @@ export function syntaxProblems(
 ): Problem[] {
   return errors.map((error) => {
     const found = error.token.payload as Word | undefined;
-    const index = found === undefined ? words.length : words.indexOf(found);
+    let index = found === undefined ? words.length : words.indexOf(found);
+    // brackets that were supplied stand nowhere
+    while (isSupplied(words[index - 1])) index -= 1;
     return describe(text, words, index, found);
   });
 }
@@ -40,7 +42,7 @@ function describe(
 ): Problem {
   const before = words[index - 1];
   const expectsOperand = before === undefined || joining.has(before.type);
-  if (found === undefined || (found.type === "CloseBracket" && found.start === found.end)) {
+  if (found === undefined || isSupplied(found)) {
     return describeEnd(text, before);
   }
   const written = quote(text, found);
@@ -63,6 +65,10 @@ function describe(
     expected: operatorNames,
     suggestions: comparesNothing(words, index) ? compareFixes(before) : [],
   });
+}
+
+function isSupplied(word: Word | undefined): boolean {
+  return word?.type === "CloseBracket" && word.start === word.end;
 }
 
 const values: ReadonlySet<TokenName> = new Set(["Number", "Date", "Text"]);

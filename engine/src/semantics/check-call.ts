@@ -1,7 +1,7 @@
 import type { Period } from "../contract/index.ts";
 import { formOf } from "../functions/directory.ts";
 import type { FunctionForm } from "../functions/form.ts";
-import { type CallExpression, placeOf } from "../grammar/ast.ts";
+import { type CallExpression, type Expression, placeOf } from "../grammar/ast.ts";
 import type { FunctionName } from "../grammar/function-names.ts";
 import { problemAt, replaceFix } from "../grammar/problem.ts";
 import { checkAcross, isGroup } from "./check-across.ts";
@@ -24,6 +24,8 @@ export function checkCall(
 ): Typed {
   const name = node.function;
   if (name === null) return reportUnknownFunction(context, node, period);
+  // an argument that the text lacks was told, and may have been of any kind
+  if (node.arguments.some(isMissing)) return giveUp(context, node, period);
   if (node.arguments.some(({ kind }) => kind === "span")) {
     return checkOverTime(context, node, name, period);
   }
@@ -45,6 +47,10 @@ export function checkCall(
     return checkCounted(context, node, row, period, () => checkRow(context, node, name, period));
   }
   return reportMissingPeriod(context, node, overTime, period);
+}
+
+function isMissing(node: Expression): boolean {
+  return node.kind === "missing" || (node.kind === "negate" && isMissing(node.operand));
 }
 
 function checkRow(

@@ -4,16 +4,20 @@ import { type FunctionName, functionNames } from "../grammar/function-names.ts";
 import type { NameIndex } from "../grammar/name-index.ts";
 
 const least = 0.5;
+const most = 3;
 /** A longer text is no misspelt name. */
 const longestUnknown = 120;
 
+const candidates = new WeakMap<NameIndex, readonly Candidate[]>();
+
 /** The known spellings most like an unknown one, best first, at most three; the same each time. */
 export function nearestNames(unknown: string, names: NameIndex, effort?: Effort): string[] {
-  return nearestTexts(
-    unknown,
-    names.entries.map(({ text }) => text),
-    effort,
-  );
+  let known = candidates.get(names);
+  if (known === undefined) {
+    known = names.entries.map(({ text }) => toCandidate(text));
+    candidates.set(names, known);
+  }
+  return rank(unknown, known, effort);
 }
 
 /** What other languages call a function of ours. */
@@ -46,26 +50,67 @@ export function nearestFunctions(unknown: string): string[] {
 
 /** The same among any texts. */
 export function nearestTexts(unknown: string, known: readonly string[], effort?: Effort): string[] {
-  const folded = foldName(unknown);
-  if (effort) effort.steps += known.length;
-  if (folded.length > longestUnknown) return [];
-  const words = folded.split(" ");
-  return known
-    .map((text, order) => ({ text, order, score: likeness(folded, words, foldName(text)) }))
-    .filter(({ score }) => score >= least)
-    .toSorted((a, b) => b.score - a.score || a.order - b.order)
-    .slice(0, 3)
-    .map(({ text }) => text);
+  return rank(unknown, known.map(toCandidate), effort);
 }
 
-function likeness(unknown: string, words: readonly string[], known: string): number {
-  const knownWords = known.split(" ");
-  if (words.length === 1 && knownWords.length > 1 && unknown === initials(knownWords)) return 0.95;
-  const longest = Math.max(unknown.length, known.length);
-  const shortest = Math.min(unknown.length, known.length);
-  // two spellings whose lengths differ by half cannot be near by edits
-  const spelling = shortest * 2 < longest ? 0 : 1 - editDistance(unknown, known) / longest;
-  return Math.max(spelling, wordOverlap(words, knownWords));
+/** A known spelling, ready to be compared. */
+interface Candidate {
+  readonly text: string;
+  readonly folded: string;
+  readonly words: readonly string[];
+  /** A bit for each letter that occurs in it. */
+  readonly letters: number;
+}
+
+function toCandidate(text: string): Candidate {
+  const folded = foldName(text);
+  return { text, folded, words: folded.split(" "), letters: lettersOf(folded) };
+}
+
+function rank(unknown: string, known: readonly Candidate[], effort?: Effort): string[] {
+  const wanted = toCandidate(unknown);
+  if (effort) effort.steps += known.length;
+  if (wanted.folded.length > longestUnknown) return [];
+  const best: { readonly text: string; readonly score: number }[] = [];
+  for (const candidate of known) {
+    const worst = best.length < most ? null : (best.at(-1)?.score ?? null);
+    const score = likeness(wanted, candidate, worst ?? least);
+    // of two that are equally near the one listed first stays
+    if (score < least || (worst !== null && score <= worst)) continue;
+    const place = best.findIndex((other) => other.score < score);
+    best.splice(place === -1 ? best.length : place, 0, { text: candidate.text, score });
+    best.length = Math.min(best.length, most);
+  }
+  return best.map(({ text }) => text);
+}
+
+/** From 0 to 1; 0 also for anything that is surely below `enough`. */
+function likeness(unknown: Candidate, known: Candidate, enough: number): number {
+  const { words } = unknown;
+  if (words.length === 1 && known.words.length > 1 && unknown.folded === initials(known.words)) {
+    return 0.95;
+  }
+  const longest = Math.max(unknown.folded.length, known.folded.length);
+  const allowed = Math.floor(longest * (1 - enough) + 1e-9);
+  const distance = countBits(unknown.letters & ~known.letters);
+  const spelling =
+    distance > allowed || Math.abs(unknown.folded.length - known.folded.length) > allowed
+      ? 0
+      : 1 - editDistance(unknown.folded, known.folded, allowed) / longest;
+  return Math.max(spelling, wordOverlap(words, known.words));
+}
+
+function lettersOf(text: string): number {
+  let letters = 0;
+  for (let index = 0; index < text.length; index += 1)
+    letters |= 1 << (text.charCodeAt(index) & 31);
+  return letters;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count += 1;
+  return count;
 }
 
 function initials(words: readonly string[]): string {
@@ -86,33 +131,41 @@ function begins(word: string, other: string): boolean {
   return other.length >= 3 && (other.startsWith(word) || word.startsWith(other));
 }
 
-/** Insertions, deletions, changes and swaps of neighbours that make one text the other. */
-export function editDistance(left: string, right: string): number {
-  let twoAbove: number[] = [];
-  let above = Array.from({ length: right.length + 1 }, (_, index) => index);
+/**
+ * Insertions, deletions, changes and swaps of neighbours that make one text the other; Infinity where
+ * more than `allowed` are needed.
+ */
+export function editDistance(
+  left: string,
+  right: string,
+  allowed: number = Number.POSITIVE_INFINITY,
+): number {
+  const width = right.length + 1;
+  let twoAbove = new Uint16Array(width);
+  let above = Uint16Array.from({ length: width }, (_, index) => index);
+  let current = new Uint16Array(width);
   for (let row = 1; row <= left.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= right.length; column += 1) {
-      const same = left[row - 1] === right[column - 1];
+    const code = left.charCodeAt(row - 1);
+    const codeAbove = row > 1 ? left.charCodeAt(row - 2) : -1;
+    current[0] = row;
+    let least = row;
+    for (let column = 1; column < width; column += 1) {
+      const other = right.charCodeAt(column - 1);
       let best = Math.min(
-        at(above, column) + 1,
-        at(current, column - 1) + 1,
-        at(above, column - 1) + (same ? 0 : 1),
+        (above[column] as number) + 1,
+        (current[column - 1] as number) + 1,
+        (above[column - 1] as number) + (code === other ? 0 : 1),
       );
-      const swapped =
-        row > 1 &&
-        column > 1 &&
-        left[row - 1] === right[column - 2] &&
-        left[row - 2] === right[column - 1];
-      if (swapped) best = Math.min(best, at(twoAbove, column - 2) + 1);
-      current.push(best);
+      if (column > 1 && codeAbove === other && code === right.charCodeAt(column - 2)) {
+        best = Math.min(best, (twoAbove[column - 2] as number) + 1);
+      }
+      current[column] = best;
+      if (best < least) least = best;
     }
-    twoAbove = above;
-    above = current;
+    // a swap reaches over one row, so that a row beyond the bound decides with the one before it
+    if (least > allowed + 1) return Number.POSITIVE_INFINITY;
+    [twoAbove, above, current] = [above, current, twoAbove];
   }
-  return at(above, right.length);
-}
-
-function at(distances: readonly number[], index: number): number {
-  return distances[index] ?? Number.POSITIVE_INFINITY;
+  const distance = above[right.length] as number;
+  return distance > allowed ? Number.POSITIVE_INFINITY : distance;
 }
