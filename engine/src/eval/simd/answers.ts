@@ -3,15 +3,18 @@ import type { Pointer } from "../../kernels/kernel-functions.ts";
 import { canonicalText } from "../../semantics/canonical.ts";
 import type { NumberNode, TruthNode } from "../../semantics/checked.ts";
 import type { Columns } from "../columns.ts";
+import { finite } from "../../functions/finite.ts";
 import type { EvaluatorOptions } from "../evaluator.ts";
 import { groupRows } from "../texts.ts";
 import { createClauseCache } from "./clause-cache.ts";
 import { type ClauseNode, createClauseAnswerer } from "./conditions.ts";
+import { opposite } from "./comparisons.ts";
 import { createHeldNumbers } from "./held-numbers.ts";
 import { createLoadedColumns, type LoadedColumns } from "./loaded-columns.ts";
 import type { Mask } from "./masks.ts";
 import { allocateNumbers, createNumberSlot, type NumberSlot, type Room } from "./number-slot.ts";
 import { createCalculator } from "./calculator.ts";
+import { moveThreshold } from "./thresholds.ts";
 
 /** Works out conditions and numbers over all rows, and remembers parts of them. */
 export interface Answers {
@@ -37,6 +40,7 @@ export function createAnswers(columns: Columns, room: Room, options: EvaluatorOp
   const remembers = cacheBytes > 0;
   const clauses = createClauseCache(room, cacheBytes);
   const held = createHeldNumbers(room, heldBytes);
+  let evaluations = 0;
   /** Planes of this evaluation alone. */
   const passing: Pointer[] = [];
   const loaded = createLoadedColumns(columns, room);
@@ -122,12 +126,23 @@ export function createAnswers(columns: Columns, room: Room, options: EvaluatorOp
     }
   };
 
+  /** The answer to a comparison whose constant is being moved, which needs no text to be found. */
+  const moved = (node: ClauseNode, negated: boolean): Mask | null => {
+    if (node.kind !== "compare" || node.right.kind !== "constant") return null;
+    const { left, right } = node;
+    const slot = left.kind === "column" ? loaded.number(left.key) : held.find(left);
+    const constant = finite(right.value);
+    if (slot === null || Number.isNaN(constant)) return null;
+    const operator = negated ? opposite[node.operator] : node.operator;
+    return moveThreshold(room, operator, slot, constant, evaluations);
+  };
+
   const clause = (node: ClauseNode, negated: boolean): Mask => {
-    const before = remembers ? clauses.find(node, negated) : null;
-    if (before !== null) return before;
+    const quick = remembers ? moved(node, negated) : null;
+    if (quick !== null) return quick;
+    if (remembers) return clauses.ask(node, negated, () => answerClause(node, negated));
     const answer = answerClause(node, negated);
-    if (remembers) clauses.keep(node, negated, answer, answer.owned);
-    else passing.push(...answer.owned);
+    passing.push(...answer.owned);
     return answer;
   };
 
@@ -157,6 +172,7 @@ export function createAnswers(columns: Columns, room: Room, options: EvaluatorOp
       return numbers;
     },
     settle() {
+      evaluations += 1;
       for (const plane of passing) room.givePlane(plane);
       passing.length = 0;
       found.length = 0;

@@ -19,8 +19,12 @@ interface Clause extends Mask {
  * stays until `settle`, so that an evaluation may lean on all it has found.
  */
 export interface ClauseCache {
-  find(node: TruthNode, negated: boolean): Mask | null;
-  keep(node: TruthNode, negated: boolean, mask: Mask, owned: readonly Pointer[]): void;
+  /** What was found for the clause before, else what `answer` gives, which is kept. */
+  ask(
+    node: TruthNode,
+    negated: boolean,
+    answer: () => Mask & { readonly owned: readonly Pointer[] },
+  ): Mask;
   /** Begins another evaluation, and gives up what exceeds the bound. */
   settle(): void;
 }
@@ -32,41 +36,37 @@ const mostClauses = 2048;
 export function createClauseCache(room: Room, mostBytes: number): ClauseCache {
   const byText = new Map<string, Clause>();
   // a query that changed in one place asks for its clauses in the order of before
-  const lastAsked: Clause[] = [];
+  const lastAsked: (Clause | undefined)[] = [];
   let asked = 0;
   let uses = 0;
   let bytes = 0;
 
-  const textOf = (node: TruthNode, negated: boolean): string =>
-    negated ? `!${canonicalText(node)}` : canonicalText(node);
   const bytesOf = ({ owned }: Clause): number => overhead + owned.length * room.planeBytes;
-  const use = (clause: Clause): Clause => {
-    uses += 1;
-    clause.lastUse = uses;
-    lastAsked[asked - 1] = clause;
-    return clause;
-  };
 
   return {
-    find(node, negated) {
-      const before = lastAsked[asked];
+    ask(node, negated, answer) {
+      const place = asked;
       asked += 1;
+      let clause = lastAsked[place];
       if (
-        before !== undefined &&
-        !before.gone &&
-        before.negated === negated &&
-        sameComputation(before.node, node)
+        clause === undefined ||
+        clause.gone ||
+        clause.negated !== negated ||
+        !sameComputation(clause.node, node)
       ) {
-        return use(before);
+        const text = negated ? `!${canonicalText(node)}` : canonicalText(node);
+        clause = byText.get(text);
+        if (clause === undefined) {
+          const { yes, known, owned } = answer();
+          clause = { yes, known, node, negated, text, owned, lastUse: 0, gone: false };
+          byText.set(text, clause);
+          bytes += bytesOf(clause);
+        }
+        lastAsked[place] = clause;
       }
-      const clause = byText.get(textOf(node, negated));
-      return clause === undefined ? null : use(clause);
-    },
-    keep(node, negated, { yes, known }, owned) {
-      const text = textOf(node, negated);
-      const clause = { yes, known, node, negated, text, owned, lastUse: 0, gone: false };
-      byText.set(text, use(clause));
-      bytes += bytesOf(clause);
+      uses += 1;
+      clause.lastUse = uses;
+      return clause;
     },
     settle() {
       asked = 0;

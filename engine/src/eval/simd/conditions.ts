@@ -8,7 +8,7 @@ import { comparisons, holdsBetween, mirrored, opposite } from "./comparisons.ts"
 import type { LoadedColumns } from "./loaded-columns.ts";
 import type { Mask } from "./masks.ts";
 import type { NumberSlot, Room } from "./number-slot.ts";
-import { compareThreshold } from "./thresholds.ts";
+import { watchThreshold } from "./thresholds.ts";
 
 /** A condition that is no AND, OR or NOT. */
 export type ClauseNode = Exclude<TruthNode, { kind: "and" | "or" | "not" }>;
@@ -65,8 +65,8 @@ export function createClauseAnswerer(
     constant: number,
   ): FoundMask => {
     const yes = take();
-    if (parts.remembers) compareThreshold(room, operator, slot, constant, yes);
-    else run.compareConstant(comparisons[operator], slot.values, constant, yes, whole);
+    run.compareConstant(comparisons[operator], slot.values, constant, yes, whole);
+    if (parts.remembers) watchThreshold(room, operator, slot, constant);
     if (!slot.passing) return { yes, known: slot.known, owned: [yes] };
     const known = copy(slot.known);
     return { yes, known, owned: [yes, known] };

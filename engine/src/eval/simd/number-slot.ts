@@ -1,5 +1,6 @@
 import type { Pointer } from "../../kernels/kernel-functions.ts";
 import { type KernelMemory, wholeRows } from "../../kernels/memory.ts";
+import type { Mask } from "./masks.ts";
 
 /** The rows of a column that are not empty, in its order; ties by row. */
 export interface SortedRows {
@@ -21,12 +22,14 @@ export interface NumberSlot {
   readonly thresholds: (Threshold | undefined)[];
 }
 
-/** The last answer to a comparison with a constant. */
+/** A comparison with a constant that may be moved. */
 export interface Threshold {
   constant: number;
   changes: number;
-  /** Null until it changes often. */
-  yes: Pointer | null;
+  /** The one that asked last. */
+  evaluation: number;
+  /** Its answer, from when the constant moves. */
+  mask: Mask | null;
 }
 
 /** What every part of an evaluator needs to know of its dataset. */
@@ -96,7 +99,7 @@ export function releaseNumberSlot(room: Room, slot: NumberSlot): void {
   room.givePlane(slot.known);
   if (slot.sorted !== null) memory.release(slot.sorted.rows, room.whole * 4);
   for (const threshold of slot.thresholds) {
-    if (threshold !== undefined && threshold.yes !== null) room.givePlane(threshold.yes);
+    if (threshold !== undefined && threshold.mask !== null) room.givePlane(threshold.mask.yes);
   }
 }
 

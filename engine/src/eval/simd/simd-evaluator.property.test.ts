@@ -102,6 +102,33 @@ test("moving the constants of a query one by one gives what asking anew gives", 
   );
 });
 
+test("two sliders over one column do not disturb each other", () => {
+  const constants = fc.array(fc.tuple(anyConstant, anyConstant), { minLength: 4, maxLength: 10 });
+  fc.assert(
+    fc.property(anyColumns, constants, fc.constantFrom("and", "or"), (columns, pairs, kind) => {
+      const simd = createSimdEvaluator(columns, kernels);
+      const above = (value: number): TruthNode => ({
+        kind: "compare",
+        operator: ">",
+        left: { kind: "column", key: "a" },
+        right: { kind: "constant", value },
+      });
+      for (const [first, second] of pairs) {
+        const condition: TruthNode = {
+          kind,
+          operands: [above(first), above(second)],
+        };
+        const expected = createPlainEvaluator(columns).evaluate(condition);
+        expect(told(simd.evaluate(condition))).toEqual(told(expected));
+        expect(told(simd.evaluate(above(first)))).toEqual(
+          told(createPlainEvaluator(columns).evaluate(above(first))),
+        );
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
 test("rows in order are those of the plain evaluator, all or the first of them", () => {
   const asked = fc.record({
     key: fc.constantFrom("a", "b", "sector"),

@@ -2,6 +2,7 @@ import type { ComparisonOperator } from "../../grammar/tokens.ts";
 import type { Pointer } from "../../kernels/kernel-functions.ts";
 import { type NumberSlot, type Room, sortSlot } from "./number-slot.ts";
 import { comparisons } from "./comparisons.ts";
+import type { Mask } from "./masks.ts";
 
 /** The first comparison, one that changed and another: a slider is being moved. */
 const changesBeforeOrder = 2;
@@ -10,33 +11,50 @@ const changesBeforeOrder = 2;
 const turnCost = 16;
 
 /**
- * Writes the plane of rows where a column compares so with a constant. A constant that moved a little
- * turns only the rows between the old and the new one, once the column was put in order.
+ * The answer to a comparison whose constant is being moved, in its own planes: only the rows between
+ * the old and the new constant turn. Null where the constant has not moved often enough yet, or where
+ * this evaluation leans on those planes for another constant already.
  */
-export function compareThreshold(
+export function moveThreshold(
   room: Room,
   operator: ComparisonOperator,
   slot: NumberSlot,
   constant: number,
-  yes: Pointer,
-): void {
-  const { memory, whole, planeBytes } = room;
-  const { run } = memory;
-  const code = comparisons[operator];
-  const threshold = (slot.thresholds[code] ??= { constant, changes: 0, yes: null });
-  if (threshold.constant !== constant) threshold.changes += 1;
-  if (threshold.changes < changesBeforeOrder || operator === "=" || operator === "!=") {
-    run.compareConstant(code, slot.values, constant, yes, whole);
-  } else {
-    if (threshold.yes === null) {
-      threshold.yes = room.takePlane();
-      run.compareConstant(code, slot.values, constant, threshold.yes, whole);
-    } else {
-      move(room, operator, slot, threshold.constant, constant, threshold.yes);
-    }
-    run.copyPlane(threshold.yes, yes, planeBytes);
+  evaluation: number,
+): Mask | null {
+  const threshold = slot.thresholds[comparisons[operator]];
+  if (threshold === undefined || threshold.mask === null) return null;
+  if (threshold.constant !== constant) {
+    if (threshold.evaluation === evaluation) return null;
+    move(room, operator, slot, threshold.constant, constant, threshold.mask.yes);
+    threshold.constant = constant;
   }
+  threshold.evaluation = evaluation;
+  return threshold.mask;
+}
+
+/** Notes a comparison with a constant, and gives it planes of its own once the constant moves. */
+export function watchThreshold(
+  room: Room,
+  operator: ComparisonOperator,
+  slot: NumberSlot,
+  constant: number,
+): void {
+  if (operator === "=" || operator === "!=") return;
+  const code = comparisons[operator];
+  const threshold = (slot.thresholds[code] ??= {
+    constant,
+    changes: 0,
+    evaluation: -1,
+    mask: null,
+  });
+  if (threshold.mask !== null) return;
+  if (threshold.constant !== constant) threshold.changes += 1;
   threshold.constant = constant;
+  if (threshold.changes < changesBeforeOrder) return;
+  const yes = room.takePlane();
+  room.memory.run.compareConstant(code, slot.values, constant, yes, room.whole);
+  threshold.mask = { yes, known: slot.known };
 }
 
 function move(
