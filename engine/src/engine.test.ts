@@ -129,6 +129,22 @@ describe.each(engineHosts)("the engine $name", ({ start }) => {
     });
   });
 
+  test("writes a query in its standard form, and tells what a word means", async () => {
+    expect(await engine.format("sales>5cr -- big\nand  sales<9")).toEqual({
+      text: "Sales > 5 cr -- big\nAND Sales < 9",
+      diagnostics: [],
+    });
+    const broken = await engine.format("sales >  > 5");
+    expect(broken.text).toBe("sales >  > 5");
+    expect(broken.diagnostics.map(({ code }) => code)).toContain("formula.syntax");
+    expect(await engine.hover("market cap > 5", 3)).toMatchObject({
+      title: "Market Capitalization",
+      to: 10,
+      formula: { tex: String.raw`\text{Current price}\cdot\text{Number of equity shares}` },
+    });
+    expect(await engine.hover("sales > 5 -- why", 12)).toBeNull();
+  });
+
   test("takes custom filters as parameters, shows them and sorts by them", async () => {
     const defined = await engine.define([
       { name: "Rise", formula: "change(Sales, 1 year)" },

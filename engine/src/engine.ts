@@ -26,6 +26,8 @@ import { sortRows } from "./eval/sort-rows.ts";
 import { createAnswers } from "./explain/answers.ts";
 import type { Kernels } from "./kernels/kernels.ts";
 import { warnOfUnknownTexts } from "./eval/unknown-texts.ts";
+import { formatQuery } from "./format-query.ts";
+import { describeWord } from "./hover/hover.ts";
 import { createQueryReader } from "./query.ts";
 import type { TruthNode } from "./semantics/checked.ts";
 import { describeColumn } from "./semantics/columns.ts";
@@ -189,6 +191,8 @@ export function createEngine(
       });
     },
     complete: (query, caret) => Promise.resolve(completer.complete(query, caret)),
+    format: (query) => Promise.resolve(formatQuery(query, reader)),
+    hover: (query, offset) => describeWord(query, offset, reader),
     run,
     page({ resultId, from, to }) {
       const result = findResult(resultId);

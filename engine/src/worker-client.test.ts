@@ -235,5 +235,10 @@ test("a closed client answers, and starts nothing", async () => {
   client.close();
   expect(codesOf(await hanging)).toEqual(["engine.closed"]);
   expect(codesOf(await client.run(runRequest))).toEqual(["engine.closed"]);
+  expect(await client.format("sales>1")).toMatchObject({
+    text: "sales>1",
+    diagnostics: [{ code: "engine.closed" }],
+  });
+  expect(await client.hover("sales>1", 0)).toBeNull();
   expect(scene.counts()).toEqual({ workers: 1, terminated: 1 });
 });

@@ -31,7 +31,8 @@ export interface EngineClientOptions {
 /**
  * The engine behind a worker. No call rejects and none hangs: what cannot be answered in time settles
  * with a failure, the worker is replaced, the dataset opened and the custom filters defined anew at the
- * next request; where no answer comes, `parameters`, `define` and `complete` give none. A newer run
+ * next request; where no answer comes, `parameters`, `define`, `complete` and `hover` give
+ * none and `format` the text as it was. A newer run
  * settles an older one, and the sorts and pages of older results, as `engine.superseded`.
  */
 export interface EngineClient extends EngineApi {
@@ -148,6 +149,16 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
     complete: async (query, caret) => {
       const outcome = closed ? null : await ask((engine) => engine.complete(query, caret));
       return outcome !== null && "answer" in outcome ? outcome.answer : [];
+    },
+    format: async (query) => {
+      const outcome = closed ? null : await ask((engine) => engine.format(query));
+      if (outcome !== null && "answer" in outcome) return outcome.answer;
+      const lost = outcome ?? { code: "engine.closed", message: "The engine was closed." };
+      return { text: query, diagnostics: unchecked(lost).diagnostics };
+    },
+    hover: async (query, offset) => {
+      const outcome = closed ? null : await ask((engine) => engine.hover(query, offset));
+      return outcome !== null && "answer" in outcome ? outcome.answer : null;
     },
     run: (request) => {
       sorts.supersede();

@@ -1,5 +1,6 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import type { ColumnKey, Completion, ParameterInfo, Unit } from "../contract/index.ts";
+import { unitLabel } from "../catalogue/unit-label.ts";
+import type { ColumnKey, Completion, ParameterInfo } from "../contract/index.ts";
 import { foldName } from "../grammar/fold.ts";
 import type { NameIndex } from "../grammar/name-index.ts";
 import { collidesWithGrammar } from "../grammar/reserved.ts";
@@ -21,19 +22,6 @@ type Offer = Pick<Completion, "text" | "unit" | "meaning">;
 export interface NameCandidates {
   match(fragment: string, limit: number): Offer[];
 }
-
-const unitLabels: { readonly [unit in Unit]: string } = {
-  money: "₹ crore",
-  price: "₹",
-  rupees: "₹",
-  percent: "%",
-  ratio: "ratio",
-  count: "number",
-  days: "days",
-  years: "years",
-  score: "score",
-  none: "",
-};
 
 export function createNameCandidates(catalogue: Catalogue, names: NameIndex): NameCandidates {
   const offers = new Map<string, Offer>();
@@ -72,15 +60,9 @@ export function createNameCandidates(catalogue: Catalogue, names: NameIndex): Na
 
 function describeOffer(info: ParameterInfo, text: string): Offer {
   const sentence = /^.*?[.!?](?=\s|$)/su.exec(info.definition)?.[0] ?? info.definition;
-  const typeLabel = {
-    number: unitLabels[info.unit],
-    truth: "yes or no",
-    text: "text",
-    date: "date",
-  };
   return {
     text: collidesWithGrammar(foldName(text)) ? `[${text}]` : text,
-    unit: typeLabel[info.type],
+    unit: unitLabel(info),
     meaning: sentence,
   };
 }

@@ -156,7 +156,7 @@ export interface HoverInfo {
   readonly unit: string;
   /** One or more sentences. */
   readonly meaning: string;
-  /** In words, and as TeX; null where there is none. */
+  /** In words, and as TeX, which is empty where the words cannot be written in signs; null where there is none. */
   readonly formula: { readonly text: string; readonly tex: string } | null;
   readonly aliases: readonly string[];
   readonly examples: readonly string[];
@@ -302,6 +302,10 @@ export interface EngineApi {
   define(filters: readonly CustomFilter[]): Promise<readonly DefinedFilter[]>;
   check(query: string): Promise<CheckResult>;
   complete(query: string, caret: number): Promise<readonly Completion[]>;
+  /** A query or a formula in its one standard form: the same words, so the same answer; comments kept. */
+  format(query: string): Promise<FormatResult>;
+  /** The documentation of the word at `offset`; null for blanks, comments and words that mean nothing. */
+  hover(query: string, offset: number): Promise<HoverInfo | null>;
   run(request: RunRequest): Promise<Result<RunResult>>;
   page(request: PageRequest): Promise<Result<RowPage>>;
   sort(request: SortRequest): Promise<Result<RowPage>>;

@@ -18,7 +18,7 @@ export function formatText(text: string, catalogue: Catalogue, vocabulary: Vocab
   const read = (source: string) => {
     const { words, comments } = scan(source, vocabulary.names);
     const arranged = arrange(source, words, isTruth).words.filter(
-      (word, index, all) => !isIdlePercent(all, index),
+      (_, index, all) => !isIdlePercent(all, index),
     );
     const lineStarts = new Set<number>();
     const kept = arranged.filter(({ type }) => type !== "LineAnd");

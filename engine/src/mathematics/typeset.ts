@@ -1,0 +1,2 @@
+export { typesetExpression } from "./typeset-expression.ts";
+export { typesetText } from "./typeset-text.ts";
