@@ -2,6 +2,7 @@ import type { ColumnKey } from "../contract/index.ts";
 import type { NumberNode, TruthNode } from "../semantics/checked.ts";
 import type { Columns } from "./columns.ts";
 import { evaluate, evaluateNumber, type Evaluation } from "./evaluate.ts";
+import { type Bands, countGroups, type GroupCounts } from "./facets.ts";
 import { sortRows } from "./sort-rows.ts";
 
 /** Answers conditions over the columns of one dataset, which it takes to stay as they are. */
@@ -21,6 +22,8 @@ export interface Evaluator {
     direction: "ascending" | "descending",
     limit?: number,
   ): Int32Array;
+  /** How many of the rows that match have each text of a column, or each text and band. */
+  countGroups(evaluation: Evaluation, key: ColumnKey, bands?: Bands | null): GroupCounts;
   /** Gives up what it holds; nothing may be asked of it afterwards. */
   close(): void;
 }
@@ -45,6 +48,7 @@ export function createPlainEvaluator(columns: Columns): Evaluator {
       const rows = sortRows(matched, columns.get(key), direction);
       return limit === undefined ? rows : rows.slice(0, limit);
     },
+    countGroups: ({ matched }, key, bands = null) => countGroups(matched, key, bands, columns),
     close: () => undefined,
   };
 }

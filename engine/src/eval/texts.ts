@@ -1,3 +1,4 @@
+import type { ColumnKey } from "../contract/index.ts";
 import type { TextNode } from "../semantics/checked.ts";
 import type { Column, TextColumn } from "../table/column.ts";
 import type { Columns } from "./columns.ts";
@@ -69,6 +70,11 @@ function identify(text: string, ids: Map<string, number>): number {
   const known = ids.get(folded) ?? ids.size;
   ids.set(folded, known);
   return known;
+}
+
+/** The distinct texts of a column as they are written. */
+export function textsOf(columns: Columns, key: ColumnKey): readonly string[] {
+  return requireTexts(columns.get(key), key).dictionary;
 }
 
 function requireTexts(column: Column, key: string): TextColumn {

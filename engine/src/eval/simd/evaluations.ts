@@ -3,8 +3,10 @@ import { KernelMemoryError } from "../../kernels/memory.ts";
 import type { TruthNode } from "../../semantics/checked.ts";
 import type { Columns } from "../columns.ts";
 import { evaluate, type Evaluation } from "../evaluate.ts";
+import { type Bands, countGroups, type GroupCounts } from "../facets.ts";
 import { sortRows } from "../sort-rows.ts";
 import type { Answers } from "./answers.ts";
+import { createGroupCounter, type GroupCounter } from "./count-groups.ts";
 import { findLacking } from "./lacking.ts";
 import type { Mask } from "./masks.ts";
 import type { Room } from "./number-slot.ts";
@@ -19,6 +21,7 @@ export interface Evaluations {
     direction: "ascending" | "descending",
     limit: number | undefined,
   ): Int32Array;
+  countGroups(evaluation: Evaluation, key: ColumnKey, bands: Bands | null): GroupCounts;
   /** Lets go of the kernels: what is asked of an evaluation later is worked out plainly. */
   end(): void;
 }
@@ -27,6 +30,7 @@ interface Parts {
   readonly columns: Columns;
   readonly room: Room;
   readonly answers: Answers;
+  readonly countGroups: GroupCounter;
   /** Counts the evaluations; negative once the kernels were let go of. */
   generation: number;
 }
@@ -92,6 +96,14 @@ class KernelEvaluation implements Evaluation {
     );
   }
 
+  countGroups(key: ColumnKey, bands: Bands | null): GroupCounts {
+    const { columns } = this.#parts;
+    return this.#ask(
+      ({ yes }) => this.#parts.countGroups(yes, key, bands),
+      ({ matched }) => countGroups(matched, key, bands, columns),
+    );
+  }
+
   /** From the planes where the kernels have them or can find them again, else from the plain answer. */
   #ask<Value>(ofPlanes: (mask: Mask) => Value, plainly: (evaluation: Evaluation) => Value): Value {
     const { generation, answers, columns } = this.#parts;
@@ -108,17 +120,21 @@ class KernelEvaluation implements Evaluation {
 }
 
 export function createEvaluations(columns: Columns, room: Room, answers: Answers): Evaluations {
-  const parts: Parts = { columns, room, answers, generation: 0 };
+  const counter = createGroupCounter(columns, answers.columns, room);
+  const parts: Parts = { columns, room, answers, countGroups: counter, generation: 0 };
+  const own = (evaluation: Evaluation): KernelEvaluation => {
+    if (evaluation instanceof KernelEvaluation) return evaluation;
+    throw new TypeError("This evaluation is another evaluator's.");
+  };
   return {
     evaluate(condition) {
       parts.generation += 1;
       answers.settle();
       return new KernelEvaluation(parts, condition, answers.mask(condition));
     },
-    order(evaluation, key, direction, limit = Infinity) {
-      if (evaluation instanceof KernelEvaluation) return evaluation.order(key, direction, limit);
-      throw new TypeError("This evaluation is another evaluator's.");
-    },
+    order: (evaluation, key, direction, limit = Infinity) =>
+      own(evaluation).order(key, direction, limit),
+    countGroups: (evaluation, key, bands) => own(evaluation).countGroups(key, bands),
     end() {
       parts.generation = -1;
     },

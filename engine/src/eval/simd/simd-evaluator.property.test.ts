@@ -158,6 +158,26 @@ test("rows in order are those of the plain evaluator, all or the first of them",
   );
 });
 
+test("counts by text and band are those of the plain evaluator", () => {
+  const edges = fc.uniqueArray(fc.integer({ min: -3, max: 5 }), { maxLength: 4 });
+  const anyBands = fc.option(
+    edges.map((list) => ({ key: "a", edges: list.toSorted((x, y) => x - y) })),
+  );
+  fc.assert(
+    fc.property(anyColumns, anyTruth, anyBands, anyBands, (columns, condition, ...asked) => {
+      const simd = createSimdEvaluator(columns, kernels);
+      const plain = createPlainEvaluator(columns);
+      const [fast, slow] = [simd.evaluate(condition), plain.evaluate(condition)];
+      for (const bands of asked) {
+        expect(simd.countGroups(fast, "sector", bands)).toEqual(
+          plain.countGroups(slow, "sector", bands),
+        );
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
 test("an evaluation keeps its rows when another one is asked for", () => {
   fc.assert(
     fc.property(anyColumns, anyTruth, anyTruth, (columns, first, second) => {

@@ -56,6 +56,11 @@ export function createSimdEvaluator(
         ({ evaluations }) => evaluations.order(evaluation, key, direction, limit),
         () => plain.order(evaluation, key, direction, limit),
       ),
+    countGroups: (evaluation, key, bands = null) =>
+      attempt(
+        ({ evaluations }) => evaluations.countGroups(evaluation, key, bands),
+        () => plain.countGroups(evaluation, key, bands),
+      ),
     close: () => {
       fast?.evaluations.end();
       fast = null;
