@@ -40,6 +40,11 @@ describe("words", () => {
       "P/E > 1 AND promoter\u2019s holding > 1",
       ["debtToEquity", "returnOnEquity"],
     ],
+    [
+      "a blank of no width and a next line are blanks too",
+      "Sales 1\u200byear\u0085ago > 1\u200blakh\u0085crore AND Debt is\u200bnot\u0085empty",
+      ["sales@y1", "debt"],
+    ],
     ["a name may end in a bracket", "Cash & bank (net)*2 > 1", ["debt"]],
     ["a name may end in %", "Return on equity % > 1", ["returnOnEquity"]],
     [

@@ -15,6 +15,9 @@ export function foldCharacter(code: number): number {
   return lower.length === 1 ? lower.charCodeAt(0) : code;
 }
 
+/** In a regular expression, what `isBlank` knows: `\s` lacks the next line and the blank of no width. */
+export const blankPattern = String.raw`[\s\u0085\u200b]`;
+
 function isWideBlank(code: number): boolean {
   return (
     code === 0x85 ||

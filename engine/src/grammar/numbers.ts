@@ -1,4 +1,4 @@
-import { isDigit } from "./fold.ts";
+import { blankPattern, isDigit } from "./fold.ts";
 
 export interface NumberMatch {
   /** Infinity where the literal is beyond a double. */
@@ -48,7 +48,10 @@ export function dayNumber(year: number, month: number, day: number): number | nu
   return exists ? date.getTime() / 86_400_000 : null;
 }
 
-const unitPattern = /(lakh\s+cr(?:ores?)?|crores?|cr|lakhs?|k|mn|bn)(?![\p{L}\p{N}_])/iuy;
+const unitPattern = new RegExp(
+  String.raw`(lakh${blankPattern}+cr(?:ores?)?|crores?|cr|lakhs?|k|mn|bn)(?![\p{L}\p{N}_])`,
+  "iuy",
+);
 
 export interface UnitMatch {
   /** How many ones the unit is: a crore is 10,000,000. */
@@ -65,7 +68,7 @@ export function matchUnit(text: string, offset: number): UnitMatch | null {
 }
 
 function unitScale(word: string): number {
-  if (/^lakh\s/u.test(word)) return 1e12;
+  if (word.startsWith("lakh") && word.includes("cr")) return 1e12;
   if (word.startsWith("cr")) return 1e7;
   if (word.startsWith("lakh")) return 1e5;
   if (word === "k") return 1e3;

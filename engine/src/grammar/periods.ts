@@ -1,21 +1,23 @@
 import type { Period } from "../contract/index.ts";
+import { blankPattern } from "./fold.ts";
 
 export interface PeriodMatch {
   readonly period: Period;
   readonly end: number;
 }
 
+/** A phrase in any case, any blanks between its words. */
+const phrase = (source: string): RegExp =>
+  new RegExp(source.replaceAll("_", `${blankPattern}*`).replaceAll(" ", `${blankPattern}+`), "iuy");
+
 const phrases: readonly (readonly [RegExp, (back: number) => Period])[] = [
-  [/(?:latest|current)\s+quarter/iuy, () => ({ unit: "quarter", back: 0 })],
-  [
-    /preceding\s+year\s+quarter|same\s+quarter\s+last\s+year/iuy,
-    () => ({ unit: "quarter", back: 4 }),
-  ],
-  [/preceding\s+quarter/iuy, () => ({ unit: "quarter", back: 1 })],
-  [/(?:last|latest)\s+year/iuy, () => ({ unit: "year", back: 0 })],
-  [/preceding\s+year/iuy, () => ({ unit: "year", back: 1 })],
-  [/(\d{1,4})\s*quarters?\s+(?:ago|back)/iuy, (back) => ({ unit: "quarter", back })],
-  [/(\d{1,4})\s*years?\s+(?:ago|back)/iuy, (back) => ({ unit: "year", back })],
+  [phrase("(?:latest|current) quarter"), () => ({ unit: "quarter", back: 0 })],
+  [phrase("preceding year quarter|same quarter last year"), () => ({ unit: "quarter", back: 4 })],
+  [phrase("preceding quarter"), () => ({ unit: "quarter", back: 1 })],
+  [phrase("(?:last|latest) year"), () => ({ unit: "year", back: 0 })],
+  [phrase("preceding year"), () => ({ unit: "year", back: 1 })],
+  [phrase(String.raw`(\d{1,4})_quarters? (?:ago|back)`), (back) => ({ unit: "quarter", back })],
+  [phrase(String.raw`(\d{1,4})_years? (?:ago|back)`), (back) => ({ unit: "year", back })],
 ];
 
 const continuesWord = /[\p{L}\p{N}_]/uy;
@@ -24,9 +26,9 @@ const mayStart = /[lcsp\d]/iu;
 /** The period written at `offset`, or null: `latest quarter`, `preceding year`, `10years back`. */
 export function matchPeriod(text: string, offset: number): PeriodMatch | null {
   if (!mayStart.test(text.charAt(offset))) return null;
-  for (const [phrase, build] of phrases) {
-    phrase.lastIndex = offset;
-    const match = phrase.exec(text);
+  for (const [pattern, build] of phrases) {
+    pattern.lastIndex = offset;
+    const match = pattern.exec(text);
     if (match === null) continue;
     const end = offset + match[0].length;
     continuesWord.lastIndex = end;
@@ -43,7 +45,10 @@ export interface SpanMatch {
   readonly end: number;
 }
 
-const span = /(\d{1,15}(?:\.\d{1,15})?)\s*(year|quarter)s?(?![\p{L}\p{N}_])/iuy;
+const span = new RegExp(
+  String.raw`(\d{1,15}(?:\.\d{1,15})?)${blankPattern}*(year|quarter)s?(?![\p{L}\p{N}_])`,
+  "iuy",
+);
 
 /** How many periods a function runs over, written at `offset`: `5 years`, `6quarters`; or null. */
 export function matchSpan(text: string, offset: number): SpanMatch | null {

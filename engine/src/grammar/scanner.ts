@@ -1,6 +1,6 @@
 import type { Place } from "./ast.ts";
 import type { Effort } from "./effort.ts";
-import { foldName, isBlank, isDigit, isWordCharacter } from "./fold.ts";
+import { blankPattern, foldName, isBlank, isDigit, isWordCharacter } from "./fold.ts";
 import { functionNamed } from "./function-names.ts";
 import { meantLogic } from "./misspelt-logic.ts";
 import type { NameIndex } from "./name-index.ts";
@@ -17,8 +17,10 @@ export interface ScanResult {
   readonly problems: readonly Problem[];
 }
 
-const logicWord =
-  /(?:and|or|not|between|true|false|in(?=\s*\()|is\s+(?:not\s+)?(?:empty|null|blank))(?![\p{L}\p{N}_])/iuy;
+const logicWord = new RegExp(
+  String.raw`(?:and|or|not|between|true|false|in(?=${blankPattern}*\()|is${blankPattern}+(?:not${blankPattern}+)?(?:empty|null|blank))(?![\p{L}\p{N}_])`,
+  "iuy",
+);
 
 const logicStart = /[abfinot]/iu;
 
