@@ -6,7 +6,9 @@ import type { NumberNode, TruthNode } from "../../semantics/checked.ts";
 import { anyColumns, anyConstant, anyNumber, anyTruth } from "../checked-trees.fixture.ts";
 import type { Columns } from "../columns.ts";
 import type { Evaluation } from "../evaluate.ts";
+import { type Column, textColumn } from "../../table/column.ts";
 import { createPlainEvaluator } from "../evaluator.ts";
+import { toColumns } from "../small-market.fixture.ts";
 import { createSimdEvaluator } from "./simd-evaluator.ts";
 
 let kernels: Kernels;
@@ -189,6 +191,38 @@ test("an evaluation keeps its rows when another one is asked for", () => {
     }),
     { numRuns: 300 },
   );
+});
+
+test.each([200, 300, 70_000])("a column of %i different texts is compared right", (distinct) => {
+  const rows = distinct + 100;
+  const coded = (prefix: string, step: number): Column =>
+    textColumn(
+      Array.from({ length: rows }, (_, row) =>
+        row % 7 === 3 ? null : `${prefix}${(row * step) % distinct}`,
+      ),
+      rows,
+    );
+  const columns = toColumns(rows, [
+    ["sector", coded("S", 1)],
+    ["industry", coded("s", 3)],
+    ["a", { kind: "number", values: Float64Array.from({ length: rows }, (_, row) => row) }],
+  ]);
+  const sector = { kind: "text-column", key: "sector" } as const;
+  const conditions: TruthNode[] = [
+    { kind: "same-text", left: sector, right: { kind: "text", value: "s150" } },
+    { kind: "same-text", left: sector, right: { kind: "text-column", key: "industry" } },
+    { kind: "not", operand: { kind: "same-text", left: sector, right: sector } },
+    { kind: "is-empty", operand: sector },
+  ];
+  const [simd, plain] = [createSimdEvaluator(columns, kernels), createPlainEvaluator(columns)];
+  for (const condition of conditions) {
+    const [fast, slow] = [simd.evaluate(condition), plain.evaluate(condition)];
+    expect(told(fast)).toEqual(told(slow));
+    const bands = { key: "a", edges: [50, 150] };
+    expect(simd.countGroups(fast, "sector", bands)).toEqual(
+      plain.countGroups(slow, "sector", bands),
+    );
+  }
 });
 
 test("a dataset too large for the memory is answered plainly", () => {
