@@ -1,6 +1,7 @@
 export * from "./catalogue/index.ts";
 export { createQueryReader, type QueryReader, type ReadQuery } from "./query.ts";
 export { describeColumn } from "./semantics/columns.ts";
+export { queryToSql } from "./sql/to-sql.ts";
 export {
   decodeGroup,
   type DecodedGroup,

@@ -10,7 +10,7 @@ import { listRows } from "../eval/mask.ts";
 import { describeColumn } from "../semantics/columns.ts";
 import { measureClause } from "./clause-distance.ts";
 import { type AnsweredClause, answerClauses, failuresOf, hasBit } from "./clauses.ts";
-import { type Companies, readCompanies } from "./companies.ts";
+import { readCompanies } from "./companies.ts";
 import { countFailures } from "./count-failures.ts";
 import { askQuery, loadKnown, type Questioned } from "./question.ts";
 
@@ -43,11 +43,25 @@ export async function findNearMisses(
   const limit = Math.max(0, Math.trunc(request.limit)) || 0;
   const found: NearMiss[] = [];
   for (let count = 1; count <= clauses.length && found.length < limit; count += 1) {
-    const level = Array.from(listRows(counts.rowsWith(count)), (row) =>
-      describeMiss(row, clauses, masks, distances, companies),
+    const level = listRows(counts.rowsWith(count));
+    const distance = new Map(
+      Array.from(level, (row) => [row, measureMiss(row, clauses, masks, distances)]),
     );
-    level.sort((a, b) => orderOf(a) - orderOf(b) || a.row - b.row);
-    found.push(...level.slice(0, limit - found.length));
+    // those without a measure come last
+    const orderOf = (row: number): number => distance.get(row) ?? Number.MAX_VALUE;
+    level.sort((a, b) => orderOf(a) - orderOf(b) || a - b);
+    for (const row of level.subarray(0, limit - found.length)) {
+      const failing = [...masks.keys()].filter((index) => hasBit(masks[index] as Uint32Array, row));
+      const isKnown = (index: number): boolean => isKnownAt(clauses, index, row);
+      found.push({
+        row,
+        id: companies.idOf(row),
+        name: companies.nameOf(row),
+        failed: failing.filter(isKnown),
+        unknown: failing.filter((index) => !isKnown(index)),
+        distance: distance.get(row) ?? null,
+      });
+    }
   }
   const rows = Int32Array.from(found, ({ row }) => row);
   const value: NearMisses = {
@@ -60,33 +74,22 @@ export async function findNearMisses(
   return { ok: true, value, warnings: asked.warnings };
 }
 
-function describeMiss(
+/** The sum over the clauses that a row fails; null where one of them has no measure. */
+function measureMiss(
   row: number,
   clauses: readonly AnsweredClause[],
   masks: readonly Uint32Array[],
   distances: (index: number) => Float64Array,
-  companies: Companies,
-): NearMiss {
-  const failed: number[] = [];
-  const unknown: number[] = [];
+): number | null {
   let distance = 0;
   for (const [index, mask] of masks.entries()) {
     if (!hasBit(mask, row)) continue;
-    const isKnown = hasBit((clauses[index] as AnsweredClause).mask.known, row);
-    (isKnown ? failed : unknown).push(index);
-    distance += isKnown ? (distances(index)[row] as number) : Number.NaN;
+    if (!isKnownAt(clauses, index, row)) return null;
+    distance += distances(index)[row] as number;
   }
-  return {
-    row,
-    id: companies.idOf(row),
-    name: companies.nameOf(row),
-    failed,
-    unknown,
-    distance: Number.isFinite(distance) ? distance : null,
-  };
+  return Number.isFinite(distance) ? distance : null;
 }
 
-/** Those without a measure come last. */
-function orderOf({ distance }: NearMiss): number {
-  return distance ?? Number.MAX_VALUE;
+function isKnownAt(clauses: readonly AnsweredClause[], index: number, row: number): boolean {
+  return hasBit((clauses[index] as AnsweredClause).mask.known, row);
 }

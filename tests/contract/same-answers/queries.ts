@@ -14,6 +14,16 @@ export const pastFigures = `create table past_figures as
   select "coCode", key, value from screener_history_latest
   where key in ('sales@q0', 'sales@q4', 'opm@q0', 'netProfit@q0', 'netProfit@q1', 'eps@y0')`;
 
+/** The figures of today and of the past side by side, a column a key, as the engine's own SQL wants them. */
+export function wideCompanies(keys: readonly string[]): string {
+  const columns = [...new Set(keys)].map((key) => {
+    const value = key.includes("@") ? past(key) : `s."${key}"`;
+    return `${value}${key === "isSme" ? "::integer" : ""}::float8 as "${key}"`;
+  });
+  return `create temporary table companies as
+  select s."coCode", ${columns.join(", ")} from figures s`;
+}
+
 /** x / 0 is empty in the language; SQL has to be told. */
 const over = (divisor: string): string => `nullif(${divisor}, 0)`;
 

@@ -7,9 +7,12 @@ import { composeCoreApi, readCoreConfig } from "@munshi/core-api";
 import type { CoreApi } from "@munshi/core-api";
 import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
+import { createQueryReader, productCatalogue, queryToSql } from "@munshi/engine";
 import { demoMarket, generateMarket } from "@munshi/fixtures/market";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { askedQueries, pastFigures } from "./queries.ts";
+import { askedQueries, pastFigures, wideCompanies } from "./queries.ts";
+
+const reader = createQueryReader(productCatalogue);
 
 const repository = resolve(import.meta.dirname, "../../..");
 const realFolder = resolve(repository, process.env["REAL_DATA_DIR"] ?? "../shared/data/real");
@@ -72,6 +75,15 @@ for (const { name, load, isThere } of markets) {
     let folder: string;
     let core: CoreApi;
     let answers: readonly Answer[];
+    /** One session, in which the table of companies is the wide one that the engine's SQL asks. */
+    let wide: TestDatabase["db"];
+
+    const askWritten = async (query: string): Promise<readonly number[]> => {
+      const written = queryToSql({ query, dialect: "postgres" }, reader, null);
+      if (!written.ok) throw new Error(written.diagnostics.map(({ message }) => message).join(" "));
+      const { rows } = await wide.raw<{ rows: { coCode: number }[] }>(written.value);
+      return rows.map(({ coCode }) => coCode).toSorted((a, b) => a - b);
+    };
 
     beforeAll(async () => {
       database = await createTestDatabase();
@@ -87,6 +99,8 @@ for (const { name, load, isThere } of markets) {
       await database.db.raw("create table figures as select * from screener_latest");
       await database.db.raw(pastFigures);
       await database.db.raw(`create index on past_figures ("coCode", key)`);
+      wide = database.connect({ poolMax: 1 });
+      await wide.raw(wideCompanies(askedQueries.flatMap(({ query }) => reader.read(query).reads)));
       answers = await askCommandLine(folder, config.datasetsFolder);
     }, 240_000);
     afterAll(async () => {
@@ -97,7 +111,7 @@ for (const { name, load, isThere } of markets) {
 
     test.each(askedQueries.map((asked, index) => ({ ...asked, index })))(
       "the command line and SQL find the same companies: $query",
-      async ({ where, index }) => {
+      async ({ query, where, index }) => {
         const { rows } = await database.db.raw<{
           rows: { coCode: number; matched: boolean | null }[];
         }>(`select "coCode", (${where}) as matched from figures s order by position`);
@@ -107,6 +121,7 @@ for (const { name, load, isThere } of markets) {
         );
         expect(answer?.lacking).toBe(rows.filter((row) => row.matched === null).length);
         expect(answer?.unmatched).toBe(rows.filter((row) => row.matched !== true).length);
+        expect(await askWritten(query)).toEqual(answer?.matched.toSorted((a, b) => a - b));
       },
     );
 
