@@ -39,6 +39,13 @@ test("RSI needs fifteen closes, is 100 without losses and 50 without movement", 
   ).toBe(50);
 });
 
+test("RSI of a price that never fell is 100 and no more, however little it rose", () => {
+  for (let i = 1; i <= 300; i++) {
+    const rise = walk(200, [...Array.from({ length: 14 + (i % 5) }, () => 0), 0.0001 * i, 0, 0]);
+    expect(relativeStrength(rise)).toBe(100);
+  }
+});
+
 test("MACD of a price that rises by one a day is seven", () => {
   // an N-day exponential mean of a ramp lags (N − 1) / 2 days: 25 / 2 − 11 / 2 = 7
   const ramp = Float64Array.from({ length: 60 }, (_, i) => 100 + i);

@@ -32,7 +32,7 @@ export function relativeStrength(closes: Float64Array): number {
     }
   }
   if (gain + loss === 0) return 50;
-  return (100 * gain) / (gain + loss);
+  return 100 * (gain / (gain + loss));
 }
 
 const fastDays = 12;
