@@ -1,42 +1,48 @@
-import { type BatchCommand, parseCommand, type RunCommand, usage } from "./arguments.ts";
 import { CliError } from "./cli-error.ts";
-import type { Data } from "./data.ts";
-import { openData } from "./open-data.ts";
-import { createTerminal, type Terminal } from "./terminal.ts";
+import { parseCommand } from "./command-line/arguments.ts";
+import type { CommandName } from "./command-line/commands.ts";
+import { writeHelp } from "./command-line/help.ts";
+import { createTerminal, type Terminal } from "./print/terminal.ts";
+import type { Command } from "./session.ts";
 
-/** Runs one command; gives the exit status: 0 done, 1 a query was bad, 2 wrong use. */
+/** Each command's code is loaded when it is asked for: batch needs no result tables. */
+const commands: { readonly [name in CommandName]: () => Promise<Command> } = {
+  run: async () => (await import("./commands/run.ts")).runQuery,
+  batch: async () => (await import("./commands/batch.ts")).runBatch,
+  test: async () => (await import("./commands/test-cases.ts")).testCases,
+  explain: async () => (await import("./commands/explain.ts")).explainCompany,
+  near: async () => (await import("./commands/near.ts")).listNearMisses,
+  impact: async () => (await import("./commands/impact.ts")).showImpact,
+  fmt: async () => (await import("./commands/fmt.ts")).formatQueries,
+  check: async () => (await import("./commands/check.ts")).checkQuery,
+  params: async () => (await import("./commands/params.ts")).listParameters,
+  sql: async () => (await import("./commands/sql.ts")).printSql,
+  bench: async () => (await import("./commands/bench.ts")).timeQueries,
+  snapshot: async () => (await import("./commands/snapshot.ts")).writeSnapshot,
+};
+
+/** Runs one command; gives the exit status: 0 done, 1 a query was bad or a test failed, 2 wrong use. */
 async function main(words: readonly string[], terminal: Terminal): Promise<number> {
   try {
     const command = parseCommand(words);
     if (command.name === "help") {
-      await terminal.write(usage);
+      await terminal.write(writeHelp(command.topic));
       return 0;
     }
-    const data = await openData(command.data, process.env);
-    for (const note of data.notes) terminal.note(`screener: ${note}`);
-    return (await perform(command, data, terminal)) ? 0 : 1;
+    const perform = await commands[command.name]();
+    return (await perform(command, { terminal, environment: process.env })) ? 0 : 1;
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
     terminal.note(`screener: ${error.message}`);
-    return 2;
+    return error.status;
   }
 }
 
-/** Each command's code is loaded when it is asked for: batch needs no result tables. */
-async function perform(
-  command: RunCommand | BatchCommand,
-  data: Data,
-  terminal: Terminal,
-): Promise<boolean> {
-  if (command.name === "batch") {
-    const { runBatch } = await import("./batch.ts");
-    return runBatch(command.queries, data, terminal);
-  }
-  const { runQuery } = await import("./run.ts");
-  return runQuery(command, data, terminal);
-}
-
-const terminal = createTerminal(process.stdin, process.stdout, process.stderr, (status) =>
-  process.exit(status),
+const terminal = createTerminal(
+  process.stdin,
+  process.stdout,
+  process.stderr,
+  process.env,
+  (status) => process.exit(status),
 );
 process.exitCode = await main(process.argv.slice(2), terminal);

@@ -1,5 +1,5 @@
 import { table } from "arquero";
-import type { QueryColumn } from "../contract/index.ts";
+import type { ParameterType, QueryColumn } from "../contract/index.ts";
 import { type Column, textAt } from "./column.ts";
 
 type Value = string | number | boolean | null;
@@ -9,46 +9,54 @@ export interface ResultColumn extends Pick<QueryColumn, "title" | "type"> {
   readonly column: Column;
 }
 
-/** The rows of a result with an id in front, ready for print. */
+/** A column ready for print: dates as `2025-08-31`, null for empty. */
+export interface PrintedColumn {
+  readonly title: string;
+  readonly type: ParameterType;
+  /** Whether it stands to the right under its heading. */
+  readonly numeric: boolean;
+  readonly values: readonly Value[];
+}
+
+/** Rows ready for print. */
 export interface ResultTable {
   readonly rows: number;
-  readonly columns: readonly {
-    readonly title: string;
-    readonly numeric: boolean;
-    readonly values: readonly Value[];
-  }[];
+  readonly columns: readonly PrintedColumn[];
   csv(): string;
   objects(): object[];
 }
 
 const millisecondsPerDay = 86_400_000;
 
-/** Truths come out as true and false, dates as `2025-08-31`, empty values as null. */
+/** The rows of a result with an id in front. Truths come out as true and false, empty values as null. */
 export function buildResultTable(
   idTitle: string,
   ids: readonly Value[],
   rows: Int32Array,
   columns: readonly ResultColumn[],
 ): ResultTable {
-  const titles = new Set<string>();
-  const head = {
-    title: uniqueTitle(idTitle, titles),
-    numeric: false,
-    values: Array.from(rows, (row) => ids[row] ?? null),
-  };
-  const cells = [
-    head,
+  const values = Array.from(rows, (row) => ids[row] ?? null);
+  const isNumbers = values.every((id) => id === null || typeof id === "number");
+  return tabulate([
+    { title: idTitle, type: isNumbers ? "number" : "text", numeric: false, values },
     ...columns
       .filter(({ title }) => title !== idTitle)
       .map((column) => ({
-        title: uniqueTitle(column.title, titles),
+        title: column.title,
+        type: column.type,
         numeric: column.type === "number",
         values: Array.from(rows, (row) => valueAt(column, row)),
       })),
-  ];
+  ]);
+}
+
+/** Columns of one length as a table; a title that comes again gets a number. */
+export function tabulate(columns: readonly PrintedColumn[]): ResultTable {
+  const titles = new Set<string>();
+  const cells = columns.map((column) => ({ ...column, title: uniqueTitle(column.title, titles) }));
   const titled = table(cells.map(({ title, values }) => [title, values] as [string, Value[]]));
   return {
-    rows: rows.length,
+    rows: cells[0]?.values.length ?? 0,
     columns: cells,
     csv: () => titled.toCSV().trimEnd(),
     objects: () => titled.objects(),

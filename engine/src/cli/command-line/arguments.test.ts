@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { parseCommand } from "./arguments.ts";
+import { commandForm, commandNames } from "./commands.ts";
+import { writeHelp } from "./help.ts";
+
+test.each([
+  [[], "Say what to do: run, batch, test, explain, near,"],
+  [["walk"], "There is no command walk."],
+  [["exlpain"], "There is no command exlpain. Did you mean explain?"],
+  [["help", "walk"], "There is no command walk."],
+  [["run", "a", "b"], "run takes one query"],
+  [["batch"], "batch takes one file"],
+  [["explain", "ABC"], "explain takes a company and one query"],
+  [["impact", "a"], "impact takes two queries"],
+  [["run", "Sales > 1", "--format", "xml"], "--format takes table, csv, json or arrow."],
+  [["sql", "Sales > 1", "--dialect", "oracle"], "--dialect takes postgres, sqlite or duckdb."],
+  [["run", "Sales > 1", "--as-of", "yesterday"], "--as-of takes a day like 2026-03-31"],
+  [["run", "Sales > 1", "--as-of", "2026-02-30"], "--as-of takes a day like 2026-03-31"],
+  [["run", "Sales > 1", "--limit", "many"], "--limit takes a whole number from 1 on, not many."],
+  [["run", "Sales > 1", "--limit", "0"], "--limit takes a whole number from 1 on, not 0."],
+  [["run", "Sales > 1", "--limit", "-1"], "--limit takes a whole number from 1 on, not -1."],
+  [["run", "Sales > 1", "--limit=-1"], "--limit takes a whole number from 1 on, not -1."],
+  [["run", "Sales > 1", "--limit", "2.5"], "--limit takes a whole number from 1 on, not 2.5."],
+  [["bench", "Sales > 1", "--times", "0"], "--times takes a whole number from 1 on, not 0."],
+  [["run", "Sales > 1", "--data", ""], "--data takes FILE|FOLDER."],
+  [["run", "Sales > 1", "--colour"], "--colour"],
+  [["batch", "-", "--format", "csv"], "batch takes no --format."],
+  [["fmt", "--watch"], "fmt takes no --watch."],
+])("%j is wrong use", (words, message) => {
+  expect(() => parseCommand(words)).toThrow(message);
+});
+
+test("options stand anywhere and names may hold blanks", () => {
+  const words = ["--limit", "5", "run", "ROE > 1", "--columns", "Debt to equity, Sales"];
+  expect(parseCommand([...words, "--sort", "Debt to equity DESC"])).toEqual({
+    name: "run",
+    subjects: ["ROE > 1"],
+    options: {
+      data: null,
+      asOf: null,
+      filters: null,
+      columns: ["Debt to equity", "Sales"],
+      sort: { heading: "Debt to equity", direction: "descending" },
+      limit: 5,
+      format: null,
+      out: null,
+      dialect: "postgres",
+      times: null,
+      check: false,
+      write: false,
+      watch: false,
+    },
+  });
+});
+
+test.each(commandNames)(
+  "%s explains itself with its options and examples that can be typed",
+  (name) => {
+    expect(parseCommand([name, "--help"])).toEqual({ name: "help", topic: name });
+    expect(parseCommand(["help", name])).toEqual({ name: "help", topic: name });
+    const help = writeHelp(name);
+    for (const option of commandForm(name).options) expect(help).toContain(`--${option}`);
+    for (const example of commandForm(name).examples) {
+      expect(help).toContain(example);
+      expect(parseCommand(splitWords(example.replace(/^.*\| screener /u, "")))).toMatchObject({
+        name,
+      });
+    }
+  },
+);
+
+test("the help without a command names every one of them", () => {
+  const help = writeHelp(null);
+  for (const name of commandNames) expect(help).toContain(`\n  screener ${name} `);
+});
+
+/** What a shell makes of a line: words, and texts in double quotes; what is redirected is not there. */
+function splitWords(line: string): string[] {
+  const words = line.replace(/ > [\w.]+$/u, "").match(/"[^"]*"|\S+/gu) ?? [];
+  return words.map((word) => word.replaceAll('"', ""));
+}

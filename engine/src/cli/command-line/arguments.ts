@@ -1,0 +1,93 @@
+import { parseArgs } from "node:util";
+import { CliError } from "../cli-error.ts";
+import { nearestTexts } from "../../semantics/nearest-names.ts";
+import { commandForm, type CommandName, commandNames, isCommandName } from "./commands.ts";
+import {
+  formOf,
+  type GivenOptions,
+  optionForms,
+  type OptionName,
+  type Options,
+  readOptions,
+} from "./options.ts";
+
+/** A command as it was typed. */
+export interface Invocation {
+  readonly name: CommandName;
+  readonly subjects: readonly string[];
+  readonly options: Options;
+}
+
+export type CommandLine =
+  | Invocation
+  | { readonly name: "help"; readonly topic: CommandName | null };
+
+const optionNames = Object.keys(optionForms) as readonly OptionName[];
+
+/** Reads the command line; throws a CliError that says what is wrong with it. */
+export function parseCommand(words: readonly string[]): CommandLine {
+  const { given, wantsHelp, positionals } = parseWords(words);
+  const [first, ...subjects] = positionals;
+  const name = first === "help" ? subjects[0] : first;
+  if (wantsHelp || first === "help") {
+    const topic = name !== undefined && isCommandName(name) ? name : null;
+    if (first === "help" && name !== undefined && topic === null) throw unknownCommand(name);
+    return { name: "help", topic };
+  }
+  if (name === undefined) {
+    const all = commandNames.slice(0, -1).join(", ");
+    throw new CliError(`Say what to do: ${all} or ${commandNames.at(-1)}; --help tells more.`);
+  }
+  if (!isCommandName(name)) throw unknownCommand(name);
+  const { fewest, most, takes, options } = commandForm(name);
+  if (subjects.length < fewest || subjects.length > most) {
+    throw new CliError(`${name} takes ${takes}.`);
+  }
+  const foreign = optionNames.find(
+    (option) => given[option] !== undefined && !options.includes(option),
+  );
+  if (foreign !== undefined) throw new CliError(`${name} takes no --${foreign}.`);
+  return { name, subjects, options: readOptions(given) };
+}
+
+function unknownCommand(word: string): CliError {
+  const [nearest] = nearestTexts(word, commandNames);
+  const hint = nearest === undefined ? "" : ` Did you mean ${nearest}?`;
+  return new CliError(`There is no command ${word}.${hint}`);
+}
+
+interface ParsedWords {
+  readonly given: GivenOptions;
+  readonly wantsHelp: boolean;
+  readonly positionals: readonly string[];
+}
+
+function parseWords(words: readonly string[]): ParsedWords {
+  const kinds = optionNames.map((name) => {
+    const type = formOf(name).value === null ? ("boolean" as const) : ("string" as const);
+    return [name, { type }] as const;
+  });
+  try {
+    const { values, positionals } = parseArgs({
+      args: joinNegatives(words),
+      allowPositionals: true,
+      options: { ...Object.fromEntries(kinds), help: { type: "boolean", short: "h" } },
+    });
+    const { help, ...given } = values;
+    return { given: given as GivenOptions, wantsHelp: help === true, positionals };
+  } catch (error) {
+    throw new CliError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** `--limit -1` as `--limit=-1`: a negative number is a wrong value, not another option. */
+function joinNegatives(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const word of words) {
+    const before = joined.at(-1);
+    const counts = before === "--limit" || before === "--times";
+    if (counts && /^-\d/u.test(word)) joined[joined.length - 1] = `${before}=${word}`;
+    else joined.push(word);
+  }
+  return joined;
+}

@@ -1,0 +1,74 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { createInterface } from "node:readline";
+import { answerQuery } from "../answer.ts";
+import { CliError } from "../cli-error.ts";
+import type { Data, RowId } from "../data/data.ts";
+import { type PrintedDiagnostic, printDiagnostic } from "../print/diagnostics.ts";
+import type { Terminal } from "../print/terminal.ts";
+import { type Command, openData } from "../session.ts";
+
+/** Answers the queries of a file, a line each; true where every query was good. */
+export const runBatch: Command = async ({ subjects, options }, session) => {
+  const { terminal } = session;
+  const data = await openData(options, session);
+  const input = await openLines(subjects[0] ?? "", terminal);
+  const ids = await data.readIds();
+  let allGood = true;
+  // Lines that arrive before somebody iterates are lost: nothing may be awaited between these two.
+  const lines = createInterface({ input, crlfDelay: Infinity });
+  for await (const line of lines) {
+    if (line.trim() === "") continue;
+    const { ok, text } = await answerLine(line, data, ids);
+    allGood &&= ok;
+    await terminal.write(`${text}\n`);
+  }
+  return allGood;
+};
+
+async function openLines(path: string, terminal: Terminal): Promise<NodeJS.ReadableStream> {
+  if (path === "-") return terminal.input;
+  const found = await stat(path).catch(() => null);
+  if (!found?.isFile()) throw new CliError(`There is no file ${path}.`);
+  return createReadStream(path, "utf8");
+}
+
+async function answerLine(
+  line: string,
+  data: Data,
+  ids: readonly RowId[],
+): Promise<{ readonly ok: boolean; readonly text: string }> {
+  const started = performance.now();
+  const query = readQueryLine(line);
+  if (query === null) {
+    const message = 'A line must be {"query": "..."} or a JSON text.';
+    return refuse([{ code: "batch.broken_line", message, start: 0, end: 0, suggestion: null }]);
+  }
+  const answer = await answerQuery(data, query);
+  if (!answer.ok) return refuse(answer.diagnostics.map(printDiagnostic));
+  const { matched, lacking } = answer.evaluation;
+  const text = JSON.stringify({
+    ok: true,
+    matched: Array.from(matched, (row) => ids[row] ?? null),
+    unmatched: data.columns.rows - matched.length,
+    lacking,
+    ms: Math.round((performance.now() - started) * 1000) / 1000,
+  });
+  return { ok: true, text };
+}
+
+function refuse(diagnostics: readonly PrintedDiagnostic[]) {
+  return { ok: false, text: JSON.stringify({ ok: false, diagnostics }) };
+}
+
+/** The query of a line; null where it is neither `{"query": "..."}` nor a JSON text. */
+export function readQueryLine(line: string): string | null {
+  try {
+    const value: unknown = JSON.parse(line.replace(/^\uFEFF/u, ""));
+    if (typeof value === "string") return value;
+    const holds = typeof value === "object" && value !== null && "query" in value;
+    return holds && typeof value.query === "string" ? value.query : null;
+  } catch {
+    return null;
+  }
+}

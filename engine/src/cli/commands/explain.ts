@@ -1,0 +1,32 @@
+import { explain } from "../../explain/explain.ts";
+import { CliError } from "../cli-error.ts";
+import { writeExplanation } from "../print/explanation.ts";
+import { openOutput } from "../print/output.ts";
+import { type Command, noteDiagnostics, openData, readQueryText } from "../session.ts";
+import { refuseFailure } from "./refuse-failure.ts";
+
+/** Prints why one company matches a query or does not; false where the query was bad. */
+export const explainCompany: Command = async ({ subjects, options }, session) => {
+  const { terminal } = session;
+  const [company = "", given = ""] = subjects;
+  const output = await openOutput(options, terminal);
+  if (output.format === "csv" || output.format === "arrow") {
+    throw new CliError("An explanation is a tree: --format takes table or json.");
+  }
+  const query = await readQueryText(given, session);
+  const data = await openData(options, session);
+  const result = await explain({ query, company: { name: company } }, data);
+  if (!result.ok) {
+    refuseFailure(result.diagnostics);
+    noteDiagnostics(query, result.diagnostics, terminal);
+    return false;
+  }
+  const paint = options.out === null ? terminal.paint : (_: unknown, text: string) => text;
+  await output.write(
+    output.format === "json"
+      ? `${JSON.stringify(result.value, null, 1)}\n`
+      : writeExplanation(result.value, paint),
+  );
+  noteDiagnostics(query, result.warnings, terminal);
+  return true;
+};

@@ -1,0 +1,53 @@
+import { compareQueries } from "../../explain/impact.ts";
+import { tabulate } from "../../table/result-table.ts";
+import { openOutput, writeTable } from "../print/output.ts";
+import { type Command, noteDiagnostics, openData, readQueryText } from "../session.ts";
+import { join } from "./near.ts";
+import { refuseFailure } from "./refuse-failure.ts";
+
+/** Prints who enters and who leaves when a query changes; false where one of the two was bad. */
+export const showImpact: Command = async ({ subjects, options }, session) => {
+  const { terminal } = session;
+  const output = await openOutput(options, terminal);
+  const [before, after] = [
+    await readQueryText(subjects[0] ?? "", session),
+    await readQueryText(subjects[1] ?? "", session),
+  ];
+  const data = await openData(options, session);
+  const result = await compareQueries({ before, after }, data);
+  if (!result.ok) {
+    refuseFailure(result.diagnostics);
+    // the first is read first
+    const isFirst = data.reader.read(before).condition === null;
+    terminal.note(`In the ${isFirst ? "first" : "second"} query:`);
+    noteDiagnostics(isFirst ? before : after, result.diagnostics, terminal);
+    return false;
+  }
+  const { entered, left, stayed, beforeClauses, afterClauses } = result.value;
+  const changes = [
+    ...entered.map((company) => ({ company, change: "enters", clauses: beforeClauses })),
+    ...left.map((company) => ({ company, change: "leaves", clauses: afterClauses })),
+  ];
+  const text = { type: "text", numeric: false } as const;
+  const isNamed = changes.some(({ company }) => company.id !== company.name);
+  const table = tabulate([
+    { title: "Change", ...text, values: changes.map(({ change }) => change) },
+    { title: data.idHeading, ...text, values: changes.map(({ company }) => company.id) },
+    ...(isNamed
+      ? [{ title: "Company", ...text, values: changes.map(({ company }) => company.name) }]
+      : []),
+    {
+      title: "By",
+      ...text,
+      values: changes.map(({ company, clauses }) => join(company.clauses, clauses)),
+    },
+  ]);
+  await writeTable(output, table, (rows) => ({
+    entered: entered.length,
+    left: left.length,
+    stayed,
+    rows,
+  }));
+  terminal.note(`${entered.length} enter, ${left.length} leave, ${stayed} stay.`);
+  return true;
+};

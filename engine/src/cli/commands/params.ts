@@ -1,0 +1,137 @@
+import { productCatalogue } from "../../catalogue/index.ts";
+import type { ParameterInfo, ParameterType } from "../../contract/index.ts";
+import { foldName } from "../../grammar/fold.ts";
+import { nearestTexts } from "../../semantics/nearest-names.ts";
+import { type PrintedColumn, tabulate } from "../../table/result-table.ts";
+import { CliError } from "../cli-error.ts";
+import { openOutput, writeTable } from "../print/output.ts";
+import type { Paint } from "../print/paint.ts";
+import { type Command, openData } from "../session.ts";
+
+/** So few parameters are told in full. */
+const mostInFull = 6;
+
+const unitNames: { readonly [unit in ParameterInfo["unit"]]: string } = {
+  money: "₹ crore",
+  price: "₹",
+  rupees: "₹",
+  percent: "%",
+  ratio: "ratio",
+  count: "count",
+  days: "days",
+  years: "years",
+  score: "points",
+  none: "",
+};
+
+/** Lists the parameters that hold all words searched for. */
+export const listParameters: Command = async ({ subjects, options }, session) => {
+  const { terminal } = session;
+  const output = await openOutput(options, terminal);
+  const isOfData = options.data !== null || options.asOf !== null || options.filters !== null;
+  const data = isOfData ? await openData(options, session) : null;
+  const all = [...(data?.catalogue ?? productCatalogue).parameters.values()].filter(
+    ({ code }) => data === null || hasColumn(code, data.columns.has, data.keys),
+  );
+  const words = foldName(subjects.join(" ")).split(" ").filter(Boolean);
+  const found = rank(all, words);
+  if (found.length === 0) {
+    const nearest = nearestTexts(subjects.join(" "), all.flatMap(spellings));
+    const hint = nearest.length > 0 ? ` Did you mean ${nearest.join(", ")}?` : "";
+    throw new CliError(`No parameter is called or means "${subjects.join(" ")}".${hint}`, 1);
+  }
+  const shown = options.limit === null ? found : found.slice(0, options.limit);
+  if (output.format === "table" && shown.length <= mostInFull) {
+    const paint = options.out === null ? terminal.paint : (_: unknown, text: string) => text;
+    await output.write(`${shown.map((info) => writeInFull(info, paint)).join("\n\n")}\n`);
+  } else {
+    await writeTable(output, tabulate(listColumns(shown, output.format === "table")));
+  }
+  if (output.format !== "json") terminal.note(`${found.length} of ${all.length} parameters.`);
+  return true;
+};
+
+function hasColumn(code: string, has: (key: string) => boolean, keys: readonly string[]): boolean {
+  return has(code) || keys.some((key) => key.startsWith(`${code}@`));
+}
+
+function spellings({ name, aliases }: ParameterInfo): readonly string[] {
+  return [name, ...aliases];
+}
+
+/** Names that hold the words stand before those whose meaning alone does. */
+function rank(all: readonly ParameterInfo[], words: readonly string[]): readonly ParameterInfo[] {
+  if (words.length === 0) return all;
+  const wanted = words.join(" ");
+  const holds = (text: string): boolean => words.every((word) => foldName(text).includes(word));
+  const scored = all.map((info) => {
+    const names = spellings(info);
+    const whole = [info.name, info.code, ...info.aliases].map(foldName);
+    if (whole.includes(wanted)) return { info, score: 0 };
+    if (names.some(holds)) return { info, score: 1 };
+    const everything = [...names, info.code, info.definition, info.formula ?? ""].join(" ");
+    return { info, score: holds(everything) ? 2 : 3 };
+  });
+  return scored
+    .filter(({ score }) => score < 3)
+    .toSorted((a, b) => a.score - b.score)
+    .map(({ info }) => info);
+}
+
+function unitOf({ type, unit }: ParameterInfo): string {
+  const names: { readonly [kind in ParameterType]: string } = {
+    number: unitNames[unit],
+    truth: "yes or no",
+    text: "text",
+    date: "date",
+  };
+  return names[type];
+}
+
+function writeInFull(info: ParameterInfo, paint: Paint): string {
+  const unit = unitOf(info);
+  const lines = [
+    ["also", info.aliases.join(", ")],
+    ["unit", unit],
+    ["periods", info.periods === "both" ? "years and quarters" : info.periods],
+    ["meaning", info.definition],
+    ["formula", info.formula ?? ""],
+    ["not for", info.notFor.join(", ")],
+    ["needs", info.needs === null ? "" : `${info.needs.count} ${info.needs.unit}s`],
+    ["code", info.code],
+    ["note", notesOf(info)],
+  ].filter(([, text]) => text !== "" && text !== "none");
+  const described = lines.map(
+    ([label = "", text = ""]) => `  ${paint("faint", label.padEnd(7))}  ${text}`,
+  );
+  return [paint("strong", info.name), ...described].join("\n");
+}
+
+function notesOf({ unofficial, computed }: ParameterInfo): string {
+  const notes = [unofficial ? "unofficial" : "", computed ? "" : "not computed: empty for all"];
+  return notes.filter(Boolean).join("; ");
+}
+
+function listColumns(found: readonly ParameterInfo[], isShort: boolean): PrintedColumn[] {
+  const text = (title: string, of: (info: ParameterInfo) => string | null): PrintedColumn => ({
+    title,
+    type: "text",
+    numeric: false,
+    values: found.map(of),
+  });
+  const first = [
+    text("Name", ({ name }) => name),
+    text("Unit", unitOf),
+    text("Periods", ({ periods }) => (periods === "none" ? null : periods)),
+    text("Meaning", ({ definition }) => definition),
+  ];
+  if (isShort) return first;
+  return [
+    ...first,
+    text("Formula", ({ formula }) => formula),
+    text("Also", ({ aliases }) => aliases.join("; ") || null),
+    text("Code", ({ code }) => code),
+    text("Not for", ({ notFor }) => notFor.join("; ") || null),
+    text("Note", (info) => notesOf(info) || null),
+  ];
+}

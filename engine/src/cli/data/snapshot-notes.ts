@@ -1,0 +1,24 @@
+import { tableFromIPC } from "@uwdata/flechette";
+import type { SnapshotNotes } from "./raw-table.ts";
+
+const metadataKey = "munshi.snapshot";
+
+/** An Arrow file's metadata that make it a snapshot. */
+export function writeSnapshotNotes(notes: SnapshotNotes): ReadonlyMap<string, string> {
+  return new Map([[metadataKey, JSON.stringify(notes)]]);
+}
+
+/** What an Arrow file says of itself; undefined where it is no snapshot. */
+export function readSnapshotNotes(bytes: Uint8Array): SnapshotNotes | undefined {
+  const written = tableFromIPC(bytes).schema.metadata?.get(metadataKey);
+  if (written === undefined) return undefined;
+  const value: unknown = JSON.parse(written);
+  if (typeof value !== "object" || value === null || !("keys" in value)) return undefined;
+  const { keys } = value;
+  if (!Array.isArray(keys)) return undefined;
+  const textOf = (name: string): string | null => {
+    const found: unknown = Object.entries(value).find(([key]) => key === name)?.[1];
+    return typeof found === "string" ? found : null;
+  };
+  return { asOf: textOf("asOf"), version: textOf("version"), keys: keys.map(String) };
+}

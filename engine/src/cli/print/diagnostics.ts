@@ -1,0 +1,54 @@
+import type { Diagnostic } from "../../contract/index.ts";
+import type { Paint } from "./paint.ts";
+
+/** A diagnostic as a program reads it. */
+export interface PrintedDiagnostic {
+  readonly code: string;
+  readonly message: string;
+  readonly start: number;
+  readonly end: number;
+  /** The text to put between `start` and `end`, or in words what to insert or remove; null for none. */
+  readonly suggestion: string | null;
+}
+
+export function printDiagnostic(diagnostic: Diagnostic): PrintedDiagnostic {
+  const { code, message, span, suggestions } = diagnostic;
+  const [best] = suggestions;
+  const replaces = best !== undefined && best.start === span.start && best.end === span.end;
+  const suggestion = best === undefined ? null : replaces && best.text ? best.text : best.label;
+  return { code, message, start: span.start, end: span.end, suggestion };
+}
+
+/** A diagnostic as `describeDiagnostic` has it, with a warning's own word in front. */
+export function writeDiagnostic(query: string, diagnostic: Diagnostic, paint: Paint): string {
+  const described = describeDiagnostic(query, diagnostic, paint);
+  const isDoubt = diagnostic.severity === "warning";
+  return isDoubt ? `${paint("doubt", "Warning:")} ${described}` : described;
+}
+
+/** As much of a line as is shown around a mistake. */
+const widest = 96;
+
+/** A diagnostic with its line, a caret under the place, and what would mend it. */
+export function describeDiagnostic(
+  query: string,
+  { code, message, severity, span, suggestions }: Diagnostic,
+  paint: Paint,
+): string {
+  const style = severity === "error" ? "bad" : "doubt";
+  const line = query.split(/\r?\n/u)[span.line - 1] ?? "";
+  const from = span.column - 1 <= widest * 0.75 ? 0 : span.column - 1 - Math.floor(widest / 2);
+  const shown = line.slice(from, from + widest).replaceAll("\t", " ");
+  const before = `${from > 0 ? "…" : ""}`;
+  const behind = from + widest < line.length ? "…" : "";
+  const column = span.column - 1 - from + before.length;
+  const room = shown.length + before.length - column;
+  const width = Math.max(1, Math.min(span.end - span.start, room));
+  const fixes = suggestions.map(({ label }) => label).join(", ");
+  return [
+    `${span.line}:${span.column} ${message} ${paint("faint", `(${code})`)}`,
+    `  ${before}${shown}${behind}`,
+    `  ${" ".repeat(column)}${paint(style, "^".repeat(width))}`,
+    ...(fixes === "" ? [] : [`  Fix: ${paint("good", fixes)}`]),
+  ].join("\n");
+}

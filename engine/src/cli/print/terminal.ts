@@ -1,0 +1,45 @@
+import { once } from "node:events";
+import type { Writable } from "node:stream";
+import { createPaint, type Paint } from "./paint.ts";
+
+/** Where the command line reads and writes. */
+export interface Terminal {
+  readonly input: NodeJS.ReadableStream;
+  /** Whether standard output is a terminal. */
+  readonly isTerminal: boolean;
+  /** Colours for standard output, and for standard error. */
+  readonly paint: Paint;
+  readonly paintNote: Paint;
+  /** Standard output; waits while the reader is behind. */
+  write(content: string | Uint8Array): Promise<void>;
+  /** Standard error: notes and faults, never data. */
+  note(text: string): void;
+}
+
+export type OutputStream = Writable & { readonly isTTY?: boolean };
+
+/** The process's own streams. A reader that goes away (`| head`) ends the process quietly. */
+export function createTerminal(
+  input: NodeJS.ReadableStream,
+  output: OutputStream,
+  notes: OutputStream,
+  environment: NodeJS.ProcessEnv,
+  exit: (status: number) => void,
+): Terminal {
+  const onError = (error: NodeJS.ErrnoException): void => {
+    if (error.code === "EPIPE") exit(0);
+    else throw error;
+  };
+  output.on("error", onError);
+  notes.on("error", onError);
+  return {
+    input,
+    isTerminal: output.isTTY === true,
+    paint: createPaint(output.isTTY === true, environment),
+    paintNote: createPaint(notes.isTTY === true, environment),
+    async write(content) {
+      if (!output.write(content)) await once(output, "drain");
+    },
+    note: (text) => void notes.write(`${text}\n`),
+  };
+}
