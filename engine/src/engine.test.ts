@@ -129,6 +129,12 @@ describe.each(engineHosts)("the engine $name", ({ start }) => {
     });
   });
 
+  test("loads the figures that a comparison's thresholds are read from", async () => {
+    const [first] = await engine.complete("Market Capitalization > ", 24);
+    // of 100 to 600 the third of six, at half of the way up
+    expect(first).toMatchObject({ text: "300", kind: "number", unit: "₹ crore" });
+  });
+
   test("writes a query in its standard form, and tells what a word means", async () => {
     expect(await engine.format("sales>5cr -- big\nand  sales<9")).toEqual({
       text: "Sales > 5 cr -- big\nAND Sales < 9",

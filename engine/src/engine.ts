@@ -1,4 +1,5 @@
 import type { Catalogue } from "./catalogue/catalogue.ts";
+import { createColumnFacts } from "./complete/column-facts.ts";
 import { createCompleter } from "./complete/complete.ts";
 import {
   type ColumnKey,
@@ -69,7 +70,13 @@ export function createEngine(
 
   const renewView = (): void => {
     const current = reader;
-    view = dataset === null ? null : addFormulaColumns(dataset, (key) => current.filterColumn(key));
+    const columns =
+      dataset === null ? null : addFormulaColumns(dataset, (key) => current.filterColumn(key));
+    view = columns;
+    const facts = createColumnFacts((key) =>
+      columns !== null && columns.has(key) && columns.isLoaded(key) ? columns.get(key) : null,
+    );
+    completer = createCompleter(reader.catalogue, reader.names, facts);
   };
 
   const answers = createAnswers(() => {
@@ -177,7 +184,6 @@ export function createEngine(
     parameters: () => Promise.resolve([...catalogue.parameters.values()]),
     define(filters) {
       reader = reader.define(filters);
-      completer = createCompleter(reader.catalogue, reader.names);
       renewView();
       return Promise.resolve(reader.filters);
     },
@@ -190,7 +196,12 @@ export function createEngine(
         columns: describe(columns),
       });
     },
-    complete: (query, caret) => Promise.resolve(completer.complete(query, caret)),
+    async complete(query, caret) {
+      const wanted = completer.wants(query, caret);
+      // without its values the offers are fewer, not wrong
+      if (view !== null && wanted !== null && view.has(wanted)) await load(view, [wanted]);
+      return completer.complete(query, caret);
+    },
     format: (query) => Promise.resolve(formatQuery(query, reader)),
     hover: (query, offset) => describeWord(query, offset, reader),
     run,

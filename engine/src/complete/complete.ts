@@ -1,5 +1,5 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import type { Completion, ParameterInfo } from "../contract/index.ts";
+import type { ColumnKey, Completion, ParameterInfo } from "../contract/index.ts";
 import type { Place } from "../grammar/ast.ts";
 import { foldName } from "../grammar/fold.ts";
 import type { NameIndex } from "../grammar/name-index.ts";
@@ -8,11 +8,24 @@ import { scan } from "../grammar/scanner.ts";
 import { createSegments } from "../grammar/segments.ts";
 import type { TokenName, Word } from "../grammar/tokens.ts";
 import { parameterOf } from "../semantics/columns.ts";
-import { createNameCandidates, type NameCandidates } from "./name-candidates.ts";
+import { type ColumnFacts, noFacts } from "./column-facts.ts";
+import { figureBefore, findDue } from "./due.ts";
+import { createNameCandidates } from "./name-candidates.ts";
+import { offer, offerJoins, offerOperators, offerPeriods } from "./offers.ts";
+import {
+  columnOf,
+  fitOf,
+  offerArguments,
+  offerFunctions,
+  offerMedians,
+  offerValues,
+} from "./operand-offers.ts";
 
 /** What could stand at the caret, best first. */
 export interface Completer {
   complete(query: string, caret: number): Completion[];
+  /** The column whose values `complete` would offer, so that it can be loaded first; null for none. */
+  wants(query: string, caret: number): ColumnKey | null;
 }
 
 const most = 40;
@@ -32,71 +45,138 @@ const operandEnds: ReadonlySet<TokenName> = new Set([
   "IsEmpty",
 ]);
 
-export function createCompleter(catalogue: Catalogue, names: NameIndex): Completer {
+/** `facts` tells of the open data's columns, as far as they are loaded. */
+export function createCompleter(
+  catalogue: Catalogue,
+  names: NameIndex,
+  facts: ColumnFacts = noFacts,
+): Completer {
   const candidates = createNameCandidates(catalogue, names);
   const infoOf = (word: Word | undefined): ParameterInfo | undefined =>
     word?.meaning.kind === "name" ? parameterOf(catalogue, word.meaning.entry.column) : undefined;
   const isTruth = (word: Word): boolean => word.type === "Truth" || infoOf(word)?.type === "truth";
+
+  /** What an operand can be after `before`, of which `fragment` is typed. */
+  const offerOperands = (before: readonly Word[], fragment: string, place: Place): Completion[] => {
+    const due = findDue(before);
+    const bare = fragment.replace(/^\[/u, "");
+    const matched = candidates.match(bare, most, fitOf(due, catalogue));
+    const parameters = matched.map((found): Completion => ({
+      ...found,
+      from: place.start,
+      to: place.end,
+      kind: "parameter",
+    }));
+    const functions = fragment === bare ? offerFunctions(bare, place) : [];
+    if (fragment !== "") {
+      const values = due.comparedWith
+        ? offerValues(due.comparedWith, catalogue, facts, bare, place)
+        : [];
+      return [...values, ...parameters, ...functions];
+    }
+    const compared = due.comparedWith;
+    const values = compared ? offerValues(compared, catalogue, facts, "", place) : [];
+    const medians = compared ? offerMedians(compared, catalogue, place) : [];
+    const first = [...offerArguments(due, catalogue, place), ...values, ...medians];
+    const not = due.beginsCondition ? [offer("NOT ", "logic", turnsRound, place)] : [];
+    const room = Math.max(0, most - first.length - not.length - functionsShown);
+    const shown = due.beginsCondition ? withTruths(parameters, room) : parameters.slice(0, room);
+    return [...first, ...shown, ...not, ...functions.slice(0, functionsShown)];
+  };
+
+  const collect = (text: string, words: readonly Word[]): Completion[] => {
+    const last = words.at(-1);
+    const caret: Place = { start: text.length, end: text.length };
+    if (last === undefined || !(namePieces.has(last.type) || operandEnds.has(last.type))) {
+      return offerOperands(words, "", caret);
+    }
+    if (isOpenText(text, last)) {
+      const due = findDue(words.slice(0, -1));
+      const place = { start: last.start, end: text.length };
+      const typed = text.slice(last.start + 1);
+      return due.comparedWith ? offerValues(due.comparedWith, catalogue, facts, typed, place) : [];
+    }
+    const found: Completion[] = [];
+    const group = nameGroup(words);
+    const [first] = group;
+    if (first !== undefined && (first.type !== "Number" || group.length > 1)) {
+      const place = { start: first.start, end: text.length };
+      const before = words.slice(0, words.length - group.length);
+      found.push(...offerOperands(before, text.slice(first.start), place));
+    }
+    // the word under the caret may belong to what comes after a complete operand
+    const typing = last.type === "UnknownName" && last.end === text.length;
+    const before = typing ? words.slice(0, -1) : words;
+    const operand = before.at(-1);
+    if (
+      operand !== undefined &&
+      operandEnds.has(operand.type) &&
+      (typing || last.end < text.length)
+    ) {
+      const place = typing ? { start: last.start, end: text.length } : caret;
+      const fragment = typing ? foldName(text.slice(last.start)) : "";
+      const { complete, inBrackets } = findState(before, isTruth);
+      const figure = figureBefore(before, before.length);
+      const info = figure === null ? undefined : parameterOf(catalogue, figure.entry.column);
+      const follow = [
+        ...offerPeriods(infoOf(operand), place),
+        ...(complete ? offerJoins(inBrackets, place) : offerOperators(info, place)),
+      ].filter(({ text: offered }) => foldName(offered).startsWith(fragment));
+      if (typing && !complete) found.push(...follow);
+      else found.unshift(...follow);
+      if (typing && first !== last && !complete) return found;
+      if (typing) found.push(...offerOperands(before, text.slice(last.start), place));
+    }
+    return found;
+  };
+
+  const read = (query: string, caret: number) => {
+    const at = Math.min(Math.max(0, Math.trunc(caret) || 0), query.length);
+    const text = query.slice(Math.max(0, at - limits.characters), at);
+    return { at, text, shift: at - text.length, ...scan(text, names) };
+  };
   return {
     complete(query, caret) {
-      const at = Math.min(Math.max(0, Math.trunc(caret) || 0), query.length);
-      const text = query.slice(Math.max(0, at - limits.characters), at);
-      const shift = at - text.length;
-      const { words, comments } = scan(text, names);
+      const { at, text, shift, words, comments } = read(query, caret);
       if (comments.at(-1)?.end === text.length && !text.endsWith("*/")) return [];
-      return collect(text, words, candidates, infoOf, isTruth).map((completion) => ({
-        ...completion,
-        from: completion.from + shift,
-        to: completion.to + shift,
-      }));
+      return unique(collect(text, words))
+        .slice(0, most)
+        .map((completion) => ({
+          ...completion,
+          from: completion.from + shift,
+          // an editor closes a quote as soon as it is opened
+          to: completion.to + shift + (closesText(completion, query, at) ? 1 : 0),
+        }));
+    },
+    wants(query, caret) {
+      const { text, words } = read(query, caret);
+      const last = words.at(-1);
+      const typed = last !== undefined && last.end === text.length;
+      const isOperand = last?.type === "UnknownName" || last?.type === "Text";
+      const { comparedWith } = findDue(typed && isOperand ? words.slice(0, -1) : words);
+      return comparedWith && columnOf(comparedWith, catalogue);
     },
   };
 }
 
-function collect(
-  text: string,
-  words: readonly Word[],
-  candidates: NameCandidates,
-  infoOf: (word: Word | undefined) => ParameterInfo | undefined,
-  isTruth: (word: Word) => boolean,
-): Completion[] {
-  const last = words.at(-1);
-  const caret: Place = { start: text.length, end: text.length };
-  if (last === undefined || !(namePieces.has(last.type) || operandEnds.has(last.type))) {
-    return [...offerNames(candidates, "", caret), ...offerPrefixes(caret)];
-  }
-  const found: Completion[] = [];
-  const group = nameGroup(words);
-  const [first] = group;
-  if (first !== undefined) {
-    const place = { start: first.start, end: text.length };
-    const fragment = text.slice(first.start);
-    if (first.type !== "Number" || group.length > 1) {
-      found.push(...offerNames(candidates, fragment.replace(/^\[/u, ""), place));
-    }
-  }
-  // the word under the caret may belong to what comes after a complete operand
-  const typing = last.type === "UnknownName" && last.end === text.length;
-  const operand = typing ? words.at(-2) : last;
-  if (
-    operand !== undefined &&
-    operandEnds.has(operand.type) &&
-    (typing || last.end < text.length)
-  ) {
-    const place = typing ? { start: last.start, end: text.length } : caret;
-    const fragment = typing ? foldName(text.slice(last.start)) : "";
-    const before = typing ? words.slice(0, -1) : words;
-    const complete = endsCondition(before, isTruth);
-    const follow = [
-      ...offerPeriods(infoOf(operand), place),
-      ...offerOperators(complete, infoOf(operand), place),
-    ].filter(({ text: offered }) => foldName(offered).startsWith(fragment));
-    if (typing && !complete) found.push(...follow);
-    else found.unshift(...follow);
-    if (typing && first !== last && !complete) return found.slice(0, most);
-    if (typing) found.push(...offerNames(candidates, text.slice(last.start), place));
-  }
-  return unique(found).slice(0, most);
+const functionsShown = 8;
+const turnsRound = "Turns a condition round.";
+
+/** Parameters, with some conditions by themselves among those that are shown. */
+function withTruths(parameters: readonly Completion[], room: number): Completion[] {
+  const truths = parameters.filter(({ unit }) => unit === "yes or no").slice(0, 4);
+  const others = parameters.filter((parameter) => !truths.includes(parameter));
+  return [...others.slice(0, Math.max(0, room - truths.length)), ...truths];
+}
+
+function isOpenText(text: string, { type, start, end }: Word): boolean {
+  if (type !== "Text" || end !== text.length) return false;
+  return end - start < 2 || text.charAt(end - 1) !== text.charAt(start);
+}
+
+function closesText({ kind, from, to }: Completion, query: string, at: number): boolean {
+  const quote = query.charAt(from);
+  return kind === "text" && to > from && /['"]/u.test(quote) && query.charAt(at) === quote;
 }
 
 /** The words at the end of the text that may be pieces of one name. */
@@ -113,87 +193,13 @@ function nameGroup(words: readonly Word[]): readonly Word[] {
   return words.slice(from);
 }
 
-function endsCondition(words: readonly Word[], isTruth: (word: Word) => boolean): boolean {
+function findState(
+  words: readonly Word[],
+  isTruth: (word: Word) => boolean,
+): { readonly complete: boolean; readonly inBrackets: boolean } {
   const segments = createSegments(isTruth);
   for (const word of words) segments.add(word);
-  return segments.isComplete();
-}
-
-function offerNames(candidates: NameCandidates, fragment: string, place: Place): Completion[] {
-  return candidates.match(fragment, most).map((offer) => ({
-    ...offer,
-    from: place.start,
-    to: place.end,
-    kind: "parameter",
-  }));
-}
-
-function offerPrefixes(place: Place): Completion[] {
-  return [offer("NOT ", "logic", "Turns a condition round.", place)];
-}
-
-function offerPeriods(info: ParameterInfo | undefined, place: Place): Completion[] {
-  if (info === undefined || info.periods === "none") return [];
-  const years = [
-    ["last year", "The last reported financial year."],
-    ["preceding year", "The year before the last reported."],
-    ["2 years ago", "Two years before the last reported."],
-    ["3 years ago", "Three years before the last reported."],
-    ["5 years ago", "Five years before the last reported."],
-  ];
-  const quarters = [
-    ["latest quarter", "The latest reported quarter."],
-    ["preceding quarter", "The quarter before the latest."],
-    ["preceding year quarter", "The same quarter a year earlier."],
-    ["2 quarters ago", "Two quarters before the latest."],
-    ["3 quarters ago", "Three quarters before the latest."],
-  ];
-  const both = {
-    years,
-    quarters,
-    both: [...quarters, ...years],
-  };
-  return both[info.periods].map(([text = "", meaning = ""]) =>
-    offer(text, "period", meaning, place),
-  );
-}
-
-const comparisons: readonly (readonly [string, string])[] = [
-  [">", "Greater than."],
-  ["<", "Less than."],
-  [">=", "At least."],
-  ["<=", "At most."],
-  ["=", "Equal to."],
-  ["!=", "Different from."],
-];
-const arithmetic: readonly (readonly [string, string])[] = [
-  ["+", "Plus."],
-  ["-", "Minus."],
-  ["*", "Times."],
-  ["/", "Divided by."],
-];
-const joins: readonly (readonly [string, string])[] = [
-  ["AND", "Both conditions must hold."],
-  ["OR", "One of the conditions must hold."],
-];
-
-function offerOperators(
-  complete: boolean,
-  info: ParameterInfo | undefined,
-  place: Place,
-): Completion[] {
-  if (complete) return joins.map(([text, meaning]) => offer(text, "logic", meaning, place));
-  const texts = info?.type === "text" ? comparisons.slice(4) : [...comparisons, ...arithmetic];
-  return texts.map(([text, meaning]) => offer(text, "operator", meaning, place));
-}
-
-function offer(
-  text: string,
-  kind: Completion["kind"],
-  meaning: string,
-  { start, end }: Place,
-): Completion {
-  return { text, from: start, to: end, kind, unit: "", meaning };
+  return { complete: segments.isComplete(), inBrackets: segments.depth() > 0 };
 }
 
 function unique(completions: readonly Completion[]): Completion[] {

@@ -15,12 +15,19 @@ interface Candidate {
   readonly order: number;
 }
 
+interface Ranked {
+  readonly candidate: Candidate;
+  readonly rank: number;
+  readonly fit: number;
+}
+
 /** What is put into the text for a column, and what is said of it. */
 type Offer = Pick<Completion, "text" | "unit" | "meaning">;
 
 /** Parameters whose names fit a fragment, best first. */
 export interface NameCandidates {
-  match(fragment: string, limit: number): Offer[];
+  /** Of equal rank those that fit the place better come first, then those that are asked for more. */
+  match(fragment: string, limit: number, fit?: (info: ParameterInfo) => number): Offer[];
 }
 
 export function createNameCandidates(catalogue: Catalogue, names: NameIndex): NameCandidates {
@@ -33,17 +40,23 @@ export function createNameCandidates(catalogue: Catalogue, names: NameIndex): Na
     return { folded: foldName(text), column, negated, alias, order };
   });
   return {
-    match(fragment, limit) {
+    match(fragment, limit, fit) {
       const folded = foldName(fragment);
       const words = folded.split(" ");
-      const ranked: { candidate: Candidate; rank: number }[] = [];
+      const ranked: Ranked[] = [];
       for (const candidate of candidates) {
         const rank = rankName(candidate, folded, words);
-        if (rank !== null) ranked.push({ candidate, rank });
+        if (rank === null) continue;
+        const info = parameterOf(catalogue, candidate.column);
+        ranked.push({ candidate, rank, fit: info === undefined ? 0 : (fit?.(info) ?? 0) });
       }
+      if (ranked.length === 0) ranked.push(...matchLoosely(candidates, folded));
       ranked.sort(
         (a, b) =>
+          Math.floor(a.rank) - Math.floor(b.rank) ||
+          a.fit - b.fit ||
           a.rank - b.rank ||
+          popularityOf(a.candidate) - popularityOf(b.candidate) ||
           (folded === "" ? 0 : a.candidate.folded.length - b.candidate.folded.length) ||
           a.candidate.order - b.candidate.order,
       );
@@ -80,4 +93,50 @@ function rankName(
   const spaced = ` ${folded}`;
   if (words.length > 1 && words.every((word) => spaced.includes(` ${word}`))) return 2 + late;
   return fragment.length > 1 && folded.includes(fragment) ? 3 + late : null;
+}
+
+/** Names that have the letters of a fragment in its order, from the beginning of one of their words. */
+function matchLoosely(candidates: readonly Candidate[], folded: string): Ranked[] {
+  const letters = [...folded].filter((letter) => letter !== " ");
+  if (letters.length < leastLetters) return [];
+  return candidates.flatMap((candidate) => {
+    let at = ` ${candidate.folded}`.indexOf(` ${letters[0] ?? ""}`);
+    const start = at;
+    for (const letter of letters.slice(1)) {
+      if (at === -1) return [];
+      at = candidate.folded.indexOf(letter, at + 1);
+    }
+    return at === -1 ? [] : [{ candidate, rank: at - start, fit: 0 }];
+  });
+}
+
+const leastLetters = 3;
+
+/** What screens ask for most, in the judgement of those who wrote the catalogue. */
+const popular: ReadonlyMap<ColumnKey, number> = new Map(
+  [
+    "marketCapitalization",
+    "priceToEarning",
+    "returnOnCapitalEmployed",
+    "returnOnEquity",
+    "debt",
+    "debtToEquity",
+    "salesGrowth3Years",
+    "profitGrowth3Years",
+    "sales",
+    "netProfit",
+    "opm",
+    "currentPrice",
+    "dividendYield",
+    "promoterHolding",
+    "pegRatio",
+    "eps",
+    "isSme",
+    "sector",
+    "industry",
+  ].map((code, index) => [code, index]),
+);
+
+function popularityOf({ column }: Candidate): number {
+  return popular.get(column) ?? popular.size;
 }

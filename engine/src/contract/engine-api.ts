@@ -46,11 +46,11 @@ export interface QueryColumn {
 }
 
 export interface Completion {
-  /** The text that replaces `from`..`to`. */
+  /** The text that replaces `from`..`to`; a line break where a new line can join. */
   readonly text: string;
   readonly from: number;
   readonly to: number;
-  readonly kind: "parameter" | "period" | "operator" | "logic" | "function" | "number";
+  readonly kind: "parameter" | "period" | "operator" | "logic" | "function" | "number" | "text";
   /** `₹ crore`, `%`, … */
   readonly unit: string;
   /** One sentence. */

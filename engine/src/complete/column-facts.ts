@@ -1,0 +1,49 @@
+import type { ColumnKey } from "../contract/index.ts";
+import { type Column } from "../table/column.ts";
+
+/** What the open data tell of a column; null where they lack it or it is not loaded. */
+export interface ColumnFacts {
+  /** The lower quartile, the median and the upper quartile; null where no company has the figure. */
+  quartiles(key: ColumnKey): readonly [number, number, number] | null;
+  /** The column's texts, the most frequent first. */
+  texts(key: ColumnKey): readonly string[] | null;
+}
+
+export const noFacts: ColumnFacts = { quartiles: () => null, texts: () => null };
+
+/** The facts of loaded columns, each worked out when it is first asked for. */
+export function createColumnFacts(read: (key: ColumnKey) => Column | null): ColumnFacts {
+  const quartiles = new Map<ColumnKey, readonly [number, number, number] | null>();
+  const texts = new Map<ColumnKey, readonly string[]>();
+  return {
+    quartiles(key) {
+      const known = quartiles.get(key);
+      if (known !== undefined) return known;
+      const column = read(key);
+      if (column === null) return null;
+      const found = column.kind === "number" ? quartilesOf(column.values) : null;
+      quartiles.set(key, found);
+      return found;
+    },
+    texts(key) {
+      const known = texts.get(key);
+      if (known !== undefined) return known;
+      const column = read(key);
+      if (column === null || column.kind !== "text") return null;
+      const counts = new Map<number, number>();
+      for (const code of column.codes) if (code >= 0) counts.set(code, (counts.get(code) ?? 0) + 1);
+      const found = [...counts]
+        .toSorted(([a, first], [b, second]) => second - first || a - b)
+        .map(([code]) => column.dictionary[code] ?? "");
+      texts.set(key, found);
+      return found;
+    },
+  };
+}
+
+function quartilesOf(values: Float64Array): readonly [number, number, number] | null {
+  const known = values.filter((value) => !Number.isNaN(value)).toSorted();
+  if (known.length === 0) return null;
+  const at = (share: number): number => known[Math.floor(share * (known.length - 1))] ?? 0;
+  return [at(0.25), at(0.5), at(0.75)];
+}

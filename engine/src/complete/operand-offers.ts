@@ -1,0 +1,150 @@
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import { unitLabel } from "../catalogue/unit-label.ts";
+import type { Completion, ParameterInfo } from "../contract/index.ts";
+import { functionDirectory } from "../functions/directory.ts";
+import type { Place } from "../grammar/ast.ts";
+import { foldName } from "../grammar/fold.ts";
+import { columnKey, parameterOf } from "../semantics/columns.ts";
+import type { ColumnFacts } from "./column-facts.ts";
+import type { DueOperand, NamedFigure } from "./due.ts";
+import { offer } from "./offers.ts";
+
+const mostTexts = 20;
+
+/** The column of a parameter as it stands in a text. */
+export function columnOf({ entry, period }: NamedFigure, catalogue: Catalogue): string {
+  const info = parameterOf(catalogue, entry.column);
+  return period === null || info === undefined ? entry.column : columnKey(info.code, period);
+}
+
+/** Values that make sense beside a parameter: thresholds that part the companies, or its texts. */
+export function offerValues(
+  figure: NamedFigure,
+  catalogue: Catalogue,
+  facts: ColumnFacts,
+  fragment: string,
+  place: Place,
+): Completion[] {
+  const info = parameterOf(catalogue, figure.entry.column);
+  const key = columnOf(figure, catalogue);
+  if (info?.type === "text") {
+    const folded = foldName(fragment);
+    return (facts.texts(key) ?? [])
+      .filter((text) => foldName(text).startsWith(folded) && !/['"\n]/u.test(text))
+      .slice(0, mostTexts)
+      .map((text) => offer(`'${text}'`, "text", `${info.name} ${text}.`, place));
+  }
+  if (info?.type !== "number" || fragment !== "") return [];
+  const quartiles = facts.quartiles(key);
+  if (quartiles === null) return [];
+  const [lower, median, upper] = quartiles;
+  const meanings: readonly (readonly [number, string])[] = [
+    [median, "About half of the companies lie above it."],
+    [upper, "About a quarter of the companies lie above it."],
+    [lower, "About three quarters of the companies lie above it."],
+  ];
+  const rounded = new Map(meanings.toReversed().map(([value, told]) => [roundOff(value), told]));
+  return [...rounded]
+    .toReversed()
+    .map(([text, meaning]) => offer(text, "number", meaning, place, unitLabel(info)));
+}
+
+/** Two digits that count: `24`, `1200`, `0.35`. */
+function roundOff(value: number): string {
+  return String(Number(value.toPrecision(2)));
+}
+
+/** `median(PE, Sector)`: what the figure is compared with most, the middle of its group. */
+export function offerMedians(
+  figure: NamedFigure,
+  catalogue: Catalogue,
+  place: Place,
+): Completion[] {
+  const info = parameterOf(catalogue, figure.entry.column);
+  if (info?.type !== "number") return [];
+  const groups = ["sector", "industry"]
+    .map((code) => catalogue.parameters.get(code))
+    .filter((group) => group?.type === "text");
+  const unit = unitLabel(info);
+  return [
+    ...groups.map((group) =>
+      offer(
+        `median(${info.name}, ${group?.name ?? ""})`,
+        "function",
+        `The middle figure of the companies of its ${group?.name.toLowerCase() ?? ""}.`,
+        place,
+        unit,
+      ),
+    ),
+    offer(`median(${info.name})`, "function", "The middle figure of all companies.", place, unit),
+  ];
+}
+
+/** Functions whose names begin with a fragment, with the way each is called. */
+export function offerFunctions(fragment: string, place: Place): Completion[] {
+  const folded = foldName(fragment);
+  return [...functionDirectory.values()]
+    .filter(({ name }) => name.startsWith(folded))
+    .flatMap(({ name, forms: [form] }) =>
+      form === undefined
+        ? []
+        : [offer(`${name}(`, "function", `${form.signature}: ${form.meaning}`, place)],
+    );
+}
+
+const spans = ["3 years", "5 years", "1 year", "10 years", "4 quarters"];
+
+/** What the argument of a function can be, beside parameters. */
+export function offerArguments(
+  { argument }: DueOperand,
+  catalogue: Catalogue,
+  place: Place,
+): Completion[] {
+  if (argument === null) return [];
+  const kinds = new Set(
+    (functionDirectory.get(argument.function)?.forms ?? []).map(
+      ({ takes }) => takes[argument.index],
+    ),
+  );
+  const before = argument.before && parameterOf(catalogue, argument.before.entry.column);
+  const found: Completion[] = [];
+  if (kinds.has("years-or-quarters") && before?.periods !== "none") {
+    const fits = (span: string): boolean =>
+      before == null || before.periods === "both" || span.includes(before.periods.slice(0, -1));
+    for (const span of spans.filter(fits)) {
+      found.push(offer(span, "period", "How far the function reaches back.", place));
+    }
+  }
+  if (kinds.has("group")) {
+    for (const { name } of groupsOf(catalogue)) {
+      found.push(offer(name, "parameter", `Among the companies of one ${name}.`, place, "text"));
+    }
+  }
+  return found;
+}
+
+/** The texts that companies are grouped by, the usual ones first. */
+function groupsOf(catalogue: Catalogue): readonly ParameterInfo[] {
+  return ["sector", "industry"].flatMap((code) => catalogue.parameters.get(code) ?? []);
+}
+
+/** How well a parameter fits where an operand is due; smaller is better. */
+export function fitOf(due: DueOperand, catalogue: Catalogue): (info: ParameterInfo) => number {
+  const compared = due.comparedWith && parameterOf(catalogue, due.comparedWith.entry.column);
+  if (compared != null) {
+    return (info) =>
+      info.code === compared.code
+        ? 2
+        : info.type !== compared.type
+          ? 3
+          : info.unit === compared.unit
+            ? 0
+            : 1;
+  }
+  if (due.argument?.index === 0) {
+    const forms = functionDirectory.get(due.argument.function)?.forms ?? [];
+    const overTime = forms.some(({ takes }) => takes[0] === "figure");
+    return (info) => (info.type !== "number" ? 2 : overTime && info.periods === "none" ? 1 : 0);
+  }
+  return () => 0;
+}
