@@ -1,0 +1,91 @@
+import * as fc from "fast-check";
+import type { TextNode, TruthNode } from "../semantics/checked.ts";
+import { marketTexts } from "./any-market.fixture.ts";
+import { spokenOf, writeSpoken } from "./any-operand.fixture.ts";
+import { writeWord } from "./pen.fixture.ts";
+import { levels, pick, type Written, type WrittenTruth } from "./written.fixture.ts";
+
+export type WrittenText = Written<TextNode>;
+
+const column: fc.Arbitrary<WrittenText> = pick(spokenOf("text", "none")).map((one) => ({
+  level: levels.operand,
+  write: (pen) => [writeSpoken(one, pen)],
+  at: () => ({ kind: "text-column", key: one.info.code }),
+  moves: false,
+}));
+
+/** The group of a function across companies, or none. */
+export const anyGroup = fc.oneof(fc.constant(null), column);
+
+const literal: fc.Arbitrary<WrittenText> = pick(marketTexts).map((value) => ({
+  level: levels.operand,
+  write: (pen) => {
+    const quote = value.includes("'") || pen.choose(2) === 1 ? '"' : "'";
+    const cased = pen.choose(4) === 1 ? ` ${value}` : value;
+    return [`${quote}${cased}${quote}`];
+  },
+  at: () => ({ kind: "text", value }),
+  moves: false,
+}));
+
+const same = (left: WrittenText, right: WrittenText, isEqual: boolean): WrittenTruth => ({
+  level: levels.comparison,
+  write: (pen) => {
+    const sign = isEqual ? ["=", "=="][pen.choose(2)] : ["!=", "<>"][pen.choose(2)];
+    return [...left.write(pen), sign ?? "=", ...right.write(pen)];
+  },
+  at: (period, filters) => {
+    const [a, b] = [left.at(period, filters), right.at(period, filters)];
+    const node: TruthNode = { kind: "same-text", left: a, right: b };
+    return isEqual ? node : { kind: "not", operand: node };
+  },
+  moves: false,
+});
+
+const among = (
+  operand: WrittenText,
+  choices: readonly WrittenText[],
+  negated: boolean,
+): WrittenTruth => ({
+  level: levels.comparison,
+  write: (pen) => [
+    ...operand.write(pen),
+    ...(negated ? [writeWord("NOT", pen)] : []),
+    writeWord("IN", pen),
+    "(",
+    ...choices.flatMap((choice, index) => [...(index > 0 ? [","] : []), ...choice.write(pen)]),
+    ")",
+  ],
+  at: (period, filters) => {
+    const operands = choices.map((choice): TruthNode => ({
+      kind: "same-text",
+      left: operand.at(period, filters),
+      right: choice.at(period, filters),
+    }));
+    const node: TruthNode = { kind: "or", operands };
+    return negated ? { kind: "not", operand: node } : node;
+  },
+  moves: false,
+});
+
+const empty = (operand: WrittenText, negated: boolean): WrittenTruth => ({
+  level: levels.comparison,
+  write: (pen) => [...operand.write(pen), writeWord(negated ? "IS NOT EMPTY" : "IS EMPTY", pen)],
+  at: (period, filters) => {
+    const node: TruthNode = { kind: "is-empty", operand: operand.at(period, filters) };
+    return negated ? { kind: "not", operand: node } : node;
+  },
+  moves: false,
+});
+
+const side = fc.oneof({ arbitrary: column, weight: 3 }, { arbitrary: literal, weight: 2 });
+
+/** A condition on texts. */
+export const anyTextCondition: fc.Arbitrary<WrittenTruth> = fc.oneof(
+  fc.tuple(column, side, fc.boolean()).map(([left, right, equal]) => same(left, right, equal)),
+  fc.tuple(literal, column, fc.boolean()).map(([left, right, equal]) => same(left, right, equal)),
+  fc
+    .tuple(column, fc.array(side, { minLength: 1, maxLength: 4 }), fc.boolean())
+    .map(([operand, choices, negated]) => among(operand, choices, negated)),
+  fc.tuple(column, fc.boolean()).map(([operand, negated]) => empty(operand, negated)),
+);

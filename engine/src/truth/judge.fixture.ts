@@ -1,0 +1,131 @@
+import { expect } from "vitest";
+import { productCatalogue } from "../catalogue/index.ts";
+import { createPlainEvaluator, type Evaluator } from "../eval/evaluator.ts";
+import { createSimdEvaluator } from "../eval/simd/simd-evaluator.ts";
+import type { Evaluation } from "../eval/evaluate.ts";
+import type { Kernels } from "../kernels/kernels.ts";
+import { createQueryReader, type QueryReader } from "../query.ts";
+import type { TruthNode } from "../semantics/checked.ts";
+import type { Market } from "./any-market.fixture.ts";
+import type { Filters, Query } from "./any-query.fixture.ts";
+import { isInMarket } from "./market.fixture.ts";
+import { createNaive, type NaiveAnswer } from "./naive.fixture.ts";
+import { moveConstants } from "./move-constants.fixture.ts";
+import { isOrderFree, openSqlMarket, type SqlMarket } from "./sqlite.fixture.ts";
+
+const reader = createQueryReader(productCatalogue, isInMarket);
+
+/** A reader that knows the custom filters, which must be without mistakes. */
+export function readerOf(filters: Filters): QueryReader {
+  const own = reader.define(filters.given);
+  const mistakes = own.filters.flatMap(({ name, diagnostics }) =>
+    diagnostics
+      .filter(({ severity }) => severity === "error")
+      .map(({ message }) => `${name}: ${message}`),
+  );
+  expect({ filters: filters.given, mistakes }).toEqual({ filters: filters.given, mistakes: [] });
+  return own;
+}
+
+/** The checked tree of a query that must be without mistakes. */
+export function readRight(own: QueryReader, text: string): TruthNode {
+  const { condition, diagnostics } = own.read(text);
+  if (condition !== null) return condition;
+  const mistakes = diagnostics.map(({ message, span }) => ({ message, span }));
+  expect({ text, mistakes }).toEqual({ text, mistakes: [] });
+  throw new Error(`${text} has no mistake and no condition.`);
+}
+
+/** Compares first and describes only what differs: a million agreements are not worth a word. */
+function agree(by: string, text: string, found: Evaluation, answer: NaiveAnswer): void {
+  const { matched, lacking, lackingColumns } = answer;
+  const isSame =
+    found.count === matched.length &&
+    found.lacking === lacking &&
+    matched.every((row, index) => found.matched[index] === row) &&
+    lackingColumns.length === found.lackingColumns.length &&
+    lackingColumns.every(({ key, rows }, index) => {
+      const other = found.lackingColumns[index];
+      return other?.key === key && other.rows === rows;
+    });
+  if (isSame) return;
+  const told = { by, text, matched: [...found.matched], lacking: found.lacking };
+  expect({ ...told, lackingColumns: found.lackingColumns }).toEqual({
+    by,
+    text,
+    matched,
+    lacking,
+    lackingColumns,
+  });
+  throw new Error(`${by} counts ${found.count} of ${matched.length} for ${text}`);
+}
+
+export interface JudgeOptions {
+  readonly kernels: Kernels;
+  /** Of so many queries one is asked of SQLite too: 1 for each. */
+  readonly sqlEvery: number;
+}
+
+/**
+ * Asks every reader of a query the same: the typed arrays, the kernels anew and with what they
+ * remember of the queries before, and SQLite, each against the meaning that the query was written from.
+ */
+export function judge(
+  market: Market,
+  filters: Filters,
+  queries: readonly Query[],
+  { kernels, sqlEvery }: JudgeOptions,
+): void {
+  const naive = createNaive(market);
+  const plain = createPlainEvaluator(market.columns);
+  const remembering = createSimdEvaluator(market.columns, kernels);
+  const database = openSqlMarket(market);
+  const own = readerOf(filters);
+  try {
+    for (const [index, { text, meaning }] of queries.entries()) {
+      const condition = readRight(own, text);
+      const answer = naive.answer(meaning(filters.meanings));
+      agree("typed arrays", text, plain.evaluate(condition), answer);
+      agree("kernels that remember", text, remembering.evaluate(condition), answer);
+      if (index % 4 === 0) {
+        const anew = createSimdEvaluator(market.columns, kernels, { cacheBytes: 0 });
+        agree("kernels anew", text, anew.evaluate(condition), answer);
+        judgeMove(moveConstants(condition), text, market, [plain, remembering]);
+      }
+      if (index % sqlEvery === 0 && isOrderFree(condition)) {
+        judgeSql(database, condition, text, answer);
+      }
+    }
+  } finally {
+    remembering.close();
+    database.close();
+  }
+}
+
+function judgeSql(
+  database: SqlMarket,
+  condition: TruthNode,
+  text: string,
+  { matched, lacking }: NaiveAnswer,
+): void {
+  const found = database.answer(condition);
+  const isSame =
+    found.lacking === lacking &&
+    found.matched.length === matched.length &&
+    matched.every((row, index) => found.matched[index] === row);
+  if (!isSame)
+    expect({ by: "SQLite", text, ...found }).toEqual({ by: "SQLite", text, matched, lacking });
+}
+
+/** A slider that moved: what was worked out for the query before must not show. */
+function judgeMove(
+  moved: TruthNode,
+  text: string,
+  market: Market,
+  evaluators: readonly Evaluator[],
+): void {
+  const answer = createNaive(market).answer(moved);
+  for (const evaluator of evaluators) {
+    agree(`${evaluator.kind}, its numbers moved`, text, evaluator.evaluate(moved), answer);
+  }
+}

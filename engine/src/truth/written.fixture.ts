@@ -1,0 +1,73 @@
+import * as fc from "fast-check";
+import type { Period } from "../contract/index.ts";
+import type { NumberNode, TruthNode } from "../semantics/checked.ts";
+import type { Pen } from "./pen.fixture.ts";
+
+/** How tightly a part binds, the loosest first. */
+export const levels = {
+  or: 1,
+  and: 2,
+  not: 3,
+  comparison: 4,
+  sum: 5,
+  product: 6,
+  sign: 7,
+  operand: 8,
+} as const;
+
+/** What custom filters stand for. */
+export interface FilterMeanings {
+  readonly figure: (period: Period | null) => NumberNode;
+  readonly condition: (period: Period | null) => TruthNode;
+}
+
+/** A part of a query as text, beside what it must come to mean. */
+export interface Written<Node> {
+  readonly level: number;
+  readonly write: (pen: Pen) => readonly string[];
+  /** Its meaning within a bracket of a period, or within none. */
+  readonly at: (period: Period | null, filters: FilterMeanings) => Node;
+  /** Whether a parameter without a period of its own stands in it. */
+  readonly moves: boolean;
+}
+
+export interface WrittenNumber extends Written<NumberNode> {
+  /** The power of the crore that it is held in; null where it has none, undefined where it is not said. */
+  readonly crore: number | null | undefined;
+}
+
+export type WrittenTruth = Written<TruthNode>;
+
+/** The words of a part, in brackets where it would else be torn, and sometimes where it need not be. */
+export function writeWithin(part: Written<unknown>, level: number, pen: Pen): readonly string[] {
+  if (part.level >= level && pen.choose(9) !== 1) return part.write(pen);
+  return ["(", ...pen.within(false, () => part.write(pen)), ")"];
+}
+
+/** A call with its arguments. */
+export function writeCall(
+  name: string,
+  given: readonly (Written<unknown> | string)[],
+  pen: Pen,
+): readonly string[] {
+  const members = pen.within(true, () =>
+    given.flatMap((each, index) => [
+      ...(index > 0 ? [","] : []),
+      ...(typeof each === "string" ? [each] : writeWithin(each, levels.or, pen)),
+    ]),
+  );
+  return [name, "(", ...members, ")"];
+}
+
+/** Of a sum, or of several numbers of one row. */
+export function croreOfSum(parts: readonly WrittenNumber[]): number | null | undefined {
+  let met: number | null | undefined = null;
+  for (const { crore } of parts) {
+    if (crore === undefined) return undefined;
+    met ??= crore;
+  }
+  return met;
+}
+
+export const pick = <Value>(values: readonly Value[]): fc.Arbitrary<Value> =>
+  fc.constantFrom(...values);
