@@ -21,13 +21,14 @@ interface Block {
 
 /**
  * Reads the cases of a Markdown text: a table of companies, then blocks of ```query with lines like
- * `Matches: A, B` below. A block of ```filters holds until the next heading, a table until the next one.
+ * `Matches: A, B` below, named by the bold words in front or else by its heading. A block of ```filters holds until the next heading, a table until the next one.
  */
 export function readMarkdownCases(path: string, text: string): CaseFile {
   const lines = text.split(/\r?\n/u);
   const written: WrittenCase[] = [];
   const problems: string[] = [];
   let title = path;
+  let label: string | null = null;
   let count = 0;
   let table: RawTable | null = null;
   let filters: readonly CustomFilter[] = [];
@@ -36,14 +37,14 @@ export function readMarkdownCases(path: string, text: string): CaseFile {
     const heading = /^#+\s+(.*?)\s*#*$/u.exec(line)?.[1];
     const block = readBlock(lines, at);
     if (heading !== undefined) {
-      [title, count, filters] = [heading, 0, []];
+      [title, label, count, filters] = [heading, null, 0, []];
     } else if (block?.info === "query") {
       count += 1;
       const { fields, next } = readFields(lines, block.next);
-      const name = count > 1 ? `${title} (${count})` : title;
+      const name = label ?? (count > 1 ? `${title} (${count})` : title);
       const query = block.lines.join("\n");
       written.push({ name, line: block.line, table, filters, query, fields });
-      at = next;
+      [at, label] = [next, null];
       continue;
     } else if (block?.info === "filters") {
       const found = readFilterBlock(block, path);
@@ -56,6 +57,7 @@ export function readMarkdownCases(path: string, text: string): CaseFile {
       at += Math.max(1, rows.length);
       continue;
     }
+    label = /^\*\*(.+?)\*\*/u.exec(line)?.[1] ?? label;
     at = block?.next ?? at + 1;
   }
   const settled = written.map((one) => ({ one, result: settleCase(one) }));
