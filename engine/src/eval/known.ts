@@ -1,5 +1,5 @@
 import type { TextColumn } from "../table/column.ts";
-import { foldText } from "./fold-text.ts";
+import { foldedTexts } from "./fold-text.ts";
 import { createBits } from "./mask.ts";
 
 /** The bits of the numbers that are not NaN. */
@@ -17,10 +17,10 @@ export function knownNumbers(values: Float64Array): Uint32Array {
 }
 
 /** The bits of the texts that are not empty. */
-export function knownTexts({ codes, dictionary }: TextColumn): Uint32Array {
+export function knownTexts(column: TextColumn): Uint32Array {
   return markTexts(
-    codes,
-    dictionary.map((text) => foldText(text) !== ""),
+    column.codes,
+    foldedTexts(column).map((text) => text !== ""),
   );
 }
 

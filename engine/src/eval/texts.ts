@@ -3,7 +3,7 @@ import type { TextNode } from "../semantics/checked.ts";
 import type { Column, TextColumn } from "../table/column.ts";
 import type { Columns } from "./columns.ts";
 import type { Context } from "./context.ts";
-import { foldText } from "./fold-text.ts";
+import { foldedTexts, foldText } from "./fold-text.ts";
 import { markTexts } from "./known.ts";
 import { createMask, fillMask, type Mask, notMask } from "./mask.ts";
 
@@ -20,7 +20,7 @@ export function compareTexts(left: TextNode, right: TextNode, context: Context):
   if (right.kind === "text") {
     const wanted = foldText(right.value);
     if (wanted === "") return createMask(context.rows);
-    const marked = column.dictionary.map((text) => foldText(text) === wanted);
+    const marked = foldedTexts(column).map((text) => text === wanted);
     return { yes: markTexts(column.codes, marked), known: context.knownOf(left.key) };
   }
   const first = groupRows(left, context);
@@ -47,9 +47,11 @@ export function groupRows(
   columns: Columns,
   ids: Map<string, number> = new Map(),
 ): Int32Array {
-  if (node.kind === "text") return new Int32Array(columns.rows).fill(identify(node.value, ids));
-  const { codes, dictionary } = requireTexts(columns.get(node.key), node.key);
-  const byCode = Int32Array.from(dictionary, (text) => identify(text, ids));
+  if (node.kind === "text")
+    return new Int32Array(columns.rows).fill(identify(foldText(node.value), ids));
+  const column = requireTexts(columns.get(node.key), node.key);
+  const { codes } = column;
+  const byCode = Int32Array.from(foldedTexts(column), (text) => identify(text, ids));
   const groups = new Int32Array(columns.rows);
   for (let row = 0; row < groups.length; row += 1) {
     const code = codes[row] as number;
@@ -58,14 +60,13 @@ export function groupRows(
   return groups;
 }
 
-function groupIds({ dictionary }: TextColumn): Map<string, number> {
+function groupIds(column: TextColumn): Map<string, number> {
   const ids = new Map<string, number>();
-  for (const text of dictionary) identify(text, ids);
+  for (const text of foldedTexts(column)) identify(text, ids);
   return ids;
 }
 
-function identify(text: string, ids: Map<string, number>): number {
-  const folded = foldText(text);
+function identify(folded: string, ids: Map<string, number>): number {
   if (folded === "") return -1;
   const known = ids.get(folded) ?? ids.size;
   ids.set(folded, known);
