@@ -22,7 +22,7 @@ export function writeAggregate(
     case "avg":
       return dialect.naming(operands, (named) => meanOf(named, dialect).text);
     case "median":
-      return writeMedian(operands, dialect);
+      return dialect.median?.(operands) ?? writeMedian(operands, dialect);
     case "stdev":
       return dialect.naming(operands, (named) => writeDeviation(named, dialect));
   }

@@ -21,6 +21,8 @@ export interface Dialect {
   readonly settle: (piece: Piece) => Piece;
   /** The smallest or largest of those that are not NULL. */
   readonly extreme: (which: "min" | "max", operands: readonly Piece[]) => Piece;
+  /** The middle one of those that are not NULL; null where it is written as a subquery. */
+  readonly median: ((operands: readonly Piece[]) => Piece) | null;
   /** NULL beyond the domain; `exp` may be wild. */
   readonly root: (operand: Piece) => Piece;
   readonly logarithm: (name: "LN" | "LOG10", operand: Piece) => Piece;

@@ -1,13 +1,14 @@
+import { medianOf } from "./aggregates.ts";
 import type { Dialect } from "./dialect.ts";
 import { ieeeArithmetic, overRows } from "./ieee.ts";
 import { digitsOf, whiteSpace } from "./literals.ts";
-import { createNaming, type NameOperands } from "./naming.ts";
-import { at, levels, literal, type Piece, whole } from "./piece.ts";
+import type { NameOperands } from "./naming.ts";
+import { at, levels, literal, type Piece, plain, whole } from "./piece.ts";
 
-/** DuckDB 1.1 or newer. Functions of one number raise an error outside their domain. */
+/** DuckDB 1.3 or newer. Functions of one number raise an error outside their domain. */
 export function createDuckdb(): Dialect {
-  const naming = createNaming();
-  return {
+  const naming = createLambdas();
+  const dialect: Dialect = {
     name: "duckdb",
     double: "DOUBLE",
     number: write,
@@ -22,20 +23,47 @@ export function createDuckdb(): Dialect {
       const name = which === "min" ? "LEAST" : "GREATEST";
       return whole(`${name}(${operands.map(({ text }) => text).join(", ")})`);
     },
-    root: (operand) => inDomain(naming, operand, ">= 0", "SQRT"),
-    logarithm: (name, operand) => inDomain(naming, operand, "> 0", name),
+    median: (operands) => {
+      const known = `list_filter([${operands.map(({ text }) => text).join(", ")}], lambda x: x IS NOT NULL)`;
+      return naming([whole(`list_sort(${known})`)], ([{ text: sorted } = whole("[]")]) => {
+        const count = `len(${sorted})`;
+        const lower = whole(`${sorted}[(${count} + 1) // 2]`);
+        return medianOf(lower, whole(`${sorted}[${count} // 2 + 1]`), count, dialect);
+      });
+    },
+    root: (operand) => inDomain(operand, ">= 0", "SQRT"),
+    logarithm: (name, operand) => inDomain(operand, "> 0", name),
     exp: ({ text }) => at(levels.whole, `EXP(${text})`, true),
     power: ({ text }, exponent) => at(levels.whole, `POW(${text}, ${digitsOf(exponent)}e0)`, true),
     overRows: (name, column, window) => settle(overRows(name, column, window)).text,
     naming,
   };
+  return dialect;
 }
 
-function inDomain(naming: NameOperands, operand: Piece, domain: string, name: string): Piece {
-  return naming([operand], ([x]) => {
-    const text = x?.text ?? "NULL";
-    return `CASE WHEN ${text} ${domain} THEN ${name}(${text}) END`;
-  });
+/**
+ * For one statement: a list of one struct, whose fields a lambda knows. Subqueries of subqueries, by
+ * which other databases name an operand, take DuckDB long to plan.
+ */
+function createLambdas(): NameOperands {
+  let given = 0;
+  return (operands, body) => {
+    given += 1;
+    const scope = `_${given}`;
+    const fields: string[] = [];
+    const named = operands.map((operand) => {
+      if (operand.isPlain) return operand;
+      fields.push(`v${fields.length + 1}: ${operand.text}`);
+      return plain(`${scope}.v${fields.length}`);
+    });
+    const text = body(named);
+    if (fields.length === 0) return whole(text.startsWith("CASE") ? text : `(${text})`);
+    return whole(`list_transform([{${fields.join(", ")}}], lambda ${scope}: ${text})[1]`);
+  };
+}
+
+function inDomain({ text }: Piece, domain: string, name: string): Piece {
+  return whole(`${name}(list_filter([${text}], lambda x: x ${domain})[1])`);
 }
 
 /** With an exponent a literal is a double; without one it is an exact decimal. */
@@ -45,10 +73,7 @@ function write(value: number): Piece {
   return literal(value, digits.includes("e") ? digits : `${digits}e0`);
 }
 
+/** NULLIF would write what it is given out twice, and so would a CASE. */
 function settle(piece: Piece): Piece {
-  return piece.isWild
-    ? whole(
-        `NULLIF(NULLIF(NULLIF(${piece.text}, 'NaN'::DOUBLE), 'Infinity'::DOUBLE), '-Infinity'::DOUBLE)`,
-      )
-    : piece;
+  return piece.isWild ? whole(`list_filter([${piece.text}], lambda x: isfinite(x))[1]`) : piece;
 }

@@ -45,6 +45,7 @@ export function createPostgres(): Dialect {
       const name = which === "min" ? "LEAST" : "GREATEST";
       return whole(`${name}(${operands.map(({ text }) => text).join(", ")})`);
     },
+    median: null,
     root: (operand) => guard([operand], (x) => `CASE WHEN ${x} >= 0 THEN SQRT(${x}) END`),
     logarithm: (name, operand) =>
       guard([operand], (x) => `CASE WHEN ${x} > 0 THEN ${name}(${x}) END`),

@@ -26,6 +26,7 @@ export function createSqlite(): Dialect {
       const rows = [`${first ?? "NULL"} AS _0`, ...others].join(" UNION ALL SELECT ");
       return whole(`(SELECT ${which.toUpperCase()}(_0) FROM (SELECT ${rows}))`);
     },
+    median: null,
     root: ({ text }) => whole(`SQRT(${text})`),
     logarithm: (name, { text }) => whole(`${name}(${text})`),
     exp: ({ text }) => at(levels.whole, `EXP(${text})`, true),
