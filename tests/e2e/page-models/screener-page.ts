@@ -6,14 +6,19 @@ export class ScreenerPage {
   readonly editor: Locator;
   readonly grid: Locator;
   readonly runButton: Locator;
+  readonly formatButton: Locator;
   readonly problems: Locator;
+  /** What the word under the pointer or at the caret means. */
+  readonly documentation: Locator;
 
   constructor(page: Page) {
     this.page = page;
     this.editor = page.locator(".cm-content");
     this.grid = page.getByRole("grid");
     this.runButton = page.getByRole("button", { name: "Run Query" });
+    this.formatButton = page.getByRole("button", { name: "Format" });
     this.problems = page.locator(".problems");
+    this.documentation = page.locator(".documentation");
   }
 
   static readonly path = "/stock-analyzer/scanner/createscanner";

@@ -55,6 +55,8 @@ function createMemoryEngine() {
     parameters: async () => [],
     check: async () => ({ tokens: [], diagnostics: [], columns: [] }),
     complete: async () => [],
+    format: async (query) => ({ text: query.toUpperCase(), diagnostics: [] }),
+    hover: async () => null,
     page: async () => failed("engine.result_gone", "gone"),
     async run(request) {
       runs.push(request);
@@ -112,6 +114,28 @@ test("an empty text is refused with Enter Query and asks nobody", async () => {
   screener.run();
   expect(screener.state.refusal?.[0]?.message).toBe("Enter Query");
   expect(runs).toHaveLength(before);
+  expect(addresses).toEqual([]);
+});
+
+test("formatting puts the draft into its standard form, but never over what was typed since", async () => {
+  const late = Promise.withResolvers<void>();
+  let asked = 0;
+  const { screener, addresses } = await openScreener({
+    async format(query) {
+      asked += 1;
+      if (asked > 1) await late.promise;
+      return { text: query.toUpperCase(), diagnostics: [] };
+    },
+  });
+  screener.setDraft("sales > 1");
+  await screener.format();
+  expect(screener.state.draft).toBe("SALES > 1");
+  screener.setDraft("sales > 2");
+  const formatting = screener.format();
+  screener.setDraft("sales > 23");
+  late.resolve();
+  await formatting;
+  expect(screener.state.draft).toBe("sales > 23");
   expect(addresses).toEqual([]);
 });
 

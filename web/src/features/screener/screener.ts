@@ -1,5 +1,5 @@
 import type { ScreenerView } from "@munshi/bff/contract";
-import type { Completion, EngineApi, Suggestion } from "@munshi/engine/contract";
+import type { Completion, EngineApi, HoverInfo, Suggestion } from "@munshi/engine/contract";
 import { ref } from "valtio";
 import { toEngineError, toFailure } from "../../lib/http.ts";
 import { emptyAddress } from "./address.ts";
@@ -13,7 +13,7 @@ import type { ScreenerState } from "./state.ts";
 /** What the screener asks of the engine. */
 export type ScreenerEngine = Pick<
   EngineApi,
-  "open" | "parameters" | "check" | "complete" | "run" | "page" | "sort"
+  "open" | "parameters" | "check" | "complete" | "format" | "hover" | "run" | "page" | "sort"
 >;
 
 /** What the screener needs from outside itself. */
@@ -43,6 +43,10 @@ export interface Screener {
   /** Checks a text of the editor, once the engine stands; kept only while that text stands. */
   readonly check: (text: string) => Promise<void>;
   readonly complete: (text: string, caret: number) => Promise<readonly Completion[]>;
+  /** What the word at a place of a text means; null where there is nothing to tell. */
+  readonly describe: (text: string, offset: number) => Promise<HoverInfo | null>;
+  /** Puts the editor's text into its standard form, unless it cannot be read or has changed by then. */
+  readonly format: () => Promise<void>;
   /** Fetches what is missing of rows `from`..`to`. */
   readonly needRows: (from: number, to: number) => void;
 }
@@ -145,6 +149,16 @@ export function createScreener(deps: ScreenerDeps): Screener {
     async complete(text, caret) {
       if (state.phase !== "ready") return [];
       return engine.complete(text, caret).catch(() => []);
+    },
+    async describe(text, offset) {
+      if (state.phase !== "ready") return null;
+      return engine.hover(text, offset).catch(() => null);
+    },
+    async format() {
+      if (state.phase !== "ready") return;
+      const text = state.draft;
+      const formatted = await engine.format(text).catch(() => null);
+      if (formatted !== null && state.draft === text) state.draft = formatted.text;
     },
     needRows: (from, to) => runner.needRows(from, to),
   };

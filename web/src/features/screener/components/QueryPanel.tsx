@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconPlayerPlay, IconRestore } from "@tabler/icons-react";
+import { IconIndentIncrease, IconPlayerPlay, IconRestore } from "@tabler/icons-react";
 import { createElement, useEffect, useId, useRef, useState } from "react";
 import type { ComponentType } from "react";
 import { useScreener, useScreenerState } from "../context.ts";
@@ -59,13 +59,16 @@ export function QueryPanel() {
     onRun: screener.run,
     onChoosing: setChoosing,
     complete: screener.complete,
+    onFormat: () => void screener.format(),
+    describe: screener.describe,
   };
   return (
     <section className="query" aria-labelledby={labelId}>
       <div className="query-head">
         <h2 id={labelId}>Your Query</h2>
         <p className="query-hint">
-          <kbd>{runKey}</kbd> <kbd>Enter</kbd> runs
+          <kbd>{runKey}</kbd> <kbd>Enter</kbd> runs, <kbd>{runKey}</kbd> <kbd>I</kbd> explains a
+          word
         </p>
       </div>
       <div className="query-editor">{createElement(editorKind, props)}</div>
@@ -81,6 +84,15 @@ export function QueryPanel() {
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
         >
           Run Query
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => void screener.format()}
+          aria-keyshortcuts="Shift+Alt+F"
+          title="Shift Alt F"
+          leftSection={<IconIndentIncrease size={16} aria-hidden />}
+        >
+          Format
         </Button>
         <Button
           variant="default"

@@ -5,6 +5,7 @@ import { readStyleNonce } from "../../../ui/style-nonce.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { createEditorExtensions } from "./extensions.ts";
 import { showChecked } from "./marking.ts";
+import { replaceText } from "./replace-text.ts";
 
 /** The query editor: colours, completion, underlined mistakes with their mending. */
 export function CodeEditor(props: EditorProps) {
@@ -34,8 +35,10 @@ export function CodeEditor(props: EditorProps) {
           createEditorExtensions({
             onChange: (changed) => latest.current.onChange(changed),
             onRun: () => latest.current.onRun(),
+            onFormat: () => latest.current.onFormat(),
             onChoosing: (choosing) => latest.current.onChoosing(choosing),
             complete: (typed, caret) => latest.current.complete(typed, caret),
+            describe: (typed, offset) => latest.current.describe(typed, offset),
           }),
         ],
       }),
@@ -52,10 +55,7 @@ export function CodeEditor(props: EditorProps) {
     const view = editor.current;
     const wanted = latest.current.readText();
     if (view === null || view.state.doc.toString() === wanted) return;
-    view.dispatch({
-      changes: { from: 0, to: view.state.doc.length, insert: wanted },
-      selection: { anchor: wanted.length },
-    });
+    view.dispatch(replaceText(view.state.doc.toString(), wanted, view.state.selection.main.head));
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each new text is a reason to look
   }, [text]);
   useEffect(() => {

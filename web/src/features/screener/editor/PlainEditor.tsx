@@ -11,6 +11,7 @@ export function PlainEditor({
   handover,
   onChange,
   onRun,
+  onFormat,
 }: EditorProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
@@ -44,6 +45,10 @@ export function PlainEditor({
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
           event.preventDefault();
           onRun();
+        }
+        if (event.code === "KeyF" && event.shiftKey && event.altKey) {
+          event.preventDefault();
+          onFormat();
         }
       }}
     />

@@ -11,7 +11,7 @@ const mostOptions = 8;
 export function toOption(completion: Completion): Option {
   const { text, unit, meaning, kind, from, to } = completion;
   return {
-    label: text,
+    label: text === "\n" ? "New line" : text,
     ...(unit === "" ? {} : { detail: unit }),
     ...(meaning === "" ? {} : { info: meaning }),
     type: kind,
@@ -57,12 +57,15 @@ function isAlreadyTyped(options: readonly Completion[], typed: string): boolean 
   );
 }
 
+/** A word begun, a sign with a blank behind it, or an opened quote. */
+const invites = /[\p{L}[]\S?$|[<>=,]\s$|['"]$/u;
+
 /** Completes names, periods and words from what the engine knows. */
 export function createCompletion(complete: EditorProps["complete"]): Extension {
   async function source(context: CompletionContext) {
     const typed = context.state.doc.toString();
     const before = typed.slice(0, context.pos);
-    if (!context.explicit && !/[\p{L}[]\S?$/u.test(before.slice(-2))) return null;
+    if (!context.explicit && !invites.test(before.slice(-2))) return null;
     const found = await complete(typed, context.pos);
     if (context.aborted || found.length === 0) return null;
     if (!context.explicit && isAlreadyTyped(found, typed)) return null;

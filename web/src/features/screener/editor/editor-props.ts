@@ -1,4 +1,4 @@
-import type { Completion } from "@munshi/engine/contract";
+import type { Completion, HoverInfo } from "@munshi/engine/contract";
 import type { RefObject } from "react";
 import type { CheckedText } from "../state.ts";
 
@@ -30,9 +30,13 @@ export interface EditorProps {
   readonly handle: RefObject<EditorHandle | null>;
   readonly onChange: (text: string) => void;
   readonly onRun: () => void;
+  /** Puts the text into its standard form. */
+  readonly onFormat: () => void;
   /** Whether the list of completions is open, as it opens and closes. */
   readonly onChoosing: (choosing: boolean) => void;
   readonly complete: (text: string, caret: number) => Promise<readonly Completion[]>;
+  /** What the word at a place means; null where there is nothing to tell. */
+  readonly describe: (text: string, offset: number) => Promise<HoverInfo | null>;
 }
 
 export const editorPlaceholder =

@@ -1,9 +1,11 @@
 import { EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
-import type { Completion, Diagnostic } from "@munshi/engine/contract";
-import { expect, test } from "vitest";
+import type { Completion, Diagnostic, HoverInfo } from "@munshi/engine/contract";
+import { expect, test, vi } from "vitest";
 import { placeMeaning, toOption } from "./completion.ts";
+import { drawDocumentation } from "./documentation.ts";
 import { toUnderline } from "./marking.ts";
+import { replaceText } from "./replace-text.ts";
 
 const diagnostic: Diagnostic = {
   code: "formula.unknown_name",
@@ -52,4 +54,58 @@ test("a meaning stands beside its option, or under the list where there is no ro
   expect(placeMeaning(null, list, option, null, narrow).style).toBe(
     "left: -1px; right: -1px; top: 200px",
   );
+});
+
+const word: HoverInfo = {
+  from: 0,
+  to: 16,
+  title: "Return on equity",
+  kind: "parameter",
+  unit: "%",
+  meaning: "What a year earned. It may be followed by `last year`.",
+  formula: { text: "100 × Net profit / Net worth", tex: String.raw`\frac{\text{Net profit}}{2}` },
+  aliases: ["ROE"],
+  examples: ["ROE > 15"],
+};
+
+// jsdom knows no styles of elements beyond those of HTML, which every browser has
+Object.defineProperty(Element.prototype, "style", { get: () => ({}), configurable: true });
+
+test("a word's documentation shows its words at once and its formula as mathematics after", async () => {
+  const onGrown = vi.fn<() => void>();
+  const drawn = drawDocumentation(word, onGrown);
+  expect(drawn.textContent).toContain("100 × Net profit / Net worth");
+  expect([...drawn.querySelectorAll("code")].map(({ textContent }) => textContent)).toEqual([
+    "last year",
+    "ROE > 15",
+  ]);
+  await vi.waitFor(() => expect(onGrown).toHaveBeenCalled());
+  expect(drawn.querySelector("math mfrac")?.textContent).toContain("Net");
+  expect(drawn.textContent).not.toContain("×");
+});
+
+test("a formula told in words, or one that cannot be drawn, stays as it is", async () => {
+  const onGrown = vi.fn<() => void>();
+  for (const tex of ["", String.raw`\frac{`]) {
+    const drawn = drawDocumentation({ ...word, formula: { text: "Mean of OPM", tex } }, onGrown);
+    await import("temml");
+    await Promise.resolve();
+    expect(drawn.querySelector(".documentation-formula")?.textContent).toBe("Mean of OPM");
+  }
+  expect(onGrown).not.toHaveBeenCalled();
+});
+
+test("a new text changes only what differs, and the caret stays by its words", () => {
+  const at = (before: string, after: string, caret: number) => {
+    const view = createView(before, caret);
+    view.dispatch(replaceText(before, after, caret));
+    expect(view.state.doc.toString()).toBe(after);
+    return view.state.selection.main.head;
+  };
+  expect(at("roe > 20 and x", "roe > 20 AND x", 4)).toBe(4);
+  expect(at("roe > 20", "Return on equity > 20", 8)).toBe(21);
+  expect(at("roe > 20", "Return on equity > 20", 2)).toBe(16); // behind the name that it stood in
+  expect(at("", "Sales > 5", 0)).toBe(9);
+  expect(at("Sales > 5", "", 3)).toBe(0);
+  expect(at("aaa", "aaaa", 3)).toBe(4);
 });

@@ -9,19 +9,26 @@ import { Prec } from "@codemirror/state";
 import type { Extension } from "@codemirror/state";
 import { EditorView, keymap, placeholder } from "@codemirror/view";
 import { createCompletion } from "./completion.ts";
+import { createDocumentation } from "./documentation.ts";
+import { documentationTheme } from "./documentation-theme.ts";
 import { editorPlaceholder } from "./editor-props.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { tokenColours } from "./marking.ts";
 import { editorTheme } from "./theme.ts";
 
-type Callbacks = Pick<EditorProps, "onChange" | "onRun" | "onChoosing" | "complete">;
+type Callbacks = Pick<
+  EditorProps,
+  "onChange" | "onRun" | "onFormat" | "onChoosing" | "complete" | "describe"
+>;
 
 /** All that the editor does. Tab is bound to nothing, so that it leaves the editor. */
 export function createEditorExtensions({
   onChange,
   onRun,
+  onFormat,
   onChoosing,
   complete,
+  describe,
 }: Callbacks): Extension {
   const runKey = keymap.of([
     {
@@ -31,12 +38,20 @@ export function createEditorExtensions({
         return true;
       },
     },
+    {
+      key: "Shift-Alt-f",
+      run: () => {
+        onFormat();
+        return true;
+      },
+    },
   ]);
   return [
     Prec.highest(runKey),
     history(),
     closeBrackets(),
     createCompletion(complete),
+    createDocumentation(describe),
     keymap.of([
       ...closeBracketsKeymap,
       ...completionKeymap,
@@ -53,5 +68,6 @@ export function createEditorExtensions({
     }),
     tokenColours,
     editorTheme,
+    documentationTheme,
   ];
 }
