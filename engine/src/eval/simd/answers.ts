@@ -12,7 +12,14 @@ import { opposite } from "./comparisons.ts";
 import { createHeldNumbers } from "./held-numbers.ts";
 import { createLoadedColumns, type LoadedColumns } from "./loaded-columns.ts";
 import type { Mask } from "./masks.ts";
-import { allocateNumbers, createNumberSlot, type NumberSlot, type Room } from "./number-slot.ts";
+import {
+  allocateNumbers,
+  createNumberSlot,
+  type NumberSlot,
+  type Room,
+  sortSlot,
+} from "./number-slot.ts";
+import { rankRows } from "./rank-rows.ts";
 import { createCalculator } from "./calculator.ts";
 import { moveThreshold } from "./thresholds.ts";
 
@@ -60,10 +67,20 @@ export function createAnswers(columns: Columns, room: Room, options: EvaluatorOp
   const across = (node: Extract<NumberNode, { kind: "across" }>): NumberSlot =>
     held.find(node) ??
     hold(node, (values) => {
-      calculator.calculate(node.operand, values);
-      const start = values / 8;
-      const operand = memory.f64.slice(start, start + rows);
       const groups = node.group === null ? null : groupRows(node.group, columns);
+      const start = values / 8;
+      if (
+        node.operand.kind === "column" &&
+        (node.function === "rank" || node.function === "percentile")
+      ) {
+        const slot = loaded.number(node.operand.key);
+        sortSlot(room, slot);
+        const result = memory.f64.subarray(start, start + rows);
+        rankRows(node.function, room, slot, groups, result);
+        return;
+      }
+      calculator.calculate(node.operand, values);
+      const operand = memory.f64.slice(start, start + rows);
       memory.f64.set(acrossCompanies(node.function, operand, groups), start);
     });
 

@@ -1,0 +1,62 @@
+import { type NumberSlot, type Room, sortSlot } from "./number-slot.ts";
+
+/**
+ * Writes each row's rank or percentile among its group to `result`, from the order of the column:
+ * what `acrossCompanies` finds by sorting each group. `groups` is negative where it is empty, null for
+ * one group of all rows.
+ */
+export function rankRows(
+  name: "rank" | "percentile",
+  room: Room,
+  slot: NumberSlot,
+  groups: Int32Array | null,
+  result: Float64Array,
+): void {
+  const sorted = sortSlot(room, slot);
+  const { i32, f64 } = room.memory;
+  const order = i32.subarray(sorted.rows / 4, sorted.rows / 4 + sorted.count);
+  const values = f64.subarray(slot.values / 8, slot.values / 8 + room.rows);
+  const groupOf = groups ?? new Int32Array(room.rows);
+  const sizes = countSizes(order, groupOf);
+  const before = new Int32Array(sizes.length);
+  result.fill(Number.NaN);
+  for (let start = 0; start < order.length;) {
+    const value = values[order[start] as number];
+    let end = start + 1;
+    while (end < order.length && values[order[end] as number] === value) end += 1;
+    // a rank from the largest passes over the ties of its group too, a percentile only over what is below
+    if (name === "rank") addTo(before, order, start, end, groupOf);
+    for (let index = start; index < end; index += 1) {
+      const row = order[index] as number;
+      const group = groupOf[row] as number;
+      if (group < 0) continue;
+      const size = sizes[group] as number;
+      const passed = before[group] as number;
+      if (name === "rank") result[row] = size - passed + 1;
+      else result[row] = size === 1 ? 0 : (100 * passed) / (size - 1);
+    }
+    if (name === "percentile") addTo(before, order, start, end, groupOf);
+    start = end;
+  }
+}
+
+function addTo(
+  counts: Int32Array,
+  order: Int32Array,
+  start: number,
+  end: number,
+  groupOf: Int32Array,
+): void {
+  for (let index = start; index < end; index += 1) {
+    const group = groupOf[order[index] as number] as number;
+    if (group >= 0) counts[group] = (counts[group] as number) + 1;
+  }
+}
+
+function countSizes(order: Int32Array, groupOf: Int32Array): Int32Array {
+  let most = 0;
+  for (const group of groupOf) if (group > most) most = group;
+  const sizes = new Int32Array(most + 1);
+  addTo(sizes, order, 0, order.length, groupOf);
+  return sizes;
+}
