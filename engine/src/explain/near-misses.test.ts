@@ -60,6 +60,21 @@ test("companies that fail the fewest clauses come first, and of those the neares
   expect((await near({ query: "Sales > 1000 AND ROCE > 50", limit: 1 })).companies).toHaveLength(1);
 });
 
+test.each([
+  ["(Sales > 1600 AND Sales < 1700) 1 year ago AND Sales > 1", 0, 42],
+  ["Sales > 1 AND Sector IN ('Banks')", 14, 33],
+  ["(Sales > 1600) 1 year ago AND Sales > 1", 0, 25],
+])(
+  "a clause of %s is quoted so that it means by itself what it means there",
+  async (query, start, end) => {
+    const { clauses, histogram } = await near({ query });
+    expect(clauses).toHaveLength(2);
+    const clause = clauses.find((one) => one.start === start);
+    expect(clause).toEqual({ start, end, text: query.slice(start, end) });
+    expect(histogram.reduce((sum, count) => sum + count)).toBe(4);
+  },
+);
+
 test("a condition under NOT and OR is measured by its nearest way out", async () => {
   const { companies } = await near({ query: "NOT (Sales > 1000) AND (Sales < 1 OR Sales > 4000)" });
   // 2,000 must fall by half of 2,000 to 1,000 (100 %), and is 50 % below 4,000

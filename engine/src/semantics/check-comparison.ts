@@ -59,7 +59,7 @@ function join(kind: "and" | "or", parts: readonly (TruthNode | null)[], whole: P
   const operands = parts.filter((part) => part !== null);
   const [first] = operands;
   if (first === undefined || operands.length < parts.length) return { type: "broken", place };
-  const node: TruthNode = operands.length === 1 ? first : { kind, operands, place };
+  const node: TruthNode = operands.length === 1 ? { ...first, place } : { kind, operands, place };
   return { type: "truth", node, asNumber: null, place };
 }
 

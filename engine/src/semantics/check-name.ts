@@ -18,6 +18,7 @@ import {
 } from "./columns.ts";
 import { checkFilter } from "./check-filter.ts";
 import { measureOfUnit } from "./measure.ts";
+import { placeTyped } from "./place-checked.ts";
 import { isFilterKey } from "./scope.ts";
 import type { Typed } from "./typed.ts";
 
@@ -86,7 +87,7 @@ export function checkPeriod(context: CheckContext, node: PeriodExpression): Type
   if (operand.kind === "name") {
     return checkName(context, { ...operand, end: node.end }, node.period);
   }
-  return { ...context.check(operand, node.period), place: placeOf(node) };
+  return placeTyped(context.check(operand, node.period), placeOf(node));
 }
 
 /** Why nothing in the operand can have another period; a filter is as its formula. */

@@ -1,0 +1,38 @@
+import type { Place } from "../grammar/ast.ts";
+import type { CheckedNode } from "./checked.ts";
+import type { Typed } from "./typed.ts";
+
+/**
+ * The same, all of whose parts stand at one place: what stands in a bracket with a period behind it
+ * means, read by itself, something else.
+ */
+export function placeTyped(typed: Typed, place: Place): Typed {
+  switch (typed.type) {
+    case "number":
+      return { ...typed, build: (power) => placeChecked(typed.build(power), place), place };
+    case "date":
+      return { ...typed, node: placeChecked(typed.node, place), place };
+    case "text":
+      return { ...typed, node: placeChecked(typed.node, place), place };
+    case "truth":
+      return { ...typed, node: placeChecked(typed.node, place), place };
+    case "broken":
+      return { ...typed, place };
+  }
+}
+
+function placeChecked<Node extends CheckedNode>(root: Node, place: Place): Node {
+  // parts that are shared stay so
+  const placed = new Map<object, object>();
+  const move = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(move);
+    if (typeof part !== "object" || part === null || !("kind" in part)) return part;
+    const known = placed.get(part);
+    if (known !== undefined) return known;
+    const entries = Object.entries(part).map(([name, value]) => [name, move(value)] as const);
+    const copy = { ...Object.fromEntries(entries), place };
+    placed.set(part, copy);
+    return copy;
+  };
+  return move(root) as Node;
+}
