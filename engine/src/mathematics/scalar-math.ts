@@ -1,0 +1,76 @@
+import {
+  absDependencies,
+  addDependencies,
+  ceilDependencies,
+  ConstantNodeDependencies,
+  create,
+  divideDependencies,
+  equalDependencies,
+  expDependencies,
+  type FactoryFunctionMap,
+  floorDependencies,
+  FunctionNodeDependencies,
+  largerDependencies,
+  largerEqDependencies,
+  log10Dependencies,
+  logDependencies,
+  maxDependencies,
+  meanDependencies,
+  medianDependencies,
+  minDependencies,
+  multiplyDependencies,
+  powDependencies,
+  quantileSeqDependencies,
+  roundDependencies,
+  smallerDependencies,
+  smallerEqDependencies,
+  sqrtDependencies,
+  stdDependencies,
+  subtractDependencies,
+  sumDependencies,
+  SymbolNodeDependencies,
+  unaryMinusDependencies,
+  unequalDependencies,
+} from "mathjs/number";
+
+const factories: FactoryFunctionMap = {};
+for (const part of [
+  absDependencies,
+  addDependencies,
+  ceilDependencies,
+  ConstantNodeDependencies,
+  divideDependencies,
+  equalDependencies,
+  expDependencies,
+  floorDependencies,
+  FunctionNodeDependencies,
+  largerDependencies,
+  largerEqDependencies,
+  log10Dependencies,
+  logDependencies,
+  maxDependencies,
+  meanDependencies,
+  medianDependencies,
+  minDependencies,
+  multiplyDependencies,
+  powDependencies,
+  quantileSeqDependencies,
+  roundDependencies,
+  smallerDependencies,
+  smallerEqDependencies,
+  sqrtDependencies,
+  stdDependencies,
+  subtractDependencies,
+  sumDependencies,
+  SymbolNodeDependencies,
+  unaryMinusDependencies,
+  unequalDependencies,
+]) {
+  Object.assign(factories, part);
+}
+
+/**
+ * As much of mathjs as calculates over doubles. Of its own it takes numbers that differ by little as
+ * equal, and asks for some tolerance: the least double tells any two apart.
+ */
+export const scalarMath = create(factories, { relTol: Number.MIN_VALUE, absTol: 0 });

@@ -1,0 +1,176 @@
+import type { MathNode } from "mathjs/number";
+import type { ColumnKey } from "../contract/index.ts";
+import type {
+  AggregateFunction,
+  CheckedNode,
+  NumberNode,
+  ScalarFunction,
+} from "../semantics/checked.ts";
+import type { ArithmeticOperator, ComparisonOperator } from "../grammar/tokens.ts";
+import { scalarMath } from "./scalar-math.ts";
+
+/** A number (NaN empty; a condition as 1, 0 and NaN for unknown), or a text (null empty). */
+export type ScalarValue = number | string | null;
+
+/** A company's values, those of functions across companies too, which were worked out before. */
+export interface ScalarRow {
+  readonly column: (key: ColumnKey) => ScalarValue;
+  readonly across: (node: Extract<NumberNode, { kind: "across" }>) => number;
+}
+
+type Part = (...parts: ScalarValue[]) => ScalarValue;
+
+const empty = Number.NaN;
+const isEmpty = (value: ScalarValue | undefined): boolean =>
+  value === null || value === undefined || Number.isNaN(value);
+
+/** A function of mathjs over numbers: empty of an empty, and empty for what is not finite. */
+const lift =
+  (calculate: (...numbers: number[]) => unknown): Part =>
+  (...parts) => {
+    if (parts.some(isEmpty)) return empty;
+    const result = Number(calculate(...(parts as number[])));
+    return Number.isFinite(result) ? result : empty;
+  };
+
+/** The same over those that are not empty. */
+const gather =
+  (calculate: (numbers: number[]) => number, least = 1): Part =>
+  (...parts) => {
+    const known = parts.filter((part) => !isEmpty(part)) as number[];
+    return known.length < least ? empty : (lift(() => calculate(known))() as number);
+  };
+
+const math = scalarMath;
+const arithmetic: { readonly [operator in ArithmeticOperator]: Part } = {
+  "+": lift(math.add),
+  "-": lift(math.subtract),
+  "*": lift(math.multiply),
+  "/": lift(math.divide),
+};
+const comparisons: { readonly [operator in ComparisonOperator]: Part } = {
+  "<": lift(math.smaller),
+  "<=": lift(math.smallerEq),
+  ">": lift(math.larger),
+  ">=": lift(math.largerEq),
+  "=": lift(math.equal),
+  "!=": lift(math.unequal),
+};
+const scalars: { readonly [name in ScalarFunction]: Part } = {
+  abs: lift(math.abs),
+  sqrt: lift(math.sqrt),
+  ln: lift((x) => math.log(x ?? empty)),
+  log10: lift((x) => math.log10(x ?? empty)),
+  exp: lift(math.exp),
+  round: lift((x) => math.round(x ?? empty)),
+  floor: lift((x) => math.floor(x ?? empty)),
+  ceil: lift((x) => math.ceil(x ?? empty)),
+};
+const aggregates: { readonly [name in AggregateFunction]: Part } = {
+  min: gather((known) => math.min(known)),
+  max: gather((known) => math.max(known)),
+  sum: gather((known) => math.sum(known)),
+  avg: gather((known) => math.mean(known)),
+  median: gather((known) => math.median(known)),
+  stdev: gather((known) => Number(math.std(known)), 2),
+};
+
+const truth = (holds: boolean | null): number => (holds === null ? empty : Number(holds));
+const fold = (text: ScalarValue | undefined): string =>
+  String(text ?? "")
+    .trim()
+    .toLowerCase();
+
+const others = {
+  negate: lift(math.unaryMinus),
+  coalesce: (...parts: ScalarValue[]) => parts.find((part) => !isEmpty(part)) ?? empty,
+  if: (...[condition, then = empty, otherwise = empty]: ScalarValue[]) =>
+    isEmpty(condition) ? empty : condition === 1 ? then : otherwise,
+  growth: lift((first = empty, last = empty, years = empty) => {
+    if (!math.larger(first, 0)) return empty;
+    const times = math.divide(last, first);
+    return math.multiply(100, math.subtract(Number(math.pow(times, math.divide(1, years))), 1));
+  }),
+  change: lift((first = empty, last = empty) =>
+    math.divide(math.multiply(100, math.subtract(last, first)), math.abs(first)),
+  ),
+  "same-text": (...[left, right]: ScalarValue[]) =>
+    fold(left) === "" || fold(right) === "" ? empty : truth(fold(left) === fold(right)),
+  "is-empty": (...[part]: ScalarValue[]) =>
+    truth(typeof part === "string" ? fold(part) === "" : isEmpty(part)),
+  not: (...[part]: ScalarValue[]) => (isEmpty(part) ? empty : truth(part === 0)),
+  // false decides AND and true OR, whatever is unknown
+  and: (...parts: ScalarValue[]) => (parts.includes(0) ? 0 : parts.some(isEmpty) ? empty : 1),
+  or: (...parts: ScalarValue[]) => (parts.includes(1) ? 1 : parts.some(isEmpty) ? empty : 0),
+} satisfies { readonly [name: string]: Part };
+
+/**
+ * A checked tree as an expression of mathjs that is worked out a company at a time: slow, and written
+ * without a line of the engine's own evaluation, so that the two can be held against each other.
+ */
+export function compileScalar(root: CheckedNode): (row: ScalarRow) => ScalarValue {
+  const functions = new Map<string, Part>();
+  const readers: ((row: ScalarRow) => ScalarValue)[] = [];
+  const call = (name: string, part: Part, operands: readonly CheckedNode[]): MathNode => {
+    functions.set(name, part);
+    return new math.FunctionNode(new math.SymbolNode(name), operands.map(build));
+  };
+  const read = (reader: (row: ScalarRow) => ScalarValue): MathNode =>
+    new math.SymbolNode(`v${readers.push(reader) - 1}`);
+  const build = (node: CheckedNode): MathNode => {
+    switch (node.kind) {
+      case "constant":
+        return new math.ConstantNode(node.value);
+      case "truth":
+        return new math.ConstantNode(Number(node.value));
+      case "text":
+        return read(() => node.value);
+      case "column":
+      case "text-column":
+      case "truth-column":
+        return read((row) => row.column(node.key));
+      case "across":
+        return read((row) => row.across(node));
+      case "arithmetic":
+        return call(
+          { "+": "add", "-": "subtract", "*": "multiply", "/": "divide" }[node.operator],
+          arithmetic[node.operator],
+          [node.left, node.right],
+        );
+      case "compare": {
+        const names = { "<": "lt", "<=": "le", ">": "gt", ">=": "ge", "=": "eq", "!=": "ne" };
+        return call(names[node.operator], comparisons[node.operator], [node.left, node.right]);
+      }
+      case "scalar":
+        return call(`row_${node.function}`, scalars[node.function], [node.operand]);
+      case "aggregate":
+        return call(`of_${node.function}`, aggregates[node.function], node.operands);
+      case "if":
+        return call("choose", others.if, [node.condition, node.then, node.otherwise]);
+      case "growth": {
+        const years: NumberNode = { kind: "constant", value: node.years };
+        return call("growth", others.growth, [node.first, node.last, years]);
+      }
+      case "change":
+        return call("change", others.change, [node.first, node.last]);
+      case "same-text":
+        return call("sameText", others["same-text"], [node.left, node.right]);
+      case "is-empty":
+      case "is-unknown":
+        return call("isEmpty", others["is-empty"], [node.operand]);
+      case "negate":
+      case "not":
+        return call(`${node.kind}One`, others[node.kind], [node.operand]);
+      case "coalesce":
+      case "and":
+      case "or":
+        return call(`${node.kind}All`, others[node.kind], node.operands);
+    }
+  };
+  const compiled = build(root).compile();
+  return (row) => {
+    const scope = new Map<string, unknown>(functions);
+    for (const [index, reader] of readers.entries()) scope.set(`v${index}`, reader(row));
+    return compiled.evaluate(scope) as ScalarValue;
+  };
+}
