@@ -63,10 +63,12 @@ function textOf(part: WrittenNumber | WrittenTruth, style: number): string {
 const lines = fc.array(plain.truth, { minLength: 2, maxLength: 4 }).map((parts): WrittenTruth => ({
   ...joinTruths("and", parts),
   write: (pen) =>
-    parts.flatMap((part, index) => [
-      ...(index > 0 ? [lineAnd] : []),
-      ...writeWithin(part, levels.or, pen),
-    ]),
+    parts.reduce<readonly string[]>((words, part, index) => {
+      // a name may run on across the line break: `Price` and `Change in …` are `Price change`
+      const mayRunOn = /[\p{L}%]$/u.test(words.at(-1) ?? "");
+      const line = writeWithin(part, mayRunOn ? levels.operand + 1 : levels.or, pen);
+      return index === 0 ? line : [...words, lineAnd, ...line];
+    }, []),
 }));
 
 const anyWritten = fc.oneof({ arbitrary: plain.truth, weight: 4 }, { arbitrary: lines, weight: 1 });
