@@ -67,8 +67,10 @@ export function QueryPanel() {
       <div className="query-head">
         <h2 id={labelId}>Your Query</h2>
         <p className="query-hint">
-          <kbd>{runKey}</kbd> <kbd>Enter</kbd> runs, <kbd>{runKey}</kbd> <kbd>I</kbd> explains a
-          word
+          <kbd>{runKey}</kbd> <kbd>Enter</kbd> runs
+          <span className="query-hint-more">
+            , <kbd>{runKey}</kbd> <kbd>I</kbd> explains a word
+          </span>
         </p>
       </div>
       <div className="query-editor">{createElement(editorKind, props)}</div>
