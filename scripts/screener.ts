@@ -14,10 +14,17 @@ const { dataDir } = readStartOptions([], process.env);
 const datasets = process.env["DATASET_DIR"] || join(dataDir, "datasets");
 const env = { ...process.env, DATA_DIR: dataDir, DATASET_DIR: datasets };
 
+/** The commands that have nothing to answer without a market; the others can do without. */
+const askingCommands = ["run", "batch", "explain", "near", "impact", "bench", "snapshot"];
+const otherCommands = ["test", "fmt", "check", "params", "sql", "help"];
+
 function needsDataset(): boolean {
-  const asksQueries = args.includes("run") || args.includes("batch");
-  const namesData = args.some((arg) => arg === "--data" || arg.startsWith("--data="));
-  return asksQueries && !namesData && !process.env["DATASET_DIR"] && !hasPublishedDataset(dataDir);
+  const named = (option: string): boolean =>
+    args.some((arg) => arg === option || arg.startsWith(`${option}=`));
+  const command = args.find((arg) => [...askingCommands, ...otherCommands].includes(arg));
+  const asks = command !== undefined && askingCommands.includes(command);
+  const isAnswered = named("--data") || named("--help") || named("-h");
+  return asks && !isAnswered && !process.env["DATASET_DIR"] && !hasPublishedDataset(dataDir);
 }
 
 async function run(script: string, scriptArgs: readonly string[], output: 1 | 2): Promise<number> {

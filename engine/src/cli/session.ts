@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import type { Diagnostic } from "../contract/index.ts";
 import { CliError } from "./cli-error.ts";
@@ -7,6 +6,7 @@ import type { Options } from "./command-line/options.ts";
 import type { Data } from "./data/data.ts";
 import { addFilters, openSource } from "./data/open-data.ts";
 import { readFilters } from "./data/read-filters.ts";
+import { readTextFile } from "./data/read-text-file.ts";
 import { describeDiagnostic, writeDiagnostic } from "./print/diagnostics.ts";
 import type { Terminal } from "./print/terminal.ts";
 
@@ -51,15 +51,6 @@ export async function readQueryText(given: string, { terminal }: Session): Promi
   if (given === "-") return text(terminal.input);
   if (!given.startsWith("@")) return given;
   return readTextFile(given.slice(1));
-}
-
-export async function readTextFile(path: string): Promise<string> {
-  try {
-    return (await readFile(path, "utf8")).replace(/^\uFEFF/u, "");
-  } catch (error) {
-    const isFolder = error instanceof Error && "code" in error && error.code === "EISDIR";
-    throw new CliError(isFolder ? `${path} is a folder.` : `There is no file ${path}.`);
-  }
 }
 
 /** Prints diagnostics of a query on standard error; a warning says that it is one. */

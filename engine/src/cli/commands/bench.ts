@@ -4,13 +4,13 @@ import { readKernels } from "../../kernels/read-kernels.ts";
 import { type PrintedColumn, tabulate } from "../../table/result-table.ts";
 import { CliError } from "../cli-error.ts";
 import type { Data } from "../data/data.ts";
+import { readTextFile } from "../data/read-text-file.ts";
 import { openOutput, writeTable } from "../print/output.ts";
 import {
   type Command,
   noteDiagnostics,
   openData,
   readQueryText,
-  readTextFile,
   type Session,
 } from "../session.ts";
 import { readQueryLine } from "./batch.ts";
@@ -18,6 +18,8 @@ import { readQueryLine } from "./batch.ts";
 const usualTimes = 30;
 /** Before a run counts the code of a query is compiled by running it. */
 const warmUps = 5;
+
+const evaluatorNames = { simd: "SIMD kernels", plain: "typed arrays" } as const;
 
 interface Timing {
   readonly query: string;
@@ -50,12 +52,12 @@ export const timeQueries: Command = async ({ subjects, options }, session) => {
     await data.columns.load(reads);
     timings.push(timeQuery(query, data, evaluator, options.times ?? usualTimes));
   }
+  const { kind } = evaluator;
   evaluator.close();
-  if (timings.length > 0) await writeTable(output, tabulate(listColumns(timings, data)));
-  if (output.format !== "json") {
-    terminal.note(
-      `${data.columns.rows} rows, ${options.times ?? usualTimes} runs each, evaluator ${evaluator.kind}.`,
-    );
+  if (timings.length > 0) {
+    await writeTable(output, tabulate(listColumns(timings, data)));
+    const [rows, times] = [data.columns.rows, options.times ?? usualTimes];
+    terminal.note(`${rows} rows, ${times} runs each, over ${evaluatorNames[kind]}.`);
   }
   return timings.length === queries.length;
 };

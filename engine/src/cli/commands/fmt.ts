@@ -2,8 +2,9 @@ import { text } from "node:stream/consumers";
 import { formatText } from "../../grammar/format.ts";
 import type { QueryReader } from "../../query.ts";
 import { CliError } from "../cli-error.ts";
+import { readTextFile } from "../data/read-text-file.ts";
 import { writeWhole } from "../print/output.ts";
-import { type Command, noteDiagnostics, readTextFile } from "../session.ts";
+import { type Command, noteDiagnostics } from "../session.ts";
 import { openVocabulary } from "./open-vocabulary.ts";
 
 /** Prints queries in their standard form; false where one cannot be read, or is not in it with --check. */

@@ -30,10 +30,11 @@ export const writeSnapshot: Command = async ({ subjects, options }, session) => 
   const keys = [...new Set([data.idColumn, ...wanted])];
   await data.columns.load(keys);
   const columns = listColumns(data, keys, rows);
-  const notes = writeSnapshotNotes({ asOf: data.asOf, version: data.version, keys });
+  const { asOf, version, idHeading } = data;
+  const notes = writeSnapshotNotes({ asOf, version, idHeading, keys });
   await output.write(encodeArrow(columns, notes));
   const count = columns[0]?.values.length ?? 0;
-  const day = data.asOf === null ? "" : ` as of ${data.asOf}`;
+  const day = asOf === null ? "" : ` as of ${asOf}`;
   terminal.note(`${count} companies, ${keys.length} columns${day}.`);
   return true;
 };

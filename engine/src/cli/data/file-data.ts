@@ -51,7 +51,7 @@ export function openFileData(path: string, table: RawTable, product: Catalogue):
     },
     keys: [...columns.keys()],
     idColumn: named[0]?.key ?? first.header,
-    idHeading: (snapshot && named[0]?.key) ?? first.header,
+    idHeading: snapshot?.idHeading ?? first.header,
     labelColumns: snapshot !== undefined && columns.has("name") ? ["name"] : [],
     asOf: snapshot?.asOf ?? null,
     version: snapshot?.version ?? null,

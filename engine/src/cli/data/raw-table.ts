@@ -22,6 +22,7 @@ export interface RawTable {
 export interface SnapshotNotes {
   readonly asOf: IsoDate | null;
   readonly version: string | null;
+  readonly idHeading: string | null;
   /** The columns' keys, in the order of the file. */
   readonly keys: readonly ColumnKey[];
 }

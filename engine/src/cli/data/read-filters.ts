@@ -1,20 +1,15 @@
-import { readFile } from "node:fs/promises";
 import type { CustomFilter } from "../../contract/index.ts";
 import { CliError, reasonOf } from "../cli-error.ts";
+import { readTextFile } from "./read-text-file.ts";
 
 /** Reads custom filters, names with formulas, from a JSON or YAML file; throws a CliError. */
 export async function readFilters(path: string): Promise<readonly CustomFilter[]> {
-  let text: string;
-  try {
-    text = await readFile(path, "utf8");
-  } catch {
-    throw new CliError(`There is no file ${path}.`);
-  }
+  const text = await readTextFile(path);
   // JSON is YAML
   const { parse } = await import("yaml");
   let value: unknown;
   try {
-    value = parse(text.replace(/^\uFEFF/u, ""));
+    value = parse(text);
   } catch (error) {
     throw new CliError(`${path} is no JSON or YAML: ${reasonOf(error).split("\n")[0]}`);
   }

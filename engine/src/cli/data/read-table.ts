@@ -75,6 +75,8 @@ function decodeText(path: string, bytes: Uint8Array): string {
       `${path} has ${Math.round(bytes.length / 1e6)} MB of text, more than can be read: make it an Arrow or Parquet file.`,
     );
   }
+  // what spreadsheets call Unicode text
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (bytes.subarray(0, 4096).includes(0)) {
     throw new CliError(`${path} is no table: neither CSV, JSON, Arrow nor Parquet.`);
   }

@@ -20,5 +20,10 @@ export function readSnapshotNotes(bytes: Uint8Array): SnapshotNotes | undefined 
     const found: unknown = Object.entries(value).find(([key]) => key === name)?.[1];
     return typeof found === "string" ? found : null;
   };
-  return { asOf: textOf("asOf"), version: textOf("version"), keys: keys.map(String) };
+  return {
+    asOf: textOf("asOf"),
+    version: textOf("version"),
+    idHeading: textOf("idHeading"),
+    keys: keys.map(String),
+  };
 }
