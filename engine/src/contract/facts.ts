@@ -78,6 +78,9 @@ export interface BenchmarkSeries {
 /** A figure that a source gives ready-made, by parameter code (or `code@period`). */
 export type ReportedParameters = { readonly [columnKey: string]: number | string | null };
 
+/** The day of a ready-made figure, by parameter code (or `code@period`). */
+export type ReportedDays = { readonly [columnKey: string]: IsoDate };
+
 /**
  * All that is known of one company on `asOf`, from which every parameter is derived.
  * `years`, `quarters` and `shareholding` run newest first and hold one basis throughout.
@@ -96,4 +99,6 @@ export interface CompanyFacts {
   readonly reported: ReportedParameters;
   /** The day of the reported figures, or null where there are none. */
   readonly reportedAsOf: IsoDate | null;
+  /** The days of those reported figures that are of another day, by column key. */
+  readonly reportedDays?: ReportedDays;
 }

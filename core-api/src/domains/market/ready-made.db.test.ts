@@ -131,6 +131,29 @@ test("a figure that prices have followed only fills what could not be derived", 
   });
 });
 
+test("a figure of an earlier day counts by itself: prices overtake a valuation, not a return", async () => {
+  const accounts = { equityCapital: 50, faceValue: 10, sharesOutstanding: 50_000_000 };
+  const figures = { ...accounts, profitAfterTax: 20, profitToOwners: 20, equityToOwners: 100 };
+  await market.importFacts(
+    asRequest("facts", [
+      company("AAA"),
+      statement("AAA", "2025-03-31", figures),
+      statement("AAA", "2024-03-31", figures),
+      day("AAA", "2026-01-07", 100),
+    ]),
+  );
+  // on its own a profit of ₹20 crore over a net worth of ₹100 crore returns 20 %
+  expect(await publishedOf("returnOnEquity")).toEqual({ returnOnEquity: 20 });
+  await importTable("2026-01-05", { priceToEarning: 11, returnOnEquity: 21 });
+  await importTable("2026-01-09", { rsi: 6 });
+  // the price of 7 January overtakes the P/E: ₹500 crore over ₹20 crore; no results have come since the 5th
+  expect(await publishedOf("priceToEarning", "returnOnEquity", "rsi")).toEqual({
+    priceToEarning: 25,
+    returnOnEquity: 21,
+    rsi: 6,
+  });
+});
+
 test("a figure that nothing has followed stands before a derived one, as the newest day's does", async () => {
   await market.importFacts(
     asRequest("facts", [

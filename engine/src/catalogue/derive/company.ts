@@ -1,9 +1,8 @@
 import type { ColumnKey, CompanyFacts, ParameterType } from "../../contract/index.ts";
 import { withoutResidue } from "./arithmetic.ts";
 import { CompanyBook } from "./book.ts";
-import { daysOf } from "./calendar.ts";
 import { compiledEntries, type CompiledEntry, type PublishedPeriod } from "./compiled.ts";
-import { freshnessOf, prefersReported } from "./reported.ts";
+import { freshnessOf, prefersReported, reportedDayOf } from "./reported.ts";
 import { reconcileSession } from "./session.ts";
 
 /** A company's columns; a column that is empty is absent. */
@@ -16,35 +15,34 @@ type Values = Map<ColumnKey, number | string | null>;
  * `code@y10` and `code@q0` to `code@q11` where it has periods. Empty columns are absent; no value is
  * ever NaN or infinite. A source's ready-made figures stand where `prefersReported` says so and
  * where nothing could be derived. They are taken or left a whole history at a time, since a source
- * may count its periods from another day; derivations rest on statements and prices alone. What is
+ * may count its periods from another day, and its earliest day is that of all; derivations rest on statements and prices alone. What is
  * not computed yet is empty whatever a source says. Missing facts leave columns empty and never throw.
  */
 export function deriveCompany(facts: CompanyFacts): CompanyValues {
   const book = new CompanyBook(facts);
   const fresh = freshnessOf(facts, book.prices.lastDay);
-  const reportedDay = facts.reportedAsOf === null ? Number.NaN : daysOf(facts.reportedAsOf);
   const reportedCodes = new Set(Object.keys(facts.reported).map((key) => key.split("@")[0]));
   const values: Values = new Map();
-  const readyMade = new Set<string>();
+  /** The days of the default figures that are a source's. */
+  const readyMade = new Map<string, number>();
   for (const compiled of compiledEntries) {
     const { info, follows } = compiled.entry;
     if (!info.computed || info.notFor.includes(facts.template)) continue;
     const isReported = reportedCodes.has(info.code);
-    const preferred = isReported && prefersReported(follows, fresh, reportedDay);
     for (const columns of [compiled.latest, compiled.years, compiled.quarters]) {
       if (columns.length === 0) continue;
-      if (preferred && setReported(values, columns, info.type, facts)) {
-        readyMade.add(info.code);
-        continue;
+      const day = isReported ? reportedDayOf(facts, columns) : Number.NaN;
+      const preferred = isReported && prefersReported(follows, fresh, day);
+      if (!preferred && setDerived(values, book, compiled, columns)) continue;
+      if (isReported && setReported(values, columns, info.type, facts)) {
+        if (columns === compiled.latest) readyMade.set(info.code, day);
+      } else if (preferred) {
+        setDerived(values, book, compiled, columns);
       }
-      const derived = setDerived(values, book, compiled, columns);
-      if (!isReported || derived) continue;
-      if (setReported(values, columns, info.type, facts)) readyMade.add(info.code);
     }
   }
   if (readyMade.size > 0) {
-    const isOutdated = fresh.prices > reportedDay;
-    reconcileSession(values, (code) => readyMade.has(code), book.prices.close, isOutdated);
+    reconcileSession(values, readyMade, { day: fresh.prices, close: book.prices.close });
     widenRange(values);
   }
   return values;

@@ -54,6 +54,44 @@ test("an old source, or one without a day, fills what cannot be derived", () => 
   expect(derive({ salesGrowth3Years: 9, currentPrice: 1 }, null).get("currentPrice")).toBe(180);
 });
 
+test("figures of several days are weighed each by its own", () => {
+  const values = deriveCompany(
+    companyOf({
+      ...facts, // results of 31 May, a price of 30 June
+      reported: {
+        currentPrice: 181,
+        priceToEarning: 14,
+        returnOnEquity: 21,
+        returnOnCapitalEmployed: 26,
+      },
+      reportedAsOf: "2025-06-30",
+      reportedDays: {
+        priceToEarning: "2025-06-15",
+        returnOnEquity: "2025-06-15",
+        returnOnCapitalEmployed: "2025-05-30",
+      },
+    }),
+  );
+  expect(values.get("currentPrice")).toBe(181);
+  expect(values.get("returnOnEquity")).toBe(21); // no results since 15 June
+  expect(values.get("priceToEarning")).toBe(15); // prices since
+  expect(values.get("returnOnCapitalEmployed")).toBe(25); // results since 30 May: 200 / 800
+});
+
+test("a history is as old as the earliest of its figures, and others may be newer", () => {
+  const reported = { "sales@q0": 300, "sales@q1": 290, "sales@y0": 1100 };
+  const derived = deriveCompany(
+    companyOf({
+      ...facts,
+      reported,
+      reportedAsOf: "2025-08-20",
+      reportedDays: { "sales@q1": "2025-05-30" },
+    }),
+  );
+  expect(derived.get("sales@q0")).toBe(250);
+  expect(derived.get("sales@y0")).toBe(1100);
+});
+
 test("the periods of a parameter are a source's or derived, never mixed", () => {
   const newer = derive({ "sales@q0": 300 }, "2025-08-20");
   expect([newer.get("sales@q0"), newer.get("sales@q1")]).toEqual([300, undefined]);

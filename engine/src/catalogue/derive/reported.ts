@@ -1,4 +1,4 @@
-import type { CompanyFacts } from "../../contract/index.ts";
+import type { ColumnKey, CompanyFacts } from "../../contract/index.ts";
 import type { Follows } from "../entry.ts";
 import { daysOf } from "./calendar.ts";
 
@@ -21,6 +21,25 @@ export function freshnessOf(facts: CompanyFacts, lastPriceDay: number): Freshnes
     statements,
     shareholding: pattern === undefined ? Number.NaN : daysOf(pattern.periodEnd),
   };
+}
+
+/**
+ * The day of the ready-made figures among some columns, in days since 1970-01-01: of several days
+ * the earliest, and NaN where one of them is not known.
+ */
+export function reportedDayOf(
+  { reported, reportedAsOf, reportedDays }: CompanyFacts,
+  columns: readonly { readonly key: ColumnKey }[],
+): number {
+  const usualDay = reportedAsOf === null ? Number.NaN : daysOf(reportedAsOf);
+  if (reportedDays === undefined) return usualDay;
+  const days = columns
+    .filter(({ key }) => reported[key] !== undefined)
+    .map(({ key }) => {
+      const day = reportedDays[key];
+      return day === undefined ? usualDay : daysOf(day);
+    });
+  return days.length === 0 ? usualDay : Math.min(...days);
 }
 
 /**

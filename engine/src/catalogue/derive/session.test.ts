@@ -57,6 +57,29 @@ test("a ready-made price is set against a ready-made previous close or none", ()
   expect(given({ currentPrice: 105 })).toEqual([undefined, undefined, undefined]);
 });
 
+test("what tells of an earlier day does not stand beside a later price, stored or ready-made", () => {
+  const codes = ["currentPrice", "openPrice", "previousClose", "tradedValue", "rsi"];
+  const reported = { openPrice: 90, previousClose: 91, tradedValue: 5, rsi: 60 };
+  const read = (facts: Partial<CompanyFacts>) => {
+    const values = deriveCompany(companyOf({ reported, reportedAsOf: "2025-06-26", ...facts }));
+    return codes.map((code) => values.get(code));
+  };
+  const noOpen = sessions("2025-06-26", [110, 99], Number.NaN);
+  noOpen.open.fill(Number.NaN);
+  noOpen.value.fill(Number.NaN);
+  expect(read({ prices: noOpen })).toEqual([99, undefined, undefined, undefined, 60]);
+  const price = { ...reported, currentPrice: 95 };
+  expect(read({ reported: price })).toEqual([95, 90, 91, 5, 60]);
+  const reportedDays = { currentPrice: "2025-06-27" };
+  expect(read({ reported: price, reportedDays })).toEqual([
+    95,
+    undefined,
+    undefined,
+    undefined,
+    60,
+  ]);
+});
+
 test("a change of an earlier day does not stand beside a later price", () => {
   const reported = { previousClose: 90, priceChangePercent: 10 };
   const prices = sessions("2025-06-26", [110, 99], Number.NaN);

@@ -3,7 +3,23 @@ import { percentOf } from "./arithmetic.ts";
 
 type Values = Map<ColumnKey, number | string | null>;
 
-const sessionCodes = ["previousClose", "priceChange", "priceChangePercent"] as const;
+const changeCodes = ["previousClose", "priceChange", "priceChangePercent"] as const;
+
+/** What tells of one trading day, beside its price. */
+const sessionCodes = [
+  ...changeCodes,
+  "openPrice",
+  "dayHigh",
+  "dayLow",
+  "volume",
+  "tradedValue",
+] as const;
+
+/** The last stored price: its day in days since 1970-01-01, and ₹ a share; NaN where there is none. */
+export interface StoredPrice {
+  readonly day: number;
+  readonly close: number;
+}
 
 /** Sources print the change to two decimals and prices to the paisa. */
 const slackPercent = 0.05;
@@ -12,18 +28,18 @@ const slackPercent = 0.05;
  * Makes price, previous close and change of one day agree where some of them are a source's: a
  * ready-made change percent stands, and what contradicts it is taken out; else a ready-made previous
  * close gives the change; else a ready-made price leaves no change from the stored days before it,
- * unless it is the stored one. A source older than the stored price says nothing of its day.
+ * unless it is the stored one. A figure older than the price that stands says nothing of its day.
+ * `readyMade` holds the days of a source's own figures, NaN where a source names none.
  */
 export function reconcileSession(
   values: Values,
-  isReadyMade: (code: string) => boolean,
-  storedClose: number,
-  isOutdated: boolean,
+  readyMade: ReadonlyMap<string, number>,
+  stored: StoredPrice,
 ): void {
-  if (isOutdated) {
-    for (const code of sessionCodes) if (isReadyMade(code)) values.delete(code);
-    return;
-  }
+  const priceDay = readyMade.get("currentPrice") ?? stored.day;
+  const isOutdated = (code: string): boolean => (readyMade.get(code) ?? Number.NaN) < priceDay;
+  const isReadyMade = (code: string): boolean => readyMade.has(code) && !isOutdated(code);
+  for (const code of sessionCodes) if (isOutdated(code)) values.delete(code);
   const price = values.get("currentPrice");
   const before = values.get("previousClose");
   if (typeof price !== "number") return;
@@ -39,7 +55,7 @@ export function reconcileSession(
   } else if (isReadyMade("previousClose") && typeof before === "number" && before > 0) {
     values.set("priceChange", price - before);
     values.set("priceChangePercent", percentOf(price - before, before));
-  } else if (isReadyMade("currentPrice") && price !== storedClose) {
-    for (const code of sessionCodes) values.delete(code);
+  } else if (isReadyMade("currentPrice") && price !== stored.close) {
+    for (const code of changeCodes) values.delete(code);
   }
 }

@@ -5,7 +5,6 @@ import type {
   CorporateAction,
   IsoDate,
   PriceSeries,
-  ReportedParameters,
   ShareholdingPattern,
   StatementPeriod,
 } from "@munshi/engine/contract";
@@ -14,7 +13,6 @@ import { notGiven } from "../import/price-year.ts";
 import type { PublishedPriceYear } from "../import/price-year.ts";
 import { decodeFigures } from "../import/statements.repository.ts";
 import type { LinePositions } from "../import/statements.repository.ts";
-import type { FactsToDerive } from "./derive-figures.ts";
 import type { CompanyHead, StatementRow } from "./facts.query.ts";
 import type { Reported } from "./ready-made.query.ts";
 
@@ -43,7 +41,7 @@ const staleBasisDays = 200;
 const wholeYearDays = 360;
 
 /** One company's facts as the engine derives from them. */
-export function assembleFacts(stored: StoredFacts, context: AssembleContext): FactsToDerive {
+export function assembleFacts(stored: StoredFacts, context: AssembleContext): CompanyFacts {
   const { template: companyTemplate, ...identity } = stored.head;
   const basis = chooseBasis(stored.statements);
   const ofBasis = stored.statements.filter((row) => row.basis === basis);
@@ -52,7 +50,7 @@ export function assembleFacts(stored: StoredFacts, context: AssembleContext): Fa
     publishedAt: row.publishedAt,
     values: decodeFigures(row.figures, context.positions),
   });
-  const facts: CompanyFacts = {
+  return {
     asOf: context.asOf,
     identity,
     template: newest(ofBasis)?.template ?? companyTemplate,
@@ -66,38 +64,28 @@ export function assembleFacts(stored: StoredFacts, context: AssembleContext): Fa
     prices: joinPrices(stored.prices, dayOfDate(context.asOf)),
     actions: stored.actions,
     benchmark: context.benchmark,
-    reported: stored.reported?.figures ?? {},
-    reportedAsOf: stored.reported?.asOf ?? null,
-  };
-  return addEarlierFigures(facts, stored.reported);
-}
-
-/**
- * The engine weighs ready-made figures by one day. An earlier day that nothing has followed weighs
- * as much as the newest; figures of one that something has can no longer be weighed.
- */
-function addEarlierFigures(facts: CompanyFacts, reported: Reported | undefined): FactsToDerive {
-  const earlier = reported?.earlier ?? [];
-  const lastDay = lastDayOf(facts);
-  const join = (days: typeof earlier): ReportedParameters =>
-    Object.assign({}, ...days.map((day) => day.figures)) as ReportedParameters;
-  const isCurrent = ({ asOf }: (typeof earlier)[number]): boolean => dayOfDate(asOf) >= lastDay;
-  return {
-    facts: {
-      ...facts,
-      reported: { ...facts.reported, ...join(earlier.filter(isCurrent)) },
-    },
-    overtaken: join(earlier.filter((day) => !isCurrent(day))),
+    ...joinReported(stored.reported),
   };
 }
 
-/** The day of the newest price, results or pattern. */
-function lastDayOf({ prices, quarters, years, shareholding }: CompanyFacts): number {
-  const published = [quarters[0]?.publishedAt, years[0]?.publishedAt, shareholding[0]?.periodEnd];
-  return Math.max(
-    prices.days.at(-1) ?? Number.NEGATIVE_INFINITY,
-    ...published.filter((day) => day !== undefined).map(dayOfDate),
+/** Ready-made figures of all table days, each with its own: the engine weighs them one by one. */
+function joinReported(
+  reported: Reported | undefined,
+): Pick<CompanyFacts, "reported" | "reportedAsOf" | "reportedDays"> {
+  if (reported === undefined) return { reported: {}, reportedAsOf: null };
+  const { asOf: reportedAsOf, figures, earlier } = reported;
+  if (earlier.length === 0) return { reported: figures, reportedAsOf };
+  const ofEarlier = earlier.flatMap((day) =>
+    Object.entries(day.figures).map(([key, value]) => ({ key, value, asOf: day.asOf })),
   );
+  return {
+    reported: {
+      ...figures,
+      ...Object.fromEntries(ofEarlier.map(({ key, value }) => [key, value])),
+    },
+    reportedAsOf,
+    reportedDays: Object.fromEntries(ofEarlier.map(({ key, asOf }) => [key, asOf])),
+  };
 }
 
 function newest(rows: readonly StatementRow[]): StatementRow | undefined {

@@ -1,10 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Executor } from "@munshi/db";
-import type { IsoDate } from "@munshi/engine/contract";
+import type { CompanyFacts, IsoDate } from "@munshi/engine/contract";
 import { loadPublishedYears } from "../import/prices.repository.ts";
 import { assembleFacts } from "./assemble-facts.ts";
 import type { AssembleContext, StoredFacts } from "./assemble-facts.ts";
-import type { FactsToDerive } from "./derive-figures.ts";
 import { listActions, listShareholding, listStatements } from "./facts.query.ts";
 import type { CompanyHead } from "./facts.query.ts";
 import { listReported } from "./ready-made.query.ts";
@@ -19,7 +18,7 @@ export async function* loadFacts(
   db: Executor,
   companies: readonly CompanyHead[],
   context: AssembleContext,
-): AsyncIterable<FactsToDerive> {
+): AsyncIterable<CompanyFacts> {
   const load = (from: number): Promise<readonly StoredFacts[]> => {
     const loading = loadStored(db, companies.slice(from, from + companiesAtOnce), context.asOf);
     // Awaited a stretch later; what fails before that must not leave it unhandled.

@@ -83,7 +83,7 @@ const sessionCodes: ReadonlySet<string> = new Set([
  * Columns that mean something together only if they are of one table day: figures of a trading day,
  * the years of a parameter, its quarters.
  */
-export function groupOf(columnKey: string): string {
+function groupOf(columnKey: string): string {
   const [code = "", period = ""] = columnKey.split("@");
   return sessionCodes.has(code) ? "session" : `${code}@${period.slice(0, 1)}`;
 }
