@@ -1,1 +1,0 @@
-export { AppError } from "@munshi/platform";
