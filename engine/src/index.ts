@@ -9,3 +9,7 @@ export {
   type GroupColumn,
 } from "./table/arrow-group.ts";
 export type { Column, NumberColumn, TextColumn } from "./table/column.ts";
+export type { Distribution } from "./mathematics/statistics.ts";
+
+/** The statistics of back-office reports; loaded only by who asks, since mathjs comes with them. */
+export const loadStatistics = () => import("./mathematics/statistics.ts");

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 export type Command =
   | { readonly name: "help" }
   | { readonly name: "status" }
+  | { readonly name: "report"; readonly withPeriods: boolean }
   | {
       readonly name: "import";
       /** Absolute. */
@@ -23,6 +24,8 @@ export const usage = `Usage: npm run market -- COMMAND
       --as-of YYYY-MM-DD  the day of files that do not state one
       --index NAME        the index of a list that does not name it
   status                  what is loaded, by day and source
+  report                  how the figures of the newest dataset are spread, and what moved
+      --periods           the past periods of figures too
   publish                 compute all parameters and publish a dataset
       --as-of YYYY-MM-DD  as known on that day
   --help
@@ -40,12 +43,14 @@ const options = {
   mapping: { type: "string" },
   index: { type: "string" },
   "as-of": { type: "string" },
+  periods: { type: "boolean" },
   help: { type: "boolean", short: "h" },
 } as const;
 
 const allowed: { readonly [command: string]: readonly string[] } = {
   import: ["dry-run", "mapping", "as-of", "index"],
   status: [],
+  report: ["periods"],
   publish: ["as-of"],
 };
 
@@ -55,9 +60,9 @@ export function readCommand(args: readonly string[], folder: string): Command {
   const [name, ...rest] = positionals;
   if (values.help === true) return { name: "help" };
   const flags = name === undefined ? undefined : allowed[name];
-  if (name === undefined) throw new UsageError("say what to do: import, status or publish");
+  if (name === undefined) throw new UsageError("say what to do: import, status, report or publish");
   if (flags === undefined) {
-    throw new UsageError(`there is no command ${name}: use import, status or publish`);
+    throw new UsageError(`there is no command ${name}: use import, status, report or publish`);
   }
   const wrong = Object.keys(values).find((flag) => !flags.includes(flag));
   if (wrong !== undefined) throw new UsageError(`${name} takes no --${wrong}`);
@@ -73,6 +78,7 @@ export function readCommand(args: readonly string[], folder: string): Command {
     };
   }
   if (rest.length > 0) throw new UsageError(`${name} takes no argument ${rest[0]}`);
+  if (name === "report") return { name, withPeriods: values.periods ?? false };
   return name === "publish" ? { name, asOf: readDate(values["as-of"]) } : { name: "status" };
 }
 

@@ -11,6 +11,7 @@ import type { Command } from "./arguments.ts";
 import { createProgressView } from "./progress.ts";
 import { describeOpenFailure } from "./open-failure.ts";
 import { describeImport, describeRefusals } from "./report-text.ts";
+import { describeReport } from "./statistics-text.ts";
 import { describeStatus } from "./status-text.ts";
 import { formatNumber } from "./wording.ts";
 
@@ -41,6 +42,10 @@ async function run(args: readonly string[], environment: NodeJS.ProcessEnv): Pro
 async function obey(core: CoreApi, command: Exclude<Command, { name: "help" }>): Promise<number> {
   if (command.name === "status") {
     print(describeStatus(await core.market.status()));
+    return 0;
+  }
+  if (command.name === "report") {
+    print(describeReport(await core.market.report(command.withPeriods)));
     return 0;
   }
   const view = createProgressView(process.stderr);

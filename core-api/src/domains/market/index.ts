@@ -6,3 +6,4 @@ export type {
   MarketDomain,
   PublishMarketRequest,
 } from "./market.service.ts";
+export type { DatasetReport } from "./report.ts";

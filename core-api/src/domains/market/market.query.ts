@@ -48,3 +48,15 @@ export async function findLatestManifest(db: Executor): Promise<DatasetManifest 
     | undefined;
   return row?.manifest ?? null;
 }
+
+/** The newest dataset and, behind it, the one before it of the same kind. */
+export async function findNewestManifests(db: Executor): Promise<readonly DatasetManifest[]> {
+  const latest = await findLatestManifest(db);
+  if (latest === null) return [];
+  const rows = (await db("datasets")
+    .where({ kind: latest.kind })
+    .orderBy("published_at", "desc")
+    .limit(2)
+    .select("manifest")) as { manifest: DatasetManifest }[];
+  return rows.map(({ manifest }) => manifest);
+}

@@ -18,8 +18,9 @@ import { importFiles } from "./import/import-files.ts";
 import { importSource } from "./import/import-source.ts";
 import type { SourceBatch } from "./import/import-source.ts";
 import { rehearse } from "./import/rehearse.ts";
-import { findLatestManifest, searchCompanies } from "./market.query.ts";
+import { findLatestManifest, findNewestManifests, searchCompanies } from "./market.query.ts";
 import { publishMarket } from "./publish/publish-market.ts";
+import { type DatasetReport, reportDataset } from "./report.ts";
 import { readStatus } from "./status.query.ts";
 
 export interface MarketDeps {
@@ -56,6 +57,8 @@ export interface MarketDomain extends MarketService {
   importFacts(request: FactsRequest): Promise<ImportReport>;
   publish(request: PublishMarketRequest): Promise<PublishReport>;
   status(): Promise<MarketStatus>;
+  /** How the figures of the newest dataset are spread, and what moved; null where nothing is published. */
+  report(withPeriods: boolean): Promise<DatasetReport | null>;
 }
 
 const factsABatch = 500;
@@ -126,6 +129,8 @@ export function createMarketService(db: Database, deps: MarketDeps): MarketDomai
       return { version, rows };
     },
     status: () => readStatus(db),
+    report: async (withPeriods) =>
+      reportDataset(datasetsFolder, await findNewestManifests(db), withPeriods),
     async latestDataset() {
       const manifest = await findLatestManifest(db);
       if (manifest === null) return null;

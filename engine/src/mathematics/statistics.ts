@@ -1,0 +1,40 @@
+import { scalarMath } from "./scalar-math.ts";
+
+/** How the figures of a column are spread. All but the counts are NaN where no company has the figure. */
+export interface Distribution {
+  /** Companies that have the figure. */
+  readonly count: number;
+  /** Companies that lack it. */
+  readonly empties: number;
+  readonly min: number;
+  /** Between two neighbours a quartile is interpolated. */
+  readonly lowerQuartile: number;
+  readonly median: number;
+  readonly upperQuartile: number;
+  readonly max: number;
+  readonly mean: number;
+  /** The sample's; NaN below two. */
+  readonly deviation: number;
+}
+
+/** `values` a number a row, NaN where it is empty. */
+export function describeDistribution(values: Float64Array): Distribution {
+  const known = [...values.filter((value) => !Number.isNaN(value)).toSorted()];
+  const count = known.length;
+  const empties = values.length - count;
+  const [min = Number.NaN] = known;
+  // of sorted figures mathjs need not search
+  const at = (share: number): number =>
+    count === 0 ? Number.NaN : Number(scalarMath.quantileSeq(known, share, true));
+  return {
+    count,
+    empties,
+    min,
+    lowerQuartile: at(0.25),
+    median: at(0.5),
+    upperQuartile: at(0.75),
+    max: known.at(-1) ?? Number.NaN,
+    mean: count === 0 ? Number.NaN : scalarMath.mean(known),
+    deviation: count < 2 ? Number.NaN : Number(scalarMath.std(known)),
+  };
+}
