@@ -37,10 +37,9 @@ export function applyScalar(name: ScalarFunction, value: Figure): Figure {
     case "ceil":
       return Math.ceil(value);
     case "round": {
-      const below = Math.floor(value);
-      const rest = value - below;
-      if (rest === 0.5) return value > 0 ? below + 1 : below;
-      return rest > 0.5 ? below + 1 : below;
+      // what a number has behind the point is exact, unlike what it lacks to the next one
+      const whole = Math.trunc(value);
+      return Math.abs(value - whole) < 0.5 ? whole : whole + Math.sign(value);
     }
   }
 }
