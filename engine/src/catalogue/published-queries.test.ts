@@ -4,7 +4,11 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 
 import { evaluate } from "../eval/evaluate.ts";
+import { explain } from "../explain/explain.ts";
+import { formatText } from "../grammar/format.ts";
 import { createQueryReader } from "../query.ts";
+import { canonicalText } from "../semantics/canonical.ts";
+import { queryToSql } from "../sql/to-sql.ts";
 import { completeCompany } from "./derive/complete-company.fixture.ts";
 import { deriveCompany } from "./derive/company.ts";
 import { productCatalogue } from "./product-catalogue.ts";
@@ -70,6 +74,36 @@ describe.skipIf(!isThere)("the published queries (need REAL_DATA_DIR)", () => {
     });
     // after its pledge of 4 % no clause of theirs can be unknown
     expect(lacking.map(({ query }) => query)).toEqual([]);
+  });
+
+  test("that are valid have a standard form that reads the same and stays as it is", () => {
+    const changed = valid.flatMap(({ query }) => {
+      const format = (text: string) => formatText(text, reader.catalogue, reader.vocabulary);
+      const [before, standard] = [reader.read(query).condition, format(query)];
+      const after = reader.read(standard).condition;
+      const reads = before !== null && after !== null;
+      const isSame = reads && canonicalText(before) === canonicalText(after);
+      return isSame && format(standard) === standard ? [] : [`${query}\n=> ${standard}`];
+    });
+    expect(changed).toEqual([]);
+  });
+
+  test("that are valid are explained as they are answered, and written in every dialect", async () => {
+    const data = {
+      reader,
+      columns: { ...oneCompany, has: () => true, isLoaded: () => true, load: async () => {} },
+      asOf: null,
+      readIds: () => Promise.resolve([1]),
+    };
+    for (const { query } of valid) {
+      const { condition } = reader.read(query);
+      const matches = condition !== null && evaluate(condition, oneCompany).count === 1;
+      const explained = await explain({ query, company: { row: 0 } }, data);
+      expect(explained, query).toMatchObject({ ok: true, value: { matches } });
+      for (const dialect of ["postgres", "sqlite", "duckdb"] as const) {
+        expect(queryToSql({ query, dialect }, reader, null), query).toMatchObject({ ok: true });
+      }
+    }
   });
 
   test("that another screener refuses are read here, but for what is no condition or not known", () => {

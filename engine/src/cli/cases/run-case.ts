@@ -2,6 +2,7 @@ import { productCatalogue } from "../../catalogue/index.ts";
 import type { Diagnostic } from "../../contract/index.ts";
 import { explain } from "../../explain/explain.ts";
 import { listRows } from "../../eval/mask.ts";
+import { compileTruth } from "../../eval/truths.ts";
 import { answerQuery } from "../answer.ts";
 import { CliError } from "../cli-error.ts";
 import type { Data } from "../data/data.ts";
@@ -121,7 +122,6 @@ async function answerRows(
   query: string,
   data: Data,
 ): Promise<{ readonly matched: ReadonlySet<number>; readonly unknown: ReadonlySet<number> }> {
-  const { compileTruth } = await import("../../eval/truths.ts");
   const { condition, reads } = data.reader.read(query);
   if (condition === null) return { matched: new Set(), unknown: new Set() };
   await data.columns.load(reads);

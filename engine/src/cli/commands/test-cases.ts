@@ -1,49 +1,25 @@
-import { stat, watch } from "node:fs/promises";
-import { basename, dirname, relative } from "node:path";
+import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findCases } from "../cases/find-cases.ts";
 import type { QueryCase } from "../cases/query-case.ts";
 import { runCase } from "../cases/run-case.ts";
+import { watchPlace } from "../cases/watch-place.ts";
 import { CliError } from "../cli-error.ts";
 import type { Terminal } from "../print/terminal.ts";
 import type { Command } from "../session.ts";
 
 const usualFolder = fileURLToPath(new URL("../../../../fixtures/queries", import.meta.url));
-/** An editor writes a file in several steps: what follows within so many milliseconds is one change. */
-const settleTime = 100;
-
 /** Runs cases; false where one failed. With `--watch` again after every change, until it is ended. */
 export const testCases: Command = async ({ subjects, options }, { terminal }) => {
   const place = subjects[0] ?? (relative(process.cwd(), usualFolder) || ".");
   if (!options.watch) return runAll(place, terminal);
-  const abort = new AbortController();
-  process.once("SIGINT", () => abort.abort());
-  process.once("SIGTERM", () => abort.abort());
-  const changes = await watchPlace(place, abort.signal);
+  const watched = await watchPlace(place);
+  process.once("SIGINT", watched.end);
+  process.once("SIGTERM", watched.end);
   let allGood = await runAgain(place, terminal);
-  try {
-    for await (const change of changes) {
-      // what came within the time of the last run is told by it
-      void change;
-      await new Promise((resolve) => setTimeout(resolve, settleTime));
-      allGood = await runAgain(place, terminal);
-    }
-  } catch (error) {
-    if (!abort.signal.aborted) throw error;
-  }
+  while (await watched.next()) allGood = await runAgain(place, terminal);
   return allGood;
 };
-
-async function watchPlace(place: string, signal: AbortSignal): Promise<AsyncIterable<unknown>> {
-  const found = await stat(place).catch(() => null);
-  if (found === null) throw new CliError(`There is no file or folder ${place}.`);
-  if (found.isDirectory()) return watch(place, { recursive: true, signal });
-  // editors put a new file in the place of the old one: its folder sees both
-  const events = watch(dirname(place), { signal });
-  return (async function* ofFile() {
-    for await (const event of events) if (event.filename === basename(place)) yield event;
-  })();
-}
 
 async function runAgain(place: string, terminal: Terminal): Promise<boolean> {
   try {
