@@ -4,6 +4,7 @@ import { describeStatus } from "./status-text.ts";
 
 const empty: MarketStatus = {
   companies: { demo: 0, market: 0 },
+  listing: null,
   sources: [],
   prices: { days: 0, first: null, last: null, missing: [], latest: [] },
   statements: [],
@@ -23,6 +24,14 @@ test("an empty market says so", () => {
 test("days, numbers and columns are written for a reader in India", () => {
   const status: MarketStatus = {
     companies: { demo: 0, market: 123_456 },
+    listing: {
+      asOf: "2026-08-23",
+      listed: 123_440,
+      tradedOn: "2026-08-21",
+      traded: 2_408,
+      delisted: 11,
+      toCome: 5,
+    },
     sources: [
       {
         name: "EQUITY_L.csv",
@@ -65,6 +74,8 @@ test("days, numbers and columns are written for a reader in India", () => {
   };
   expect(describeStatus(status)).toEqual([
     "Companies   1,23,456 of the market, 0 of the demonstration",
+    "Listed      1,23,440 as of 23 Aug 26, 2,408 of them traded on 21 Aug 26",
+    "  left out of a dataset of that day: 11 delisted, 5 not listed yet",
     "Published   v7: 3,939 companies as of 21 Aug 26 (market), on 21 Aug 26 23:59",
     "Prices      86 days, 01 Jan 25 to 21 Aug 26; the newest:",
     "  21 Aug 26  2,408  companies  snapshot.json.gz",
@@ -76,5 +87,21 @@ test("days, numbers and columns are written for a reader in India", () => {
     "Sources     2",
     "  22 Aug 26 01:30  equity-list    EQUITY_L.csv  2,231 companies",
     "  22 Aug 26 09:35  bhavcopy-full  month.csv.gz  1,61,244 prices, 1 index member; 1 problem",
+  ]);
+});
+
+test("where everybody stored is listed, nobody is said to be left out", () => {
+  const listing = {
+    asOf: "2026-08-21",
+    listed: 3,
+    tradedOn: null,
+    traded: 0,
+    delisted: 0,
+    toCome: 0,
+  };
+  const lines = describeStatus({ ...empty, companies: { demo: 3, market: 0 }, listing });
+  expect(lines.slice(1, 3)).toEqual([
+    "Listed      3 as of 21 Aug 26",
+    "Published   nothing yet; market publish does",
   ]);
 });

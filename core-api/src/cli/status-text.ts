@@ -13,22 +13,37 @@ const toldMissing = 5;
 /** What is loaded, for a person. Days and times are those of the market. */
 export function describeStatus(status: MarketStatus): readonly string[] {
   return [
-    ...describeSummary(status),
+    ...describeCompanies(status),
+    ...describePublished(status),
     ...describePrices(status.prices),
     ...describeStatements(status.statements),
     ...describeSources(status.sources),
   ];
 }
 
-function describeSummary({ companies, published }: MarketStatus): readonly string[] {
+function describeCompanies({ companies, listing }: MarketStatus): readonly string[] {
+  const all = `Companies   ${formatNumber(companies.market)} of the market, ${formatNumber(companies.demo)} of the demonstration`;
+  if (listing === null) return [all];
+  const { asOf, listed, tradedOn, traded, delisted, toCome } = listing;
+  const trading =
+    tradedOn === null ? "" : `, ${formatNumber(traded)} of them traded on ${formatDay(tradedOn)}`;
+  const leftOut = [
+    ...(delisted > 0 ? [`${formatNumber(delisted)} delisted`] : []),
+    ...(toCome > 0 ? [`${formatNumber(toCome)} not listed yet`] : []),
+  ];
+  return [
+    all,
+    `Listed      ${formatNumber(listed)} as of ${formatDay(asOf)}${trading}`,
+    ...(leftOut.length > 0 ? [`  left out of a dataset of that day: ${leftOut.join(", ")}`] : []),
+  ];
+}
+
+function describePublished({ published }: MarketStatus): readonly string[] {
   const dataset =
     published === null
       ? "nothing yet; market publish does"
       : `${published.version}: ${countNoun(published.rows, "company", "companies")} as of ${formatDay(published.asOf)} (${published.kind}), on ${formatInstant(published.publishedAt)}`;
-  return [
-    `Companies   ${formatNumber(companies.market)} of the market, ${formatNumber(companies.demo)} of the demonstration`,
-    `Published   ${dataset}`,
-  ];
+  return [`Published   ${dataset}`];
 }
 
 function describePrices(prices: MarketStatus["prices"]): readonly string[] {

@@ -53,9 +53,27 @@ export interface SourceStatus {
   readonly problems: number;
 }
 
+/** Who of all stored companies is in a dataset, and why the others are not. */
+export interface ListingStatus {
+  /** The day of the dataset published last, else the newest day that anything is known of. */
+  readonly asOf: IsoDate;
+  /** Listed on that day: the companies of a dataset. */
+  readonly listed: number;
+  /** The newest day of prices up to `asOf`; null where there are none. */
+  readonly tradedOn: IsoDate | null;
+  /** Listed companies that have a price of `tradedOn`. */
+  readonly traded: number;
+  /** Left the exchange on `asOf` or before. */
+  readonly delisted: number;
+  /** Come to the exchange only after `asOf`. */
+  readonly toCome: number;
+}
+
 /** What is loaded, by day and source. */
 export interface MarketStatus {
   readonly companies: { readonly demo: number; readonly market: number };
+  /** Null where no day is known. */
+  readonly listing: ListingStatus | null;
   readonly sources: readonly SourceStatus[];
   readonly prices: {
     readonly days: number;

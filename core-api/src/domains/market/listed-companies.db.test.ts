@@ -4,7 +4,7 @@ import { silentLog } from "@munshi/platform";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFixedClock } from "../../platform/clock/clock.ts";
 import { createMarketService } from "./index.ts";
-import { asRequest, company } from "./market.fixture.ts";
+import { asRequest, company, day } from "./market.fixture.ts";
 import { listCompanies } from "./publish/facts.query.ts";
 
 let database: TestDatabase;
@@ -33,4 +33,29 @@ test("a dataset has the companies that are listed on its day, of all that are st
   expect(await listedOn("2026-01-07")).toEqual(["GONE", "STAYS"]);
   expect(await listedOn("2026-01-08")).toEqual(["NEW", "STAYS"]);
   expect((await market.status()).companies.market).toBe(3);
+});
+
+test("the state of the market tells who is listed, who of them trades, and who is left out", async () => {
+  const market = createMarketService(database.db, {
+    clock: createFixedClock(new Date("2026-02-01T10:00:00Z")),
+    log: silentLog,
+    datasetsFolder: "unused",
+  });
+  await market.importFacts(
+    asRequest("three days", [
+      day("GONE", "2026-01-07", 10),
+      day("STAYS", "2026-01-08", 20),
+      day("STAYS", "2026-01-12", 21),
+      day("NEW", "2026-01-08", 30),
+      company("LATER", { listedOn: "2026-03-02" }),
+    ]),
+  );
+  expect((await market.status()).listing).toEqual({
+    asOf: "2026-01-12",
+    listed: 2,
+    tradedOn: "2026-01-12",
+    traded: 1,
+    delisted: 1,
+    toCome: 1,
+  });
 });

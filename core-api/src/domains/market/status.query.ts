@@ -1,7 +1,9 @@
 import type { Executor } from "@munshi/db";
 import type { IsoDate } from "@munshi/engine/contract";
 import type { Counts, MarketStatus } from "../../contract/index.ts";
+import { dayOfDate } from "./days.ts";
 import { isFileOfMarket } from "./market-files.query.ts";
+import { findLastDay } from "./publish/facts.query.ts";
 
 const latestDays = 10;
 const statementPeriods = 16;
@@ -22,13 +24,51 @@ export async function readStatus(db: Executor): Promise<MarketStatus> {
   const count = (kind: string): number =>
     Number(companies.find((row) => row.kind === kind)?.count ?? 0);
   const kind = count("market") > 0 ? "market" : "demo";
+  const published = await readPublished(db);
   return {
     companies: { demo: count("demo"), market: count("market") },
+    listing: await readListing(db, kind, published),
     sources: await listSources(db),
     prices: await readPrices(db, kind),
     statements: await listPeriods(db, kind),
-    published: await readPublished(db),
+    published,
   };
+}
+
+async function readListing(
+  db: Executor,
+  kind: "demo" | "market",
+  published: MarketStatus["published"],
+): Promise<MarketStatus["listing"]> {
+  const asOf = published?.kind === kind ? published.asOf : await findLastDay(db, kind);
+  if (asOf === null) return null;
+  const days = (await db.raw(
+    `select max(day) as day from price_days
+     where day <= :asOf and ${isFileOfMarket("file_id")}`,
+    { asOf, kind },
+  )) as Rows<{ day: IsoDate | null }>;
+  const tradedOn = days.rows[0]?.day ?? null;
+  const counts = (await db.raw(
+    `select (count(*) filter (where is_here))::integer as listed,
+       (count(*) filter (where is_here and has_price))::integer as traded,
+       (count(*) filter (where is_gone))::integer as delisted,
+       (count(*) filter (where is_to_come and not is_gone))::integer as "toCome"
+     from (select *, not is_gone and not is_to_come as is_here
+       from (select coalesce(delisted_on <= :asOf, false) as is_gone,
+           coalesce(listed_on > :asOf, false) as is_to_come,
+           exists (select from price_years p
+             where p.co_code = companies.co_code and p.year = :year
+               and days @> array[:day::integer]) as has_price
+         from companies where kind = :kind) each) told`,
+    {
+      asOf,
+      kind,
+      year: tradedOn === null ? null : Number(tradedOn.slice(0, 4)),
+      day: tradedOn === null ? null : dayOfDate(tradedOn),
+    },
+  )) as Rows<{ listed: number; traded: number; delisted: number; toCome: number }>;
+  const { listed = 0, traded = 0, delisted = 0, toCome = 0 } = counts.rows[0] ?? {};
+  return { asOf, listed, tradedOn, traded, delisted, toCome };
 }
 
 async function listSources(db: Executor): Promise<MarketStatus["sources"]> {
