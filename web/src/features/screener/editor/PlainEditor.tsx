@@ -5,6 +5,7 @@ import type { EditorProps } from "./editor-props.ts";
 /** Takes typing from the first moment, in the place and size of the editor that follows. */
 export function PlainEditor({
   text,
+  readText,
   labelId,
   problemsId,
   handle,
@@ -23,6 +24,11 @@ export function PlainEditor({
         : null;
     };
   }, [handover]);
+  // A value that React held would be set back until the store tells of the stroke, and the caret with it.
+  useLayoutEffect(() => {
+    const wanted = readText();
+    if (area.current !== null && area.current.value !== wanted) area.current.value = wanted;
+  });
   useImperativeHandle(handle, () => ({
     focus: () => area.current?.focus(),
     showPlace({ start, end }) {
@@ -39,7 +45,7 @@ export function PlainEditor({
       placeholder={editorPlaceholder}
       spellCheck={false}
       autoCapitalize="off"
-      value={text}
+      defaultValue={text}
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
