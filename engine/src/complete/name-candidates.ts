@@ -97,7 +97,7 @@ function rankName(
 
 /** Names that have the letters of a fragment in its order, from the beginning of one of their words. */
 function matchLoosely(candidates: readonly Candidate[], folded: string): Ranked[] {
-  const letters = [...folded].filter((letter) => letter !== " ");
+  const letters = Array.from(folded.replaceAll(" ", ""));
   if (letters.length < leastLetters) return [];
   return candidates.flatMap((candidate) => {
     let at = ` ${candidate.folded}`.indexOf(` ${letters[0] ?? ""}`);

@@ -105,7 +105,9 @@ function noteAt(
     case "Percent": {
       const place = numberAround(words, index);
       if (place !== null) return noteOfNumber(text, place, read, reader);
+      break;
     }
+    default:
   }
   const note = noteOf(word);
   return note === null ? null : { ...plain, ...silent, ...note };

@@ -38,33 +38,33 @@ const gather =
   (calculate: (numbers: number[]) => number, least = 1): Part =>
   (...parts) => {
     const known = parts.filter((part) => !isEmpty(part)) as number[];
-    return known.length < least ? empty : (lift(() => calculate(known))() as number);
+    return known.length < least ? empty : lift(() => calculate(known))();
   };
 
 const math = scalarMath;
 const arithmetic: { readonly [operator in ArithmeticOperator]: Part } = {
-  "+": lift(math.add),
-  "-": lift(math.subtract),
-  "*": lift(math.multiply),
-  "/": lift(math.divide),
+  "+": lift((a = empty, b = empty) => math.add(a, b)),
+  "-": lift((a = empty, b = empty) => math.subtract(a, b)),
+  "*": lift((a = empty, b = empty) => math.multiply(a, b)),
+  "/": lift((a = empty, b = empty) => math.divide(a, b)),
 };
 const comparisons: { readonly [operator in ComparisonOperator]: Part } = {
-  "<": lift(math.smaller),
-  "<=": lift(math.smallerEq),
-  ">": lift(math.larger),
-  ">=": lift(math.largerEq),
-  "=": lift(math.equal),
-  "!=": lift(math.unequal),
+  "<": lift((a = empty, b = empty) => math.smaller(a, b)),
+  "<=": lift((a = empty, b = empty) => math.smallerEq(a, b)),
+  ">": lift((a = empty, b = empty) => math.larger(a, b)),
+  ">=": lift((a = empty, b = empty) => math.largerEq(a, b)),
+  "=": lift((a = empty, b = empty) => math.equal(a, b)),
+  "!=": lift((a = empty, b = empty) => math.unequal(a, b)),
 };
 const scalars: { readonly [name in ScalarFunction]: Part } = {
-  abs: lift(math.abs),
-  sqrt: lift(math.sqrt),
-  ln: lift((x) => math.log(x ?? empty)),
-  log10: lift((x) => math.log10(x ?? empty)),
-  exp: lift(math.exp),
-  round: lift((x) => math.round(x ?? empty)),
-  floor: lift((x) => math.floor(x ?? empty)),
-  ceil: lift((x) => math.ceil(x ?? empty)),
+  abs: lift((x = empty) => math.abs(x)),
+  sqrt: lift((x = empty) => math.sqrt(x)),
+  ln: lift((x = empty) => math.log(x)),
+  log10: lift((x = empty) => math.log10(x)),
+  exp: lift((x = empty) => math.exp(x)),
+  round: lift((x = empty) => math.round(x)),
+  floor: lift((x = empty) => math.floor(x)),
+  ceil: lift((x = empty) => math.ceil(x)),
 };
 const aggregates: { readonly [name in AggregateFunction]: Part } = {
   min: gather((known) => math.min(known)),
@@ -82,7 +82,7 @@ const fold = (text: ScalarValue | undefined): string =>
     .toLowerCase();
 
 const others = {
-  negate: lift(math.unaryMinus),
+  negate: lift((x = empty) => math.unaryMinus(x)),
   coalesce: (...parts: ScalarValue[]) => parts.find((part) => !isEmpty(part)) ?? empty,
   if: (...[condition, then = empty, otherwise = empty]: ScalarValue[]) =>
     isEmpty(condition) ? empty : condition === 1 ? then : otherwise,

@@ -19,13 +19,13 @@ export interface Distribution {
 
 /** `values` a number a row, NaN where it is empty. */
 export function describeDistribution(values: Float64Array): Distribution {
-  const known = [...values.filter((value) => !Number.isNaN(value)).toSorted()];
+  const known = Array.from(values.filter((value) => !Number.isNaN(value)).toSorted());
   const count = known.length;
   const empties = values.length - count;
   const [min = Number.NaN] = known;
   // of sorted figures mathjs need not search
   const at = (share: number): number =>
-    count === 0 ? Number.NaN : Number(scalarMath.quantileSeq(known, share, true));
+    count === 0 ? Number.NaN : scalarMath.quantileSeq(known, share, true);
   return {
     count,
     empties,
