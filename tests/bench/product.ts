@@ -1,48 +1,36 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { resolve } from "node:path";
-import { createInterface } from "node:readline";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { formatFigures } from "./figures.ts";
+import { startProduct } from "./running-product.ts";
+import { benchScreener } from "./screener.ts";
+import { benchSlowDevice } from "./slow-device.ts";
 
-const repository = resolve(import.meta.dirname, "../..");
-
-export interface RunningProduct {
-  readonly address: string;
-  /** From spawning to the printed address, in milliseconds. */
-  readonly readyAfter: number;
-  stop(): Promise<void>;
+export interface ProductBenchOptions {
+  readonly companies: number;
+  readonly port: number;
 }
 
-/** Starts the whole product as `npm start` does and waits for the address it prints. */
-export async function startProduct(options: {
-  readonly port: number;
-  readonly companies: number;
-  readonly dataDir: string;
-}): Promise<RunningProduct> {
-  const began = performance.now();
-  const child = spawn(
-    process.execPath,
-    ["scripts/start.ts", "--port", String(options.port), "--companies", String(options.companies)],
-    {
-      cwd: repository,
-      env: { ...process.env, MUNSHI_DATA_DIR: options.dataDir },
-      stdio: ["ignore", "pipe", "inherit"],
-    },
-  );
-  const exited = once(child, "exit");
-  const lines = createInterface({ input: child.stdout });
-  const address = await new Promise<string>((found, failed) => {
-    lines.on("line", (line) => {
-      const match = /https?:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(line);
-      if (match !== null) found(match[0]);
-    });
-    child.once("exit", (code) => failed(new Error(`The product stopped with code ${code}`)));
-  });
-  return {
-    address,
-    readyAfter: performance.now() - began,
-    stop: async () => {
-      child.kill("SIGTERM");
-      await exited;
-    },
-  };
+/** Start, cold loads, runs and slow devices against a whole product of its own. */
+export async function benchProduct(options: ProductBenchOptions): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), "munshi-bench-"));
+  console.log(`Market: ${options.companies} companies\n`);
+  try {
+    const first = await startProduct({ ...options, dataDir });
+    await first.stop();
+    const again = await startProduct({ ...options, dataDir });
+    try {
+      const figures = [
+        { name: "start, empty data folder", samples: [first.readyAfter], budget: 120_000 },
+        { name: "start, market loaded", samples: [again.readyAfter], budget: 6000 },
+        ...(await benchScreener(again.address)),
+        ...(await benchSlowDevice(again.address)),
+      ];
+      console.log(formatFigures(figures));
+    } finally {
+      await again.stop();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 }

@@ -1,45 +1,27 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { cpus, loadavg, tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { formatFigures } from "./figures.ts";
-import { startProduct } from "./product.ts";
-import { benchScreener } from "./screener.ts";
-import { benchSlowDevice } from "./slow-device.ts";
+import { benchBrowser } from "./engine/run-browser.ts";
+import { benchEngine } from "./engine/run-engine.ts";
+import { describeLoad, describeMachine } from "./machine.ts";
+import { benchProduct } from "./product.ts";
 
 const { values } = parseArgs({
   options: {
+    /** engine, web (the engine in Chromium) or product; all of them unless given. */
+    only: { type: "string" },
+    sizes: { type: "string", default: "5000,50000,1000000" },
+    quick: { type: "boolean", default: false },
     companies: { type: "string", default: "4000" },
     port: { type: "string", default: "3111" },
   },
 });
-const options = { companies: Number(values.companies), port: Number(values.port) };
-const dataDir = mkdtempSync(join(tmpdir(), "munshi-bench-"));
+const sizes = values.sizes.split(",").map(Number);
+const wants = (part: string): boolean => values.only === undefined || values.only === part;
 
-console.log(
-  `Machine: ${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, Node ${process.version}`,
-);
-console.log(`Market: ${options.companies} companies`);
-console.log(
-  `Load average before: ${loadavg()
-    .map((load) => load.toFixed(1))
-    .join(", ")}\n`,
-);
-try {
-  const first = await startProduct({ ...options, dataDir });
-  await first.stop();
-  const again = await startProduct({ ...options, dataDir });
-  try {
-    const figures = [
-      { name: "start, empty data folder", samples: [first.readyAfter], budget: 120_000 },
-      { name: "start, market loaded", samples: [again.readyAfter], budget: 6000 },
-      ...(await benchScreener(again.address)),
-      ...(await benchSlowDevice(again.address)),
-    ];
-    console.log(formatFigures(figures));
-  } finally {
-    await again.stop();
-  }
-} finally {
-  rmSync(dataDir, { recursive: true, force: true });
+console.log(`Machine: ${describeMachine()}`);
+console.log(`Load average before: ${describeLoad()}`);
+if (wants("engine")) await benchEngine({ sizes, quick: values.quick });
+if (wants("web")) await benchBrowser({ sizes, quick: values.quick });
+if (wants("product")) {
+  await benchProduct({ companies: Number(values.companies), port: Number(values.port) });
 }
+console.log(`\nLoad average after: ${describeLoad()}`);
