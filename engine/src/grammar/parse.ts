@@ -12,7 +12,7 @@ import { type TokenName, toParserToken, type Word } from "./tokens.ts";
 
 /**
  * Bounds of a query, which keep every later step short of a deep stack. `words` counts brackets and
- * commas too; `parts` are the nodes left to work out once functions over periods are written out;
+ * commas too; `parts` are the nodes left to work out once lists and functions over periods are written out;
  * `steps` is what the others keep the effort of reading below.
  */
 export const limits = {

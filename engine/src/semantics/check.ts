@@ -13,10 +13,11 @@ import {
   unknownName,
 } from "./check-context.ts";
 import { checkName, checkPeriod } from "./check-name.ts";
-import type { NumberNode, TruthNode } from "./checked.ts";
+import type { CheckedNode, NumberNode, TruthNode } from "./checked.ts";
 import { unitOfMeasure } from "./measure.ts";
 import type { Scope } from "./scope.ts";
 import { type Typed, typeNames } from "./typed.ts";
+import { countWrittenOut } from "./written-out.ts";
 
 export interface CheckedQuery {
   /** Null where the text was no condition. */
@@ -47,6 +48,7 @@ export function checkQuery(
 ): CheckedQuery {
   const context = createContext(text, scope, isAvailable, effort);
   const condition = requireCondition(context, context.check(expression, null), "A query");
+  if (condition !== null) refuseBeyondBound(context, condition, placeOf(expression));
   return { condition, columns: context.shown.list(), problems: context.problems };
 }
 
@@ -60,6 +62,7 @@ export function checkFormula(
 ): CheckedFormula {
   const context = createContext(text, scope, isAvailable, effort);
   const value = requireValue(context, context.check(expression, null));
+  if (value !== null) refuseBeyondBound(context, value.node, placeOf(expression));
   return { value, columns: context.shown.list(), problems: context.problems };
 }
 
@@ -162,12 +165,19 @@ function check(context: CheckContext, node: Expression, period: Period | null): 
 
 function tooManyParts(context: CheckContext, place: Place): Typed {
   // told once: nothing more is checked
-  if (context.partsLeft === 0) {
-    const message =
-      "With its functions written out over all their periods this query is too large to be worked out.";
-    context.problems.push(problemAt(place, "formula.too_large", message));
-  }
+  if (context.partsLeft === 0) context.problems.push(tooLarge(place));
   return { type: "broken", place };
+}
+
+/** What stands before IN is compared with each of its list, and one IN may stand in another. */
+function refuseBeyondBound(context: CheckContext, root: CheckedNode, place: Place): void {
+  if (countWrittenOut(root) > limits.parts) context.problems.push(tooLarge(place));
+}
+
+function tooLarge(place: Place): Problem {
+  const message =
+    "With its lists and its functions over periods written out this query is too large to be worked out.";
+  return problemAt(place, "formula.too_large", message);
 }
 
 function checkLogic(
