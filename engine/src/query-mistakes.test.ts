@@ -25,3 +25,26 @@ describe("bounds", () => {
     expect(reader.readFormula(nested(40)).value).toBeNull();
   });
 });
+
+describe("percents", () => {
+  test("a figure over a figure of its kind is a ratio, and no percent", () => {
+    expect(complaints("Debt / Sales > 15%")).toEqual([
+      "warning formula.percent_of_other <Debt / Sales > 15%>",
+    ]);
+    expect(complaints("Debt / Sales * 100 > 15%")).toEqual([]);
+    expect(complaints("Debt / Sales * 100% > 15")).toEqual([]);
+    expect(complaints("ROE / 2 > 15% AND ROE * 2 > 15%")).toEqual([]);
+  });
+
+  test("a percent does not scale what it multiplies", () => {
+    expect(complaints("Sales > Sales 1 year ago * 120%")).toEqual([
+      "warning formula.percent_of_other <120%> | Sales > Sales 1 year ago * 1.2",
+    ]);
+    expect(complaints("12.5 % * Sales > 5")).toEqual([
+      "warning formula.percent_of_other <12.5 %> | 0.125 * Sales > 5",
+    ]);
+    expect(complaints("ROE * 110% > 20")).toEqual([
+      "warning formula.percent_of_other <110%> | ROE * 1.1 > 20",
+    ]);
+  });
+});

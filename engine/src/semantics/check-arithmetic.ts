@@ -90,6 +90,7 @@ export function checkArithmetic(
   if (left === null || right === null) return { type: "broken", place };
   const sums = operator === "+" || operator === "-";
   if (sums) warnOfUnits(context, left, right, place);
+  else warnOfPercentFactor(context, left, right);
   return {
     type: "number",
     measure: sums
@@ -112,6 +113,8 @@ export function checkArithmetic(
     place,
   };
 }
+
+type PlacedNumber = TypedNumber & { readonly place: Place };
 
 interface Powers {
   readonly left: number | null;
@@ -183,6 +186,28 @@ export function warnOfUnits(
     const message = "A percent is compared with a figure that is not in percent.";
     const code = "formula.percent_of_other";
     context.problems.push(problemAt(place, code, message, { severity: "warning" }));
+  }
+}
+
+/** `Sales * 120%`, which is 120 times the sales. */
+function warnOfPercentFactor(context: CheckContext, left: PlacedNumber, right: PlacedNumber): void {
+  for (const [literal, other] of [
+    [left, right],
+    [right, left],
+  ] as const) {
+    const { unit } = other.measure;
+    // a share is made a percent by 100%
+    if (!literal.percentLiteral || unit === null || unit === "ratio") continue;
+    const written = context.text.slice(literal.place.start, literal.place.end);
+    const value = Number(written.replaceAll(/[%,_\s]/gu, ""));
+    const factor = String(Number((value / 100).toPrecision(12)));
+    const message = `A percent sign has no effect: "${shorten(written)}" counts as the number before the sign.`;
+    context.problems.push(
+      problemAt(literal.place, "formula.percent_of_other", message, {
+        severity: "warning",
+        suggestions: Number.isFinite(value) ? [replaceFix(literal.place, factor)] : [],
+      }),
+    );
   }
 }
 

@@ -58,13 +58,15 @@ export function measureOfSum(left: Measure, right: Measure): Measure {
 /** Of a product (`power` 1) or a quotient (`power` -1). */
 export function measureOfProduct(left: Measure, right: Measure, power: 1 | -1): Measure {
   if (left.waits || right.waits) return waiting;
-  const percent = left.unit === "percent" && right.crore === null;
-  return {
-    rupee: combine(left.rupee, right.rupee, power),
-    crore: combine(left.crore, right.crore, power),
-    unit: percent ? "percent" : null,
-    waits: false,
-  };
+  const rupee = combine(left.rupee, right.rupee, power);
+  const crore = combine(left.crore, right.crore, power);
+  if (left.unit === "percent" && right.crore === null) {
+    return { rupee, crore, unit: "percent", waits: false };
+  }
+  // times a plain number it may be a percent as well
+  const isShare = power === -1 && left.crore !== null && right.crore !== null;
+  const unit = isShare && rupee === 0 && crore === 0 ? "ratio" : null;
+  return { rupee, crore, unit, waits: false };
 }
 
 function combine(left: number | null, right: number | null, power: 1 | -1): number | null {
