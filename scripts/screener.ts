@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { constants } from "node:os";
 import { join } from "node:path";
 import { hasPublishedDataset } from "./published-dataset.ts";
 import { inRepository } from "./repository.ts";
@@ -32,8 +33,11 @@ async function run(script: string, scriptArgs: readonly string[], output: 1 | 2)
     stdio: ["inherit", output, 2],
     env,
   });
-  const [code] = (await once(child, "close")) as [number | null];
-  return code ?? 1;
+  // Ctrl-C reaches both; what is sent to this process alone is for the command line too.
+  const forward = (signal: NodeJS.Signals): void => void child.kill(signal);
+  process.on("SIGINT", forward).on("SIGTERM", forward);
+  const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
+  return code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
 }
 
 const prepared = needsDataset() ? await run("scripts/load-demo.ts", [], 2) : 0;

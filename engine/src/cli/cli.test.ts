@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +7,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type SmallDataset, writeSmallDataset } from "../dataset/small-dataset.fixture.ts";
 import { encodeGroup } from "../table/arrow-group.ts";
+import { type Outcome, screener as ask } from "./screener.fixture.ts";
 
 const main = fileURLToPath(new URL("./main.ts", import.meta.url));
 let folder: string;
@@ -21,25 +22,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-interface Outcome {
-  readonly status: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
+/** Runs a command over the small dataset where none is named. */
 function screener(words: readonly string[], input = "", environment = {}): Promise<Outcome> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [main, ...words], {
-      env: { ...process.env, DATASET_DIR: dataset.folder, ...environment },
-    });
-    let out = "";
-    let err = "";
-    child.stdout.setEncoding("utf8").on("data", (text: string) => (out += text));
-    child.stderr.setEncoding("utf8").on("data", (text: string) => (err += text));
-    child.on("error", reject);
-    child.on("close", (status) => resolve({ status, out, err }));
-    child.stdin.end(input);
-  });
+  return ask(words, { input, environment: { DATASET_DIR: dataset.folder, ...environment } });
 }
 
 async function file(name: string, content: string | Uint8Array): Promise<string> {
@@ -64,7 +49,7 @@ const readLines = (out: string): BatchLine[] =>
     .map((line) => JSON.parse(line) as BatchLine);
 
 /** The answers to queries over a data file. */
-async function ask(path: string, ...queries: readonly string[]): Promise<BatchLine[]> {
+async function answers(path: string, ...queries: readonly string[]): Promise<BatchLine[]> {
   const lines = queries.map((query) => JSON.stringify({ query })).join("\n");
   const { out, err } = await screener(["batch", "-", "--data", path], lines);
   expect(err).toBe("");
@@ -72,7 +57,7 @@ async function ask(path: string, ...queries: readonly string[]): Promise<BatchLi
 }
 
 const matches = async (path: string, ...queries: readonly string[]): Promise<unknown[]> =>
-  (await ask(path, ...queries)).map(({ matched, diagnostics }) => matched ?? diagnostics);
+  (await answers(path, ...queries)).map(({ matched, diagnostics }) => matched ?? diagnostics);
 
 const companies = `Symbol,Company,Sales,ROE,Is Profitable,my ratio,Sector,Sales preceding year,Last result date
 AAA,"Alpha, Ltd","1,000",15,true,1.5,Banks,900,2025-08-31
@@ -111,7 +96,7 @@ describe("a data file", () => {
 
   test("counts unmatched and lacking", async () => {
     const path = await file("counts.csv", companies);
-    const [line] = await ask(path, "Sales > 60");
+    const [line] = await answers(path, "Sales > 60");
     expect(line).toMatchObject({ ok: true, matched: ["AAA"], unmatched: 2, lacking: 1 });
     expect(Object.keys(line ?? {})).toEqual(["ok", "matched", "unmatched", "lacking", "ms"]);
     expect(line?.ms).toBeGreaterThanOrEqual(0);
@@ -238,6 +223,20 @@ describe("batch", () => {
     const ended = await new Promise((resolve) => void child.on("close", resolve));
     expect([ended, err]).toEqual([0, ""]);
   });
+});
+
+test.each([
+  ["done", ["run", "Sales > 25", "--format", "csv"], 0, /^symbol,Company name,Sales\n/u, /match/u],
+  ["of a bad query", ["run", "Salse > 25"], 1, /^$/u, /^1:1 wrong query/u],
+  ["of wrong use", ["run"], 2, /^$/u, /^screener: run takes one query/u],
+  ["of a list of commands", ["--help"], 0, /screener explain COMPANY "QUERY"/u, /^$/u],
+])("a process %s has its status, data on one stream, notes on the other", (...row) => {
+  const [, words, status, out, err] = row;
+  const env = { ...process.env, DATASET_DIR: dataset.folder };
+  const done = spawnSync(process.execPath, [main, ...words], { env, encoding: "utf8" });
+  expect(done.stdout).toMatch(out);
+  expect(done.stderr).toMatch(err);
+  expect(done.status).toBe(status);
 });
 
 describe("run", () => {

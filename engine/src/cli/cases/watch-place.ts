@@ -10,21 +10,18 @@ const settleTime = 100;
 /** A file or folder that is looked after. */
 export interface Watched {
   /** Resolves after the next change, also one since it resolved last; false where watching has ended. */
-  next(): Promise<boolean>;
-  end(): void;
+  readonly next: () => Promise<boolean>;
+  readonly end: () => void;
 }
 
 /** Looks after a file, or a folder with all below it, from now on; throws a CliError where there is none. */
 export async function watchPlace(place: string): Promise<Watched> {
   const found = await stat(place).catch(() => null);
   if (found === null) throw new CliError(`There is no file or folder ${place}.`);
-  let hasChanged = false;
+  /** What `next` waits for: a change, or the end. */
+  let change = Promise.withResolvers<boolean>();
   let hasEnded = false;
-  let wake = (): void => undefined;
-  const mark = (): void => {
-    hasChanged = true;
-    wake();
-  };
+  const mark = (): void => change.resolve(true);
   const watcher = found.isDirectory()
     ? watch(place, { recursive: true }, mark)
     : // editors put a new file in the place of the old one: its folder sees both
@@ -32,21 +29,17 @@ export async function watchPlace(place: string): Promise<Watched> {
         if (name === basename(place)) mark();
       });
   return {
-    async next() {
-      while (!hasChanged && !hasEnded) {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      }
-      if (hasEnded) return false;
+    next: async () => {
+      if (!(await change.promise)) return false;
       await wait(settleTime);
-      hasChanged = false;
+      if (hasEnded) return false;
+      change = Promise.withResolvers<boolean>();
       return true;
     },
-    end() {
+    end: () => {
       hasEnded = true;
       watcher.close();
-      wake();
+      change.resolve(false);
     },
   };
 }

@@ -74,7 +74,7 @@ function parseWords(words: readonly string[]): ParsedWords {
       options: { ...Object.fromEntries(kinds), help: { type: "boolean", short: "h" } },
     });
     const { help, ...given } = values;
-    return { given: given as GivenOptions, wantsHelp: help === true, positionals };
+    return { given: given, wantsHelp: help === true, positionals };
   } catch (error) {
     throw new CliError(error instanceof Error ? error.message : String(error));
   }

@@ -1,6 +1,7 @@
 import { productCatalogue } from "../../catalogue/index.ts";
 import type { ParameterInfo, ParameterType } from "../../contract/index.ts";
 import { foldName } from "../../grammar/fold.ts";
+import { isFilterKey } from "../../semantics/scope.ts";
 import { nearestTexts } from "../../semantics/nearest-names.ts";
 import { type PrintedColumn, tabulate } from "../../table/result-table.ts";
 import { CliError } from "../cli-error.ts";
@@ -31,7 +32,7 @@ export const listParameters: Command = async ({ subjects, options }, session) =>
   const isOfData = options.data !== null || options.asOf !== null || options.filters !== null;
   const data = isOfData ? await openData(options, session) : null;
   const all = [...(data?.catalogue ?? productCatalogue).parameters.values()].filter(
-    ({ code }) => data === null || hasColumn(code, data.columns.has, data.keys),
+    ({ code }) => data === null || isFilterKey(code) || hasColumn(code, data.keys),
   );
   const words = foldName(subjects.join(" ")).split(" ").filter(Boolean);
   const found = rank(all, words);
@@ -51,8 +52,9 @@ export const listParameters: Command = async ({ subjects, options }, session) =>
   return true;
 };
 
-function hasColumn(code: string, has: (key: string) => boolean, keys: readonly string[]): boolean {
-  return has(code) || keys.some((key) => key.startsWith(`${code}@`));
+/** The figure itself, or any period of it. */
+function hasColumn(code: string, keys: readonly string[]): boolean {
+  return keys.some((key) => key === code || key.startsWith(`${code}@`));
 }
 
 function spellings({ name, aliases }: ParameterInfo): readonly string[] {

@@ -14,8 +14,8 @@ export const testCases: Command = async ({ subjects, options }, { terminal }) =>
   const place = subjects[0] ?? (relative(process.cwd(), usualFolder) || ".");
   if (!options.watch) return runAll(place, terminal);
   const watched = await watchPlace(place);
-  process.once("SIGINT", watched.end);
-  process.once("SIGTERM", watched.end);
+  process.on("SIGINT", watched.end);
+  process.on("SIGTERM", watched.end);
   let allGood = await runAgain(place, terminal);
   while (await watched.next()) allGood = await runAgain(place, terminal);
   return allGood;

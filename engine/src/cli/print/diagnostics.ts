@@ -39,7 +39,7 @@ export function describeDiagnostic(
   const line = query.split(/\r?\n/u)[span.line - 1] ?? "";
   const from = span.column - 1 <= widest * 0.75 ? 0 : span.column - 1 - Math.floor(widest / 2);
   const shown = line.slice(from, from + widest).replaceAll("\t", " ");
-  const before = `${from > 0 ? "…" : ""}`;
+  const before = from > 0 ? "…" : "";
   const behind = from + widest < line.length ? "…" : "";
   const column = span.column - 1 - from + before.length;
   const room = shown.length + before.length - column;

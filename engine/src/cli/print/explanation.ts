@@ -47,8 +47,7 @@ function writeLine({ head, node }: Line, width: number, paint: Paint): string {
     node.decided && isAnswer ? "◀ decided" : "",
   ].filter((note) => note !== "");
   const words = isAnswer ? paint(style, node.words) : node.words;
-  const text = `${shown}  ${words}${notes.length > 0 ? `  ${notes.join("  ")}` : ""}`;
-  return node.decided ? text : `${text}`;
+  return `${shown}  ${words}${notes.length > 0 ? `  ${notes.join("  ")}` : ""}`;
 }
 
 function headOf(head: string, node: ExplainedNode): string {

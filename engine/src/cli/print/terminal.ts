@@ -13,7 +13,7 @@ export interface Terminal {
   /** Standard output; waits while the reader is behind. */
   write(content: string | Uint8Array): Promise<void>;
   /** Standard error: notes and faults, never data. */
-  note(text: string): void;
+  readonly note: (text: string) => void;
 }
 
 export type OutputStream = Writable & { readonly isTTY?: boolean };
