@@ -21,6 +21,8 @@ export interface KernelFunctions {
     known: Pointer,
     bytes: number,
   ): void;
+  /** Like `combine`, of planes of yes alone. */
+  join(all: number, list: Pointer, count: number, yes: Pointer, bytes: number): void;
   copyPlane(from: Pointer, to: Pointer, bytes: number): void;
   andPlanes(a: Pointer, b: Pointer, out: Pointer, bytes: number): void;
   andNotPlanes(a: Pointer, b: Pointer, out: Pointer, bytes: number): void;

@@ -11,7 +11,7 @@ import { type ClauseNode, createClauseAnswerer } from "./conditions.ts";
 import { opposite } from "./comparisons.ts";
 import { createHeldNumbers } from "./held-numbers.ts";
 import { createLoadedColumns, type LoadedColumns } from "./loaded-columns.ts";
-import type { Mask } from "./masks.ts";
+import type { FoundPlane, Mask } from "./masks.ts";
 import {
   allocateNumbers,
   createNumberSlot,
@@ -26,7 +26,9 @@ import { moveThreshold } from "./thresholds.ts";
 /** Works out conditions and numbers over all rows, and remembers parts of them. */
 export interface Answers {
   readonly columns: LoadedColumns;
-  /** The answer's planes are good until `settle`. */
+  /** The plane of rows where a condition holds, good until `settle`. */
+  yes(node: TruthNode): Pointer;
+  /** With that of the rows where its answer is known, likewise. */
   mask(node: TruthNode): Mask;
   /** A number a row, the caller's own. */
   numbers(node: NumberNode): Float64Array;
@@ -105,6 +107,53 @@ export function createAnswers(columns: Columns, room: Room, options: EvaluatorOp
     return hold(node, (values) => calculator.calculate(node, values));
   };
 
+  const listFrom = (base: number): void => {
+    const bytes = (found.length - base) * 4;
+    if (bytes > listBytes) {
+      if (listBytes > 0) memory.release(list, listBytes);
+      listBytes = bytes * 2;
+      list = memory.allocate(listBytes);
+    }
+    const { i32 } = memory;
+    for (let from = base, at = list / 4; from < found.length; from += 1, at += 1) {
+      i32[at] = found[from] as number;
+    }
+    found.length = base;
+  };
+
+  const takePassing = (): Pointer => {
+    const plane = takePlane();
+    passing.push(plane);
+    return plane;
+  };
+
+  const join = (kind: "and" | "or", operands: readonly TruthNode[], negated: boolean): Pointer => {
+    const [only] = operands;
+    if (only !== undefined && operands.length === 1) return yes(only, negated);
+    const base = found.length;
+    for (const operand of operands) found.push(yes(operand, negated));
+    listFrom(base);
+    const plane = takePassing();
+    memory.run.join(kind === "and" ? 1 : 0, list, operands.length, plane, planeBytes);
+    return plane;
+  };
+
+  /** NOT is carried down to the clauses: it swaps AND and OR, and turns a comparison round. */
+  const yes = (node: TruthNode, negated: boolean): Pointer => {
+    switch (node.kind) {
+      case "not":
+        return yes(node.operand, !negated);
+      case "and":
+      case "or":
+        return join((node.kind === "and") === negated ? "or" : "and", node.operands, negated);
+      default: {
+        if (!remembers) return pass(answerer.yes(node, negated));
+        const quick = moved(node, negated);
+        return quick?.yes ?? clauses.ask(node, negated, () => answerer.yes(node, negated));
+      }
+    }
+  };
+
   const combine = (kind: "and" | "or", operands: readonly TruthNode[], negated: boolean): Mask => {
     const [only] = operands;
     if (only !== undefined && operands.length === 1) return mask(only, negated);
@@ -113,24 +162,12 @@ export function createAnswers(columns: Columns, room: Room, options: EvaluatorOp
       const { yes, known } = mask(operand, negated);
       found.push(yes, known);
     }
-    const bytes = (found.length - base) * 4;
-    if (bytes > listBytes) {
-      if (listBytes > 0) memory.release(list, listBytes);
-      listBytes = bytes * 2;
-      list = memory.allocate(listBytes);
-    }
-    const [yes, known] = [takePlane(), takePlane()];
-    passing.push(yes, known);
-    const { i32 } = memory;
-    for (let from = base, at = list / 4; from < found.length; from += 1, at += 1) {
-      i32[at] = found[from] as number;
-    }
-    found.length = base;
+    listFrom(base);
+    const [yes, known] = [takePassing(), takePassing()];
     memory.run.combine(kind === "and" ? 1 : 0, list, operands.length, yes, known, planeBytes);
     return { yes, known };
   };
 
-  /** NOT is carried down to the clauses: it swaps AND and OR, and turns a comparison round. */
   const mask = (node: TruthNode, negated: boolean): Mask => {
     switch (node.kind) {
       case "not":
@@ -155,19 +192,30 @@ export function createAnswers(columns: Columns, room: Room, options: EvaluatorOp
   };
 
   const clause = (node: ClauseNode, negated: boolean): Mask => {
-    const quick = remembers ? moved(node, negated) : null;
-    if (quick !== null) return quick;
-    if (remembers) return clauses.ask(node, negated, () => answerClause(node, negated));
-    const answer = answerClause(node, negated);
-    passing.push(...answer.owned);
-    return answer;
+    if (!remembers) {
+      return { yes: pass(answerer.yes(node, negated)), known: pass(answerer.known(node)) };
+    }
+    return (
+      moved(node, negated) ??
+      clauses.askMask(
+        node,
+        negated,
+        () => answerer.yes(node, negated),
+        () => answerer.known(node),
+      )
+    );
+  };
+
+  const pass = ({ plane, owned }: FoundPlane): Pointer => {
+    if (owned) passing.push(plane);
+    return plane;
   };
 
   const calculator = createCalculator(room, {
     slotOf,
     mask: (condition) => mask(condition, false),
   });
-  const answerClause = createClauseAnswerer(room, {
+  const answerer = createClauseAnswerer(room, {
     remembers,
     columns: loaded,
     calculator,
@@ -178,6 +226,7 @@ export function createAnswers(columns: Columns, room: Room, options: EvaluatorOp
 
   return {
     columns: loaded,
+    yes: (node) => yes(node, false),
     mask: (node) => mask(node, false),
     numbers(node) {
       const slot = slotOf(node);

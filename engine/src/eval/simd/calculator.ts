@@ -18,8 +18,8 @@ export interface Sources {
 export interface Calculator {
   /** Writes a number a row to `values`; behind the last row it may write anything. */
   calculate(node: NumberNode, values: Pointer): void;
-  /** Writes the planes of a comparison; behind the last row they may hold anything. */
-  compare(operator: ComparisonOperator, left: NumberNode, right: NumberNode, mask: Mask): void;
+  /** Writes the plane of rows where a comparison holds; behind the last row it may hold anything. */
+  compare(operator: ComparisonOperator, left: NumberNode, right: NumberNode, yes: Pointer): void;
   /** Writes the plane of rows where a number is not empty, likewise. */
   know(node: NumberNode, plane: Pointer): void;
 }
@@ -97,29 +97,13 @@ export function createCalculator(room: Room, sources: Sources): Calculator {
     a: Operand,
     b: Operand,
     program: Program,
-    { yes, known }: Mask,
+    yes: Pointer,
   ): void => {
-    if (a.kind === "constant") {
-      if (b.kind !== "constant") {
-        compareOperands(mirrored[operator], b, a, program, { yes, known });
-        return;
-      }
-      fill(yes, holdsBetween(operator, a.value, b.value));
-      fill(known, !Number.isNaN(a.value) && !Number.isNaN(b.value));
-      return;
-    }
-    const another = room.takePlane();
-    program.addPlane(codes.compare + comparisons[operator], a, b, yes);
-    if (a.kind === "register") program.addPlane(codes.know, a, null, known);
-    if (b.kind === "register") program.addPlane(codes.know, b, null, another);
-    program.run();
-    if (a.kind === "column") run.copyPlane(a.known, known, planeBytes);
-    if (b.kind === "constant") {
-      if (Number.isNaN(b.value)) fill(known, false);
-    } else {
-      run.andPlanes(known, b.kind === "column" ? b.known : another, known, planeBytes);
-    }
-    room.givePlane(another);
+    if (a.kind !== "constant") {
+      program.addPlane(codes.compare + comparisons[operator], a, b, yes);
+      program.run();
+    } else if (b.kind === "constant") fill(yes, holdsBetween(operator, a.value, b.value));
+    else compareOperands(mirrored[operator], b, a, program, yes);
   };
 
   return {
@@ -133,10 +117,10 @@ export function createCalculator(room: Room, sources: Sources): Calculator {
         memory.f64.fill(operand.value, values / 8, values / 8 + whole);
       }
     },
-    compare(operator, left, right, mask) {
+    compare(operator, left, right, yes) {
       const program = createProgram();
       const a = visit(left, program);
-      compareOperands(operator, a, visit(right, program), program, mask);
+      compareOperands(operator, a, visit(right, program), program, yes);
     },
     know(node, plane) {
       const program = createProgram();

@@ -1,15 +1,18 @@
 import type { Pointer } from "../../kernels/kernel-functions.ts";
 import { canonicalText, sameComputation } from "../../semantics/canonical.ts";
 import type { TruthNode } from "../../semantics/checked.ts";
-import type { Mask } from "./masks.ts";
+import type { FoundPlane, Mask } from "./masks.ts";
 import type { Room } from "./number-slot.ts";
 
 /** A clause's answers, and the planes among them that are its own. */
-interface Clause extends Mask {
+interface Clause {
+  readonly yes: Pointer;
+  /** Null until it is asked for. */
+  known: Pointer | null;
   readonly node: TruthNode;
   readonly negated: boolean;
   readonly text: string;
-  readonly owned: readonly Pointer[];
+  readonly owned: Pointer[];
   lastUse: number;
   gone: boolean;
 }
@@ -19,11 +22,14 @@ interface Clause extends Mask {
  * stays until `settle`, so that an evaluation may lean on all it has found.
  */
 export interface ClauseCache {
-  /** What was found for the clause before, else what `answer` gives, which is kept. */
-  ask(
+  /** The rows where the clause holds: what was found before, else what `answer` gives, which is kept. */
+  ask(node: TruthNode, negated: boolean, answer: () => FoundPlane): Pointer;
+  /** With those where its answer is known. */
+  askMask(
     node: TruthNode,
     negated: boolean,
-    answer: () => Mask & { readonly owned: readonly Pointer[] },
+    answer: () => FoundPlane,
+    answerKnown: () => FoundPlane,
   ): Mask;
   /** Begins another evaluation, and gives up what exceeds the bound. */
   settle(): void;
@@ -43,30 +49,45 @@ export function createClauseCache(room: Room, mostBytes: number): ClauseCache {
 
   const bytesOf = ({ owned }: Clause): number => overhead + owned.length * room.planeBytes;
 
-  return {
-    ask(node, negated, answer) {
-      const place = asked;
-      asked += 1;
-      let clause = lastAsked[place];
-      if (
-        clause === undefined ||
-        clause.gone ||
-        clause.negated !== negated ||
-        !sameComputation(clause.node, node)
-      ) {
-        const text = negated ? `!${canonicalText(node)}` : canonicalText(node);
-        clause = byText.get(text);
-        if (clause === undefined) {
-          const { yes, known, owned } = answer();
-          clause = { yes, known, node, negated, text, owned, lastUse: 0, gone: false };
-          byText.set(text, clause);
-          bytes += bytesOf(clause);
-        }
-        lastAsked[place] = clause;
+  const find = (node: TruthNode, negated: boolean, answer: () => FoundPlane): Clause => {
+    const place = asked;
+    asked += 1;
+    let clause = lastAsked[place];
+    if (
+      clause === undefined ||
+      clause.gone ||
+      clause.negated !== negated ||
+      !sameComputation(clause.node, node)
+    ) {
+      const text = negated ? `!${canonicalText(node)}` : canonicalText(node);
+      clause = byText.get(text);
+      if (clause === undefined) {
+        const { plane, owned } = answer();
+        const more = { text, owned: owned ? [plane] : [], lastUse: 0, gone: false };
+        clause = { yes: plane, known: null, node, negated, ...more };
+        byText.set(text, clause);
+        bytes += bytesOf(clause);
       }
-      uses += 1;
-      clause.lastUse = uses;
-      return clause;
+      lastAsked[place] = clause;
+    }
+    uses += 1;
+    clause.lastUse = uses;
+    return clause;
+  };
+
+  return {
+    ask: (node, negated, answer) => find(node, negated, answer).yes,
+    askMask(node, negated, answer, answerKnown) {
+      const clause = find(node, negated, answer);
+      if (clause.known === null) {
+        const { plane, owned } = answerKnown();
+        clause.known = plane;
+        if (owned) {
+          clause.owned.push(plane);
+          bytes += room.planeBytes;
+        }
+      }
+      return { yes: clause.yes, known: clause.known };
     },
     settle() {
       asked = 0;

@@ -6,17 +6,12 @@ import { foldText } from "../texts.ts";
 import type { Calculator } from "./calculator.ts";
 import { comparisons, holdsBetween, mirrored, opposite } from "./comparisons.ts";
 import type { LoadedColumns } from "./loaded-columns.ts";
-import type { Mask } from "./masks.ts";
+import type { FoundPlane, Mask } from "./masks.ts";
 import type { NumberSlot, Room } from "./number-slot.ts";
 import { watchThreshold } from "./thresholds.ts";
 
 /** A condition that is no AND, OR or NOT. */
 export type ClauseNode = Exclude<TruthNode, { kind: "and" | "or" | "not" }>;
-
-/** A clause's answers and the planes that were taken for them. */
-export interface FoundMask extends Mask {
-  readonly owned: readonly Pointer[];
-}
 
 export interface ConditionParts {
   /** Whether answers to constants that move build on those of before. */
@@ -30,103 +25,127 @@ export interface ConditionParts {
   mask(node: TruthNode): Mask;
 }
 
-/** Answers a clause over all rows, or what is the opposite of it. */
-export function createClauseAnswerer(
-  room: Room,
-  parts: ConditionParts,
-): (node: ClauseNode, negated: boolean) => FoundMask {
+/** Answers a clause over all rows, the planes apart: whoever only wants matches asks for one. */
+export interface ClauseAnswerer {
+  /** The rows where a clause holds, or `negated` where what is the opposite of it does. */
+  yes(node: ClauseNode, negated: boolean): FoundPlane;
+  /** The rows where the answer to it is known, which is the same for its opposite. */
+  known(node: ClauseNode): FoundPlane;
+}
+
+export function createClauseAnswerer(room: Room, parts: ConditionParts): ClauseAnswerer {
   const { memory, whole, planeBytes, everything, nothing } = room;
   const { run } = memory;
   const take = room.takePlane;
-  const fixed = (value: boolean): FoundMask => ({
-    yes: value ? everything : nothing,
-    known: everything,
-    owned: [],
-  });
-  const unknown: FoundMask = { yes: nothing, known: nothing, owned: [] };
+  const all: FoundPlane = { plane: everything, owned: false };
+  const none: FoundPlane = { plane: nothing, owned: false };
+  const own = (plane: Pointer): FoundPlane => ({ plane, owned: true });
+  const fixed = (value: boolean): FoundPlane => (value ? all : none);
 
-  const copy = (plane: Pointer): Pointer => {
-    const copied = take();
-    run.copyPlane(plane, copied, planeBytes);
-    return copied;
-  };
-
-  /** Where a plane is not set, or `negated` where it is: known throughout. */
-  const without = (plane: Pointer, negated: boolean): FoundMask => {
+  /** Where a plane is not set, or `negated` where it is. */
+  const without = (plane: Pointer, negated: boolean): FoundPlane => {
     const yes = take();
     if (negated) run.copyPlane(plane, yes, planeBytes);
     else run.andNotPlanes(everything, plane, yes, planeBytes);
-    return { yes, known: everything, owned: [yes] };
+    return own(yes);
   };
 
   const compareSlot = (
     operator: ComparisonOperator,
     slot: NumberSlot,
     constant: number,
-  ): FoundMask => {
+  ): FoundPlane => {
     const yes = take();
     run.compareConstant(comparisons[operator], slot.values, constant, yes, whole);
     if (parts.remembers) watchThreshold(room, operator, slot, constant);
-    if (!slot.passing) return { yes, known: slot.known, owned: [yes] };
-    const known = copy(slot.known);
-    return { yes, known, owned: [yes, known] };
+    return own(yes);
   };
 
   const compare = (
     operator: ComparisonOperator,
     left: NumberNode,
     right: NumberNode,
-  ): FoundMask => {
+  ): FoundPlane => {
     if (left.kind === "constant") {
       if (right.kind !== "constant") return compare(mirrored[operator], right, left);
-      const [a, b] = [finite(left.value), finite(right.value)];
-      if (Number.isNaN(a) || Number.isNaN(b)) return unknown;
-      return fixed(holdsBetween(operator, a, b));
+      return fixed(holdsBetween(operator, finite(left.value), finite(right.value)));
     }
     if (right.kind === "constant") {
       const constant = finite(right.value);
-      if (Number.isNaN(constant)) return unknown;
+      if (Number.isNaN(constant)) return none;
       const slot = parts.slotOfCompared(left, constant);
       if (slot !== null) return compareSlot(operator, slot, constant);
     } else {
       const first = parts.slotOf(left);
       const second = parts.slotOf(right);
       if (first !== null && second !== null) {
-        const [yes, known] = [take(), take()];
+        const yes = take();
         run.compareColumns(comparisons[operator], first.values, second.values, yes, whole);
-        run.andPlanes(first.known, second.known, known, planeBytes);
-        return { yes, known, owned: [yes, known] };
+        return own(yes);
       }
     }
-    const [yes, known] = [take(), take()];
-    parts.calculator.compare(operator, left, right, { yes, known });
+    const yes = take();
+    parts.calculator.compare(operator, left, right, yes);
     // what is calculated may have a value behind the last row
     run.andPlanes(yes, everything, yes, planeBytes);
-    run.andPlanes(known, everything, known, planeBytes);
-    return { yes, known, owned: [yes, known] };
+    return own(yes);
   };
 
-  const sameText = (left: TextNode, right: TextNode, negated: boolean): FoundMask => {
+  const knownNumber = (node: NumberNode): FoundPlane => {
+    if (node.kind === "constant") return fixed(!Number.isNaN(finite(node.value)));
+    const slot = parts.slotOf(node);
+    const known = take();
+    // what may be given up must not be leant on
+    if (slot?.passing === true) run.copyPlane(slot.known, known, planeBytes);
+    else if (slot !== null) {
+      room.givePlane(known);
+      return { plane: slot.known, owned: false };
+    } else {
+      parts.calculator.know(node, known);
+      run.andPlanes(known, everything, known, planeBytes);
+    }
+    return own(known);
+  };
+
+  const knownText = (node: TextNode): FoundPlane =>
+    node.kind === "text"
+      ? fixed(foldText(node.value) !== "")
+      : { plane: parts.columns.text(node.key).known, owned: false };
+
+  const both = (first: FoundPlane, second: FoundPlane): FoundPlane => {
+    if (first.plane === everything || second.plane === nothing) {
+      if (first.owned) room.givePlane(first.plane);
+      return second;
+    }
+    if (second.plane === everything || first.plane === nothing) {
+      if (second.owned) room.givePlane(second.plane);
+      return first;
+    }
+    const known = first.owned ? first.plane : second.owned ? second.plane : take();
+    run.andPlanes(first.plane, second.plane, known, planeBytes);
+    if (first.owned && second.owned) room.givePlane(second.plane);
+    return own(known);
+  };
+
+  const sameText = (left: TextNode, right: TextNode, negated: boolean): FoundPlane => {
     if (left.kind === "text") {
       if (right.kind !== "text") return sameText(right, left, negated);
       const [a, b] = [foldText(left.value), foldText(right.value)];
-      return a === "" || b === "" ? unknown : fixed((a === b) !== negated);
+      return fixed(a !== "" && b !== "" && (a === b) !== negated);
     }
     const column = parts.columns.text(left.key);
-    const yes = take();
     if (right.kind === "text") {
       const wanted = foldText(right.value);
-      if (wanted === "") {
-        room.givePlane(yes);
-        return unknown;
-      }
-      run.sameCode(column.width, column.codes, column.ids.get(wanted) ?? -1, yes, whole);
-      if (!column.ids.has(wanted)) memory.u8.fill(0, yes, yes + planeBytes);
+      const id = column.ids.get(wanted);
+      if (wanted === "" || (id === undefined && !negated)) return none;
+      if (id === undefined) return { plane: column.known, owned: false };
+      const yes = take();
+      run.sameCode(column.width, column.codes, id, yes, whole);
       if (negated) run.andNotPlanes(column.known, yes, yes, planeBytes);
-      return { yes, known: column.known, owned: [yes] };
+      return own(yes);
     }
     const other = parts.columns.text(right.key);
-    const known = take();
+    const yes = take();
     const mapBytes = column.ids.size * 4;
     const map = memory.allocate(mapBytes);
     for (const [text, id] of column.ids) memory.i32[map / 4 + id] = other.ids.get(text) ?? -2;
@@ -135,38 +154,52 @@ export function createClauseAnswerer(
       ...([map, column.mask, other.mask, yes, whole] as const),
     );
     memory.release(map, mapBytes);
-    run.andPlanes(column.known, other.known, known, planeBytes);
-    if (negated) run.andNotPlanes(known, yes, yes, planeBytes);
-    return { yes, known, owned: [yes, known] };
-  };
-
-  const isEmpty = (operand: NumberNode | TextNode, negated: boolean): FoundMask => {
-    if (operand.kind === "text") return fixed((foldText(operand.value) === "") !== negated);
-    if (operand.kind === "text-column")
-      return without(parts.columns.text(operand.key).known, negated);
-    const slot = parts.slotOf(operand);
-    if (slot !== null) return without(slot.known, negated);
-    const yes = take();
-    parts.calculator.know(operand, yes);
-    if (negated) run.andPlanes(everything, yes, yes, planeBytes);
-    else run.andNotPlanes(everything, yes, yes, planeBytes);
-    return { yes, known: everything, owned: [yes] };
-  };
-
-  return (node, negated) => {
-    switch (node.kind) {
-      case "truth":
-        return fixed(node.value !== negated);
-      case "truth-column":
-        return compareSlot(negated ? "=" : "!=", parts.columns.number(node.key), 0);
-      case "compare":
-        return compare(negated ? opposite[node.operator] : node.operator, node.left, node.right);
-      case "same-text":
-        return sameText(node.left, node.right, negated);
-      case "is-empty":
-        return isEmpty(node.operand, negated);
-      case "is-unknown":
-        return without(parts.mask(node.operand).known, negated);
+    if (negated) {
+      run.andNotPlanes(column.known, yes, yes, planeBytes);
+      run.andPlanes(yes, other.known, yes, planeBytes);
     }
+    return own(yes);
+  };
+
+  const isEmpty = (operand: NumberNode | TextNode, negated: boolean): FoundPlane => {
+    const isText = operand.kind === "text" || operand.kind === "text-column";
+    const known = isText ? knownText(operand) : knownNumber(operand);
+    if (negated) return known;
+    const yes = known.owned ? known.plane : take();
+    run.andNotPlanes(everything, known.plane, yes, planeBytes);
+    return own(yes);
+  };
+
+  return {
+    yes(node, negated) {
+      switch (node.kind) {
+        case "truth":
+          return fixed(node.value !== negated);
+        case "truth-column":
+          return compareSlot(negated ? "=" : "!=", parts.columns.number(node.key), 0);
+        case "compare":
+          return compare(negated ? opposite[node.operator] : node.operator, node.left, node.right);
+        case "same-text":
+          return sameText(node.left, node.right, negated);
+        case "is-empty":
+          return isEmpty(node.operand, negated);
+        case "is-unknown":
+          return without(parts.mask(node.operand).known, negated);
+      }
+    },
+    known(node) {
+      switch (node.kind) {
+        case "truth":
+        case "is-empty":
+        case "is-unknown":
+          return all;
+        case "truth-column":
+          return { plane: parts.columns.number(node.key).known, owned: false };
+        case "compare":
+          return both(knownNumber(node.left), knownNumber(node.right));
+        case "same-text":
+          return both(knownText(node.left), knownText(node.right));
+      }
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type { ColumnKey } from "../../contract/index.ts";
 import { KernelMemoryError } from "../../kernels/memory.ts";
+import type { Pointer } from "../../kernels/kernel-functions.ts";
 import type { TruthNode } from "../../semantics/checked.ts";
 import type { Columns } from "../columns.ts";
 import { evaluate, type Evaluation } from "../evaluate.ts";
@@ -8,7 +9,6 @@ import { sortRows } from "../sort-rows.ts";
 import type { Answers } from "./answers.ts";
 import { createGroupCounter, type GroupCounter } from "./count-groups.ts";
 import { findLacking } from "./lacking.ts";
-import type { Mask } from "./masks.ts";
 import type { Room } from "./number-slot.ts";
 import { copyRows, listPlane, orderPlane } from "./planes.ts";
 
@@ -38,26 +38,37 @@ interface Parts {
 /** Counts at once, and lists what is asked for; the condition answers again where its planes are gone. */
 class KernelEvaluation implements Evaluation {
   readonly count: number;
-  readonly lacking: number;
   readonly #parts: Parts;
   readonly #condition: TruthNode;
-  readonly #mask: Mask;
+  readonly #yes: Pointer;
   readonly #generation: number;
   #matched: Int32Array | null = null;
+  #lacking: number | null = null;
 
-  constructor(parts: Parts, condition: TruthNode, mask: Mask) {
-    const { memory, rows, planeBytes } = parts.room;
-    this.count = memory.run.countBits(mask.yes, planeBytes);
-    this.lacking = rows - memory.run.countBits(mask.known, planeBytes);
+  constructor(parts: Parts, condition: TruthNode, yes: Pointer) {
+    const { memory, planeBytes } = parts.room;
+    this.count = memory.run.countBits(yes, planeBytes);
     this.#parts = parts;
     this.#condition = condition;
-    this.#mask = mask;
+    this.#yes = yes;
     this.#generation = parts.generation;
+  }
+
+  get lacking(): number {
+    const { room, answers } = this.#parts;
+    this.#lacking ??= this.#attempt(
+      () => {
+        const { known } = answers.mask(this.#condition);
+        return room.rows - room.memory.run.countBits(known, room.planeBytes);
+      },
+      ({ lacking }) => lacking,
+    );
+    return this.#lacking;
   }
 
   get matched(): Int32Array {
     this.#matched ??= this.#ask(
-      (mask) => listPlane(this.#parts.room, mask.yes, this.count),
+      (yes) => listPlane(this.#parts.room, yes, this.count),
       ({ matched }) => matched,
     );
     return this.#matched;
@@ -67,7 +78,7 @@ class KernelEvaluation implements Evaluation {
     if (this.#matched !== null) into.set(this.#matched);
     else {
       this.#ask(
-        (mask) => copyRows(this.#parts.room, mask.yes, this.count, into),
+        (yes) => copyRows(this.#parts.room, yes, this.count, into),
         ({ matched }) => into.set(matched),
       );
     }
@@ -76,8 +87,8 @@ class KernelEvaluation implements Evaluation {
   get lackingColumns(): Evaluation["lackingColumns"] {
     if (this.lacking === 0) return [];
     const { columns, room, answers } = this.#parts;
-    return this.#ask(
-      (mask) => findLacking(this.#condition, mask, columns, room, answers),
+    return this.#attempt(
+      () => findLacking(this.#condition, columns, room, answers),
       ({ lackingColumns }) => lackingColumns,
     );
   }
@@ -91,7 +102,7 @@ class KernelEvaluation implements Evaluation {
     };
     if (column.kind === "text") return byRows(this);
     return this.#ask(
-      ({ yes }) => orderPlane(room, answers.columns.number(key), yes, this.count, direction, limit),
+      (yes) => orderPlane(room, answers.columns.number(key), yes, this.count, direction, limit),
       byRows,
     );
   }
@@ -99,18 +110,25 @@ class KernelEvaluation implements Evaluation {
   countGroups(key: ColumnKey, bands: Bands | null): GroupCounts {
     const { columns } = this.#parts;
     return this.#ask(
-      ({ yes }) => this.#parts.countGroups(yes, key, bands),
+      (yes) => this.#parts.countGroups(yes, key, bands),
       ({ matched }) => countGroups(matched, key, bands, columns),
     );
   }
 
-  /** From the planes where the kernels have them or can find them again, else from the plain answer. */
-  #ask<Value>(ofPlanes: (mask: Mask) => Value, plainly: (evaluation: Evaluation) => Value): Value {
-    const { generation, answers, columns } = this.#parts;
+  /** From the plane where the kernels have it or can find it again, else from the plain answer. */
+  #ask<Value>(ofPlane: (yes: Pointer) => Value, plainly: (evaluation: Evaluation) => Value): Value {
+    const { answers } = this.#parts;
+    return this.#attempt(() => {
+      const isHere = this.#parts.generation === this.#generation;
+      return ofPlane(isHere ? this.#yes : answers.yes(this.#condition));
+    }, plainly);
+  }
+
+  #attempt<Value>(act: () => Value, plainly: (evaluation: Evaluation) => Value): Value {
+    const { generation, columns } = this.#parts;
     if (generation >= 0) {
       try {
-        const isHere = generation === this.#generation;
-        return ofPlanes(isHere ? this.#mask : answers.mask(this.#condition));
+        return act();
       } catch (error) {
         if (!(error instanceof KernelMemoryError)) throw error;
       }
@@ -130,7 +148,7 @@ export function createEvaluations(columns: Columns, room: Room, answers: Answers
     evaluate(condition) {
       parts.generation += 1;
       answers.settle();
-      return new KernelEvaluation(parts, condition, answers.mask(condition));
+      return new KernelEvaluation(parts, condition, answers.yes(condition));
     },
     order: (evaluation, key, direction, limit = Infinity) =>
       own(evaluation).order(key, direction, limit),

@@ -5,13 +5,11 @@ import type { TruthNode } from "../../semantics/checked.ts";
 import type { Columns } from "../columns.ts";
 import type { Evaluation } from "../evaluate.ts";
 import type { Answers } from "./answers.ts";
-import type { Mask } from "./masks.ts";
 import type { Room } from "./number-slot.ts";
 
 /** For each column to blame, how many rows of unknown answer lack it; most first, then by name. */
 export function findLacking(
   condition: TruthNode,
-  { known }: Mask,
   columns: Columns,
   room: Room,
   answers: Answers,
@@ -57,7 +55,7 @@ export function findLacking(
   };
 
   const unknown = room.takePlane();
-  run.andNotPlanes(everything, known, unknown, planeBytes);
+  run.andNotPlanes(everything, answers.mask(condition).known, unknown, planeBytes);
   blame(condition, unknown);
   room.givePlane(unknown);
   const found: { readonly key: ColumnKey; readonly rows: number }[] = [];

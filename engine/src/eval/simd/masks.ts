@@ -5,3 +5,9 @@ export interface Mask {
   readonly yes: Pointer;
   readonly known: Pointer;
 }
+
+/** A plane, and whether it was taken for this answer alone. */
+export interface FoundPlane {
+  readonly plane: Pointer;
+  readonly owned: boolean;
+}

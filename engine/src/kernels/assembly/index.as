@@ -1,5 +1,5 @@
 export { compareConstant, compareColumns, knownNumbers } from "./compare";
-export { combine, copyPlane, andPlanes, andNotPlanes, addAndNotPlanes, countBits, listRows } from "./planes";
+export { combine, join, copyPlane, andPlanes, andNotPlanes, addAndNotPlanes, countBits, listRows } from "./planes";
 export { calculateRows } from "./numbers";
 export { sameCode, sameCodes, countCodes } from "./codes";
 export { sortColumn, countBelow, flipRows, walkOrder, topRows } from "./order";

@@ -57,6 +57,36 @@ export function combine(all: i32, list: usize, count: i32, yes: usize, known: us
   }
 }
 
+/** AND (`all` is 1) or OR of `count` planes that `list` names. */
+export function join(all: i32, list: usize, count: i32, out: usize, bytes: i32): void {
+  const end = list + (<usize>count << 2);
+  const start = i64x2.splat(all ? -1 : 0);
+  for (let at: usize = 0; at < <usize>bytes; at += 64) {
+    let y0 = start, y1 = start, y2 = start, y3 = start;
+    if (all) {
+      for (let entry = list; entry < end; entry += 4) {
+        const y = load<usize>(entry) + at;
+        y0 = v128.and(y0, v128.load(y));
+        y1 = v128.and(y1, v128.load(y, 16));
+        y2 = v128.and(y2, v128.load(y, 32));
+        y3 = v128.and(y3, v128.load(y, 48));
+      }
+    } else {
+      for (let entry = list; entry < end; entry += 4) {
+        const y = load<usize>(entry) + at;
+        y0 = v128.or(y0, v128.load(y));
+        y1 = v128.or(y1, v128.load(y, 16));
+        y2 = v128.or(y2, v128.load(y, 32));
+        y3 = v128.or(y3, v128.load(y, 48));
+      }
+    }
+    v128.store(out + at, y0);
+    v128.store(out + at, y1, 16);
+    v128.store(out + at, y2, 32);
+    v128.store(out + at, y3, 48);
+  }
+}
+
 export function copyPlane(from: usize, to: usize, bytes: i32): void {
   for (let at: usize = 0; at < <usize>bytes; at += 16) v128.store(to + at, v128.load(from + at));
 }
