@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
+import { closeSync, existsSync, openSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -223,6 +224,17 @@ describe("batch", () => {
     const ended = await new Promise((resolve) => void child.on("close", resolve));
     expect([ended, err]).toEqual([0, ""]);
   });
+});
+
+test.skipIf(!existsSync("/dev/full"))("a full disk is told in one line with status 2", () => {
+  const env = { ...process.env, DATASET_DIR: dataset.folder };
+  const full = openSync("/dev/full", "w");
+  const stdio = ["ignore", full, "pipe"] as const;
+  const words = [main, "run", "Sales > 25"];
+  const done = spawnSync(process.execPath, words, { env, stdio: [...stdio], encoding: "utf8" });
+  closeSync(full);
+  expect(done.stderr).toMatch(/^screener: The answer cannot be written: ENOSPC.*\n/u);
+  expect(done.status).toBe(2);
 });
 
 test.each([

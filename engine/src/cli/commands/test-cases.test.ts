@@ -69,6 +69,7 @@ describe("a failing case", () => {
   });
 
   test.each([
+    ["a place", "Dept ⟦>⟧ 1 AND Debt > 2", ["Error: formula.unknown_name"], "⟦Dept⟧ > 1"],
     ["a code", "⟦Dept⟧ > 1 AND Debt > 2", ["Error: formula.syntax"], "formula.unknown_name"],
     ["a warning", "⟦Debt > 1%⟧", ["Matches: BEL, CHA", "Warning: formula.mixed_units"], "actual"],
     ["a warning that is not named", "Debt > 1%", ["Matches: BEL, CHA"], "actual    ⟦Debt > 1%⟧"],

@@ -26,12 +26,13 @@ export function createTerminal(
   environment: NodeJS.ProcessEnv,
   exit: (status: number) => void,
 ): Terminal {
-  const onError = (error: NodeJS.ErrnoException): void => {
-    if (error.code === "EPIPE") exit(0);
-    else throw error;
-  };
-  output.on("error", onError);
-  notes.on("error", onError);
+  output.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") return exit(0);
+    notes.write(`screener: The answer cannot be written: ${error.message}\n`);
+    exit(2);
+  });
+  // nobody is left who could be told
+  notes.on("error", () => exit(2));
   return {
     input,
     isTerminal: output.isTTY === true,
