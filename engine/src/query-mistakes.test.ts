@@ -48,3 +48,24 @@ describe("percents", () => {
     ]);
   });
 });
+
+describe("periods behind periods", () => {
+  test("a second period is refused, since only one can be meant", () => {
+    expect(complaints("Sales 3 years ago 2 years ago > 5")).toEqual([
+      "error formula.period_not_available <2 years ago> | Sales 3 years ago > 5",
+    ]);
+    expect(complaints("(Sales - Debt) last year 1 year ago > 5")[0]).toContain(
+      "error formula.period_not_available <1 year ago>",
+    );
+  });
+
+  test("a period that reaches nothing in its bracket is a doubt", () => {
+    expect(complaints("(Sales last year - 5) 2 years ago > 5")).toEqual([
+      "warning formula.period_without_effect <2 years ago> | (Sales last year - 5) > 5",
+    ]);
+    expect(complaints("(Sales last year - Debt) 2 years ago > 5")).toEqual([]);
+    expect(complaints("(Salse last year) 2 years ago > 5 AND Debt > 1")[0]).toContain(
+      "error formula.unknown_name",
+    );
+  });
+});

@@ -6,8 +6,10 @@ import {
   type Place,
   placeOf,
 } from "../grammar/ast.ts";
+import { partsOfExpression } from "../grammar/ast-parts.ts";
+import { skipBlanks } from "../grammar/fold.ts";
 import { type Problem, problemAt, removeFix } from "../grammar/problem.ts";
-import type { CheckContext } from "./check-context.ts";
+import { type CheckContext, shorten } from "./check-context.ts";
 import type { NumberNode, TruthNode } from "./checked.ts";
 import {
   columnKey,
@@ -75,19 +77,57 @@ export function checkName(
 /** A period behind an operand: of a name its own, of a bracket that of all in it without one. */
 export function checkPeriod(context: CheckContext, node: PeriodExpression): Typed {
   const { operand } = node;
-  const message = periodMistake(context, operand, operand);
+  const message = hasPeriodBehind(operand)
+    ? `"${writtenAs(context, operand)}" has its period already.`
+    : periodMistake(context, operand, operand);
   if (message !== null) {
-    const place = { start: operand.end, end: node.end };
+    const place = periodBehind(context, node);
     const suggestions = [removeFix(context.text, place)];
     context.problems.push(
       problemAt(place, "formula.period_not_available", message, { suggestions }),
     );
     return { type: "broken", place: placeOf(node) };
   }
-  if (operand.kind === "name") {
-    return checkName(context, { ...operand, end: node.end }, node.period);
+  const before = context.problems.length;
+  const typed =
+    operand.kind === "name"
+      ? checkName(context, { ...operand, end: node.end }, node.period)
+      : placeTyped(context.check(operand, node.period), placeOf(node));
+  if (context.problems.length === before && !canMove(context, operand)) {
+    const place = periodBehind(context, node);
+    const reason = `All of "${writtenAs(context, operand)}" has its period already, so this one has no effect.`;
+    const suggestions = [removeFix(context.text, place)];
+    context.problems.push(
+      problemAt(place, "formula.period_without_effect", reason, {
+        severity: "warning",
+        suggestions,
+      }),
+    );
   }
-  return placeTyped(context.check(operand, node.period), placeOf(node));
+  return typed;
+}
+
+function periodBehind({ text }: CheckContext, { operand, end }: PeriodExpression): Place {
+  return { start: skipBlanks(text, operand.end), end };
+}
+
+/** `Sales 3 years ago`, which no bracket closes against a further period. */
+function hasPeriodBehind(node: Expression): boolean {
+  return node.kind === "period" && node.start === node.operand.start;
+}
+
+function writtenAs({ text }: CheckContext, { start, end }: Place): string {
+  return shorten(text.slice(start, end));
+}
+
+/** Whether something in an expression can be of another period. */
+export function canMove(context: CheckContext, node: Expression): boolean {
+  if (node.kind === "name") {
+    const filter = context.filters.get(node.column);
+    return filter ? canMove(context, filter.expression) : !carriesPeriod(context, node);
+  }
+  if (node.kind === "period") return false;
+  return partsOfExpression(node).some((part) => canMove(context, part));
 }
 
 /** Why nothing in the operand can have another period; a filter is as its formula. */
@@ -102,8 +142,7 @@ function periodMistake(context: CheckContext, operand: Expression, written: Plac
       const filter = context.filters.get(operand.column);
       if (filter) return periodMistake(context, filter.expression, written);
       if (!carriesPeriod(context, operand)) return null;
-      const name = context.text.slice(written.start, written.end);
-      return `"${name}" carries its period already.`;
+      return `"${writtenAs(context, written)}" has its period already.`;
     }
     default:
       return null;

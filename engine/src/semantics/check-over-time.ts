@@ -13,7 +13,7 @@ import { problemAt, replaceFix } from "../grammar/problem.ts";
 import { requireNumber } from "./check-arithmetic.ts";
 import { reportStrayPeriod } from "./check-arguments.ts";
 import { type CheckContext, shorten } from "./check-context.ts";
-import { carriesPeriod } from "./check-name.ts";
+import { canMove, carriesPeriod } from "./check-name.ts";
 import type { AggregateFunction } from "./checked.ts";
 import { columnKey, parameterOf } from "./columns.ts";
 import { measureOfUnit } from "./measure.ts";
@@ -177,15 +177,6 @@ function checkMoves(context: CheckContext, figure: Expression, name: FunctionNam
     problemAt(place, "formula.period_not_available", message, { expected: ["a parameter"] }),
   );
   return false;
-}
-
-function canMove(context: CheckContext, node: Expression): boolean {
-  if (node.kind === "name") {
-    const filter = context.filters.get(node.column);
-    return filter ? canMove(context, filter.expression) : !carriesPeriod(context, node);
-  }
-  if (node.kind === "period") return false;
-  return partsOfExpression(node).some((part) => canMove(context, part));
 }
 
 /** Shows each parameter of the figure once, as it stands by itself, not in all its periods. */
