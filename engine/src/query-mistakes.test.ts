@@ -69,3 +69,52 @@ describe("periods behind periods", () => {
     );
   });
 });
+
+test("a bare number beside a figure with past periods may be meant as a period", () => {
+  expect(complaints("avg(Sales, 5) > 100")).toEqual([
+    "warning formula.period_doubtful <5> | avg(Sales, 5 years) > 100 | avg(Sales, 5 quarters) > 100",
+  ]);
+  expect(complaints("min(ROE, 3) > 10")).toEqual([
+    "warning formula.period_doubtful <3> | min(ROE, 3 years) > 10",
+  ]);
+  for (const clear of [
+    "max(Sales, 0)",
+    "max(Sales, 2.5)",
+    "max(Sales, 5 crore)",
+    "max(Sales, 500)",
+  ])
+    expect(complaints(`${clear} > 1`)).toEqual([]);
+  expect(complaints("avg(Debt to equity, 5) > 1 AND avg(Sales, Debt, 5) > 1")).toEqual([]);
+});
+
+describe("days", () => {
+  test.each([
+    ["'2025-08-31'", "2025-08-31"],
+    ["31-08-2025", "2025-08-31"],
+    ["31/8/2025", "2025-08-31"],
+    ['"1.9.2025"', "2025-09-01"],
+  ])("%s beside a date is offered as %s", (written, day) => {
+    expect(complaints(`Last result date > ${written} AND Debt > 1`)).toEqual([
+      `error formula.type_mismatch <${written}> | Last result date > ${day} AND Debt > 1`,
+    ]);
+  });
+
+  test("a day that the calendar lacks has no fix", () => {
+    expect(complaints("Last result date > 2025-02-30")).toEqual([
+      "error formula.type_mismatch <2025-02-30>",
+    ]);
+    expect(complaints("Last result date > '30-02-2025'")).toEqual([
+      "error formula.type_mismatch <'30-02-2025'>",
+    ]);
+  });
+});
+
+test("bounds in the wrong order are doubted, units and all", () => {
+  expect(complaints("Sales BETWEEN 20 AND 10")).toEqual([
+    "warning formula.empty_range <20 AND 10> | Sales BETWEEN 10 AND 20",
+  ]);
+  expect(complaints("Volume NOT BETWEEN 1 crore AND 5 lakh")).toEqual([
+    "warning formula.empty_range <1 crore AND 5 lakh> | Volume NOT BETWEEN 5 lakh AND 1 crore",
+  ]);
+  expect(complaints("Sales BETWEEN 10 AND 10 AND Volume BETWEEN 5 lakh AND 1 crore")).toEqual([]);
+});

@@ -1,4 +1,9 @@
-import type { ParameterInfo, Period, Suggestion } from "../contract/index.ts";
+import {
+  historyDepth,
+  type ParameterInfo,
+  type Period,
+  type Suggestion,
+} from "../contract/index.ts";
 import { formOf } from "../functions/directory.ts";
 import type { FunctionForm } from "../functions/form.ts";
 import { type CallExpression, type Expression, placeOf } from "../grammar/ast.ts";
@@ -98,6 +103,22 @@ export function reportMissingPeriod(
   );
   for (const argument of node.arguments) context.check(argument, period);
   return { type: "broken", place: placeOf(node) };
+}
+
+/** `avg(Sales, 5)`: the mean of the sales and the number 5, where five years may be meant. */
+export function warnOfBareCount(context: CheckContext, node: CallExpression): void {
+  const [figure, count, ...others] = node.arguments;
+  if (figure?.kind !== "name" || count?.kind !== "number" || others.length > 0) return;
+  const { value, scale, percent } = count;
+  const isCount = Number.isInteger(value) && value >= 2 && value <= historyDepth.quarter + 1;
+  if (!isCount || scale !== null || percent) return;
+  const suggestions = periodUnits(context, figure).map((unit) => insertFix(count.end, ` ${unit}s`));
+  if (suggestions.length === 0) return;
+  const message = `This is the number ${value} beside the figure; a period is written ${value} years or ${value} quarters.`;
+  const severity = "warning";
+  context.problems.push(
+    problemAt(placeOf(count), "formula.period_doubtful", message, { severity, suggestions }),
+  );
 }
 
 /** A period where the function or the order of its arguments has no place for it. */

@@ -185,7 +185,10 @@ describe("dates, texts and conditions among arguments", () => {
   ])("%s is right", (query) => expect(told(query)).toEqual([]));
 
   test.each([
-    ["max(Last result date, 5) > 2025", "Beside a date stands a day."],
+    [
+      "max(Last result date, 5) > 2025",
+      "Beside a date stands a day such as 2025-08-31, a month such as 202508 or a year such as 2025.",
+    ],
     ["abs(Last result date) > 1", "abs(…) takes numbers"],
     ["avg(Last result date, 2025) > 1", "avg(…) takes numbers"],
     ["rank(Last result date) = 1", "rank(…) takes numbers"],

@@ -10,8 +10,9 @@ import { placeOf } from "../grammar/ast.ts";
 import { foldName } from "../grammar/fold.ts";
 import { problemAt, replaceFix } from "../grammar/problem.ts";
 import type { ComparisonOperator } from "../grammar/tokens.ts";
-import { requireNumber, warnOfUnits } from "./check-arithmetic.ts";
+import { warnOfUnits } from "./check-arithmetic.ts";
 import { type CheckContext, quoteText, shorten } from "./check-context.ts";
+import { dayOf } from "./check-day.ts";
 import type { NumberNode, TruthNode } from "./checked.ts";
 import { type Typed, type TypedNumber, typeNames } from "./typed.ts";
 
@@ -41,7 +42,25 @@ export function checkBetween(
   const [operand, low, high] = sides;
   if (!operand || !low || !high) return { type: "broken", place: placeOf(node) };
   const pairs = [compare(context, ">=", operand, low), compare(context, "<=", operand, high)];
+  const [least, most] = pairs.map((pair) => (pair?.kind === "compare" ? pair.right : null));
+  if (least?.kind === "constant" && most?.kind === "constant" && least.value > most.value) {
+    warnOfBounds(context, node);
+  }
   return join("and", pairs, node);
+}
+
+/** `BETWEEN 20 AND 10`. */
+function warnOfBounds(context: CheckContext, { low, high }: BetweenExpression): void {
+  const [first, second] = [low, high].map(({ start, end }) => context.text.slice(start, end));
+  const between = context.text.slice(low.end, high.start);
+  const place = { start: low.start, end: high.end };
+  const message = "The lower bound comes first: nothing lies between these.";
+  context.problems.push(
+    problemAt(place, "formula.empty_range", message, {
+      severity: "warning",
+      suggestions: [replaceFix(place, `${second}${between}${first}`)],
+    }),
+  );
 }
 
 export function checkIn(context: CheckContext, node: InExpression, period: Period | null): Typed {
@@ -200,21 +219,4 @@ function compareDates(
   const second = dayOf(context, right);
   if (first === null || second === null) return null;
   return { kind: "compare", operator, left: first, right: second, place };
-}
-
-export function dayOf(context: CheckContext, typed: Typed): NumberNode | null {
-  if (typed.type === "date") return typed.node;
-  if (typed.type === "number" && typed.day !== null) {
-    return { kind: "constant", value: typed.day, place: typed.place };
-  }
-  if (typed.type === "number") {
-    context.problems.push(
-      problemAt(typed.place, "formula.type_mismatch", "Beside a date stands a day.", {
-        expected: ["2025-08-31", "202508", "2025"],
-      }),
-    );
-    return null;
-  }
-  requireNumber(context, typed, "A comparison with a date");
-  return null;
 }

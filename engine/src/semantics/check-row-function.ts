@@ -2,8 +2,9 @@ import type { Period } from "../contract/index.ts";
 import { type CallExpression, type Place, placeOf } from "../grammar/ast.ts";
 import { problemAt, replaceFix } from "../grammar/problem.ts";
 import { isGroup } from "./check-across.ts";
+import { warnOfBareCount } from "./check-arguments.ts";
 import { requireNumber, warnOfUnits } from "./check-arithmetic.ts";
-import { dayOf } from "./check-comparison.ts";
+import { dayOf } from "./check-day.ts";
 import { type CheckContext, requireCondition } from "./check-context.ts";
 import { choose } from "./choose.ts";
 import type { AggregateFunction, NumberNode, ScalarFunction } from "./checked.ts";
@@ -53,6 +54,7 @@ export function checkAggregate(
     return { type: "broken", place };
   }
   const typed = node.arguments.map((argument) => context.check(argument, period));
+  warnOfBareCount(context, node);
   const dates = name === "min" || name === "max";
   return joinValues(context, typed, dates, `${name}(…)`, place, (operands) => ({
     kind: "aggregate",
