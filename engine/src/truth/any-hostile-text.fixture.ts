@@ -25,7 +25,7 @@ const right = fc.oneof(
 
 // oxfmt-ignore
 const pieces = [
-  ..."()[]<>=!+-*/%,.;'\"\\{}$&|?#@^~`\n\t\0\u0007\u001b\u007f \u00a0\u200b\u202e\u2028\u2212éßİ",
+  ...Array.from("()[]<>=!+-*/%,.;'\"\\{}$&|?#@^~`\n\t\0\u0007\u001b\u007f \u00a0\u200b\u202e\u2028\u2212éßİ"),
   "\ud83d", "\ude00", "👩‍👩‍👧", "𝕊𝕒𝕝𝕖𝕤", "ｓａｌｅｓ", "विक्रय", "e\u0301", "\u{10ffff}", "ﬁ",
   "Sales", "Debt to", "Is SME", "is not", "AND", "AN", "ANDD", "or", "not", "between", "in (", "is empty",
   "1,00,000", "1e999", "1e-999", "0x10", "5..5", "2025-13-45", "9999999", "crore", "lakh crore",

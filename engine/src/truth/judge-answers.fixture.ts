@@ -14,6 +14,7 @@ import { isText, isTruth } from "../semantics/node-kinds.ts";
 import type { Market } from "./any-market.fixture.ts";
 import type { Filters, Query } from "./any-query.fixture.ts";
 import { readerOf, readRight } from "./judge.fixture.ts";
+import { isInMarket } from "./market.fixture.ts";
 import { createNaive, type Naive, type Truth } from "./naive.fixture.ts";
 
 type Value = number | string | boolean | null;
@@ -41,7 +42,7 @@ export async function judgeAnswers(
 
 function questionsTo(market: Market, reader: QueryReader): Questioned {
   const { columns } = market;
-  const loadable = { ...columns, isLoaded: columns.has, load: () => Promise.resolve() };
+  const loadable = { ...columns, isLoaded: isInMarket, load: () => Promise.resolve() };
   return {
     reader,
     columns: addFormulaColumns(loadable, (key) => reader.filterColumn(key)),

@@ -11,7 +11,8 @@ import type { Filters, Query } from "./any-query.fixture.ts";
 import { isInMarket } from "./market.fixture.ts";
 import { createNaive, type NaiveAnswer } from "./naive.fixture.ts";
 import { moveConstants } from "./move-constants.fixture.ts";
-import { isOrderFree, openSqlMarket, type SqlMarket } from "./sqlite.fixture.ts";
+import { answerByMath } from "./mathjs.fixture.ts";
+import { isOrderFree, openSqlMarket, type RowAnswer } from "./sqlite.fixture.ts";
 
 const reader = createQueryReader(productCatalogue, isInMarket);
 
@@ -62,8 +63,8 @@ function agree(by: string, text: string, found: Evaluation, answer: NaiveAnswer)
 
 export interface JudgeOptions {
   readonly kernels: Kernels;
-  /** Of so many queries one is asked of SQLite too: 1 for each. */
-  readonly sqlEvery: number;
+  /** Of so many queries one is asked of SQLite and mathjs too, and further ones of sliders: 1 for each. */
+  readonly every: number;
 }
 
 /**
@@ -74,7 +75,7 @@ export function judge(
   market: Market,
   filters: Filters,
   queries: readonly Query[],
-  { kernels, sqlEvery }: JudgeOptions,
+  { kernels, every }: JudgeOptions,
 ): void {
   const naive = createNaive(market);
   const plain = createPlainEvaluator(market.columns);
@@ -87,14 +88,14 @@ export function judge(
       const answer = naive.answer(meaning(filters.meanings));
       agree("typed arrays", text, plain.evaluate(condition), answer);
       agree("kernels that remember", text, remembering.evaluate(condition), answer);
-      if (index % 4 === 0) {
+      if (index % (4 * every) === 0) {
         const anew = createSimdEvaluator(market.columns, kernels, { cacheBytes: 0 });
         agree("kernels anew", text, anew.evaluate(condition), answer);
-        judgeMove(moveConstants(condition), text, market, [plain, remembering]);
+        judgeMoves(condition, text, market, [plain, remembering]);
       }
-      if (index % sqlEvery === 0 && isOrderFree(condition)) {
-        judgeSql(database, condition, text, answer);
-      }
+      if (index % every !== 0) continue;
+      if (isOrderFree(condition)) agreeRows("SQLite", text, database.answer(condition), answer);
+      agreeRows("mathjs", text, answerByMath(condition, market, naive), answer);
     }
   } finally {
     remembering.close();
@@ -102,30 +103,32 @@ export function judge(
   }
 }
 
-function judgeSql(
-  database: SqlMarket,
-  condition: TruthNode,
+function agreeRows(
+  by: string,
   text: string,
+  found: RowAnswer,
   { matched, lacking }: NaiveAnswer,
 ): void {
-  const found = database.answer(condition);
   const isSame =
     found.lacking === lacking &&
     found.matched.length === matched.length &&
     matched.every((row, index) => found.matched[index] === row);
-  if (!isSame)
-    expect({ by: "SQLite", text, ...found }).toEqual({ by: "SQLite", text, matched, lacking });
+  if (!isSame) expect({ by, text, ...found }).toEqual({ by, text, matched, lacking });
 }
 
-/** A slider that moved: what was worked out for the query before must not show. */
-function judgeMove(
-  moved: TruthNode,
+/** A slider that moves up, down, far and back: what was worked out for the query before must not show. */
+function judgeMoves(
+  condition: TruthNode,
   text: string,
   market: Market,
   evaluators: readonly Evaluator[],
 ): void {
-  const answer = createNaive(market).answer(moved);
-  for (const evaluator of evaluators) {
-    agree(`${evaluator.kind}, its numbers moved`, text, evaluator.evaluate(moved), answer);
+  for (const by of [1, -2.5, 97, 1, 2]) {
+    const moved = moveConstants(condition, by);
+    const answer = createNaive(market).answer(moved);
+    for (const evaluator of evaluators) {
+      const who = `${evaluator.kind}, its numbers moved by ${by}`;
+      agree(who, text, evaluator.evaluate(moved), answer);
+    }
   }
 }

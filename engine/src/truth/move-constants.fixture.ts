@@ -1,12 +1,12 @@
 import type { CheckedNode, TruthNode } from "../semantics/checked.ts";
 
 /** The same condition with other numbers in it, and else the very parts that it had. */
-export function moveConstants(condition: TruthNode): TruthNode {
-  return move(condition) as TruthNode;
+export function moveConstants(condition: TruthNode, by: number): TruthNode {
+  return move(condition, by) as TruthNode;
 }
 
-function move(node: CheckedNode): CheckedNode {
-  if (node.kind === "constant") return { ...node, value: node.value + 1 };
+function move(node: CheckedNode, by: number): CheckedNode {
+  if (node.kind === "constant") return { ...node, value: node.value + by };
   let changed = false;
   const moved = (part: unknown): unknown => {
     if (Array.isArray(part)) {
@@ -14,7 +14,7 @@ function move(node: CheckedNode): CheckedNode {
       return all.some((each, index) => each !== part[index]) ? all : part;
     }
     if (typeof part !== "object" || part === null || !("kind" in part)) return part;
-    const other = move(part as CheckedNode);
+    const other = move(part as CheckedNode, by);
     changed ||= other !== part;
     return other;
   };

@@ -4,10 +4,15 @@ import { writeSqlParts } from "../sql/to-sql.ts";
 import type { Market } from "./any-market.fixture.ts";
 import { marketColumns } from "./market.fixture.ts";
 
+/** The rows where a condition is true, ascending, and how many are unknown. */
+export interface RowAnswer {
+  readonly matched: readonly number[];
+  readonly lacking: number;
+}
+
 /** A market as a table of SQLite. */
 export interface SqlMarket {
-  /** The rows where a condition is true and where it is NULL, ascending. */
-  answer(condition: TruthNode): { readonly matched: number[]; readonly lacking: number };
+  answer(condition: TruthNode): RowAnswer;
   close(): void;
 }
 

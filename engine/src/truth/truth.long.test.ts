@@ -10,7 +10,7 @@ test(
   `${wanted.toLocaleString("en-US")} queries give what a naive reading and SQLite give`,
   { timeout: 12 * 3_600_000 },
   async () => {
-    const options = { kernels: await requireKernels(), sqlEvery: 1 };
+    const options = { kernels: await requireKernels(), every: 1 };
     const started = performance.now();
     let judged = 0;
     for (let seed = firstSeed; judged < wanted; seed += 1) {
