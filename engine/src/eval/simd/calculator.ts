@@ -5,7 +5,8 @@ import type { NumberNode, TruthNode } from "../../semantics/checked.ts";
 import { comparisons, holdsBetween, mirrored } from "./comparisons.ts";
 import type { Mask } from "./masks.ts";
 import type { NumberSlot, Room } from "./number-slot.ts";
-import { codes, createPrograms, type Operand, type Program } from "./program.ts";
+import { nextAbove } from "./next-above.ts";
+import { codes, createPrograms, type Limit, type Operand, type Program } from "./program.ts";
 
 /** Gives the columns and conditions that stand inside a number. */
 export interface Sources {
@@ -106,6 +107,17 @@ export function createCalculator(room: Room, sources: Sources): Calculator {
     else compareOperands(mirrored[operator], b, a, program, yes);
   };
 
+  /** False where there is nothing but constants. */
+  const test = (node: Arithmetic, limit: Limit, yes: Pointer): boolean => {
+    const program = createProgram();
+    const a = visit(node.left, program, true);
+    const b = visit(node.right, program, node.operator !== "/");
+    if (a.kind === "constant" && b.kind === "constant") return false;
+    program.addPlane(codes.test + codes[node.operator], a, b, yes, limit);
+    program.run();
+    return true;
+  };
+
   return {
     calculate(node, values) {
       const program = createProgram();
@@ -118,6 +130,10 @@ export function createCalculator(room: Room, sources: Sources): Calculator {
       }
     },
     compare(operator, left, right, yes) {
+      if (right.kind === "constant" && left.kind === "arithmetic") {
+        const limit = limitOf(operator, finite(right.value));
+        if (limit !== null && sources.slotOf(left) === null && test(left, limit, yes)) return;
+      }
       const program = createProgram();
       const a = visit(left, program);
       compareOperands(operator, a, visit(right, program), program, yes);
@@ -133,6 +149,24 @@ export function createCalculator(room: Room, sources: Sources): Calculator {
       }
     },
   };
+}
+
+type Arithmetic = Extract<NumberNode, { kind: "arithmetic" }>;
+
+/** A finite number compares so with a constant exactly where it, or its opposite, lies below the limit. */
+function limitOf(operator: ComparisonOperator, constant: number): Limit | null {
+  switch (operator) {
+    case "<":
+      return { opposite: false, value: constant };
+    case "<=":
+      return { opposite: false, value: nextAbove(constant) };
+    case ">":
+      return { opposite: true, value: -constant };
+    case ">=":
+      return { opposite: true, value: nextAbove(-constant) };
+    default:
+      return null;
+  }
 }
 
 function calculateConstants(operator: ArithmeticOperator, a: number, b: number): number {

@@ -37,6 +37,8 @@ export const codes = {
   choose: 36,
   compare: 40,
   know: 46,
+  /** A calculation of the first four, compared at once: the plane where it lies below a limit. */
+  test: 48,
 } as const;
 
 const operationBytes = 48;
@@ -59,6 +61,12 @@ interface Operation {
   target: Pointer;
 }
 
+/** What `codes.test` holds a number, or its opposite, below. */
+export interface Limit {
+  readonly opposite: boolean;
+  readonly value: number;
+}
+
 /** Operations over all rows in the making. */
 export interface Program {
   /** Adds an operation and gives the register of its result; registers of its operands become free. */
@@ -71,9 +79,11 @@ export interface Program {
   /** Lets the last operation, whose result `operand` is, write a whole column instead. */
   direct(operand: Operand, values: Pointer): boolean;
   /** Adds an operation that writes a plane; its operands stay as they are. */
-  addPlane(code: number, a: Operand, b: Operand | null, plane: Pointer): void;
+  addPlane(code: number, a: Operand, b: Operand | null, plane: Pointer, limit?: Limit): void;
   run(): void;
 }
+
+const noLimit: Limit = { opposite: false, value: 0 };
 
 /** Makes programs that share registers and the memory they are written to. */
 export function createPrograms(room: Room): () => Program {
@@ -178,8 +188,9 @@ export function createPrograms(room: Room): () => Program {
         operations[operations.length - 1] = { ...last, register: -1, target: values };
         return true;
       },
-      addPlane(code, a, b, plane) {
-        const operation = { code, a, b, number: 0, yes: 0, known: 0, register: -1 };
+      addPlane(code, a, b, plane, { opposite, value } = noLimit) {
+        const limit = { yes: opposite ? 1 : 0, known: 0, number: value };
+        const operation = { code, a, b, ...limit, register: -1 };
         operations.push({ ...operation, target: plane });
       },
       run: () => run(operations),

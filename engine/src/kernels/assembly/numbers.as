@@ -1,5 +1,6 @@
 import { aggregateRows, averageEach, maxEach, minEach, sumEach } from "./aggregates";
 import { compareColumns, compareConstant, knownNumbers } from "./compare";
+import { testNumbers } from "./tested";
 import { finite, finiteOne, place, REGISTER, step } from "./operands";
 
 // @ts-ignore: decorator
@@ -336,7 +337,10 @@ export function calculateRows(operations: usize, count: i32, rows: i32, room: us
       if (op >= 40) {
         const plane = out + (<usize>from >> 3);
         const values = place(a, aKind, from);
-        if (op == 46) knownNumbers(values, plane, size);
+        if (op >= 48) {
+          const other = place(b, bKind, from);
+          testNumbers(op - 48, values, aKind, other, bKind, <i32>c, load<f64>(at, 40), plane, size);
+        } else if (op == 46) knownNumbers(values, plane, size);
         else if (bKind > REGISTER) compareConstant(op - 40, values, load<f64>(b), plane, size);
         else compareColumns(op - 40, values, place(b, bKind, from), plane, size);
         continue;
