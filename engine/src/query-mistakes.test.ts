@@ -118,3 +118,35 @@ test("bounds in the wrong order are doubted, units and all", () => {
   ]);
   expect(complaints("Sales BETWEEN 10 AND 10 AND Volume BETWEEN 5 lakh AND 1 crore")).toEqual([]);
 });
+
+describe("words and digits that others write", () => {
+  test.each([
+    ["Sales > 500 million", "million", "Sales > 500 mn"],
+    ["Volume > 5 Lacs", "Lacs", "Volume > 5 lakh"],
+    ["Volume > 5L AND Debt > 1", "L", "Volume > 5lakh AND Debt > 1"],
+    ["Volume > 1M", "M", "Volume > 1mn"],
+    ["ROE > 15 percent", "percent", "ROE > 15 %"],
+    ["growth(Sales, 3 yrs) > 10", "3 yrs", "growth(Sales, 3 years) > 10"],
+    ["sum(Sales, 4q) > 10", "4q", "sum(Sales, 4 quarters) > 10"],
+    ["Sales > 1,00,00", "1,00,00", "Sales > 10000"],
+    ["Sales > 1,0000 AND Debt > 1", "1,0000", "Sales > 10000 AND Debt > 1"],
+  ])("%s is told once and mended", (query, marked, mended) => {
+    expect(complaints(query)).toEqual([`error formula.syntax <${marked}> | ${mended}`]);
+    expect(complaints(mended)).toEqual([]);
+  });
+
+  test("a decimal comma is offered as a point first", () => {
+    expect(complaints("ROE > 12,5")).toEqual([
+      "error formula.syntax <12,5> | ROE > 12.5 | ROE > 125",
+    ]);
+  });
+
+  test("a comma between two bounds stays a missing AND", () => {
+    expect(complaints("Sales BETWEEN 10,20")).toEqual([
+      "error formula.syntax <,> | Sales BETWEEN 10 AND 20",
+    ]);
+    expect(complaints("Sales > 10,Debt > 1")).toEqual([
+      "error formula.syntax <,> | Sales > 10 AND Debt > 1",
+    ]);
+  });
+});

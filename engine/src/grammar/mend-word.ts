@@ -40,6 +40,7 @@ export function mendWord(
   const meant = meantWord(text, word, before, next, segments, inList);
   if (meant === null) return null;
   const written = text.slice(word.start, word.end);
+  const spaced = ` ${meant}${next?.start === word.end ? " " : ""}`;
   const message =
     word.type === "Comma"
       ? `A comma joins nothing here; did you mean ${meant}?`
@@ -48,9 +49,7 @@ export function mendWord(
     word: { ...word, type: meant === "AND" ? "And" : "Or", meaning: plain },
     problem: problemAt(word, "formula.syntax", message, {
       expected: segments.awaitsBound() ? ["AND"] : ["AND", "OR"],
-      suggestions: [
-        replaceFix(word, word.type === "Comma" ? ` ${meant}` : meant, `Use "${meant}"`),
-      ],
+      suggestions: [replaceFix(word, word.type === "Comma" ? spaced : meant, `Use "${meant}"`)],
     }),
   };
 }

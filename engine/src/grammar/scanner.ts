@@ -6,7 +6,8 @@ import { meantLogic } from "./misspelt-logic.ts";
 import type { NameIndex } from "./name-index.ts";
 import { matchDate, matchNumber, matchUnit } from "./numbers.ts";
 import { matchPeriod, matchSpan } from "./periods.ts";
-import { type Problem, insertFix, problemAt, replaceFix } from "./problem.ts";
+import { type Problem, insertFix, problemAt } from "./problem.ts";
+import { findBadGroups, findMisspeltSpan, findMisspeltUnit, misspelling } from "./scan-misspelt.ts";
 import { matchOperator } from "./scan-operators.ts";
 import { findExplicitName, findText, type Found } from "./scan-quoted.ts";
 import { type Word, plain } from "./tokens.ts";
@@ -132,7 +133,7 @@ function findWord(
   if (first === "[") return findExplicitName(text, offset, names, problems);
   if (first === "'" || first === '"') return findText(text, offset, problems);
   const name = names.longestAt(text, offset, effort);
-  const word = findReserved(text, offset, before, onNewLine, list, name !== null);
+  const word = findReserved(text, offset, before, onNewLine, list, name !== null, problems);
   if (name !== null && (word === null || name.end > word.end)) {
     return { type: "Name", end: name.end, meaning: { kind: "name", entry: name.entry } };
   }
@@ -154,14 +155,6 @@ function findWord(
 
 const emptyEnding = /empty$/iu;
 
-function misspelling(text: string, place: Place, mend: string): Problem {
-  const message = `"${text.slice(place.start, place.end)}" is written ${mend}.`;
-  return problemAt(place, "formula.syntax", message, {
-    expected: [mend],
-    suggestions: [replaceFix(place, mend)],
-  });
-}
-
 function findReserved(
   text: string,
   offset: number,
@@ -169,11 +162,14 @@ function findReserved(
   onNewLine: boolean,
   list: "Call" | "In" | null,
   nameHere: boolean,
+  problems: Problem[],
 ): Found | null {
   const afterNumber = before?.type === "Number" || before?.type === "Unit";
   if (afterNumber && !(onNewLine && nameHere)) {
     const unit = matchUnit(text, offset);
     if (unit) return { type: "Unit", end: unit.end, meaning: { kind: "unit", scale: unit.scale } };
+    const misspelt = nameHere ? null : findMisspeltUnit(text, offset, problems);
+    if (misspelt !== null) return misspelt;
   }
   const period = matchPeriod(text, offset);
   if (period) {
@@ -186,7 +182,8 @@ function findReserved(
       const { unit, count } = span;
       return { type: "Span", end: span.end, meaning: { kind: "span", unit, count } };
     }
-    return findNumber(text, offset, list === null);
+    const misspelt = list === "Call" && !nameHere ? findMisspeltSpan(text, offset, problems) : null;
+    return misspelt ?? findNumber(text, offset, list === null, before, problems);
   }
   if (!logicStart.test(text.charAt(offset))) return null;
   logicWord.lastIndex = offset;
@@ -194,15 +191,30 @@ function findReserved(
   return logic === undefined ? null : { end: offset + logic.length, ...logicMeaning(logic) };
 }
 
-function findNumber(text: string, offset: number, commaGroups: boolean): Found | null {
+function findNumber(
+  text: string,
+  offset: number,
+  commaGroups: boolean,
+  before: Word | undefined,
+  problems: Problem[],
+): Found | null {
   const date = matchDate(text, offset);
   if (date) return { type: "Date", end: date.end, meaning: { kind: "number", value: date.value } };
   const number = matchNumber(text, offset, commaGroups);
   if (number === null) return null;
+  const groups = text.charAt(number.end) === "," && isDigit(text.charCodeAt(number.end + 1));
+  // `BETWEEN 10,20` lacks its AND
+  if (commaGroups && groups && before?.type !== "Between") {
+    return findBadGroups(text, offset, problems);
+  }
   const joined = isWordCharacter(text.charCodeAt(number.end));
   // `3Years` is a piece of a name, `5cr` a number and its unit
-  if (joined && number.end < text.length && matchUnit(text, number.end) === null) return null;
+  if (joined && number.end < text.length && !beginsUnit(text, number.end)) return null;
   return { type: "Number", end: number.end, meaning: { kind: "number", value: number.value } };
+}
+
+function beginsUnit(text: string, offset: number): boolean {
+  return matchUnit(text, offset) !== null || findMisspeltUnit(text, offset, []) !== null;
 }
 
 function logicMeaning(written: string): Pick<Found, "type" | "meaning"> {
