@@ -47,3 +47,28 @@ test("on a phone the company search takes the keyboard as it opens", async ({ pa
   await page.getByRole("button", { name: "Search companies" }).click();
   await expect(page.getByRole("combobox", { name: "Search companies" })).toBeFocused();
 });
+
+test("on a phone the column chooser leaves the header free, and opens downward where it has room", async ({
+  page,
+}) => {
+  const screener = new ScreenerPage(page);
+  await screener.open();
+  const columns = page.getByRole("button", { name: "Columns" });
+  const chooser = page.getByRole("dialog", { name: /columns/i });
+  const measure = async () => {
+    await columns.click();
+    await expect(chooser.getByRole("checkbox").first()).toBeInViewport();
+    const [box, button] = await Promise.all([chooser.boundingBox(), columns.boundingBox()]);
+    await columns.click();
+    await expect(chooser).toHaveCount(0);
+    return { top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0), button: button?.y ?? 0 };
+  };
+  const tall = await measure();
+  expect(tall.top).toBeGreaterThan(tall.button);
+  expect(tall.bottom).toBeLessThanOrEqual(844);
+  await page.setViewportSize({ width: 390, height: 600 });
+  const low = await measure();
+  const header = await page.getByRole("banner").boundingBox();
+  expect(low.top).toBeGreaterThanOrEqual(header?.height ?? 0);
+  expect(low.bottom).toBeLessThanOrEqual(600);
+});

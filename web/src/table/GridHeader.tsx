@@ -18,6 +18,16 @@ function SortArrow({ sorted }: { readonly sorted: HeaderState["sorted"] }) {
   );
 }
 
+function WaitingHeader({ index }: { readonly index: number }) {
+  return (
+    <div role="columnheader" aria-colindex={index + 1} className="grid-cell">
+      <span className="grid-waiting">
+        <span className="visually-hidden">Column on the way</span>
+      </span>
+    </div>
+  );
+}
+
 /** Titles with their units; a click sorts. */
 export function GridHeader({
   headers,
@@ -38,6 +48,7 @@ export function GridHeader({
         {headers.map(({ id, sorted }, index) => {
           const column = columns.get(id);
           if (column === undefined) return null;
+          if (column.waiting === true) return <WaitingHeader key={id} index={index} />;
           return (
             <div
               key={id}

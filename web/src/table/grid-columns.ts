@@ -12,6 +12,8 @@ export interface GridColumn {
   readonly width: number;
   /** What the first click on the header sorts by. */
   readonly firstDirection: "ascending" | "descending";
+  /** Holds the place of a column whose title is on the way. */
+  readonly waiting?: boolean;
 }
 
 export interface GridSort {

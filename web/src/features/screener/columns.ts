@@ -73,6 +73,23 @@ export function buildGridColumns(columns: readonly QueryColumn[]): readonly Grid
   ];
 }
 
+/**
+ * So many columns beside the name that are on the way. None of them becomes a real one: cells that
+ * moved to another place would be seen to jump.
+ */
+export function buildWaitingColumns(count: number): readonly GridColumn[] {
+  const waiting = Array.from({ length: count }, (_, place): GridColumn => ({
+    id: `waiting-${place}`,
+    title: "",
+    unit: "",
+    align: "start",
+    width: 128,
+    firstDirection: "descending",
+    waiting: true,
+  }));
+  return [nameColumn, ...waiting];
+}
+
 const exactColumns: ReadonlySet<string> = new Set(["marketCapitalization", "currentPrice"]);
 
 /** Parameters that tell how far something has moved. */

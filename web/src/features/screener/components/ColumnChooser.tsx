@@ -21,6 +21,9 @@ const groupLabels: Readonly<Record<ParameterGroup, string>> = {
   score: "Score",
 };
 
+/** What stays free of the chooser where it opens upward: the header, in pixels. */
+const headerRoom = 65;
+
 interface Group {
   readonly label: string;
   readonly parameters: readonly ParameterInfo[];
@@ -71,7 +74,7 @@ export function ColumnChooser() {
         flip: true,
         shift: { padding: 8 },
         size: {
-          padding: 12,
+          padding: { top: headerRoom, right: 12, bottom: 12, left: 12 },
           apply: ({ availableHeight, elements }) =>
             elements.floating.style.setProperty("--chooser-room", `${availableHeight}px`),
         },

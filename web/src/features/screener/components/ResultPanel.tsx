@@ -6,6 +6,7 @@ import { DensityChoice } from "../../../table/DensityChoice.tsx";
 import { RowGrid } from "../../../table/RowGrid.tsx";
 import {
   buildGridColumns,
+  buildWaitingColumns,
   formatCell,
   identityColumns,
   usualColumns,
@@ -24,6 +25,9 @@ const ColumnChooser = lazy(async () => ({
 /** Rows to hold the grid's place while the first result is on the way. */
 const waitingRows = createWaitingRowStore(20);
 
+/** A query tells its columns only with its answer; most name one to three. */
+const likelyQueryColumns = 2;
+
 function describeRows(count: number, total: number | null, partial: boolean): string {
   if (partial && total !== null) return `Largest ${formatCount(count)} of ${formatCount(total)}`;
   return count === 1 ? "1 company" : `${formatCount(count)} companies`;
@@ -41,7 +45,14 @@ export function ResultPanel({
   const store = refused ? null : (rows ?? waitingRows);
 
   const columns = result?.columns ?? usualColumns;
-  const gridColumns = useMemo(() => buildGridColumns(columns), [columns]);
+  const asksColumns = address.query !== "" || address.columns !== null;
+  const awaitsColumns = result === null && !refused && phase !== "failed" && asksColumns;
+  const awaited =
+    (address.query === "" ? 0 : likelyQueryColumns) + (address.columns ?? usualColumns).length;
+  const gridColumns = useMemo(
+    () => (awaitsColumns ? buildWaitingColumns(awaited) : buildGridColumns(columns)),
+    [awaitsColumns, awaited, columns],
+  );
   const byKey = useMemo(
     () => new Map<string, QueryColumn>(columns.map((column) => [column.key, column])),
     [columns],
@@ -116,7 +127,7 @@ export function ResultPanel({
           label="Companies"
           columns={gridColumns}
           rowCount={store?.count ?? 0}
-          version={`${result?.resultId ?? 0}-${rowsVersion}-${store === rows}-${columns.length}-${address.sort?.column ?? ""}${address.sort?.direction ?? ""}`}
+          version={`${result?.resultId ?? 0}-${rowsVersion}-${store === rows}-${gridColumns.length}-${address.sort?.column ?? ""}${address.sort?.direction ?? ""}`}
           renderCell={renderCell}
           sort={address.sort ?? usualSort}
           onSort={phase === "ready" && !refused ? screener.sortBy : null}
