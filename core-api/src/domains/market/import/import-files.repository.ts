@@ -6,8 +6,8 @@ const importLock = 0x6d61726b;
 
 /** Holds back other imports until the transaction ends. */
 export async function lockImports(transaction: Transaction): Promise<void> {
-  await transaction.raw("select pg_advisory_xact_lock(?)", [importLock]);
   await transaction.raw("set local statement_timeout = 0");
+  await transaction.raw("select pg_advisory_xact_lock(?)", [importLock]);
 }
 
 export interface ImportedFile {
