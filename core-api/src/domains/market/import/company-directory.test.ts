@@ -50,7 +50,7 @@ test("a symbol or a BSE code does not find the company of another issuer", () =>
   expect(directory.find({ isin: alphaSplit, bseCode: "500001" })?.coCode).toBe(1);
 });
 
-test("a former symbol finds the company only for rows without an ISIN", () => {
+test("a former symbol does not find the company for a row of another issuer", () => {
   const directory = open();
   list(directory, "OLD", alpha, "2026-01-01");
   list(directory, "NEW", alpha, "2026-01-02");
@@ -61,6 +61,15 @@ test("a former symbol finds the company only for rows without an ISIN", () => {
     "OLD",
     beta,
   ]);
+});
+
+test("a former symbol finds the company for a row with another ISIN of its issuer", () => {
+  const directory = open();
+  list(directory, "OLD", alphaSplit, "2026-01-01");
+  list(directory, "NEW", alphaSplit, "2026-01-02");
+  const company = trade(directory, { symbol: "OLD", isin: alpha }, "2020-01-06");
+  expect(namesOf(company)).toEqual([1, "NEW", alphaSplit]);
+  expect(directory.find({ isin: alpha })).toBe(company);
 });
 
 test("a row that claims another living company's symbol is a problem and changes nothing", () => {
@@ -151,6 +160,38 @@ test("a list that states an earlier day than what is known changes neither symbo
   list(directory, "OLD", alpha, "2025-12-01");
   expect(namesOf(directory.find({ isin: alpha }))).toEqual([1, "NEW", alphaSplit]);
   expect(directory.find({ symbol: "OLD" })?.symbol).toBe("NEW");
+});
+
+test("a list that states an earlier day fills in what is not known and changes nothing else", () => {
+  const directory = open();
+  const base = { kind: "company", symbol: "AAA", isin: alpha } as const;
+  directory.learn({ ...base, name: "Alpha", faceValue: 2, isSme: false, asOf: "2026-01-10" });
+  const before = {
+    name: "Alphabet",
+    faceValue: 10,
+    isSme: true,
+    series: "SM",
+    industry: "Letters",
+  };
+  directory.learn({ ...base, ...before, template: "bank", asOf: "2020-01-10" });
+  expect(directory.find({ isin: alpha })).toMatchObject({
+    name: "Alpha",
+    faceValue: 2,
+    isSme: false,
+    series: "SM",
+    industry: "Letters",
+    template: "bank",
+  });
+});
+
+test("an undated list under a former symbol changes neither ISIN nor the day that names are of", () => {
+  const directory = open();
+  list(directory, "OLD", alpha, "2026-01-01");
+  list(directory, "OLD", alphaSplit, "2026-01-05");
+  list(directory, "NEW", alphaSplit, "2026-01-10");
+  list(directory, "OLD", alpha);
+  expect(namesOf(directory.find({ symbol: "NEW" }))).toEqual([1, "NEW", alphaSplit]);
+  expect(trade(directory, { symbol: "NEWER", isin: alpha }, "2026-01-12").symbol).toBe("NEWER");
 });
 
 test("a company without a name takes the one that its exchange gives", () => {

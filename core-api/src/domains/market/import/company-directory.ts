@@ -151,6 +151,13 @@ export function createCompanyDirectory(
     touch(company);
   };
 
+  /** What states no day and calls a company by a former symbol may be of any day. */
+  const mayBeOldCopy = (company: Company, { symbol, asOf }: CompanyFact): boolean =>
+    asOf === undefined &&
+    symbol !== undefined &&
+    symbol !== company.symbol &&
+    byFormerSymbol.get(symbol) === company;
+
   /** A list's symbol for a company that went by another. */
   const learnListed = (company: Company, { symbol, isin, asOf }: CompanyFact): void => {
     if (symbol === undefined || symbol === company.symbol) return;
@@ -169,11 +176,13 @@ export function createCompanyDirectory(
     if (rival !== null) return describeRival(fact, found, rival);
     const company = found ?? add(fact);
     if (isProblem(company)) return company;
+    const isOldCopy = mayBeOldCopy(company, fact);
     if (isNewest || !bySymbol.has(fact.symbol ?? "")) learnListed(company, fact);
-    if (fact.isin !== undefined) learnIsin(company, fact.isin, isNewest);
-    if (fact.isin !== undefined && fact.symbol !== undefined) noteDay(company, fact.asOf ?? today);
+    if (fact.isin !== undefined) learnIsin(company, fact.isin, isNewest && !isOldCopy);
+    if (fact.isin !== undefined && fact.symbol !== undefined && !isOldCopy)
+      noteDay(company, fact.asOf ?? today);
     if (fact.bseCode !== undefined) learnBseCode(company, fact.bseCode);
-    if (takeFields(company, fact)) touch(company);
+    if (takeFields(company, fact, isNewest)) touch(company);
     callUnnamed(company, fact.shortName);
     return company;
   };
@@ -261,13 +270,24 @@ const fields = [
   ...(["faceValue", "listedOn", "delistedOn", "template"] as const),
 ];
 
-/** True where the fact says something new; a symbol in place of a name says nothing. */
-function takeFields(company: Company, fact: CompanyFact): boolean {
+/** What changes with the day, and a company's other fields do not. */
+const fieldsOfDay: ReadonlySet<string> = new Set(["name", "series", "isSme", "faceValue"]);
+
+/**
+ * True where the fact says something new; a symbol in place of a name says nothing, and what is not
+ * the newest only fills in what changes with the day.
+ */
+function takeFields(company: Company, fact: CompanyFact, isNewest: boolean): boolean {
+  const isOpen = (field: (typeof fields)[number]): boolean =>
+    isNewest ||
+    !fieldsOfDay.has(field) ||
+    (field === "name" ? !hasName(company) : company[field] === null);
   const news = fields.filter(
     (field) =>
       fact[field] !== undefined &&
       fact[field] !== company[field] &&
-      (field !== "name" || fact.name !== company.symbol),
+      (field !== "name" || fact.name !== company.symbol) &&
+      isOpen(field),
   );
   Object.assign(company, Object.fromEntries(news.map((field) => [field, fact[field]])));
   return news.length > 0;

@@ -18,7 +18,7 @@ export interface CompanyNames {
   /**
    * The company that a row is about. An ISIN, today's or a former one, decides. A symbol or a BSE
    * code beside an ISIN that is not known counts only for a company of the same issuer or of no
-   * known ISIN; a former symbol counts only for a row without an ISIN.
+   * known ISIN; a former symbol only for one of the same issuer.
    */
   find(ref: CompanyRef): Company | null;
   /** Who bears a name that the row would give to `found`, or, where that is null, to a new company. */
@@ -66,8 +66,12 @@ export function createCompanyNames(stored: {
         company === null || company.isin === null || isSameIssuer(company.isin, isin)
           ? company
           : null;
+      const former = lookUp(byFormerSymbol, symbol);
       return (
-        lookUp(byIsin, isin) ?? mayBe(lookUp(bySymbol, symbol)) ?? mayBe(lookUp(byBseCode, bseCode))
+        lookUp(byIsin, isin) ??
+        mayBe(lookUp(bySymbol, symbol)) ??
+        (former === null || former.isin === null ? null : mayBe(former)) ??
+        mayBe(lookUp(byBseCode, bseCode))
       );
     },
     findRival({ symbol, bseCode }, found) {
