@@ -108,3 +108,13 @@ test("every group of the BSE that readers let pass is stored", async () => {
   const report = await market.importFacts(asRequest("groups", rows));
   expect(report.files[0]).toMatchObject({ facts: { prices: groups.length }, skipped: {} });
 });
+
+test("a company that prices make is small where its series is of a board for small companies", async () => {
+  const small = ["SM", "ST", "SZ", "M", "MT", "MS", "TS"];
+  const rows = [...small, "EQ", "BE", "A"].map((series) =>
+    day(`IN${series}`, "2026-01-05", 20, { series }),
+  );
+  await market.importFacts(asRequest("boards", rows));
+  const found = await database.db("companies").where({ is_sme: true }).pluck("series");
+  expect(new Set(found)).toEqual(new Set(small));
+});

@@ -12,4 +12,4 @@ export {
 export { createParameterLookup, type ParameterLookup } from "./mappings/parameter-lookup.ts";
 export { parseMapping, type ParameterMapping } from "./mappings/parameter-mapping.ts";
 export { openMarketFile } from "./open-market-file.ts";
-export { exchangeOfSeries, type Exchange } from "./values/series.ts";
+export { exchangeOfSeries, isSmeSeries, type Exchange } from "./values/series.ts";

@@ -29,6 +29,7 @@ export type DirectoryProblem = { readonly code: string; readonly reason: string 
 /** What prices tell of a company beside its names. */
 export interface Sighting {
   readonly series?: string;
+  readonly isSme?: boolean;
   /** The last day on which it went by its names; without one nothing is learnt of its symbol. */
   readonly day?: IsoDate;
   /** Stands until a list names the company. */
@@ -204,12 +205,13 @@ export function createCompanyDirectory(
       return (found === null || use === "list") && names.findRival(ref, found) !== null;
     },
     learn,
-    findOrAdd(ref, { series, day, name } = {}) {
+    findOrAdd(ref, { series, isSme = false, day, name } = {}) {
       const found = find(ref);
       const company = found ?? add(ref);
       if (isProblem(company)) return company;
       if (found === null) {
         company.series = series ?? null;
+        company.isSme = isSme;
         if (day !== undefined && ref.symbol !== undefined) company.namedOn = day;
       } else if (ref.isin !== undefined) {
         learnIsin(company, ref.isin, false);

@@ -1,6 +1,6 @@
 import type { Transaction } from "@munshi/db";
 import type { CompanyRef, PricesFact } from "../../../contract/index.ts";
-import { exchangeOfSeries } from "../../../providers/market-files/index.ts";
+import { exchangeOfSeries, isSmeSeries } from "../../../providers/market-files/index.ts";
 import { dateOfDay, dayOfDate, yearOfDay } from "../days.ts";
 import { isProblem } from "./company-directory.ts";
 import type { CompanyDirectory } from "./company-directory.ts";
@@ -165,7 +165,8 @@ function findCompany(
   }
   const { series, companyName: name } = fact;
   const day = dateOfDay(fact.prices.days.at(-1) ?? 0);
-  const company = directory.findOrAdd(fact.company, { series, day, name });
+  const isSme = isSmeSeries(series) ?? false;
+  const company = directory.findOrAdd(fact.company, { series, isSme, day, name });
   if (!isProblem(company)) return company.coCode;
   tally.problem(company.code, company.reason, fact.prices.days.length);
   return null;
