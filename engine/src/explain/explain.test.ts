@@ -94,6 +94,31 @@ test("a custom filter stands above its formula", async () => {
   expect(summary).toBe("Does not match: Debt to equity is 1.20, above 1.00.");
 });
 
+test("a custom filter inside another, or in a bracket of another period, keeps its name", async () => {
+  const filters = [
+    { name: "Turn", formula: "Sales / 100" },
+    { name: "Brisk", formula: "Turn > 10 AND Turn 2 years ago > 5" },
+  ];
+  const { root } = await ask("Brisk", "STEEL", filters);
+  expect(draw(root).filter((line) => line.includes("{"))).toEqual([
+    "* Brisk {Brisk} = holds",
+    "      Turn {Turn} = ₹ 20.00 crore",
+    "      Turn 2 years ago {Turn} = ₹ 14.00 crore",
+  ]);
+  const moved = await ask(
+    "(Turn - 5) 1 year ago > 5 AND (Brisk OR Turn > 30) 1 year ago",
+    "NEW",
+    filters,
+  );
+  expect(draw(moved.root).filter((line) => line.includes("{"))).toEqual([
+    "      Turn 1 year ago {Turn} = ₹ 0.30 crore",
+    "    * Brisk 1 year ago {Brisk} = fails",
+    "          Turn 1 year ago {Turn} = ₹ 0.30 crore",
+    "          Turn 2 years ago {Turn} = empty",
+    "      Turn 1 year ago {Turn} = ₹ 0.30 crore",
+  ]);
+});
+
 test("an empty figure is told with its reason, down to the fact that lacks", async () => {
   expect(reasons(await ask("ROCE > 20", "BANK"))).toEqual([
     "not-applicable returnOnCapitalEmployed: Return on capital employed does not apply to banks.",

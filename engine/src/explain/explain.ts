@@ -9,7 +9,6 @@ import { quantitiesOf } from "./quantity.ts";
 import { askQuery, loadKnown, type Questioned } from "./question.ts";
 import { summarise } from "./summary.ts";
 import { createNodeWriter } from "./write-node.ts";
-import { listNamedFilters } from "./written-parts.ts";
 
 /** What a query gives for one company, part by part, and what decided it. */
 export async function explain(
@@ -33,7 +32,6 @@ export async function explain(
   const findings: Findings = {
     query: query.text,
     tokens: query.tokens,
-    filters: listNamedFilters(query.expression),
     catalogue,
     quantities,
     values,

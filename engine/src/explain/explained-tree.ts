@@ -10,13 +10,13 @@ import { listMissing } from "./missing.ts";
 import type { NodeValue } from "./node-values.ts";
 import type { Quantity } from "./quantity.ts";
 import { wordsOf } from "./words.ts";
-import { type NamedFilter, quotePart } from "./written-parts.ts";
+import { nameColumn } from "./write-node.ts";
+import { quotePart } from "./written-parts.ts";
 
 /** What is known of a query and of what it gives for one company. */
 export interface Findings {
   readonly query: string;
   readonly tokens: readonly QueryToken[];
-  readonly filters: readonly NamedFilter[];
   readonly catalogue: Catalogue;
   readonly quantities: ReadonlyMap<CheckedNode, Quantity>;
   readonly values: ReadonlyMap<CheckedNode, NodeValue>;
@@ -32,24 +32,26 @@ const nowhere: Place = { start: 0, end: 0 };
 interface Surroundings {
   /** Where the part above stands; of the whole query nothing stands above. */
   readonly above: Place;
-  /** The custom filter whose formula the part is of. */
-  readonly filter: NamedFilter | null;
+  /** Whether the part is of a custom filter's formula, of which the text has the name alone. */
+  readonly inFilter: boolean;
   /** Whether the text has the part by itself, as it has not that of `10 < PE < 20`. */
   readonly isQuoted: boolean;
 }
 
 /** The tree of a query's parts as the contract has it; a custom filter stands above its formula. */
 export function buildExplainedTree(root: TruthNode, findings: Findings): ExplainedNode {
-  return build(root, { above: nowhere, filter: null, isQuoted: true }, findings);
+  return build(root, { above: nowhere, inFilter: false, isQuoted: true }, findings);
 }
 
 function build(node: CheckedNode, around: Surroundings, findings: Findings): ExplainedNode {
   const place = node.place ?? around.above;
-  const filter = around.filter ?? filterAt(place, findings.filters);
-  if (filter === null || around.filter !== null) return buildPart(node, place, around, findings);
-  const formula = buildPart(node, place, { ...around, filter }, findings);
-  const text = quotePart(findings.query, findings.tokens, filter);
-  const name = parameterOf(findings.catalogue, filter.key)?.name ?? text;
+  const key = node.filter;
+  if (key === undefined) return buildPart(node, place, around, findings);
+  const formula = buildPart(node, place, { ...around, inFilter: true }, findings);
+  const { query, tokens, catalogue } = findings;
+  const isWritten = !around.inFilter && around.isQuoted;
+  const text = isWritten ? quotePart(query, tokens, place) : nameColumn(catalogue, key);
+  const name = parameterOf(catalogue, key)?.name ?? text;
   return { ...formula, text, filter: name, parts: [formula] };
 }
 
@@ -65,7 +67,7 @@ function buildPart(
   const parts = partsOf(node);
   const below: Surroundings = {
     above: place,
-    filter: around.filter,
+    inFilter: around.inFilter,
     isQuoted: standApart(parts, place),
   };
   return {
@@ -87,12 +89,12 @@ function buildPart(
 /** A part as the query writes it; one that it writes by name, or not at all, in the language's words. */
 function textOf(
   node: CheckedNode,
-  { filter, isQuoted }: Surroundings,
+  { inFilter, isQuoted }: Surroundings,
   { query, tokens, write }: Findings,
 ): string {
   const isColumn =
     node.kind === "column" || node.kind === "text-column" || node.kind === "truth-column";
-  if (isColumn || filter !== null || !isQuoted || node.place === undefined) return write(node);
+  if (isColumn || inFilter || !isQuoted || node.place === undefined) return write(node);
   return quotePart(query, tokens, node.place);
 }
 
@@ -106,10 +108,6 @@ export function standApart(parts: readonly CheckedNode[], whole: Place | null): 
     end = place.end;
   }
   return true;
-}
-
-function filterAt({ start, end }: Place, filters: readonly NamedFilter[]): NamedFilter | null {
-  return filters.find((filter) => filter.start <= start && end <= filter.end) ?? null;
 }
 
 function kindOf(node: CheckedNode, { type }: Quantity): ExplainedNode["kind"] {

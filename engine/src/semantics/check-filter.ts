@@ -1,4 +1,4 @@
-import type { Period } from "../contract/index.ts";
+import type { ColumnKey, Period } from "../contract/index.ts";
 import { type NameReference, placeOf } from "../grammar/ast.ts";
 import { problemAt } from "../grammar/problem.ts";
 import { relocate } from "../grammar/relocate.ts";
@@ -32,12 +32,25 @@ export function checkFilter(
   const inside = context.problems.splice(from).filter(({ severity }) => severity === "error");
   context.problems.push(...inside.map((problem) => ({ ...problem, suggestions: [] })));
   if (typed.type === "broken") return typed;
-  context.shown.add(period === null ? filter.key : columnKey(filter.key, period));
-  if (!node.negated || typed.type !== "truth") return { ...typed, place };
-  return {
-    type: "truth",
-    node: { kind: "not", operand: typed.node, place },
-    asNumber: null,
-    place,
-  };
+  const key = period === null ? filter.key : columnKey(filter.key, period);
+  context.shown.add(key);
+  const negated = node.negated && typed.type === "truth";
+  const formula: Typed = negated
+    ? { ...typed, node: { kind: "not", operand: typed.node, place }, asNumber: null }
+    : typed;
+  return { ...nameTyped(formula, key), place };
+}
+
+/** The same with the filter's column on what stands for it. */
+function nameTyped(typed: Typed, filter: ColumnKey): Typed {
+  switch (typed.type) {
+    case "number":
+      return { ...typed, build: (power) => ({ ...typed.build(power), filter }) };
+    case "truth": {
+      const asNumber = typed.asNumber && { ...typed.asNumber, filter };
+      return { ...typed, node: { ...typed.node, filter }, asNumber };
+    }
+    default:
+      return typed;
+  }
 }

@@ -22,6 +22,8 @@ export type AcrossFunction = "rank" | "percentile" | "median" | "mean" | "zscore
 /** Where a part of a query stands in its text; parts that were made by hand stand nowhere. */
 interface Located {
   readonly place?: Place;
+  /** Of a custom filter's whole formula the filter's column: `filter:margin@y1`. */
+  readonly filter?: ColumnKey;
 }
 
 /** A number a row, NaN where it is empty. Truth columns are 1 and 0, dates days since 1970-01-01. */
