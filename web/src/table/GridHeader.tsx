@@ -21,9 +21,8 @@ function SortArrow({ sorted }: { readonly sorted: HeaderState["sorted"] }) {
 function WaitingHeader({ index }: { readonly index: number }) {
   return (
     <div role="columnheader" aria-colindex={index + 1} className="grid-cell">
-      <span className="grid-waiting">
-        <span className="visually-hidden">Column on the way</span>
-      </span>
+      <span className="visually-hidden">Column on the way</span>
+      <span className="grid-waiting" aria-hidden />
     </div>
   );
 }
