@@ -1,5 +1,5 @@
 import type { ComparisonOperator } from "../grammar/tokens.ts";
-import { andBits, createBits, createMask, fillMask, type Mask } from "./mask.ts";
+import { andBits, createBits, fillMask } from "./mask.ts";
 import type { Numbers } from "./numbers.ts";
 
 /** Numbers to compare, and the rows where they are not empty. */
@@ -9,13 +9,13 @@ export interface Side {
   known(): Uint32Array;
 }
 
-/** A comparison with NaN on a side is unknown. */
+/** The bits of the rows that compare so: never those with NaN on a side. */
 export function compareNumbers(
   operator: ComparisonOperator,
   left: Side,
   right: Side,
   rows: number,
-): Mask {
+): Uint32Array {
   const a = left.numbers;
   const b = right.numbers;
   if (typeof a === "number") {
@@ -23,12 +23,19 @@ export function compareNumbers(
     return compareNumbers(mirrored[operator], right, left, rows);
   }
   if (typeof b === "number") {
-    if (Number.isNaN(b)) return createMask(rows);
-    const yes = compareWithConstant(operator, a, b, left);
-    return { yes, known: left.known() };
+    return Number.isNaN(b) ? createBits(rows) : compareWithConstant(operator, a, b, left);
   }
-  const known = andBits(left.known(), right.known());
-  return { yes: compareColumns(operator, a, b, known), known };
+  return compareColumns(operator, a, b, () => knownOfSides(left, right, rows));
+}
+
+/** The bits of the rows where neither side is NaN. */
+export function knownOfSides(left: Side, right: Side, rows: number): Uint32Array {
+  const isOpen = ({ numbers }: Side): boolean =>
+    typeof numbers === "number" && Number.isNaN(numbers);
+  if (isOpen(left) || isOpen(right)) return createBits(rows);
+  if (typeof right.numbers === "number") return left.known();
+  if (typeof left.numbers === "number") return right.known();
+  return andBits(left.known(), right.known());
 }
 
 const mirrored: { readonly [operator in ComparisonOperator]: ComparisonOperator } = {
@@ -45,11 +52,11 @@ function compareConstants(
   left: number,
   right: number,
   rows: number,
-): Mask {
-  if (Number.isNaN(left) || Number.isNaN(right)) return createMask(rows);
-  const one = Uint32Array.of(1);
+): Uint32Array {
+  if (Number.isNaN(left) || Number.isNaN(right)) return createBits(rows);
+  const one = (): Uint32Array => Uint32Array.of(1);
   const yes = compareColumns(operator, Float64Array.of(left), Float64Array.of(right), one);
-  return fillMask(rows, yes[0] === 1);
+  return fillMask(rows, yes[0] === 1).yes;
 }
 
 /** `>=` is what is known and not `<`, and so on: three loops serve six operators. */
@@ -86,9 +93,9 @@ function compareColumns(
   operator: ComparisonOperator,
   left: Float64Array,
   right: Float64Array,
-  known: Uint32Array,
+  known: () => Uint32Array,
 ): Uint32Array {
-  const bits = createBits(known.length * 32);
+  const bits = createBits(left.length);
   switch (operator) {
     case "<":
       lessThanColumn(left, right, bits);
@@ -101,13 +108,13 @@ function compareColumns(
       return bits;
     case ">=":
       lessThanColumn(left, right, bits);
-      return turn(bits, known);
+      return turn(bits, known());
     case "<=":
       lessThanColumn(right, left, bits);
-      return turn(bits, known);
+      return turn(bits, known());
     case "!=":
       sameAsColumn(left, right, bits);
-      return turn(bits, known);
+      return turn(bits, known());
   }
 }
 

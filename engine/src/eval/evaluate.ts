@@ -22,8 +22,10 @@ export interface Evaluation {
 
 export function evaluate(condition: TruthNode, columns: Columns): Evaluation {
   const program = compileTruth(condition);
-  const { yes, known } = program.evaluate(columns);
-  const lacking = columns.rows - countBits(known);
+  const mask = program.evaluate(columns);
+  const { yes } = mask;
+  let lacking: number | null = null;
+  const countLacking = (): number => (lacking ??= columns.rows - countBits(mask.known));
   let matched: Int32Array | null = null;
   return {
     count: countBits(yes),
@@ -33,10 +35,12 @@ export function evaluate(condition: TruthNode, columns: Columns): Evaluation {
       return matched;
     },
     copyMatched: (into) => copyRows(yes, into),
-    lacking,
+    get lacking() {
+      return countLacking();
+    },
     get lackingColumns() {
-      if (lacking === 0) return [];
-      const unknown = notMask({ yes: known, known: fillMask(columns.rows, true).known }).yes;
+      if (countLacking() === 0) return [];
+      const unknown = notMask({ yes: mask.known, known: fillMask(columns.rows, true).known }).yes;
       return findLacking(program, columns, unknown);
     },
   };

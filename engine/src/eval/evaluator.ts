@@ -3,7 +3,7 @@ import type { NumberNode, TruthNode } from "../semantics/checked.ts";
 import type { Columns } from "./columns.ts";
 import { evaluate, evaluateNumber, type Evaluation } from "./evaluate.ts";
 import { type Bands, countGroups, type GroupCounts } from "./facets.ts";
-import { sortRows } from "./sort-rows.ts";
+import { firstRows, sortRows } from "./sort-rows.ts";
 
 /** Answers conditions over the columns of one dataset, which it takes to stay as they are. */
 export interface Evaluator {
@@ -45,8 +45,9 @@ export function createPlainEvaluator(columns: Columns): Evaluator {
     evaluate: (condition) => evaluate(condition, columns),
     evaluateNumber: (node) => evaluateNumber(node, columns),
     order: ({ matched }, key, direction, limit) => {
-      const rows = sortRows(matched, columns.get(key), direction);
-      return limit === undefined ? rows : rows.slice(0, limit);
+      const column = columns.get(key);
+      if (limit === undefined) return sortRows(matched, column, direction);
+      return firstRows(matched, column, direction, limit);
     },
     countGroups: ({ matched }, key, bands = null) => countGroups(matched, key, bands, columns),
     close: () => undefined,

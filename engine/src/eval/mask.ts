@@ -7,6 +7,18 @@ export interface Mask {
   readonly known: Uint32Array;
 }
 
+/** A mask whose `known` is found when it is asked for: the rows that match are found without. */
+export function createLazyMask(yes: Uint32Array, findKnown: () => Uint32Array): Mask {
+  let known: Uint32Array | null = null;
+  return {
+    yes,
+    get known() {
+      known ??= findKnown();
+      return known;
+    },
+  };
+}
+
 export function createMask(rows: number): Mask {
   return { yes: createBits(rows), known: createBits(rows) };
 }
@@ -64,6 +76,20 @@ export function addOr(mask: Mask, { yes, known }: Mask): void {
     const either = (mask.yes[word] as number) | (yes[word] as number);
     mask.known[word] = either | ((mask.known[word] as number) & (known[word] as number));
     mask.yes[word] = either;
+  }
+}
+
+/** Keeps of `bits` what is set in others too. */
+export function intersect(bits: Uint32Array, others: Uint32Array): void {
+  for (let word = 0; word < bits.length; word += 1) {
+    bits[word] = (bits[word] as number) & (others[word] as number);
+  }
+}
+
+/** Adds to `bits` what is set in others. */
+export function unite(bits: Uint32Array, others: Uint32Array): void {
+  for (let word = 0; word < bits.length; word += 1) {
+    bits[word] = (bits[word] as number) | (others[word] as number);
   }
 }
 

@@ -3,10 +3,22 @@ import type { ComparisonOperator } from "../grammar/tokens.ts";
 import type { NumberNode, TextNode, TruthNode } from "../semantics/checked.ts";
 import { columnsOf } from "../semantics/checked-columns.ts";
 import type { Columns } from "./columns.ts";
-import { compareNumbers, type Side } from "./compare.ts";
+import { compareNumbers, knownOfSides, type Side } from "./compare.ts";
 import { type Context, contextOf } from "./context.ts";
 import { knownNumbers } from "./known.ts";
-import { addAnd, addOr, copyMask, createMask, fillMask, type Mask, notMask } from "./mask.ts";
+import {
+  addAnd,
+  addOr,
+  copyMask,
+  createBits,
+  createLazyMask,
+  createMask,
+  fillMask,
+  intersect,
+  type Mask,
+  notMask,
+  unite,
+} from "./mask.ts";
 import { compileNumber, numbersOf } from "./numbers.ts";
 import { compareTexts, emptyTexts } from "./texts.ts";
 
@@ -26,7 +38,7 @@ type Blame = (key: ColumnKey, rows: Uint32Array) => void;
 export function compileTruth(node: TruthNode): TruthProgram {
   switch (node.kind) {
     case "truth":
-      return leaf([], ({ rows }) => fillMask(rows, node.value));
+      return leaf(noKeys, ({ rows }) => fillMask(rows, node.value));
     case "truth-column":
       return compileComparison(
         "!=",
@@ -36,14 +48,15 @@ export function compileTruth(node: TruthNode): TruthProgram {
     case "compare":
       return compileComparison(node.operator, node.left, node.right);
     case "same-text":
-      return leaf([...columnsOf(node.left), ...columnsOf(node.right)], (columns) =>
-        compareTexts(node.left, node.right, columns),
+      return leaf(
+        () => [...columnsOf(node.left), ...columnsOf(node.right)],
+        (columns) => compareTexts(node.left, node.right, columns),
       );
     case "is-empty":
-      return leaf([], compileIsEmpty(node.operand));
+      return leaf(noKeys, compileIsEmpty(node.operand));
     case "is-unknown": {
       const operand = compileTruth(node.operand);
-      return leaf([], (columns) => isUnknown(operand.evaluate(columns), columns.rows));
+      return leaf(noKeys, (columns) => isUnknown(operand.evaluate(columns), columns.rows));
     }
     case "not": {
       const operand = compileTruth(node.operand);
@@ -54,7 +67,7 @@ export function compileTruth(node: TruthNode): TruthProgram {
     }
     case "and":
     case "or":
-      return compileLogic(node.operands.map(compileTruth), node.kind === "and" ? addAnd : addOr);
+      return compileLogic(node.kind, node.operands.map(compileTruth));
   }
 }
 
@@ -65,10 +78,15 @@ function compileComparison(
 ): TruthProgram {
   const first = compileSide(left);
   const second = compileSide(right);
-  return leaf([...columnsOf(left), ...columnsOf(right)], (context) =>
-    context.scratch.within(() =>
-      compareNumbers(operator, first(context), second(context), context.rows),
-    ),
+  return leaf(
+    () => [...columnsOf(left), ...columnsOf(right)],
+    (context) => {
+      const { scratch, rows } = context;
+      return createLazyMask(
+        scratch.within(() => compareNumbers(operator, first(context), second(context), rows)),
+        () => scratch.within(() => knownOfSides(first(context), second(context), rows)),
+      );
+    },
   );
 }
 
@@ -92,17 +110,21 @@ function knownOf(numbers: Float64Array | number, rows: number): Uint32Array {
   return fillMask(rows, !Number.isNaN(numbers)).yes;
 }
 
-function compileLogic(
-  operands: readonly TruthProgram[],
-  add: (mask: Mask, other: Mask) => void,
-): TruthProgram {
+function compileLogic(kind: "and" | "or", operands: readonly TruthProgram[]): TruthProgram {
+  const join = kind === "and" ? intersect : unite;
+  const add = kind === "and" ? addAnd : addOr;
   return {
     evaluate: remember((columns) => {
-      const [first, ...others] = operands;
+      const [first, ...others] = operands.map((operand) => operand.evaluate(columns));
       if (first === undefined) return createMask(columns.rows);
-      const mask = copyMask(first.evaluate(columns));
-      for (const operand of others) add(mask, operand.evaluate(columns));
-      return mask;
+      const yes = createBits(columns.rows);
+      yes.set(first.yes);
+      for (const other of others) join(yes, other.yes);
+      return createLazyMask(yes, () => {
+        const mask = copyMask(first);
+        for (const other of others) add(mask, other);
+        return mask.known;
+      });
     }),
     blame: (columns, unknown, report) => {
       for (const operand of operands) {
@@ -114,11 +136,16 @@ function compileLogic(
   };
 }
 
-function leaf(keys: readonly ColumnKey[], evaluate: (context: Context) => Mask): TruthProgram {
+const noKeys = (): readonly ColumnKey[] => [];
+
+function leaf(
+  keys: () => readonly ColumnKey[],
+  evaluate: (context: Context) => Mask,
+): TruthProgram {
   return {
     evaluate: remember((columns) => evaluate(contextOf(columns))),
     blame: (columns, unknown, report) => {
-      for (const key of new Set(keys)) {
+      for (const key of new Set(keys())) {
         const known = contextOf(columns).knownOf(key);
         report(
           key,
