@@ -86,6 +86,7 @@ test("a day that repeats the day before is refused, and the file's other days ar
   const report = await market.importFiles({ paths: [second] });
   expect(report.files[0]).toMatchObject({
     outcome: "imported",
+    facts: { prices: 4 },
     problems: { "market.stale_day": 8 },
     firstProblems: [
       { reason: "2026-01-06 repeats 2026-01-05 (a stale copy): 4 rows refused" },

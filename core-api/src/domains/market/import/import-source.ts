@@ -41,8 +41,6 @@ export interface ImportOptions {
   readonly onBytes: (bytesRead: number) => void;
 }
 
-const staleDay = "market.stale_day";
-
 const nothing: TallyCounts = { facts: {}, skipped: {}, problems: {}, firstProblems: [] };
 
 /** Imports one source in one transaction: all of its good rows are kept, or, where it fails, none. */
@@ -65,10 +63,8 @@ export async function importSource(
 /** A file of which every row was wrong is refused, so that mending it is not taken for a repetition. */
 function refuseEmptyHanded(source: ImportSource, counts: TallyCounts): void {
   const sum = (of: Counts): number => Object.values(of).reduce((total, value) => total + value, 0);
-  // Prices of a stale day are counted as they come in, and refused once the day is whole.
-  const taken = sum(counts.facts) - (counts.problems[staleDay] ?? 0);
   const [first] = counts.firstProblems;
-  if (first === undefined || taken > 0 || sum(counts.skipped) > 0) return;
+  if (first === undefined || sum(counts.facts) > 0 || sum(counts.skipped) > 0) return;
   const place = first.line > 0 ? `line ${first.line}: ` : "";
   throw new MarketFileError(
     source.name,

@@ -5,6 +5,7 @@ const toldProblems = 50;
 
 /** Counts what an import stores and leaves out. */
 export interface ImportTally {
+  /** A count below 0 takes back what has been counted and turned out not to be stored. */
   stored(kind: string, count?: number): void;
   skipped(reason: string, count?: number): void;
   problem(code: string, reason: string, count?: number, line?: number): void;
@@ -36,7 +37,7 @@ export function createImportTally(): ImportTally {
       if (told.length < toldProblems) told.push({ line, code, reason });
     },
     counts: () => ({
-      facts: Object.fromEntries(facts),
+      facts: Object.fromEntries([...facts].filter(([, count]) => count > 0)),
       skipped: Object.fromEntries(skipped),
       problems: Object.fromEntries(problems),
       firstProblems: told,

@@ -54,7 +54,7 @@ export function createPriceStore(options: PriceStoreOptions): PriceStore {
 
   const startWriting = async (): Promise<void> => {
     await writing;
-    const years = [...drafts.values()];
+    const years = [...drafts.values()].filter((draft) => draft.days.length > 0);
     drafts = new Map();
     waiting = 0;
     writing = write(years);
@@ -100,6 +100,7 @@ export function createPriceStore(options: PriceStoreOptions): PriceStore {
       before = await findDayBefore(transaction, day, before);
       if (before !== null && isStaleCopy(trading, before[1])) {
         const rows = dropDay(drafts, day);
+        tally.stored("prices", -rows);
         tally.problem(
           "market.stale_day",
           `${dateOfDay(day)} repeats ${dateOfDay(before[0])} (a stale copy): ${rows} rows refused`,
@@ -117,10 +118,10 @@ export function createPriceStore(options: PriceStoreOptions): PriceStore {
     add(fact) {
       const company = findCompany(directory, fact, tally);
       if (company === null) return;
-      const wrongDay = addToDrafts(drafts, company, fact);
+      const wrongDays = addToDrafts(drafts, company, fact);
       waiting += fact.prices.days.length;
-      if (wrongDay === null) tally.stored("prices", fact.prices.days.length);
-      else {
+      tally.stored("prices", fact.prices.days.length - wrongDays.length);
+      for (const wrongDay of wrongDays) {
         tally.problem(
           "market.bad_price",
           `${nameOf(fact.company)} on ${dateOfDay(wrongDay)}: a price is missing, negative, above ₹ 2.1 crore or finer than a paisa`,

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { dayOfDate } from "../days.ts";
 import { day } from "../market.fixture.ts";
 import { addToDrafts, mergePriceYear, toPaise } from "./price-year.ts";
 import type { PriceDraft, PriceYear } from "./price-year.ts";
@@ -32,6 +33,34 @@ function draftOf(days: readonly (readonly [date: string, close: number])[]): Pri
 function dateAt(index: number): string {
   return new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
 }
+
+test("a day that cannot be stored keeps out none of the days after it", () => {
+  const facts = [day("AAA", "2026-01-05", 10), day("AAA", "2026-01-06", 20.005)];
+  const [first, wrong] = facts.map(({ prices }) => prices);
+  if (first === undefined || wrong === undefined) throw new Error("no prices");
+  const later = day("AAA", "2026-01-07", 30);
+  const join = <K extends keyof typeof first>(name: K): number[] =>
+    [first, wrong, later.prices].flatMap((prices) => [...prices[name]]);
+  const column = (name: keyof typeof first): Float64Array => Float64Array.from(join(name));
+  const prices = {
+    days: Int32Array.from(join("days")),
+    open: column("open"),
+    high: column("high"),
+    low: column("low"),
+    close: column("close"),
+    previousClose: column("previousClose"),
+    last: column("last"),
+    volume: column("volume"),
+    value: column("value"),
+    trades: column("trades"),
+    delivery: column("delivery"),
+  };
+  const drafts = new Map<string, PriceDraft>();
+  expect(addToDrafts(drafts, 1, { ...later, prices })).toEqual([dayOfDate("2026-01-06")]);
+  const [draft] = drafts.values();
+  expect(draft?.days).toEqual([dayOfDate("2026-01-05"), dayOfDate("2026-01-07")]);
+  expect(draft?.exchanges).toEqual([0, 0]);
+});
 
 test("a year is in order and each day once, in whatever order and pieces it comes", () => {
   const pieces = fc.array(fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 1 }), {

@@ -73,15 +73,16 @@ export function toPaise(rupees: number): number | null {
 
 /**
  * Adds a fact's days to the drafts of their years.
- * @returns the first day whose figures cannot be stored (days before it are added), or null.
+ * @returns the days whose figures cannot be stored; the others are added.
  */
 export function addToDrafts(
   drafts: Map<string, PriceDraft>,
   coCode: number,
   fact: PricesFact,
-): number | null {
+): readonly number[] {
   const { prices } = fact;
   const exchange = exchangeCodeOf(fact.series);
+  const wrongDays: number[] = [];
   let draft: PriceDraft | null = null;
   let firstDay = 0;
   let lastDay = -1;
@@ -93,10 +94,10 @@ export function addToDrafts(
       lastDay = lastDayOfYear(year);
       draft = findDraft(drafts, coCode, year, fact.series);
     }
-    if (!addDay(draft, prices, row)) return day;
-    draft.exchanges.push(exchange);
+    if (addDay(draft, prices, row)) draft.exchanges.push(exchange);
+    else wrongDays.push(day);
   }
-  return null;
+  return wrongDays;
 }
 
 function findDraft(
