@@ -49,6 +49,34 @@ test("any number gives the plain evaluator's to its last bit", () => {
   );
 });
 
+test("a calculation compared with a constant holds where the plain evaluator says so", () => {
+  const operand = fc.oneof(
+    fc.constantFrom("a", "b").map((key): NumberNode => ({ kind: "column", key })),
+    fc.integer({ min: -3, max: 3 }).map((value): NumberNode => ({ kind: "constant", value })),
+  );
+  const calculation = fc.record({
+    kind: fc.constant("arithmetic" as const),
+    operator: fc.constantFrom("+" as const, "-" as const, "*" as const, "/" as const),
+    left: operand,
+    right: operand,
+  });
+  const anyComparison: fc.Arbitrary<TruthNode> = fc.record({
+    kind: fc.constant("compare" as const),
+    operator: fc.constantFrom(...(["<", "<=", ">", ">=", "=", "!="] as const)),
+    left: calculation,
+    right: anyConstant.map((value): NumberNode => ({ kind: "constant", value })),
+  });
+  fc.assert(
+    fc.property(anyColumns, anyComparison, fc.boolean(), (columns, compared, isOpposite) => {
+      const condition: TruthNode = isOpposite ? { kind: "not", operand: compared } : compared;
+      const simd = createSimdEvaluator(columns, kernels, { cacheBytes: 0 });
+      const expected = createPlainEvaluator(columns).evaluate(condition);
+      expect(told(simd.evaluate(condition))).toEqual(told(expected));
+    }),
+    { numRuns: 600 },
+  );
+});
+
 interface Move {
   readonly clause: number;
   readonly constant: number;
