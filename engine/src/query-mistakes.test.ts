@@ -46,6 +46,9 @@ describe("percents", () => {
     expect(complaints("ROE * 110% > 20")).toEqual([
       "warning formula.percent_of_other <110%> | ROE * 1.1 > 20",
     ]);
+    expect(complaints("Debt to equity < median(Debt to equity, Sector) * 80%")).toEqual([
+      "warning formula.percent_of_other <80%> | Debt to equity < median(Debt to equity, Sector) * 0.8",
+    ]);
   });
 });
 
@@ -93,6 +96,8 @@ describe("days", () => {
     ["31-08-2025", "2025-08-31"],
     ["31/8/2025", "2025-08-31"],
     ['"1.9.2025"', "2025-09-01"],
+    ["2025-8-31", "2025-08-31"],
+    ["2025-08", "202508"],
   ])("%s beside a date is offered as %s", (written, day) => {
     expect(complaints(`Last result date > ${written} AND Debt > 1`)).toEqual([
       `error formula.type_mismatch <${written}> | Last result date > ${day} AND Debt > 1`,
@@ -133,6 +138,15 @@ describe("words and digits that others write", () => {
   ])("%s is told once and mended", (query, marked, mended) => {
     expect(complaints(query)).toEqual([`error formula.syntax <${marked}> | ${mended}`]);
     expect(complaints(mended)).toEqual([]);
+  });
+
+  test("a sign is taken out without joining the words around it", () => {
+    expect(complaints("Sales > 5; Debt > 1")[0]).toBe(
+      "error formula.syntax <;> | Sales > 5 Debt > 1",
+    );
+    expect(complaints("Sales > ₹ 500 crore")).toEqual([
+      "error formula.syntax <₹> | Sales > 500 crore",
+    ]);
   });
 
   test("a decimal comma is offered as a point first", () => {

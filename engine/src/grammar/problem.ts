@@ -1,5 +1,6 @@
 import type { Diagnostic, Suggestion } from "../contract/index.ts";
 import type { Place } from "./ast.ts";
+import { isBlank, skipBlanks } from "./fold.ts";
 
 /** A mistake or doubt at a place, before lines and columns are counted. */
 export interface Problem extends Place {
@@ -35,17 +36,12 @@ export function insertFix(offset: number, text: string): Suggestion {
   return { label: `Insert "${text.trim()}"`, start: offset, end: offset, text };
 }
 
-/** A fix that takes a stretch out, with the blanks behind it. */
+/** A fix that takes a stretch out, with the blanks behind it where some stand before it too. */
 export function removeFix(text: string, place: Place): Suggestion {
-  const blanks = /\s*/uy;
-  blanks.lastIndex = place.end;
-  const end = place.end + (blanks.exec(text)?.[0].length ?? 0);
-  return {
-    label: `Remove "${text.slice(place.start, place.end)}"`,
-    start: place.start,
-    end,
-    text: "",
-  };
+  const label = `Remove "${text.slice(place.start, place.end)}"`;
+  const joins = place.start > 0 && !isBlank(text.charCodeAt(place.start - 1));
+  const end = joins ? place.end : skipBlanks(text, place.end);
+  return { label, start: place.start, end, text: "" };
 }
 
 /** More than these nobody reads, and a text of brackets alone would give thousands. */

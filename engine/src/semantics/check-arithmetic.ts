@@ -196,10 +196,11 @@ function warnOfPercentFactor(context: CheckContext, left: PlacedNumber, right: P
     [right, left],
   ] as const) {
     const { unit } = other.measure;
-    // a share is made a percent by 100%
-    if (!literal.percentLiteral || unit === null || unit === "ratio") continue;
+    if (!literal.percentLiteral || unit === null) continue;
     const written = context.text.slice(literal.place.start, literal.place.end);
     const value = Number(written.replaceAll(/[%,_\s]/gu, ""));
+    // a share is made a percent by 100%
+    if (unit === "ratio" && value === 100) continue;
     const factor = String(Number((value / 100).toPrecision(12)));
     const message = `A percent sign has no effect: "${shorten(written)}" counts as the number before the sign.`;
     context.problems.push(

@@ -33,12 +33,22 @@ function unquote(written: string): string {
   return written.slice(1, -1);
 }
 
-/** A day as others write it, `31-08-2025` or `31/8/2025`, in the language's way; null for anything else. */
+/** A day as others write it, `31/8/2025` or `2025-8-31`, or a month, in the language's way; else null. */
 function readDay(written: string): string | null {
-  const text = written.trim();
-  if (matchDate(text, 0)?.end === text.length) return text;
-  const [, day = "", month = "", year = ""] =
-    /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/u.exec(text) ?? [];
-  const ours = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return matchDate(ours, 0) === null ? null : ours;
+  const {
+    year = "",
+    month = "",
+    day,
+  } = dayPatterns
+    .map((pattern) => pattern.exec(written.trim())?.groups)
+    .find((groups) => groups !== undefined) ?? {};
+  const two = (digits: string): string => digits.padStart(2, "0");
+  const ours = `${year}-${two(month)}-${two(day ?? "1")}`;
+  if (matchDate(ours, 0) === null) return null;
+  return day === undefined ? year + two(month) : ours;
 }
+
+const dayPatterns = [
+  /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})$/u,
+  /^(?<year>\d{4})[-/.](?<month>\d{1,2})(?:[-/.](?<day>\d{1,2}))?$/u,
+];
