@@ -22,7 +22,10 @@ export default defineConfig({
         test: {
           ...node,
           name: "unit",
-          include: ["{engine,bff,core-api,platform,db,fixtures,scripts,web/build}/**/*.test.ts"],
+          include: [
+            "{engine,bff,core-api,platform,db,fixtures,scripts,web/build}/**/*.test.ts",
+            "tests/bench/**/*.test.ts",
+          ],
           exclude: [...everywhere, database, long, product],
         },
       },
