@@ -9,7 +9,6 @@ export const market: NamedMigration = {
       create table import_files (
         id integer generated always as identity primary key,
         sha256 bytea not null unique check (length(sha256) = 32),
-        kind text not null check (kind in ('demo', 'market')),
         name text not null,
         format text not null,
         facts jsonb not null default '{}',
@@ -35,7 +34,6 @@ export const market: NamedMigration = {
         listed_on date,
         delisted_on date,
         template text not null default 'ordinary' check (template in ('ordinary', 'bank', 'nbfc')),
-        named_on date,
         kind text not null check (kind in ('demo', 'market')),
         file_id integer not null references import_files,
         unique (kind, symbol),
@@ -100,12 +98,11 @@ export const market: NamedMigration = {
         value double precision[] not null,
         trades integer[],
         delivery double precision[],
-        exchanges integer[] not null,
         file_ids integer[] not null,
         primary key (co_code, year)
       );
       comment on table price_years is
-        'Days since 1970-01-01, prices in paise as traded, value in rupees. -1 and NaN: not given; a whole array that is null: last is close, the others are not given. exchanges: which exchange each day is of, 0 the NSE, 1 the BSE; file_ids: the last import that wrote it; one element stands for all days.';
+        'Days since 1970-01-01, prices in paise as traded, value in rupees. -1 and NaN: not given; a whole array that is null: last is close, the others are not given. file_ids: the last import that wrote each day; one element where it wrote all.';
       ${["days", "open", "high", "low", "close", "previous_close", "volume", "value"]
         .map((column) => `alter table price_years alter ${column} set storage external;`)
         .join("\n      ")}
@@ -169,7 +166,6 @@ export const market: NamedMigration = {
       create table reported_parameters (
         co_code integer not null references companies,
         as_of date not null,
-        columns_md5 text not null,
         figures jsonb not null,
         file_id integer not null references import_files,
         primary key (co_code, as_of, file_id)

@@ -1,6 +1,7 @@
 import { platform } from "./0002-platform.ts";
 import { market } from "./0003-market.ts";
+import { marketSources } from "./0004-market-sources.ts";
 import type { NamedMigration } from "../src/migrate.ts";
 
-/** Every migration, oldest first. A migration that has been released never changes. */
-export const migrations: readonly NamedMigration[] = [platform, market];
+/** Every migration, oldest first. A migration that has been merged never changes: folders stand on it. */
+export const migrations: readonly NamedMigration[] = [platform, market, marketSources];
