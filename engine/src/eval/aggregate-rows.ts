@@ -1,4 +1,5 @@
 import { aggregateFunctions } from "../functions/aggregate.ts";
+import { finite } from "../functions/finite.ts";
 import type { AggregateFunction } from "../semantics/checked.ts";
 import type { Context } from "./context.ts";
 
@@ -16,35 +17,24 @@ export function aggregateRows(
     typeof operand === "number" ? scratch.take().fill(operand) : operand,
   );
   const result = scratch.take();
-  if (name === "sum" || name === "avg") sumRows(arrays, result, scratch.take(), name === "avg");
+  if (name === "sum" || name === "avg") sumRows(arrays, result, name === "avg");
   else gatherRows(arrays, result, aggregateFunctions[name]);
   return result;
 }
 
-/** In the order of the operands, as `aggregateFunctions` sums, one of them after the other. */
-function sumRows(
-  arrays: readonly Float64Array[],
-  totals: Float64Array,
-  counts: Float64Array,
-  isMean: boolean,
-): void {
-  totals.fill(0);
-  counts.fill(0);
-  for (const array of arrays) addKnown(array, totals, counts);
-  for (let row = 0; row < totals.length; row += 1) {
-    const count = counts[row] as number;
+/** In the order of the operands, as `aggregateFunctions` sums. */
+function sumRows(arrays: readonly Float64Array[], result: Float64Array, isMean: boolean): void {
+  for (let row = 0; row < result.length; row += 1) {
+    let total = 0;
+    let count = 0;
+    for (let index = 0; index < arrays.length; index += 1) {
+      const value = (arrays[index] as Float64Array)[row] as number;
+      if (Number.isNaN(value)) continue;
+      total += value;
+      count += 1;
+    }
     // without any the mean is 0/0
-    const total = (totals[row] as number) / (isMean ? count : 1);
-    totals[row] = count === 0 ? Number.NaN : total - (total - total);
-  }
-}
-
-function addKnown(values: Float64Array, totals: Float64Array, counts: Float64Array): void {
-  for (let row = 0; row < values.length; row += 1) {
-    const value = values[row] as number;
-    if (Number.isNaN(value)) continue;
-    totals[row] = (totals[row] as number) + value;
-    counts[row] = (counts[row] as number) + 1;
+    result[row] = count === 0 ? Number.NaN : finite(isMean ? total / count : total);
   }
 }
 
