@@ -10,8 +10,8 @@ export function nextAbove(value: number): number {
   const step = value > 0 ? 1 : -1;
   const lower = (halves[low] as number) + step;
   halves[low] = lower;
-  if ((halves[low] as number) === (value > 0 ? 0 : -1)) {
+  if (halves[low] === (value > 0 ? 0 : -1)) {
     halves[high] = (halves[high] as number) + step;
   }
-  return number[0] as number;
+  return number[0];
 }
