@@ -1,3 +1,4 @@
+import { isolateHistory } from "@codemirror/commands";
 import { EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef } from "react";
@@ -55,7 +56,11 @@ export function CodeEditor(props: EditorProps) {
     const view = editor.current;
     const wanted = latest.current.readText();
     if (view === null || view.state.doc.toString() === wanted) return;
-    view.dispatch(replaceText(view.state.doc.toString(), wanted, view.state.selection.main.head));
+    view.dispatch({
+      ...replaceText(view.state.doc.toString(), wanted, view.state.selection.main.head),
+      // one step of its own to undo, also right after typing
+      annotations: isolateHistory.of("full"),
+    });
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each new text is a reason to look
   }, [text]);
   useEffect(() => {
