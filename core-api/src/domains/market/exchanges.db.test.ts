@@ -3,7 +3,7 @@ import type { TestDatabase } from "@munshi/db/testing";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { PricesFact } from "../../contract/index.ts";
 import { createFixedClock } from "../../platform/clock/clock.ts";
-import { silentLog } from "../../platform/log/log.ts";
+import { silentLog } from "@munshi/platform";
 import { loadPriceYears } from "./import/prices.repository.ts";
 import { createMarketService } from "./index.ts";
 import type { MarketDomain } from "./index.ts";

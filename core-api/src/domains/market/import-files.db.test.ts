@@ -5,7 +5,7 @@ import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createFixedClock } from "../../platform/clock/clock.ts";
-import { silentLog } from "../../platform/log/log.ts";
+import { silentLog } from "@munshi/platform";
 import { createMarketService } from "./index.ts";
 import type { MarketDomain } from "./index.ts";
 

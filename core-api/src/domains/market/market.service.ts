@@ -12,7 +12,7 @@ import type {
 } from "../../composition-types.ts";
 import type { ImportReport, MarketFact, MarketStatus } from "../../contract/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
-import type { Log } from "../../platform/log/log.ts";
+import type { Log } from "@munshi/platform";
 import { createParameterLookup } from "../../providers/market-files/index.ts";
 import { importFiles } from "./import/import-files.ts";
 import { importSource } from "./import/import-source.ts";

@@ -7,7 +7,7 @@ import { decodeGroup } from "@munshi/engine";
 import type { DatasetManifest, FirstRows } from "@munshi/engine/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createFixedClock } from "../../platform/clock/clock.ts";
-import { silentLog } from "../../platform/log/log.ts";
+import { silentLog } from "@munshi/platform";
 import { createMarketService } from "./index.ts";
 import type { MarketDomain } from "./index.ts";
 import { asRequest, company, day, statement } from "./market.fixture.ts";

@@ -7,7 +7,7 @@ import Papa from "papaparse";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ImportReport } from "../../contract/index.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
-import { silentLog } from "../../platform/log/log.ts";
+import { silentLog } from "@munshi/platform";
 import { sectors } from "./import/sectors.ts";
 import { createMarketService } from "./index.ts";
 

@@ -3,7 +3,7 @@ import type { TestDatabase } from "@munshi/db/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ShareholdingFact } from "../../contract/index.ts";
 import { createFixedClock } from "../../platform/clock/clock.ts";
-import { silentLog } from "../../platform/log/log.ts";
+import { silentLog } from "@munshi/platform";
 import { createMarketService } from "./index.ts";
 import type { MarketDomain } from "./index.ts";
 import { asRequest } from "./market.fixture.ts";

@@ -3,7 +3,7 @@ import type { TestDatabase } from "@munshi/db/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { MarketFact } from "../../contract/index.ts";
 import { createFixedClock } from "../../platform/clock/clock.ts";
-import { silentLog } from "../../platform/log/log.ts";
+import { silentLog } from "@munshi/platform";
 import { dayOfDate } from "./days.ts";
 import { findPriceDayBefore } from "./import/prices.repository.ts";
 import { createMarketService } from "./index.ts";

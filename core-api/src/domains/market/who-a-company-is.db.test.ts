@@ -3,7 +3,7 @@ import type { TestDatabase } from "@munshi/db/testing";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { MarketFact } from "../../contract/index.ts";
 import { createFixedClock } from "../../platform/clock/clock.ts";
-import { silentLog } from "../../platform/log/log.ts";
+import { silentLog } from "@munshi/platform";
 import { createMarketService } from "./index.ts";
 import { asRequest, company, day } from "./market.fixture.ts";
 

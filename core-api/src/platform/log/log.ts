@@ -2,11 +2,8 @@ import { createLog as createServerLog } from "@munshi/platform";
 import type { Log, LogOptions, ToldError } from "@munshi/platform";
 import { sqlStateOf } from "../db/sqlstate.ts";
 
-export { silentLog } from "@munshi/platform";
-export type { Log } from "@munshi/platform";
-
-const fields = `job runId event eventId attempt attempts version files rows tenant actor dryRun host
-  file`.split(/\s+/);
+const fields = `job runId event eventId attempt attempts version files rows tenant actor dryRun
+  host`.split(/\s+/);
 
 /** The log of everything in core-api, which knows what a database adds to its errors. */
 export function createLog(options: Omit<LogOptions, "fields" | "tellError">): Log {
