@@ -226,6 +226,26 @@ describe("batch", () => {
   });
 });
 
+test.skipIf(!existsSync("/bin/sh")).each([
+  ["one line of both streams", "Sales > 1", "2>&1", "head -n 1", 0],
+  ["nothing of both streams", "Sales > 1", "2>&1", "true", 0],
+  ["nothing of the notes alone", "Sales > 1", "2>&1 >/dev/null", "true", 0],
+  ["nothing of a bad query's notes", "Salse > 1", "2>&1", "true", 1],
+])("a reader of %s that goes away leaves the command its status", async (...row) => {
+  const [, query, redirected, reader, status] = row;
+  const path = await file("long.csv", `id,Sales\n${listRows(20_000)}`);
+  const command = '"$0" "$1" run "$2" --data "$3"';
+  // a pipeline's status is its reader's: the command's own is told on a stream apart
+  const script = `{ { ${command} ${redirected}; echo $? >&3; } | ${reader}; } 3>&1 1>/dev/null`;
+  const words = ["-c", script, process.execPath, main, query, path];
+  const done = spawnSync("/bin/sh", words, { encoding: "utf8" });
+  expect([done.stdout, done.stderr]).toEqual([`${status}\n`, ""]);
+});
+
+function listRows(count: number): string {
+  return Array.from({ length: count }, (_, at) => `company-${at},${at}\n`).join("");
+}
+
 test.skipIf(!existsSync("/dev/full"))("a full disk is told in one line with status 2", () => {
   const env = { ...process.env, DATASET_DIR: dataset.folder };
   const full = openSync("/dev/full", "w");

@@ -23,7 +23,13 @@ test.each([
   [["run", "Sales > 1", "--limit", "2.5"], "--limit takes a whole number from 1 on, not 2.5."],
   [["bench", "Sales > 1", "--times", "0"], "--times takes a whole number from 1 on, not 0."],
   [["run", "Sales > 1", "--data", ""], "--data takes FILE|FOLDER."],
-  [["run", "Sales > 1", "--colour"], "--colour"],
+  [["run", "Sales > 1", "--colour"], "There is no option --colour."],
+  [["run", "Sales > 1", "--fromat", "csv"], "no option --fromat. Did you mean --format?"],
+  [["run", "Sales > 1", "--limt=5"], "There is no option --limt. Did you mean --limit?"],
+  [["run", "Sales > 1", "-x"], "There is no option -x."],
+  [["run", "Sales > 1", "--limit"], "--limit takes N."],
+  [["run", "Sales > 1", "--out", "--format", "csv"], "--out takes FILE, not --format."],
+  [["fmt", "--check=5"], "--check takes no value."],
   [["batch", "-", "--format", "csv"], "batch takes no --format."],
   [["fmt", "--watch"], "fmt takes no --watch."],
 ])("%j is wrong use", (words, message) => {
@@ -68,6 +74,12 @@ test.each(commandNames)(
     }
   },
 );
+
+test("what params says of its options speaks of parameters, not of companies", () => {
+  const help = writeHelp("params");
+  expect(help).toContain("--limit N");
+  expect(help).not.toMatch(/compan/u);
+});
 
 test("the help without a command names every one of them", () => {
   const help = writeHelp(null);

@@ -67,17 +67,45 @@ function parseWords(words: readonly string[]): ParsedWords {
     const type = formOf(name).value === null ? ("boolean" as const) : ("string" as const);
     return [name, { type }] as const;
   });
-  try {
-    const { values, positionals } = parseArgs({
-      args: joinNegatives(words),
-      allowPositionals: true,
-      options: { ...Object.fromEntries(kinds), help: { type: "boolean", short: "h" } },
-    });
-    const { help, ...given } = values;
-    return { given: given, wantsHelp: help === true, positionals };
-  } catch (error) {
-    throw new CliError(error instanceof Error ? error.message : String(error));
+  const { values, positionals, tokens } = parseArgs({
+    args: joinNegatives(words),
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+    options: { ...Object.fromEntries(kinds), help: { type: "boolean", short: "h" } },
+  });
+  for (const token of tokens) if (token.kind === "option") checkOption(token);
+  const { help, ...given } = values;
+  return { given, wantsHelp: help === true, positionals };
+}
+
+interface OptionToken {
+  readonly name: string;
+  readonly rawName: string;
+  readonly value: string | undefined;
+  readonly inlineValue: boolean | undefined;
+}
+
+/** Throws a CliError for an option that there is not, and for one with a value too many or too few. */
+function checkOption({ name, rawName, value, inlineValue }: OptionToken): void {
+  if (name !== "help" && !isOptionName(name)) {
+    const [nearest] = nearestTexts(name, [...optionNames, "help"]);
+    const hint = nearest === undefined ? "" : ` Did you mean --${nearest}?`;
+    throw new CliError(`There is no option ${rawName}.${hint}`);
   }
+  const takes = name === "help" ? null : formOf(name).value;
+  if (takes === null) {
+    if (value !== undefined) throw new CliError(`--${name} takes no value.`);
+    return;
+  }
+  if (value === undefined) throw new CliError(`--${name} takes ${takes}.`);
+  // what looks like the next option is rarely meant as a value: that is written with "="
+  const isOption = inlineValue !== true && value.length > 1 && value.startsWith("-");
+  if (isOption) throw new CliError(`--${name} takes ${takes}, not ${value}.`);
+}
+
+function isOptionName(name: string): name is OptionName {
+  return Object.hasOwn(optionForms, name);
 }
 
 /** `--limit -1` as `--limit=-1`: a negative number is a wrong value, not another option. */

@@ -12,6 +12,8 @@ export interface CommandForm {
   readonly takes: string;
   readonly about: string;
   readonly options: readonly OptionName[];
+  /** What options mean for this command where that differs from what they mean for others. */
+  readonly meanings?: { readonly [name in OptionName]?: string };
   readonly examples: readonly string[];
 }
 
@@ -129,6 +131,15 @@ A suggestion is the text to put between start and end, or says in words what to 
     about:
       "Lists the parameters whose name, other spelling or meaning holds all words, with units, periods, meaning and formula; with --data those that the data have.",
     options: [...source, "limit", ...answer],
+    meanings: {
+      data: "parameters of this table, dataset or folder of datasets alone, its own columns among them",
+      "as-of": "parameters of the dataset published for that day (2026-03-31) alone",
+      filters: "your own filters as well, from a JSON or YAML file of names and formulas",
+      limit: "at most so many parameters",
+      format:
+        "how the list is written; without it as the ending of --out says, else a table, or in full where few are found",
+      out: "writes the list to a file, whole or not at all",
+    },
     examples: ["params", "params return on equity", "params debt --format csv --out debt.csv"],
   },
   sql: {

@@ -34,10 +34,10 @@ const exitStatuses = `Exit status: 0 done; 1 a query was bad, or a test failed; 
 Colours are for terminals alone; NO_COLOR turns them off.`;
 
 function writeCommandHelp(name: CommandName): string {
-  const { about, options, examples } = commandForm(name);
+  const { about, options, meanings, examples } = commandForm(name);
   const width = Math.max(0, ...options.map((option) => headOf(option).length));
   const described = options.map((option) => {
-    const lines = wrap(formOf(option).meaning, lineWidth - width - 4);
+    const lines = wrap(meanings?.[option] ?? formOf(option).meaning, lineWidth - width - 4);
     return lines
       .map((line, index) => `  ${(index === 0 ? headOf(option) : "").padEnd(width)}  ${line}`)
       .join("\n");

@@ -1,5 +1,6 @@
 import { explain } from "../../explain/explain.ts";
 import { CliError } from "../cli-error.ts";
+import { nameNearCompanies } from "../data/near-companies.ts";
 import { writeExplanation } from "../print/explanation.ts";
 import { openOutput } from "../print/output.ts";
 import { type Command, noteDiagnostics, openData, readQueryText } from "../session.ts";
@@ -17,6 +18,11 @@ export const explainCompany: Command = async ({ subjects, options }, session) =>
   const data = await openData(options, session);
   const result = await explain({ query, company: { name: company } }, data);
   if (!result.ok) {
+    if (result.diagnostics.some(({ code }) => code === "dataset.no_company")) {
+      const near = await nameNearCompanies(company, data);
+      const hint = near.length > 0 ? ` Did you mean ${near.join(", ")}?` : "";
+      throw new CliError(`No company is called "${company}".${hint}`);
+    }
     refuseFailure(result.diagnostics);
     noteDiagnostics(query, result.diagnostics, terminal);
     return false;

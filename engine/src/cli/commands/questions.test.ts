@@ -66,8 +66,10 @@ describe("explain", () => {
     const unknown = await screener(["explain", "Gama Ltd", strict, ...data]);
     expect([unknown.status, unknown.out]).toEqual([2, ""]);
     expect(unknown.err).toBe(
-      'screener: No company is called "Gama Ltd". Did you mean Gamma Ltd, Beta Ltd, Alpha Ltd?\n',
+      'screener: No company is called "Gama Ltd". Did you mean CCC (Gamma Ltd), BBB (Beta Ltd), AAA (Alpha Ltd)?\n',
     );
+    const begun = await screener(["explain", "bet", strict, ...data]);
+    expect(begun.err).toBe('screener: No company is called "bet". Did you mean BBB (Beta Ltd)?\n');
     const bad = await screener(["explain", "AAA", "Return on equity >", ...data]);
     expect([bad.status, bad.out]).toEqual([1, ""]);
     expect(bad.err).toContain('Nothing follows ">"');

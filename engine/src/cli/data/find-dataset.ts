@@ -61,13 +61,21 @@ async function findOfDay(folder: string, asOf: IsoDate): Promise<FoundDataset> {
     a.manifest.publishedAt < b.manifest.publishedAt ? 1 : -1,
   );
   if (latest !== undefined) return latest;
-  const known = [...days].toSorted().toReversed();
-  const more = known.length > mostDays ? " and earlier" : "";
-  const there =
-    known.length > 0 ? ` (there are ${known.slice(0, mostDays).join(", ")}${more})` : "";
   throw new CliError(
-    `No dataset is published as of ${asOf} in ${folder}${there}: npm run market -- publish --as-of ${asOf}`,
+    `No dataset is published as of ${asOf} in ${folder}${describeDays([...days])}. To publish one: npm run market -- publish --as-of ${asOf}`,
   );
+}
+
+/** Which days there are, newest first, in words that end a sentence. */
+function describeDays(days: readonly IsoDate[]): string {
+  const known = days.toSorted().toReversed();
+  const [only] = known;
+  if (only === undefined) return "";
+  if (known.length === 1) return `: the one of ${only} is the only one`;
+  if (known.length > mostDays) {
+    return `: there are those of ${known.slice(0, mostDays).join(", ")} and earlier ones`;
+  }
+  return `: there are those of ${known.slice(0, -1).join(", ")} and ${known.at(-1)}`;
 }
 
 function readVersion(text: string): string | null {

@@ -35,7 +35,28 @@ describe("a data file", () => {
     ["nothing", "", "no header line"],
     ["bytes that are no text", Uint8Array.of(0x69, 0xff, 0xfe, 0x0a), "not a text in UTF-8"],
     ["a damaged gzip", Uint8Array.of(0x1f, 0x8b, 1, 2, 3), "damaged gzip"],
-    ["a damaged Arrow file", new TextEncoder().encode("ARROW1 and no more"), "Arrow table"],
+    [
+      "an Arrow file cut short",
+      new TextEncoder().encode("ARROW1 and no more"),
+      "is an Arrow file that is cut short: its end is missing. Fetch or write it again.",
+    ],
+    ["only an Arrow file's first bytes", new TextEncoder().encode("ARROW1"), "cut short"],
+    [
+      "a Parquet file cut short",
+      new TextEncoder().encode("PAR1 and no more"),
+      "is a Parquet file that is cut short: its end is missing. Fetch or write it again.",
+    ],
+    [
+      "an Arrow file damaged within",
+      new TextEncoder().encode(`ARROW1${"\u0001".repeat(90)}ARROW1`),
+      "is a damaged Arrow table, or holds what is not read",
+    ],
+    [
+      "a Parquet file damaged within",
+      new TextEncoder().encode(`PAR1${"\u0001".repeat(90)}PAR1`),
+      "is a damaged Parquet table, or holds what is not read",
+    ],
+    ["an Arrow stream that is damaged", Uint8Array.of(255, 255, 255, 255, 9, 9), "Arrow table"],
   ])("with %s is refused in one line", async (_, content, message) => {
     const path = join(folder, "bad");
     await writeFile(path, content);

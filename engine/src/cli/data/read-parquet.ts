@@ -16,7 +16,10 @@ export async function readParquet(path: string, bytes: Uint8Array): Promise<RawT
     const cells = new Map<string, unknown[]>();
     const fields = parquetSchema(metadata).children.map((field) => {
       const { name } = field.element;
-      if (field.children.length > 0) throw new Error(`column ${name} holds no single values`);
+      if (field.children.length > 0)
+        throw new CliError(
+          `${path}, column ${name}: lists and nested values cannot be read, single values can.`,
+        );
       cells.set(name, Array.from<unknown>({ length: rows }).fill(null));
       return { name, type: typeOf(field) };
     });
@@ -39,7 +42,10 @@ export async function readParquet(path: string, bytes: Uint8Array): Promise<RawT
     }));
     return { rows, columns, placeOf: (row) => `row ${row + 1}` };
   } catch (error) {
-    throw new CliError(`${path} cannot be read as a Parquet table: ${reasonOf(error)}`);
+    if (error instanceof CliError) throw error;
+    throw new CliError(
+      `${path} is a damaged Parquet table, or holds what is not read (${reasonOf(error)}): write it again, with columns of numbers, truths, dates and texts.`,
+    );
   }
 }
 

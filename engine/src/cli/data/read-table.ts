@@ -14,8 +14,12 @@ const longestText = 500_000_000;
 /** Reads a CSV, JSON, Arrow or Parquet table, told apart by content; gzip is undone. Throws a CliError. */
 export async function readTable(path: string): Promise<RawTable> {
   const bytes = await readBytes(path);
-  if (isArrow(bytes)) return readArrow(path, bytes);
+  if (isArrow(bytes)) {
+    refuseCutShort(path, bytes, "ARROW1", "an Arrow file");
+    return readArrow(path, bytes);
+  }
   if (isParquet(bytes)) {
+    refuseCutShort(path, bytes, "PAR1", "a Parquet file");
     const { readParquet } = await import("./read-parquet.ts");
     return readParquet(path, bytes);
   }
@@ -43,14 +47,26 @@ async function readBytes(path: string): Promise<Uint8Array> {
   }
 }
 
+function startsWith(bytes: Uint8Array, sign: string): boolean {
+  return new TextDecoder("latin1").decode(bytes.subarray(0, sign.length)) === sign;
+}
+
 function isParquet(bytes: Uint8Array): boolean {
-  return new TextDecoder("latin1").decode(bytes.subarray(0, 4)) === "PAR1";
+  return startsWith(bytes, "PAR1");
+}
+
+/** Files that begin with a sign end with it too, behind their list of contents; a stream has neither. */
+function refuseCutShort(path: string, bytes: Uint8Array, sign: string, kind: string): void {
+  const isWhole = bytes.length >= 2 * sign.length && startsWith(bytes.subarray(-sign.length), sign);
+  if (isWhole || !startsWith(bytes, sign)) return;
+  throw new CliError(
+    `${path} is ${kind} that is cut short: its end is missing. Fetch or write it again.`,
+  );
 }
 
 function isArrow(bytes: Uint8Array): boolean {
-  const magic = new TextDecoder("latin1").decode(bytes.subarray(0, 6));
   const continuation = bytes.length >= 4 && bytes.subarray(0, 4).every((byte) => byte === 0xff);
-  return magic === "ARROW1" || continuation;
+  return startsWith(bytes, "ARROW1") || continuation;
 }
 
 function readArrow(path: string, bytes: Uint8Array): RawTable {
@@ -65,7 +81,9 @@ function readArrow(path: string, bytes: Uint8Array): RawTable {
     const placeOf = (row: number): string => `row ${row + 1}`;
     return { rows, columns, placeOf, snapshot: readSnapshotNotes(bytes) };
   } catch (error) {
-    throw new CliError(`${path} cannot be read as an Arrow table: ${reasonOf(error)}`);
+    throw new CliError(
+      `${path} is a damaged Arrow table, or holds what is not read (${reasonOf(error)}): write it again, with columns of numbers, truths, dates and texts.`,
+    );
   }
 }
 

@@ -31,8 +31,11 @@ export function createTerminal(
     notes.write(`screener: The answer cannot be written: ${error.message}\n`);
     exit(2);
   });
-  // nobody is left who could be told
-  notes.on("error", () => exit(2));
+  // Nobody is left who could be told. A reader of notes that goes away has no need of them, as with
+  // `2>&1 | head`: the answer, and the status that it has, stand without.
+  notes.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") exit(2);
+  });
   return {
     input,
     isTerminal: output.isTTY === true,
