@@ -42,6 +42,12 @@ export interface ShareholdingPattern {
   readonly shareholders: number | null;
 }
 
+/** A pattern as known on a day. */
+export interface KnownShareholding extends ShareholdingPattern {
+  /** The day it became public; where it is not told, its quarter's end stands for it. */
+  readonly publishedAt?: IsoDate;
+}
+
 /** Daily prices in trading order, oldest first, as traded (never adjusted); all arrays of one length. */
 export interface PriceSeries {
   /** Days since 1970-01-01. */
@@ -92,7 +98,7 @@ export interface CompanyFacts {
   readonly basis: Basis;
   readonly years: readonly StatementPeriod[];
   readonly quarters: readonly StatementPeriod[];
-  readonly shareholding: readonly ShareholdingPattern[];
+  readonly shareholding: readonly KnownShareholding[];
   readonly prices: PriceSeries;
   readonly actions: readonly CorporateAction[];
   readonly benchmark: BenchmarkSeries | null;

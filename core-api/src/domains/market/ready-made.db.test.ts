@@ -169,3 +169,20 @@ test("a figure that nothing has followed stands before a derived one, as the new
     returnOnEquity: 15,
   });
 });
+
+test("a pattern overtakes a ready-made holding from the day it became public, not its quarter's end", async () => {
+  const figures = { promoter: 55, pledged: null, fii: null, dii: null, mutualFunds: null };
+  const others = { insurance: null, banks: null, otherDii: null, government: null };
+  const counts = { publicHolding: null, shareholders: null };
+  const pattern = { periodEnd: "2025-12-31", ...figures, ...others, ...counts };
+  const shareholding = { kind: "shareholding", company: { symbol: "AAA" }, pattern } as const;
+  await market.importFacts(
+    asRequest("facts", [company("AAA"), { ...shareholding, publishedAt: "2026-01-10" }]),
+  );
+  // filed on 10 January: a table of the 9th knew nothing of it, one of the 10th may
+  await importTable("2026-01-09", { promoterHolding: 54 });
+  await importTable("2026-01-12", { rsi: 6 });
+  expect(await publishedOf("promoterHolding")).toEqual({ promoterHolding: 55 });
+  await importTable("2026-01-10", { promoterHolding: 53 });
+  expect(await publishedOf("promoterHolding")).toEqual({ promoterHolding: 53 });
+});

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { CompanyFacts } from "../../contract/index.ts";
 import {
   companyOf,
+  patternOf,
   plainQuarter,
   plainYear,
   pricesOf,
@@ -34,6 +35,26 @@ test("a source as new as the results gives its own figures of them", () => {
 test("a valuation needs a source as new as prices and results", () => {
   expect(derive({ priceToEarning: 14 }, "2025-06-01").get("priceToEarning")).toBe(15);
   expect(derive({ priceToEarning: 14 }, "2025-06-30").get("priceToEarning")).toBe(14);
+});
+
+test("a shareholding stands until the day on which a newer pattern became public", () => {
+  const hold = (reportedAsOf: string, publishedAt?: string) =>
+    deriveCompany(
+      companyOf({
+        shareholding: [
+          {
+            ...patternOf("2025-06-30", { promoter: 55 }),
+            ...(publishedAt === undefined ? {} : { publishedAt }),
+          },
+        ],
+        reported: { promoterHolding: 54 },
+        reportedAsOf,
+      }),
+    ).get("promoterHolding");
+  expect(hold("2025-07-14", "2025-07-15")).toBe(55); // overtaken by the pattern of the next day
+  expect(hold("2025-07-15", "2025-07-15")).toBe(54);
+  expect(hold("2025-07-14")).toBe(54); // without a day the quarter's end counts: 30 June
+  expect(hold("2025-06-29")).toBe(55);
 });
 
 test("a valuation from before the latest results is derived, though its prices are new", () => {

@@ -19,7 +19,8 @@ export function freshnessOf(facts: CompanyFacts, lastPriceDay: number): Freshnes
   return {
     prices: lastPriceDay,
     statements,
-    shareholding: pattern === undefined ? Number.NaN : daysOf(pattern.periodEnd),
+    shareholding:
+      pattern === undefined ? Number.NaN : daysOf(pattern.publishedAt ?? pattern.periodEnd),
   };
 }
 

@@ -4,8 +4,8 @@ import type {
   CompanyFacts,
   CorporateAction,
   IsoDate,
+  KnownShareholding,
   PriceSeries,
-  ShareholdingPattern,
   StatementPeriod,
 } from "@munshi/engine/contract";
 import { dayOfDate } from "../days.ts";
@@ -21,7 +21,7 @@ export interface StoredFacts {
   readonly head: CompanyHead;
   /** Newest period first. */
   readonly statements: readonly StatementRow[];
-  readonly shareholding: readonly ShareholdingPattern[];
+  readonly shareholding: readonly KnownShareholding[];
   readonly actions: readonly CorporateAction[];
   readonly prices: readonly PublishedPriceYear[];
   readonly reported: Reported | undefined;

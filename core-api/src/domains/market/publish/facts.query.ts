@@ -5,6 +5,7 @@ import type {
   CompanyIdentity,
   CorporateAction,
   IsoDate,
+  KnownShareholding,
   ShareholdingPattern,
   Template,
 } from "@munshi/engine/contract";
@@ -128,20 +129,26 @@ export async function listShareholding(
   db: Executor,
   coCodes: readonly number[],
   asOf: IsoDate,
-): Promise<readonly OfCompany<ShareholdingPattern>[]> {
+): Promise<readonly OfCompany<KnownShareholding>[]> {
   const result = (await db.raw(
     `select distinct on (co_code, period_end)
-       co_code as "coCode", period_end as "periodEnd", figures
+       co_code as "coCode", period_end as "periodEnd", figures,
+       coalesce(published_at, period_end + :limit::integer) as "publishedAt"
      from shareholding_patterns
-     where co_code = any(?) and coalesce(published_at, period_end + ?::integer) <= ?
+     where co_code = any(:coCodes) and coalesce(published_at, period_end + :limit::integer) <= :asOf
      order by co_code, period_end desc, published_at desc nulls last, file_id desc`,
-    [[...coCodes], shareholdingLimitDays, asOf],
+    { coCodes: [...coCodes], limit: shareholdingLimitDays, asOf },
   )) as {
-    rows: { coCode: number; periodEnd: IsoDate; figures: Omit<ShareholdingPattern, "periodEnd"> }[];
+    rows: {
+      coCode: number;
+      periodEnd: IsoDate;
+      publishedAt: IsoDate;
+      figures: Omit<ShareholdingPattern, "periodEnd">;
+    }[];
   };
-  return result.rows.map(({ coCode, periodEnd, figures }) => ({
+  return result.rows.map(({ coCode, periodEnd, publishedAt, figures }) => ({
     coCode,
-    value: { periodEnd, ...figures },
+    value: { periodEnd, ...figures, publishedAt },
   }));
 }
 
