@@ -106,6 +106,7 @@ export function createMarketService(db: Database, deps: MarketDeps): MarketDomai
           actor: nameActor(request),
           signal: request.signal,
           onBytes: () => undefined,
+          isRehearsal: dryRun,
         });
       const file = dryRun ? await rehearse(db, take) : await take(db);
       const milliseconds = Math.round(performance.now() - began);

@@ -29,6 +29,13 @@ test("sectors of all sources are stored in one vocabulary; an unknown word stays
       company("SOAP", { sector: "Consumer Goods", industry: "Personal Care" }),
       company("SPELLS", { sector: "Magic" }),
       company("WANDS", { sector: "Magic" }),
+      { kind: "company", symbol: "WANDS", sector: "Magic" },
+      {
+        kind: "parameters",
+        company: { symbol: "SPELLS" },
+        asOf: "2026-01-05",
+        values: { sector: "Magic" },
+      },
       company("NONE"),
       {
         kind: "parameters",
@@ -46,11 +53,13 @@ test("sectors of all sources are stored in one vocabulary; an unknown word stays
     { symbol: "TYRES", sector: "Automobile and Auto Components" },
     { symbol: "WANDS", sector: "Magic" },
   ]);
-  expect(await database.db("reported_parameters").pluck("figures")).toEqual([
+  const ofCars = database.db("companies").where({ symbol: "CARS" }).select("co_code");
+  const figures = database.db("reported_parameters").whereIn("co_code", ofCars);
+  expect(await figures.pluck("figures")).toEqual([
     { sector: "Automobile and Auto Components", industry: null },
   ]);
   expect(report.files[0]).toMatchObject({
-    facts: { company: 6 },
+    facts: { company: 7 },
     problems: { "market.unknown_sector": 2 },
     firstProblems: [
       { line: 0, reason: '"Magic" is no sector that is known: kept as given for 2 companies' },

@@ -2,6 +2,7 @@ import type { Transaction } from "@munshi/db";
 import type { IsoDate } from "@munshi/engine/contract";
 import type {
   CalendarFact,
+  CompanyFact,
   CompanyRef,
   CorporateActionFact,
   MarketFact,
@@ -40,6 +41,8 @@ export interface FactWriterOptions {
   /** The day of the import. */
   readonly today: IsoDate;
   readonly tally: ImportTally;
+  /** A dry run: what is written goes again, so that nobody need wait for it. */
+  readonly isRehearsal: boolean;
 }
 
 const flushFacts = 4_000;
@@ -51,8 +54,8 @@ interface Of<F> {
 }
 
 export async function createFactWriter(options: FactWriterOptions): Promise<FactWriter> {
-  const { transaction, fileId, tally } = options;
-  await prepareFirstLoad(transaction, largeTables);
+  const { transaction, fileId, tally, isRehearsal } = options;
+  if (!isRehearsal) await prepareFirstLoad(transaction, largeTables);
   const stored = await loadDirectory(transaction, options.kind);
   const directory = createCompanyDirectory(stored, options.today);
   const prices = createPriceStore({ ...options, directory });
@@ -81,7 +84,7 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
       tally.skipped("known before", actions.length - added);
     }
     if (statements.length > 0) {
-      positions ??= await loadLinePositions(transaction);
+      positions ??= await loadLinePositions(transaction, !isRehearsal);
       const added = await saveStatements(transaction, statements, positions, fileId);
       tally.stored("statement", added);
       tally.skipped("known before", statements.length - added);
@@ -117,10 +120,11 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
   };
 
   /** A table of figures may have a column of sectors too. */
-  const readSector = (fact: ParametersFact): ParametersFact => {
+  const readSector = (fact: ParametersFact, coCode: number | null): ParametersFact => {
     const { sector, industry } = fact.values;
     if (typeof sector !== "string") return fact;
     const read = sectors.read(sector, typeof industry === "string" ? industry : undefined);
+    if (coCode !== null) sectors.note(read, coCode);
     return { ...fact, values: { ...fact.values, sector: read } };
   };
 
@@ -131,17 +135,18 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
     }
   };
 
+  const learnCompany = (fact: CompanyFact): void => {
+    const sector = fact.sector === undefined ? null : sectors.read(fact.sector, fact.industry);
+    const company = directory.learn(sector === null ? fact : { ...fact, sector });
+    if (isProblem(company)) return tally.problem(company.code, company.reason);
+    tally.stored("company");
+    if (sector !== null) sectors.note(sector, company.coCode);
+  };
+
   const addOne = async (fact: MarketFact): Promise<void> => {
     switch (fact.kind) {
-      case "company": {
-        const { sector } = fact;
-        const company = directory.learn(
-          sector === undefined ? fact : { ...fact, sector: sectors.read(sector, fact.industry) },
-        );
-        if (isProblem(company)) tally.problem(company.code, company.reason);
-        else tally.stored("company");
-        return;
-      }
+      case "company":
+        return learnCompany(fact);
       case "symbol-change": {
         const problem = directory.changeSymbol(fact);
         if (problem === null) tally.stored("symbol-change");
@@ -154,8 +159,10 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
         return keep(fact, codeFor(fact.company), statements, false);
       case "shareholding":
         return keep(fact, codeFor(fact.company), shareholding);
-      case "parameters":
-        return keep(readSector(fact), codeFor(fact.company), parameters);
+      case "parameters": {
+        const coCode = codeFor(fact.company);
+        return keep(readSector(fact, coCode), coCode, parameters);
+      }
       case "corporate-action":
         return keep(fact, known(fact.company), actions, false);
       case "calendar":

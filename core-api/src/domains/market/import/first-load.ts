@@ -11,10 +11,13 @@ export async function prepareFirstLoad(
 ): Promise<void> {
   const level = (await transaction.raw("show wal_level")) as { rows: { wal_level: string }[] };
   if (level.rows[0]?.wal_level !== "minimal") return;
+  const isEmpty = async (table: string): Promise<boolean> =>
+    (await transaction(table).first(transaction.raw("1 as one"))) === undefined;
   for (const table of tables) {
-    // Nobody adds a row between the look and the emptying.
+    // A table with rows is not locked: those who read it would wait for the whole import.
+    if (!(await isEmpty(table))) continue;
+    // Nobody adds a row between this look and the emptying.
     await transaction.raw("lock table ?? in access exclusive mode", [table]);
-    const row = (await transaction(table).first(transaction.raw("1 as one"))) as object | undefined;
-    if (row === undefined) await transaction.raw("truncate ??", [table]);
+    if (await isEmpty(table)) await transaction.raw("truncate ??", [table]);
   }
 }

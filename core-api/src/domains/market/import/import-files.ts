@@ -23,7 +23,7 @@ import { importSource } from "./import-source.ts";
 import type { ImportOptions } from "./import-source.ts";
 import { rehearse } from "./rehearse.ts";
 
-export interface ImportFilesOptions extends Omit<ImportOptions, "db" | "onBytes"> {
+export interface ImportFilesOptions extends Omit<ImportOptions, "db" | "onBytes" | "isRehearsal"> {
   readonly db: Database;
   readonly dryRun: boolean;
   readonly paths: readonly string[];
@@ -98,7 +98,8 @@ async function importOpened(
     options.onProgress?.({ step, done: before, total });
     const onBytes = (bytes: number): void =>
       options.onProgress?.({ step, done: Math.min(before + bytes, total), total });
-    files.push(await importFile(file, mapping, { ...options, db, onBytes }));
+    const isRehearsal = options.dryRun;
+    files.push(await importFile(file, mapping, { ...options, db, onBytes, isRehearsal }));
     before += file.totalBytes;
     options.onProgress?.({ step, done: before, total });
   }

@@ -39,6 +39,8 @@ export interface ImportOptions {
   readonly actor: string;
   readonly signal: AbortSignal | undefined;
   readonly onBytes: (bytesRead: number) => void;
+  /** A dry run, whose transaction is undone. */
+  readonly isRehearsal: boolean;
 }
 
 const nothing: TallyCounts = { facts: {}, skipped: {}, problems: {}, firstProblems: [] };
@@ -85,7 +87,15 @@ async function writeSource(
   const fileId = await startImport(transaction, { ...source, ...options, at: clock.now() });
   const tally = createImportTally();
   const today = marketDate(clock.now());
-  const writer = await createFactWriter({ ...source, transaction, fileId, tally, today });
+  const { isRehearsal } = options;
+  const writer = await createFactWriter({
+    ...source,
+    transaction,
+    fileId,
+    tally,
+    today,
+    isRehearsal,
+  });
   let bytes = 0;
   for await (const batch of source.read()) {
     signal?.throwIfAborted();

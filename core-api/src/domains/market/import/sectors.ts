@@ -42,22 +42,26 @@ export function findSector(word: string, industry = ""): string | null {
   return byPair.get(`${folded}/${fold(industry)}`) ?? byWord.get(folded) ?? null;
 }
 
-/** Puts sectors into the vocabulary and counts the words that are not in it. */
+/** Puts sectors into the vocabulary and counts whose words are not in it. */
 export interface SectorReader {
   /** The sector meant, or the word as given where it is not known. */
   read(word: string, industry: string | undefined): string;
-  /** Words that were not known, with how often each was given. */
+  /** Notes that a company has what `read` gave, once however many rows say so. */
+  note(sector: string, coCode: number): void;
+  /** Words that were not known, with how many companies have each. */
   unknown(): ReadonlyMap<string, number>;
 }
 
 export function createSectorReader(): SectorReader {
-  const unknown = new Map<string, number>();
+  const unknown = new Map<string, Set<number>>();
   return {
-    read(word, industry) {
-      const sector = findSector(word, industry);
-      if (sector === null) unknown.set(word, (unknown.get(word) ?? 0) + 1);
-      return sector ?? word;
+    read: (word, industry) => findSector(word, industry) ?? word,
+    note(sector, coCode) {
+      if (sectors.includes(sector)) return;
+      const companies = unknown.get(sector);
+      if (companies === undefined) unknown.set(sector, new Set([coCode]));
+      else companies.add(coCode);
     },
-    unknown: () => unknown,
+    unknown: () => new Map([...unknown].map(([word, companies]) => [word, companies.size])),
   };
 }

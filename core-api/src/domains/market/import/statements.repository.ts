@@ -7,8 +7,14 @@ import type { StatementFact } from "../../../contract/index.ts";
 /** Where each line of the accounts lies in a stored array; a line keeps its place for ever. */
 export type LinePositions = ReadonlyMap<StatementLine, number>;
 
-/** The places of all lines; lines that are new get the next ones. */
-export async function loadLinePositions(transaction: Transaction): Promise<LinePositions> {
+/**
+ * The places of all lines; lines that are new get the next ones. The view that shows them is made
+ * anew where that is asked for: nobody can read it until the transaction ends.
+ */
+export async function loadLinePositions(
+  transaction: Transaction,
+  withView: boolean,
+): Promise<LinePositions> {
   const known = await readPositions(transaction);
   const codes = Object.keys(statementLines) as StatementLine[];
   const fresh = codes.filter((code) => !known.has(code));
@@ -18,7 +24,7 @@ export async function loadLinePositions(transaction: Transaction): Promise<LineP
     fresh.map((code, index) => ({ code, position: last + 1 + index })),
   );
   const positions = await readPositions(transaction);
-  await createFiguresView(transaction, positions);
+  if (withView) await createFiguresView(transaction, positions);
   return positions;
 }
 

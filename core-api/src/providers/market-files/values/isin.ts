@@ -10,3 +10,11 @@ export function isIsin(text: string): boolean {
   }
   return sum % 10 === 0;
 }
+
+/** Where an Indian ISIN says what it is of: 01 are equity shares, 07 and 08 debentures, 14 commercial papers. */
+const ofShares = "01";
+
+/** Whether an ISIN is of a company's shares and not of its debt; another country's is taken for it. */
+export function isShareIsin(text: string): boolean {
+  return isIsin(text) && (!text.startsWith("IN") || text.slice(7, 9) === ofShares);
+}

@@ -10,7 +10,7 @@ import {
   startOfPeriod,
 } from "./dates.ts";
 import { foldIndexName, indexInName } from "./index-names.ts";
-import { isIsin } from "./isin.ts";
+import { isIsin, isShareIsin } from "./isin.ts";
 import { parseNumber } from "./numbers.ts";
 
 test.each([
@@ -95,6 +95,16 @@ test("an ISIN with one digit changed is no ISIN", () => {
       expect(isIsin(isin.slice(0, at) + String(digit) + isin.slice(at + 1))).toBe(false);
     }),
   );
+});
+
+test.each([
+  ["equity shares", "INE9A1B01015", true],
+  ["partly paid shares", "IN99A1B01014", true],
+  ["debentures", "INE9A1B07012", false],
+  ["a commercial paper", "INE9A1B14018", false],
+  ["shares of another country", "US0378331005", true],
+])("an ISIN of %s is told from one of debt", (_, isin, isOfShares) => {
+  expect([isIsin(isin), isShareIsin(isin)]).toEqual([true, isOfShares]);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import type { FactSink } from "../fact-sink.ts";
 import type { OpenOptions } from "../market-file.ts";
 import { MarketFileError, quoted } from "../market-file-error.ts";
 import { addDays, makeDate, monthsBetween, parseDate, startOfPeriod } from "../values/dates.ts";
-import { isIsin } from "../values/isin.ts";
+import { isShareIsin } from "../values/isin.ts";
 import { readAudited, yearStartOf } from "./filing-table.ts";
 import type { Filing } from "./filing.ts";
 import type { Instance } from "./read-instance.ts";
@@ -60,7 +60,8 @@ export function judgeInstance(
   return {
     id: filingId(path, instance, symbol, basis, end),
     symbol,
-    isin: isin !== null && isIsin(isin) ? isin : null,
+    // A company whose debentures are listed may state one of theirs.
+    isin: isin !== null && isShareIsin(isin) ? isin : null,
     bseCode: /^\d{6}$/.test(texts.get("ScripCode") ?? "") ? (texts.get("ScripCode") ?? null) : null,
     name: texts.get("NameOfTheCompany") ?? texts.get("NameOfBank") ?? null,
     template: findTemplate(instance),

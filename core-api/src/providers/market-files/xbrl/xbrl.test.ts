@@ -206,3 +206,14 @@ test("a raw filing names its company as of the day it was published", async () =
   expect(statement?.publishedAt).toMatch(/^\d{4}-/);
   expect(facts[0]).toMatchObject({ kind: "company", asOf: statement?.publishedAt });
 });
+
+test("a filing's ISIN is the company's only where it is of shares, not of its debentures", async () => {
+  const companyOf = async (isin: string): Promise<unknown> => {
+    const stated = `<in-bse-fin:ISIN contextRef="OneD">${isin}</in-bse-fin:ISIN>\n<in-bse-fin:NameOf`;
+    const content = ordinary.replace("<in-bse-fin:NameOf", stated);
+    const [first] = await statementsIn(`isin-${isin}.xml`, content);
+    return first?.company;
+  };
+  expect(await companyOf("INE9A1B01015")).toEqual({ symbol: "ARAVWID", isin: "INE9A1B01015" });
+  expect(await companyOf("INE9A1B07012")).toEqual({ symbol: "ARAVWID" });
+});
