@@ -54,6 +54,19 @@ export interface KernelFunctions {
     bCount: number,
     counts: Pointer,
   ): void;
+  codeColumn(values: Pointer, order: Pointer, count: number, codes: Pointer, rows: number): void;
+  /** By order codes: like `compareConstant` but for `!=`; `keep` is 1 for AND with what is in `yes`. */
+  compareCodes(
+    operator: number,
+    values: Pointer,
+    order: Pointer,
+    count: number,
+    codes: Pointer,
+    constant: number,
+    keep: number,
+    yes: Pointer,
+    rows: number,
+  ): void;
   sortColumn(
     values: Pointer,
     length: number,

@@ -24,6 +24,8 @@ export interface KernelMemory {
   readonly f64: Float64Array;
   /** How many bytes were ever in use together. */
   readonly bytes: number;
+  /** How many more there may be. */
+  readonly left: number;
   /** So many bytes at a multiple of 64; their content is whatever was there. Throws KernelMemoryError. */
   allocate(bytes: number): Pointer;
   /** Gives back what `allocate` gave for the same number of bytes. */
@@ -91,6 +93,9 @@ export function createKernelMemory(
     },
     get bytes() {
       return end;
+    },
+    get left() {
+      return limit * pageBytes - end;
     },
     allocate(bytes) {
       const size = sizeOf(bytes);

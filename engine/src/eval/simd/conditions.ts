@@ -8,6 +8,7 @@ import { comparisons, holdsBetween, mirrored, opposite } from "./comparisons.ts"
 import type { LoadedColumns } from "./loaded-columns.ts";
 import type { FoundPlane, Mask } from "./masks.ts";
 import type { NumberSlot, Room } from "./number-slot.ts";
+import { compareWithConstant } from "./order-codes.ts";
 import { watchThreshold } from "./thresholds.ts";
 
 /** A condition that is no AND, OR or NOT. */
@@ -56,7 +57,7 @@ export function createClauseAnswerer(room: Room, parts: ConditionParts): ClauseA
     constant: number,
   ): FoundPlane => {
     const yes = take();
-    run.compareConstant(comparisons[operator], slot.values, constant, yes, whole);
+    compareWithConstant(room, operator, slot, constant, yes);
     if (parts.remembers) watchThreshold(room, operator, slot, constant);
     return own(yes);
   };

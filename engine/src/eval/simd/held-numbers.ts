@@ -18,7 +18,10 @@ export interface HeldNumbers {
 export function createHeldNumbers(room: Room, mostBytes: number): HeldNumbers {
   const byText = new Map<string, Held>();
   const bytesOf = ({ slot }: Held): number =>
-    room.columnBytes + room.planeBytes + (slot.sorted === null ? 0 : room.whole * 4);
+    room.columnBytes +
+    room.planeBytes +
+    (slot.sorted === null ? 0 : room.whole * 4) +
+    (slot.codes === null ? 0 : room.whole * 2);
   let uses = 0;
 
   return {

@@ -16,6 +16,10 @@ export interface NumberSlot {
   /** Whether it may be given up: what is kept longer must not lean on its planes. */
   readonly passing: boolean;
   sorted: SortedRows | null;
+  /** Two bytes a row, see `order-codes.ts`. */
+  codes: Pointer | null;
+  /** How often it was compared with a constant while it had no codes. */
+  comparisons: number;
   /** How often it was put in order while unsorted. */
   orders: number;
   /** By comparison: the last constant that it was compared with. */
@@ -90,7 +94,8 @@ export function createNumberSlot(room: Room, values: Pointer, passing: boolean):
   const { memory, whole } = room;
   const known = room.takePlane();
   memory.run.knownNumbers(values, known, whole);
-  return { values, known, passing, sorted: null, orders: 0, thresholds: [] };
+  const counts = { comparisons: 0, orders: 0 };
+  return { values, known, passing, sorted: null, codes: null, ...counts, thresholds: [] };
 }
 
 export function releaseNumberSlot(room: Room, slot: NumberSlot): void {
@@ -98,6 +103,7 @@ export function releaseNumberSlot(room: Room, slot: NumberSlot): void {
   memory.release(slot.values, columnBytes);
   room.givePlane(slot.known);
   if (slot.sorted !== null) memory.release(slot.sorted.rows, room.whole * 4);
+  if (slot.codes !== null) memory.release(slot.codes, room.whole * 2);
   for (const threshold of slot.thresholds) {
     if (threshold !== undefined && threshold.mask !== null) room.givePlane(threshold.mask.yes);
   }

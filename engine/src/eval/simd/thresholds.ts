@@ -2,6 +2,7 @@ import type { ComparisonOperator } from "../../grammar/tokens.ts";
 import type { Pointer } from "../../kernels/kernel-functions.ts";
 import { type NumberSlot, type Room, sortSlot } from "./number-slot.ts";
 import { comparisons } from "./comparisons.ts";
+import { compareWithConstant } from "./order-codes.ts";
 import type { Mask } from "./masks.ts";
 
 /** The first comparison, one that changed and another: a slider is being moved. */
@@ -53,7 +54,7 @@ export function watchThreshold(
   threshold.constant = constant;
   if (threshold.changes < changesBeforeOrder) return;
   const yes = room.takePlane();
-  room.memory.run.compareConstant(code, slot.values, constant, yes, room.whole);
+  compareWithConstant(room, operator, slot, constant, yes);
   threshold.mask = { yes, known: slot.known };
 }
 
@@ -74,6 +75,6 @@ function move(
   if (Math.abs(after - before) * turnCost < whole) {
     run.flipRows(rows, Math.min(before, after), Math.max(before, after), yes);
   } else {
-    run.compareConstant(comparisons[operator], slot.values, to, yes, whole);
+    compareWithConstant(room, operator, slot, to, yes);
   }
 }

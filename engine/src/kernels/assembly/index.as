@@ -3,3 +3,4 @@ export { combine, join, copyPlane, andPlanes, andNotPlanes, addAndNotPlanes, cou
 export { calculateRows } from "./numbers";
 export { sameCode, sameCodes, countCodes } from "./codes";
 export { sortColumn, countBelow, flipRows, walkOrder, topRows } from "./order";
+export { codeColumn, compareCodes } from "./coded";
