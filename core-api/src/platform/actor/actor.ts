@@ -1,7 +1,7 @@
 /** Who does something: decided by the server from credentials, never taken from a request. */
 export interface Actor {
-  readonly kind: "staff" | "system";
-  /** A staff member's public id, or the name of a system part such as `cli`. */
+  readonly kind: "staff" | "user" | "system";
+  /** A staff member's or user's public id, or the name of a system part such as `cli`. */
   readonly id: string;
   /** The tenant's key. */
   readonly tenant: string;

@@ -1,0 +1,18 @@
+/** Who may open a page or make a call. */
+export type Audience = "public" | "member" | "subscriber" | "referrer" | "admin";
+
+/**
+ * What a page asks for beyond its audience. `risk-profile`: the risk questionnaire is filled.
+ * `optimizer`: it is filled, and the visitor subscribes or has not used the one free optimisation.
+ */
+export type GateNeed = "risk-profile" | "optimizer";
+
+/** One page of the product. */
+export interface GateRow {
+  /** `/company/:symbol`; matched whole, case and trailing slash included. */
+  readonly path: string;
+  readonly who: Audience;
+  readonly needs?: GateNeed;
+  /** Where those go who may not see it; the login or the plans where absent. */
+  readonly otherwise?: string;
+}

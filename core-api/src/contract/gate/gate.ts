@@ -1,0 +1,81 @@
+import type { GateRow } from "./gate-row.ts";
+import { memberPages } from "./member-pages.ts";
+import { publicPages } from "./public-pages.ts";
+import { staffPages } from "./staff-pages.ts";
+import { subscriberPages } from "./subscriber-pages.ts";
+
+/** Every page of the product, once. */
+export const gateTable: readonly GateRow[] = [
+  ...publicPages,
+  ...memberPages,
+  ...subscriberPages,
+  ...staffPages,
+];
+
+/** What the gate knows of whoever asks, from the session alone. */
+export interface Viewer {
+  readonly isSignedIn: boolean;
+  /** A running free trial counts. */
+  readonly isSubscribed: boolean;
+  readonly isReferrer: boolean;
+  readonly hasRiskProfile: boolean;
+  /** The one free optimisation is used. */
+  readonly isOptimized: boolean;
+  readonly isStaff: boolean;
+}
+
+export const visitor: Viewer = {
+  isSignedIn: false,
+  isSubscribed: false,
+  isReferrer: false,
+  hasRiskProfile: false,
+  isOptimized: false,
+  isStaff: false,
+};
+
+export type GateDecision =
+  | { readonly kind: "open" }
+  /** To `/login`, which comes back to the page afterwards. */
+  | { readonly kind: "login" }
+  | { readonly kind: "redirect"; readonly to: string };
+
+const open: GateDecision = { kind: "open" };
+
+/** The row of an address without its query; null for an address that no page has. */
+export function findGateRow(pathname: string): GateRow | null {
+  return (
+    exact.get(pathname) ?? patterned.find(({ pattern }) => pattern.test(pathname))?.row ?? null
+  );
+}
+
+/** Whether a page opens to somebody, and where they go instead (decision 70). */
+export function decideGate(row: GateRow, viewer: Viewer): GateDecision {
+  const { who, needs, otherwise } = row;
+  if (who === "public") return open;
+  if (who === "admin") {
+    return viewer.isStaff ? open : { kind: "redirect", to: "/admin/AdminLogin" };
+  }
+  if (!viewer.isSignedIn) {
+    return who === "subscriber" && otherwise !== undefined
+      ? { kind: "redirect", to: otherwise }
+      : { kind: "login" };
+  }
+  if (who === "referrer" && !viewer.isReferrer) return { kind: "redirect", to: "/" };
+  const isAllowed =
+    (who !== "subscriber" || viewer.isSubscribed) &&
+    (needs === undefined || viewer.hasRiskProfile) &&
+    (needs !== "optimizer" || viewer.isSubscribed || !viewer.isOptimized);
+  return isAllowed ? open : { kind: "redirect", to: otherwise ?? "/pricing" };
+}
+
+const exact = new Map(gateTable.map((row) => [row.path, row]));
+const patterned = gateTable
+  .filter(({ path }) => path.includes(":"))
+  .map((row) => ({ row, pattern: new RegExp(`^${toPattern(row.path)}$`) }));
+
+function toPattern(path: string): string {
+  return path
+    .split("/")
+    .map((part) => (part.startsWith(":") ? "[^/]+" : part.replaceAll(/[^\w-]/g, String.raw`\$&`)))
+    .join("/");
+}
