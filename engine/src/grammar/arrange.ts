@@ -1,8 +1,9 @@
 import { followBrackets } from "./brackets.ts";
+import { mendRanges } from "./mend-range.ts";
 import { isMeantLogic, mendWord, operandEnds, operandStarts } from "./mend-word.ts";
-import { type Problem, insertFix, problemAt, removeFix } from "./problem.ts";
+import { type Problem, insertFix, problemAt, removeFix, replaceFix } from "./problem.ts";
 import { createSegments, type Segments } from "./segments.ts";
-import { type Word, plain } from "./tokens.ts";
+import { type TokenName, type Word, plain } from "./tokens.ts";
 
 export interface Arrangement {
   readonly words: readonly Word[];
@@ -16,10 +17,11 @@ export interface Arrangement {
  */
 export function arrange(
   text: string,
-  scanned: readonly Word[],
+  given: readonly Word[],
   isTruth: (word: Word) => boolean,
 ): Arrangement {
-  const problems: Problem[] = [];
+  const { words: scanned, problems: rangeProblems } = mendRanges(text, given);
+  const problems: Problem[] = [...rangeProblems];
   const words: Word[] = [];
   const segments = createSegments(isTruth);
   const brackets = followBrackets(scanned);
@@ -37,7 +39,8 @@ export function arrange(
     }
     const before = words.at(-1);
     const inList = brackets.isList();
-    const mended = mendWord(text, word, before, scanned[index + 1], segments, inList);
+    const [next, afterNext] = [scanned[index + 1], scanned[index + 2]];
+    const mended = mendWord(text, word, before, next, afterNext, segments, inList);
     if (mended !== null) {
       problems.push(mended.problem);
       push(mended.word);
@@ -52,6 +55,17 @@ export function arrange(
       );
       continue;
     }
+    if (word.type === "Comparison" && (before?.type === "And" || before?.type === "Or")) {
+      const subject = findSubject(words);
+      if (subject.length > 0) {
+        problems.push(missingSubject(text, word, subject));
+        subject.forEach(push);
+      }
+    }
+    if (word.type === "Unit" && before?.type === "Unit" && !multiplies(before, word)) {
+      problems.push(doubleUnit(text, word, before));
+      continue;
+    }
     if (word.type === "CloseBracket" && !brackets.close()) {
       problems.push(
         problemAt(word, "formula.syntax", 'This ")" closes nothing.', {
@@ -60,7 +74,10 @@ export function arrange(
       );
       continue;
     }
-    if (before !== undefined && beginsCondition(word, before, segments)) {
+    if (before !== undefined && lacksBoundAnd(word, before, segments)) {
+      problems.push(missingBoundAnd(word, before));
+      push({ type: "And", start: before.end, end: before.end, onNewLine: false, meaning: plain });
+    } else if (before !== undefined && beginsCondition(word, before, segments)) {
       const place = { start: before.end, end: before.end };
       if (word.onNewLine && brackets.depth() === 0) {
         push({ type: "LineAnd", ...place, onNewLine: true, meaning: plain });
@@ -106,6 +123,63 @@ function missingAndProblem(word: Word, before: Word): Problem {
   return problemAt(word, "formula.syntax", "AND or OR is missing between two conditions.", {
     expected: ["AND", "OR"],
     suggestions: [insertFix(before.end, " AND"), insertFix(before.end, " OR")],
+  });
+}
+
+const beginsSubject: ReadonlySet<TokenName> = new Set(["And", "Or", "LineAnd", "Not"]);
+
+/** What the condition before compares: the words from its beginning to its sign; none where it is not plain. */
+function findSubject(words: readonly Word[]): readonly Word[] {
+  const sign = words.findLastIndex(({ type }) => type === "Comparison");
+  const before = words.slice(0, Math.max(0, sign));
+  const start = before.findLastIndex(({ type }) => beginsSubject.has(type)) + 1;
+  const subject = before.slice(start);
+  const isPlain = subject.every(({ type }) => ["Name", "UnknownName", "Period"].includes(type));
+  return isPlain ? subject : [];
+}
+
+/** `PE > 10 AND < 20`. */
+function missingSubject(text: string, word: Word, subject: readonly Word[]): Problem {
+  const written = text.slice(subject[0]?.start, subject.at(-1)?.end).replaceAll(/\s+/gu, " ");
+  const message = `What is compared must be said again: ${written} ${text.slice(word.start, word.end)} …`;
+  return problemAt(word, "formula.syntax", message, {
+    expected: ["a parameter"],
+    suggestions: [insertFix(word.start, `${written} `)],
+  });
+}
+
+/** `BETWEEN 10 20`. */
+function lacksBoundAnd(word: Word, before: Word, segments: Segments): boolean {
+  if (!segments.awaitsBound() || before.type === "UnknownName") return false;
+  return (
+    operandEnds.has(before.type) && operandStarts.has(word.type) && word.type !== "UnknownName"
+  );
+}
+
+function missingBoundAnd(word: Word, before: Word): Problem {
+  const message = "AND is missing between the bounds of BETWEEN.";
+  const spaced = before.end === word.start ? " AND " : " AND";
+  return problemAt(word, "formula.syntax", message, {
+    expected: ["AND"],
+    suggestions: [insertFix(before.end, spaced)],
+  });
+}
+
+/** `50 k crore` and `2 k lakh` are said, `5 crore crore` is a slip. */
+function multiplies({ meaning: first }: Word, { meaning: second }: Word): boolean {
+  if (first.kind !== "unit" || second.kind !== "unit") return false;
+  return first.scale === 1e3 && (second.scale === 1e5 || second.scale === 1e7);
+}
+
+function doubleUnit(text: string, word: Word, before: Word): Problem {
+  const [first, second] = [before, word].map(({ start, end }) => text.slice(start, end));
+  const message = `"${first ?? ""} ${second ?? ""}" are two units: a number has one.`;
+  const both = { start: before.start, end: word.end };
+  return problemAt(word, "formula.syntax", message, {
+    suggestions: [
+      replaceFix(both, first ?? ""),
+      ...(first?.toLowerCase() === second?.toLowerCase() ? [] : [replaceFix(both, second ?? "")]),
+    ],
   });
 }
 

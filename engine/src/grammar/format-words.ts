@@ -1,4 +1,5 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
+import { skipCurrency } from "./currency.ts";
 import { foldName } from "./fold.ts";
 import { complementName, type NameEntry, type NameIndex } from "./name-index.ts";
 import { operandEnds } from "./mend-word.ts";
@@ -19,6 +20,8 @@ export function spellWord(
   const written = text.slice(word.start, word.end);
   const { meaning } = word;
   switch (word.type) {
+    case "Number":
+      return spellNumber(written);
     case "Name":
       return meaning.kind === "name"
         ? spellName(meaning.entry, catalogue, names, bracketed)
@@ -52,6 +55,12 @@ export function spellWord(
     default:
       return written;
   }
+}
+
+/** With its digits and groups as typed; any mark of the rupee before it is written `₹`. */
+function spellNumber(written: string): string {
+  const start = skipCurrency(written, 0);
+  return start === null ? written : `₹${written.slice(start).replace(/\/[-\u2212]$/u, "")}`;
 }
 
 /** The parameter's own name; the spelling that was meant where the name alone says something else. */

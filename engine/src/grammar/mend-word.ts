@@ -28,16 +28,27 @@ export const operandStarts: ReadonlySet<TokenName> = new Set([
   "OpenBracket",
 ]);
 
+const boundWords: ReadonlySet<string> = new Set(["to", "till", "until", "upto", "thru", "through"]);
+const comparing: ReadonlySet<TokenName> = new Set([
+  "Comparison",
+  "PlusMinus",
+  "TimesDivide",
+  "Between",
+  "In",
+  "IsEmpty",
+]);
+
 /** A word that can only have been meant as AND or OR, as that, with its report; else null. */
 export function mendWord(
   text: string,
   word: Word,
   before: Word | undefined,
   next: Word | undefined,
+  afterNext: Word | undefined,
   segments: Segments,
   inList: boolean,
 ): { readonly word: Word; readonly problem: Problem } | null {
-  const meant = meantWord(text, word, before, next, segments, inList);
+  const meant = meantWord(text, word, before, next, afterNext, segments, inList);
   if (meant === null) return null;
   const written = text.slice(word.start, word.end);
   const spaced = ` ${meant}${next?.start === word.end ? " " : ""}`;
@@ -59,6 +70,7 @@ function meantWord(
   word: Word,
   before: Word | undefined,
   next: Word | undefined,
+  afterNext: Word | undefined,
   segments: Segments,
   inList: boolean,
 ): "AND" | "OR" | null {
@@ -66,11 +78,17 @@ function meantWord(
   if (word.type !== "Comma" && word.type !== "UnknownName") return null;
   const folded = foldName(text.slice(word.start, word.end));
   if (segments.awaitsBound() && operandStarts.has(next.type)) {
-    return (word.type === "Comma" && !inList) || folded === "to" ? "AND" : null;
+    const isAnd = boundWords.has(folded) || meantLogic(folded) === "AND";
+    return (word.type === "Comma" && !inList) || isAnd ? "AND" : null;
   }
   if (!segments.isComplete()) return null;
   if (!operandStarts.has(next.type) && next.type !== "Not") return null;
-  if (word.type === "Comma") return inList ? null : "AND";
+  if (word.type === "Comma") {
+    if (inList) return null;
+    const isValue = next.type === "Text" || next.type === "Number" || next.type === "Date";
+    const compares = afterNext !== undefined && comparing.has(afterNext.type);
+    return isValue && !compares ? "OR" : "AND";
+  }
   return meantLogic(folded);
 }
 
@@ -83,6 +101,7 @@ export function isMeantLogic(
   segments: Segments,
 ): boolean {
   return (
-    word.type === "UnknownName" && meantWord(text, word, before, next, segments, false) !== null
+    word.type === "UnknownName" &&
+    meantWord(text, word, before, next, undefined, segments, false) !== null
   );
 }

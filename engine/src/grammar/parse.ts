@@ -2,6 +2,7 @@ import type { QueryToken } from "../contract/index.ts";
 import { arrange } from "./arrange.ts";
 import type { Expression, Place } from "./ast.ts";
 import { buildExpression } from "./cst-to-ast.ts";
+import { findGroupsInLists } from "./comma-groups.ts";
 import type { Effort } from "./effort.ts";
 import type { NameIndex } from "./name-index.ts";
 import { parseTokens } from "./parser.ts";
@@ -72,7 +73,12 @@ export function parse(
   return {
     expression: tree === undefined ? null : buildExpression(tree),
     tokens: colours,
-    problems: [...problems, ...arranged.problems, ...syntaxProblems(text, arranged.words, errors)],
+    problems: [
+      ...problems,
+      ...findGroupsInLists(text, words),
+      ...arranged.problems,
+      ...syntaxProblems(text, arranged.words, errors),
+    ],
     knownNames,
     nodes,
   };

@@ -1,14 +1,16 @@
 import type { Place } from "./ast.ts";
 import type { Effort } from "./effort.ts";
-import { blankPattern, foldName, isBlank, isDigit, isWordCharacter } from "./fold.ts";
+import { matchStrayCurrency, skipCurrency, skipFlourish } from "./currency.ts";
+import { blankPattern, foldName, isBlank, isDigit, isWordCharacter, skipBlanks } from "./fold.ts";
 import { functionNamed } from "./function-names.ts";
 import { meantLogic } from "./misspelt-logic.ts";
-import type { NameIndex } from "./name-index.ts";
+import type { NameIndex, NameMatch } from "./name-index.ts";
 import { matchDate, matchNumber, matchUnit } from "./numbers.ts";
 import { matchPeriod, matchSpan } from "./periods.ts";
 import { type Problem, insertFix, problemAt } from "./problem.ts";
 import { findBadGroups, findMisspeltSpan, findMisspeltUnit, misspelling } from "./scan-misspelt.ts";
 import { matchOperator } from "./scan-operators.ts";
+import { findSpokenComparison } from "./scan-spoken.ts";
 import { findExplicitName, findText, type Found } from "./scan-quoted.ts";
 import { type Word, plain } from "./tokens.ts";
 
@@ -19,7 +21,7 @@ export interface ScanResult {
 }
 
 const logicWord = new RegExp(
-  String.raw`(?:and|or|not|between|true|false|in(?=${blankPattern}*\()|is${blankPattern}+(?:not${blankPattern}+)?(?:empty|null|blank))(?![\p{L}\p{N}_])`,
+  String.raw`(?:and|or|not|between|true|false|in(?=${blankPattern}*(?:[('"]|\[${blankPattern}*['"\d]))|is${blankPattern}+(?:not${blankPattern}+)?(?:empty|null|blank))(?![\p{L}\p{N}_])`,
   "iuy",
 );
 
@@ -132,7 +134,12 @@ function findWord(
   const first = text.charAt(offset);
   if (first === "[") return findExplicitName(text, offset, names, problems);
   if (first === "'" || first === '"') return findText(text, offset, problems);
-  const name = names.longestAt(text, offset, effort);
+  const name = giveWayToCall(text, offset, names.longestAt(text, offset, effort), names, effort);
+  if (name === null) {
+    const marked = findMarkedNumber(text, offset, before, list, problems);
+    const comparison = marked ?? findSpokenComparison(text, offset, before, names, problems);
+    if (comparison !== null) return comparison;
+  }
   const word = findReserved(text, offset, before, onNewLine, list, name !== null, problems);
   if (name !== null && (word === null || name.end > word.end)) {
     return { type: "Name", end: name.end, meaning: { kind: "name", entry: name.entry } };
@@ -151,6 +158,42 @@ function findWord(
     return { type: operator.type, end, meaning: operator.meaning };
   }
   return findUnknown(text, offset, names, effort);
+}
+
+/** `Sales`, where `growth(` follows it, rather than `Sales growth`: nothing is called by that name. */
+function giveWayToCall(
+  text: string,
+  offset: number,
+  name: NameMatch | null,
+  names: NameIndex,
+  effort: Effort,
+): NameMatch | null {
+  if (name === null || text.charAt(skipBlanks(text, name.end)) !== "(") return name;
+  const written = text.slice(offset, name.end);
+  const last = /[\p{L}\p{N}_]+$/u.exec(written)?.[0] ?? "";
+  if (functionNamed(foldName(last)) === null) return name;
+  const rest = written.slice(0, -last.length);
+  const shorter = names.longestAt(rest, 0, effort);
+  if (shorter === null || skipBlanks(rest, shorter.end) < rest.length) return name;
+  return { ...shorter, end: offset + shorter.end };
+}
+
+/** `₹1,000`, `Rs. 500/-`: a number whose mark says no more than what it is; or a mark astray. */
+function findMarkedNumber(
+  text: string,
+  offset: number,
+  before: Word | undefined,
+  list: "Call" | "In" | null,
+  problems: Problem[],
+): Found | null {
+  const start = skipCurrency(text, offset);
+  if (start !== null) {
+    const number = findNumber(text, start, list === null, before, problems);
+    return number === null ? null : { ...number, end: skipFlourish(text, number.end) };
+  }
+  const followsNumber = before?.type === "Number" || before?.type === "Unit";
+  const stray = matchStrayCurrency(text, offset, followsNumber);
+  return stray === null ? null : { type: "Stray", end: stray, meaning: plain };
 }
 
 const emptyEnding = /empty$/iu;

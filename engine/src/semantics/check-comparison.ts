@@ -139,12 +139,14 @@ function quoteOther(context: CheckContext, left: Typed, right: Typed): readonly 
   return isWord ? quoteFixes(place, written) : [];
 }
 
+const numberInText = /^-?(?:[₹₨]|rs\.?|inr)? ?[\d,_]*\.?\d+ ?(?:%|k|mn|bn|cr|crores?|lakhs?)?$/iu;
+
 /** `Sales > '500'`: the text beside a number may be meant as one. */
 function unquoteNumber(left: Typed, right: Typed): readonly Suggestion[] {
   const [text, other] = left.type === "text" ? [left, right] : [right, left];
   if (text.type !== "text" || text.node.kind !== "text" || other.type !== "number") return [];
   const value = text.node.value.trim();
-  return /^-?[\d,_]*\.?\d+ ?%?$/u.test(value) ? [replaceFix(text.place, value)] : [];
+  return numberInText.test(value) ? [replaceFix(text.place, value)] : [];
 }
 
 function compare(
@@ -205,7 +207,14 @@ function compareNumbers(
 ): TruthNode {
   warnOfUnits(context, left, right, place);
   const power = left.measure.crore ?? right.measure.crore;
-  return { kind: "compare", operator, left: left.build(power), right: right.build(power), place };
+  const [first, second] = [left.build(power), right.build(power)];
+  if (first.kind === "constant" && second.kind === "constant") {
+    const message = "Two numbers are compared: the answer is the same for every company.";
+    context.problems.push(
+      problemAt(place, "formula.always_same", message, { severity: "warning" }),
+    );
+  }
+  return { kind: "compare", operator, left: first, right: second, place };
 }
 
 function compareDates(

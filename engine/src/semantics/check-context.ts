@@ -1,4 +1,4 @@
-import type { ColumnKey, Period } from "../contract/index.ts";
+import type { ColumnKey, Period, Suggestion } from "../contract/index.ts";
 import type { Expression, Place } from "../grammar/ast.ts";
 import { functionDirectory } from "../functions/directory.ts";
 import { foldName } from "../grammar/fold.ts";
@@ -11,6 +11,7 @@ import {
   problemAt,
   replaceFix,
 } from "../grammar/problem.ts";
+import type { DanglingValues } from "./dangling-values.ts";
 import type { TruthNode } from "./checked.ts";
 import { nearestNames } from "./nearest-names.ts";
 import { mendPeriod } from "./nearest-periods.ts";
@@ -24,6 +25,7 @@ export interface CheckContext extends Scope {
   /** Whether the data at hand have a column that the catalogue describes. */
   readonly isAvailable: (key: ColumnKey) => boolean;
   readonly shown: ShownColumns;
+  readonly dangling: DanglingValues;
   readonly effort: Effort;
   /** How many parts may still be checked before the query is too large. */
   partsLeft: number;
@@ -96,16 +98,17 @@ export function requireCondition(
   context: CheckContext,
   typed: Typed,
   what: string,
+  fixes: readonly Suggestion[] = [],
 ): TruthNode | null {
   if (typed.type === "truth") return typed.node;
   if (typed.type === "broken") return null;
   const written = context.text.slice(typed.place.start, typed.place.end);
-  const fix = typed.type === "number" ? [insertFix(typed.place.end, " > 0")] : [];
+  const usual = typed.type === "number" ? [insertFix(typed.place.end, " > 0")] : [];
   const message = `${what} must be a condition; "${shorten(written)}" is ${typeNames[typed.type]}.`;
   context.problems.push(
     problemAt(typed.place, "formula.type_mismatch", message, {
       expected: ["a comparison"],
-      suggestions: fix,
+      suggestions: fixes.length > 0 ? fixes : usual,
     }),
   );
   return null;

@@ -12,6 +12,7 @@ import {
   requireCondition,
   unknownName,
 } from "./check-context.ts";
+import { createDanglingValues } from "./dangling-values.ts";
 import { checkName, checkPeriod } from "./check-name.ts";
 import type { CheckedNode, NumberNode, TruthNode } from "./checked.ts";
 import { unitOfMeasure } from "./measure.ts";
@@ -77,6 +78,7 @@ function createContext(
     text,
     problems: [],
     shown: createShownColumns(),
+    dangling: createDanglingValues(),
     effort,
     partsLeft: limits.parts,
     isAvailable,
@@ -187,9 +189,11 @@ function checkLogic(
 ): Typed {
   const word = node.kind.toUpperCase();
   const operands: TruthNode[] = [];
+  context.dangling.note(node, context.text);
   for (const operand of node.operands) {
     const typed = check(context, operand, period);
-    const condition = requireCondition(context, typed, `What stands beside ${word}`);
+    const fixes = context.dangling.fixesFor(operand);
+    const condition = requireCondition(context, typed, `What stands beside ${word}`, fixes);
     if (condition !== null) operands.push(condition);
   }
   const place = placeOf(node);

@@ -1,0 +1,37 @@
+import { blankPattern } from "./fold.ts";
+
+const mark = String.raw`(?:[₹₨]|(?:rs\.?|inr)(?![\p{L}_]))`;
+const before = new RegExp(String.raw`${mark}${blankPattern}*(?=\.?\d)`, "iuy");
+const beforeSign = new RegExp(
+  String.raw`${mark}(?=${blankPattern}*[-\u2212]${blankPattern}*\.?\d)`,
+  "iuy",
+);
+const behind = /(?:[₹₨]|(?:rupees?|rs\.?|inr)(?![\p{L}\p{N}_]))/iuy;
+const flourish = /\/[-\u2212](?![\p{L}\p{N}(.[])/uy;
+
+/** Where the number begins that a mark of the rupee at `offset` stands before: `₹1,000`, `Rs. 500`; else null. */
+export function skipCurrency(text: string, offset: number): number | null {
+  return matchAt(before, text, offset);
+}
+
+/** The end of a mark that stands where the language has none: before a sign, or behind a number. */
+export function matchStrayCurrency(
+  text: string,
+  offset: number,
+  followsNumber: boolean,
+): number | null {
+  return (
+    matchAt(beforeSign, text, offset) ?? (followsNumber ? matchAt(behind, text, offset) : null)
+  );
+}
+
+/** The end of the `/-` that a price in rupees may end with; `offset` where there is none. */
+export function skipFlourish(text: string, offset: number): number {
+  return matchAt(flourish, text, offset) ?? offset;
+}
+
+function matchAt(pattern: RegExp, text: string, offset: number): number | null {
+  pattern.lastIndex = offset;
+  const found = pattern.exec(text)?.[0];
+  return found === undefined ? null : offset + found.length;
+}

@@ -1,0 +1,103 @@
+import { blankPattern, skipBlanks } from "./fold.ts";
+import type { NameIndex } from "./name-index.ts";
+import { type Problem, problemAt, replaceFix } from "./problem.ts";
+import { misspelling } from "./scan-misspelt.ts";
+import { findText, type Found } from "./scan-quoted.ts";
+import type { ComparisonOperator, TokenName, Word } from "./tokens.ts";
+
+/** Words that people compare numbers and texts with; those before a longer one come after it. */
+const spoken: readonly (readonly [string, ComparisonOperator])[] = [
+  ["(?:is )?(?:at least|(?:not|no) less than|(?:greater|more|higher) than or equals? to)", ">="],
+  ["(?:is )?(?:at most|(?:not|no) more than|(?:less|lower) than or equals? to)", "<="],
+  ["(?:is )?(?:greater than|more than|higher than|above|over)", ">"],
+  ["(?:is )?(?:less than|lower than|smaller than|below|under)", "<"],
+  ["is not equals? to|not equals? to|does not equal|is not|not", "!="],
+  ["is equals? to|equals? to|equals|equal|is", "="],
+];
+const search =
+  "(?:i?like|contains?|containing|includes?|including|matches|starts with|begins with|ends with)";
+
+const phrase = (source: string): RegExp =>
+  new RegExp(`(?:${source})(?![\\p{L}\\p{N}_])`.replaceAll(" ", `${blankPattern}+`), "iuy");
+const comparisons = spoken.map(([source, operator]) => [phrase(source), operator] as const);
+const searches = [
+  [phrase(`(?:(?:is|does|do) )?not ${search}`), "!="],
+  [phrase(search), "="],
+] as const;
+
+const operands: ReadonlySet<TokenName> = new Set([
+  "Name",
+  "UnknownName",
+  "Period",
+  "Percent",
+  "CloseBracket",
+]);
+const mayStart = /[abcdeghilmnosu]/iu;
+const beginsValue = /['"₹₨.\d\u2212-]|(?:rs|inr)(?![\p{L}_])/iuy;
+const beginsText = /['"\p{L}]/uy;
+
+/**
+ * A comparison in words behind an operand, as its sign and with a report: `is above 5`, `like 'Bank'`.
+ * Null where a value does not follow, since a name that nobody knows may hold such words too.
+ */
+export function findSpokenComparison(
+  text: string,
+  offset: number,
+  before: Word | undefined,
+  names: NameIndex,
+  problems: Problem[],
+): Found | null {
+  if (before === undefined || !operands.has(before.type)) return null;
+  if (!mayStart.test(text.charAt(offset))) return null;
+  for (const [pattern, operator] of searches) {
+    const end = matchEnd(pattern, text, offset);
+    if (end === null || !matches(beginsText, text, skipBlanks(text, end))) continue;
+    problems.push(searchProblem(text, offset, end, operator));
+    return { type: "Comparison", end, meaning: { kind: "comparison", operator } };
+  }
+  for (const [pattern, operator] of comparisons) {
+    const end = matchEnd(pattern, text, offset);
+    if (end === null) continue;
+    const next = skipBlanks(text, end);
+    const isName = operator !== "=" && operator !== "!=" && names.longestAt(text, next) !== null;
+    if (!isName && !matches(beginsValue, text, next)) continue;
+    problems.push(misspelling(text, { start: offset, end }, operator));
+    return { type: "Comparison", end, meaning: { kind: "comparison", operator } };
+  }
+  return null;
+}
+
+/** The language compares whole texts: a fix takes the signs for "anything" out of the text too. */
+function searchProblem(
+  text: string,
+  start: number,
+  end: number,
+  operator: ComparisonOperator,
+): Problem {
+  const place = { start, end };
+  const next = skipBlanks(text, end);
+  const literal = /['"]/u.test(text.charAt(next)) ? findText(text, next, []) : null;
+  const written = literal?.meaning.kind === "text" ? literal.meaning.value : "";
+  const whole = written.replaceAll(/^[%*]+|[%*]+$/gu, "").trim();
+  const isPattern = literal !== null && whole !== written && whole !== "";
+  const quote = text.charAt(next);
+  const fix = isPattern
+    ? replaceFix({ start, end: literal.end }, `${operator} ${quote}${whole}${quote}`)
+    : replaceFix(place, operator);
+  const message = `"${text.slice(start, end)}" is no word of the language: texts are compared whole, with = or !=, or with IN (…).`;
+  return problemAt(place, "formula.syntax", message, {
+    expected: ["=", "!=", "IN"],
+    suggestions: [fix],
+  });
+}
+
+function matchEnd(pattern: RegExp, text: string, offset: number): number | null {
+  pattern.lastIndex = offset;
+  const found = pattern.exec(text)?.[0];
+  return found === undefined ? null : offset + found.length;
+}
+
+function matches(pattern: RegExp, text: string, offset: number): boolean {
+  pattern.lastIndex = offset;
+  return pattern.test(text);
+}

@@ -1,0 +1,63 @@
+import type { Suggestion } from "../contract/index.ts";
+import type { ComparisonExpression, Expression, LogicExpression } from "../grammar/ast.ts";
+import { insertFix, replaceFix } from "../grammar/problem.ts";
+
+/** Values behind AND or OR that were meant to be compared as the one before: `Sector = 'Banks' or 'Power'`. */
+export interface DanglingValues {
+  /** Looks through what a logic word joins, before its operands are checked. */
+  note(node: LogicExpression, text: string): void;
+  /** What would mend such a value, best first; none for any other part. */
+  fixesFor(operand: Expression): readonly Suggestion[];
+}
+
+export function createDanglingValues(): DanglingValues {
+  const fixes = new Map<Expression, readonly Suggestion[]>();
+  return {
+    note(node, text) {
+      const list = listFix(node, text);
+      let subject: string | null = null;
+      for (const operand of node.operands) {
+        // in `A = 1 or 2 and B > 5` the value is the first that the AND joins
+        const first = operand.kind === "and" ? operand.operands[0] : operand;
+        if (first === undefined) continue;
+        if (isValue(first) && subject !== null) {
+          const repeat = { ...insertFix(first.start, `${subject} `), label: `Insert "${subject}"` };
+          fixes.set(first, list === null ? [repeat] : [repeat, list]);
+        }
+        const last = operand.kind === "and" ? operand.operands.at(-1) : operand;
+        if (last?.kind === "comparison") subject = subjectOf(last, text);
+        else if (last === undefined || !isValue(last)) subject = null;
+      }
+    },
+    fixesFor: (operand) => fixes.get(operand) ?? [],
+  };
+}
+
+/** `Sector =`, with which a condition begins that compares one value. */
+function subjectOf({ first, rest }: ComparisonExpression, text: string): string | null {
+  const [only, ...others] = rest;
+  if (only === undefined || others.length > 0 || isValue(first)) return null;
+  const written = text.slice(first.start, first.end).replaceAll(/\s+/gu, " ");
+  return written.includes("--") || written.includes("//") ? null : `${written} ${only.operator}`;
+}
+
+/** `Sector IN ('Banks', 'Power')` for all of it; `NOT IN` of what differs from each of some. */
+function listFix({ kind, operands }: LogicExpression, text: string): Suggestion | null {
+  const [condition, ...values] = operands;
+  if (condition?.kind !== "comparison" || !values.every(isValue)) return null;
+  const [only, ...others] = condition.rest;
+  const operator = kind === "or" ? "=" : "!=";
+  if (only?.operator !== operator || others.length > 0 || !isValue(only.operand)) return null;
+  const write = ({ start, end }: Expression): string => text.slice(start, end);
+  const word = kind === "or" ? "IN" : "NOT IN";
+  const choices = [only.operand, ...values].map((value) =>
+    value.kind === "number" ? write(value).replaceAll(",", "") : write(value),
+  );
+  const end = values.at(-1)?.end ?? condition.end;
+  const place = { start: condition.first.end, end };
+  return replaceFix(place, ` ${word} (${choices.join(", ")})`, `Use "${word}"`);
+}
+
+function isValue(part: Expression): boolean {
+  return part.kind === "text" || part.kind === "number" || part.kind === "date";
+}
