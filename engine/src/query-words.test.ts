@@ -110,10 +110,22 @@ describe("units", () => {
     ["a price times a count, which is in rupees", "Current price * Volume > 5 crore", ["50000000"]],
     ["a crore figure over another, which is a ratio", "Sales / Debt > 1 k", ["1000"]],
     ["a factor", "2 * 5 crore < Sales", ["2", "5"]],
-    ["nothing that has a unit", "5 crore > 1 lakh", ["50000000", "100000"]],
+    ["a price, as so many shares", "Sales < Current price * 5 crore", ["5"]],
+    ["a count, as rupees each", "Sales > Volume * 1 lakh", ["0.01"]],
+    ["a quotient of money and a count", "Sales / Volume * 1 crore > Current price", ["10000000"]],
+    ["such a quotient, before it", "1 crore * Sales / Volume > Current price", ["10000000"]],
+    ["a count below money", "Sales / (Volume / 1 crore) > Current price", ["10000000"]],
+    ["rupees over crores", "Current price * Volume / 1 crore > Sales", ["10000000"]],
   ])("a literal takes the unit that it meets in %s", (_, query, values) => {
     expect(reader.read(query).diagnostics).toEqual([]);
     expect(constants(query)).toEqual(values);
+  });
+
+  test("two numbers are compared in ones, and doubted, for no company makes a difference", () => {
+    expect(constants("5 crore > 1 lakh")).toEqual(["50000000", "100000"]);
+    expect(reader.read("5 crore > 1 lakh").diagnostics).toMatchObject([
+      { code: "formula.always_same", severity: "warning" },
+    ]);
   });
 
   test.each([

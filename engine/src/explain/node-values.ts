@@ -2,6 +2,7 @@ import type { Columns } from "../eval/columns.ts";
 import { evaluateNumber } from "../eval/evaluate.ts";
 import { foldText } from "../eval/texts.ts";
 import { compileTruth } from "../eval/truths.ts";
+import { canonicalText } from "../semantics/canonical.ts";
 import type { CheckedNode, NumberNode, TextNode, TruthNode } from "../semantics/checked.ts";
 import { isText, isTruth } from "../semantics/node-kinds.ts";
 import { type Column, textAt } from "../table/column.ts";
@@ -9,7 +10,10 @@ import { type Column, textAt } from "../table/column.ts";
 /** What a part gives for one company; null is empty or unknown. */
 export type NodeValue = number | string | boolean | null;
 
-/** The value of every part of a checked tree for one row; functions across companies see all rows. */
+/**
+ * The value of every part of a checked tree for one row, a shared part's worked out once; functions
+ * across companies see all rows.
+ */
 export function valuesOf(
   root: CheckedNode,
   columns: Columns,
@@ -17,13 +21,23 @@ export function valuesOf(
 ): ReadonlyMap<CheckedNode, NodeValue> {
   const values = new Map<CheckedNode, NodeValue>();
   const alone = onlyRow(columns, row);
+  /** Functions across companies by what they compute, since each asks every row. */
+  const acrossAll = new Map<string, number>();
 
   const truth = (node: TruthNode): TruthNode => {
-    const value = truthAt(withValues(node), alone);
-    values.set(node, value);
+    const before = values.get(node);
+    const value = typeof before === "boolean" || before === null ? before : worked(node);
     return value === null ? unknown : { kind: "truth", value };
   };
+  const worked = (node: TruthNode): boolean | null => {
+    const value = truthAt(withValues(node), alone);
+    values.set(node, value);
+    return value;
+  };
   const number = (node: NumberNode): NumberNode => {
+    const before = values.get(node);
+    if (before === null) return empty;
+    if (typeof before === "number") return { kind: "constant", value: before };
     const value = numberAt(node);
     values.set(node, Number.isNaN(value) ? null : value);
     return { kind: "constant", value };
@@ -38,7 +52,10 @@ export function valuesOf(
     if (node.kind === "across") {
       number(node.operand);
       if (node.group !== null) text(node.group);
-      return evaluateNumber(node, columns)[row] ?? Number.NaN;
+      const written = canonicalText(node);
+      const known = acrossAll.get(written) ?? evaluateNumber(node, columns)[row] ?? Number.NaN;
+      acrossAll.set(written, known);
+      return known;
     }
     return evaluateNumber(withNumbers(node), alone)[0] ?? Number.NaN;
   };

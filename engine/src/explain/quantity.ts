@@ -10,7 +10,9 @@ import {
   measureOfUnit,
   unitOfMeasure,
   unmeasured,
+  waiting,
 } from "../semantics/measure.ts";
+import { keepsMeasure, measureOfCall } from "../semantics/measure-call.ts";
 
 /** What a part gives, and the unit that it is told in. */
 export interface Quantity {
@@ -66,9 +68,9 @@ export function quantitiesOf(
       case "arithmetic":
         return measureArithmetic(node, beside);
       case "scalar": {
-        const keeps = ["abs", "round", "floor", "ceil"].includes(node.function);
+        const keeps = keepsMeasure(node.function, "row");
         const operand = measure(node.operand, keeps ? beside : plain);
-        return keeps ? operand : plain;
+        return { ...operand, measure: measureOfCall(node.function, "row", operand.measure) };
       }
       case "aggregate":
       case "coalesce":
@@ -78,14 +80,18 @@ export function quantitiesOf(
         return settle([node.then, node.otherwise], beside);
       case "growth":
       case "change":
-        settle([node.first, node.last], plain);
-        return ofUnit("percent");
+        return {
+          type: "number",
+          measure: measureOfCall(
+            node.kind,
+            "period",
+            settle([node.first, node.last], plain).measure,
+          ),
+        };
       case "across": {
         const operand = measure(node.operand, plain);
         if (node.group !== null) visit(node.group);
-        if (node.function === "rank") return ofUnit("count");
-        if (node.function === "percentile") return ofUnit("percent");
-        return node.function === "zscore" ? ofUnit("ratio") : operand;
+        return { ...operand, measure: measureOfCall(node.function, "across", operand.measure) };
       }
     }
   };
@@ -98,10 +104,15 @@ export function quantitiesOf(
       const sum = settle([left, right], beside);
       return sum.type === "date" && operator === "-" ? ofUnit("days") : sum;
     }
-    const first = measure(left, plain).measure;
-    const second = measure(right, plain).measure;
+    const first = measureFactor(left);
+    const second = measureFactor(right);
     const power = operator === "*" ? 1 : -1;
     return { type: "number", measure: measureOfProduct(first, second, power) };
+  };
+  /** A number with a unit gives what it multiplies a scale that the tree does not tell. */
+  const measureFactor = (node: NumberNode): Measure => {
+    const { measure: own } = measure(node, plain);
+    return node.kind === "constant" && node.scaled === true ? waiting : own;
   };
   const visit = (node: CheckedNode): void => {
     switch (node.kind) {

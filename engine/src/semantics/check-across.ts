@@ -7,7 +7,7 @@ import { requireNumber } from "./check-arithmetic.ts";
 import { type CheckContext, shorten } from "./check-context.ts";
 import type { AcrossFunction, TextNode } from "./checked.ts";
 import { parameterOf } from "./columns.ts";
-import { measureOfUnit, unmeasured } from "./measure.ts";
+import { keepsMeasure, measureOfCall } from "./measure-call.ts";
 import { type Typed, typeNames } from "./typed.ts";
 
 /** Whether an argument can only be meant as the group of companies to compare within. */
@@ -38,13 +38,13 @@ export function checkAcross(
   }
   return {
     type: "number",
-    measure: form.unit === "operands" ? operand.measure : measureOfUnit(form.unit),
+    measure: measureOfCall(name, "across", operand.measure),
     percentLiteral: false,
     day: null,
     build: (power) => ({
       kind: "across",
       function: name,
-      operand: operand.build(form.unit === "operands" ? power : unmeasured.crore),
+      operand: operand.build(keepsMeasure(name, "across") ? power : null),
       group,
       place,
     }),

@@ -33,8 +33,10 @@ export function literalNumber(node: NumberLiteral): TypedNumber {
     day: scale === null ? dayOfLiteral(value) : null,
     build: (power) => ({
       kind: "constant",
-      value: scale === null ? value : scaleLiteral(value * scale, power ?? 0),
       place,
+      ...(scale === null
+        ? { value }
+        : { value: scaleLiteral(value * scale, power ?? 0), scaled: true }),
     }),
   };
 }
@@ -60,7 +62,7 @@ export function checkNegation(
 
 function negate(operand: NumberNode, place: Place): NumberNode {
   return operand.kind === "constant"
-    ? { kind: "constant", value: -operand.value, place }
+    ? { ...operand, value: -operand.value, place }
     : { kind: "negate", operand, place };
 }
 
@@ -126,8 +128,22 @@ function sumPowers(left: TypedNumber, right: TypedNumber, power: number | null):
   return { left: met, right: met };
 }
 
-/** The power that a waiting factor must have for the whole to have the wanted one. */
+/**
+ * The power that a waiting factor must have for the whole to have the wanted one. None below zero: such
+ * a factor converts from ₹ crore or to it, and counts plain ones.
+ */
 function productPowers(
+  left: TypedNumber,
+  right: TypedNumber,
+  operator: "*" | "/" | "+" | "-",
+  power: number | null,
+): Powers {
+  const wanted = wantedPowers(left, right, operator, power);
+  const least = (each: number | null): number | null => (each === null ? null : Math.max(0, each));
+  return { left: least(wanted.left), right: least(wanted.right) };
+}
+
+function wantedPowers(
   left: TypedNumber,
   right: TypedNumber,
   operator: "*" | "/" | "+" | "-",

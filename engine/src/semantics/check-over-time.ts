@@ -16,7 +16,7 @@ import { type CheckContext, shorten } from "./check-context.ts";
 import { canMove, carriesPeriod } from "./check-name.ts";
 import type { AggregateFunction } from "./checked.ts";
 import { columnKey, parameterOf } from "./columns.ts";
-import { measureOfUnit } from "./measure.ts";
+import { measureOfCall } from "./measure-call.ts";
 import { isFilterKey } from "./scope.ts";
 import type { Typed, TypedNumber } from "./typed.ts";
 
@@ -78,7 +78,7 @@ function aggregate(
   if (figures === null || latest === undefined) return { type: "broken", place };
   return {
     type: "number",
-    measure: latest.measure,
+    measure: measureOfCall(name, "period", latest.measure),
     percentLiteral: false,
     day: null,
     build: (power) => ({
@@ -102,7 +102,7 @@ function compareEnds(
   const years = unit === "year" ? count : count / 4;
   return {
     type: "number",
-    measure: measureOfUnit("percent"),
+    measure: measureOfCall(name, "period", last.measure),
     percentLiteral: false,
     day: null,
     build: () => {

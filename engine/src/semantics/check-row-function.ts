@@ -8,11 +8,9 @@ import { dayOf } from "./check-day.ts";
 import { type CheckContext, requireCondition } from "./check-context.ts";
 import { choose } from "./choose.ts";
 import type { AggregateFunction, NumberNode, ScalarFunction } from "./checked.ts";
-import { type Measure, measureOfSum, unmeasured } from "./measure.ts";
+import { type Measure, measureOfSum } from "./measure.ts";
+import { keepsMeasure, measureOfCall } from "./measure-call.ts";
 import type { Typed, TypedNumber } from "./typed.ts";
-
-/** Those that give what they are given in another amount; the others give a plain number. */
-const keepsMeasure: ReadonlySet<ScalarFunction> = new Set(["abs", "round", "floor", "ceil"]);
 
 export function checkScalar(
   context: CheckContext,
@@ -26,10 +24,10 @@ export function checkScalar(
     argument === undefined ? { type: "broken", place } : context.check(argument, period);
   const operand = requireNumber(context, typed, `${name}(…)`);
   if (operand === null) return { type: "broken", place };
-  const keeps = keepsMeasure.has(name);
+  const keeps = keepsMeasure(name, "row");
   return {
     type: "number",
-    measure: keeps ? operand.measure : unmeasured,
+    measure: measureOfCall(name, "row", operand.measure),
     percentLiteral: false,
     day: null,
     build: (power) => {

@@ -28,8 +28,9 @@ interface Located {
 
 /** A number a row, NaN where it is empty. Truth columns are 1 and 0, dates days since 1970-01-01. */
 export type NumberNode = Located &
+  /** `scaled`: written with a unit such as crore, by which it took the scale of what it stands beside. */
   (
-    | { readonly kind: "constant"; readonly value: number }
+    | { readonly kind: "constant"; readonly value: number; readonly scaled?: true }
     | { readonly kind: "column"; readonly key: ColumnKey }
     | { readonly kind: "negate"; readonly operand: NumberNode }
     | {
