@@ -67,6 +67,25 @@ export interface KernelFunctions {
     yes: Pointer,
     rows: number,
   ): void;
+  /** Gives the largest number without its sign, or -1 where the column can have no shadow. */
+  shadeNumbers(values: Pointer, shadow: Pointer, rows: number): number;
+  /** `asked` is written by `shadows.ts`; gives how often 16 rows had to be compared exactly. */
+  compareShadows(operation: number, asked: Pointer, yes: Pointer, rows: number): number;
+  largestSize(values: Pointer, rows: number): number;
+  shadeSums(values: Pointer, shadow: Pointer, scale: number, rows: number): void;
+  /** Likewise. */
+  compareSums(
+    average: number,
+    list: Pointer,
+    shadows: Pointer,
+    count: number,
+    operator: number,
+    constant: number,
+    bound: number,
+    room: Pointer,
+    yes: Pointer,
+    rows: number,
+  ): number;
   sortColumn(
     values: Pointer,
     length: number,

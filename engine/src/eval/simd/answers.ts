@@ -21,6 +21,8 @@ import {
 } from "./number-slot.ts";
 import { rankRows } from "./rank-rows.ts";
 import { createCalculator } from "./calculator.ts";
+import { createSumComparer } from "./shaded-sums.ts";
+import { createShadowComparer } from "./shadows.ts";
 import { moveThreshold } from "./thresholds.ts";
 
 /** Works out conditions and numbers over all rows, and remembers parts of them. */
@@ -215,10 +217,16 @@ export function createAnswers(columns: Columns, room: Room, options: EvaluatorOp
     slotOf,
     mask: (condition) => mask(condition, false),
   });
+  const compareCalculations = createShadowComparer(room, slotOf);
+  const compareSums = createSumComparer(room, slotOf);
   const answerer = createClauseAnswerer(room, {
     remembers,
     columns: loaded,
     calculator,
+    compareShadows: (operator, left, right, yes) =>
+      left.kind === "aggregate"
+        ? compareSums(operator, left, right, yes)
+        : compareCalculations(operator, left, right, yes),
     slotOf,
     slotOfCompared,
     mask: (node) => mask(node, false),

@@ -9,6 +9,7 @@ import type { LoadedColumns } from "./loaded-columns.ts";
 import type { FoundPlane, Mask } from "./masks.ts";
 import type { NumberSlot, Room } from "./number-slot.ts";
 import { compareWithConstant } from "./order-codes.ts";
+import type { ShadowComparer } from "./shadows.ts";
 import { watchThreshold } from "./thresholds.ts";
 
 /** A condition that is no AND, OR or NOT. */
@@ -19,6 +20,7 @@ export interface ConditionParts {
   readonly remembers: boolean;
   readonly columns: LoadedColumns;
   readonly calculator: Calculator;
+  readonly compareShadows: ShadowComparer;
   /** The column or held number behind a node, or null where it has to be calculated. */
   slotOf(node: NumberNode): NumberSlot | null;
   /** Like `slotOf`, for a node that is compared with changing constants. */
@@ -81,11 +83,13 @@ export function createClauseAnswerer(room: Room, parts: ConditionParts): ClauseA
       const second = parts.slotOf(right);
       if (first !== null && second !== null) {
         const yes = take();
+        if (parts.compareShadows(operator, left, right, yes)) return own(yes);
         run.compareColumns(comparisons[operator], first.values, second.values, yes, whole);
         return own(yes);
       }
     }
     const yes = take();
+    if (parts.compareShadows(operator, left, right, yes)) return own(yes);
     parts.calculator.compare(operator, left, right, yes);
     // what is calculated may have a value behind the last row
     run.andPlanes(yes, everything, yes, planeBytes);

@@ -1,6 +1,6 @@
 import type { NumberNode } from "../../semantics/checked.ts";
 import { canonicalText } from "../../semantics/canonical.ts";
-import { type NumberSlot, releaseNumberSlot, type Room } from "./number-slot.ts";
+import { madeBytes, type NumberSlot, releaseNumberSlot, type Room } from "./number-slot.ts";
 
 interface Held {
   readonly slot: NumberSlot;
@@ -18,10 +18,7 @@ export interface HeldNumbers {
 export function createHeldNumbers(room: Room, mostBytes: number): HeldNumbers {
   const byText = new Map<string, Held>();
   const bytesOf = ({ slot }: Held): number =>
-    room.columnBytes +
-    room.planeBytes +
-    (slot.sorted === null ? 0 : room.whole * 4) +
-    (slot.codes === null ? 0 : room.whole * 2);
+    room.columnBytes + room.planeBytes + madeBytes(room, slot);
   let uses = 0;
 
   return {

@@ -20,10 +20,25 @@ export interface NumberSlot {
   codes: Pointer | null;
   /** How often it was compared with a constant while it had no codes. */
   comparisons: number;
+  /** Its numbers in 32 bits for calculations, and for sums; see `shadows.ts` and `shaded-sums.ts`. */
+  readonly shadow: Shade;
+  readonly summed: Shade;
   /** How often it was put in order while unsorted. */
   orders: number;
   /** By comparison: the last constant that it was compared with. */
   readonly thresholds: (Threshold | undefined)[];
+}
+
+/** Another form of a column, four bytes a row. */
+export interface Shade {
+  /** Null as long as there is none. */
+  values: Pointer | null;
+  /** How often it was asked for while there was none; Infinity where there shall never be one. */
+  uses: number;
+  /** How often it left too much to be looked at again. */
+  failures: number;
+  /** Of a shadow the largest number without its sign, of what is summed the exponent that bounds it. */
+  bound: number;
 }
 
 /** A comparison with a constant that may be moved. */
@@ -95,7 +110,33 @@ export function createNumberSlot(room: Room, values: Pointer, passing: boolean):
   const known = room.takePlane();
   memory.run.knownNumbers(values, known, whole);
   const counts = { comparisons: 0, orders: 0 };
-  return { values, known, passing, sorted: null, codes: null, ...counts, thresholds: [] };
+  const shades = { shadow: noShade(), summed: noShade() };
+  return {
+    values,
+    known,
+    passing,
+    sorted: null,
+    codes: null,
+    ...counts,
+    ...shades,
+    thresholds: [],
+  };
+}
+
+function noShade(): Shade {
+  return { values: null, uses: 0, failures: 0, bound: 0 };
+}
+
+/** The bytes of what was made of a column beside its numbers and what is known of them. */
+export function madeBytes(room: Room, slot: NumberSlot): number {
+  const { sorted, codes, shadow, summed } = slot;
+  const wide = [sorted, shadow.values, summed.values].filter((made) => made !== null).length;
+  return room.whole * (4 * wide + (codes === null ? 0 : 2));
+}
+
+export function releaseShade({ memory, whole }: Room, shade: Shade): void {
+  if (shade.values !== null) memory.release(shade.values, whole * 4);
+  shade.values = null;
 }
 
 export function releaseNumberSlot(room: Room, slot: NumberSlot): void {
@@ -104,6 +145,8 @@ export function releaseNumberSlot(room: Room, slot: NumberSlot): void {
   room.givePlane(slot.known);
   if (slot.sorted !== null) memory.release(slot.sorted.rows, room.whole * 4);
   if (slot.codes !== null) memory.release(slot.codes, room.whole * 2);
+  releaseShade(room, slot.shadow);
+  releaseShade(room, slot.summed);
   for (const threshold of slot.thresholds) {
     if (threshold !== undefined && threshold.mask !== null) room.givePlane(threshold.mask.yes);
   }

@@ -4,3 +4,5 @@ export { calculateRows } from "./numbers";
 export { sameCode, sameCodes, countCodes } from "./codes";
 export { sortColumn, countBelow, flipRows, walkOrder, topRows } from "./order";
 export { codeColumn, compareCodes } from "./coded";
+export { shadeNumbers, compareShadows } from "./shadows";
+export { largestSize, shadeSums, compareSums } from "./shaded-sums";
