@@ -1,7 +1,13 @@
 import { platform } from "./0002-platform.ts";
 import { market } from "./0003-market.ts";
 import { marketSources } from "./0004-market-sources.ts";
+import { joinedCompanies } from "./0005-joined-companies.ts";
 import type { NamedMigration } from "../src/migrate.ts";
 
 /** Every migration, oldest first. A migration that has been merged never changes: folders stand on it. */
-export const migrations: readonly NamedMigration[] = [platform, market, marketSources];
+export const migrations: readonly NamedMigration[] = [
+  platform,
+  market,
+  marketSources,
+  joinedCompanies,
+];

@@ -36,6 +36,24 @@ test("publishing takes a day that exists", () => {
   }
 });
 
+test("a join takes the codes of two companies, the one that goes first", () => {
+  expect(read("join", "4012", "into", "17", "--dry-run")).toEqual({
+    name: "join",
+    from: 4_012,
+    into: 17,
+    dryRun: true,
+  });
+  expect(read("join", "4012", "INTO", "17")).toMatchObject({ dryRun: false });
+  for (const words of [
+    ["4012", "17"],
+    ["4012", "into"],
+    ["AAA", "into", "17"],
+    ["0", "into", "1"],
+  ]) {
+    expect(() => read("join", ...words)).toThrow("join needs the codes of two companies");
+  }
+});
+
 test("help is given whatever else stands there", () => {
   expect(read("--help")).toEqual({ name: "help" });
   expect(read("import", "-h")).toEqual({ name: "help" });

@@ -14,6 +14,13 @@ export type Command =
       readonly asOf: string | null;
       readonly index: string | null;
     }
+  | {
+      readonly name: "join";
+      /** The codes of the company that goes and of the one that stays. */
+      readonly from: number;
+      readonly into: number;
+      readonly dryRun: boolean;
+    }
   | { readonly name: "publish"; readonly asOf: string | null };
 
 export const usage = `Usage: npm run market -- COMMAND
@@ -23,6 +30,8 @@ export const usage = `Usage: npm run market -- COMMAND
       --mapping FILE      how the headers of a table stand for parameters (JSON)
       --as-of YYYY-MM-DD  the day of files that do not state one
       --index NAME        the index of a list that does not name it
+  join CODE into CODE     make two stored companies one: the first goes, the second has the facts of both
+      --dry-run           say what would be moved and change nothing
   status                  what is loaded, by day and source
   report                  how the figures of the newest dataset are spread, and what moved
       --periods           the past periods of figures too
@@ -49,6 +58,7 @@ const options = {
 
 const allowed: { readonly [command: string]: readonly string[] } = {
   import: ["dry-run", "mapping", "as-of", "index"],
+  join: ["dry-run"],
   status: [],
   report: ["periods"],
   publish: ["as-of"],
@@ -60,9 +70,12 @@ export function readCommand(args: readonly string[], folder: string): Command {
   const [name, ...rest] = positionals;
   if (values.help === true) return { name: "help" };
   const flags = name === undefined ? undefined : allowed[name];
-  if (name === undefined) throw new UsageError("say what to do: import, status, report or publish");
+  if (name === undefined)
+    throw new UsageError("say what to do: import, join, status, report or publish");
   if (flags === undefined) {
-    throw new UsageError(`there is no command ${name}: use import, status, report or publish`);
+    throw new UsageError(
+      `there is no command ${name}: use import, join, status, report or publish`,
+    );
   }
   const wrong = Object.keys(values).find((flag) => !flags.includes(flag));
   if (wrong !== undefined) throw new UsageError(`${name} takes no --${wrong}`);
@@ -77,6 +90,10 @@ export function readCommand(args: readonly string[], folder: string): Command {
       index: readName(values.index),
     };
   }
+  if (name === "join") {
+    const [from, into] = readJoin(rest);
+    return { name, from, into, dryRun: values["dry-run"] ?? false };
+  }
   if (rest.length > 0) throw new UsageError(`${name} takes no argument ${rest[0]}`);
   if (name === "report") return { name, withPeriods: values.periods ?? false };
   return name === "publish" ? { name, asOf: readDate(values["as-of"]) } : { name: "status" };
@@ -89,6 +106,16 @@ function parse(args: readonly string[]) {
     const [reason] = (cause instanceof Error ? cause.message : String(cause)).split(". ");
     throw new UsageError(reason ?? "the options cannot be read", { cause });
   }
+}
+
+/** 4012 into 17: the code of the company that goes, and of the one that stays. */
+function readJoin(words: readonly string[]): readonly [from: number, into: number] {
+  const [from = "", between = "", into = "", ...others] = words;
+  const isCode = (word: string): boolean => /^[1-9]\d{0,8}$/.test(word);
+  if (between.toLowerCase() !== "into" || !isCode(from) || !isCode(into) || others.length > 0) {
+    throw new UsageError("join needs the codes of two companies: join 4012 into 17");
+  }
+  return [Number(from), Number(into)];
 }
 
 function readDate(text: string | undefined): string | null {

@@ -2,7 +2,7 @@ import { composeCoreApi } from "../composition.ts";
 import type { CoreApi } from "../composition.ts";
 import type { PublishReport } from "../composition-types.ts";
 import type { Progress } from "../composition-types.ts";
-import type { ImportReport } from "../contract/index.ts";
+import type { ImportReport, JoinReport } from "../contract/index.ts";
 import { cliActor } from "../platform/actor/actor.ts";
 import { readCoreConfig } from "../platform/config/config.ts";
 import { createLog } from "../platform/log/log.ts";
@@ -10,6 +10,7 @@ import { readCommand, usage, UsageError } from "./arguments.ts";
 import type { Command } from "./arguments.ts";
 import { createProgressView } from "./progress.ts";
 import { describeOpenFailure } from "./open-failure.ts";
+import { describeJoin } from "./join-text.ts";
 import { describeImport, describeRefusals } from "./report-text.ts";
 import { describeReport } from "./statistics-text.ts";
 import { describeStatus } from "./status-text.ts";
@@ -46,6 +47,12 @@ async function obey(core: CoreApi, command: Exclude<Command, { name: "help" }>):
   }
   if (command.name === "report") {
     print(describeReport(await core.market.report(command.withPeriods)));
+    return 0;
+  }
+  if (command.name === "join") {
+    const { from, into, dryRun } = command;
+    const { result } = await core.marketAdmin.joinNow(cliActor, { from, into, dryRun });
+    print(describeJoin(result as JoinReport));
     return 0;
   }
   const view = createProgressView(process.stderr);

@@ -9,6 +9,7 @@ const marketOffset = (5 * 60 + 30) * 60_000;
 const nouns: { readonly [kind: string]: readonly [string, string] } = {
   company: ["company", "companies"],
   "symbol-change": ["change of symbol", "changes of symbol"],
+  "company-join": ["company joined to another", "companies joined to others"],
   "index-member": ["index member", "index members"],
   "index-price": ["index price", "index prices"],
   prices: ["day's price", "prices"],

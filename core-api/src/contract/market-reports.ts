@@ -103,3 +103,27 @@ export interface MarketStatus {
     readonly rows: number;
   } | null;
 }
+
+/** A company as staff know it. */
+export interface NamedCompany {
+  readonly coCode: number;
+  readonly symbol: string;
+  readonly name: string;
+  readonly isin: string | null;
+  readonly bseCode: string | null;
+}
+
+/** What became of two stored companies that are one. */
+export interface JoinReport {
+  readonly dryRun: boolean;
+  /** The company that is no more, as it was. */
+  readonly from: NamedCompany;
+  /** The company that stays, with what it is called now. */
+  readonly into: NamedCompany;
+  /** Facts that it had not, by kind. */
+  readonly moved: Counts;
+  /** Facts that it had in the same words. */
+  readonly repeated: Counts;
+  /** Rows that gave way to what the other one has; they are kept beside the join. */
+  readonly aside: number;
+}

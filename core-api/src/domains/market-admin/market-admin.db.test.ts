@@ -34,7 +34,7 @@ test.each([
     throw failure;
   };
   const service = createMarketAdminService({
-    market: { importFiles: fail, importFacts: fail, publish: fail },
+    market: { importFiles: fail, importFacts: fail, joinCompanies: fail, publish: fail },
     jobs: createJobs({ db, clock: systemClock, log: silentLog, pollSeconds: 1 }),
     outbox: createOutbox({ db, clock: systemClock, log: silentLog, pollSeconds: 1 }),
     audit: createAuditService(db, { clock: systemClock }),

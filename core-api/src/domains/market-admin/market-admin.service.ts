@@ -6,7 +6,7 @@ import type { ImportReport } from "../../contract/index.ts";
 import type { Actor } from "../../platform/actor/actor.ts";
 import type { Job, JobRun, Jobs } from "../../platform/jobs/index.ts";
 import type { Outbox } from "../../platform/outbox/index.ts";
-import type { AuditService } from "../audit/index.ts";
+import type { AuditRecord, AuditService } from "../audit/index.ts";
 import type { FactsRequest, MarketDomain } from "../market/index.ts";
 import { demandPermission } from "./market-admin.policy.ts";
 
@@ -26,6 +26,15 @@ const publishData = z.strictObject({
   asOf: z.iso.date().nullable(),
 });
 
+const joinData = z.strictObject({
+  /** The code of the company that goes. */
+  from: z.int().positive(),
+  /** The code of the company that stays. */
+  into: z.int().positive(),
+  dryRun: z.boolean(),
+});
+
+export type JoinData = z.output<typeof joinData>;
 export type ImportData = z.output<typeof importData>;
 export type PublishData = z.output<typeof publishData>;
 
@@ -37,24 +46,28 @@ export interface MarketAdminService {
   importNow(by: Actor, data: ImportData, onProgress?: (step: object) => void): Promise<JobRun>;
   /** Stores facts that a program made, such as the demonstration market. */
   importFactsNow(by: Actor, request: FactsRequest): Promise<ImportReport>;
+  /** Makes two stored companies one, here and now. Throws what the join throws. */
+  joinNow(by: Actor, data: JoinData): Promise<JobRun>;
   publishNow(by: Actor, data: PublishData, onProgress?: (step: object) => void): Promise<JobRun>;
   findRun(by: Actor, runId: string): Promise<JobRun | null>;
 }
 
 export interface MarketAdminDeps {
-  readonly market: Pick<MarketDomain, "importFacts" | "importFiles" | "publish">;
+  readonly market: Pick<MarketDomain, "importFacts" | "importFiles" | "joinCompanies" | "publish">;
   readonly jobs: Jobs;
   readonly outbox: Outbox;
   readonly audit: AuditService;
 }
 
 const importJob = "market.import";
+const joinJob = "market.join";
 const publishJob = "market.publish";
 
 /** Imports and publishing as jobs: permitted, recorded, audited, whoever starts them. */
 export function createMarketAdminService(deps: MarketAdminDeps): MarketAdminService {
   const { jobs } = deps;
   jobs.register(createImportJob(deps));
+  jobs.register(createJoinJob(deps));
   jobs.register(createPublishJob(deps));
   return {
     async enqueueImport(transaction, by, data) {
@@ -76,6 +89,10 @@ export function createMarketAdminService(deps: MarketAdminDeps): MarketAdminServ
       const subject = request.source;
       await deps.audit.record({ actor: by, action: "market.facts_imported", subject, details });
       return report;
+    },
+    async joinNow(by, data) {
+      demandPermission(by, "market.import");
+      return jobs.runNow({ name: joinJob, data, actor: by });
     },
     async publishNow(by, data, onProgress) {
       demandPermission(by, "market.publish");
@@ -107,6 +124,12 @@ function createImportJob(deps: MarketAdminDeps): Job<ImportData> {
           actor,
           onProgress: report,
           signal,
+          async recordJoin(transaction, { from, into, reason }) {
+            await deps.audit.append(transaction, {
+              ...describeJoin(actor, from.coCode, into),
+              details: { reason, import: runId },
+            });
+          },
         });
         await deps.audit.record({
           ...record,
@@ -123,6 +146,37 @@ function createImportJob(deps: MarketAdminDeps): Job<ImportData> {
       if (data.isUpload) for (const path of data.paths) await rm(path, { force: true });
     },
   };
+}
+
+function createJoinJob(deps: MarketAdminDeps): Job<JoinData> {
+  return {
+    name: joinJob,
+    data: joinData,
+    async handle({ runId, data: { from, into, dryRun }, actor }) {
+      const entry = describeJoin(actor, from, into);
+      const result = await deps.market.joinCompanies({
+        from,
+        into,
+        dryRun,
+        actor,
+        async record(transaction, { moved, aside }) {
+          await deps.audit.append(transaction, { ...entry, details: { run: runId, moved, aside } });
+        },
+      });
+      if (dryRun) {
+        await deps.audit.record({
+          ...entry,
+          action: "market.join_rehearsed",
+          details: { run: runId },
+        });
+      }
+      return result;
+    },
+  };
+}
+
+function describeJoin(actor: AuditRecord["actor"], from: number, into: number) {
+  return { actor, action: "market.companies_joined", subject: `${from} into ${into}` };
 }
 
 function createPublishJob(deps: MarketAdminDeps): Job<PublishData> {

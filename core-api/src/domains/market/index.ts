@@ -2,6 +2,7 @@ export { createMarketService } from "./market.service.ts";
 export type {
   FactsRequest,
   FilesRequest,
+  JoinRequest,
   MarketDeps,
   MarketDomain,
   PublishMarketRequest,

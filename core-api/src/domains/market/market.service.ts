@@ -10,13 +10,14 @@ import type {
   PublishReport,
   PublishRequest,
 } from "../../composition-types.ts";
-import type { ImportReport, MarketFact, MarketStatus } from "../../contract/index.ts";
+import type { ImportReport, JoinReport, MarketFact, MarketStatus } from "../../contract/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Log } from "@munshi/platform";
 import { createParameterLookup } from "../../providers/market-files/index.ts";
 import { importFiles } from "./import/import-files.ts";
 import { importSource } from "./import/import-source.ts";
-import type { SourceBatch } from "./import/import-source.ts";
+import type { RecordJoin, SourceBatch } from "./import/import-source.ts";
+import { joinStored } from "./import/join-stored.ts";
 import { rehearse } from "./import/rehearse.ts";
 import { findLatestManifest, findNewestManifests, searchCompanies } from "./market.query.ts";
 import { publishMarket } from "./publish/publish-market.ts";
@@ -34,7 +35,20 @@ interface ByActor {
   readonly actor?: { readonly kind: string; readonly id: string };
 }
 
-export interface FilesRequest extends ImportFilesRequest, ByActor {}
+export interface FilesRequest extends ImportFilesRequest, ByActor {
+  /** Runs in a file's transaction for two stored companies that it proved to be one; not in a dry run. */
+  readonly recordJoin?: RecordJoin;
+}
+
+export interface JoinRequest extends ByActor {
+  /** The code of the company that goes. */
+  readonly from: number;
+  /** The code of the company that stays. */
+  readonly into: number;
+  readonly dryRun?: boolean;
+  /** Runs in the join's transaction: an audit entry; not in a dry run. */
+  readonly record?: (transaction: Transaction, report: JoinReport) => Promise<void>;
+}
 
 export interface FactsRequest extends Omit<ImportFactsRequest, "facts">, ByActor {
   readonly facts:
@@ -55,6 +69,11 @@ export interface PublishMarketRequest extends PublishRequest, ByActor {
 export interface MarketDomain extends MarketService {
   importFiles(request: FilesRequest): Promise<ImportReport>;
   importFacts(request: FactsRequest): Promise<ImportReport>;
+  /**
+   * Makes two stored companies one, with the facts and names of both.
+   * @throws AppError `market.company_not_found`, `market.join_refused`.
+   */
+  joinCompanies(request: JoinRequest): Promise<JoinReport>;
   publish(request: PublishMarketRequest): Promise<PublishReport>;
   status(): Promise<MarketStatus>;
   /** How the figures of the newest dataset are spread, and what moved; null where nothing is published. */
@@ -81,6 +100,7 @@ export function createMarketService(db: Database, deps: MarketDeps): MarketDomai
         actor: nameActor(request),
         onProgress: request.onProgress,
         signal: request.signal,
+        recordJoin: request.recordJoin,
       });
       const { dryRun } = report;
       log.info({ files: report.files.length, dryRun }, "market files imported");
@@ -112,6 +132,19 @@ export function createMarketService(db: Database, deps: MarketDeps): MarketDomai
       const milliseconds = Math.round(performance.now() - began);
       log.info({ dryRun, ms: milliseconds }, "market facts imported");
       return { dryRun, ok: true, files: [{ ...file, milliseconds }] };
+    },
+    async joinCompanies(request) {
+      const { from, into, record, dryRun = false } = request;
+      const take = (executor: Executor): Promise<JoinReport> =>
+        executor.transaction(async (transaction) => {
+          const options = { from, into, clock, actor: nameActor(request) };
+          const report = { dryRun, ...(await joinStored(transaction, options)) };
+          if (!dryRun) await record?.(transaction, report);
+          return report;
+        });
+      const report = dryRun ? await rehearse(db, take) : await take(db);
+      log.info({ from, into, dryRun }, "companies joined");
+      return report;
     },
     async publish(request) {
       const manifest = await publishMarket({

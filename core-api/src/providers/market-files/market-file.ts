@@ -10,6 +10,7 @@ export type MarketFileFormat =
   | "equity-list"
   | "industry-map"
   | "results-list"
+  | "symbol-changes"
   | "index-list"
   | "index-membership"
   | "trading-days"

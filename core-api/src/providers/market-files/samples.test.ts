@@ -67,6 +67,39 @@ test("an index list without a known index still gives its companies and says wha
   expect(problems).toMatchObject([{ line: 0, code: "market_file.no_index" }]);
 });
 
+test("a list of changes of symbol gives every change that has come, in its order", async () => {
+  const path = samplePath("companies/symbol-changes.csv");
+  const { file, facts, skipped } = await readWhole(path, { today: "2025-05-04" });
+  expect([file.format, skipped]).toEqual(["symbol-changes", 1]);
+  expect(facts).toEqual([
+    {
+      kind: "symbol-change",
+      oldSymbol: "ARAVALI",
+      newSymbol: "ARAVWIDGET",
+      changedOn: "2012-01-17",
+    },
+    {
+      kind: "symbol-change",
+      oldSymbol: "ARAVWIDGET",
+      newSymbol: "ARAVWID",
+      changedOn: "2021-08-18",
+    },
+  ]);
+  expect((await readWhole(path, { today: "2025-05-05" })).facts).toHaveLength(3);
+});
+
+test("a change of symbol to itself, or of a day that no calendar has, is a problem", async () => {
+  const header = "SYMB_COMPANY_NAME, SM_KEY_SYMBOL, SM_NEW_SYMBOL, SM_APPLICABLE_FROM\n";
+  const rows =
+    "A,AAA,AAA,01-JAN-2020\nB,BBB,CCC,31-FEB-2020\nD,DDD,EEE,01-JAN-2020\nF,FFF,GGG,01-JAN-2020\n";
+  const { facts, problems } = await readWhole(writeTemporary("changes.csv", header + rows));
+  expect(facts).toHaveLength(2);
+  expect(problems.map(({ line, code }) => [line, code])).toEqual([
+    [2, "market_file.bad_value"],
+    [3, "market_file.bad_date"],
+  ]);
+});
+
 test("an industry map leaves NA empty", async () => {
   const { facts, skipped } = await readWhole(samplePath("companies/industry-map.csv"));
   expect(facts[0]).toEqual({

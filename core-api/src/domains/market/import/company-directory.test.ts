@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Company } from "./company.ts";
 import { createCompanyDirectory, isProblem } from "./company-directory.ts";
 import type { CompanyDirectory, DirectoryContent } from "./company-directory.ts";
+import { chainSymbols } from "./symbol-chains.ts";
 
 const alpha = "INE000A01018";
 /** Alpha's shares after a change of face value. */
@@ -219,4 +220,136 @@ test("a short name is taken by a company without a name alone", () => {
   directory.learn({ kind: "company", symbol: "BBB", shortName: "Beta" });
   expect(directory.find({ symbol: "AAA" })?.name).toBe("AAA Limited");
   expect(directory.find({ symbol: "BBB" })?.name).toBe("Beta");
+});
+
+type Change = readonly [oldSymbol: string, newSymbol: string, changedOn: string];
+
+function follow(directory: CompanyDirectory, ...rows: readonly Change[]): unknown {
+  const kind = "symbol-change" as const;
+  const facts = rows.map(([oldSymbol, newSymbol, changedOn]) => {
+    return { kind, oldSymbol, newSymbol, changedOn };
+  });
+  return chainSymbols(facts).map((chain) => directory.followSymbols(chain));
+}
+
+test("a company goes by the last of its symbols, and each before it still finds it", () => {
+  const directory = open();
+  trade(directory, { symbol: "ONE" }, "2009-12-31");
+  expect(follow(directory, ["TWO", "THREE", "2015-03-02"], ["ONE", "TWO", "2010-01-01"])).toEqual([
+    { outcome: "known" },
+  ]);
+  for (const symbol of ["ONE", "TWO", "THREE"]) {
+    expect(directory.find({ symbol })?.symbol).toBe("THREE");
+  }
+  expect(directory.takeChanges().formerSymbols).toEqual([
+    { symbol: "ONE", coCode: 1, validTo: "2009-12-31" },
+    { symbol: "TWO", coCode: 1, validTo: "2015-03-01" },
+  ]);
+});
+
+test("a change that is older than what is known does not turn a symbol back", () => {
+  const directory = open();
+  list(directory, "NOW", alpha, "2026-01-10");
+  expect(follow(directory, ["NOW", "THEN", "2026-01-10"])).toEqual([{ outcome: "older" }]);
+  expect(directory.find({ isin: alpha })?.symbol).toBe("NOW");
+  expect(directory.find({ symbol: "THEN" })).toBeNull();
+  expect(follow(directory, ["NOW", "NEXT", "2026-01-11"])).toEqual([{ outcome: "known" }]);
+  expect(directory.find({ isin: alpha })?.symbol).toBe("NEXT");
+});
+
+test("a symbol that was given up and went to another company is each one's of its time", () => {
+  const directory = open();
+  list(directory, "NEW", alpha, "2026-01-10");
+  list(directory, "SHARED", beta, "2026-01-10");
+  // alpha was SHARED until 2015; beta became SHARED in 2018
+  follow(directory, ["SHARED", "NEW", "2015-03-02"], ["BEFORE", "SHARED", "2018-06-01"]);
+  expect(directory.find({ symbol: "NEW" })?.isin).toBe(alpha);
+  expect(directory.find({ symbol: "SHARED" })?.isin).toBe(beta);
+  expect(directory.find({ symbol: "BEFORE" })?.isin).toBe(beta);
+});
+
+test("two companies are one where a list of changes says that the symbol of one became the other's", () => {
+  const directory = open();
+  trade(directory, { symbol: "OLD" }, "2025-01-02");
+  list(directory, "NEW", alpha, "2026-01-10");
+  expect(follow(directory, ["OLD", "NEW", "2025-02-03"])).toEqual([{ outcome: "known" }]);
+  expect(namesOf(directory.find({ symbol: "OLD" }))).toEqual([1, "NEW", alpha]);
+  expect(directory.takeChanges().joins).toMatchObject([{ from: { coCode: 2 }, into: 1 }]);
+});
+
+test("a symbol that another issuer had before the change joins nothing and is told", () => {
+  const directory = open();
+  list(directory, "OLD", beta, "2025-01-02");
+  list(directory, "NEW", alpha, "2026-01-10");
+  expect(follow(directory, ["OLD", "NEW", "2025-02-03"])).toMatchObject([
+    { outcome: "taken", reason: expect.stringContaining("are of two issuers") },
+  ]);
+  expect(directory.find({ symbol: "OLD" })?.isin).toBe(beta);
+});
+
+test("a company that the BSE told of after a split is one with the symbol's as soon as a row says so", () => {
+  const directory = open();
+  list(directory, "AAA", alpha, "2025-12-01");
+  trade(directory, { bseCode: "500001", isin: alphaSplit }, "2026-01-05");
+  const company = trade(directory, { symbol: "AAA", isin: alphaSplit }, "2026-01-05");
+  expect([namesOf(company), company.bseCode]).toEqual([[1, "AAA", alpha], "500001"]);
+  for (const ref of [{ bseCode: "500001" }, { isin: alphaSplit }, { symbol: "AAA" }]) {
+    expect(directory.find(ref)).toBe(company);
+  }
+  expect(directory.takeChanges().joins).toMatchObject([{ from: { coCode: 2 }, into: 1 }]);
+  list(directory, "AAA", alphaSplit, "2026-01-09");
+  expect(company.isin).toBe(alphaSplit);
+});
+
+test("symbol and BSE code in one row join the companies called by each", () => {
+  const directory = open();
+  list(directory, "AAA", alpha);
+  trade(directory, { bseCode: "500001", isin: alphaSplit }, "2026-01-05");
+  directory.learn({ kind: "company", symbol: "AAA", bseCode: "500001", name: "Alpha" });
+  expect(directory.find({ isin: alphaSplit })?.symbol).toBe("AAA");
+  expect(directory.takeChanges().joins).toHaveLength(1);
+});
+
+test.each([
+  ["of another issuer", { symbol: "AAA", isin: beta }],
+  ["of another issuer, by its code", { symbol: "AAA", bseCode: "500002" }],
+])("a row joins no companies %s", (_, ref) => {
+  const directory = open();
+  list(directory, "AAA", alpha);
+  trade(directory, { bseCode: "500002", isin: beta }, "2026-01-05");
+  directory.learn({ kind: "company", ...ref });
+  expect(directory.takeChanges().joins).toEqual([]);
+  expect(directory.find({ symbol: "AAA" })?.isin).toBe(alpha);
+  expect(directory.find({ isin: beta })?.bseCode).toBe("500002");
+});
+
+test("two shares of one issuer that both have a symbol are never joined by a row", () => {
+  const directory = open();
+  list(directory, "AAA", alpha);
+  list(directory, "AAADVR", alphaSplit);
+  list(directory, "AAA", alphaSplit);
+  expect(directory.takeChanges().joins).toEqual([]);
+});
+
+test("series and board follow the newest day, and the NSE's series stands before a group of the BSE", () => {
+  const directory = open();
+  const at = (day: string, series: string, isSme: boolean): unknown => {
+    const company = directory.findOrAdd({ symbol: "AAA", isin: alpha }, { day, series, isSme });
+    return isProblem(company) ? company : [company.series, company.isSme, company.seriesOn];
+  };
+  expect(at("2026-01-05", "SM", true)).toEqual(["SM", true, "2026-01-05"]);
+  expect(at("2026-01-09", "EQ", false)).toEqual(["EQ", false, "2026-01-09"]);
+  expect(at("2026-01-06", "ST", true)).toEqual(["EQ", false, "2026-01-09"]);
+  expect(at("2026-01-12", "A", false)).toEqual(["EQ", false, "2026-01-09"]);
+  directory.learn({ kind: "company", symbol: "AAA", series: "BE", asOf: "2026-01-08" });
+  expect(at("2026-01-07", "BZ", false)).toEqual(["EQ", false, "2026-01-09"]);
+  directory.learn({ kind: "company", symbol: "AAA", series: "BE", asOf: "2026-01-13" });
+  expect(at("2026-01-12", "EQ", false)).toEqual(["BE", false, "2026-01-13"]);
+});
+
+test("a company of the BSE alone takes the NSE's series as soon as it has one", () => {
+  const directory = open();
+  directory.findOrAdd({ bseCode: "500001", isin: alpha }, { day: "2026-01-09", series: "B" });
+  const company = trade(directory, { symbol: "AAA", isin: alpha }, "2026-01-05");
+  expect(company.series).toBe("EQ");
 });

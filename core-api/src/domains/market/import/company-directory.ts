@@ -1,6 +1,12 @@
 import type { IsoDate } from "@munshi/engine/contract";
-import type { CompanyFact, CompanyRef, SymbolChangeFact } from "../../../contract/index.ts";
-import { previousDay } from "../days.ts";
+import type { CompanyFact, CompanyRef } from "../../../contract/index.ts";
+import { takeBoard } from "./company-board.ts";
+import { takeFields } from "./company-fields.ts";
+import { findContradiction, findSame, joinCompanies } from "./company-join.ts";
+import type { CompanyJoin } from "./company-join.ts";
+import { followSymbols } from "./follow-symbols.ts";
+import type { FollowedChain } from "./follow-symbols.ts";
+import type { SymbolChain } from "./symbol-chains.ts";
 import { hasName, hasSymbol } from "./company.ts";
 import type { Company, FormerIsin, FormerSymbol } from "./company.ts";
 import { createCompanyNames } from "./company-names.ts";
@@ -21,6 +27,8 @@ export interface DirectoryChanges {
   readonly changed: readonly Company[];
   readonly formerSymbols: readonly FormerSymbol[];
   readonly formerIsins: readonly FormerIsin[];
+  /** In their order: the facts of each are still to be moved. */
+  readonly joins: readonly CompanyJoin[];
 }
 
 /** Why a fact about a company cannot be taken. */
@@ -48,7 +56,10 @@ export interface CompanyDirectory {
   learn(fact: CompanyFact): Company | DirectoryProblem;
   /** Finds the company, or adds one that only its names are known of; a problem changes nothing. */
   findOrAdd(ref: CompanyRef, sighting?: Sighting): Company | DirectoryProblem;
-  changeSymbol(fact: SymbolChangeFact): DirectoryProblem | null;
+  /** Finds the company that has had some symbols one after the other, and calls it by the last. */
+  followSymbols(chain: SymbolChain): FollowedChain;
+  /** Makes two companies one that has the names of both; why that cannot be, or null. */
+  join(from: number, into: number, reason: string): string | null;
   /** What has changed since the last call. */
   takeChanges(): DirectoryChanges;
 }
@@ -69,6 +80,7 @@ export function createCompanyDirectory(
   const changed = new Set<Company>();
   let formerSymbols: FormerSymbol[] = [];
   let formerIsins: FormerIsin[] = [];
+  let joins: CompanyJoin[] = [];
   let lastCode = content.lastCode;
 
   const touch = (company: Company): void => {
@@ -98,6 +110,7 @@ export function createCompanyDirectory(
       delistedOn: null,
       template: "ordinary",
       namedOn: null,
+      seriesOn: null,
       kind: content.kind,
     };
     added.add(company);
@@ -112,7 +125,7 @@ export function createCompanyDirectory(
   };
 
   const noteFormerSymbol = (company: Company, symbol: string, validTo: IsoDate | null): void => {
-    if (byFormerSymbol.get(symbol) === company) return;
+    if (validTo === null && byFormerSymbol.get(symbol) === company) return;
     formerSymbols.push({ symbol, coCode: company.coCode, validTo });
     byFormerSymbol.set(symbol, company);
   };
@@ -170,7 +183,40 @@ export function createCompanyDirectory(
     retireSymbol(company, symbol, null);
   };
 
+  /** Both are stored under their codes until the import ends; the younger code goes. */
+  const join = (one: Company, other: Company, reason: string): Company => {
+    const [into, from] = one.coCode < other.coCode ? [one, other] : [other, one];
+    joinInto(into, from, reason);
+    return into;
+  };
+
+  const joinInto = (into: Company, from: Company, reason: string): void => {
+    joins.push({ from: { ...from }, into: into.coCode, reason });
+    const symbols = [into, from].filter(hasSymbol).map((company) => company.symbol);
+    const isins = [into.isin, from.isin].filter((isin) => isin !== null);
+    joinCompanies(into, from);
+    names.rename(from, into);
+    for (const symbol of symbols) {
+      if (symbol !== into.symbol) noteFormerSymbol(into, symbol, null);
+    }
+    for (const isin of isins) {
+      if (isin !== into.isin) formerIsins.push({ isin, coCode: into.coCode });
+    }
+    touch(into);
+    touch(from);
+  };
+
+  /** Joins two companies that a row proves to be one. */
+  const joinProven = (ref: CompanyRef): void => {
+    const same = findSame(names, ref);
+    if (same === null) return;
+    const [named, unnamed] = same;
+    const proof = [ref.symbol, ref.isin, ref.bseCode].filter((name) => name !== undefined);
+    join(named, unnamed, `a source names ${proof.join(" and ")} as one company`);
+  };
+
   const learn = (fact: CompanyFact): Company | DirectoryProblem => {
+    joinProven(fact);
     const found = find(fact);
     const isNewest = found === null || !isOlder(found, fact.asOf);
     const rival = isNewest ? names.findRival(fact, found) : null;
@@ -184,6 +230,7 @@ export function createCompanyDirectory(
       noteDay(company, fact.asOf ?? today);
     if (fact.bseCode !== undefined) learnBseCode(company, fact.bseCode);
     if (takeFields(company, fact, isNewest)) touch(company);
+    if (takeBoard(company, fact, fact.asOf ?? (isOldCopy ? null : today))) touch(company);
     callUnnamed(company, fact.shortName);
     return company;
   };
@@ -201,50 +248,48 @@ export function createCompanyDirectory(
   return {
     find,
     isContested(ref, use) {
+      if (findSame(names, ref) !== null) return false;
       const found = find(ref);
       return (found === null || use === "list") && names.findRival(ref, found) !== null;
     },
     learn,
-    findOrAdd(ref, { series, isSme = false, day, name } = {}) {
+    findOrAdd(ref, { series, isSme, day, name } = {}) {
+      joinProven(ref);
       const found = find(ref);
       const company = found ?? add(ref);
       if (isProblem(company)) return company;
       if (found === null) {
-        company.series = series ?? null;
-        company.isSme = isSme;
         if (day !== undefined && ref.symbol !== undefined) company.namedOn = day;
       } else if (ref.isin !== undefined) {
         learnIsin(company, ref.isin, false);
         if (day !== undefined) learnTraded(company, ref, day);
       }
+      if (takeBoard(company, { series, isSme }, day ?? null)) touch(company);
       callUnnamed(company, name);
       return company;
     },
-    changeSymbol(fact) {
-      const old = bySymbol.get(fact.oldSymbol);
-      const current = bySymbol.get(fact.newSymbol);
-      const validTo = previousDay(fact.changedOn);
-      if (old !== undefined && current === undefined) {
-        retireSymbol(old, fact.newSymbol, validTo);
-        noteDay(old, fact.changedOn);
-      } else if (old === undefined && current !== undefined) {
-        noteFormerSymbol(current, fact.oldSymbol, validTo);
-      } else if (old !== undefined && current !== old) {
-        return {
-          code: "market.symbol_taken",
-          reason: `${fact.oldSymbol} became ${fact.newSymbol}, but both are stored as companies`,
-        };
-      } else if (old === undefined) {
-        return { code: "market.unknown_company", reason: `no company is called ${fact.oldSymbol}` };
-      }
-      return null;
+    followSymbols: (chain) =>
+      followSymbols(chain, names, { retireSymbol, noteFormerSymbol, noteDay, join }),
+    join(fromCode, intoCode, reason) {
+      const [from, into] = [fromCode, intoCode].map((code) => names.byCode.get(code));
+      if (from === undefined || into === undefined) return "one of them is not of this market";
+      const contradiction = findContradiction(from, into);
+      if (contradiction === null) joinInto(into, from, reason);
+      return contradiction;
     },
     takeChanges() {
-      const changes = { added: [...added], changed: [...changed], formerSymbols, formerIsins };
+      const changes = {
+        added: [...added],
+        changed: [...changed],
+        formerSymbols,
+        formerIsins,
+        joins,
+      };
       added.clear();
       changed.clear();
       formerSymbols = [];
       formerIsins = [];
+      joins = [];
       return changes;
     },
   };
@@ -265,32 +310,4 @@ function describeRival(ref: CompanyRef, found: Company | null, rival: Rival): Di
   }
   const is = found === null ? `would be ${claimed}` : `is ${found.symbol}`;
   return { code: "market.symbol_taken", reason: `${who} ${is}, but ${claimed} is ${other}` };
-}
-
-const fields = [
-  ...(["name", "sector", "industry", "series", "isSme"] as const),
-  ...(["faceValue", "listedOn", "delistedOn", "template"] as const),
-];
-
-/** What changes with the day, and a company's other fields do not. */
-const fieldsOfDay: ReadonlySet<string> = new Set(["name", "series", "isSme", "faceValue"]);
-
-/**
- * True where the fact says something new; a symbol in place of a name says nothing, and what is not
- * the newest only fills in what changes with the day.
- */
-function takeFields(company: Company, fact: CompanyFact, isNewest: boolean): boolean {
-  const isOpen = (field: (typeof fields)[number]): boolean =>
-    isNewest ||
-    !fieldsOfDay.has(field) ||
-    (field === "name" ? !hasName(company) : company[field] === null);
-  const news = fields.filter(
-    (field) =>
-      fact[field] !== undefined &&
-      fact[field] !== company[field] &&
-      (field !== "name" || fact.name !== company.symbol) &&
-      isOpen(field),
-  );
-  Object.assign(company, Object.fromEntries(news.map((field) => [field, fact[field]])));
-  return news.length > 0;
 }

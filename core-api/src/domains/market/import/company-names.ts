@@ -15,6 +15,7 @@ export interface CompanyNames {
   readonly bySymbol: Map<string, Company>;
   readonly byFormerSymbol: Map<string, Company>;
   readonly byBseCode: Map<string, Company>;
+  readonly byCode: ReadonlyMap<number, Company>;
   /**
    * The company that a row is about. An ISIN, today's or a former one, decides. A symbol or a BSE
    * code beside an ISIN that is not known counts only for a company of the same issuer or of no
@@ -24,6 +25,8 @@ export interface CompanyNames {
   /** Who bears a name that the row would give to `found`, or, where that is null, to a new company. */
   findRival(ref: CompanyRef, found: Company | null): Rival | null;
   index(company: Company): void;
+  /** Gives every name of one company to another. */
+  rename(from: Company, into: Company): void;
 }
 
 export function createCompanyNames(stored: {
@@ -38,6 +41,7 @@ export function createCompanyNames(stored: {
   const byCode = new Map(stored.companies.map((company) => [company.coCode, company]));
 
   const index = (company: Company): void => {
+    byCode.set(company.coCode, company);
     if (company.isin !== null) byIsin.set(company.isin, company);
     if (company.bseCode !== null) byBseCode.set(company.bseCode, company);
     bySymbol.set(company.symbol, company);
@@ -57,6 +61,7 @@ export function createCompanyNames(stored: {
     bySymbol,
     byFormerSymbol,
     byBseCode,
+    byCode,
     find({ isin, symbol, bseCode }) {
       if (isin === undefined)
         return (
@@ -85,6 +90,16 @@ export function createCompanyNames(stored: {
         : { name: "bseCode", claimed: bseCode, holder: listed };
     },
     index,
+    rename(from, into) {
+      for (const companies of [byIsin, bySymbol, byFormerSymbol, byBseCode]) {
+        for (const [name, company] of companies) if (company === from) companies.set(name, into);
+      }
+      byCode.delete(from.coCode);
+      // A symbol that is a mere code, or of yesterday, is today's of nobody.
+      for (const [symbol, company] of bySymbol) {
+        if (company === into && symbol !== into.symbol) bySymbol.delete(symbol);
+      }
+    },
   };
 }
 

@@ -17,6 +17,8 @@ export interface Company {
   template: Template;
   /** The newest day that a source is known to have told symbol or ISIN of; null where none has a day. */
   namedOn: IsoDate | null;
+  /** The newest day that a source has told series or board of; null where none has a day. */
+  seriesOn: IsoDate | null;
   readonly kind: "demo" | "market";
 }
 

@@ -19,6 +19,7 @@ interface CompanyRow {
   readonly delisted_on: IsoDate | null;
   readonly template: Template;
   readonly named_on: IsoDate | null;
+  readonly series_on: IsoDate | null;
   readonly kind: Company["kind"];
 }
 
@@ -27,9 +28,7 @@ export async function loadDirectory(
   kind: Company["kind"],
 ): Promise<DirectoryContent> {
   const rows = (await transaction("companies").where({ kind })) as CompanyRow[];
-  const last = (await transaction("companies").max("co_code as code").first()) as {
-    code: number | null;
-  };
+  const last = await findLastCode(transaction);
   const ofKind = transaction("companies").where({ kind }).select("co_code");
   const symbols = (await transaction("company_symbols")
     .whereIn("co_code", ofKind)
@@ -40,11 +39,31 @@ export async function loadDirectory(
     .select("isin", "co_code as coCode")) as FormerIsin[];
   return {
     kind,
-    lastCode: last.code ?? 0,
+    lastCode: last,
     companies: rows.map(readCompany),
     formerSymbols: symbols,
     formerIsins: isins,
   };
+}
+
+/** The market that a company is of; null where no company has the code. */
+export async function findCompanyKind(
+  transaction: Transaction,
+  coCode: number,
+): Promise<Company["kind"] | null> {
+  const row = (await transaction("companies").where({ co_code: coCode }).first("kind")) as
+    | Pick<CompanyRow, "kind">
+    | undefined;
+  return row?.kind ?? null;
+}
+
+/** The highest code that a company has had, also one that has been joined to another: codes are given once. */
+async function findLastCode(transaction: Transaction): Promise<number> {
+  const result = (await transaction.raw(
+    `select greatest((select max(co_code) from companies),
+       (select max(from_code) from company_joins), 0) as code`,
+  )) as { rows: { code: number }[] };
+  return result.rows[0]?.code ?? 0;
 }
 
 function readCompany(row: CompanyRow): Company {
@@ -63,6 +82,7 @@ function readCompany(row: CompanyRow): Company {
     delistedOn: row.delisted_on,
     template: row.template,
     namedOn: row.named_on,
+    seriesOn: row.series_on,
     kind: row.kind,
   };
 }
@@ -82,6 +102,7 @@ const columns = [
   "delisted_on",
   "template",
   "named_on",
+  "series_on",
   "kind",
   "file_id",
 ];
@@ -102,6 +123,7 @@ function toRow(company: Company, fileId: number): readonly unknown[] {
     company.delistedOn,
     company.template,
     company.namedOn,
+    company.seriesOn,
     company.kind,
     fileId,
   ];
@@ -121,14 +143,14 @@ export async function saveDirectory(
       columns,
       added.map((company) => toRow(company, fileId)),
     );
-    await transaction.raw(
-      "select setval(pg_get_serial_sequence('companies', 'co_code'), (select max(co_code) from companies))",
-    );
+    await transaction.raw("select setval(pg_get_serial_sequence('companies', 'co_code'), ?)", [
+      await findLastCode(transaction),
+    ]);
   }
   if (formerSymbols.length > 0) {
     await transaction("company_symbols")
       .insert(
-        formerSymbols.map((former) => ({
+        mergeFormer(formerSymbols).map((former) => ({
           symbol: former.symbol,
           co_code: former.coCode,
           valid_to: former.validTo,
@@ -136,7 +158,9 @@ export async function saveDirectory(
         })),
       )
       .onConflict(["symbol", "co_code"])
-      .ignore();
+      .merge({
+        valid_to: transaction.raw("coalesce(company_symbols.valid_to, excluded.valid_to)"),
+      });
   }
   if (formerIsins.length > 0) {
     await transaction("company_isins")
@@ -145,6 +169,17 @@ export async function saveDirectory(
       .ignore();
   }
   if (changed.length > 0) await dropCurrentIsins(transaction, changed);
+}
+
+/** One row for each symbol of a company, with its last day where that is told. */
+function mergeFormer(symbols: readonly FormerSymbol[]): readonly FormerSymbol[] {
+  const merged = new Map<string, FormerSymbol>();
+  for (const former of symbols) {
+    const key = `${former.symbol}/${former.coCode}`;
+    const before = merged.get(key);
+    merged.set(key, { ...former, validTo: former.validTo ?? before?.validTo ?? null });
+  }
+  return [...merged.values()];
 }
 
 /** What was taken for a former ISIN, and has turned out to be today's. */

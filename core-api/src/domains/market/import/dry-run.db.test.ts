@@ -27,6 +27,7 @@ async function listClosed(isRehearsal: boolean): Promise<readonly string[]> {
       today: "2026-02-01",
       tally: createImportTally(),
       isRehearsal,
+      onJoin: async () => undefined,
     });
     await writer.add([company("AAA"), statement("AAA", "2025-03-31", { totalAssets: 5 })]);
     await writer.add([day("AAA", "2026-01-05", 10)]);

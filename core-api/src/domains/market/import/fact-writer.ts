@@ -8,7 +8,9 @@ import type {
   MarketFact,
   ParametersFact,
   ShareholdingFact,
+  SymbolChangeFact,
 } from "../../../contract/index.ts";
+import type { CompanyJoin } from "./company-join.ts";
 import { createCompanyDirectory, isProblem } from "./company-directory.ts";
 import { loadDirectory, saveDirectory } from "./directory.repository.ts";
 import {
@@ -21,10 +23,13 @@ import {
 } from "./facts.repository.ts";
 import { prepareFirstLoad } from "./first-load.ts";
 import type { ImportTally } from "./import-tally.ts";
+import { moveFacts } from "./move-facts.repository.ts";
+import type { MovedFacts } from "./move-facts.repository.ts";
 import { createPriceStore } from "./price-store.ts";
 import { createSectorReader } from "./sectors.ts";
 import { loadLinePositions, saveStatements } from "./statements.repository.ts";
 import type { LinePositions, StatementRecord } from "./statements.repository.ts";
+import { chainSymbols } from "./symbol-chains.ts";
 
 /** Writes one source's facts in one transaction. */
 export interface FactWriter {
@@ -43,6 +48,8 @@ export interface FactWriterOptions {
   readonly tally: ImportTally;
   /** A dry run: what is written goes again, so that nobody need wait for it. */
   readonly isRehearsal: boolean;
+  /** Called for two companies that the source proved to be one, once their facts are joined. */
+  readonly onJoin: (join: CompanyJoin, moved: MovedFacts) => Promise<void>;
 }
 
 const flushFacts = 4_000;
@@ -67,12 +74,16 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
   let actions: Of<CorporateActionFact>[] = [];
   let calendar: CalendarFact[] = [];
   let contested: MarketFact[] = [];
+  let symbolChanges: SymbolChangeFact[] = [];
+  const joins: CompanyJoin[] = [];
 
   const countWaiting = (): number =>
     statements.length + shareholding.length + parameters.length + actions.length + calendar.length;
 
   const flushDirectory = async (): Promise<void> => {
-    await saveDirectory(transaction, directory.takeChanges(), fileId);
+    const changes = directory.takeChanges();
+    joins.push(...changes.joins);
+    await saveDirectory(transaction, changes, fileId);
   };
 
   const flush = async (): Promise<void> => {
@@ -147,12 +158,9 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
     switch (fact.kind) {
       case "company":
         return learnCompany(fact);
-      case "symbol-change": {
-        const problem = directory.changeSymbol(fact);
-        if (problem === null) tally.stored("symbol-change");
-        else tally.skipped(problem.reason);
+      case "symbol-change":
+        symbolChanges.push(fact);
         return;
-      }
       case "prices":
         return prices.add(fact);
       case "statement":
@@ -183,6 +191,28 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
     }
   };
 
+  /** Changes are followed together: where a symbol went on to is told by a later one. */
+  const followChanges = (): void => {
+    for (const chain of chainSymbols(symbolChanges)) {
+      const followed = directory.followSymbols(chain);
+      const changes = chain.changedOn.length;
+      if (followed.outcome === "known") tally.stored("symbol-change", changes);
+      else if (followed.outcome === "taken")
+        tally.problem("market.symbol_taken", followed.reason, changes);
+      else if (followed.outcome === "unknown") tally.skipped("unknown company", changes);
+      else tally.skipped("older than what is known", changes);
+    }
+    symbolChanges = [];
+  };
+
+  /** Moves the facts of companies that turned out to be one, once all of both are written. */
+  const finishJoins = async (): Promise<void> => {
+    for (const join of joins) {
+      await options.onJoin(join, await moveFacts(transaction, join));
+      tally.stored("company-join");
+    }
+  };
+
   const isContested = (fact: MarketFact): boolean => {
     if (fact.kind === "company") return directory.isContested(fact, "list");
     return "company" in fact && directory.isContested(fact.company, "mention");
@@ -204,6 +234,7 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
   return {
     async add(facts) {
       for (const fact of facts) {
+        if (fact.kind !== "symbol-change" && symbolChanges.length > 0) followChanges();
         if (fact.kind === "index-members") await retryContested();
         if (isContested(fact)) contested.push(fact);
         else await addOne(fact);
@@ -215,10 +246,12 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
       }
     },
     async finish() {
+      followChanges();
       await retryContested();
       for (const fact of contested) await addOne(fact);
       await flush();
       await prices.finish();
+      await finishJoins();
       tellUnknownSectors();
     },
   };

@@ -3,8 +3,10 @@ import type { Counts, FileReport, MarketFact } from "../../../contract/index.ts"
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { marketDate } from "../../../platform/clock/market-time.ts";
 import { MarketFileError } from "../../../providers/market-files/index.ts";
+import type { CompanyJoin } from "./company-join.ts";
 import { createFactWriter } from "./fact-writer.ts";
 import { finishImport, findImport, lockImports, startImport } from "./import-files.repository.ts";
+import { saveJoin } from "./joins.repository.ts";
 import { createImportTally } from "./import-tally.ts";
 import type { TallyCounts } from "./import-tally.ts";
 
@@ -41,7 +43,12 @@ export interface ImportOptions {
   readonly onBytes: (bytesRead: number) => void;
   /** A dry run, whose transaction is undone. */
   readonly isRehearsal: boolean;
+  /** Called in the import's transaction for two stored companies that turned out to be one. */
+  readonly recordJoin?: RecordJoin | undefined;
 }
+
+/** Records beside an import that two stored companies turned out to be one. */
+export type RecordJoin = (transaction: Transaction, join: CompanyJoin) => Promise<void>;
 
 const nothing: TallyCounts = { facts: {}, skipped: {}, problems: {}, firstProblems: [] };
 
@@ -95,6 +102,10 @@ async function writeSource(
     tally,
     today,
     isRehearsal,
+    async onJoin(join, moved) {
+      await saveJoin(transaction, join, moved, { fileId, actor: options.actor, at: clock.now() });
+      if (!isRehearsal) await options.recordJoin?.(transaction, join);
+    },
   });
   let bytes = 0;
   for await (const batch of source.read()) {

@@ -129,7 +129,7 @@ function findDraft(
 }
 
 /** A year is called by the series of the exchange that counts first; of one exchange by the newer. */
-function leadingSeries(older: string, newer: string): string {
+export function leadingSeries(older: string, newer: string): string {
   return exchangeCodeOf(newer) <= exchangeCodeOf(older) ? newer : older;
 }
 
@@ -171,9 +171,16 @@ export function mergePriceYear(
 ): PriceYear {
   const fresh = readDraft(draft, fileId);
   if (stored === null && isAscending(fresh.days)) return fresh;
+  const series = stored === null ? fresh.series : leadingSeries(stored.series, fresh.series);
+  return { ...fresh, ...mergeDays(stored === null ? [fresh] : [stored, fresh]), series };
+}
+
+/** All days of some years, ascending; of a day, what a later import says before what an earlier does. */
+export function mergeDays(
+  sources: readonly PriceYear[],
+): Omit<PriceYear, "coCode" | "year" | "series"> {
   const place = new Map<number, number>();
   const order: number[] = [];
-  const sources: readonly PriceYear[] = stored === null ? [fresh] : [stored, fresh];
   const rows: (readonly [source: number, row: number])[][] = [];
   for (const [source, year] of sources.entries()) {
     for (const [row, day] of year.days.entries()) {
@@ -188,9 +195,14 @@ export function mergePriceYear(
   }
   const exchangeAt = ([source, row]: readonly [number, number]): number =>
     sources[source]?.exchanges[row] ?? 0;
+  const fileAt = ([source, row]: readonly [number, number]): number =>
+    sources[source]?.fileIds[row] ?? 0;
   for (const [at, ofDay] of rows.entries()) {
+    if (ofDay.length === 1) continue;
     const leading = Math.min(...ofDay.map(exchangeAt));
-    rows[at] = ofDay.filter((place) => exchangeAt(place) === leading);
+    rows[at] = ofDay
+      .filter((place) => exchangeAt(place) === leading)
+      .toSorted((one, other) => fileAt(one) - fileAt(other));
   }
   order.sort((one, other) => one - other);
   const pick = <T extends Int32Array | Float64Array>(
@@ -219,9 +231,6 @@ export function mergePriceYear(
   const real = (read: (year: PriceYear) => Float64Array): Float64Array =>
     pick((length) => new Float64Array(length), read, Number.isNaN);
   return {
-    coCode: fresh.coCode,
-    year: fresh.year,
-    series: stored === null ? fresh.series : leadingSeries(stored.series, fresh.series),
     days: new Int32Array(order),
     open: whole((year) => year.open),
     high: whole((year) => year.high),

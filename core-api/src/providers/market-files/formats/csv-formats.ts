@@ -12,6 +12,7 @@ import { knownUnused } from "./known-unused.ts";
 import { marketWatch } from "./market-watch.ts";
 import { parameterTable } from "./parameter-table.ts";
 import { shareholding } from "./shareholding.ts";
+import { symbolChanges } from "./symbol-changes.ts";
 
 /** In the order in which they are tried: the narrow ones before the table of parameters. */
 export const csvFormats: readonly CsvFormat[] = [
@@ -19,6 +20,7 @@ export const csvFormats: readonly CsvFormat[] = [
   fullBhavcopy,
   legacyBhavcopy,
   equityList,
+  symbolChanges,
   indexList,
   marketWatch,
   corporateActions,

@@ -1,0 +1,93 @@
+import type { IsoDate } from "@munshi/engine/contract";
+import { takeBoard } from "./company-board.ts";
+import { hasName, hasSymbol, isSameIssuer } from "./company.ts";
+import type { Company } from "./company.ts";
+import type { CompanyNames } from "./company-names.ts";
+
+/** Two stored companies that are one. */
+export interface CompanyJoin {
+  /** The one that goes, as it was. */
+  readonly from: Company;
+  /** The code of the one that stays. */
+  readonly into: number;
+  readonly reason: string;
+}
+
+/** Why two companies cannot be one; null where nothing speaks against it. */
+export function findContradiction(one: Company, other: Company): string | null {
+  if (one.isin !== null && other.isin !== null && !isSameIssuer(one.isin, other.isin)) {
+    return `${one.isin} and ${other.isin} are of two issuers`;
+  }
+  if (one.bseCode !== null && other.bseCode !== null) {
+    return `the BSE knows them as ${one.bseCode} and ${other.bseCode}`;
+  }
+  return null;
+}
+
+/**
+ * The company that a row shows to be `found` as well: one that is merely called by its BSE code, and
+ * that the row names together with a symbol that another one has. Either by ISIN (the symbol's
+ * company has one of the same issuer), or by symbol and BSE code together. Null where nothing is
+ * proven.
+ */
+export function findSame(
+  names: CompanyNames,
+  ref: { readonly isin?: string; readonly symbol?: string; readonly bseCode?: string },
+): readonly [Company, Company] | null {
+  const named = ref.symbol === undefined ? undefined : names.bySymbol.get(ref.symbol);
+  if (named === undefined || !hasSymbol(named)) return null;
+  const byIsin = ref.isin === undefined ? undefined : names.byIsin.get(ref.isin);
+  const byCode = ref.bseCode === undefined ? undefined : names.byBseCode.get(ref.bseCode);
+  const proves = (unnamed: Company | undefined): unnamed is Company =>
+    unnamed !== undefined &&
+    unnamed !== named &&
+    !hasSymbol(unnamed) &&
+    findContradiction(named, unnamed) === null;
+  if (proves(byIsin) && named.isin !== null) return [named, byIsin];
+  const isOther = byIsin !== undefined && byIsin !== named && byIsin !== byCode;
+  return proves(byCode) && !isOther ? [named, byCode] : null;
+}
+
+/** Gives one company all that is known of both; the other keeps nothing but its code. */
+export function joinCompanies(into: Company, from: Company): void {
+  const [lead, other] = leads(into, from) ? [into, from] : [from, into];
+  const namedOn = later(into.namedOn, from.namedOn);
+  const joined: Omit<Company, "coCode" | "kind"> = {
+    isin: lead.isin ?? other.isin,
+    symbol: lead.symbol,
+    bseCode: lead.bseCode ?? other.bseCode,
+    name: hasName(lead) || !hasName(other) ? lead.name : other.name,
+    sector: lead.sector ?? other.sector,
+    industry: lead.industry ?? other.industry,
+    series: lead.series,
+    isSme: lead.isSme,
+    seriesOn: lead.seriesOn,
+    faceValue: lead.faceValue ?? other.faceValue,
+    listedOn: earlier(lead.listedOn, other.listedOn),
+    // One that trades on under either name has not left the exchange.
+    delistedOn: lead.delistedOn === null || other.delistedOn === null ? null : lead.delistedOn,
+    template: lead.template === "ordinary" ? other.template : lead.template,
+    namedOn,
+  };
+  const board = { series: other.series, isSme: other.isSme };
+  const boardDay = other.seriesOn;
+  Object.assign(into, joined);
+  if (board.series !== null) takeBoard(into, board, boardDay);
+  const gone = `~${from.coCode}`;
+  Object.assign(from, { isin: null, bseCode: null, symbol: gone, name: gone });
+}
+
+/** Whether the first one's names are today's: it has a symbol, and of the newer day. */
+function leads(one: Company, other: Company): boolean {
+  if (hasSymbol(one) !== hasSymbol(other)) return hasSymbol(one);
+  return (one.namedOn ?? "") >= (other.namedOn ?? "");
+}
+
+function later(one: IsoDate | null, other: IsoDate | null): IsoDate | null {
+  return (one ?? "") >= (other ?? "") ? one : other;
+}
+
+function earlier(one: IsoDate | null, other: IsoDate | null): IsoDate | null {
+  if (one === null || other === null) return one ?? other;
+  return one <= other ? one : other;
+}

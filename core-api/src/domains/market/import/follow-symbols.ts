@@ -1,0 +1,79 @@
+import type { IsoDate } from "@munshi/engine/contract";
+import { previousDay } from "../days.ts";
+import { hasSymbol } from "./company.ts";
+import type { Company } from "./company.ts";
+import { findContradiction } from "./company-join.ts";
+import type { CompanyNames } from "./company-names.ts";
+import type { SymbolChain } from "./symbol-chains.ts";
+
+/** What became of a chain: `older` than what is known of the symbol, or of companies that are not one. */
+export type FollowedChain =
+  | { readonly outcome: "known" | "unknown" | "older" }
+  | { readonly outcome: "taken"; readonly reason: string };
+
+interface Learning {
+  retireSymbol(company: Company, symbol: string, validTo: IsoDate | null): void;
+  noteFormerSymbol(company: Company, symbol: string, validTo: IsoDate | null): void;
+  noteDay(company: Company, day: IsoDate): void;
+  join(one: Company, other: Company, reason: string): Company;
+}
+
+/**
+ * The company that has gone by a chain of symbols bears the last one, or one before it, if nothing is
+ * known of that one on the day of its change or later: then its holder is another company by now, or
+ * the change is older than what is known. Two holders are one company where one was known by its
+ * symbol before the change and nothing speaks against it.
+ */
+export function followSymbols(
+  { symbols, changedOn }: SymbolChain,
+  names: CompanyNames,
+  learning: Learning,
+): FollowedChain {
+  const last = symbols.at(-1) ?? "";
+  const lastDay = changedOn.at(-1) ?? "";
+  let company = findBearer(names, last, lastDay);
+  let isOlder = false;
+  for (const [at, day] of changedOn.entries()) {
+    const symbol = symbols[at] ?? "";
+    const holder = names.bySymbol.get(symbol);
+    if (holder === undefined || holder === company || !hasSymbol(holder)) continue;
+    if (holder.namedOn !== null && holder.namedOn >= day) {
+      isOlder = true;
+      continue;
+    }
+    if (company === null) {
+      company = holder;
+      continue;
+    }
+    const contradiction =
+      holder.namedOn === null
+        ? "both are stored, and nothing tells when the old symbol was used"
+        : findContradiction(holder, company);
+    if (contradiction !== null) {
+      return { outcome: "taken", reason: `${symbol} became ${last}: ${contradiction}` };
+    }
+    company = learning.join(company, holder, `${symbol} became ${last} on ${lastDay}`);
+  }
+  if (company === null) return { outcome: isOlder ? "older" : "unknown" };
+  for (const [at, day] of changedOn.entries()) {
+    const symbol = symbols[at] ?? "";
+    const validTo = previousDay(day);
+    if (names.bySymbol.get(symbol) !== company) {
+      learning.noteFormerSymbol(company, symbol, validTo);
+    } else if (isBefore(company, day) && !names.bySymbol.has(last)) {
+      learning.retireSymbol(company, last, validTo);
+      learning.noteDay(company, lastDay);
+    }
+  }
+  return { outcome: "known" };
+}
+
+function isBefore(company: Company, day: IsoDate): boolean {
+  return company.namedOn === null || company.namedOn < day;
+}
+
+/** Who bears a symbol since a day, or bore it; one that was listed only later is another company. */
+function findBearer(names: CompanyNames, symbol: string, since: IsoDate): Company | null {
+  const bearer = names.bySymbol.get(symbol) ?? names.byFormerSymbol.get(symbol);
+  return bearer === undefined || (bearer.listedOn ?? "") > since ? null : bearer;
+}

@@ -1,0 +1,126 @@
+import type { Transaction } from "@munshi/db";
+import type { Counts } from "../../../contract/index.ts";
+import type { CompanyJoin } from "./company-join.ts";
+import { joinPriceYears, listOverruled } from "./price-year-join.ts";
+import { loadPriceYears, savePriceYears } from "./prices.repository.ts";
+
+/** What became of the facts of a company that was joined to another. */
+export interface MovedFacts {
+  /** Facts that the other company had not, by kind. */
+  readonly moved: Counts;
+  /** Facts that it had in the same words. */
+  readonly repeated: Counts;
+  /** Rows that gave way to others, with the table that they were of; they are kept beside the join. */
+  readonly aside: readonly object[];
+}
+
+interface KeyedTable {
+  readonly table: string;
+  readonly kind: string;
+  /** What makes a row one of its company's. */
+  readonly key: readonly string[];
+}
+
+const keyedTables: readonly KeyedTable[] = [
+  { table: "statements", kind: "statement", key: ["basis", "span", "period_end", "filing"] },
+  { table: "corporate_actions", kind: "corporate-action", key: ["ex_date", "kind", "terms"] },
+  { table: "shareholding_patterns", kind: "shareholding", key: ["period_end", "file_id"] },
+  { table: "reported_parameters", kind: "parameters", key: ["as_of", "file_id"] },
+  { table: "index_members", kind: "index-member", key: ["index_id", "as_of"] },
+  { table: "company_symbols", kind: "former symbol", key: ["symbol"] },
+  { table: "company_isins", kind: "former ISIN", key: ["isin"] },
+];
+
+/**
+ * Gives all facts of the company that goes to the one that stays, and removes its row. Of a fact that
+ * both have, the staying company's stands; of a day's prices see `joinPriceYears`; a table's row of
+ * figures takes over what it lacks.
+ */
+export async function moveFacts(
+  transaction: Transaction,
+  { from: { coCode: from }, into }: CompanyJoin,
+): Promise<MovedFacts> {
+  const moved: Record<string, number> = {};
+  const repeated: Record<string, number> = {};
+  const aside: object[] = [];
+  const prices = await movePrices(transaction, from, into);
+  aside.push(...prices.aside);
+  if (prices.moved > 0) moved["prices"] = prices.moved;
+  if (prices.repeated > 0) repeated["prices"] = prices.repeated;
+  await fillFigures(transaction, from, into);
+  for (const table of keyedTables) {
+    const twice = await removeRepeated(transaction, table, from, into);
+    const same = twice.filter((row) => row.isSame).length;
+    if (same > 0) repeated[table.kind] = same;
+    for (const { row, isSame } of twice) if (!isSame) aside.push({ table: table.table, ...row });
+    const count = await transaction(table.table).where({ co_code: from }).update({ co_code: into });
+    if (count > 0) moved[table.kind] = count;
+  }
+  await transaction.raw(
+    `delete from company_isins i using companies c
+     where c.co_code = :into and i.co_code = c.co_code and i.isin = c.isin`,
+    { into },
+  );
+  await transaction("company_joins").where({ into_code: from }).update({ into_code: into });
+  await transaction("companies").where({ co_code: from }).delete();
+  return { moved, repeated, aside };
+}
+
+/** What a table says of the company under one name, beside what it says under the other. */
+async function fillFigures(transaction: Transaction, from: number, into: number): Promise<void> {
+  await transaction.raw(
+    `update reported_parameters i set figures = f.figures || i.figures,
+       columns_md5 = case when f.columns_md5 = i.columns_md5 then i.columns_md5
+         else md5(array_to_string(array(select key from jsonb_object_keys(f.figures || i.figures) as key
+           order by key collate "C"), ',')) end
+     from reported_parameters f
+     where f.co_code = :from and i.co_code = :into and f.as_of = i.as_of and f.file_id = i.file_id`,
+    { from, into },
+  );
+}
+
+async function removeRepeated(
+  transaction: Transaction,
+  { table, key }: KeyedTable,
+  from: number,
+  into: number,
+): Promise<readonly { readonly row: object; readonly isSame: boolean }[]> {
+  const isTwice = key.map((column) => `f.${column} = i.${column}`).join(" and ");
+  const result = (await transaction.raw(
+    `delete from ${table} f using ${table} i
+     where f.co_code = :from and i.co_code = :into and ${isTwice}
+     returning to_jsonb(f) as row,
+       to_jsonb(f) - 'co_code' - 'file_id' = to_jsonb(i) - 'co_code' - 'file_id' as "isSame"`,
+    { from, into },
+  )) as { rows: { row: object; isSame: boolean }[] };
+  return result.rows;
+}
+
+async function movePrices(
+  transaction: Transaction,
+  from: number,
+  into: number,
+): Promise<{ readonly moved: number; readonly repeated: number; readonly aside: object[] }> {
+  const years = (await transaction("price_years")
+    .where({ co_code: from })
+    .orderBy("year")
+    .pluck("year")) as number[];
+  const stored = await loadPriceYears(transaction, [from, into], years);
+  const aside: object[] = [];
+  let moved = 0;
+  let repeated = 0;
+  for (const going of stored.filter((year) => year.coCode === from)) {
+    const staying = stored.find((year) => year.coCode === into && year.year === going.year);
+    moved += going.days.length;
+    if (staying === undefined) continue;
+    const joined = joinPriceYears(staying, going);
+    const both = going.days.length + staying.days.length - joined.days.length;
+    const overruled = listOverruled(joined, [going, staying]);
+    moved -= both;
+    repeated += both - overruled.length;
+    aside.push(...overruled.map((row) => ({ table: "price_years", ...row })));
+    await savePriceYears(transaction, [joined], [going, staying]);
+  }
+  await transaction("price_years").where({ co_code: from }).update({ co_code: into });
+  return { moved, repeated, aside };
+}

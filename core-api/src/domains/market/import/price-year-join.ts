@@ -1,0 +1,63 @@
+import type { IsoDate } from "@munshi/engine/contract";
+import { dateOfDay } from "../days.ts";
+import { leadingSeries, mergeDays, notGiven } from "./price-year.ts";
+import type { PriceYear } from "./price-year.ts";
+
+/**
+ * The same year of two companies that turned out to be one: a day that both have is of the NSE where
+ * one of them is, and of one exchange what the later import says stands, with what only the other
+ * gives.
+ */
+export function joinPriceYears(into: PriceYear, from: PriceYear): PriceYear {
+  const isLater = (into.days.at(-1) ?? 0) >= (from.days.at(-1) ?? 0);
+  const [older, newer] = isLater ? [from, into] : [into, from];
+  return {
+    ...into,
+    ...mergeDays([from, into]),
+    series: leadingSeries(older.series, newer.series),
+  };
+}
+
+/** A day of prices that gave way to another, prices in paise; what was not given is absent. */
+export interface OverruledDay {
+  readonly day: IsoDate;
+  readonly coCode: number;
+  readonly exchange: number;
+  readonly fileId: number;
+  readonly figures: { readonly [column: string]: number };
+}
+
+const columns = [
+  ...(["open", "high", "low", "close", "last", "previousClose"] as const),
+  ...(["volume", "value", "trades", "delivery"] as const),
+];
+
+/** The days of which something no longer stands as it was said. */
+export function listOverruled(
+  joined: PriceYear,
+  sources: readonly PriceYear[],
+): readonly OverruledDay[] {
+  const rowOf = new Map(Array.from(joined.days, (day, row) => [day, row]));
+  return sources.flatMap((year) =>
+    Array.from(year.days, (day, row) => ({ day, row })).flatMap(({ day, row }) => {
+      const figures = figuresAt(year, row);
+      const stands = figuresAt(joined, rowOf.get(day) ?? -1);
+      if (Object.entries(figures).every(([column, value]) => stands[column] === value)) return [];
+      return {
+        day: dateOfDay(day),
+        coCode: year.coCode,
+        exchange: year.exchanges[row] ?? 0,
+        fileId: year.fileIds[row] ?? 0,
+        figures,
+      };
+    }),
+  );
+}
+
+function figuresAt(year: PriceYear, row: number): { readonly [column: string]: number } {
+  const given = columns.flatMap((column) => {
+    const value = year[column][row] ?? Number.NaN;
+    return Number.isNaN(value) || value === notGiven ? [] : [[column, value] as const];
+  });
+  return Object.fromEntries(given);
+}
