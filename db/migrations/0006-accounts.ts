@@ -69,11 +69,11 @@ export const accounts: NamedMigration = {
         tenant_key text not null references tenants,
         email text not null check (email = lower(email)),
         client_id text not null default '',
-        -- Null until the mail with the code is on its way.
-        code_hash bytea,
         created_at timestamptz not null,
         expires_at timestamptz not null,
         tries integer not null default 0 check (tries between 0 and 5),
+        -- Somebody has typed the code of the mail; what it is for still waits.
+        verified_at timestamptz,
         used_at timestamptz
       );
       create index verification_codes_subject

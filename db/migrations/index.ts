@@ -2,6 +2,7 @@ import { platform } from "./0002-platform.ts";
 import { market } from "./0003-market.ts";
 import { marketSources } from "./0004-market-sources.ts";
 import { joinedCompanies } from "./0005-joined-companies.ts";
+import { accounts } from "./0006-accounts.ts";
 import type { NamedMigration } from "../src/migrate.ts";
 
 /** Every migration, oldest first. A migration that has been merged never changes: folders stand on it. */
@@ -10,4 +11,5 @@ export const migrations: readonly NamedMigration[] = [
   market,
   marketSources,
   joinedCompanies,
+  accounts,
 ];
