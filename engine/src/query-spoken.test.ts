@@ -130,6 +130,11 @@ describe("comparisons in words", () => {
     expect(meaningOf(mended)).not.toBe("mistaken");
   });
 
+  test("a line that begins with NOT stays a condition of its own", () => {
+    expect(mend("Sales > Debt\nNOT 'Banks' = Sector")[1]).toBe(0);
+    expect(mend("Sales NOT -- one of\nIN (1, 2)")[1]).toBe(0);
+  });
+
   test("a name without quotes behind such a word gets them", () => {
     expect(mend("Sector contains Bank")).toEqual(["Sector = 'Bank'", 2]);
   });

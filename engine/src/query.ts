@@ -29,6 +29,8 @@ interface ReadText {
   /** The columns that its checked tree reads, each once: what to load. */
   readonly reads: readonly ColumnKey[];
   readonly tokens: readonly QueryToken[];
+  /** Where a line break means AND, as the end of the word before it. */
+  readonly lineAnds: readonly number[];
   readonly diagnostics: readonly Diagnostic[];
   /** How many steps it took to read, bounded whatever the text. */
   readonly steps: number;
@@ -131,7 +133,7 @@ function readText<Value>(
   check: (expression: Expression, effort: Effort) => Checked<Value>,
 ): ReadText & { readonly checked: Value | null } {
   const effort: Effort = { steps: 0 };
-  const { expression, tokens, problems, knownNames } = parse(text, vocabulary, effort);
+  const { expression, tokens, lineAnds, problems, knownNames } = parse(text, vocabulary, effort);
   const found = expression === null ? null : check(expression, effort);
   const all = [...problems, ...dropFollowers(text, problems, found?.problems ?? [])];
   const failed = all.some(({ severity }) => severity === "error");
@@ -146,6 +148,7 @@ function readText<Value>(
     columns: found?.columns ?? [],
     reads: root === null ? [] : listReads(root),
     tokens,
+    lineAnds,
     diagnostics,
     steps: effort.steps,
   };

@@ -31,7 +31,7 @@ export function answerClauses(
       clause:
         place === undefined
           ? { start: 0, end: 0, text: write(node) }
-          : { ...place, text: quotePart(query.text, query.tokens, place) },
+          : { ...place, text: quotePart(query, place) },
       mask: compileTruth(node).evaluate(columns),
     };
   });

@@ -6,6 +6,7 @@ import type { Columns } from "../eval/columns.ts";
 import { evaluate, evaluateNumber } from "../eval/evaluate.ts";
 import { compileTruth } from "../eval/truths.ts";
 import type { NumberNode, TruthNode } from "../semantics/checked.ts";
+import type { Column } from "../table/column.ts";
 import { hasBit } from "./clauses.ts";
 import { listDecided } from "./decided.ts";
 import { explain } from "./explain.ts";
@@ -40,7 +41,7 @@ test("a query is told part by part, in Indian figures, with what decided it", as
   expect({ matches, id, name }).toEqual({ matches: false, id: "STEEL", name: "Steel Works" });
   expect(summary).toBe("Does not match: Debt to equity is 1.20, above 0.50.");
   expect(draw(root)).toEqual([
-    "* Market cap > 1,000 AND Debt to equity < 0.5 AND ROCE > 20 Listed on < 2021 = fails",
+    "* Market cap > 1,000 AND Debt to equity < 0.5 AND ROCE > 20 AND Listed on < 2021 = fails",
     "  * Market cap > 1,000 AND Debt to equity < 0.5 AND ROCE > 20 = fails",
     "    Market cap > 1,000 = holds",
     "      Market Capitalization = ₹ 1,204 crore",
@@ -61,6 +62,38 @@ test("a query is told part by part, in Indian figures, with what decided it", as
     { amount: expect.closeTo(0.7, 9) as number, percent: expect.closeTo(140, 9) as number },
     { amount: expect.closeTo(8.4, 9) as number, percent: expect.closeTo(42, 9) as number },
   ]);
+});
+
+test("a line break that means AND is written so on one line, around the OR of a line", async () => {
+  const query =
+    "ROCE > 20 or Listed on < 2021\n(Market cap > 1 or ROCE > 3)\nSector\n = 'a\nb' -- or";
+  const { root } = await ask(query, "STEEL");
+  expect(root.text).toBe(
+    "(ROCE > 20 or Listed on < 2021) AND (Market cap > 1 or ROCE > 3) AND Sector = 'a\nb'",
+  );
+});
+
+test("a part that several others share is worked out once", async () => {
+  const data = createQuestioned();
+  const count = async (query: string): Promise<number> => {
+    let reads = 0;
+    const get = (key: string): Column => {
+      if (key === "sales") reads += 1;
+      return data.columns.get(key);
+    };
+    const company = { name: "STEEL" } as const;
+    const result = await explain(
+      { query, company },
+      { ...data, columns: { ...data.columns, get } },
+    );
+    expect(result.ok).toBe(true);
+    return reads;
+  };
+  const once = await count("rank(Sales) = 1");
+  expect(await count("rank(Sales) IN (1, 2, 3, 4)")).toBe(once);
+  expect(await count("1 < rank(Sales) < 5")).toBe(once);
+  // the second has an operand of its own, and the ranks of the first
+  expect(await count("rank(Sales) > 1 AND rank(Sales) < 5")).toBeLessThan(2 * once);
 });
 
 test("a chain, a range and a choice are told by their parts", async () => {

@@ -30,8 +30,7 @@ export async function explain(
   const companies = await readCompanies(data);
   const quantities = quantitiesOf(condition, catalogue);
   const findings: Findings = {
-    query: query.text,
-    tokens: query.tokens,
+    query,
     catalogue,
     quantities,
     values,

@@ -1,5 +1,5 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import type { ExplainedNode, QueryToken } from "../contract/index.ts";
+import type { ExplainedNode } from "../contract/index.ts";
 import type { Place } from "../grammar/ast.ts";
 import type { CheckedNode, TruthNode } from "../semantics/checked.ts";
 import { partsOf } from "../semantics/checked-columns.ts";
@@ -11,12 +11,11 @@ import type { NodeValue } from "./node-values.ts";
 import type { Quantity } from "./quantity.ts";
 import { wordsOf } from "./words.ts";
 import { nameColumn } from "./write-node.ts";
-import { quotePart } from "./written-parts.ts";
+import { quotePart, type WrittenQuery } from "./written-parts.ts";
 
 /** What is known of a query and of what it gives for one company. */
 export interface Findings {
-  readonly query: string;
-  readonly tokens: readonly QueryToken[];
+  readonly query: WrittenQuery;
   readonly catalogue: Catalogue;
   readonly quantities: ReadonlyMap<CheckedNode, Quantity>;
   readonly values: ReadonlyMap<CheckedNode, NodeValue>;
@@ -48,9 +47,9 @@ function build(node: CheckedNode, around: Surroundings, findings: Findings): Exp
   const key = node.filter;
   if (key === undefined) return buildPart(node, place, around, findings);
   const formula = buildPart(node, place, { ...around, inFilter: true }, findings);
-  const { query, tokens, catalogue } = findings;
+  const { query, catalogue } = findings;
   const isWritten = !around.inFilter && around.isQuoted;
-  const text = isWritten ? quotePart(query, tokens, place) : nameColumn(catalogue, key);
+  const text = isWritten ? quotePart(query, place) : nameColumn(catalogue, key);
   const name = parameterOf(catalogue, key)?.name ?? text;
   return { ...formula, text, filter: name, parts: [formula] };
 }
@@ -90,12 +89,12 @@ function buildPart(
 function textOf(
   node: CheckedNode,
   { inFilter, isQuoted }: Surroundings,
-  { query, tokens, write }: Findings,
+  { query, write }: Findings,
 ): string {
   const isColumn =
     node.kind === "column" || node.kind === "text-column" || node.kind === "truth-column";
   if (isColumn || inFilter || !isQuoted || node.place === undefined) return write(node);
-  return quotePart(query, tokens, node.place);
+  return quotePart(query, node.place);
 }
 
 /** Whether each of some parts has a place of its own within that of the whole. */

@@ -1,12 +1,41 @@
 import type { QueryToken } from "../contract/index.ts";
 import type { Place } from "../grammar/ast.ts";
 
-/** A stretch of a query on one line, without comments. */
-export function quotePart(
-  text: string,
-  tokens: readonly QueryToken[],
-  { start, end }: Place,
-): string {
+/** A query as it was typed and read. */
+export interface WrittenQuery {
+  readonly text: string;
+  readonly tokens: readonly QueryToken[];
+  /** Where a line break means AND, as the end of the word before it. */
+  readonly lineAnds: readonly number[];
+}
+
+/** A stretch of a query on one line, without comments; a line break that means AND is written so. */
+export function quotePart(query: WrittenQuery, { start, end }: Place): string {
+  const breaks = query.lineAnds.filter((offset) => offset > start && offset < end);
+  if (breaks.length === 0) return quoteLine(query, start, end);
+  const starts = [start, ...breaks];
+  return starts
+    .map((from, index) => {
+      const to = starts[index + 1] ?? end;
+      const line = quoteLine(query, from, to);
+      // a line break joins more loosely than OR, the word AND more tightly
+      return joinsByOr(query, from, to) ? `(${line})` : line;
+    })
+    .join(" AND ");
+}
+
+function joinsByOr({ text, tokens }: WrittenQuery, start: number, end: number): boolean {
+  let depth = 0;
+  for (const token of tokens) {
+    if (token.start < start || token.start >= end) continue;
+    const written = text.slice(token.start, token.end);
+    if (token.kind === "bracket") depth += written === "(" ? 1 : -1;
+    if (token.kind === "logic" && depth === 0 && written.toLowerCase() === "or") return true;
+  }
+  return false;
+}
+
+function quoteLine({ text, tokens }: WrittenQuery, start: number, end: number): string {
   let quoted = "";
   const add = (piece: string): void => {
     quoted += quoted === "" || quoted.endsWith(" ") ? piece.trimStart() : piece;

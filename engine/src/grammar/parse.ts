@@ -30,6 +30,8 @@ export interface ParseResult {
   readonly expression: Expression | null;
   readonly tokens: readonly QueryToken[];
   readonly problems: readonly Problem[];
+  /** Where a line break means AND, as the end of the word before it. */
+  readonly lineAnds: readonly number[];
   /** How many known parameters the text names. */
   readonly knownNames: number;
   /** How many nodes the bound counts, those of custom filters included. */
@@ -62,7 +64,14 @@ export function parse(
   const knownNames = words.filter(({ type }) => type === "Name").length;
   if (words.length === 0) {
     const empty = problemAt({ start: 0, end: text.length }, "formula.empty", "Enter Query");
-    return { expression: null, tokens: colours, problems: [empty], knownNames, nodes };
+    return {
+      expression: null,
+      tokens: colours,
+      lineAnds: [],
+      problems: [empty],
+      knownNames,
+      nodes,
+    };
   }
   const arranged = arrange(text, words, ({ type, meaning }) =>
     meaning.kind === "name" ? vocabulary.isTruth(meaning.entry.column) : type === "Truth",
@@ -73,6 +82,7 @@ export function parse(
   return {
     expression: tree === undefined ? null : buildExpression(tree),
     tokens: colours,
+    lineAnds: arranged.words.filter(({ type }) => type === "LineAnd").map(({ start }) => start),
     problems: [
       ...problems,
       ...findGroupsInLists(text, words),
@@ -85,7 +95,7 @@ export function parse(
 }
 
 function refused(problem: Problem, tokens: readonly QueryToken[]): ParseResult {
-  return { expression: null, tokens, problems: [problem], knownNames: 0, nodes: 0 };
+  return { expression: null, tokens, lineAnds: [], problems: [problem], knownNames: 0, nodes: 0 };
 }
 
 function measureWords(

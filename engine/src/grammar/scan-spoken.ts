@@ -33,7 +33,7 @@ const operands: ReadonlySet<TokenName> = new Set([
   "CloseBracket",
 ]);
 const mayStart = /[abcdeghilmnosu]/iu;
-const beginsValue = /['"₹₨.\d\u2212-]|(?:rs|inr)(?![\p{L}_])/iuy;
+const beginsValue = /['"₹₨.\d\u2212]|-(?!-)|(?:rs|inr)(?![\p{L}_])/iuy;
 const beginsText = /['"\p{L}]/uy;
 
 /**

@@ -137,8 +137,10 @@ function findWord(
   const name = giveWayToCall(text, offset, names.longestAt(text, offset, effort), names, effort);
   if (name === null) {
     const marked = findMarkedNumber(text, offset, before, list, problems);
-    const comparison = marked ?? findSpokenComparison(text, offset, before, names, problems);
-    if (comparison !== null) return comparison;
+    if (marked !== null) return marked;
+    // on a new line NOT begins a condition
+    const spoken = onNewLine ? null : findSpokenComparison(text, offset, before, names, problems);
+    if (spoken !== null) return spoken;
   }
   const word = findReserved(text, offset, before, onNewLine, list, name !== null, problems);
   if (name !== null && (word === null || name.end > word.end)) {

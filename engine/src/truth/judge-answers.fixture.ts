@@ -5,14 +5,13 @@ import { explain } from "../explain/explain.ts";
 import { compareQueries } from "../explain/impact.ts";
 import { findNearMisses } from "../explain/near-misses.ts";
 import type { Questioned } from "../explain/question.ts";
-import { formatQuery } from "../format-query.ts";
 import type { QueryReader } from "../query.ts";
-import { canonicalText } from "../semantics/canonical.ts";
 import { partsOf } from "../semantics/checked-columns.ts";
 import type { CheckedNode } from "../semantics/checked.ts";
 import { isText, isTruth } from "../semantics/node-kinds.ts";
 import type { Market } from "./any-market.fixture.ts";
 import type { Filters, Query } from "./any-query.fixture.ts";
+import { judgeFormat } from "./judge-format.fixture.ts";
 import { readerOf, readRight } from "./judge.fixture.ts";
 import { isInMarket } from "./market.fixture.ts";
 import { createNaive, type Naive, type Truth } from "./naive.fixture.ts";
@@ -51,14 +50,6 @@ function questionsTo(market: Market, reader: QueryReader): Questioned {
   };
 }
 
-function judgeFormat(text: string, own: QueryReader): void {
-  const formatted = formatQuery(text, own).text;
-  const again = formatQuery(formatted, own).text;
-  expect({ text, again }).toEqual({ text, again: formatted });
-  const [meant, means] = [text, formatted].map((each) => canonicalText(readRight(own, each)));
-  expect({ text, formatted, means }).toEqual({ text, formatted, means: meant });
-}
-
 async function judgeExplanation(
   query: string,
   row: number,
@@ -86,8 +77,22 @@ async function judgeExplanation(
     if (shown?.decided === true) judgeDecided(query, node, shown);
   };
   visit(condition, root);
+  judgeOneLine(query, root.text, truths, naive, data.reader);
   expect({ query, row, told }).toEqual({ query, row, told: right });
   expect(root.decided).toBe(true);
+}
+
+/** A query on one line, as the root of its explanation quotes it, finds the same companies. */
+function judgeOneLine(
+  query: string,
+  line: string,
+  truths: readonly Truth[],
+  naive: Naive,
+  own: QueryReader,
+): void {
+  const again = readRight(own, line);
+  const found = truths.map((_, row) => naive.truth(again, row));
+  expect({ query, line, found }).toEqual({ query, line, found: truths });
 }
 
 /** What decided a joint answer are parts of the same value. */
