@@ -112,8 +112,15 @@ export function writeWord(word: string, pen: Pen): string {
       : word;
 }
 
-/** A number as it may be written where it stands. */
+const marks = ["₹", "₹ ", "Rs. ", "rs ", "INR "] as const;
+
+/** A number as it may be written where it stands, at times with a mark of the rupee, which says nothing. */
 export function writeNumber(value: number, pen: Pen): string {
+  const mark = pen.choose(10) === 1 ? (marks[pen.choose(marks.length)] ?? "") : "";
+  return mark + writeDigits(value, pen);
+}
+
+function writeDigits(value: number, pen: Pen): string {
   const plain = String(value);
   const style = pen.choose(6);
   if (style === 1 && !pen.inList && Number.isInteger(value) && value >= 1000 && value < 1e15) {
