@@ -1,4 +1,5 @@
 import type {
+  LatestSpan,
   ParameterGroup,
   ParameterInfo,
   ParameterNeeds,
@@ -73,6 +74,7 @@ export function createFamily(group: ParameterGroup, periods: PeriodSupport, foll
       unit,
       group,
       periods: options.periods ?? periods,
+      ...latestOf(derivation, group),
       notFor: options.notFor ?? [],
       unofficial: options.unofficial ?? false,
       inputs: options.inputs ?? [],
@@ -82,6 +84,23 @@ export function createFamily(group: ParameterGroup, periods: PeriodSupport, foll
     derivation,
     follows: options.follows ?? follows,
   });
+}
+
+/** Cash flows are not reported by the quarter. */
+function latestOf({ kind }: Derivation, group: ParameterGroup): { readonly latest?: LatestSpan } {
+  switch (kind) {
+    case "flow":
+    case "margin":
+      return { latest: group === "cash-flow" ? "year" : "trailing-year" };
+    case "yearly":
+      return { latest: "year" };
+    case "stock":
+      return { latest: "year-end" };
+    case "now":
+      return { latest: "now" };
+    default:
+      return {};
+  }
 }
 
 type AtMoment = (moment: Moment) => number;

@@ -31,6 +31,14 @@ export type ParameterGroup =
 export type PeriodSupport = "none" | "years" | "quarters" | "both";
 
 /**
+ * What a parameter's value without a period is of. `trailing-year`: the latest four quarters, where all
+ * are reported, else the last reported year. `year`: the last reported year. `year-end`: the end of the
+ * last reported year, else of the latest quarter that has the figure. `now`: the latest price beside the
+ * latest of the rest.
+ */
+export type LatestSpan = "trailing-year" | "year" | "year-end" | "now";
+
+/**
  * A point in a parameter's history. Years count back from the last reported financial year (`y0`),
  * quarters from the latest reported quarter (`q0`).
  */
@@ -59,6 +67,8 @@ export interface ParameterInfo {
   readonly unit: Unit;
   readonly group: ParameterGroup;
   readonly periods: PeriodSupport;
+  /** What the value without a period is of; absent where there is no choice, as of a name or a day's price. */
+  readonly latest?: LatestSpan;
   /** Templates whose companies never have the figure. */
   readonly notFor: readonly Template[];
   /** A user's own ratio that the product gives its stated definition. */

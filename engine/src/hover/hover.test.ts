@@ -22,7 +22,7 @@ describe("a parameter", () => {
       kind: "parameter",
       unit: "%",
       meaning:
-        "Net profit of the year on the year's average net worth. Past years may follow it: `last year`, `3 years ago`.",
+        "Net profit of the year on the year's average net worth. Without a period it is of the last reported year. Past years may follow it: `last year`, `3 years ago`.",
       formula: {
         text: "100 × Net profit / average Net worth",
         tex: String.raw`\frac{100\cdot\text{Net profit}}{\text{average Net worth}}`,
@@ -30,6 +30,22 @@ describe("a parameter", () => {
       aliases: ["ROE", "RoNW", "Return on net worth"],
       examples: [],
     });
+  });
+
+  test.each([
+    ["|Sales > 1", "of the trailing twelve months, or of the last reported year"],
+    ["|OPM > 1", "of the trailing twelve months, or of the last reported year"],
+    ["|Sales growth > 1", "of the last reported year."],
+    ["|Cash from operations > 1", "of the last reported year."],
+    ["|Debt > 1", "of the last reported year's end."],
+    ["|Price to Earning > 1", "Without a period it is today's."],
+  ])("tells in %s what it is of without a period", async (query, words) => {
+    expect((await told(query))?.meaning).toContain(words);
+  });
+
+  test("says nothing of the sort where there is no choice", async () => {
+    expect((await told("|Current price > 1"))?.meaning).not.toContain("Without a period");
+    expect((await told("Sales > 1 AND |my margin > 5"))?.meaning).not.toContain("Without");
   });
 
   test("tells whom it is not for, and that a ratio is unofficial", async () => {

@@ -1,5 +1,11 @@
 import { unitLabel } from "../catalogue/unit-label.ts";
-import type { HoverInfo, ParameterInfo, PeriodSupport, Template } from "../contract/index.ts";
+import type {
+  HoverInfo,
+  LatestSpan,
+  ParameterInfo,
+  PeriodSupport,
+  Template,
+} from "../contract/index.ts";
 import { isFilterKey } from "../semantics/scope.ts";
 
 const templateNames: { readonly [template in Template]: string } = {
@@ -15,6 +21,14 @@ const periodNotes: { readonly [periods in PeriodSupport]: string } = {
   both: "Past years and quarters may follow it: `last year`, `preceding year quarter`.",
 };
 
+const latestNotes: { readonly [latest in LatestSpan]: string } = {
+  "trailing-year":
+    "Without a period it is of the trailing twelve months, or of the last reported year where four quarters are not reported.",
+  year: "Without a period it is of the last reported year.",
+  "year-end": "Without a period it is of the last reported year's end.",
+  now: "Without a period it is today's.",
+};
+
 /** All that the catalogue tells of a parameter, but its formula in signs. */
 export function noteOfParameter(
   info: ParameterInfo,
@@ -24,6 +38,7 @@ export function noteOfParameter(
   const notFor = info.notFor.map((template) => templateNames[template]);
   const sentences = [
     negated ? `Holds where this does not: ${info.definition}` : info.definition,
+    info.latest === undefined ? "" : latestNotes[info.latest],
     periodNotes[info.periods],
     notFor.length > 0 ? `Always empty for ${notFor.join(" and ")}.` : "",
     info.computed ? "" : "Nothing computes it yet: it is empty for every company.",
