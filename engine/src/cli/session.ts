@@ -1,6 +1,5 @@
 import { text } from "node:stream/consumers";
 import type { Diagnostic } from "../contract/index.ts";
-import { CliError } from "./cli-error.ts";
 import type { Invocation } from "./command-line/arguments.ts";
 import type { Options } from "./command-line/options.ts";
 import type { Data } from "./data/data.ts";
@@ -19,31 +18,28 @@ export interface Session {
 /** A command; gives whether all was well, which makes the exit status 0 or 1. */
 export type Command = (invocation: Invocation, session: Session) => Promise<boolean>;
 
-/** Opens the data that the options name, with the analyst's filters; throws a CliError. */
+/** Opens the data that the options name, with the analyst's filters; throws a CliError where they cannot be had. */
 export async function openData(options: Options, session: Session): Promise<Data> {
   const source = await openSource(options.data, options.asOf, session.environment);
   const filters = options.filters === null ? [] : await readFilters(options.filters);
   const data = addFilters(source, filters);
   for (const note of data.notes) session.terminal.note(`screener: ${note}`);
-  refuseBadFilters(data, filters, session.terminal);
+  noteFilters(data, filters, session.terminal);
   return data;
 }
 
-/** Prints what is wrong with filters; throws a CliError where one cannot be used. */
-export function refuseBadFilters(
+/** Prints what is wrong with filters; one that cannot be used stops the queries that name it, no others. */
+export function noteFilters(
   { reader }: Pick<Data, "reader">,
   filters: readonly { readonly name: string; readonly formula: string }[],
   { note, paintNote }: Terminal,
 ): void {
-  let bad = 0;
   for (const [index, { name, diagnostics }] of reader.filters.entries()) {
-    if (diagnostics.some(({ severity }) => severity === "error")) bad += 1;
     for (const diagnostic of diagnostics) {
       const described = describeDiagnostic(filters[index]?.formula ?? "", diagnostic, paintNote);
       note(`Filter ${name}: ${described}`);
     }
   }
-  if (bad > 0) throw new CliError(`${bad === 1 ? "A filter is" : `${bad} filters are`} bad.`, 1);
 }
 
 /** A query as it was given: `-` is standard input, `@FILE` a file's text. */

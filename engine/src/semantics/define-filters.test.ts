@@ -152,6 +152,15 @@ describe("mistakes in filters", () => {
     expect(own?.[0]).toContain("Own -> Own");
   });
 
+  test("a circle stops the queries that lead to it, through others too, and no others", () => {
+    const reader = define({ A: "B", B: "A", Leans: "2 * B", Good: "Sales", Better: "Good + 1" });
+    for (const query of ["A > 1", "Sales > 1 OR Leans > 1", "Good > B"]) {
+      expect(complaints(reader, query)).toHaveLength(1);
+      expect(complaints(reader, query)[0]).toContain("formula.filter_unusable");
+    }
+    expect(complaints(reader, "Better > Good AND Sales > 1")).toEqual([]);
+  });
+
   test("one is known by its name all the same", () => {
     const reader = define({ Broken: "Sales +", Leans: "2 * Broken" });
     expect(complaints(reader, "Sales > 1 AND Leans > 1")).toEqual([

@@ -3,7 +3,7 @@ import { createQueryReader, type QueryReader } from "../../query.ts";
 import type { Options } from "../command-line/options.ts";
 import type { Data } from "../data/data.ts";
 import { readFilters } from "../data/read-filters.ts";
-import { openData, refuseBadFilters, type Session } from "../session.ts";
+import { openData, noteFilters, type Session } from "../session.ts";
 
 export interface OpenVocabulary {
   readonly reader: QueryReader;
@@ -20,6 +20,6 @@ export async function openVocabulary(options: Options, session: Session): Promis
   const filters = options.filters === null ? [] : await readFilters(options.filters);
   const plain = createQueryReader(productCatalogue);
   const reader = filters.length > 0 ? plain.define(filters) : plain;
-  refuseBadFilters({ reader }, filters, session.terminal);
+  noteFilters({ reader }, filters, session.terminal);
   return { reader, data: null };
 }

@@ -184,12 +184,17 @@ describe("run", () => {
     expect((await screener(cheap)).out).toBe("Symbol,Cheap\nCCC,false\n");
   });
 
-  test("refuses filters that are bad, each with its place", async () => {
+  test("tells filters that are bad with their places, and refuses the queries that name one", async () => {
     const path = await file("bad.yaml", "Loop: Loop2 + 1\nLoop2: Loop\nOpen: Debt to equity <\n");
-    const { status, out, err } = await screener(["run", "Loop", ...data, "--filters", path]);
+    const { status, out, err } = await screener(["run", "Loop > 1", ...data, "--filters", path]);
     expect([status, out]).toEqual([1, ""]);
     expect(err).toContain("These filters name each other in a circle: Loop -> Loop2 -> Loop.");
     expect(err).toContain('Filter Open: 1:16 Nothing follows "<".');
-    expect(err).toContain("screener: 3 filters are bad.");
+    expect(err).toContain('The filter "Loop" has mistakes of its own and cannot be used.');
+    const words = [...data, "--format", "csv", "--filters", path];
+    const other = await screener(["run", "Price to Earning < 15", ...words]);
+    expect(other.status).toBe(0);
+    expect(other.out).toContain("AAA");
+    expect(other.err).toContain("Loop -> Loop2 -> Loop");
   });
 });
