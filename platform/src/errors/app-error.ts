@@ -8,6 +8,13 @@ export interface AppErrorOptions {
   readonly cause?: unknown;
   /** Seconds after which the caller may try again; sent as Retry-After. */
   readonly retryAfter?: number;
+  /** Members that the answer's body carries beside `error`, where a documented call has some. */
+  readonly fields?: ErrorFields;
+}
+
+/** `{ success: false, detail: "…", password: ["…"] }`: spelt as the callers of a call know them. */
+export interface ErrorFields {
+  readonly [name: string]: unknown;
 }
 
 /** The one error that code of ours throws on purpose; the HTTP layer alone turns it into an answer. */
@@ -18,6 +25,7 @@ export class AppError extends Error {
   readonly expose: boolean;
   readonly details: readonly ErrorDetail[];
   readonly retryAfter: number | null;
+  readonly fields: ErrorFields;
 
   constructor(code: string, status: number, message: string, options: AppErrorOptions = {}) {
     super(message, options.cause === undefined ? {} : { cause: options.cause });
@@ -26,5 +34,6 @@ export class AppError extends Error {
     this.expose = options.expose ?? status < 500;
     this.details = options.details ?? [];
     this.retryAfter = options.retryAfter ?? null;
+    this.fields = options.fields ?? {};
   }
 }

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { Secret } from "../config/secret.ts";
+
+/** One key of the installation: `id` tells later which one a sealed text needs. */
+export interface NamedKey {
+  readonly id: string;
+  /** 32 bytes. */
+  readonly key: Buffer;
+}
+
+/** The current key first, then those that old texts may still need. */
+export type KeyRing = readonly [NamedKey, ...NamedKey[]];
+
+const keyBytes = 32;
+
+/** An environment variable with keys: JSON of names and 32 bytes in base64, the current one first. */
+export const keysVariable = z
+  .string()
+  .refine(
+    (text) => parseKeys(text) !== null,
+    `must be JSON such as {"2026-11":"<${keyBytes} bytes in base64>"}, the current key first`,
+  )
+  .transform((text) => new Secret(text));
+
+/** The keys of a variable that was checked by `keysVariable`. */
+export function readKeys(variable: Secret): KeyRing {
+  const keys = parseKeys(variable.reveal());
+  if (keys === null) throw new TypeError("Keys are checked when the configuration is read");
+  return keys;
+}
+
+function parseKeys(text: string): KeyRing | null {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const named = z.record(z.string().regex(/^[\w.-]{1,40}$/), z.base64()).safeParse(parsed);
+  if (!named.success) return null;
+  const keys = Object.entries(named.data).map(([id, value]) => ({
+    id,
+    key: Buffer.from(value, "base64"),
+  }));
+  const [first, ...older] = keys;
+  return first === undefined || keys.some(({ key }) => key.length !== keyBytes)
+    ? null
+    : [first, ...older];
+}

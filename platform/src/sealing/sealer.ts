@@ -1,0 +1,49 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import type { KeyRing } from "./read-keys.ts";
+
+/** Encrypts what a store may see but not read. */
+export interface Sealer {
+  /** `context` names what the text belongs to: sealed for one session, it opens for no other. */
+  seal(text: string, context: Buffer): Buffer;
+  /** Null where it was altered, belongs elsewhere, or was sealed with a key that is gone. */
+  open(sealed: Buffer, context: Buffer): string | null;
+}
+
+const cipher = "aes-256-gcm";
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/**
+ * AES-256-GCM under the first key; older keys still open. Sealed: length of the key's name, its
+ * name, nonce, tag, text.
+ */
+export function createSealer(keys: KeyRing): Sealer {
+  const [current] = keys;
+  return {
+    seal(text, context) {
+      const nonce = randomBytes(nonceBytes);
+      const sealing = createCipheriv(cipher, current.key, nonce).setAAD(context);
+      const body = Buffer.concat([sealing.update(text, "utf8"), sealing.final()]);
+      const name = Buffer.from(current.id);
+      return Buffer.concat([Buffer.of(name.length), name, nonce, sealing.getAuthTag(), body]);
+    },
+    open(sealed, context) {
+      const nameEnd = 1 + (sealed[0] ?? 0);
+      const bodyStart = nameEnd + nonceBytes + tagBytes;
+      const name = sealed.subarray(1, nameEnd).toString();
+      const found = keys.find(({ id }) => id === name);
+      if (found === undefined || sealed.length < bodyStart) return null;
+      const nonce = sealed.subarray(nameEnd, nameEnd + nonceBytes);
+      const opening = createDecipheriv(cipher, found.key, nonce)
+        .setAAD(context)
+        .setAuthTag(sealed.subarray(nameEnd + nonceBytes, bodyStart));
+      try {
+        return (
+          opening.update(sealed.subarray(bodyStart), undefined, "utf8") + opening.final("utf8")
+        );
+      } catch {
+        return null;
+      }
+    },
+  };
+}
