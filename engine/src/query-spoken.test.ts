@@ -80,6 +80,13 @@ describe("ranges and lists", () => {
     ["ROE BETWEEN (10, 20)", "ROE BETWEEN 10 AND 20"],
     ["ROE BETWEEN (10 and 20) AND Sales > 5", "ROE BETWEEN 10 AND 20 AND Sales > 5"],
     ["Sector IN 'Banks', 'IT'", "Sector IN ('Banks', 'IT')"],
+    ["Sector IN {'Banks', 'IT'}", "Sector IN ('Banks', 'IT')"],
+    ["Sector IN ('Banks' 'IT')", "Sector IN ('Banks', 'IT')"],
+    ["Sector IN ('Banks' or 'IT')", "Sector IN ('Banks', 'IT')"],
+    ["Sector IN ('Banks'; 'IT')", "Sector IN ('Banks', 'IT')"],
+    ["Sector = ('Banks', 'IT')", "Sector IN ('Banks', 'IT')"],
+    ["Sector != ('Banks', 'IT')", "Sector NOT IN ('Banks', 'IT')"],
+    ["Sales IN 5, 10", "Sales IN (5, 10)"],
     ["Sector NOT IN ['Banks', 'IT'] AND Sales > 5", "Sector NOT IN ('Banks', 'IT') AND Sales > 5"],
   ])("%s has one mistake, and its fix gives %s", (query, mended) => {
     expect(mend(query)).toEqual([mended, 1]);
@@ -125,6 +132,13 @@ describe("comparisons in words", () => {
     ["Sales is less than ₹500 cr", "Sales < ₹500 cr"],
     ["Sales at least Debt", "Sales >= Debt"],
     ["Sales less than or equal to 5", "Sales <= 5"],
+    ["Sales greater then median(Sales, Sector)", "Sales > median(Sales, Sector)"],
+    ["Sales is > 5", "Sales > 5"],
+    ["Sales is not > 5", "Sales <= 5"],
+    ["Sector not = 'Banks'", "Sector != 'Banks'"],
+    ["Sales = null", "Sales IS EMPTY"],
+    ["Sector <> null", "Sector IS NOT EMPTY"],
+    ["Sales>5&Debt>1", "Sales>5 AND Debt>1"],
   ])("%s has one mistake, and its fix gives %s", (query, mended) => {
     expect(mend(query)).toEqual([mended, 1]);
     expect(meaningOf(mended)).not.toBe("mistaken");
@@ -155,6 +169,9 @@ describe("comparisons in words", () => {
     ["Sales = 5 or 1,200", "Sales = 5 or Sales = 1,200", 1],
     ["Sector = 'Banks', 'IT'", "Sector = 'Banks' OR Sector = 'IT'", 2],
     ["Sales > 5 and < 20", "Sales > 5 and Sales < 20", 1],
+    ["Sales > 5 but < 20", "Sales > 5 AND Sales < 20", 2],
+    ["Sector <> 'A' and not in ('B')", "Sector <> 'A' and Sector not in ('B')", 1],
+    ["Sector = 'A' and Sales < 10 or 'B'", "Sector = 'A' and Sales < 10 or Sector = 'B'", 1],
     [
       "Debt > 1\nSales last year > 5 and < 20",
       "Debt > 1\nSales last year > 5 and Sales last year < 20",

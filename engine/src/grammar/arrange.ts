@@ -55,7 +55,8 @@ export function arrange(
       );
       continue;
     }
-    if (word.type === "Comparison" && (before?.type === "And" || before?.type === "Or")) {
+    const joins = before?.type === "And" || before?.type === "Or";
+    if (joins && !segments.awaitsBound() && lacksSubject(word, next)) {
       const subject = findSubject(words);
       if (subject.length > 0) {
         problems.push(missingSubject(text, word, subject));
@@ -128,12 +129,21 @@ function missingAndProblem(word: Word, before: Word): Problem {
 
 const beginsSubject: ReadonlySet<TokenName> = new Set(["And", "Or", "LineAnd", "Not"]);
 
+/** Whether a condition begins with what it shall be compared by. */
+function lacksSubject({ type }: Word, next: Word | undefined): boolean {
+  if (type === "Not") return next !== undefined && ["In", "Between"].includes(next.type);
+  return ["Comparison", "In", "Between", "IsEmpty"].includes(type);
+}
+
 /** What the condition before compares: the words from its beginning to its sign; none where it is not plain. */
 function findSubject(words: readonly Word[]): readonly Word[] {
-  const sign = words.findLastIndex(({ type }) => type === "Comparison");
+  const sign = words.findLastIndex(({ type }) =>
+    ["Comparison", "In", "Between", "IsEmpty"].includes(type),
+  );
   const before = words.slice(0, Math.max(0, sign));
   const start = before.findLastIndex(({ type }) => beginsSubject.has(type)) + 1;
   const subject = before.slice(start);
+  if (subject.at(-1)?.type === "Not") subject.pop();
   const isPlain = subject.every(({ type }) => ["Name", "UnknownName", "Period"].includes(type));
   return isPlain ? subject : [];
 }

@@ -1,7 +1,7 @@
 import { blankPattern } from "./fold.ts";
 
 const mark = String.raw`(?:[₹₨]|(?:rs\.?|inr)(?![\p{L}_]))`;
-const before = new RegExp(String.raw`${mark}${blankPattern}*(?=\.?\d)`, "iuy");
+const before = new RegExp(String.raw`(?:${mark}${blankPattern}*){1,3}(?=\.?\d)`, "iuy");
 const beforeSign = new RegExp(
   String.raw`${mark}(?=${blankPattern}*[-\u2212]${blankPattern}*\.?\d)`,
   "iuy",

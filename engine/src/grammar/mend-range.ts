@@ -1,3 +1,4 @@
+import type { Place } from "./ast.ts";
 import { type Problem, problemAt, replaceFix } from "./problem.ts";
 import { plain, type TokenName, type Word } from "./tokens.ts";
 
@@ -21,9 +22,6 @@ const choices: ReadonlySet<TokenName> = new Set([
  * brackets or joined by a dash or OR, and choices without round brackets.
  */
 export function mendRanges(text: string, scanned: readonly Word[]): Mended {
-  if (!scanned.some(({ type }) => type === "Between" || type === "In")) {
-    return { words: scanned, problems: [] };
-  }
   const words = [...scanned];
   const problems: Problem[] = [];
   for (let index = 0; index < words.length; index += 1) {
@@ -31,7 +29,14 @@ export function mendRanges(text: string, scanned: readonly Word[]): Mended {
     if (type === "Between") {
       const problem = mendBracket(text, words, index) ?? mendJoint(text, words, index);
       if (problem !== null) problems.push(problem);
-    } else if (type === "In" && words[index + 1]?.type !== "OpenBracket") {
+    } else if (type === "Comparison") {
+      const problem = mendEquality(words, index);
+      if (problem !== null) problems.push(problem);
+    }
+    if (words[index]?.type !== "In") continue;
+    if (words[index + 1]?.type === "OpenBracket") {
+      problems.push(...mendCommas(text, words, index));
+    } else {
       const problem = mendChoices(text, words, index);
       if (problem !== null) problems.push(problem);
     }
@@ -117,10 +122,57 @@ function endsRange(words: readonly Word[], index: number): boolean {
   return false;
 }
 
+/** `Sector = ('Banks', 'Power')`. */
+function mendEquality(words: Word[], at: number): Problem | null {
+  const [sign, open, first, comma] = words.slice(at, at + 4);
+  if (sign?.meaning.kind !== "comparison" || open?.type !== "OpenBracket") return null;
+  const { operator } = sign.meaning;
+  if (operator !== "=" && operator !== "!=") return null;
+  if (comma?.type !== "Comma" || !choices.has(first?.type ?? "Stray")) return null;
+  words[at] = { ...sign, type: "In", meaning: plain };
+  const mend = operator === "=" ? "IN" : "NOT IN";
+  const place = { start: words[at - 1]?.end ?? sign.start, end: open.start };
+  return problemAt(sign, "formula.syntax", "A list of choices follows IN.", {
+    expected: [mend],
+    suggestions: [replaceFix(place, ` ${mend} `, `Use "${mend}"`)],
+  });
+}
+
+/** `IN ('Banks' 'Power')`, `IN ('Banks'; 'Power')`, `IN ('Banks' or 'Power')`. */
+function mendCommas(text: string, words: Word[], at: number): readonly Problem[] {
+  const problems: Problem[] = [];
+  const report = (word: Word, place: Place): void => {
+    const message = "Commas separate the choices of IN.";
+    const details = { expected: [","], suggestions: [replaceFix(place, ",", 'Use ","')] };
+    problems.push(problemAt(word, "formula.syntax", message, details));
+  };
+  for (let index = at + 2; index < words.length; index += 1) {
+    const [before, word, next] = [words[index - 1], words[index], words[index + 1]];
+    if (word === undefined || before === undefined) break;
+    if (word.type === "OpenBracket" || word.type === "CloseBracket") break;
+    const joins = ["And", "Or"].includes(word.type) || text.slice(word.start, word.end) === ";";
+    if (joins && isChoice(before) && isChoice(next)) {
+      words[index] = { ...word, type: "Comma", meaning: plain };
+      report(word, { start: before.end, end: word.end });
+    } else if (isChoice(word) && isChoice(before)) {
+      const place = { start: before.end, end: before.end };
+      words.splice(index, 0, { ...word, ...place, type: "Comma", meaning: plain });
+      report(word, place);
+    }
+  }
+  return problems;
+}
+
+function isChoice(word: Word | undefined): boolean {
+  return word?.type === "Text" || word?.type === "Number" || word?.type === "Date";
+}
+
 /** `IN 'Banks', 'Power'` and `IN ['Banks', 'Power']`. */
 function mendChoices(text: string, words: Word[], at: number): Problem | null {
   const [word, first] = [words[at], words[at + 1]];
   if (word === undefined || first === undefined) return null;
+  const curly = text.charAt(first.start) === "{" ? mendCurly(text, words, at) : null;
+  if (curly !== null) return curly;
   let end = at + 2;
   const isSquare = text.charAt(first.start) === "[";
   if (!isSquare) {
@@ -145,5 +197,23 @@ function mendChoices(text: string, words: Word[], at: number): Problem | null {
   return problemAt(place, "formula.syntax", "The choices of IN stand in round brackets.", {
     expected: ["("],
     suggestions: [replaceFix(place, `(${inner})`)],
+  });
+}
+
+/** `IN {'Banks', 'Power'}`. */
+function mendCurly(text: string, words: Word[], at: number): Problem | null {
+  const open = words[at + 1];
+  const close = words.findIndex(
+    ({ start, end }, index) => index > at && text.slice(start, end) === "}",
+  );
+  const last = words[close];
+  if (open === undefined || last === undefined || open.end - open.start > 1) return null;
+  words[at + 1] = { ...open, type: "OpenBracket" };
+  words[close] = { ...last, type: "CloseBracket" };
+  return problemAt(open, "formula.syntax", "The choices of IN stand in round brackets.", {
+    expected: ["("],
+    suggestions: [
+      replaceFix({ start: open.start, end: last.end }, `(${text.slice(open.end, last.start)})`),
+    ],
   });
 }

@@ -82,7 +82,8 @@ function meantWord(
     return (word.type === "Comma" && !inList) || isAnd ? "AND" : null;
   }
   if (!segments.isComplete()) return null;
-  if (!operandStarts.has(next.type) && next.type !== "Not") return null;
+  const isSign = next.type === "Comparison" && word.type !== "Comma";
+  if (!operandStarts.has(next.type) && next.type !== "Not" && !isSign) return null;
   if (word.type === "Comma") {
     if (inList) return null;
     const isValue = next.type === "Text" || next.type === "Number" || next.type === "Date";

@@ -1,4 +1,5 @@
 import { blankPattern, skipBlanks } from "./fold.ts";
+import { functionNamed } from "./function-names.ts";
 import type { NameIndex } from "./name-index.ts";
 import { type Problem, problemAt, replaceFix } from "./problem.ts";
 import { misspelling } from "./scan-misspelt.ts";
@@ -7,15 +8,20 @@ import type { ComparisonOperator, TokenName, Word } from "./tokens.ts";
 
 /** Words that people compare numbers and texts with; those before a longer one come after it. */
 const spoken: readonly (readonly [string, ComparisonOperator])[] = [
-  ["(?:is )?(?:at least|(?:not|no) less than|(?:greater|more|higher) than or equals? to)", ">="],
-  ["(?:is )?(?:at most|(?:not|no) more than|(?:less|lower) than or equals? to)", "<="],
-  ["(?:is )?(?:greater than|more than|higher than|above|over)", ">"],
-  ["(?:is )?(?:less than|lower than|smaller than|below|under)", "<"],
+  ["(?:is )?(?:at least|(?:not|no) less than|(?:greater|more|higher) th[ae]n or equals? to)", ">="],
+  ["(?:is )?(?:at most|(?:not|no) more than|(?:less|lower) th[ae]n or equals? to)", "<="],
+  ["(?:is )?(?:(?:greater|more|higher) th[ae]n|above|over|exceeds|exceeding)", ">"],
+  ["(?:is )?(?:(?:less|lower|smaller) th[ae]n|below|under)", "<"],
   ["is not equals? to|not equals? to|does not equal|is not|not", "!="],
   ["is equals? to|equals? to|equals|equal|is", "="],
 ];
 const search =
   "(?:i?like|contains?|containing|includes?|including|matches|starts with|begins with|ends with)";
+
+function phraseSource(source: string): RegExp {
+  const spaced = source.replaceAll(" ?", `${blankPattern}*`).replaceAll(" ", `${blankPattern}+`);
+  return new RegExp(spaced, "iuy");
+}
 
 const phrase = (source: string): RegExp =>
   new RegExp(`(?:${source})(?![\\p{L}\\p{N}_])`.replaceAll(" ", `${blankPattern}+`), "iuy");
@@ -48,6 +54,8 @@ export function findSpokenComparison(
   problems: Problem[],
 ): Found | null {
   if (before === undefined || !operands.has(before.type)) return null;
+  const sign = findWordedSign(text, offset, names, problems);
+  if (sign !== null) return sign;
   if (!mayStart.test(text.charAt(offset))) return null;
   for (const [pattern, operator] of searches) {
     const end = matchEnd(pattern, text, offset);
@@ -59,12 +67,59 @@ export function findSpokenComparison(
     const end = matchEnd(pattern, text, offset);
     if (end === null) continue;
     const next = skipBlanks(text, end);
-    const isName = operator !== "=" && operator !== "!=" && names.longestAt(text, next) !== null;
-    if (!isName && !matches(beginsValue, text, next)) continue;
+    const isOrder = operator !== "=" && operator !== "!=";
+    const isFigure = names.longestAt(text, next) !== null || beginsCall(text, next);
+    if (!(isOrder && isFigure) && !matches(beginsValue, text, next)) continue;
     problems.push(misspelling(text, { start: offset, end }, operator));
     return { type: "Comparison", end, meaning: { kind: "comparison", operator } };
   }
   return null;
+}
+
+const call = /([a-z0-9]+)[\s\u0085\u200b]*\(/iuy;
+
+function beginsCall(text: string, offset: number): boolean {
+  call.lastIndex = offset;
+  return functionNamed((call.exec(text)?.[1] ?? "").toLowerCase()) !== null;
+}
+
+const signed = phraseSource(String.raw`(is )?(not )?(<=|>=|<>|!=|==|=|<|>)`);
+const emptied = phraseSource(String.raw`(==?|!=|<>) ?(null|nil|empty|blank)(?![\p{L}\p{N}_])`);
+const opposites: ReadonlyMap<string, ComparisonOperator> = new Map([
+  ["<", ">="],
+  ["<=", ">"],
+  [">", "<="],
+  [">=", "<"],
+  ["=", "!="],
+  ["==", "!="],
+  ["!=", "="],
+  ["<>", "="],
+]);
+
+/** `is > 10`, `not = 'Banks'`, `= null`: signs beside words that the language has no use for there. */
+function findWordedSign(
+  text: string,
+  offset: number,
+  names: NameIndex,
+  problems: Problem[],
+): Found | null {
+  emptied.lastIndex = offset;
+  const [asked, sign = "", word = ""] = emptied.exec(text) ?? [];
+  if (asked !== undefined && !names.byFoldedName.has(word.toLowerCase())) {
+    const negated = sign === "!=" || sign === "<>";
+    const place = { start: offset, end: offset + asked.length };
+    problems.push(misspelling(text, place, negated ? "IS NOT EMPTY" : "IS EMPTY"));
+    return { type: "IsEmpty", end: place.end, meaning: { kind: "is-empty", negated } };
+  }
+  signed.lastIndex = offset;
+  const [written, is, not, operator = ""] = signed.exec(text) ?? [];
+  if (written === undefined || (is === undefined && not === undefined)) return null;
+  const opposite = opposites.get(operator);
+  const meant = not === undefined ? opposites.get(opposite ?? "") : opposite;
+  if (meant === undefined) return null;
+  const place = { start: offset, end: offset + written.length };
+  problems.push(misspelling(text, place, meant));
+  return { type: "Comparison", end: place.end, meaning: { kind: "comparison", operator: meant } };
 }
 
 /** The language compares whole texts: a fix takes the signs for "anything" out of the text too. */

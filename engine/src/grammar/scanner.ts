@@ -21,7 +21,7 @@ export interface ScanResult {
 }
 
 const logicWord = new RegExp(
-  String.raw`(?:and|or|not|between|true|false|in(?=${blankPattern}*(?:[('"]|\[${blankPattern}*['"\d]))|is${blankPattern}+(?:not${blankPattern}+)?(?:empty|null|blank))(?![\p{L}\p{N}_])`,
+  String.raw`(?:and|or|not|between|true|false|in(?=${blankPattern}*(?:[('"]|[[{]${blankPattern}*['"\d]|\d[\d.]*${blankPattern}*,))|is${blankPattern}+(?:not${blankPattern}+)?(?:empty|null|blank))(?![\p{L}\p{N}_])`,
   "iuy",
 );
 
@@ -155,7 +155,7 @@ function findWord(
   if (operator !== null) {
     const end = offset + operator.length;
     if (operator.mend !== undefined) {
-      problems.push(misspelling(text, { start: offset, end }, operator.mend));
+      problems.push(spacedMisspelling(text, { start: offset, end }, operator.mend));
     }
     return { type: operator.type, end, meaning: operator.meaning };
   }
@@ -196,6 +196,16 @@ function findMarkedNumber(
   const followsNumber = before?.type === "Number" || before?.type === "Unit";
   const stray = matchStrayCurrency(text, offset, followsNumber);
   return stray === null ? null : { type: "Stray", end: stray, meaning: plain };
+}
+
+/** `pe<15&roe>15`: a word in the place of a sign keeps off the words around it. */
+function spacedMisspelling(text: string, place: Place, mend: string): Problem {
+  const problem = misspelling(text, place, mend);
+  if (!isWordCharacter(mend.charCodeAt(0))) return problem;
+  const before = place.start > 0 && !isBlank(text.charCodeAt(place.start - 1)) ? " " : "";
+  const after = place.end < text.length && !isBlank(text.charCodeAt(place.end)) ? " " : "";
+  const suggestions = problem.suggestions.map((fix) => ({ ...fix, text: before + mend + after }));
+  return { ...problem, suggestions };
 }
 
 const emptyEnding = /empty$/iu;

@@ -111,7 +111,8 @@ export function warnOfBareCount(context: CheckContext, node: CallExpression): vo
   if (figure?.kind !== "name" || count?.kind !== "number" || others.length > 0) return;
   const { value, scale, percent } = count;
   const isCount = Number.isInteger(value) && value >= 2 && value <= historyDepth.quarter + 1;
-  if (!isCount || scale !== null || percent) return;
+  const isMarked = !/^\d/u.test(context.text.slice(count.start));
+  if (!isCount || scale !== null || percent || isMarked) return;
   const suggestions = periodUnits(context, figure).map((unit) => insertFix(count.end, ` ${unit}s`));
   if (suggestions.length === 0) return;
   const message = `This is the number ${value} beside the figure; a period is written ${value} years or ${value} quarters.`;

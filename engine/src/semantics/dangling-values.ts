@@ -15,18 +15,21 @@ export function createDanglingValues(): DanglingValues {
   return {
     note(node, text) {
       const list = listFix(node, text);
-      let subject: string | null = null;
+      const subjects = new Map<Expression["kind"], string | null>();
       for (const operand of node.operands) {
         // in `A = 1 or 2 and B > 5` the value is the first that the AND joins
         const first = operand.kind === "and" ? operand.operands[0] : operand;
         if (first === undefined) continue;
-        if (isValue(first) && subject !== null) {
+        const subject = subjects.get(first.kind);
+        if (isValue(first) && typeof subject === "string") {
           const repeat = { ...insertFix(first.start, `${subject} `), label: `Insert "${subject}"` };
           fixes.set(first, list === null ? [repeat] : [repeat, list]);
         }
-        const last = operand.kind === "and" ? operand.operands.at(-1) : operand;
-        if (last?.kind === "comparison") subject = subjectOf(last, text);
-        else if (last === undefined || !isValue(last)) subject = null;
+        for (const condition of operand.kind === "and" ? operand.operands : [operand]) {
+          const compared = condition.kind === "comparison" ? condition.rest[0] : undefined;
+          if (condition.kind !== "comparison" || compared === undefined) continue;
+          subjects.set(compared.operand.kind, subjectOf(condition, text));
+        }
       }
     },
     fixesFor: (operand) => fixes.get(operand) ?? [],
