@@ -42,17 +42,19 @@ export interface KernelFunctions {
     yes: Pointer,
     rows: number,
   ): void;
-  countCodes(
-    plane: Pointer,
+  countCodes(rows: Pointer, count: number, width: number, codes: Pointer, counts: Pointer): void;
+  rankAtMost(
+    values: Pointer,
+    order: Pointer,
+    count: number,
+    width: number,
+    codes: Pointer,
+    mask: number,
+    groupCount: number,
+    limit: number,
+    passed: Pointer,
+    yes: Pointer,
     bytes: number,
-    aWidth: number,
-    a: Pointer,
-    aMask: number,
-    bWidth: number,
-    b: Pointer,
-    bMask: number,
-    bCount: number,
-    counts: Pointer,
   ): void;
   codeColumn(values: Pointer, order: Pointer, count: number, codes: Pointer, rows: number): void;
   /** By order codes: like `compareConstant` but for `!=`; `keep` is 1 for AND with what is in `yes`. */

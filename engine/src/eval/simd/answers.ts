@@ -19,6 +19,7 @@ import {
   type Room,
   sortSlot,
 } from "./number-slot.ts";
+import { createRankComparer, isRankOfColumn } from "./ranks.ts";
 import { rankRows } from "./rank-rows.ts";
 import { createCalculator } from "./calculator.ts";
 import { createSumComparer } from "./shaded-sums.ts";
@@ -94,7 +95,8 @@ export function createAnswers(columns: Columns, room: Room, options: EvaluatorOp
   };
 
   const slotOfCompared = (node: NumberNode, constant: number): NumberSlot | null => {
-    const slot = slotOf(node);
+    // a rank is compared without being worked out, until its constant is moved
+    const slot = isRankOfColumn(node) ? held.find(node) : slotOf(node);
     if (slot !== null || !remembers) return slot;
     const text = canonicalText(node);
     let watch = watched.get(text);
@@ -106,6 +108,7 @@ export function createAnswers(columns: Columns, room: Room, options: EvaluatorOp
     if (watch.constant !== constant) watch.changes += 1;
     watch.constant = constant;
     if (watch.changes < changesBeforeHolding) return null;
+    if (node.kind === "across") return across(node);
     return hold(node, (values) => calculator.calculate(node, values));
   };
 
@@ -218,15 +221,17 @@ export function createAnswers(columns: Columns, room: Room, options: EvaluatorOp
     mask: (condition) => mask(condition, false),
   });
   const compareCalculations = createShadowComparer(room, slotOf);
+  const compareRanks = createRankComparer(room, loaded);
   const compareSums = createSumComparer(room, slotOf);
   const answerer = createClauseAnswerer(room, {
     remembers,
     columns: loaded,
     calculator,
-    compareShadows: (operator, left, right, yes) =>
-      left.kind === "aggregate"
-        ? compareSums(operator, left, right, yes)
-        : compareCalculations(operator, left, right, yes),
+    compareShadows(operator, left, right, yes) {
+      if (left.kind === "aggregate") return compareSums(operator, left, right, yes);
+      if (left.kind === "across") return compareRanks(operator, left, right, yes);
+      return compareCalculations(operator, left, right, yes);
+    },
     slotOf,
     slotOfCompared,
     mask: (node) => mask(node, false),

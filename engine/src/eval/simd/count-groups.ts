@@ -2,65 +2,89 @@ import type { ColumnKey } from "../../contract/index.ts";
 import type { Pointer } from "../../kernels/kernel-functions.ts";
 import type { Columns } from "../columns.ts";
 import { type Bands, bandRows, type GroupCounts, listTexts, noBand } from "../facets.ts";
-import type { LoadedColumns } from "./loaded-columns.ts";
+import { groupRows } from "../texts.ts";
 import type { Room } from "./number-slot.ts";
 
-/** Counts the rows of a plane by a column of texts, and by bands where some are given. */
-export type GroupCounter = (plane: Pointer, key: ColumnKey, bands: Bands | null) => GroupCounts;
+/** Counts the rows of a plane, of which `count` are set, by a column of texts, and by bands of another. */
+export type GroupCounter = (
+  plane: Pointer,
+  count: number,
+  key: ColumnKey,
+  bands: Bands | null,
+) => GroupCounts;
 
-/** Bands of so many kinds are kept; a page asks for one or two. */
+/** Where each row is counted: a number a text and band, the last for rows that lack either. */
+interface Places {
+  readonly key: ColumnKey;
+  readonly bands: Bands | null;
+  readonly texts: readonly string[];
+  readonly codes: Pointer;
+  readonly width: 2 | 4;
+  /** Counts, one for each number. */
+  readonly counts: Pointer;
+  readonly size: number;
+}
+
+/** So many are kept; a page asks for one or two. */
 const mostKept = 8;
 
-export function createGroupCounter(
-  columns: Columns,
-  loaded: LoadedColumns,
-  room: Room,
-): GroupCounter {
-  const { memory, whole, planeBytes } = room;
-  const texts = new Map<ColumnKey, readonly string[]>();
-  const kept = new Map<string, Pointer>();
+export function createGroupCounter(columns: Columns, room: Room): GroupCounter {
+  const { memory, rows, whole, planeBytes, listed } = room;
+  /** The last used first. */
+  const kept: Places[] = [];
 
-  const textsOf = (key: ColumnKey): readonly string[] => {
-    let found = texts.get(key);
-    if (found === undefined) {
-      found = listTexts(columns, key);
-      texts.set(key, found);
+  const makePlaces = (key: ColumnKey, bands: Bands | null): Places => {
+    const texts = listTexts(columns, key);
+    const groups = groupRows({ kind: "text-column", key }, columns);
+    const band = bands === null ? null : bandRows(bands, columns);
+    const bandCount = bands === null ? 1 : bands.edges.length + 1;
+    const size = texts.length * bandCount;
+    const width = size < 2 ** 16 ? 2 : 4;
+    const codes = memory.allocate(whole * width);
+    const counts = memory.allocate((size + 1) * 4);
+    const { buffer } = memory.u8;
+    const target =
+      width === 2 ? new Uint16Array(buffer, codes, rows) : new Int32Array(buffer, codes, rows);
+    for (let row = 0; row < rows; row += 1) {
+      const group = groups[row] as number;
+      const other = band === null ? 0 : (band[row] as number);
+      target[row] = group < 0 || other === noBand ? size : group * bandCount + other;
     }
-    return found;
+    const copied = bands === null ? null : { key: bands.key, edges: [...bands.edges] };
+    return { key, bands: copied, texts, codes, width, counts, size };
   };
 
-  const loadBands = (bands: Bands): Pointer => {
-    const name = `${bands.edges.join(" ")} ${bands.key}`;
-    let pointer = kept.get(name);
-    if (pointer === undefined) {
-      const rows = bandRows(bands, columns);
-      if (kept.size === mostKept) {
-        const [[oldest, old] = ["", 0]] = kept;
-        kept.delete(oldest);
-        memory.release(old, whole);
+  const placesOf = (key: ColumnKey, bands: Bands | null): Places => {
+    const index = kept.findIndex((places) => places.key === key && sameBands(places.bands, bands));
+    const places = kept[index] ?? makePlaces(key, bands);
+    if (index === 0) return places;
+    if (index > 0) kept.splice(index, 1);
+    else if (kept.length === mostKept) {
+      const oldest = kept.pop();
+      if (oldest !== undefined) {
+        memory.release(oldest.codes, whole * oldest.width);
+        memory.release(oldest.counts, (oldest.size + 1) * 4);
       }
-      pointer = memory.allocate(whole);
-      memory.u8.set(rows, pointer);
-      memory.u8.fill(noBand, pointer + rows.length, pointer + whole);
-      kept.set(name, pointer);
     }
-    return pointer;
+    kept.unshift(places);
+    return places;
   };
 
-  return (plane, key, bands) => {
-    const slot = loaded.text(key);
-    const names = textsOf(key);
-    const width = bands === null ? 1 : bands.edges.length + 1;
-    const pointer = bands === null ? 0 : loadBands(bands);
-    const bytes = names.length * width * 4;
-    const counts = memory.allocate(bytes);
-    memory.u8.fill(0, counts, counts + bytes);
-    memory.run.countCodes(
-      ...([plane, planeBytes, slot.width, slot.codes, slot.mask] as const),
-      ...([bands === null ? 0 : 1, pointer, 0xff, width, counts] as const),
-    );
-    const counted = memory.i32.slice(counts / 4, counts / 4 + names.length * width);
-    memory.release(counts, bytes);
-    return { texts: names, counts: counted };
+  return (plane, count, key, bands) => {
+    const { texts, codes, width, counts, size } = placesOf(key, bands);
+    const start = counts / 4;
+    memory.i32.fill(0, start, start + size);
+    memory.run.listRows(plane, planeBytes, listed);
+    memory.run.countCodes(listed, count, width, codes, counts);
+    return { texts, counts: memory.i32.slice(start, start + size) };
   };
+}
+
+function sameBands(a: Bands | null, b: Bands | null): boolean {
+  if (a === null || b === null) return a === b;
+  return (
+    a.key === b.key &&
+    a.edges.length === b.edges.length &&
+    a.edges.every((edge, index) => edge === b.edges[index])
+  );
 }

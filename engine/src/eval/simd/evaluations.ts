@@ -110,7 +110,7 @@ class KernelEvaluation implements Evaluation {
   countGroups(key: ColumnKey, bands: Bands | null): GroupCounts {
     const { columns } = this.#parts;
     return this.#ask(
-      (yes) => this.#parts.countGroups(yes, key, bands),
+      (yes) => this.#parts.countGroups(yes, this.count, key, bands),
       ({ matched }) => countGroups(matched, key, bands, columns),
     );
   }
@@ -138,7 +138,7 @@ class KernelEvaluation implements Evaluation {
 }
 
 export function createEvaluations(columns: Columns, room: Room, answers: Answers): Evaluations {
-  const counter = createGroupCounter(columns, answers.columns, room);
+  const counter = createGroupCounter(columns, room);
   const parts: Parts = { columns, room, answers, countGroups: counter, generation: 0 };
   const own = (evaluation: Evaluation): KernelEvaluation => {
     if (evaluation instanceof KernelEvaluation) return evaluation;

@@ -34,7 +34,7 @@ export function sameCode(width: i32, codes: usize, code: i32, yes: usize, rows: 
 
 // @ts-ignore: decorator
 @inline
-function codeAt(width: i32, codes: usize, row: i32): i32 {
+export function codeAt(width: i32, codes: usize, row: i32): i32 {
   if (width == 1) return <i32>load<i8>(codes + <usize>row);
   if (width == 2) return <i32>load<i16>(codes + (<usize>row << 1));
   return load<i32>(codes + (<usize>row << 2));
@@ -57,27 +57,17 @@ export function sameCodes(
   }
 }
 
-/**
- * Counts the rows of a plane by one code, or by two where `bWidth` is not 0: the count of (a, b) is
- * `counts[a * bCount + b]`. Rows with an empty code are not counted.
- */
-export function countCodes(
-  plane: usize, bytes: i32, aWidth: i32, a: usize, aMask: i32, bWidth: i32, b: usize, bMask: i32, bCount: i32, counts: usize,
-): void {
-  for (let at: i32 = 0; at < bytes; at += 8) {
-    let word = load<u64>(plane + <usize>at);
-    while (word != 0) {
-      const row = (at << 3) + <i32>ctz(word);
-      word &= word - 1;
-      let code = codeAt(aWidth, a, row);
-      if (code == -1) continue;
-      code &= aMask;
-      if (bWidth != 0) {
-        const other = codeAt(bWidth, b, row);
-        if (other == -1) continue;
-        code = code * bCount + (other & bMask);
-      }
-      const slot = counts + (<usize>code << 2);
+/** Counts the listed rows by code; `width` is 2 or 4, and the last count is of the rows without one. */
+export function countCodes(rows: usize, count: i32, width: i32, codes: usize, counts: usize): void {
+  const end = rows + (<usize>count << 2);
+  if (width == 2) {
+    for (; rows < end; rows += 4) {
+      const slot = counts + (<usize>load<u16>(codes + (<usize>load<i32>(rows) << 1)) << 2);
+      store<i32>(slot, load<i32>(slot) + 1);
+    }
+  } else {
+    for (; rows < end; rows += 4) {
+      const slot = counts + (<usize>load<i32>(codes + (<usize>load<i32>(rows) << 2)) << 2);
       store<i32>(slot, load<i32>(slot) + 1);
     }
   }

@@ -2,7 +2,7 @@ export { compareConstant, compareColumns, knownNumbers } from "./compare";
 export { combine, join, copyPlane, andPlanes, andNotPlanes, addAndNotPlanes, countBits, listRows } from "./planes";
 export { calculateRows } from "./numbers";
 export { sameCode, sameCodes, countCodes } from "./codes";
-export { sortColumn, countBelow, flipRows, walkOrder, topRows } from "./order";
+export { sortColumn, rankAtMost, countBelow, flipRows, walkOrder, topRows } from "./order";
 export { codeColumn, compareCodes } from "./coded";
 export { shadeNumbers, compareShadows } from "./shadows";
 export { largestSize, shadeSums, compareSums } from "./shaded-sums";

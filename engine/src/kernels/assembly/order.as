@@ -1,3 +1,5 @@
+import { codeAt } from "./codes";
+
 /** A double as an integer of the same order; -0 is 0. */
 // @ts-ignore: decorator
 @inline
@@ -156,4 +158,40 @@ export function topRows(
     }
   }
   return count;
+}
+
+/**
+ * The rows whose rank from the largest among the `groupCount` groups of `codes` is at most `limit`, rows of
+ * one value sharing the better; `width` is 0 for one group of all rows. `passed` has room for a count a group.
+ */
+export function rankAtMost(
+  values: usize, order: usize, count: i32, width: i32, codes: usize, mask: i32, groupCount: i32, limit: i32, passed: usize, yes: usize, bytes: i32,
+): void {
+  memory.fill(yes, 0, <usize>bytes);
+  memory.fill(passed, 0, <usize>groupCount << 2);
+  if (limit < 1) return;
+  // groups that are full need no more rows
+  let open = groupCount;
+  let last = count - 1;
+  while (last >= 0 && open > 0) {
+    const value = valueAt(values, order, last);
+    let first = last;
+    while (first > 0 && valueAt(values, order, first - 1) == value) first--;
+    for (let index = first; index <= last; index++) {
+      const row = load<i32>(order + (<usize>index << 2));
+      const group = width == 0 ? 0 : codeAt(width, codes, row);
+      if (group == -1 || load<i32>(passed + (<usize>(group & mask) << 2)) >= limit) continue;
+      const slot = yes + (<usize>(row >> 5) << 2);
+      store<u32>(slot, load<u32>(slot) | (<u32>1 << (row & 31)));
+    }
+    for (let index = first; index <= last; index++) {
+      const group = width == 0 ? 0 : codeAt(width, codes, load<i32>(order + (<usize>index << 2)));
+      if (group == -1) continue;
+      const slot = passed + (<usize>(group & mask) << 2);
+      const now = load<i32>(slot) + 1;
+      store<i32>(slot, now);
+      if (now == limit) open--;
+    }
+    last = first - 1;
+  }
 }

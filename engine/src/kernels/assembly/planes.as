@@ -152,7 +152,7 @@ export function listRows(plane: usize, bytes: i32, out: usize): void {
     let word = load<u64>(plane + <usize>at);
     if (word == 0) continue;
     let first = at << 3;
-    if (popcnt(word) < 12) {
+    if (popcnt(word) < 5) {
       do {
         store<i32>(out, first + <i32>ctz(word));
         out += 4;
