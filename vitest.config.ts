@@ -45,6 +45,9 @@ export default defineConfig({
           globalSetup: databaseSetup,
           // A database opens in a process of its own, which waits for a core under load.
           testTimeout: 60_000,
+          // Tests wait for that process most of the time: one file a core keeps all of them busy.
+          maxWorkers: "100%",
+          sequence: { groupOrder: 1 },
         },
       },
       {

@@ -1,7 +1,8 @@
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cpSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,7 +20,7 @@ let dataDir: string;
 let children: ChildProcess[];
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "munshi-embedded-"));
-  await cp(await prepareTemplateFolder(), dataDir, { recursive: true });
+  cpSync(await prepareTemplateFolder(), dataDir, { recursive: true });
   children = [];
 });
 afterEach(async () => {
@@ -30,6 +31,8 @@ afterEach(async () => {
 interface WriterMessage {
   readonly written?: number;
   readonly serverPid: number;
+  /** Where the last checkpoint was, from a writer of heavy rows. */
+  readonly checkpoint?: string;
 }
 
 /** A program that owns the database, writes rows and reports each one that was acknowledged. */
@@ -67,15 +70,23 @@ async function collectUntil(
   return acknowledged;
 }
 
-async function readRows(): Promise<{ readonly count: number; readonly highest: number }> {
+interface WrittenRows {
+  readonly count: number;
+  readonly highest: number;
+  /** Letters of the shortest note. */
+  readonly shortest: number;
+}
+
+async function readRows(): Promise<WrittenRows> {
   const database = await acquireDatabase({ dataDir, mode: "own" });
   const db = openConnection({ url: database.url });
   try {
-    const row = (await db("written").count("* as count").max("id as highest").first()) as {
-      count: string;
-      highest: number;
-    };
-    return { count: Number(row.count), highest: row.highest };
+    const row = (await db("written")
+      .count("* as count")
+      .max("id as highest")
+      .select(db.raw("min(length(note)) as shortest"))
+      .first()) as { count: string; highest: number; shortest: number };
+    return { ...row, count: Number(row.count) };
   } finally {
     await db.close();
     await database.close();
@@ -92,6 +103,29 @@ test("killing the database's process during writes loses no acknowledged row", a
     expect(highest).toBeGreaterThanOrEqual(acknowledged);
     expect(rows).toBe(highest);
   }
+});
+
+test.each([
+  ["before the first checkpoint", 0],
+  ["behind a checkpoint that the length of the log called for", 1],
+])("killing the database's process %s loses no acknowledged row", async (_, passed) => {
+  const writer = startWriter("heavy");
+  const checkpoints = new Set<string>();
+  let acknowledged = 0;
+  // Rows of 667 kB: a hundred of them are more than a log may hold without a checkpoint.
+  let left = passed === 0 ? 40 : 5;
+  writer.on("message", ({ written, checkpoint, serverPid }: WriterMessage) => {
+    acknowledged = written ?? acknowledged;
+    checkpoints.add(checkpoint ?? "");
+    if (checkpoints.size > passed) left -= 1;
+    if (left === 0) process.kill(serverPid, "SIGKILL");
+  });
+  await once(writer, "close");
+  expect(checkpoints.size).toBe(passed + 1);
+  const { count, highest, shortest } = await readRows();
+  expect(highest).toBeGreaterThanOrEqual(acknowledged);
+  expect(count).toBe(highest);
+  expect(shortest).toBe(666_668);
 });
 
 test("killing the program ends its database's process, which loses no acknowledged row", async () => {

@@ -1,4 +1,5 @@
-import { cp, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { cpSync } from "node:fs";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -18,7 +19,7 @@ let embedded: EmbeddedDatabase;
 let db: Database;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "munshi-log-"));
-  await cp(await prepareTemplateFolder(), dataDir, { recursive: true });
+  cpSync(await prepareTemplateFolder(), dataDir, { recursive: true });
   embedded = await startEmbedded(dataDir);
   db = openConnection({ url: embedded.url });
   await db.raw("create table filled (id integer primary key, note text not null)");

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { cp, rm } from "node:fs/promises";
+import { cpSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { openConnection } from "../connection.ts";
@@ -53,12 +54,15 @@ interface Clone {
 
 async function copyFolder(server: TestServer & { kind: "pglite" }, name: string): Promise<Clone> {
   const folder = join(server.workDir, name);
-  await cp(server.templateDir, folder, { recursive: true });
+  // A thousand small files: at once this takes a third of what it takes one after the other.
+  cpSync(server.templateDir, folder, { recursive: true });
   const embedded = await startEmbedded(folder);
   return {
     url: embedded.url,
     async drop() {
-      await embedded.close();
+      // Nobody opens the folder again, so that nothing need be written to it.
+      process.kill(embedded.pid, "SIGKILL");
+      await embedded.ended;
       await rm(folder, { recursive: true, force: true });
     },
   };

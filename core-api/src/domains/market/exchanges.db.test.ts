@@ -7,7 +7,7 @@ import { silentLog } from "@munshi/platform";
 import { loadPriceYears } from "./import/prices.repository.ts";
 import { createMarketService } from "./index.ts";
 import type { MarketDomain } from "./index.ts";
-import { asRequest, company, day } from "./market.fixture.ts";
+import { asRequest, company, day, forgetImports } from "./market.fixture.ts";
 
 let database: TestDatabase;
 let market: MarketDomain;
@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.close();
 });
 beforeEach(async () => {
-  await database.db.raw("truncate import_files restart identity cascade");
+  await forgetImports(database.db);
   market = createMarketService(database.db, {
     clock: createFixedClock(new Date("2026-02-01T10:00:00Z")),
     log: silentLog,

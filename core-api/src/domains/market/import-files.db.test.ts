@@ -8,6 +8,7 @@ import { createFixedClock } from "../../platform/clock/clock.ts";
 import { silentLog } from "@munshi/platform";
 import { createMarketService } from "./index.ts";
 import type { MarketDomain } from "./index.ts";
+import { forgetImports } from "./market.fixture.ts";
 
 let database: TestDatabase;
 let folder: string;
@@ -22,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  await database.db.raw("truncate import_files restart identity cascade");
+  await forgetImports(database.db);
   market = createMarketService(database.db, {
     clock: createFixedClock(new Date("2026-02-01T10:00:00Z")),
     log: silentLog,

@@ -7,7 +7,7 @@ import { createFixedClock } from "../../platform/clock/clock.ts";
 import { loadPriceYears } from "./import/prices.repository.ts";
 import { createMarketService } from "./index.ts";
 import type { JoinRequest, MarketDomain } from "./index.ts";
-import { asRequest, company, day, statement } from "./market.fixture.ts";
+import { asRequest, company, day, forgetImports, statement } from "./market.fixture.ts";
 
 const isin = "INE000A01018";
 /** After a split. */
@@ -20,7 +20,8 @@ beforeAll(async () => {
 });
 afterAll(async () => database.close());
 beforeEach(async () => {
-  await database.db.raw("truncate import_files, datasets restart identity cascade");
+  await forgetImports(database.db);
+  await database.db.raw("truncate datasets cascade");
   market = createMarketService(database.db, {
     clock: createFixedClock(new Date("2026-02-01T10:00:00Z")),
     log: silentLog,

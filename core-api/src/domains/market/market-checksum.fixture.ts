@@ -4,6 +4,7 @@ import type { Database } from "@munshi/db";
 const tables = [
   "import_files",
   "companies",
+  "company_joins",
   "company_symbols",
   "company_isins",
   "market_indices",

@@ -1,5 +1,24 @@
+import type { Executor } from "@munshi/db";
 import type { CompanyFact, MarketFact, PricesFact, StatementFact } from "../../contract/index.ts";
 import { dayOfDate } from "./days.ts";
+
+/** Those that refer to others first; statement lines, indices and published datasets stay. */
+const tablesOfImports = [
+  ...["company_joins", "company_isins", "company_symbols", "index_members", "index_price_years"],
+  ...["price_years", "price_days", "trading_calendar", "corporate_actions", "statements"],
+  ...["shareholding_patterns", "reported_parameters", "companies", "import_files"],
+];
+
+/**
+ * Forgets all that was imported, and begins to count anew. Small tables are emptied row by row: the
+ * embedded database takes ten times as long to truncate them.
+ */
+export async function forgetImports(db: Executor): Promise<void> {
+  const deletes = tablesOfImports.map((table) => `delete from ${table}`);
+  const counters = ["import_files_id_seq", "companies_co_code_seq"];
+  const restarts = counters.map((name) => `alter sequence ${name} restart`);
+  await db.raw([...deletes, ...restarts].join(";"));
+}
 
 /** Facts for tests, with what a test does not care about filled in. */
 

@@ -10,7 +10,7 @@ import { createFixedClock } from "../../platform/clock/clock.ts";
 import { silentLog } from "@munshi/platform";
 import { createMarketService } from "./index.ts";
 import type { MarketDomain } from "./index.ts";
-import { asRequest, company, day, statement } from "./market.fixture.ts";
+import { asRequest, company, day, forgetImports, statement } from "./market.fixture.ts";
 import { listShareholding } from "./publish/facts.query.ts";
 
 let database: TestDatabase;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  await database.db.raw("truncate import_files restart identity cascade");
+  await forgetImports(database.db);
   await database.db.raw("truncate datasets cascade");
   folder = await mkdtemp(join(tmpdir(), "munshi-publish-"));
   market = createMarketService(database.db, { clock, log: silentLog, datasetsFolder: folder });

@@ -9,7 +9,7 @@ import { createFixedClock } from "../../platform/clock/clock.ts";
 import { silentLog } from "@munshi/platform";
 import { createMarketService } from "./index.ts";
 import type { MarketDomain } from "./index.ts";
-import { asRequest, company, day, statement } from "./market.fixture.ts";
+import { asRequest, company, day, forgetImports, statement } from "./market.fixture.ts";
 import { listReported } from "./publish/ready-made.query.ts";
 
 let database: TestDatabase;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  await database.db.raw("truncate import_files restart identity cascade");
+  await forgetImports(database.db);
   await database.db.raw("truncate datasets cascade");
   market = createMarketService(database.db, {
     clock: createFixedClock(new Date("2026-01-20T10:00:00Z")),

@@ -5,7 +5,7 @@ import type { MarketFact } from "../../contract/index.ts";
 import { createFixedClock } from "../../platform/clock/clock.ts";
 import { silentLog } from "@munshi/platform";
 import { createMarketService } from "./index.ts";
-import { asRequest, company, day } from "./market.fixture.ts";
+import { asRequest, company, day, forgetImports } from "./market.fixture.ts";
 
 const alpha = "INE000A01018";
 const alphaSplit = "INE000A01026";
@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.close();
 });
 beforeEach(async () => {
-  await database.db.raw("truncate import_files restart identity cascade");
+  await forgetImports(database.db);
 });
 
 async function take(source: string, ...facts: readonly MarketFact[]) {
