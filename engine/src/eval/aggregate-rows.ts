@@ -1,57 +1,114 @@
-import { aggregateFunctions } from "../functions/aggregate.ts";
 import { finite } from "../functions/finite.ts";
-import type { AggregateFunction } from "../semantics/checked.ts";
-import type { Context } from "./context.ts";
+import type { Selection, Strip } from "./block.ts";
 
-/** A function of several numbers of each row, of those that are not empty; empty where all are. */
-export function aggregateRows(
-  name: AggregateFunction,
-  operands: readonly (Float64Array | number)[],
-  { scratch }: Context,
-): Float64Array | number {
-  if (operands.every((operand) => typeof operand === "number")) {
-    const known = Float64Array.from(operands).filter((value) => !Number.isNaN(value));
-    return known.length === 0 ? Number.NaN : aggregateFunctions[name](known);
-  }
-  const arrays = operands.map((operand) =>
-    typeof operand === "number" ? scratch.take().fill(operand) : operand,
-  );
-  const result = scratch.take();
-  if (name === "sum" || name === "avg") sumRows(arrays, result, name === "avg");
-  else gatherRows(arrays, result, aggregateFunctions[name]);
-  return result;
-}
-
-/** In the order of the operands, as `aggregateFunctions` sums. */
-function sumRows(arrays: readonly Float64Array[], result: Float64Array, isMean: boolean): void {
-  for (let row = 0; row < result.length; row += 1) {
-    let total = 0;
-    let count = 0;
-    for (let index = 0; index < arrays.length; index += 1) {
-      const value = (arrays[index] as Float64Array)[row] as number;
-      if (Number.isNaN(value)) continue;
-      total += value;
-      count += 1;
-    }
-    // without any the mean is 0/0
-    result[row] = count === 0 ? Number.NaN : finite(isMean ? total / count : total);
+/**
+ * The sums, or means, of several numbers of each row without the empties; empty where all are. Sums run
+ * from the first to the last, as `aggregateFunctions` does. `open` is room for places.
+ */
+export function sumRows(
+  strips: readonly Strip[],
+  selection: Selection,
+  result: Float64Array,
+  open: Int32Array,
+  isMean: boolean,
+): void {
+  // most often none is empty
+  addUp(strips, selection, result);
+  const opened = listOpen(selection, result, open);
+  if (isMean) divide(selection, result, strips.length);
+  for (let next = 0; next < opened; next += 1) {
+    const place = open[next] as number;
+    result[place] = sumKnown(strips, place, isMean);
   }
 }
 
-function gatherRows(
-  arrays: readonly Float64Array[],
+function addUp(strips: readonly Strip[], selection: Selection, totals: Float64Array): void {
+  totals.fill(0);
+  let next = 0;
+  for (; next + 3 <= strips.length; next += 3) {
+    const [a, b, c] = [strips[next], strips[next + 1], strips[next + 2]];
+    addThree(a as Strip, b as Strip, c as Strip, selection, totals);
+  }
+  for (; next < strips.length; next += 1) addOne(strips[next] as Strip, selection, totals);
+}
+
+function addOne(
+  { values, first }: Strip,
+  { places, count }: Selection,
+  totals: Float64Array,
+): void {
+  for (let i = 0; i < count; i = (i + 1) | 0) {
+    const place = places[i] as number;
+    totals[place] = (totals[place] as number) + (values[(first + place) | 0] as number);
+  }
+}
+
+function addThree(
+  { values: a, first: aFirst }: Strip,
+  { values: b, first: bFirst }: Strip,
+  { values: c, first: cFirst }: Strip,
+  { places, count }: Selection,
+  totals: Float64Array,
+): void {
+  for (let i = 0; i < count; i = (i + 1) | 0) {
+    const place = places[i] as number;
+    totals[place] =
+      (totals[place] as number) +
+      (a[(aFirst + place) | 0] as number) +
+      (b[(bFirst + place) | 0] as number) +
+      (c[(cFirst + place) | 0] as number);
+  }
+}
+
+/** The places whose total is not finite; gives how many. */
+function listOpen({ places, count }: Selection, totals: Float64Array, open: Int32Array): number {
+  let found = 0;
+  for (let i = 0; i < count; i = (i + 1) | 0) {
+    const place = places[i] as number;
+    const total = totals[place] as number;
+    open[found] = place;
+    found = (found + Number(total - total !== 0)) | 0;
+  }
+  return found;
+}
+
+function divide({ places, count }: Selection, totals: Float64Array, divisor: number): void {
+  for (let i = 0; i < count; i = (i + 1) | 0) {
+    const place = places[i] as number;
+    totals[place] = (totals[place] as number) / divisor;
+  }
+}
+
+function sumKnown(strips: readonly Strip[], place: number, isMean: boolean): number {
+  let total = 0;
+  let known = 0;
+  for (let next = 0; next < strips.length; next += 1) {
+    const { values, first } = strips[next] as Strip;
+    const value = values[first + place] as number;
+    if (Number.isNaN(value)) continue;
+    total += value;
+    known += 1;
+  }
+  return known === 0 ? Number.NaN : finite(isMean ? total / known : total);
+}
+
+/** What a function gives of several numbers of each row without the empties; empty where all are. */
+export function gatherRows(
+  strips: readonly Strip[],
+  { places, count }: Selection,
   result: Float64Array,
   apply: (known: Float64Array) => number,
 ): void {
-  const known = new Float64Array(arrays.length);
-  for (let row = 0; row < result.length; row += 1) {
-    let count = 0;
-    for (let index = 0; index < arrays.length; index += 1) {
-      const value = (arrays[index] as Float64Array)[row] as number;
+  const gathered = new Float64Array(strips.length);
+  for (let i = 0; i < count; i += 1) {
+    const place = places[i] as number;
+    let known = 0;
+    for (const { values, first } of strips) {
+      const value = values[first + place] as number;
       if (Number.isNaN(value)) continue;
-      known[count] = value;
-      count += 1;
+      gathered[known] = value;
+      known += 1;
     }
-    result[row] = count === 0 ? Number.NaN : apply(known.subarray(0, count));
+    result[place] = known === 0 ? Number.NaN : apply(gathered.subarray(0, known));
   }
 }

@@ -1,30 +1,22 @@
 import { finite } from "../functions/finite.ts";
 import type { ArithmeticOperator } from "../grammar/tokens.ts";
-import type { Scratch } from "./scratch.ts";
+import type { Selection, Strip } from "./block.ts";
 
-/**
- * Two numbers a row combined; what is not finite is empty. A loop is written out for each operator and
- * each side that is a constant, so that all stay tight.
- */
-export function calculateRows(
+/** Writes a number for each place of a selection to `result`, which an operand may be read from. */
+type Step<Left, Right> = (
+  left: Left,
+  right: Right,
+  selection: Selection,
+  result: Float64Array,
+) => void;
+
+type Steps<Left, Right> = { readonly [operator in ArithmeticOperator]: Step<Left, Right> };
+
+export function calculateConstants(
   operator: ArithmeticOperator,
-  left: Float64Array | number,
-  right: Float64Array | number,
-  scratch: Scratch,
-): Float64Array | number {
-  if (typeof left === "number") {
-    if (typeof right === "number") return calculate(operator, left, right);
-    const result = scratch.takeFor(right);
-    withLeft[operator](left, right, result);
-    return result;
-  }
-  const result = scratch.takeFor(left, right);
-  if (typeof right === "number") withRight[operator](left, right, result);
-  else ofColumns[operator](left, right, result);
-  return result;
-}
-
-function calculate(operator: ArithmeticOperator, left: number, right: number): number {
+  left: number,
+  right: number,
+): number {
   switch (operator) {
     case "+":
       return finite(left + right);
@@ -37,82 +29,106 @@ function calculate(operator: ArithmeticOperator, left: number, right: number): n
   }
 }
 
-type Loops<Left, Right> = {
-  readonly [operator in ArithmeticOperator]: (
-    left: Left,
-    right: Right,
-    result: Float64Array,
-  ) => void;
-};
+/*
+ * What is not finite is empty: a finite number less zero is itself, to its sign, and what is not finite
+ * less itself is NaN. A loop is written out for each operator and each side that is a constant, so that
+ * all stay tight.
+ */
 
-/** A finite number less zero is itself, to its sign; what is not finite less itself is NaN. */
-const ofColumns: Loops<Float64Array, Float64Array> = {
-  "+": (left, right, result) => {
-    for (let row = 0; row < result.length; row += 1) {
-      const value = (left[row] as number) + (right[row] as number);
-      result[row] = value - (value - value);
+/** Two numbers a row. */
+export const calculateStrips: Steps<Strip, Strip> = {
+  "+": (left, right, { places, count }, result) => {
+    const { values, first } = left;
+    const { values: others, first: otherFirst } = right;
+    for (let i = 0; i < count; i = (i + 1) | 0) {
+      const place = places[i] as number;
+      const value =
+        (values[(first + place) | 0] as number) + (others[(otherFirst + place) | 0] as number);
+      result[place] = value - (value - value);
     }
   },
-  "-": (left, right, result) => {
-    for (let row = 0; row < result.length; row += 1) {
-      const value = (left[row] as number) - (right[row] as number);
-      result[row] = value - (value - value);
+  "-": (left, right, { places, count }, result) => {
+    const { values, first } = left;
+    const { values: others, first: otherFirst } = right;
+    for (let i = 0; i < count; i = (i + 1) | 0) {
+      const place = places[i] as number;
+      const value =
+        (values[(first + place) | 0] as number) - (others[(otherFirst + place) | 0] as number);
+      result[place] = value - (value - value);
     }
   },
-  "*": (left, right, result) => {
-    for (let row = 0; row < result.length; row += 1) {
-      const value = (left[row] as number) * (right[row] as number);
-      result[row] = value - (value - value);
+  "*": (left, right, { places, count }, result) => {
+    const { values, first } = left;
+    const { values: others, first: otherFirst } = right;
+    for (let i = 0; i < count; i = (i + 1) | 0) {
+      const place = places[i] as number;
+      const value =
+        (values[(first + place) | 0] as number) * (others[(otherFirst + place) | 0] as number);
+      result[place] = value - (value - value);
     }
   },
-  "/": (left, right, result) => {
-    for (let row = 0; row < result.length; row += 1) {
-      const value = (left[row] as number) / (right[row] as number);
-      result[row] = value - (value - value);
-    }
-  },
-};
-
-const withRight: Loops<Float64Array, number> = {
-  "+": (left, right, result) => {
-    for (let row = 0; row < result.length; row += 1) {
-      const value = (left[row] as number) + right;
-      result[row] = value - (value - value);
-    }
-  },
-  "-": (left, right, result) => {
-    for (let row = 0; row < result.length; row += 1) {
-      const value = (left[row] as number) - right;
-      result[row] = value - (value - value);
-    }
-  },
-  "*": (left, right, result) => {
-    for (let row = 0; row < result.length; row += 1) {
-      const value = (left[row] as number) * right;
-      result[row] = value - (value - value);
-    }
-  },
-  "/": (left, right, result) => {
-    for (let row = 0; row < result.length; row += 1) {
-      const value = (left[row] as number) / right;
-      result[row] = value - (value - value);
+  "/": (left, right, { places, count }, result) => {
+    const { values, first } = left;
+    const { values: others, first: otherFirst } = right;
+    for (let i = 0; i < count; i = (i + 1) | 0) {
+      const place = places[i] as number;
+      const value =
+        (values[(first + place) | 0] as number) / (others[(otherFirst + place) | 0] as number);
+      result[place] = value - (value - value);
     }
   },
 };
 
-const withLeft: Loops<number, Float64Array> = {
-  "+": (left, right, result) => withRight["+"](right, left, result),
-  "-": (left, right, result) => {
-    for (let row = 0; row < result.length; row += 1) {
-      const value = left - (right[row] as number);
-      result[row] = value - (value - value);
+/** A number a row, and one for all on its right. */
+export const calculateWithConstant: Steps<Strip, number> = {
+  "+": ({ values, first }, constant, { places, count }, result) => {
+    for (let i = 0; i < count; i = (i + 1) | 0) {
+      const place = places[i] as number;
+      const value = (values[(first + place) | 0] as number) + constant;
+      result[place] = value - (value - value);
     }
   },
-  "*": (left, right, result) => withRight["*"](right, left, result),
-  "/": (left, right, result) => {
-    for (let row = 0; row < result.length; row += 1) {
-      const value = left / (right[row] as number);
-      result[row] = value - (value - value);
+  "-": ({ values, first }, constant, { places, count }, result) => {
+    for (let i = 0; i < count; i = (i + 1) | 0) {
+      const place = places[i] as number;
+      const value = (values[(first + place) | 0] as number) - constant;
+      result[place] = value - (value - value);
+    }
+  },
+  "*": ({ values, first }, constant, { places, count }, result) => {
+    for (let i = 0; i < count; i = (i + 1) | 0) {
+      const place = places[i] as number;
+      const value = (values[(first + place) | 0] as number) * constant;
+      result[place] = value - (value - value);
+    }
+  },
+  "/": ({ values, first }, constant, { places, count }, result) => {
+    for (let i = 0; i < count; i = (i + 1) | 0) {
+      const place = places[i] as number;
+      const value = (values[(first + place) | 0] as number) / constant;
+      result[place] = value - (value - value);
+    }
+  },
+};
+
+/** One number for all, and a number a row on its right. */
+export const calculateFromConstant: Steps<number, Strip> = {
+  "+": (left, right, selection, result) =>
+    calculateWithConstant["+"](right, left, selection, result),
+  "*": (left, right, selection, result) =>
+    calculateWithConstant["*"](right, left, selection, result),
+  "-": (constant, { values, first }, { places, count }, result) => {
+    for (let i = 0; i < count; i = (i + 1) | 0) {
+      const place = places[i] as number;
+      const value = constant - (values[(first + place) | 0] as number);
+      result[place] = value - (value - value);
+    }
+  },
+  "/": (constant, { values, first }, { places, count }, result) => {
+    for (let i = 0; i < count; i = (i + 1) | 0) {
+      const place = places[i] as number;
+      const value = constant / (values[(first + place) | 0] as number);
+      result[place] = value - (value - value);
     }
   },
 };

@@ -1,44 +1,18 @@
 import type { ComparisonOperator } from "../grammar/tokens.ts";
-import { andBits, createBits, fillMask } from "./mask.ts";
-import type { Numbers } from "./numbers.ts";
+import type { Selection, Strip } from "./block.ts";
 
-/** Numbers to compare, and the rows where they are not empty. */
-export interface Side {
-  readonly numbers: Numbers;
-  /** Of a constant the bits of all rows. */
-  known(): Uint32Array;
-}
+/** Writes the places where the two compare so to `kept`, which may be the selection's own; gives how many. */
+type Comparison<Right> = (
+  left: Strip,
+  right: Right,
+  selection: Selection,
+  kept: Int32Array,
+) => number;
 
-/** The bits of the rows that compare so: never those with NaN on a side. */
-export function compareNumbers(
-  operator: ComparisonOperator,
-  left: Side,
-  right: Side,
-  rows: number,
-): Uint32Array {
-  const a = left.numbers;
-  const b = right.numbers;
-  if (typeof a === "number") {
-    if (typeof b === "number") return compareConstants(operator, a, b, rows);
-    return compareNumbers(mirrored[operator], right, left, rows);
-  }
-  if (typeof b === "number") {
-    return Number.isNaN(b) ? createBits(rows) : compareWithConstant(operator, a, b, left);
-  }
-  return compareColumns(operator, a, b, () => knownOfSides(left, right, rows));
-}
+type Comparisons<Right> = { readonly [operator in ComparisonOperator]: Comparison<Right> };
 
-/** The bits of the rows where neither side is NaN. */
-export function knownOfSides(left: Side, right: Side, rows: number): Uint32Array {
-  const isOpen = ({ numbers }: Side): boolean =>
-    typeof numbers === "number" && Number.isNaN(numbers);
-  if (isOpen(left) || isOpen(right)) return createBits(rows);
-  if (typeof right.numbers === "number") return left.known();
-  if (typeof left.numbers === "number") return right.known();
-  return andBits(left.known(), right.known());
-}
-
-const mirrored: { readonly [operator in ComparisonOperator]: ComparisonOperator } = {
+/** What holds of the sides exchanged. */
+export const mirrored: { readonly [operator in ComparisonOperator]: ComparisonOperator } = {
   "<": ">",
   "<=": ">=",
   ">": "<",
@@ -47,142 +21,172 @@ const mirrored: { readonly [operator in ComparisonOperator]: ComparisonOperator 
   "!=": "!=",
 };
 
-function compareConstants(
-  operator: ComparisonOperator,
-  left: number,
-  right: number,
-  rows: number,
-): Uint32Array {
-  if (Number.isNaN(left) || Number.isNaN(right)) return createBits(rows);
-  const one = (): Uint32Array => Uint32Array.of(1);
-  const yes = compareColumns(operator, Float64Array.of(left), Float64Array.of(right), one);
-  return fillMask(rows, yes[0] === 1).yes;
-}
-
-/** `>=` is what is known and not `<`, and so on: three loops serve six operators. */
-function compareWithConstant(
-  operator: ComparisonOperator,
-  values: Float64Array,
-  constant: number,
-  side: Side,
-): Uint32Array {
-  const bits = createBits(values.length);
-  switch (operator) {
-    case "<":
-      lessThanConstant(values, constant, bits);
-      return bits;
-    case ">":
-      moreThanConstant(values, constant, bits);
-      return bits;
-    case "=":
-      sameAsConstant(values, constant, bits);
-      return bits;
-    case ">=":
-      lessThanConstant(values, constant, bits);
-      return turn(bits, side.known());
-    case "<=":
-      moreThanConstant(values, constant, bits);
-      return turn(bits, side.known());
-    case "!=":
-      sameAsConstant(values, constant, bits);
-      return turn(bits, side.known());
-  }
-}
-
-function compareColumns(
-  operator: ComparisonOperator,
-  left: Float64Array,
-  right: Float64Array,
-  known: () => Uint32Array,
-): Uint32Array {
-  const bits = createBits(left.length);
-  switch (operator) {
-    case "<":
-      lessThanColumn(left, right, bits);
-      return bits;
-    case ">":
-      lessThanColumn(right, left, bits);
-      return bits;
-    case "=":
-      sameAsColumn(left, right, bits);
-      return bits;
-    case ">=":
-      lessThanColumn(left, right, bits);
-      return turn(bits, known());
-    case "<=":
-      lessThanColumn(right, left, bits);
-      return turn(bits, known());
-    case "!=":
-      sameAsColumn(left, right, bits);
-      return turn(bits, known());
-  }
-}
-
-/** Turns yes and no round in place. */
-function turn(bits: Uint32Array, known: Uint32Array): Uint32Array {
-  for (let word = 0; word < bits.length; word += 1) {
-    bits[word] = (known[word] as number) & ~(bits[word] as number);
-  }
-  return bits;
-}
+/** What holds where both sides are known and the other does not. */
+export const opposite: { readonly [operator in ComparisonOperator]: ComparisonOperator } = {
+  "<": ">=",
+  "<=": ">",
+  ">": "<=",
+  ">=": "<",
+  "=": "!=",
+  "!=": "=",
+};
 
 /*
- * Each loop is written out: one loop that took its test as a function would be shared by all
- * operators, and then no engine inlines the test. A test becomes a bit without a branch, which half of
- * the rows would surprise.
+ * NaN compares with nothing: unequal is what lies below or above. Each loop is written out: one loop
+ * that took its test as a function would be shared by all operators, and then no engine inlines the test.
+ * Every place is written and the next one moves on by 0 or 1: half of the rows would surprise a branch. `| 0` tells that a sum of small whole numbers stays one.
  */
 
-function lessThanConstant(values: Float64Array, constant: number, bits: Uint32Array): void {
-  for (let word = 0; word < bits.length; word += 1) {
-    const first = word << 5;
-    let hits = 0;
-    for (let row = Math.min(first + 32, values.length) - 1; row >= first; row -= 1) {
-      hits = (hits << 1) | Number((values[row] as number) < constant);
+/** A number a row against one for all. */
+export const compareWithConstant: Comparisons<number> = {
+  "<": ({ values, first }, constant, { places, count }, kept) => {
+    let found = 0;
+    for (let i = 0; i < count; i = (i + 1) | 0) {
+      const place = places[i] as number;
+      const value = values[(first + place) | 0] as number;
+      kept[found] = place;
+      found = (found + Number(value < constant)) | 0;
     }
-    bits[word] = hits;
+    return found;
+  },
+  "<=": ({ values, first }, constant, { places, count }, kept) => {
+    let found = 0;
+    for (let i = 0; i < count; i = (i + 1) | 0) {
+      const place = places[i] as number;
+      const value = values[(first + place) | 0] as number;
+      kept[found] = place;
+      found = (found + Number(value <= constant)) | 0;
+    }
+    return found;
+  },
+  ">": ({ values, first }, constant, { places, count }, kept) => {
+    let found = 0;
+    for (let i = 0; i < count; i = (i + 1) | 0) {
+      const place = places[i] as number;
+      const value = values[(first + place) | 0] as number;
+      kept[found] = place;
+      found = (found + Number(value > constant)) | 0;
+    }
+    return found;
+  },
+  ">=": ({ values, first }, constant, { places, count }, kept) => {
+    let found = 0;
+    for (let i = 0; i < count; i = (i + 1) | 0) {
+      const place = places[i] as number;
+      const value = values[(first + place) | 0] as number;
+      kept[found] = place;
+      found = (found + Number(value >= constant)) | 0;
+    }
+    return found;
+  },
+  "=": ({ values, first }, constant, { places, count }, kept) => {
+    let found = 0;
+    for (let i = 0; i < count; i = (i + 1) | 0) {
+      const place = places[i] as number;
+      const value = values[(first + place) | 0] as number;
+      kept[found] = place;
+      found = (found + Number(value === constant)) | 0;
+    }
+    return found;
+  },
+  "!=": ({ values, first }, constant, { places, count }, kept) => {
+    let found = 0;
+    for (let i = 0; i < count; i = (i + 1) | 0) {
+      const place = places[i] as number;
+      const value = values[(first + place) | 0] as number;
+      kept[found] = place;
+      found = (found + (Number(value < constant) | Number(value > constant))) | 0;
+    }
+    return found;
+  },
+};
+
+/** Two numbers a row. */
+export const compareStrips: Comparisons<Strip> = {
+  "<": (left, right, { places, count }, kept) => {
+    const { values, first } = left;
+    const { values: others, first: otherFirst } = right;
+    let found = 0;
+    for (let i = 0; i < count; i = (i + 1) | 0) {
+      const place = places[i] as number;
+      const value = values[(first + place) | 0] as number;
+      const other = others[(otherFirst + place) | 0] as number;
+      kept[found] = place;
+      found = (found + Number(value < other)) | 0;
+    }
+    return found;
+  },
+  "<=": (left, right, { places, count }, kept) => {
+    const { values, first } = left;
+    const { values: others, first: otherFirst } = right;
+    let found = 0;
+    for (let i = 0; i < count; i = (i + 1) | 0) {
+      const place = places[i] as number;
+      const value = values[(first + place) | 0] as number;
+      const other = others[(otherFirst + place) | 0] as number;
+      kept[found] = place;
+      found = (found + Number(value <= other)) | 0;
+    }
+    return found;
+  },
+  ">": (left, right, selection, kept) => compareStrips["<"](right, left, selection, kept),
+  ">=": (left, right, selection, kept) => compareStrips["<="](right, left, selection, kept),
+  "=": (left, right, { places, count }, kept) => {
+    const { values, first } = left;
+    const { values: others, first: otherFirst } = right;
+    let found = 0;
+    for (let i = 0; i < count; i = (i + 1) | 0) {
+      const place = places[i] as number;
+      const value = values[(first + place) | 0] as number;
+      const other = others[(otherFirst + place) | 0] as number;
+      kept[found] = place;
+      found = (found + Number(value === other)) | 0;
+    }
+    return found;
+  },
+  "!=": (left, right, { places, count }, kept) => {
+    const { values, first } = left;
+    const { values: others, first: otherFirst } = right;
+    let found = 0;
+    for (let i = 0; i < count; i = (i + 1) | 0) {
+      const place = places[i] as number;
+      const value = values[(first + place) | 0] as number;
+      const other = others[(otherFirst + place) | 0] as number;
+      kept[found] = place;
+      found = (found + (Number(value < other) | Number(value > other))) | 0;
+    }
+    return found;
+  },
+};
+
+/** The places where a number is empty. */
+export function keepEmpty(
+  { values, first }: Strip,
+  { places, count }: Selection,
+  kept: Int32Array,
+): number {
+  let found = 0;
+  for (let i = 0; i < count; i = (i + 1) | 0) {
+    const place = places[i] as number;
+    const value = values[(first + place) | 0] as number;
+    kept[found] = place;
+    found = (found + Number(Number.isNaN(value))) | 0;
   }
+  return found;
 }
 
-function moreThanConstant(values: Float64Array, constant: number, bits: Uint32Array): void {
-  for (let word = 0; word < bits.length; word += 1) {
-    const first = word << 5;
-    let hits = 0;
-    for (let row = Math.min(first + 32, values.length) - 1; row >= first; row -= 1) {
-      hits = (hits << 1) | Number((values[row] as number) > constant);
-    }
-    bits[word] = hits;
+/** The places where a number is not empty. */
+export function keepKnown(
+  { values, first }: Strip,
+  { places, count }: Selection,
+  kept: Int32Array,
+): number {
+  let found = 0;
+  for (let i = 0; i < count; i = (i + 1) | 0) {
+    const place = places[i] as number;
+    const value = values[(first + place) | 0] as number;
+    kept[found] = place;
+    found = (found + Number(!Number.isNaN(value))) | 0;
   }
-}
-
-function sameAsConstant(values: Float64Array, constant: number, bits: Uint32Array): void {
-  for (let word = 0; word < bits.length; word += 1) {
-    const first = word << 5;
-    let hits = 0;
-    for (let row = Math.min(first + 32, values.length) - 1; row >= first; row -= 1) {
-      hits = (hits << 1) | Number((values[row] as number) === constant);
-    }
-    bits[word] = hits;
-  }
-}
-
-function lessThanColumn(left: Float64Array, right: Float64Array, bits: Uint32Array): void {
-  for (let word = 0; word < bits.length; word += 1) {
-    const first = word << 5;
-    let hits = 0;
-    for (let row = Math.min(first + 32, left.length) - 1; row >= first; row -= 1) {
-      hits = (hits << 1) | Number((left[row] as number) < (right[row] as number));
-    }
-    bits[word] = hits;
-  }
-}
-
-function sameAsColumn(left: Float64Array, right: Float64Array, bits: Uint32Array): void {
-  for (let word = 0; word < bits.length; word += 1) {
-    const first = word << 5;
-    let hits = 0;
-    for (let row = Math.min(first + 32, left.length) - 1; row >= first; row -= 1) {
-      hits = (hits << 1) | Number((left[row] as number) === (right[row] as number));
-    }
-    bits[word] = hits;
-  }
+  return found;
 }

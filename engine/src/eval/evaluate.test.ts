@@ -155,15 +155,28 @@ test("sorting puts empty values last in either direction and keeps the order of 
   expect([...sortRows(rows, texts, "ascending")]).toEqual([2, 4, 0, 3, 1]);
 });
 
-test("a dataset without rows, of a whole word and of a word and one row counts right", () => {
-  for (const rows of [0, 1, 31, 32, 33, 64, 65]) {
+test("a dataset without rows, of a whole word or block and of one row more or less counts right", () => {
+  for (const rows of [0, 1, 31, 32, 33, 64, 65, 1023, 1024, 1025, 2049]) {
     const sales = toColumn(
       "number",
-      Array.from({ length: rows }, (_, row) => (row % 3 === 0 ? null : row)),
+      Array.from({ length: rows }, (_, row) => (row % 5 === 0 ? null : row)),
     );
     const condition = reader.read("NOT Sales < 0").condition;
     if (condition === null) throw new Error("The query was not read.");
     const { matched, lacking } = evaluate(condition, toColumns(rows, [["sales", sales]]));
-    expect([matched.length, lacking]).toEqual([rows - Math.ceil(rows / 3), Math.ceil(rows / 3)]);
+    expect([matched.length, lacking]).toEqual([rows - Math.ceil(rows / 5), Math.ceil(rows / 5)]);
   }
+});
+
+test("an answer stays as it is when another one is asked for", () => {
+  const before = answer("Sales > 50");
+  const after = answer("Sales <= 0");
+  const into = new Int32Array(5).fill(-1);
+  before.copyMatched(into);
+  expect([...into.subarray(0, before.count)]).toEqual([0]);
+  expect([...before.matched]).toEqual([0]);
+  after.copyMatched(into);
+  expect([...into.subarray(0, after.count)]).toEqual([3, 4]);
+  // whoever is handed rows may hand their memory on
+  expect(before.matched.buffer.byteLength).toBe(4);
 });

@@ -1,10 +1,12 @@
 import type { ColumnKey } from "../contract/index.ts";
 import type { NumberNode, TruthNode } from "../semantics/checked.ts";
-import { copyRows, countBits, fillMask, listRows, notMask } from "./mask.ts";
+import { calculateColumn } from "./calculation.ts";
 import type { Columns } from "./columns.ts";
-import { contextOf } from "./context.ts";
-import { compileNumber, spread } from "./numbers.ts";
-import { compileMask, compileTruth } from "./truths.ts";
+import { filterOf } from "./conditions.ts";
+import { countRows, findRows } from "./find-rows.ts";
+import { findLacking } from "./lacking.ts";
+import { prepareNumber } from "./numbers.ts";
+import { ask, withinPass } from "./pass.ts";
 
 /** What a condition gives over all rows. */
 export interface Evaluation {
@@ -21,50 +23,35 @@ export interface Evaluation {
 }
 
 export function evaluate(condition: TruthNode, columns: Columns): Evaluation {
-  const program = compileTruth(condition);
-  const mask = program.evaluate(columns);
-  const { yes } = mask;
-  let lacking: number | null = null;
-  const countLacking = (): number => (lacking ??= columns.rows - countBits(mask.known));
+  const question = ask(columns);
+  const rows = findRows(question, (pass) => filterOf(condition, true, pass));
+  // what is not asked for is not worked out: a batch of queries prints no reasons
   let matched: Int32Array | null = null;
+  let lacking: number | null = null;
+  const countLacking = (): number => {
+    lacking ??=
+      columns.rows - rows.length - countRows(question, (pass) => filterOf(condition, false, pass));
+    return lacking;
+  };
   return {
-    count: countBits(yes),
-    // what is not asked for is not worked out: a batch of queries prints no reasons
+    count: rows.length,
     get matched() {
-      matched ??= listRows(yes);
+      matched ??= rows.slice();
       return matched;
     },
-    copyMatched: (into) => copyRows(yes, into),
+    copyMatched: (into) => into.set(rows),
     get lacking() {
       return countLacking();
     },
     get lackingColumns() {
-      if (countLacking() === 0) return [];
-      const unknown = notMask({ yes: mask.known, known: fillMask(columns.rows, true).known }).yes;
-      return findLacking(program, columns, unknown);
+      return countLacking() === 0 ? [] : findLacking(condition, question);
     },
   };
 }
 
 /** A number a row, NaN where it is empty; never the array of a column itself. */
 export function evaluateNumber(node: NumberNode, columns: Columns): Float64Array {
-  const context = contextOf(columns);
-  const program = compileNumber(node, compileMask);
-  return context.scratch.within(() => spread(program(context), context).slice());
-}
-
-function findLacking(
-  program: ReturnType<typeof compileTruth>,
-  columns: Columns,
-  unknown: Uint32Array,
-): { key: ColumnKey; rows: number }[] {
-  const byColumn = new Map<ColumnKey, Uint32Array>();
-  program.blame(columns, unknown, (key, rows) => {
-    const before = byColumn.get(key);
-    byColumn.set(key, before ? before.map((bits, word) => bits | (rows[word] as number)) : rows);
-  });
-  return [...byColumn]
-    .map(([key, bits]) => ({ key, rows: countBits(bits) }))
-    .filter(({ rows }) => rows > 0)
-    .toSorted((a, b) => b.rows - a.rows || (a.key < b.key ? -1 : 1));
+  return withinPass(ask(columns), (pass) =>
+    calculateColumn(prepareNumber(node, pass, filterOf), columns.rows),
+  );
 }

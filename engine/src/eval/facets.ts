@@ -43,7 +43,7 @@ export function countGroups(
 /** The texts in the order of their numbers. */
 export function listTexts(columns: Columns, key: ColumnKey): readonly string[] {
   const byFolded = new Map<string, string>();
-  for (const text of textsOf(columns, key)) {
+  for (const text of textsOf(columns, key).dictionary) {
     const folded = foldText(text);
     if (folded !== "" && !byFolded.has(folded)) byFolded.set(folded, text);
   }

@@ -1,166 +1,192 @@
 import type { ColumnKey } from "../contract/index.ts";
 import { acrossCompanies } from "../functions/across.ts";
+import { aggregateFunctions } from "../functions/aggregate.ts";
 import { finite } from "../functions/finite.ts";
 import { change, growth } from "../functions/over-time.ts";
 import { scalarFunctions } from "../functions/scalar.ts";
-import type { NumberNode, TruthNode } from "../semantics/checked.ts";
-import { aggregateRows } from "./aggregate-rows.ts";
-import { calculateRows } from "./calculate-rows.ts";
+import type { AggregateFunction, NumberNode, TruthNode } from "../semantics/checked.ts";
+import { gatherRows, sumRows } from "./aggregate-rows.ts";
+import type { Strip } from "./block.ts";
+import {
+  calculateConstants,
+  calculateFromConstant,
+  calculateStrips,
+  calculateWithConstant,
+} from "./calculate-rows.ts";
+import {
+  calculateColumn,
+  type Calculation,
+  calculation,
+  type Numbers,
+  readColumn,
+  scratchFor,
+  spread,
+} from "./calculation.ts";
+import { choose, fillIn, flagOf } from "./choose-rows.ts";
 import type { Columns } from "./columns.ts";
-import type { Context } from "./context.ts";
-import type { Mask } from "./mask.ts";
+import type { FilterOf } from "./filter.ts";
+import type { Pass } from "./pass.ts";
 import { groupRows } from "./texts.ts";
 
-/** A number a row, or one number for all of them. */
-export type Numbers = Float64Array | number;
-
-/** The array that it gives may be scratch: it is good until what the scratch was taken within ends. */
-export type NumberProgram = (context: Context) => Numbers;
-
-export type MaskProgram = (context: Context) => Mask;
-
-/** Compiles a checked number to closures over typed arrays; conditions inside it by `compileCondition`. */
-export function compileNumber(
-  node: NumberNode,
-  compileCondition: (condition: TruthNode) => MaskProgram,
-): NumberProgram {
-  const compile = (part: NumberNode): NumberProgram => compileNumber(part, compileCondition);
+/** Prepares a checked number for a pass; conditions inside it by `filterOf`. */
+export function prepareNumber(node: NumberNode, pass: Pass, filterOf: FilterOf): Numbers {
+  const prepare = (part: NumberNode): Numbers => prepareNumber(part, pass, filterOf);
   switch (node.kind) {
-    case "constant": {
-      const value = finite(node.value);
-      return () => value;
-    }
+    case "constant":
+      return finite(node.value);
     case "column":
-      return (context) => numbersOf(context, node.key);
-    case "negate": {
-      const operand = compile(node.operand);
-      return (context) => mapRows(operand(context), context, negate);
-    }
-    case "arithmetic": {
-      const left = compile(node.left);
-      const right = compile(node.right);
-      return (context) =>
-        calculateRows(node.operator, left(context), right(context), context.scratch);
-    }
-    case "scalar": {
-      const operand = compile(node.operand);
-      const apply = scalarFunctions[node.function];
-      return (context) => mapRows(operand(context), context, apply);
-    }
-    case "aggregate": {
-      const operands = node.operands.map(compile);
-      return (context) =>
-        aggregateRows(
-          node.function,
-          operands.map((operand) => operand(context)),
-          context,
-        );
-    }
-    case "coalesce": {
-      const operands = node.operands.map(compile);
-      return (context) =>
-        operands
-          .map((operand) => operand(context))
-          .reduce((first, second) => fillIn(first, second, context), Number.NaN);
-    }
-    case "if": {
-      const condition = compileCondition(node.condition);
-      const then = compile(node.then);
-      const otherwise = compile(node.otherwise);
-      return (context) => choose(condition(context), then(context), otherwise(context), context);
-    }
-    case "growth": {
-      const first = compile(node.first);
-      const last = compile(node.last);
-      return (context) =>
-        overTime(first(context), last(context), context, (a, b) => growth(a, b, node.years));
-    }
-    case "change": {
-      const first = compile(node.first);
-      const last = compile(node.last);
-      return (context) => overTime(first(context), last(context), context, change);
-    }
-    case "across": {
-      const operand = compile(node.operand);
-      const { group } = node;
-      return (context) =>
-        acrossCompanies(
-          node.function,
-          spread(operand(context), context),
-          group === null ? null : groupRows(group, context),
-        );
-    }
+      return readColumn(numbersOf(pass.columns, node.key));
+    case "negate":
+      return mapRows(prepare(node.operand), pass, (value) => -value);
+    case "arithmetic":
+      return calculate(node.operator, prepare(node.left), prepare(node.right), pass);
+    case "scalar":
+      return mapRows(prepare(node.operand), pass, scalarFunctions[node.function]);
+    case "aggregate":
+      return aggregate(node.function, node.operands.map(prepare), pass);
+    case "coalesce":
+      return node.operands
+        .map(prepare)
+        .reduce((first, second) => coalesce(first, second, pass), Number.NaN);
+    case "if":
+      return decide(node.condition, prepare(node.then), prepare(node.otherwise), pass, filterOf);
+    case "growth":
+      return overTime(prepare(node.first), prepare(node.last), pass, (first, last) =>
+        growth(first, last, node.years),
+      );
+    case "change":
+      return overTime(prepare(node.first), prepare(node.last), pass, change);
+    case "across":
+      return readColumn(columnAcross(node, prepare(node.operand), pass));
   }
 }
 
-export function numbersOf(columns: Columns, key: ColumnKey): Float64Array {
+function numbersOf(columns: Columns, key: ColumnKey): Float64Array {
   const column = columns.get(key);
   if (column.kind === "number") return column.values;
   throw new TypeError(`Column ${key} holds texts where numbers are needed.`);
 }
 
-/** An array of the numbers; of a constant one in scratch. */
-export function spread(numbers: Numbers, { scratch }: Context): Float64Array {
-  return typeof numbers === "number" ? scratch.take().fill(numbers) : numbers;
-}
-
-function negate(value: number): number {
-  return -value;
-}
-
-function mapRows(
-  operand: Numbers,
-  { scratch }: Context,
-  apply: (value: number) => number,
-): Numbers {
+function mapRows(operand: Numbers, pass: Pass, apply: (value: number) => number): Numbers {
   if (typeof operand === "number") return apply(operand);
-  const result = scratch.takeFor(operand);
-  for (let row = 0; row < result.length; row += 1) result[row] = apply(operand[row] as number);
-  return result;
+  const result = scratchFor(pass, operand);
+  return calculation(result, (selection) => {
+    const { values, first } = operand.run(selection);
+    const { places, count } = selection;
+    for (let i = 0; i < count; i = (i + 1) | 0) {
+      const place = places[i] as number;
+      result[place] = apply(values[(first + place) | 0] as number);
+    }
+  });
+}
+
+function calculate(
+  operator: Extract<NumberNode, { kind: "arithmetic" }>["operator"],
+  left: Numbers,
+  right: Numbers,
+  pass: Pass,
+): Numbers {
+  if (typeof left === "number") {
+    if (typeof right === "number") return calculateConstants(operator, left, right);
+    const result = scratchFor(pass, right);
+    const step = calculateFromConstant[operator];
+    return calculation(result, (selection) => {
+      step(left, right.run(selection), selection, result);
+    });
+  }
+  const result = scratchFor(pass, left, right);
+  if (typeof right === "number") {
+    const step = calculateWithConstant[operator];
+    return calculation(result, (selection) => {
+      step(left.run(selection), right, selection, result);
+    });
+  }
+  const step = calculateStrips[operator];
+  return calculation(result, (selection) => {
+    step(left.run(selection), right.run(selection), selection, result);
+  });
+}
+
+function aggregate(name: AggregateFunction, operands: readonly Numbers[], pass: Pass): Numbers {
+  if (operands.every((operand) => typeof operand === "number")) {
+    const known = Float64Array.from(operands).filter((value) => !Number.isNaN(value));
+    return known.length === 0 ? Number.NaN : aggregateFunctions[name](known);
+  }
+  const parts = operands.map((operand) => spread(operand, pass));
+  const strips: Strip[] = [];
+  // apart from the operands, which are read again
+  const result = pass.takeNumbers();
+  const open = pass.takePlaces();
+  const isMean = name === "avg";
+  return calculation(result, (selection) => {
+    for (const [index, part] of parts.entries()) strips[index] = part.run(selection);
+    if (isMean || name === "sum") sumRows(strips, selection, result, open, isMean);
+    else gatherRows(strips, selection, result, aggregateFunctions[name]);
+  });
+}
+
+function coalesce(first: Numbers, second: Numbers, pass: Pass): Numbers {
+  if (typeof first === "number") return Number.isNaN(first) ? second : first;
+  const other = spread(second, pass);
+  const result = scratchFor(pass, first, other);
+  return calculation(result, (selection) => {
+    fillIn(first.run(selection), other.run(selection), selection, result);
+  });
+}
+
+function decide(
+  condition: TruthNode,
+  then: Numbers,
+  otherwise: Numbers,
+  pass: Pass,
+  filterOf: FilterOf,
+): Calculation {
+  const [holds, fails] = [filterOf(condition, true, pass), filterOf(condition, false, pass)];
+  const [yes, no] = [spread(then, pass), spread(otherwise, pass)];
+  const result = scratchFor(pass, yes, no);
+  const [flags, kept] = [pass.takeFlags(), pass.takePlaces()];
+  return calculation(result, (selection) => {
+    flags.fill(0);
+    for (let i = holds(selection, kept) - 1; i >= 0; i -= 1) flags[kept[i] as number] = flagOf.yes;
+    for (let i = fails(selection, kept) - 1; i >= 0; i -= 1) flags[kept[i] as number] = flagOf.no;
+    choose(flags, yes.run(selection), no.run(selection), selection, result);
+  });
 }
 
 function overTime(
   first: Numbers,
   last: Numbers,
-  context: Context,
+  pass: Pass,
   apply: (first: number, last: number) => number,
 ): Numbers {
   if (typeof first === "number" && typeof last === "number") return apply(first, last);
-  const a = spread(first, context);
-  const b = spread(last, context);
-  const result = context.scratch.takeFor(a, b);
-  for (let row = 0; row < result.length; row += 1) {
-    result[row] = apply(a[row] as number, b[row] as number);
-  }
-  return result;
+  const [before, after] = [spread(first, pass), spread(last, pass)];
+  const result = scratchFor(pass, before, after);
+  return calculation(result, (selection) => {
+    const from = before.run(selection);
+    const to = after.run(selection);
+    const { places, count } = selection;
+    for (let i = 0; i < count; i += 1) {
+      const place = places[i] as number;
+      result[place] = apply(
+        from.values[from.first + place] as number,
+        to.values[to.first + place] as number,
+      );
+    }
+  });
 }
 
-/** The first, or the second where the first is empty. */
-function fillIn(first: Numbers, second: Numbers, context: Context): Numbers {
-  if (typeof first === "number") return Number.isNaN(first) ? second : first;
-  const other = spread(second, context);
-  const result = context.scratch.takeFor(first, other);
-  for (let row = 0; row < result.length; row += 1) {
-    const value = first[row] as number;
-    result[row] = Number.isNaN(value) ? (other[row] as number) : value;
+/** Worked out of all rows once for a question, whichever of them are asked about. */
+function columnAcross(
+  node: Extract<NumberNode, { kind: "across" }>,
+  operand: Numbers,
+  { columns, across }: Pass,
+): Float64Array {
+  let values = across.get(node);
+  if (values === undefined) {
+    const groups = node.group === null ? null : groupRows(node.group, columns);
+    values = acrossCompanies(node.function, calculateColumn(operand, columns.rows), groups);
+    across.set(node, values);
   }
-  return result;
-}
-
-function choose(
-  { yes, known }: Mask,
-  then: Numbers,
-  otherwise: Numbers,
-  context: Context,
-): Numbers {
-  const first = spread(then, context);
-  const second = spread(otherwise, context);
-  const result = context.scratch.takeFor(first, second);
-  for (let row = 0; row < result.length; row += 1) {
-    const word = row >>> 5;
-    const bit = 1 << (row & 31);
-    if (((known[word] as number) & bit) === 0) result[row] = Number.NaN;
-    else result[row] = (((yes[word] as number) & bit) === 0 ? second : first)[row] as number;
-  }
-  return result;
+  return values;
 }

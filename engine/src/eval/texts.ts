@@ -2,88 +2,121 @@ import type { ColumnKey } from "../contract/index.ts";
 import type { TextNode } from "../semantics/checked.ts";
 import type { Column, TextColumn } from "../table/column.ts";
 import type { Columns } from "./columns.ts";
-import type { Context } from "./context.ts";
-import { foldedTexts, foldText } from "./fold-text.ts";
-import { markTexts } from "./known.ts";
-import { createMask, fillMask, type Mask, notMask } from "./mask.ts";
+import { type Filter, keepIf } from "./filter.ts";
+import { foldText } from "./fold-text.ts";
+import { numberCodes, textNumbers } from "./text-numbers.ts";
 
 export { foldText } from "./fold-text.ts";
 
-/** Where two texts are the same; unknown where one is empty. */
-export function compareTexts(left: TextNode, right: TextNode, context: Context): Mask {
-  if (left.kind === "text") {
-    if (right.kind !== "text") return compareTexts(right, left, context);
-    const [a, b] = [foldText(left.value), foldText(right.value)];
-    return a === "" || b === "" ? createMask(context.rows) : fillMask(context.rows, a === b);
-  }
-  const column = requireTexts(context.get(left.key), left.key);
-  if (right.kind === "text") {
-    const wanted = foldText(right.value);
-    if (wanted === "") return createMask(context.rows);
-    const marked = foldedTexts(column).map((text) => text === wanted);
-    return { yes: markTexts(column.codes, marked), known: context.knownOf(left.key) };
-  }
-  const first = groupRows(left, context);
-  const second = groupRows(right, context, groupIds(column));
-  const mask = createMask(context.rows);
-  for (let row = 0; row < context.rows; row += 1) {
-    const [a, b] = [first[row] as number, second[row] as number];
-    if (a < 0 || b < 0) continue;
-    setBit(mask.known, row);
-    if (a === b) setBit(mask.yes, row);
-  }
-  return mask;
-}
-
-/** Known throughout: whether the text is empty. */
-export function emptyTexts(node: TextNode, context: Context): Mask {
-  if (node.kind === "text") return fillMask(context.rows, foldText(node.value) === "");
-  return notMask({ yes: context.knownOf(node.key), known: fillMask(context.rows, true).known });
-}
-
-/** A number a distinct text for each row, those of `ids` first; negative where it is empty. */
-export function groupRows(
-  node: TextNode,
+/** The rows where two texts are the same, or are not; where one is empty it is unknown. */
+export function filterSameText(
+  left: TextNode,
+  right: TextNode,
+  wanted: boolean,
   columns: Columns,
-  ids: Map<string, number> = new Map(),
-): Int32Array {
-  if (node.kind === "text")
-    return new Int32Array(columns.rows).fill(identify(foldText(node.value), ids));
-  const column = requireTexts(columns.get(node.key), node.key);
-  const { codes } = column;
-  const byCode = Int32Array.from(foldedTexts(column), (text) => identify(text, ids));
-  const groups = new Int32Array(columns.rows);
-  for (let row = 0; row < groups.length; row += 1) {
-    const code = codes[row] as number;
-    groups[row] = code < 0 ? -1 : (byCode[code] as number);
+): Filter {
+  if (left.kind === "text") {
+    if (right.kind !== "text") return filterSameText(right, left, wanted, columns);
+    const [a, b] = [foldText(left.value), foldText(right.value)];
+    return keepIf(a !== "" && b !== "" && (a === b) === wanted);
   }
-  return groups;
+  const column = textsOf(columns, left.key);
+  const { byText, byCode } = textNumbers(column);
+  if (right.kind === "text") {
+    const text = foldText(right.value);
+    if (text === "") return keepIf(false);
+    // a number that no text has, where the column lacks it
+    const number = byText.get(text) ?? byText.size;
+    return keepText(
+      column.codes,
+      markTexts(byCode, (other) => (other === number) === wanted),
+    );
+  }
+  const other = textsOf(columns, right.key);
+  const otherByCode = numberCodes(other, new Map(byText));
+  return wanted
+    ? keepSame(column.codes, byCode, other.codes, otherByCode)
+    : keepDifferent(column.codes, byCode, other.codes, otherByCode);
 }
 
-function groupIds(column: TextColumn): Map<string, number> {
-  const ids = new Map<string, number>();
-  for (const text of foldedTexts(column)) identify(text, ids);
-  return ids;
+/** The rows where a text is empty, or is not. */
+export function filterEmptyText(node: TextNode, wanted: boolean, columns: Columns): Filter {
+  if (node.kind === "text") return keepIf((foldText(node.value) === "") === wanted);
+  const column = textsOf(columns, node.key);
+  const { byCode } = textNumbers(column);
+  return keepText(
+    column.codes,
+    Uint8Array.from(byCode, (number) => Number(number < 0 === wanted)),
+  );
 }
 
-function identify(folded: string, ids: Map<string, number>): number {
-  if (folded === "") return -1;
-  const known = ids.get(folded) ?? ids.size;
-  ids.set(folded, known);
-  return known;
+/** Which texts are wanted, by code + 1; never what is empty. */
+function markTexts(byCode: Int32Array, isWanted: (number: number) => boolean): Uint8Array {
+  return Uint8Array.from(byCode, (number) => Number(number >= 0 && isWanted(number)));
 }
 
-/** The distinct texts of a column as they are written. */
-export function textsOf(columns: Columns, key: ColumnKey): readonly string[] {
-  return requireTexts(columns.get(key), key).dictionary;
+function keepText(codes: Int32Array, marks: Uint8Array): Filter {
+  return ({ first, places, count }, kept) => {
+    let found = 0;
+    for (let i = 0; i < count; i = (i + 1) | 0) {
+      const place = places[i] as number;
+      kept[found] = place;
+      found = (found + (marks[(codes[(first + place) | 0] as number) + 1] as number)) | 0;
+    }
+    return found;
+  };
 }
 
-function requireTexts(column: Column, key: string): TextColumn {
+function keepSame(
+  codes: Int32Array,
+  byCode: Int32Array,
+  otherCodes: Int32Array,
+  otherByCode: Int32Array,
+): Filter {
+  return ({ first, places, count }, kept) => {
+    let found = 0;
+    for (let i = 0; i < count; i = (i + 1) | 0) {
+      const place = places[i] as number;
+      const text = byCode[(codes[(first + place) | 0] as number) + 1] as number;
+      const other = otherByCode[(otherCodes[(first + place) | 0] as number) + 1] as number;
+      kept[found] = place;
+      found = (found + (Number(text === other) & Number(text >= 0))) | 0;
+    }
+    return found;
+  };
+}
+
+function keepDifferent(
+  codes: Int32Array,
+  byCode: Int32Array,
+  otherCodes: Int32Array,
+  otherByCode: Int32Array,
+): Filter {
+  return ({ first, places, count }, kept) => {
+    let found = 0;
+    for (let i = 0; i < count; i = (i + 1) | 0) {
+      const place = places[i] as number;
+      const text = byCode[(codes[(first + place) | 0] as number) + 1] as number;
+      const other = otherByCode[(otherCodes[(first + place) | 0] as number) + 1] as number;
+      kept[found] = place;
+      found = (found + (Number(text !== other) & Number(text >= 0) & Number(other >= 0))) | 0;
+    }
+    return found;
+  };
+}
+
+/** A number a distinct text for each row; negative where it is empty. */
+export function groupRows(node: TextNode, columns: Columns): Int32Array {
+  if (node.kind === "text") {
+    return new Int32Array(columns.rows).fill(foldText(node.value) === "" ? -1 : 0);
+  }
+  const column = textsOf(columns, node.key);
+  const { byCode } = textNumbers(column);
+  return column.codes.map((code) => byCode[code + 1] as number);
+}
+
+export function textsOf(columns: Columns, key: ColumnKey): TextColumn {
+  const column: Column = columns.get(key);
   if (column.kind === "text") return column;
   throw new TypeError(`Column ${key} holds numbers where texts are needed.`);
-}
-
-function setBit(bits: Uint32Array, row: number): void {
-  const word = row >>> 5;
-  bits[word] = (bits[word] as number) | (1 << (row & 31));
 }
