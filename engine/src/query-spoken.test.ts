@@ -33,6 +33,8 @@ describe("marks of the rupee", () => {
     ["Sales > -₹500", "Sales > -500"],
     ["Current price < Rs. 500/- AND Debt > 5", "Current price < 500 AND Debt > 5"],
     ["Sales BETWEEN ₹100 AND Rs 200 crore", "Sales BETWEEN 100 AND 200 crore"],
+    ["Current price > 500/-", "Current price > 500"],
+    ["Current price > Rs ₹500", "Current price > 500"],
     ["Sales IN (₹100, Rs.200)", "Sales IN (100, 200)"],
     ["max(Sales, ₹5 cr) > 6", "max(Sales, 5 cr) > 6"],
   ])("%s says no more than %s", (marked, plain) => {
@@ -77,6 +79,11 @@ describe("ranges and lists", () => {
     ["ROE BETWEEN 10 or 20", "ROE BETWEEN 10 AND 20"],
     ["ROE BETWEEN 10 - 20", "ROE BETWEEN 10 AND 20"],
     ["ROE BETWEEN 10-20 AND Sales > 5", "ROE BETWEEN 10 AND 20 AND Sales > 5"],
+    ["ROE BETWEEN -5 - 5", "ROE BETWEEN -5 AND 5"],
+    [
+      "Last result date BETWEEN 2025-01-01 - 2025-02-01",
+      "Last result date BETWEEN 2025-01-01 AND 2025-02-01",
+    ],
     ["ROE BETWEEN (10, 20)", "ROE BETWEEN 10 AND 20"],
     ["ROE BETWEEN (10 and 20) AND Sales > 5", "ROE BETWEEN 10 AND 20 AND Sales > 5"],
     ["Sector IN 'Banks', 'IT'", "Sector IN ('Banks', 'IT')"],
@@ -193,6 +200,12 @@ describe("comparisons in words", () => {
   });
 });
 
+test("digits are no groups with blanks between them", () => {
+  expect(mend("Sales > 1 000 crore")).toEqual(["Sales > 1000 crore", 1]);
+  const [, all] = reader.read("Sales > ₹10 00 000").diagnostics;
+  expect(all?.suggestions).toMatchObject([{ start: 8, end: 18, text: "₹1000000" }]);
+});
+
 describe("units behind units", () => {
   test.each([
     ["Sales > 5 crores crore", "Sales > 5 crores"],
@@ -216,5 +229,6 @@ describe("a line that ends in a name", () => {
     expect(diagnostics).toEqual([]);
     expect(condition).toMatchObject({ kind: "and", operands: [{ kind: "compare" }, {}] });
     expect(own.read("Debt > Sales\ngrowth").diagnostics).toEqual([]);
+    expect(own.read("5 < Sales growth\n(Debt > 3)").diagnostics).toEqual([]);
   });
 });

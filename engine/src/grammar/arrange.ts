@@ -67,6 +67,10 @@ export function arrange(
       problems.push(doubleUnit(text, word, before));
       continue;
     }
+    if (before !== undefined && !segments.awaitsBound() && isGroupOf(text, before, word)) {
+      problems.push(blankGroups(text, before, word));
+      continue;
+    }
     if (word.type === "CloseBracket" && !brackets.close()) {
       problems.push(
         problemAt(word, "formula.syntax", 'This ")" closes nothing.', {
@@ -172,6 +176,21 @@ function missingBoundAnd(word: Word, before: Word): Problem {
   return problemAt(word, "formula.syntax", message, {
     expected: ["AND"],
     suggestions: [insertFix(before.end, spaced)],
+  });
+}
+
+/** `1 000`: the digits behind a blank are a group of the number before it. */
+function isGroupOf(text: string, before: Word, word: Word): boolean {
+  if (before.type !== "Number" || word.type !== "Number" || word.onNewLine) return false;
+  return /^\d{2,3}(?:\.\d+)?$/u.test(text.slice(word.start, word.end)) && word.start > before.end;
+}
+
+function blankGroups(text: string, { start }: Word, word: Word): Problem {
+  const place = { start, end: word.end };
+  const joined = text.slice(start, word.end).replaceAll(/\s+/gu, "");
+  return problemAt(place, "formula.syntax", "Digits are grouped by commas, not by blanks.", {
+    expected: [joined],
+    suggestions: [replaceFix(place, joined)],
   });
 }
 

@@ -7,7 +7,8 @@ const beforeSign = new RegExp(
   "iuy",
 );
 const behind = /(?:[₹₨]|(?:rupees?|rs\.?|inr)(?![\p{L}\p{N}_]))/iuy;
-const flourish = /\/[-\u2212](?![\p{L}\p{N}(.[])/uy;
+const flourish =
+  /\/[-\u2212](?=[ \t]*(?:$|[\n\r),;&|]|--|\/[/*]|(?:and|or|to)(?![\p{L}\p{N}_])))/iuy;
 
 /** Where the number begins that a mark of the rupee at `offset` stands before: `₹1,000`, `Rs. 500`; else null. */
 export function skipCurrency(text: string, offset: number): number | null {
@@ -25,7 +26,7 @@ export function matchStrayCurrency(
   );
 }
 
-/** The end of the `/-` that a price in rupees may end with; `offset` where there is none. */
+/** The end of the `/-` that an amount in rupees may end with; `offset` where there is none. */
 export function skipFlourish(text: string, offset: number): number {
   return matchAt(flourish, text, offset) ?? offset;
 }

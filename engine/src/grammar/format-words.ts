@@ -60,7 +60,8 @@ export function spellWord(
 /** With its digits and groups as typed; any mark of the rupee before it is written `₹`. */
 function spellNumber(written: string): string {
   const start = skipCurrency(written, 0);
-  return start === null ? written : `₹${written.slice(start).replace(/\/[-\u2212]$/u, "")}`;
+  const digits = written.slice(start ?? 0).replace(/\/[-\u2212]$/u, "");
+  return start === null ? digits : `₹${digits}`;
 }
 
 /** The parameter's own name; the spelling that was meant where the name alone says something else. */

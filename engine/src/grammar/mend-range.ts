@@ -102,8 +102,10 @@ function rangeProblem(
 
 /** The index behind a number with its unit; the same where none stands there. */
 function skipNumber(words: readonly Word[], index: number): number {
-  if (words[index]?.type !== "Number") return index;
-  let at = index + 1;
+  const isSigned = words[index]?.meaning.kind === "arithmetic";
+  let at = isSigned && words[index]?.type === "PlusMinus" ? index + 1 : index;
+  if (words[at]?.type !== "Number" && words[at]?.type !== "Date") return index;
+  at += 1;
   while (words[at]?.type === "Unit" || words[at]?.type === "Percent") at += 1;
   return at;
 }

@@ -1,15 +1,16 @@
 import type { Place } from "./ast.ts";
 import type { Effort } from "./effort.ts";
-import { matchStrayCurrency, skipCurrency, skipFlourish } from "./currency.ts";
-import { blankPattern, foldName, isBlank, isDigit, isWordCharacter, skipBlanks } from "./fold.ts";
+import { blankPattern, foldName, isBlank, isDigit, isWordCharacter } from "./fold.ts";
+import { giveWayToCall } from "./give-way.ts";
 import { functionNamed } from "./function-names.ts";
 import { meantLogic } from "./misspelt-logic.ts";
-import type { NameIndex, NameMatch } from "./name-index.ts";
-import { matchDate, matchNumber, matchUnit } from "./numbers.ts";
+import type { NameIndex } from "./name-index.ts";
+import { matchUnit } from "./numbers.ts";
 import { matchPeriod, matchSpan } from "./periods.ts";
 import { type Problem, insertFix, problemAt } from "./problem.ts";
-import { findBadGroups, findMisspeltSpan, findMisspeltUnit, misspelling } from "./scan-misspelt.ts";
+import { findMisspeltSpan, findMisspeltUnit, misspelling } from "./scan-misspelt.ts";
 import { matchOperator } from "./scan-operators.ts";
+import { findMarkedNumber, findNumber } from "./scan-number.ts";
 import { findSpokenComparison } from "./scan-spoken.ts";
 import { findExplicitName, findText, type Found } from "./scan-quoted.ts";
 import { type Word, plain } from "./tokens.ts";
@@ -162,42 +163,6 @@ function findWord(
   return findUnknown(text, offset, names, effort);
 }
 
-/** `Sales`, where `growth(` follows it, rather than `Sales growth`: nothing is called by that name. */
-function giveWayToCall(
-  text: string,
-  offset: number,
-  name: NameMatch | null,
-  names: NameIndex,
-  effort: Effort,
-): NameMatch | null {
-  if (name === null || text.charAt(skipBlanks(text, name.end)) !== "(") return name;
-  const written = text.slice(offset, name.end);
-  const last = /[\p{L}\p{N}_]+$/u.exec(written)?.[0] ?? "";
-  if (functionNamed(foldName(last)) === null) return name;
-  const rest = written.slice(0, -last.length);
-  const shorter = names.longestAt(rest, 0, effort);
-  if (shorter === null || skipBlanks(rest, shorter.end) < rest.length) return name;
-  return { ...shorter, end: offset + shorter.end };
-}
-
-/** `₹1,000`, `Rs. 500/-`: a number whose mark says no more than what it is; or a mark astray. */
-function findMarkedNumber(
-  text: string,
-  offset: number,
-  before: Word | undefined,
-  list: "Call" | "In" | null,
-  problems: Problem[],
-): Found | null {
-  const start = skipCurrency(text, offset);
-  if (start !== null) {
-    const number = findNumber(text, start, list === null, before, problems);
-    return number === null ? null : { ...number, end: skipFlourish(text, number.end) };
-  }
-  const followsNumber = before?.type === "Number" || before?.type === "Unit";
-  const stray = matchStrayCurrency(text, offset, followsNumber);
-  return stray === null ? null : { type: "Stray", end: stray, meaning: plain };
-}
-
 /** `pe<15&roe>15`: a word in the place of a sign keeps off the words around it. */
 function spacedMisspelling(text: string, place: Place, mend: string): Problem {
   const problem = misspelling(text, place, mend);
@@ -244,32 +209,6 @@ function findReserved(
   logicWord.lastIndex = offset;
   const logic = logicWord.exec(text)?.[0];
   return logic === undefined ? null : { end: offset + logic.length, ...logicMeaning(logic) };
-}
-
-function findNumber(
-  text: string,
-  offset: number,
-  commaGroups: boolean,
-  before: Word | undefined,
-  problems: Problem[],
-): Found | null {
-  const date = matchDate(text, offset);
-  if (date) return { type: "Date", end: date.end, meaning: { kind: "number", value: date.value } };
-  const number = matchNumber(text, offset, commaGroups);
-  if (number === null) return null;
-  const groups = text.charAt(number.end) === "," && isDigit(text.charCodeAt(number.end + 1));
-  // `BETWEEN 10,20` lacks its AND
-  if (commaGroups && groups && before?.type !== "Between") {
-    return findBadGroups(text, offset, problems);
-  }
-  const joined = isWordCharacter(text.charCodeAt(number.end));
-  // `3Years` is a piece of a name, `5cr` a number and its unit
-  if (joined && number.end < text.length && !beginsUnit(text, number.end)) return null;
-  return { type: "Number", end: number.end, meaning: { kind: "number", value: number.value } };
-}
-
-function beginsUnit(text: string, offset: number): boolean {
-  return matchUnit(text, offset) !== null || findMisspeltUnit(text, offset, []) !== null;
 }
 
 function logicMeaning(written: string): Pick<Found, "type" | "meaning"> {
