@@ -10,6 +10,7 @@ import { systemClock } from "../../platform/clock/clock.ts";
 import { createJobs } from "../../platform/jobs/index.ts";
 import { createOutbox } from "../../platform/outbox/index.ts";
 import { createAuditService } from "../audit/index.ts";
+import { createMarketService } from "../market/index.ts";
 import { createMarketAdminService } from "./index.ts";
 
 let database: TestDatabase;
@@ -46,4 +47,56 @@ test.each([
     () => false,
   );
   expect(isThere).toBe(stays);
+});
+
+const header =
+  "TradDt,Sgmt,Src,FinInstrmTp,FinInstrmId,ISIN,TckrSymb,SctySrs,OpnPric,HghPric,LwPric,ClsPric,LastPric,PrvsClsgPric,TtlTradgVol,TtlTrfVal,TtlNbOfTxsExctd";
+
+/** A file of one exchange with one row of a day's prices. */
+async function writePrices(name: string, row: string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, `${header}\n${row},100,101,99,100,100,99,10,1000,5\n`);
+  return path;
+}
+
+test("companies that staff or a file joins are joined by a job, with an audit entry each", async () => {
+  const { db } = database;
+  const clock = systemClock;
+  const service = createMarketAdminService({
+    market: createMarketService(db, { clock, log: silentLog, datasetsFolder: folder }),
+    jobs: createJobs({ db, clock, log: silentLog, pollSeconds: 1 }),
+    outbox: createOutbox({ db, clock, log: silentLog, pollSeconds: 1 }),
+    audit: createAuditService(db, { clock }),
+  });
+  const audited = async (): Promise<unknown> =>
+    db("audit_entries")
+      .where("action", "like", "%join%")
+      .orderBy("sequence")
+      .select("action", "subject");
+  const paths = [
+    await writePrices("1.csv", "2026-01-05,CM,NSE,STK,1,INE000A01012,AAA,EQ"),
+    await writePrices("2.csv", "2026-01-06,CM,BSE,STK,500001,INE000A01020,AAA,A"),
+    await writePrices("3.csv", "2026-01-06,CM,NSE,STK,1,INE000A01020,AAA,EQ"),
+    await writePrices("4.csv", "2026-01-06,CM,NSE,STK,2,INE000A01038,AAADVR,EQ"),
+  ];
+  const options = { dryRun: false, mapping: null, asOf: null, index: null, isUpload: false };
+  const { result } = await service.importNow(cliActor, { ...options, paths });
+  expect(result).toMatchObject({ ok: true });
+  expect(await db("companies").orderBy("co_code").pluck("symbol")).toEqual(["AAA", "AAADVR"]);
+  const byFile = { action: "market.companies_joined", subject: "2 into 1" };
+  expect(await audited()).toEqual([byFile]);
+
+  const tried = await service.joinNow(cliActor, { from: 3, into: 1, dryRun: true });
+  expect(tried).toMatchObject({ status: "done", result: { dryRun: true, into: { coCode: 1 } } });
+  const run = await service.joinNow(cliActor, { from: 3, into: 1, dryRun: false });
+  expect(run).toMatchObject({ status: "done", result: { from: { symbol: "AAADVR" } } });
+  expect(await audited()).toEqual([
+    byFile,
+    { action: "market.join_rehearsed", subject: "3 into 1" },
+    { action: "market.companies_joined", subject: "3 into 1" },
+  ]);
+  const nobody = { ...cliActor, permissions: [] };
+  await expect(service.joinNow(nobody, { from: 1, into: 3, dryRun: true })).rejects.toMatchObject({
+    code: "staff.forbidden",
+  });
 });
