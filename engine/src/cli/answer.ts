@@ -1,5 +1,6 @@
 import type { ColumnKey, Diagnostic } from "../contract/index.ts";
-import { evaluate, type Evaluation } from "../eval/evaluate.ts";
+import type { Evaluation } from "../eval/evaluate.ts";
+import { createPlainEvaluator, type Evaluator } from "../eval/evaluator.ts";
 import { warnOfUnknownTexts } from "../eval/unknown-texts.ts";
 import type { Data } from "./data/data.ts";
 
@@ -13,8 +14,15 @@ export type Answer =
     }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
 
-/** Runs one query over all rows. */
-export async function answerQuery(data: Data, query: string): Promise<Answer> {
+/**
+ * Runs one query over all rows. An evaluator with kernels pays from the second query on: opening one
+ * takes longer than an answer does.
+ */
+export async function answerQuery(
+  data: Data,
+  query: string,
+  evaluator: Evaluator = createPlainEvaluator(data.columns),
+): Promise<Answer> {
   const { condition, columns, reads, diagnostics } = data.reader.read(query);
   if (condition === null) {
     return { ok: false, diagnostics: diagnostics.filter(({ severity }) => severity === "error") };
@@ -22,7 +30,7 @@ export async function answerQuery(data: Data, query: string): Promise<Answer> {
   await data.columns.load([...columns, ...reads]);
   return {
     ok: true,
-    evaluation: evaluate(condition, data.columns),
+    evaluation: evaluator.evaluate(condition),
     columns,
     listWarnings: () => [
       ...diagnostics,

@@ -1,6 +1,9 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { createInterface } from "node:readline";
+import { createEvaluator } from "../../eval/create-evaluator.ts";
+import type { Evaluator } from "../../eval/evaluator.ts";
+import { readKernels } from "../../kernels/read-kernels.ts";
 import { answerQuery } from "../answer.ts";
 import { CliError } from "../cli-error.ts";
 import type { Data, RowId } from "../data/data.ts";
@@ -11,18 +14,21 @@ import { type Command, openData } from "../session.ts";
 /** Answers the queries of a file, a line each; true where every query was good. */
 export const runBatch: Command = async ({ subjects, options }, session) => {
   const { terminal } = session;
-  const data = await openData(options, session);
+  const [data, kernels] = await Promise.all([openData(options, session), readKernels()]);
   const input = await openLines(subjects[0] ?? "", terminal);
   const ids = await data.readIds();
+  // what one query asked is remembered for the next ones
+  const evaluator = createEvaluator(data.columns, kernels);
   let allGood = true;
   // Lines that arrive before somebody iterates are lost: nothing may be awaited between these two.
   const lines = createInterface({ input, crlfDelay: Infinity });
   for await (const line of lines) {
     if (line.trim() === "") continue;
-    const { ok, text } = await answerLine(line, data, ids);
+    const { ok, text } = await answerLine(line, data, ids, evaluator);
     allGood &&= ok;
     await terminal.write(`${text}\n`);
   }
+  evaluator.close();
   return allGood;
 };
 
@@ -37,6 +43,7 @@ async function answerLine(
   line: string,
   data: Data,
   ids: readonly RowId[],
+  evaluator: Evaluator,
 ): Promise<{ readonly ok: boolean; readonly text: string }> {
   const started = performance.now();
   const query = readQueryLine(line);
@@ -44,7 +51,7 @@ async function answerLine(
     const message = 'A line must be {"query": "..."} or a JSON text.';
     return refuse([{ code: "batch.broken_line", message, start: 0, end: 0, suggestion: null }]);
   }
-  const answer = await answerQuery(data, query);
+  const answer = await answerQuery(data, query, evaluator);
   if (!answer.ok) return refuse(answer.diagnostics.map(printDiagnostic));
   const { matched, lacking } = answer.evaluation;
   const text = JSON.stringify({
