@@ -3,6 +3,7 @@ import { market } from "./0003-market.ts";
 import { marketSources } from "./0004-market-sources.ts";
 import { joinedCompanies } from "./0005-joined-companies.ts";
 import { accounts } from "./0006-accounts.ts";
+import { socialAttempts } from "./0007-social-attempts.ts";
 import type { NamedMigration } from "../src/migrate.ts";
 
 /** Every migration, oldest first. A migration that has been merged never changes: folders stand on it. */
@@ -12,4 +13,5 @@ export const migrations: readonly NamedMigration[] = [
   marketSources,
   joinedCompanies,
   accounts,
+  socialAttempts,
 ];

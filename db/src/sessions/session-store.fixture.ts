@@ -1,0 +1,127 @@
+import { createHash, randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import type { SessionStore, StoredSession } from "./session-store.ts";
+
+const now = new Date("2026-11-21T10:00:00Z");
+const later = (seconds: number): Date => new Date(now.getTime() + seconds * 1_000);
+const hashOf = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+/** What every store of sessions does; `addUser` gives a user whom a session may belong to. */
+export function describeSessionStore(
+  open: () => SessionStore,
+  addUser: () => Promise<string>,
+): void {
+  const begin = async (idHash: Buffer, changes: Partial<StoredSession> = {}) => {
+    const session: StoredSession = {
+      tenant: "munshi",
+      userId: await addUser(),
+      sealedTokens: Buffer.from("sealed"),
+      createdAt: now,
+      expiresAt: later(3_600),
+      ...changes,
+    };
+    await open().insert(idHash, session);
+    return session;
+  };
+
+  test("a session is found until its time is up or it is ended", async () => {
+    const idHash = hashOf(randomUUID());
+    const session = await begin(idHash);
+    const store = open();
+    expect(await store.find(idHash, now)).toEqual(session);
+    expect(await store.find(hashOf("another"), now)).toBeNull();
+    expect(await store.find(idHash, later(3_599))).toEqual(session);
+    expect(await store.find(idHash, later(3_600))).toBeNull();
+    await store.remove(idHash);
+    expect(await store.find(idHash, now)).toBeNull();
+    await store.remove(idHash);
+  });
+
+  test("renewed tokens replace the old ones, and do not bring back what was ended", async () => {
+    const idHash = hashOf(randomUUID());
+    await begin(idHash);
+    const store = open();
+    const renewed = Buffer.from("renewed");
+    expect(await store.replaceTokens(idHash, renewed)).toBe(true);
+    expect((await store.find(idHash, now))?.sealedTokens).toEqual(renewed);
+    await store.remove(idHash);
+    expect(await store.replaceTokens(idHash, renewed)).toBe(false);
+    expect(await store.find(idHash, now)).toBeNull();
+  });
+
+  test("of 64 who bring a code at once, one gets the session", async () => {
+    const idHash = hashOf(randomUUID());
+    const session = await begin(idHash);
+    const codeHash = hashOf(randomUUID());
+    const store = open();
+    await store.insertHandover(codeHash, {
+      sessionHash: idHash,
+      toHost: "partner.example",
+      expiresAt: later(60),
+    });
+    const taken = await Promise.all(
+      Array.from({ length: 64 }, async () => store.takeHandover(codeHash, "partner.example", now)),
+    );
+    expect(taken.filter((got) => got !== null)).toEqual([{ idHash, session }]);
+  });
+
+  test.each([
+    ["another host", "other.example", 0],
+    ["time that is up", "partner.example", 60],
+  ])("a code is of no use with %s, and is used up by the try", async (_title, host, seconds) => {
+    const idHash = hashOf(randomUUID());
+    await begin(idHash);
+    const codeHash = hashOf(randomUUID());
+    const store = open();
+    await store.insertHandover(codeHash, {
+      sessionHash: idHash,
+      toHost: "partner.example",
+      expiresAt: later(60),
+    });
+    expect(await store.takeHandover(codeHash, host, later(seconds))).toBeNull();
+    expect(await store.takeHandover(codeHash, "partner.example", now)).toBeNull();
+  });
+
+  test("a code of an ended session leads nowhere", async () => {
+    const idHash = hashOf(randomUUID());
+    await begin(idHash);
+    const codeHash = hashOf(randomUUID());
+    const store = open();
+    await store.insertHandover(codeHash, {
+      sessionHash: idHash,
+      toHost: "partner.example",
+      expiresAt: later(60),
+    });
+    await store.remove(idHash);
+    expect(await store.takeHandover(codeHash, "partner.example", now)).toBeNull();
+  });
+
+  test("of 64 who come back from a provider with one state, one goes on", async () => {
+    const stateHash = hashOf(randomUUID());
+    const attempt = { sealed: Buffer.from("sealed"), expiresAt: later(600) };
+    const store = open();
+    await store.insertAttempt(stateHash, attempt);
+    const taken = await Promise.all(
+      Array.from({ length: 64 }, async () => store.takeAttempt(stateHash, now)),
+    );
+    expect(taken.filter((got) => got !== null)).toEqual([attempt]);
+  });
+
+  test("an attempt that took too long is over, and using it up forgets it", async () => {
+    const stateHash = hashOf(randomUUID());
+    const store = open();
+    await store.insertAttempt(stateHash, { sealed: Buffer.from("s"), expiresAt: later(600) });
+    expect(await store.takeAttempt(stateHash, later(600))).toBeNull();
+    expect(await store.takeAttempt(stateHash, now)).toBeNull();
+  });
+
+  test("what is past its time is forgotten, and nothing else", async () => {
+    const [past, running] = [hashOf(randomUUID()), hashOf(randomUUID())];
+    await begin(past, { expiresAt: later(10) });
+    const session = await begin(running);
+    const store = open();
+    expect(await store.removeExpired(later(10))).toBeGreaterThanOrEqual(1);
+    expect(await store.find(past, now)).toBeNull();
+    expect(await store.find(running, now)).toEqual(session);
+  });
+}
