@@ -11,6 +11,7 @@ import { type ClauseNode, createClauseAnswerer } from "./conditions.ts";
 import { opposite } from "./comparisons.ts";
 import { createHeldNumbers } from "./held-numbers.ts";
 import { createLoadedColumns, type LoadedColumns } from "./loaded-columns.ts";
+import { createJunction } from "./junction.ts";
 import type { FoundPlane, Mask } from "./masks.ts";
 import {
   allocateNumbers,
@@ -237,9 +238,14 @@ export function createAnswers(columns: Columns, room: Room, options: EvaluatorOp
     mask: (node) => mask(node, false),
   });
 
+  const junction = remembers ? createJunction(room, (node) => yes(node, false)) : null;
+
   return {
     columns: loaded,
-    yes: (node) => yes(node, false),
+    yes(node) {
+      if (junction === null || (node.kind !== "and" && node.kind !== "or")) return yes(node, false);
+      return junction(node, evaluations) ?? yes(node, false);
+    },
     mask: (node) => mask(node, false),
     numbers(node) {
       const slot = slotOf(node);

@@ -45,6 +45,8 @@ export interface Shade {
 export interface Threshold {
   constant: number;
   changes: number;
+  /** How many sorted rows lie before it; negative until it is moved. */
+  place: number;
   /** The one that asked last. */
   evaluation: number;
   /** Its answer, from when the constant moves. */

@@ -22,10 +22,15 @@ interface Term {
 }
 
 /** The numbers that shadows may hold, which their constants keep to as well. */
-const [least, most] = [2 ** -60, 2 ** 60];
+const [leastScale, mostScale] = [2 ** -60, 2 ** 60];
 
-/** What rounding moves a sum or difference by, of the largest of both; a product or quotient, of itself. */
-const [sumError, productError] = [2 ** -21, 2 ** -20];
+/**
+ * What rounding moves a number by, of itself, with some to spare: each side once, one that is scaled two
+ * times more, and a product or quotient, which is compared with a bound of its own size, by a few times.
+ */
+const rounding = 1.05 * 2 ** -24;
+const scaledRounding = 3 * rounding;
+const [sumError, productError] = [2 ** -22, 2 ** -20];
 
 const bytes = 72;
 const codes = { "+": 0, "-": 1, "*": 2, "/": 3 } as const;
@@ -48,7 +53,7 @@ export function createShadowComparer(
     const [factor, constant] = isTurned ? [node.right, node.left] : [node.left, node.right];
     if (constant.kind !== "constant") return null;
     const scale = finite(constant.value);
-    if (!(Math.abs(scale) >= least && Math.abs(scale) <= most)) return null;
+    if (!(Math.abs(scale) >= leastScale && Math.abs(scale) <= mostScale)) return null;
     const scaled = slotOf(factor);
     if (scaled === null) return null;
     return { slot: scaled, kind: node.operator === "*" ? 1 : 2, scale };
@@ -85,8 +90,11 @@ export function createShadowComparer(
     const limit = turns ? -constant : constant;
     const asks = turns ? mirrored[operator] : operator;
     const plain = isTurned ? b : a;
+    const most = scaled.slot.shadow.bound * Math.abs(scale);
     const error = isLinear
-      ? sumError * (plain.slot.shadow.bound + Math.abs(scale) * scaled.slot.shadow.bound)
+      ? rounding * plain.slot.shadow.bound +
+        (scaled.kind === 0 ? rounding : scaledRounding) * most +
+        sumError * Math.abs(limit)
       : productError * Math.abs(limit);
     const isAbove = asks === ">" || asks === ">=";
     i32[at + 12] = isTurned ? bValues : aValues;

@@ -116,6 +116,7 @@ test("moving the constants of a query one by one gives what asking anew gives", 
           right: { kind: "constant", value: constants[index] ?? 0 },
         });
         let operands = left.map((_, index) => clause(index));
+        const earlier: [Evaluation, Evaluation][] = [];
         for (const move of moves satisfies readonly Move[]) {
           const moved = move.clause % left.length;
           constants[moved] = move.constant;
@@ -124,7 +125,13 @@ test("moving the constants of a query one by one gives what asking anew gives", 
           );
           const condition: TruthNode = { kind, operands };
           const expected = createPlainEvaluator(columns).evaluate(condition);
-          expect(told(simd.evaluate(condition))).toEqual(told(expected));
+          const found = simd.evaluate(condition);
+          // the rows of some are asked for at once, of others when the constants have moved on
+          if (move.clause % 2 === 0) expect(told(found)).toEqual(told(expected));
+          earlier.push([found, expected]);
+        }
+        for (const [found, expected] of earlier) {
+          expect(told(found)).toEqual(told(expected));
         }
       },
     ),

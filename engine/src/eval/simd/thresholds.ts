@@ -1,6 +1,6 @@
 import type { ComparisonOperator } from "../../grammar/tokens.ts";
 import type { Pointer } from "../../kernels/kernel-functions.ts";
-import { type NumberSlot, type Room, sortSlot } from "./number-slot.ts";
+import { type NumberSlot, type Room, sortSlot, type Threshold } from "./number-slot.ts";
 import { comparisons } from "./comparisons.ts";
 import { compareWithConstant } from "./order-codes.ts";
 import type { Mask } from "./masks.ts";
@@ -27,7 +27,7 @@ export function moveThreshold(
   if (threshold === undefined || threshold.mask === null) return null;
   if (threshold.constant !== constant) {
     if (threshold.evaluation === evaluation) return null;
-    move(room, operator, slot, threshold.constant, constant, threshold.mask.yes);
+    move(room, operator, slot, threshold, constant, threshold.mask.yes);
     threshold.constant = constant;
   }
   threshold.evaluation = evaluation;
@@ -46,6 +46,7 @@ export function watchThreshold(
   const threshold = (slot.thresholds[code] ??= {
     constant,
     changes: 0,
+    place: -1,
     evaluation: -1,
     mask: null,
   });
@@ -62,7 +63,7 @@ function move(
   room: Room,
   operator: ComparisonOperator,
   slot: NumberSlot,
-  from: number,
+  threshold: Threshold,
   to: number,
   yes: Pointer,
 ): void {
@@ -70,8 +71,11 @@ function move(
   const { run } = memory;
   const { rows, count } = sortSlot(room, slot);
   const orAt = operator === "<=" || operator === ">" ? 1 : 0;
-  const before = run.countBelow(slot.values, rows, count, from, orAt);
-  const after = run.countBelow(slot.values, rows, count, to, orAt);
+  const placeOf = (constant: number): number =>
+    run.countBelow(slot.values, rows, count, constant, orAt);
+  const before = threshold.place < 0 ? placeOf(threshold.constant) : threshold.place;
+  const after = placeOf(to);
+  threshold.place = after;
   if (Math.abs(after - before) * turnCost < whole) {
     run.flipRows(rows, Math.min(before, after), Math.max(before, after), yes);
   } else {

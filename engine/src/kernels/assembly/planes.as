@@ -123,14 +123,17 @@ export function countBits(plane: usize, bytes: i32): i32 {
   return <i32>count;
 }
 
-/** For each byte the places of its bits, ascending. */
-const PLACES: usize = memory.data(2048, 16);
+/** For each byte the places of its bits, ascending, in 32 bits each. */
+const PLACES: usize = memory.data(8192, 64);
 
 function fillPlaces(): void {
   for (let byte: u32 = 0; byte < 256; byte++) {
-    let next = PLACES + (<usize>byte << 3);
+    let next = PLACES + (<usize>byte << 5);
     for (let bit: u32 = 0; bit < 8; bit++) {
-      if ((byte >> bit) & 1) store<u8>(next++, <u8>bit);
+      if ((byte >> bit) & 1) {
+        store<u32>(next, bit);
+        next += 4;
+      }
     }
   }
 }
@@ -139,10 +142,10 @@ fillPlaces();
 // @ts-ignore: decorator
 @inline
 function listByte(byte: u32, first: i32, out: usize): usize {
-  const places = i16x8.extend_low_i8x16_u(v128.load64_zero(PLACES + (<usize>byte << 3)));
+  const places = PLACES + (<usize>byte << 5);
   const base = i32x4.splat(first);
-  v128.store(out, i32x4.add(i32x4.extend_low_i16x8_u(places), base));
-  v128.store(out, i32x4.add(i32x4.extend_high_i16x8_u(places), base), 16);
+  v128.store(out, i32x4.add(base, v128.load(places)));
+  v128.store(out, i32x4.add(base, v128.load(places, 16)), 16);
   return out + (<usize>popcnt(byte) << 2);
 }
 
@@ -151,7 +154,7 @@ export function listRows(plane: usize, bytes: i32, out: usize): void {
   for (let at: i32 = 0; at < bytes; at += 8) {
     let word = load<u64>(plane + <usize>at);
     if (word == 0) continue;
-    let first = at << 3;
+    const first = at << 3;
     if (popcnt(word) < 5) {
       do {
         store<i32>(out, first + <i32>ctz(word));
@@ -159,10 +162,14 @@ export function listRows(plane: usize, bytes: i32, out: usize): void {
         word &= word - 1;
       } while (word != 0);
     } else {
-      for (let end = first + 64; first < end; first += 8) {
-        out = listByte(<u32>word & 0xff, first, out);
-        word >>= 8;
-      }
+      out = listByte(<u32>word & 0xff, first, out);
+      out = listByte(<u32>(word >> 8) & 0xff, first + 8, out);
+      out = listByte(<u32>(word >> 16) & 0xff, first + 16, out);
+      out = listByte(<u32>(word >> 24) & 0xff, first + 24, out);
+      out = listByte(<u32>(word >> 32) & 0xff, first + 32, out);
+      out = listByte(<u32>(word >> 40) & 0xff, first + 40, out);
+      out = listByte(<u32>(word >> 48) & 0xff, first + 48, out);
+      out = listByte(<u32>(word >> 56), first + 56, out);
     }
   }
 }
