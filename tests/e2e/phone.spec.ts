@@ -12,6 +12,7 @@ async function expectNoSidewaysScroll(page: ScreenerPage["page"]): Promise<void>
 test("on a phone a query runs and only the grid scrolls sideways", async ({ page }) => {
   const screener = new ScreenerPage(page);
   await screener.open();
+  await expect(page.locator(".query-hint")).toBeHidden();
   await expectNoSidewaysScroll(page);
   await screener.run("Market Capitalization > 1000 AND Debt to equity < 1");
   expect(await screener.readCounter("Total Matching")).toBeGreaterThan(0);

@@ -13,6 +13,31 @@ test("the landing page leads to the screener and says that the market is a demon
   await expect(page.getByText(/demonstration/i).first()).toBeVisible();
 });
 
+test("the worked example of the landing page runs in the screener as it stands", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const lines = await page.locator(".worked-lines code").allInnerTexts();
+  await page.getByRole("link", { name: /^Run it/ }).click();
+  const screener = new ScreenerPage(page);
+  await screener.waitUntilReady();
+  expect(new URL(page.url()).searchParams.get("q")).toBe(lines.join("\n"));
+  expect(await screener.readCounter("Total Matching")).toBeGreaterThan(0);
+});
+
+test("a sort arrow stands beside the title that it belongs to", async ({ page }) => {
+  await new ScreenerPage(page).open();
+  const header = page.getByRole("columnheader", { name: /market capitalisation/i });
+  const gap = await header.locator(".grid-sorted").evaluate((sorted) => {
+    const word = document.createRange();
+    word.selectNodeContents(sorted.lastChild ?? sorted);
+    const arrow = sorted.querySelector(".sort-arrow")?.getBoundingClientRect();
+    return word.getBoundingClientRect().left - (arrow?.right ?? Number.NaN);
+  });
+  expect(gap).toBeGreaterThanOrEqual(0);
+  expect(gap).toBeLessThan(8);
+});
+
 test("company search waits for two characters and ranks by symbol, then name", async ({ page }) => {
   await page.goto("/");
   const search = page.getByRole("combobox", { name: "Search companies" }).first();

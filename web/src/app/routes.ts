@@ -1,6 +1,7 @@
 import { lazy } from "react";
 import { fetchScreenerView } from "../features/screener/api.ts";
 import { screenerPath } from "../shell/navigation.ts";
+import { showShell } from "../shell/shell-state.ts";
 import { startEngine } from "./engine.ts";
 
 const loadHome = () => import("../features/home/HomePage.tsx");
@@ -13,7 +14,12 @@ export const ScreenerPage = lazy(async () => ({ default: (await loadScreener()).
 export function preloadRoute(path: string): void {
   if (path === "/") void loadHome();
   if (path !== screenerPath) return;
-  void loadScreener();
+  const engine = startEngine();
   fetchScreenerView().catch(() => undefined);
-  void startEngine().contractVersion();
+  void engine.contractVersion();
+  // Where its code cannot be had, the page's own attempt tells so.
+  loadScreener().then(
+    ({ startScreener }) => startScreener({ engine, onShell: showShell }),
+    () => undefined,
+  );
 }

@@ -10,11 +10,56 @@ interface HeaderState {
 const ariaSort = { asc: "ascending", desc: "descending" } as const;
 const arrows = { asc: "M5 2 9 8H1z", desc: "M5 8 1 2h8z" } as const;
 
-function SortArrow({ sorted }: { readonly sorted: HeaderState["sorted"] }) {
+function SortArrow({ sorted }: { readonly sorted: "asc" | "desc" }) {
   return (
     <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden className="sort-arrow">
-      {sorted !== false && <path d={arrows[sorted]} fill="currentColor" />}
+      <path d={arrows[sorted]} fill="currentColor" />
     </svg>
+  );
+}
+
+/**
+ * A title with its arrow: behind its last word, or before its first where figures stand to the right,
+ * whose edge the title keeps. No line breaks between the two.
+ */
+function HeaderTitle({
+  column,
+  sorted,
+}: {
+  readonly column: GridColumn;
+  readonly sorted: HeaderState["sorted"];
+}) {
+  const { title, unit, align } = column;
+  const arrow = sorted === false ? null : <SortArrow sorted={sorted} />;
+  const named = unit === "" ? null : <span className="grid-unit"> {unit}</span>;
+  if (arrow === null) {
+    return (
+      <span className="grid-title">
+        {title}
+        {named}
+      </span>
+    );
+  }
+  const words = title.split(" ");
+  const first = words.slice(0, -1).join(" ");
+  return align === "end" ? (
+    <span className="grid-title">
+      <span className="grid-sorted">
+        {arrow}
+        {words[0]}
+      </span>
+      {words.length > 1 && ` ${words.slice(1).join(" ")}`}
+      {named}
+    </span>
+  ) : (
+    <span className="grid-title">
+      {first !== "" && `${first} `}
+      <span className="grid-sorted">
+        {words.at(-1)}
+        {arrow}
+      </span>
+      {named}
+    </span>
   );
 }
 
@@ -63,11 +108,7 @@ export function GridHeader({
                 title={column.title}
                 onClick={() => onSort?.(column)}
               >
-                <span className="grid-title">
-                  {column.title}
-                  {column.unit !== "" && <span className="grid-unit"> {column.unit}</span>}
-                </span>
-                <SortArrow sorted={sorted} />
+                <HeaderTitle column={column} sorted={sorted} />
               </button>
             </div>
           );

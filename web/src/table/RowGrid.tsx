@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table element cannot hold rows that are placed one by one */
 import { useTable } from "@tanstack/react-table";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
 import { rowHeightOf, useDensity, useIsNarrow } from "./density.ts";
 import {
@@ -21,6 +21,8 @@ import "./grid.css";
 export type { GridColumn, GridSort } from "./grid-columns.ts";
 
 const headerHeight = 52;
+/** Rows drawn beyond what is seen: each costs a run its share, and scrolling draws them in time. */
+const rowsBeyond = 4;
 
 export interface RowGridProps {
   readonly label: string;
@@ -40,7 +42,7 @@ export interface RowGridProps {
 }
 
 /** A grid over any number of rows: only those in view are drawn, the first column stays in place. */
-export function RowGrid({
+export const RowGrid = memo(function RowGrid({
   label,
   columns,
   rowCount,
@@ -63,7 +65,7 @@ export function RowGrid({
     count: rowCount,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 8,
+    overscan: rowsBeyond,
     scrollMargin: headerHeight,
     scrollPaddingStart: headerHeight,
     initialRect: { width: 1024, height: 640 },
@@ -89,12 +91,18 @@ export function RowGrid({
   });
 
   // The virtualizer keeps the sizes that it has estimated once.
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  const measured = useRef(rowHeight);
+  useLayoutEffect(() => {
+    if (measured.current === rowHeight) return;
+    measured.current = rowHeight;
+    virtualizer.measure();
+  }, [virtualizer, rowHeight]);
   useEffect(() => onVisible(from, to), [onVisible, from, to, version]);
   useEffect(() => {
     setActive(null);
-    scroller.current?.scrollTo({ top: 0 });
-  }, [rowCount, sort]);
+    // Asking the element itself would lay the whole page out first.
+    if ((virtualizer.scrollOffset ?? 0) > 0) scroller.current?.scrollTo({ top: 0 });
+  }, [virtualizer, rowCount, sort]);
 
   const moveTo = (index: number) => {
     setActive(index);
@@ -162,4 +170,4 @@ export function RowGrid({
       {rowCount === 0 && <div className="grid-empty">{empty}</div>}
     </div>
   );
-}
+});

@@ -7,12 +7,14 @@ import { formatCount, formatDate } from "../../lib/format.ts";
 import { CompanySearch } from "../../shell/CompanySearch.tsx";
 import { screenerPath } from "../../shell/navigation.ts";
 import { shell } from "../../shell/shell-state.ts";
-import { exampleQueries } from "./examples.ts";
+import { exampleQueries, workedExample } from "./examples.ts";
 import "./home.css";
 
 function openQuery(query: string): string {
   return `${screenerPath}?${new URLSearchParams({ q: query })}`;
 }
+
+const workedQuery = workedExample.map(({ line }) => line).join("\n");
 
 /** What the product does, a company search, and queries to start from. */
 export function HomePage({
@@ -43,16 +45,34 @@ export function HomePage({
               Open the screener
             </Button>
           </div>
-          <dl className="hero-facts figure">
-            <div>
-              <dt>Companies</dt>
-              <dd>{market == null ? "–" : formatCount(market.companies)}</dd>
-            </div>
-            <div>
-              <dt>Prices of</dt>
-              <dd>{market == null ? "–" : formatDate(market.asOf)}</dd>
-            </div>
-          </dl>
+          <section className="worked" aria-labelledby="worked-title">
+            <h2 id="worked-title">A query, line by line</h2>
+            <dl className="worked-lines">
+              {workedExample.map(({ line, meaning }) => (
+                <div key={line}>
+                  <dt>
+                    <code>{line}</code>
+                  </dt>
+                  <dd>{meaning}</dd>
+                </div>
+              ))}
+            </dl>
+            <Link className="worked-run" href={openQuery(workedQuery)}>
+              Run it
+              {market != null && ` on ${formatCount(market.companies)} companies`}
+              <IconArrowRight size={16} aria-hidden />
+            </Link>
+            <dl className="hero-facts figure">
+              <div>
+                <dt>Companies</dt>
+                <dd>{market == null ? "–" : formatCount(market.companies)}</dd>
+              </div>
+              <div>
+                <dt>Prices of</dt>
+                <dd>{market == null ? "–" : formatDate(market.asOf)}</dd>
+              </div>
+            </dl>
+          </section>
         </div>
       </section>
       <section className="page examples" aria-labelledby="examples-title">

@@ -1,43 +1,31 @@
-import type { CompanyHit, ShellView } from "@munshi/bff/contract";
-import type { EngineApi } from "@munshi/engine/contract";
+import type { CompanyHit } from "@munshi/bff/contract";
 import { useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useSearch } from "wouter";
-import { navigate } from "wouter/use-browser-location";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
-import { formatAddress, parseAddress } from "./address.ts";
-import { fetchScreenerView } from "./api.ts";
+import { parseAddress } from "./address.ts";
 import { QueryPanel } from "./components/QueryPanel.tsx";
 import { ResultPanel } from "./components/ResultPanel.tsx";
 import { ScreenerContext } from "./context.ts";
 import { markPainted } from "./marks.ts";
-import { createScreener } from "./screener.ts";
 import "./screener.css";
+import { letGoOfScreener, takeScreener } from "./start-screener.ts";
+import type { ScreenerSurroundings } from "./start-screener.ts";
 
-interface Props {
-  readonly engine: EngineApi;
-  readonly onShell: (shell: ShellView) => void;
+export { startScreener } from "./start-screener.ts";
+
+interface Props extends ScreenerSurroundings {
   readonly onChooseCompany: (company: CompanyHit) => void;
 }
 
 /** A query over every listed company, and the companies that answer it. */
 export function ScreenerPage({ engine, onShell, onChooseCompany }: Props) {
   const search = useSearch();
-  const [screener] = useState(() =>
-    createScreener({
-      engine,
-      fetchView: fetchScreenerView,
-      onView: (view) => onShell(view.shell),
-      navigate: (address) => {
-        const target = window.location.pathname + formatAddress(address);
-        if (target !== window.location.pathname + window.location.search) navigate(target);
-      },
-    }),
-  );
+  const [screener] = useState(() => takeScreener({ engine, onShell }));
   const { phase, failure, rows, result } = useSnapshot(screener.state);
 
   useLayoutEffect(() => screener.visit(parseAddress(search)), [screener, search]);
-  useEffect(() => void screener.open(), [screener]);
+  useEffect(() => () => letGoOfScreener(screener), [screener]);
   const hasRows = rows !== null;
   useEffect(() => {
     if (hasRows) markPainted("screener:first-rows");

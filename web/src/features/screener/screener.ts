@@ -47,6 +47,8 @@ export interface Screener {
   readonly describe: (text: string, offset: number) => Promise<HoverInfo | null>;
   /** Puts the editor's text into its standard form, unless it cannot be read or has changed by then. */
   readonly format: () => Promise<void>;
+  /** Fetches what the columns are chosen from; many and wanted by few, so that nobody else waits. */
+  readonly loadParameters: () => Promise<void>;
   /** Fetches what is missing of rows `from`..`to`. */
   readonly needRows: (from: number, to: number) => void;
 }
@@ -85,7 +87,6 @@ export function createScreener(deps: ScreenerDeps): Screener {
       if (!opened.ok) throw toEngineError(opened.diagnostics);
       state.phase = "ready";
       runner.answer(state.address, "anew");
-      state.parameters = ref(await engine.parameters());
       await check(state.draft);
     } catch (error) {
       if (turn === opening) fail(error);
@@ -159,6 +160,10 @@ export function createScreener(deps: ScreenerDeps): Screener {
       const text = state.draft;
       const formatted = await engine.format(text).catch(() => null);
       if (formatted !== null && state.draft === text) state.draft = formatted.text;
+    },
+    async loadParameters() {
+      if (state.parameters.length > 0 || state.phase !== "ready") return;
+      state.parameters = ref(await engine.parameters());
     },
     needRows: (from, to) => runner.needRows(from, to),
   };

@@ -3,7 +3,7 @@ import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Input.layer.css";
 import type { ColumnKey, ParameterGroup, ParameterInfo } from "@munshi/engine/contract";
 import { IconColumns3, IconSearch } from "@tabler/icons-react";
-import { useMemo, useState } from "react";
+import { memo, useMemo, useState } from "react";
 import { spellForScreen } from "../../../lib/spelling.ts";
 import { useIsNarrow } from "../../../table/density.ts";
 import { identityColumns, usualColumns } from "../columns.ts";
@@ -45,8 +45,8 @@ function findParameters(parameters: readonly ParameterInfo[], wanted: string): r
     .filter((group) => group.parameters.length > 0);
 }
 
-/** Adds and removes columns beside those of the query, from the whole catalogue. */
-export function ColumnChooser() {
+/** What the chooser shows; made only while it is open, since it has a line for each parameter. */
+function ColumnList() {
   const screener = useScreener();
   const { address, parameters, result } = useScreenerState();
   // On a phone the keyboard would cover the list: it comes when the box is touched.
@@ -65,6 +65,51 @@ export function ColumnChooser() {
     );
 
   return (
+    <>
+      <TextInput
+        aria-label="Search columns"
+        placeholder="Search columns"
+        data-autofocus={isNarrow ? undefined : true}
+        size="sm"
+        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+        value={wanted}
+        onChange={(event) => setWanted(event.currentTarget.value)}
+      />
+      <div className="chooser-list">
+        {groups.map(({ label, parameters: members }) => (
+          <fieldset key={label}>
+            <legend>{label}</legend>
+            {members.map(({ code, name, definition }) => (
+              <label key={code} className="chooser-item" title={spellForScreen(definition)}>
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(code) || queryColumns.has(code)}
+                  disabled={queryColumns.has(code)}
+                  onChange={() => toggle(code)}
+                />
+                {spellForScreen(name)}
+                {queryColumns.has(code) && <span className="chooser-note">in the query</span>}
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        {groups.length === 0 && parameters.length > 0 && (
+          <p className="chooser-none">No column has such a name</p>
+        )}
+      </div>
+      {address.columns !== null && (
+        <Button variant="subtle" size="sm" onClick={() => screener.showColumns(null)}>
+          Usual columns
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Adds and removes columns beside those of the query, from the whole catalogue. */
+export const ColumnChooser = memo(function ColumnChooser() {
+  const screener = useScreener();
+  return (
     <Popover
       withinPortal={false}
       position="bottom-end"
@@ -79,7 +124,7 @@ export function ColumnChooser() {
             elements.floating.style.setProperty("--chooser-room", `${availableHeight}px`),
         },
       }}
-      onOpen={() => setWanted("")}
+      onOpen={() => void screener.loadParameters()}
     >
       <Popover.Target>
         <Button
@@ -91,41 +136,8 @@ export function ColumnChooser() {
         </Button>
       </Popover.Target>
       <Popover.Dropdown className="chooser" aria-label="Columns beside those of the query">
-        <TextInput
-          aria-label="Search columns"
-          placeholder="Search columns"
-          data-autofocus={isNarrow ? undefined : true}
-          size="sm"
-          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
-          value={wanted}
-          onChange={(event) => setWanted(event.currentTarget.value)}
-        />
-        <div className="chooser-list">
-          {groups.map(({ label, parameters: members }) => (
-            <fieldset key={label}>
-              <legend>{label}</legend>
-              {members.map(({ code, name, definition }) => (
-                <label key={code} className="chooser-item" title={spellForScreen(definition)}>
-                  <input
-                    type="checkbox"
-                    checked={chosen.includes(code) || queryColumns.has(code)}
-                    disabled={queryColumns.has(code)}
-                    onChange={() => toggle(code)}
-                  />
-                  {spellForScreen(name)}
-                  {queryColumns.has(code) && <span className="chooser-note">in the query</span>}
-                </label>
-              ))}
-            </fieldset>
-          ))}
-          {groups.length === 0 && <p className="chooser-none">No column has such a name</p>}
-        </div>
-        {address.columns !== null && (
-          <Button variant="subtle" size="sm" onClick={() => screener.showColumns(null)}>
-            Usual columns
-          </Button>
-        )}
+        <ColumnList />
       </Popover.Dropdown>
     </Popover>
   );
-}
+});

@@ -1,10 +1,9 @@
-import { Button } from "@mantine/core";
-import { IconIndentIncrease, IconPlayerPlay, IconRestore } from "@tabler/icons-react";
-import { createElement, useEffect, useId, useRef, useState } from "react";
+import { createElement, memo, useCallback, useEffect, useId, useRef, useState } from "react";
 import type { ComponentType } from "react";
 import { useScreener, useScreenerState } from "../context.ts";
 import type { EditorHandle, EditorProps, EditorSelection } from "../editor/editor-props.ts";
 import { PlainEditor } from "../editor/PlainEditor.tsx";
+import { QueryActions } from "./QueryActions.tsx";
 import { QueryProblems } from "./QueryProblems.tsx";
 
 /** Long enough that a word is finished before it is judged. */
@@ -31,16 +30,18 @@ function useBestEditor(wanted: boolean): ComponentType<EditorProps> {
 }
 
 /** The query's text, its mistakes, and the two things to do with it. */
-export function QueryPanel() {
+export const QueryPanel = memo(function QueryPanel() {
   const screener = useScreener();
-  const { draft, phase, running, checked } = useScreenerState();
+  const { draft, phase, result, refusal, checked } = useScreenerState();
   const editor = useRef<EditorHandle>(null);
   // The rows come first; the editor's code follows once they stand, and then stays.
-  const editorKind = useBestEditor(phase === "ready" || phase === "failed" || checked !== null);
+  const editorKind = useBestEditor(phase === "failed" || result !== null || refusal !== null);
   const handover = useRef<EditorSelection | null>(null);
   const [choosing, setChoosing] = useState(false);
   const labelId = useId();
   const problemsId = useId();
+
+  const focusEditor = useCallback(() => editor.current?.focus(), []);
 
   useEffect(() => {
     const timer = setTimeout(() => void screener.check(draft), checkDelayMilliseconds);
@@ -67,10 +68,8 @@ export function QueryPanel() {
       <div className="query-head">
         <h2 id={labelId}>Your Query</h2>
         <p className="query-hint">
-          <kbd>{runKey}</kbd> <kbd>Enter</kbd> runs
-          <span className="query-hint-more">
-            , <kbd>{runKey}</kbd> <kbd>I</kbd> explains a word
-          </span>
+          <kbd>{runKey}</kbd> <kbd>Enter</kbd> runs, <kbd>{runKey}</kbd> <kbd>I</kbd> explains a
+          word
         </p>
       </div>
       <div className="query-editor">{createElement(editorKind, props)}</div>
@@ -79,34 +78,7 @@ export function QueryPanel() {
         quiet={choosing}
         onShow={(at) => editor.current?.showPlace(at)}
       />
-      <div className="query-actions">
-        <Button
-          onClick={screener.run}
-          aria-busy={running}
-          leftSection={<IconPlayerPlay size={16} aria-hidden />}
-        >
-          Run Query
-        </Button>
-        <Button
-          variant="default"
-          onClick={() => void screener.format()}
-          aria-keyshortcuts="Shift+Alt+F"
-          title="Shift Alt F"
-          leftSection={<IconIndentIncrease size={16} aria-hidden />}
-        >
-          Format
-        </Button>
-        <Button
-          variant="default"
-          onClick={() => {
-            screener.reset();
-            editor.current?.focus();
-          }}
-          leftSection={<IconRestore size={16} aria-hidden />}
-        >
-          Reset
-        </Button>
-      </div>
+      <QueryActions onReset={focusEditor} />
     </section>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { formatCount } from "../../../lib/format.ts";
+import { formatCount, formatDate } from "../../../lib/format.ts";
 import { useScreenerState } from "../context.ts";
 import { countResult } from "../counters.ts";
 
@@ -7,41 +7,48 @@ const LackingData = lazy(async () => ({
   default: (await import("./LackingData.tsx")).LackingData,
 }));
 
-/** How many companies were looked at, match, do not, and could not be judged. */
-export function ResultCounters() {
+/** Of how many companies, and under it how many match, do not, and could not be judged. */
+export function ResultCounters({ titleId }: { readonly titleId: string }) {
   const { result, view, answeredQuery } = useScreenerState();
-  const companies = view?.shell.market?.companies ?? null;
+  const market = view?.shell.market ?? null;
   const { filterResult, matching, unmatching, lacking } = countResult(
-    companies,
+    market?.companies ?? null,
     result,
     answeredQuery !== "",
   );
   const show = (count: number | null) => (count === null ? "–" : formatCount(count));
   return (
-    <dl className="counters figure" aria-live="polite">
-      <div>
-        <dt>Filter Result</dt>
-        <dd>{show(filterResult)}</dd>
-      </div>
-      <div className="counter-main">
-        <dt>Total Matching</dt>
-        <dd>{show(matching)}</dd>
-      </div>
-      <div>
-        <dt>Total Unmatching</dt>
-        <dd>{show(unmatching)}</dd>
-      </div>
-      <div>
-        <dt>Lacking data</dt>
-        <dd>
-          {show(lacking)}
-          {result !== null && lacking !== null && lacking > 0 && (
-            <Suspense>
-              <LackingData parameters={result.lackingParameters} />
-            </Suspense>
+    <div aria-live="polite">
+      <div className="result-head">
+        <h2 id={titleId}>Filter Result</h2>
+        <p className="figure">
+          {filterResult !== null && `of ${formatCount(filterResult)} companies`}
+          {market !== null && (
+            <span className="result-date">, prices of {formatDate(market.asOf)}</span>
           )}
-        </dd>
+        </p>
       </div>
-    </dl>
+      <dl className="counters figure">
+        <div className="counter-main">
+          <dt>Total Matching</dt>
+          <dd>{show(matching)}</dd>
+        </div>
+        <div>
+          <dt>Total Unmatching</dt>
+          <dd>{show(unmatching)}</dd>
+        </div>
+        <div className="counter-part">
+          <dt>Lacking data</dt>
+          <dd>
+            {show(lacking)}
+            {result !== null && lacking !== null && lacking > 0 && (
+              <Suspense>
+                <LackingData parameters={result.lackingParameters} />
+              </Suspense>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { CompanyHit } from "@munshi/bff/contract";
 import type { QueryColumn } from "@munshi/engine/contract";
-import { lazy, Suspense, useCallback, useLayoutEffect, useMemo } from "react";
-import { formatCount, formatDate } from "../../../lib/format.ts";
+import { lazy, memo, Suspense, useCallback, useLayoutEffect, useMemo } from "react";
+import type { ReactNode } from "react";
+import { formatCount } from "../../../lib/format.ts";
 import { DensityChoice } from "../../../table/DensityChoice.tsx";
 import { RowGrid } from "../../../table/RowGrid.tsx";
 import {
@@ -33,14 +34,32 @@ function describeRows(count: number, total: number | null, partial: boolean): st
   return count === 1 ? "1 company" : `${formatCount(count)} companies`;
 }
 
+const refusedNote = <p>The query could not be read. Under it stands what to mend.</p>;
+const nobodyNote = (
+  <>
+    <p className="grid-empty-title">Result Not Available</p>
+    <p>No company meets all conditions of the query.</p>
+  </>
+);
+
+/** Shows that a run lasts; apart from the grid, which a run's beginning does not change. */
+function GridFrame({ children }: { readonly children: ReactNode }) {
+  const { running } = useScreenerState();
+  return (
+    <div className="result-grid" aria-busy={running}>
+      {children}
+    </div>
+  );
+}
+
 /** The counters and the grid of what matched. */
-export function ResultPanel({
+export const ResultPanel = memo(function ResultPanel({
   onChooseCompany,
 }: {
   readonly onChooseCompany: (company: CompanyHit) => void;
 }) {
   const screener = useScreener();
-  const { address, result, rows, rowsVersion, view, refusal, phase, running } = useScreenerState();
+  const { address, result, rows, rowsVersion, view, refusal, phase } = useScreenerState();
   const refused = refusal !== null && rows === null;
   const store = refused ? null : (rows ?? waitingRows);
 
@@ -100,10 +119,7 @@ export function ResultPanel({
   const partial = result === null && address.query === "";
   return (
     <section className="result" aria-labelledby="result-title">
-      <h2 id="result-title" className="visually-hidden">
-        Result
-      </h2>
-      <ResultCounters />
+      <ResultCounters titleId="result-title" />
       <div className="result-bar">
         <p className="result-rows figure">
           {store !== null && store !== waitingRows
@@ -111,18 +127,13 @@ export function ResultPanel({
             : refused
               ? "No result"
               : "Reading companies"}
-          {market !== null && (
-            <span className="result-date">
-              <span className="result-dot"> · </span>prices of {formatDate(market.asOf)}
-            </span>
-          )}
         </p>
         <div className="result-tools">
           <DensityChoice />
-          <Suspense>{phase === "ready" && <ColumnChooser />}</Suspense>
+          <Suspense>{(result !== null || refused) && <ColumnChooser />}</Suspense>
         </div>
       </div>
-      <div className="result-grid" aria-busy={running}>
+      <GridFrame>
         <RowGrid
           label="Companies"
           columns={gridColumns}
@@ -133,18 +144,9 @@ export function ResultPanel({
           onSort={phase === "ready" && !refused ? screener.sortBy : null}
           onVisible={screener.needRows}
           onOpen={openRow}
-          empty={
-            refused ? (
-              <p>The query could not be read. Under it stands what to mend.</p>
-            ) : (
-              <>
-                <p className="grid-empty-title">Result Not Available</p>
-                <p>No company meets all conditions of the query.</p>
-              </>
-            )
-          }
+          empty={refused ? refusedNote : nobodyNote}
         />
-      </div>
+      </GridFrame>
     </section>
   );
-}
+});

@@ -1,0 +1,49 @@
+import type { ShellView } from "@munshi/bff/contract";
+import type { EngineApi } from "@munshi/engine/contract";
+import { navigate } from "wouter/use-browser-location";
+import { formatAddress, parseAddress } from "./address.ts";
+import { fetchScreenerView } from "./api.ts";
+import { createScreener } from "./screener.ts";
+import type { Screener } from "./screener.ts";
+
+/** What a screener page is given by the app. */
+export interface ScreenerSurroundings {
+  readonly engine: EngineApi;
+  readonly onShell: (shell: ShellView) => void;
+}
+
+let started: Screener | null = null;
+
+/**
+ * Begins on what the address asks for before the page is drawn, so that view, dataset and columns
+ * are on the way meanwhile; the next page that is drawn takes it over.
+ */
+export function startScreener(surroundings: ScreenerSurroundings): void {
+  started = openScreener(surroundings);
+}
+
+/** The screener that was started, the same for each call until it is let go; else a new one. */
+export function takeScreener(surroundings: ScreenerSurroundings): Screener {
+  started ??= openScreener(surroundings);
+  return started;
+}
+
+/** The page that had this screener is gone: the next begins with one of its own. */
+export function letGoOfScreener(screener: Screener): void {
+  if (started === screener) started = null;
+}
+
+function openScreener({ engine, onShell }: ScreenerSurroundings): Screener {
+  const screener = createScreener({
+    engine,
+    fetchView: fetchScreenerView,
+    onView: (view) => onShell(view.shell),
+    navigate: (address) => {
+      const target = window.location.pathname + formatAddress(address);
+      if (target !== window.location.pathname + window.location.search) navigate(target);
+    },
+  });
+  screener.visit(parseAddress(window.location.search));
+  void screener.open();
+  return screener;
+}
