@@ -120,3 +120,16 @@ test("an ISIN that is today's is no former one", async () => {
   expect(await companies()).toEqual([{ symbol: "AAA", isin: alphaSplit }]);
   expect(await former()).toEqual([alpha]);
 });
+
+test("a list of changes brings a former symbol its last day, which nothing takes away again", async () => {
+  await take("a", day("OLD", "2026-01-05", 100, { isin: alpha }));
+  await take("b", day("NEW", "2026-01-06", 101, { isin: alpha }));
+  const former = async (): Promise<unknown> =>
+    database.db("company_symbols").select("symbol", "valid_to");
+  expect(await former()).toEqual([{ symbol: "OLD", valid_to: null }]);
+  const change = { kind: "symbol-change", oldSymbol: "OLD", newSymbol: "NEW" } as const;
+  await take("c", { ...change, changedOn: "2026-01-06" });
+  expect(await former()).toEqual([{ symbol: "OLD", valid_to: "2026-01-05" }]);
+  await take("d", { ...change, changedOn: "2026-01-09" });
+  expect(await former()).toEqual([{ symbol: "OLD", valid_to: "2026-01-05" }]);
+});

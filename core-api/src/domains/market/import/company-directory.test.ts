@@ -268,6 +268,20 @@ test("a symbol that was given up and went to another company is each one's of it
   expect(directory.find({ symbol: "BEFORE" })?.isin).toBe(beta);
 });
 
+test("who took a symbol over and gave it up as well goes a way of its own", () => {
+  const directory = open();
+  list(directory, "CCC", alpha, "2026-01-10");
+  list(directory, "EEE", beta, "2026-01-10");
+  follow(
+    directory,
+    ["AAA", "BBB", "2010-01-01"],
+    ["BBB", "CCC", "2015-03-02"],
+    ["BBB", "EEE", "2018-06-01"],
+  );
+  expect(directory.find({ symbol: "AAA" })?.isin).toBe(alpha);
+  expect(directory.find({ symbol: "BBB" })?.isin).toBe(beta);
+});
+
 test("two companies are one where a list of changes says that the symbol of one became the other's", () => {
   const directory = open();
   trade(directory, { symbol: "OLD" }, "2025-01-02");
