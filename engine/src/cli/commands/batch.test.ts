@@ -42,12 +42,20 @@ test.each([
   const together = out
     .trim()
     .split("\n")
-    .map((line) => ({ ...JSON.parse(line), ms: 0 }));
-  const alone = [];
+    .map((line) => ({ ...(JSON.parse(line) as object), ms: 0 }));
+  const alone: object[] = [];
   for (const query of queries) {
     const one = await screener(["run", query, "--data", path, "--format", "json"]);
-    const { rows: found, unmatched, lacking } = JSON.parse(one.out);
-    const matched = found.map((row: { Symbol: string }) => row.Symbol);
+    const {
+      rows: found,
+      unmatched,
+      lacking,
+    } = JSON.parse(one.out) as {
+      readonly rows: readonly { readonly Symbol: string }[];
+      readonly unmatched: number;
+      readonly lacking: number;
+    };
+    const matched = found.map((row) => row.Symbol);
     alone.push({ ok: true, matched, unmatched, lacking, ms: 0 });
   }
   expect(together).toEqual(alone);
