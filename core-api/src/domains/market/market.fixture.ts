@@ -4,9 +4,20 @@ import { dayOfDate } from "./days.ts";
 
 /** Those that refer to others first; statement lines, indices and published datasets stay. */
 const tablesOfImports = [
-  ...["company_joins", "company_isins", "company_symbols", "index_members", "index_price_years"],
-  ...["price_years", "price_days", "trading_calendar", "corporate_actions", "statements"],
-  ...["shareholding_patterns", "reported_parameters", "companies", "import_files"],
+  "company_joins",
+  "company_isins",
+  "company_symbols",
+  "index_members",
+  "index_price_years",
+  "price_years",
+  "price_days",
+  "trading_calendar",
+  "corporate_actions",
+  "statements",
+  "shareholding_patterns",
+  "reported_parameters",
+  "companies",
+  "import_files",
 ];
 
 /**
