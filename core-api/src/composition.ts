@@ -1,9 +1,13 @@
 import { acquireDatabase, migrate, openConnection } from "@munshi/db";
 import type { Database } from "@munshi/db";
 import type { Log } from "@munshi/platform";
+import { createAccounts } from "./domains/accounts/index.ts";
+import type { Accounts } from "./domains/accounts/index.ts";
 import { createAuditService } from "./domains/audit/index.ts";
 import type { AuditService } from "./domains/audit/index.ts";
 import { announceDataset, pruneDatasets } from "./domains/datasets/index.ts";
+import { createEntitlementsService } from "./domains/entitlements/index.ts";
+import type { EntitlementsService } from "./domains/entitlements/index.ts";
 import { createMarketService } from "./domains/market/index.ts";
 import type { MarketDomain } from "./domains/market/index.ts";
 import { createMarketAdminService } from "./domains/market-admin/index.ts";
@@ -16,9 +20,12 @@ import type { CoreConfig } from "./platform/config/config.ts";
 import { startHousekeeping } from "./platform/housekeeping.ts";
 import { createJobs } from "./platform/jobs/index.ts";
 import type { Jobs } from "./platform/jobs/index.ts";
+import { deriveAccountKeys } from "./platform/keys/derive-keys.ts";
+import { openKeys } from "./platform/keys/open-keys.ts";
 import { createLog } from "./platform/log/log.ts";
 import { createOutbox } from "./platform/outbox/index.ts";
 import type { Outbox } from "./platform/outbox/index.ts";
+import { createSmtpMail } from "./providers/mail/index.ts";
 
 /** All of core-api, put together once: served over HTTP by main, used in process by command lines. */
 export interface CoreApi {
@@ -31,6 +38,8 @@ export interface CoreApi {
   readonly marketAdmin: MarketAdminService;
   readonly audit: AuditService;
   readonly staff: StaffService;
+  readonly entitlements: EntitlementsService;
+  readonly accounts: Accounts;
   readonly jobs: Jobs;
   readonly outbox: Outbox;
   /** Starts what works without being asked: job workers and the outbox relay. */
@@ -56,6 +65,9 @@ export async function composeCoreApi(
 ): Promise<CoreApi> {
   const clock = options.clock ?? systemClock;
   const log = options.log ?? createLog({ level: config.logLevel, service: "core-api" });
+  const keys = deriveAccountKeys(
+    await openKeys(config.accounts.keys, config.dataFolder, "account-keys"),
+  );
   const { db, release } = await openDatabase(config, options.database);
   const audit = createAuditService(db, { clock });
   const pollSeconds = config.jobPollSeconds;
@@ -67,6 +79,18 @@ export async function composeCoreApi(
     datasetsFolder: config.datasetsFolder,
   });
   const marketAdmin = createMarketAdminService({ market, jobs, outbox, audit });
+  const entitlements = createEntitlementsService(db, { clock });
+  const mail = createSmtpMail(config.accounts.mail, { log });
+  const accounts = createAccounts(db, {
+    clock,
+    log,
+    keys,
+    publicUrl: config.accounts.publicUrl,
+    outbox,
+    audit,
+    entitlements,
+    mail,
+  });
   outbox.on("dataset.published", async (event, signal) => {
     const latest = await market.latestDataset();
     const version = latest?.version;
@@ -91,6 +115,8 @@ export async function composeCoreApi(
     jobs,
     outbox,
     staff: createStaffService(db, { clock, audit }),
+    entitlements,
+    accounts,
     async startWork() {
       await jobs.start();
       outbox.start();
@@ -100,6 +126,7 @@ export async function composeCoreApi(
       endHousekeeping();
       await outbox.stop();
       await jobs.stop(graceMs);
+      mail.close();
       await release();
     },
   };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CoreApi } from "./composition.ts";
+import { authenticateMember, createAccountRoutes } from "./domains/accounts/index.ts";
 import { createDatasetRoutes } from "./domains/datasets/index.ts";
 import { createMarketAdminRoutes } from "./domains/market-admin/index.ts";
 import { authenticateStaff } from "./domains/staff/index.ts";
@@ -7,6 +8,7 @@ import { createTenantRoutes } from "./domains/tenants/index.ts";
 import { createApp } from "./platform/http/app.ts";
 import type { HttpApp } from "./platform/http/app.ts";
 import { createHealthRoutes } from "./platform/http/health.routes.ts";
+import { identifyCall } from "./platform/http/identify-call.ts";
 import { demandInternalSecret } from "./platform/http/internal-gate.ts";
 import { describeApi } from "./platform/http/openapi.ts";
 import { defineRoute } from "./platform/http/route.ts";
@@ -22,6 +24,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     }),
     ...createTenantRoutes(db),
     ...createDatasetRoutes({ market, datasetsFolder: config.datasetsFolder }),
+    ...createAccountRoutes(core.accounts),
     ...createMarketAdminRoutes({
       service: marketAdmin,
       jobs,
@@ -48,12 +51,16 @@ export function createHttpApp(core: CoreApi): HttpApp {
     log: core.log,
     requestTimeoutMs: core.config.requestTimeoutMs,
     routes: listRoutes(core),
+    identify: identifyCall(core.config.internalSecret),
     access: {
       public: async (_ctx, next) => {
         await next();
       },
       internal: demandInternalSecret(core.config.internalSecret),
       staff: authenticateStaff(core.staff),
+      member: authenticateMember(core.accounts, "member"),
+      subscriber: authenticateMember(core.accounts, "subscriber"),
+      referrer: authenticateMember(core.accounts, "referrer"),
     },
   });
 }

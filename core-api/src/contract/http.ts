@@ -19,3 +19,9 @@ export interface TenantAnswer {
 
 /** Carries the secret that the servers of one installation share. */
 export const internalSecretHeader = "x-internal-secret";
+
+/** The key of the tenant whose pages the caller shows; believed beside the internal secret alone. */
+export const tenantHeader = "x-munshi-tenant";
+
+/** The address of whoever asks the caller, for limits; believed beside the internal secret alone. */
+export const clientAddressHeader = "x-munshi-client-address";

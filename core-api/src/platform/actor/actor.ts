@@ -10,11 +10,14 @@ export interface Actor {
 
 export type Permission = "market.import" | "market.publish" | "market.read";
 
+/** The tenant of a call that no partner's pages made. */
+export const mainTenant = "munshi";
+
 /** The command line on the server's own machine: whoever can run it already holds the database. */
 export const cliActor: Actor = {
   kind: "system",
   id: "cli",
-  tenant: "munshi",
+  tenant: mainTenant,
   permissions: ["market.import", "market.publish", "market.read"],
 };
 

@@ -2,8 +2,11 @@ import { resolve } from "node:path";
 import { readServerConfig, Secret, wholeNumber } from "@munshi/platform";
 import type { ServerConfig } from "@munshi/platform";
 import { z } from "zod";
+import { accountVariables, findConflicts, readAccountConfig } from "./account-variables.ts";
+import type { AccountConfig } from "./account-variables.ts";
 
-const environment = z.object({
+const variables = z.object({
+  NODE_ENV: z.string().optional(),
   CORE_HOST: z.string().min(1).default("127.0.0.1"),
   CORE_PORT: wholeNumber(0, 65_535).default(0),
   DATABASE_URL: z
@@ -17,6 +20,13 @@ const environment = z.object({
   UPLOAD_LIMIT_BYTES: wholeNumber(1_000, 2_000_000_000).default(5_000_000),
   KEPT_DATASETS: wholeNumber(1, 1_000).default(3),
   JOB_POLL_SECONDS: wholeNumber(1, 600).default(5),
+  ...accountVariables,
+});
+
+const environment = variables.superRefine((values, context) => {
+  for (const [name, message] of findConflicts(values, values.NODE_ENV === "production")) {
+    context.addIssue({ code: "custom", path: [name], message });
+  }
 });
 
 /** Everything that core-api is told from outside; read once, at start. */
@@ -37,14 +47,15 @@ export interface CoreConfig extends ServerConfig {
   /** How many published datasets stay on disk. */
   readonly keptDatasets: number;
   readonly jobPollSeconds: number;
+  readonly accounts: AccountConfig;
 }
 
 /**
  * Reads the configuration from environment variables; a set but empty variable counts as not set.
  * @throws AppError `config.invalid` that names every wrong variable and its remedy at once.
  */
-export function readCoreConfig(variables: NodeJS.ProcessEnv): CoreConfig {
-  const { server, own: values } = readServerConfig(environment, variables);
+export function readCoreConfig(given: NodeJS.ProcessEnv): CoreConfig {
+  const { server, own: values } = readServerConfig(environment, given);
   const dataFolder = resolve(values.DATA_DIR);
   return {
     ...server,
@@ -59,5 +70,6 @@ export function readCoreConfig(variables: NodeJS.ProcessEnv): CoreConfig {
     uploadLimitBytes: values.UPLOAD_LIMIT_BYTES,
     keptDatasets: values.KEPT_DATASETS,
     jobPollSeconds: values.JOB_POLL_SECONDS,
+    accounts: readAccountConfig(values, server.mode === "production"),
   };
 }

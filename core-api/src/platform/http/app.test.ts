@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import type { ErrorBody } from "../../contract/index.ts";
 import { createApp } from "./app.ts";
+import type { HttpMiddleware } from "./context.ts";
 import { describeApi } from "./openapi.ts";
 import { defineRoute } from "./route.ts";
 import type { Route } from "./route.ts";
@@ -33,20 +34,27 @@ const routes: readonly Route[] = [
   }),
 ];
 
+const pass: HttpMiddleware = async (_ctx, next) => {
+  await next();
+};
+const refuse: HttpMiddleware = async () => {
+  throw new AppError("staff.unauthenticated", 401, "This needs a staff token.");
+};
+
 let server: RunningServer;
 beforeAll(async () => {
   const app = createApp({
     log: silentLog,
     requestTimeoutMs: 400,
     routes,
+    identify: pass,
     access: {
-      public: async (_ctx, next) => {
-        await next();
-      },
+      public: pass,
       internal: async () => undefined,
-      staff: async () => {
-        throw new AppError("staff.unauthenticated", 401, "This needs a staff token.");
-      },
+      staff: refuse,
+      member: refuse,
+      subscriber: refuse,
+      referrer: refuse,
     },
   });
   server = await startTestServer(app.callback());

@@ -11,6 +11,8 @@ export interface AppOptions {
   readonly log: Log;
   readonly requestTimeoutMs: number;
   readonly routes: readonly Route[];
+  /** Says where a call comes from, ahead of every gate. */
+  readonly identify: HttpMiddleware;
   /** The gate that each kind of access passes; it sets `ctx.state.actor` or throws. */
   readonly access: { readonly [A in Access]: HttpMiddleware };
 }
@@ -41,6 +43,7 @@ function createRouter(options: AppOptions): Router<RequestState, RouteParameters
         ctx.state.route = route.path;
         await next();
       },
+      options.identify,
       options.access[route.access],
     ];
     if (route.schemas.body !== undefined) gates.push(readJson);

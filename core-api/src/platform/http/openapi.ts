@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Route } from "./route.ts";
+import type { Access, Route } from "./route.ts";
 
 type Json = { [key: string]: unknown };
 
@@ -18,6 +18,7 @@ export function describeApi(routes: readonly Route[], title: string, version: st
       securitySchemes: {
         staff: { type: "http", scheme: "bearer" },
         internal: { type: "apiKey", in: "header", name: "x-internal-secret" },
+        member: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
       },
     },
   };
@@ -39,8 +40,13 @@ function describeRoute(route: Route): Json {
       },
       default: { description: "An error body with a code and the request id" },
     },
-    ...(route.access === "public" ? {} : { security: [{ [route.access]: [] }] }),
+    ...(route.access === "public" ? {} : { security: [{ [schemeOf(route.access)]: [] }] }),
   };
+}
+
+/** Subscribers and referrers come with a member's token; what they may is looked up. */
+function schemeOf(access: Access): string {
+  return access === "subscriber" || access === "referrer" ? "member" : access;
 }
 
 function describeParameters(place: "path" | "query", schema: z.ZodType | undefined): Json[] {

@@ -5,8 +5,11 @@ import type { HttpContext, HttpMiddleware } from "./context.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Who may call: anyone; other servers of the installation; staff. */
-export type Access = "public" | "internal" | "staff";
+/**
+ * Who may call: anyone; other servers of the installation; staff; whoever is signed in; who
+ * subscribes (a running free trial counts); who refers others.
+ */
+export type Access = "public" | "internal" | "staff" | "member" | "subscriber" | "referrer";
 
 export interface RouteSchemas {
   readonly params?: z.ZodType;

@@ -28,7 +28,15 @@ beforeAll(async () => {
   const app = createApp({
     log: silentLog,
     requestTimeoutMs: 5_000,
-    access: { public: pass, internal: pass, staff: pass },
+    identify: pass,
+    access: {
+      public: pass,
+      internal: pass,
+      staff: pass,
+      member: pass,
+      subscriber: pass,
+      referrer: pass,
+    },
     routes: [
       defineRoute({
         method: "GET",

@@ -3,7 +3,7 @@ import type { Log, LogOptions, ToldError } from "@munshi/platform";
 import { sqlStateOf } from "../db/sqlstate.ts";
 
 const fields = `job runId event eventId attempt attempts version files rows tenant actor dryRun
-  host`.split(/\s+/);
+  host provider`.split(/\s+/);
 
 /** The log of everything in core-api, which knows what a database adds to its errors. */
 export function createLog(options: Omit<LogOptions, "fields" | "tellError">): Log {

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { plainText } from "../../platform/validation/plain-text.ts";
+
+/** Absent counts as empty: the documented text about it is said by the call itself. */
+export const givenText = (most: number) => plainText(most).default("");
+
+/** Passwords may hold anything that can be typed; the bound keeps hashing cheap. */
+export const givenPassword = z
+  .string()
+  .max(256, "must have 256 characters or fewer")
+  .refine((text) => text.isWellFormed(), "must be text")
+  .default("");
+
+/** Answers without more to say. */
+export const plainAnswer = z.object({ success: z.boolean(), message: z.string() });
+
+const address = z.email().max(254);
+
+/** The address as it is stored and compared; null where it is none. */
+export function readEmail(given: string): string | null {
+  const result = address.safeParse(given.trim().toLowerCase());
+  return result.success ? result.data : null;
+}
+
+export const leastPasswordLength = 8;
+export const phonePattern = /^\d{10}$/;
+
+/** `Asha Devi Rao` where only one field holds a name: the first word, and the rest. */
+export function splitName(
+  first: string,
+  last: string,
+): { readonly firstName: string; readonly lastName: string } {
+  const words = first.trim().split(/\s+/);
+  return last.trim() === ""
+    ? { firstName: words[0] ?? "", lastName: words.slice(1).join(" ") }
+    : { firstName: words.join(" "), lastName: last.trim().replaceAll(/\s+/g, " ") };
+}

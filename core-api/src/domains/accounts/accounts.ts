@@ -1,0 +1,82 @@
+import type { Executor } from "@munshi/db";
+import type { Log } from "@munshi/platform";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { AccountKeys } from "../../platform/keys/derive-keys.ts";
+import type { Outbox } from "../../platform/outbox/index.ts";
+import type { MailProvider } from "../../providers/mail/index.ts";
+import type { AuditService } from "../audit/index.ts";
+import type { EntitlementsService } from "../entitlements/index.ts";
+import { createAttemptsService } from "./attempts/attempts.service.ts";
+import { createCodesService } from "./codes/codes.service.ts";
+import { createEmailCodesService } from "./codes/email-codes.service.ts";
+import type { EmailCodesService } from "./codes/email-codes.service.ts";
+import { createLookUpService } from "./look-up.service.ts";
+import type { LookUpService } from "./look-up.service.ts";
+import { sendMailsOn } from "./mails/mail-events.ts";
+import { createPageAddresses } from "./mails/page-addresses.ts";
+import { createMembersService } from "./members.service.ts";
+import type { MembersService } from "./members.service.ts";
+import { createPasswordHasher } from "./passwords/password-hasher.ts";
+import { createPasswordsService } from "./passwords/passwords.service.ts";
+import type { PasswordsService } from "./passwords/passwords.service.ts";
+import { createProfileService } from "./profile.service.ts";
+import type { ProfileService } from "./profile.service.ts";
+import { createRiskService } from "./risk/risk.service.ts";
+import type { RiskService } from "./risk/risk.service.ts";
+import { createSignInService } from "./sign-in.service.ts";
+import type { SignInService } from "./sign-in.service.ts";
+import { createSignUpService } from "./sign-up.service.ts";
+import type { SignUpService } from "./sign-up.service.ts";
+import { createTokensService } from "./tokens/tokens.service.ts";
+import type { TokensService } from "./tokens/tokens.service.ts";
+
+/** Everything that people do with their accounts. */
+export interface Accounts {
+  readonly tokens: TokensService;
+  readonly members: MembersService;
+  readonly signIn: SignInService;
+  readonly signUp: SignUpService;
+  readonly emailCodes: EmailCodesService;
+  readonly lookUp: LookUpService;
+  readonly passwords: PasswordsService;
+  readonly profile: ProfileService;
+  readonly risk: RiskService;
+}
+
+export interface AccountsDeps {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly keys: AccountKeys;
+  readonly publicUrl: string;
+  readonly outbox: Outbox;
+  readonly audit: AuditService;
+  readonly entitlements: EntitlementsService;
+  readonly mail: MailProvider;
+}
+
+export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
+  const { clock, log, keys, outbox, audit, entitlements, mail } = deps;
+  const attempts = createAttemptsService(db, { clock, keys });
+  const hasher = createPasswordHasher();
+  const tokens = createTokensService(db, { clock, keys, audit });
+  const codes = createCodesService(db, { clock, keys, outbox });
+  sendMailsOn(outbox, {
+    db,
+    clock,
+    log,
+    keys,
+    mail,
+    pages: createPageAddresses(deps.publicUrl),
+  });
+  return {
+    tokens,
+    members: createMembersService(db, { clock, entitlements }),
+    signIn: createSignInService(db, { clock, tokens, attempts, hasher, entitlements }),
+    signUp: createSignUpService(db, { clock, codes, attempts, hasher, audit }),
+    emailCodes: createEmailCodesService(db, { clock, codes, attempts, hasher, audit, outbox }),
+    lookUp: createLookUpService(db, { attempts, codes }),
+    passwords: createPasswordsService(db, { clock, codes, attempts, hasher, audit, outbox }),
+    profile: createProfileService(db, { clock }),
+    risk: createRiskService(db, { clock }),
+  };
+}

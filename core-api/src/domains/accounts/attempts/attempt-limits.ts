@@ -1,0 +1,31 @@
+const minute = 60_000;
+const hour = 60 * minute;
+
+export interface AttemptLimit {
+  readonly most: number;
+  readonly windowMs: number;
+}
+
+/** How often something may be tried, counted in windows that follow each other. */
+export const attemptLimits = {
+  /** Wrong passwords for one account from one address. */
+  signIn: { most: 10, windowMs: 15 * minute },
+  /** Wrong passwords for one account from everywhere. */
+  signInAccount: { most: 100, windowMs: hour },
+  /** Wrong passwords from one address. */
+  signInAddress: { most: 200, windowMs: 15 * minute },
+  /** Codes sent to one e-mail address. */
+  codeMail: { most: 5, windowMs: hour },
+  /** Codes asked for from one address. */
+  codeAddress: { most: 100, windowMs: hour },
+  /** Codes typed from one address. */
+  codeTry: { most: 200, windowMs: hour },
+  /** Questions whether an account exists, from one address. */
+  lookUp: { most: 300, windowMs: hour },
+  /** Sign-ups from one address. */
+  signUp: { most: 100, windowMs: hour },
+  /** Social sign-ins from one address. */
+  social: { most: 200, windowMs: hour },
+} as const satisfies { readonly [kind: string]: AttemptLimit };
+
+export type AttemptKind = keyof typeof attemptLimits;

@@ -1,0 +1,55 @@
+import { createHmac } from "node:crypto";
+import type { Executor } from "@munshi/db";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { AccountKeys } from "../../../platform/keys/derive-keys.ts";
+import { failure } from "../failure.ts";
+import { ownMessages } from "../messages.ts";
+import { attemptLimits } from "./attempt-limits.ts";
+import type { AttemptKind } from "./attempt-limits.ts";
+import { countAttempt, uncountAttempt } from "./attempts.repository.ts";
+
+export interface AttemptsService {
+  /** Counts an attempt; false where there were too many before it. */
+  allow(kind: AttemptKind, ...about: readonly string[]): Promise<boolean>;
+  /**
+   * Counts an attempt before it is made, so that rivals cannot all slip through.
+   * @throws AppError `attempts.too_many` (429) with Retry-After.
+   */
+  demand(kind: AttemptKind, ...about: readonly string[]): Promise<void>;
+  /** The attempt was none to hold against anybody. */
+  forgive(kind: AttemptKind, ...about: readonly string[]): Promise<void>;
+}
+
+export function createAttemptsService(
+  db: Executor,
+  deps: { readonly clock: Clock; readonly keys: AccountKeys },
+): AttemptsService {
+  const { clock, keys } = deps;
+  const startOf = (kind: AttemptKind, at: Date): Date => {
+    const { windowMs } = attemptLimits[kind];
+    return new Date(Math.floor(at.getTime() / windowMs) * windowMs);
+  };
+  /** Nobody who reads the table learns whose address it was. */
+  const subjectOf = (kind: AttemptKind, about: readonly string[]): string => {
+    const hash = createHmac("sha256", keys[0].attempts).update(JSON.stringify(about));
+    return `${kind}:${hash.digest("base64url")}`;
+  };
+  const allow: AttemptsService["allow"] = async (kind, ...about) => {
+    const start = startOf(kind, clock.now());
+    return (await countAttempt(db, subjectOf(kind, about), start)) <= attemptLimits[kind].most;
+  };
+  return {
+    allow,
+    async demand(kind, ...about) {
+      if (await allow(kind, ...about)) return;
+      const now = clock.now();
+      const end = startOf(kind, now).getTime() + attemptLimits[kind].windowMs;
+      throw failure("attempts.too_many", 429, ownMessages.tooManyTries, {
+        retryAfter: Math.max(1, Math.ceil((end - now.getTime()) / 1_000)),
+      });
+    },
+    async forgive(kind, ...about) {
+      await uncountAttempt(db, subjectOf(kind, about), startOf(kind, clock.now()));
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { Executor } from "@munshi/db";
+import type { CodeAnswer } from "../../../contract/index.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import { inTransaction } from "../../../platform/db/transaction.ts";
+import type { CallOrigin } from "../../../platform/http/identify-call.ts";
+import type { Outbox } from "../../../platform/outbox/index.ts";
+import type { AuditService } from "../../audit/index.ts";
+import type { AttemptsService } from "../attempts/attempts.service.ts";
+import { createUser } from "../create-user.ts";
+import { failure } from "../failure.ts";
+import { codeMessages, demandEmail } from "../look-up.service.ts";
+import { messages, ownMessages } from "../messages.ts";
+import type { PasswordHasher } from "../passwords/password-hasher.ts";
+import { isTooShort } from "../sign-up.policy.ts";
+import { findUserByEmail, updateUser } from "../users.repository.ts";
+import type { CodesService } from "./codes.service.ts";
+import type { CodeSubject } from "./verification-codes.repository.ts";
+
+export interface CheckCode {
+  readonly email: string;
+  readonly clientId: string;
+  readonly code: string;
+  /** Empty where none is to be set. */
+  readonly password: string;
+}
+
+/** The codes of the sign-up and of the e-mail dialogs. */
+export interface EmailCodesService {
+  /** @throws AppError `account.invalid_email` (400), `codes.not_sent` (429). */
+  send(origin: CallOrigin, email: string, clientId: string): Promise<void>;
+  /** @throws AppError `account.invalid_email`, `password.too_short` (400), `attempts.too_many`. */
+  check(origin: CallOrigin, given: CheckCode): Promise<CodeAnswer>;
+}
+
+export interface EmailCodesDeps {
+  readonly clock: Clock;
+  readonly codes: CodesService;
+  readonly attempts: AttemptsService;
+  readonly hasher: PasswordHasher;
+  readonly audit: AuditService;
+  readonly outbox: Pick<Outbox, "wake">;
+}
+
+export function createEmailCodesService(db: Executor, deps: EmailCodesDeps): EmailCodesService {
+  const { clock, codes, attempts, hasher, audit, outbox } = deps;
+
+  /** Whoever is new to the dialog, or has no password yet, gets the one that came with the code. */
+  const setFirstPassword = async (
+    { tenant }: CallOrigin,
+    email: string,
+    password: string,
+  ): Promise<void> => {
+    const user = await findUserByEmail(db, email);
+    if (user !== null && user.password_hash !== null) return;
+    const passwordHash = await hasher.hash(password);
+    const at = clock.now();
+    if (user !== null) {
+      await updateUser(db, user.id, { password_hash: passwordHash }, at);
+      return;
+    }
+    await inTransaction(db, (transaction) =>
+      createUser(
+        transaction,
+        { audit },
+        {
+          tenant,
+          email,
+          firstName: "",
+          lastName: "",
+          phone: null,
+          passwordHash,
+          referredBy: null,
+          by: "e-mail dialog",
+          at,
+        },
+      ),
+    );
+  };
+
+  return {
+    async send(origin, given, clientId) {
+      const email = demandEmail(given);
+      const isAllowed =
+        (await attempts.allow("codeAddress", origin.address)) &&
+        (await attempts.allow("codeMail", email));
+      if (!isAllowed) {
+        throw failure("codes.not_sent", 429, messages.sendFailed, { retryAfter: 3_600 });
+      }
+      await inTransaction(db, (transaction) =>
+        codes.request(transaction, origin.tenant, subjectOf(email, clientId)),
+      );
+      outbox.wake();
+    },
+
+    async check(origin, { email: given, clientId, code, password }) {
+      const email = demandEmail(given);
+      if (password !== "" && isTooShort(password)) {
+        throw failure("password.too_short", 400, ownMessages.shortPassword, {
+          fields: { password: [ownMessages.shortPassword] },
+        });
+      }
+      await attempts.demand("codeTry", origin.address);
+      const status = await codes.verify(subjectOf(email, clientId), code.trim());
+      if (status === 0 && clientId !== "" && password !== "") {
+        await setFirstPassword(origin, email, password);
+      }
+      return { success: status === 0, message: codeMessages[status], status };
+    },
+  };
+}
+
+function subjectOf(email: string, clientId: string): CodeSubject {
+  return { purpose: clientId === "" ? "sign_up" : "broker_login", email, clientId };
+}

@@ -1,0 +1,21 @@
+import type { Route } from "../../platform/http/route.ts";
+import type { Accounts } from "./accounts.ts";
+import { createCodeRoutes } from "./codes/codes.routes.ts";
+import { createPasswordRoutes } from "./passwords/passwords.routes.ts";
+import { createProfileRoutes } from "./profile.routes.ts";
+import { createSignInRoutes } from "./sign-in.routes.ts";
+import { createSignUpRoutes } from "./sign-up.routes.ts";
+
+export { createAccounts } from "./accounts.ts";
+export type { Accounts, AccountsDeps } from "./accounts.ts";
+export { authenticateMember, memberOf } from "./member-gate.routes.ts";
+
+export function createAccountRoutes(accounts: Accounts): readonly Route[] {
+  return [
+    ...createSignInRoutes(accounts),
+    ...createSignUpRoutes(accounts),
+    ...createCodeRoutes(accounts),
+    ...createPasswordRoutes(accounts),
+    ...createProfileRoutes(accounts),
+  ];
+}

@@ -1,0 +1,62 @@
+import type { LoginResponse, ProductsPricing } from "../../contract/index.ts";
+import { mainTenant } from "../../platform/actor/actor.ts";
+import { describeStatement, subscriptionPlan } from "../entitlements/index.ts";
+import type { Entitlement } from "../entitlements/index.ts";
+import { messages } from "./messages.ts";
+import type { TokenPair } from "./tokens/tokens.service.ts";
+
+export interface Login {
+  readonly tokens: TokenPair;
+  readonly tenant: string;
+  readonly user: { readonly id: string; readonly is_optimized: boolean };
+  readonly hasRiskProfile: boolean;
+  readonly entitlement: Entitlement;
+  readonly at: Date;
+}
+
+/**
+ * What a sign-in answers. Cart, KYC, broker and telegram have nothing to tell of a user before
+ * their own records exist: an empty cart, no KYC, no broker, no telegram.
+ */
+export function presentLogin(login: Login): LoginResponse {
+  const { tokens, tenant, user, entitlement } = login;
+  const pricing = presentPricing(entitlement, login.at);
+  return {
+    success: true,
+    message: messages.signedIn,
+    access: tokens.access,
+    refresh: tokens.refresh,
+    subdomain: tenant === mainTenant ? "" : tenant,
+    active_broker: null,
+    products_pricing_data: pricing,
+    statement: pricing.statement,
+    statement_type: pricing.statement_type,
+    csv_sample_files: [],
+    user_data_id: user.id,
+    risk_quest_filled: login.hasRiskProfile,
+    is_optimized: user.is_optimized,
+    subscribed: entitlement.subscribed,
+    free_trial: entitlement.freeTrial,
+    kyc_id: null,
+    kyc_status: null,
+    cart_count: 0,
+    broker_coupons: [],
+    telegram_coupons: [],
+    telegram_subscribed: false,
+    subs_valid_till: entitlement.validTill?.toISOString() ?? null,
+    popup_code: null,
+    popup_message: null,
+    chat_id: null,
+  };
+}
+
+function presentPricing(entitlement: Entitlement, at: Date): ProductsPricing {
+  const { type, text } = describeStatement(entitlement, at);
+  const { pricePaise, scheme, duration, products } = subscriptionPlan;
+  return {
+    statement_type: type,
+    statement: text,
+    products,
+    pricing: [{ price: pricePaise / 100, scheme, duration }],
+  };
+}

@@ -1,0 +1,65 @@
+import type { Mail } from "../../../providers/mail/index.ts";
+
+/** A mail without receiver and id. */
+export type MailContent = Pick<Mail, "subject" | "text" | "html">;
+
+export function writeSignUpMail(code: string): MailContent {
+  return writeMail("Verify your e-mail address", [
+    "Welcome to Munshi.",
+    `Your verification code is ${code}. It holds for ten minutes.`,
+    "If you did not ask for it, nothing happens without the code.",
+  ]);
+}
+
+/** To somebody who has an account and asked for another. */
+export function writeKnownAddressMail(loginUrl: string): MailContent {
+  return writeMail("You have an account already", [
+    "Somebody, probably you, wants to sign up at Munshi with this e-mail address.",
+    `It has an account already. You can login, or choose a new password, at ${loginUrl}`,
+    "If it was not you, nothing has changed.",
+  ]);
+}
+
+export function writeBrokerCodeMail(code: string): MailContent {
+  return writeMail("Your login code", [
+    `Your code to go on with your login is ${code}. It holds for ten minutes.`,
+    "If you did not ask for it, nothing happens without the code.",
+  ]);
+}
+
+export function writeResetMail(code: string, resetUrl: string): MailContent {
+  return writeMail("Choose a new password", [
+    "Somebody, probably you, asked for a new password for your account at Munshi.",
+    `Your code is ${code}. It holds for ten minutes.`,
+    `Choose the password at ${resetUrl}`,
+    "If you did not ask for it, your password stays as it is.",
+  ]);
+}
+
+export function writePasswordChangedMail(resetUrl: string): MailContent {
+  return writeMail("Your password was changed", [
+    "The password of your account at Munshi was changed, and every login with the old one has ended.",
+    `If it was not you, choose a new one at once at ${resetUrl}`,
+  ]);
+}
+
+function writeMail(subject: string, paragraphs: readonly string[]): MailContent {
+  const html = paragraphs.map((paragraph) => `<p>${linkUp(escape(paragraph))}</p>`).join("\n");
+  return {
+    subject,
+    text: `${paragraphs.join("\n\n")}\n`,
+    html: `<!doctype html>\n<html lang="en-IN"><body>\n${html}\n</body></html>\n`,
+  };
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+function linkUp(escaped: string): string {
+  return escaped.replace(/https?:\/\/\S+$/, (url) => `<a href="${url}">${url}</a>`);
+}

@@ -1,0 +1,82 @@
+import type { Executor } from "@munshi/db";
+import type { Log } from "@munshi/platform";
+import { z } from "zod";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { AccountKeys } from "../../../platform/keys/derive-keys.ts";
+import type { EventHandler, Outbox } from "../../../platform/outbox/index.ts";
+import type { MailProvider } from "../../../providers/mail/index.ts";
+import { codeRequested } from "../codes/codes.service.ts";
+import { computeCode } from "../codes/verification-code.ts";
+import { findCode } from "../codes/verification-codes.repository.ts";
+import type { CodeRow } from "../codes/verification-codes.repository.ts";
+import { findUser, findUserByEmail } from "../users.repository.ts";
+import {
+  writeBrokerCodeMail,
+  writeKnownAddressMail,
+  writePasswordChangedMail,
+  writeResetMail,
+  writeSignUpMail,
+} from "./account-mails.ts";
+import type { MailContent } from "./account-mails.ts";
+import type { PageAddresses } from "./page-addresses.ts";
+
+/** The outbox's event of a password that was changed; its payload names the user. */
+export const passwordChanged = "account.password_changed";
+
+export interface MailEventsDeps {
+  readonly db: Executor;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly keys: AccountKeys;
+  readonly mail: MailProvider;
+  readonly pages: PageAddresses;
+}
+
+const codePayload = z.object({ code: z.uuid() });
+const userPayload = z.object({ user: z.uuid() });
+
+/** Sends the mails of accounts when the outbox tells of what they are about. */
+export function sendMailsOn(outbox: Pick<Outbox, "on">, deps: MailEventsDeps): void {
+  outbox.on(codeRequested, createCodeHandler(deps));
+  outbox.on(passwordChanged, async (event, signal) => {
+    const user = await findUser(deps.db, userPayload.parse(event.payload).user);
+    if (user === null) return;
+    const content = writePasswordChangedMail(deps.pages.reset(event.tenant));
+    await send(deps, { id: event.id, to: user.email, ...content }, signal);
+  });
+}
+
+function createCodeHandler(deps: MailEventsDeps): EventHandler {
+  return async (event, signal) => {
+    const row = await findCode(deps.db, codePayload.parse(event.payload).code);
+    // A mail that comes too late would only confuse.
+    if (row === null || row.used_at !== null || row.expires_at <= deps.clock.now()) return;
+    const content = await writeCodeMail(deps, row);
+    if (content !== null) await send(deps, { id: row.id, to: row.email, ...content }, signal);
+  };
+}
+
+/** Null where nothing is sent: nobody learns here whether an address has an account. */
+async function writeCodeMail(deps: MailEventsDeps, row: CodeRow): Promise<MailContent | null> {
+  const { db, keys, pages } = deps;
+  const code = computeCode(keys[0], row.id);
+  if (row.purpose === "broker_login") return writeBrokerCodeMail(code);
+  const user = await findUserByEmail(db, row.email);
+  if (row.purpose === "sign_up") {
+    return user === null
+      ? writeSignUpMail(code)
+      : writeKnownAddressMail(pages.login(row.tenant_key));
+  }
+  return user === null
+    ? null
+    : writeResetMail(code, pages.reset(row.tenant_key, { email: row.email, code }));
+}
+
+async function send(
+  { mail, log }: MailEventsDeps,
+  letter: Parameters<MailProvider["send"]>[0],
+  signal: AbortSignal,
+): Promise<void> {
+  const outcome = await mail.send(letter, signal);
+  if (outcome === "refused") log.warn({ reason: "refused" }, "a mail cannot be delivered");
+}

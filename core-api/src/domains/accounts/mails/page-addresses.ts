@@ -1,0 +1,23 @@
+import { mainTenant } from "../../../platform/actor/actor.ts";
+
+/** Addresses of pages that mails lead to, on the site of the tenant that was asked. */
+export interface PageAddresses {
+  login(tenant: string): string;
+  /** The address and the code stand behind the #, which no server and no log sees. */
+  reset(tenant: string, given?: { readonly email: string; readonly code: string }): string;
+}
+
+export function createPageAddresses(publicUrl: string): PageAddresses {
+  const of = (tenant: string, path: string): string => {
+    const url = new URL(path, `${publicUrl}/`);
+    if (tenant !== mainTenant) url.hostname = `${tenant}.${url.hostname}`;
+    return url.href;
+  };
+  return {
+    login: (tenant) => of(tenant, "/login"),
+    reset: (tenant, given) => {
+      const page = of(tenant, "/reset-password");
+      return given === undefined ? page : `${page}#${new URLSearchParams({ ...given }).toString()}`;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { AppError } from "@munshi/platform";
+import { decideGate } from "../../contract/index.ts";
+import type { Audience } from "../../contract/index.ts";
+import type { HttpContext, HttpMiddleware, Member } from "../../platform/http/context.ts";
+import { failure } from "./failure.ts";
+import type { MembersService } from "./members.service.ts";
+import { ownMessages } from "./messages.ts";
+import type { TokensService } from "./tokens/tokens.service.ts";
+
+export interface MemberGateDeps {
+  readonly tokens: Pick<TokensService, "read">;
+  readonly members: MembersService;
+}
+
+type MemberAudience = Extract<Audience, "member" | "subscriber" | "referrer">;
+
+const refusals: { readonly [A in MemberAudience]: readonly [code: string, message: string] } = {
+  member: ["account.forbidden", "This is not for you."],
+  subscriber: ["account.not_subscribed", "This needs a subscription."],
+  referrer: ["account.not_referrer", "This is for referrers."],
+};
+
+/**
+ * Lets a request pass whose bearer token belongs to a sign-in that stands and whose user the
+ * audience includes; says whose it is. A sign-out or a changed password works at once.
+ */
+export function authenticateMember(deps: MemberGateDeps, who: MemberAudience): HttpMiddleware {
+  return async (ctx, next) => {
+    const token = readBearer(ctx);
+    const claims = token === null ? null : deps.tokens.read(token);
+    const signedIn = claims === null ? null : await deps.members.find(claims);
+    if (claims === null || signedIn === null) {
+      ctx.set("www-authenticate", "Bearer");
+      throw signInAgain();
+    }
+    const { row, viewer } = signedIn;
+    ctx.state.tenant ??= row.tenant_key;
+    ctx.state.member = { userId: row.id, familyId: claims.familyId, viewer };
+    ctx.state.actor = { kind: "user", id: row.id, tenant: ctx.state.tenant, permissions: [] };
+    if (decideGate({ path: ctx.path, who }, viewer).kind !== "open") {
+      const [code, message] = refusals[who];
+      throw new AppError(code, 403, message);
+    }
+    await next();
+  };
+}
+
+export function signInAgain(): AppError {
+  const message = ownMessages.signInAgain;
+  return failure("account.unauthenticated", 401, message, { fields: { detail: message } });
+}
+
+/** Behind the gate there always is one. */
+export function memberOf(ctx: HttpContext): Member {
+  if (ctx.state.member === undefined) throw new TypeError("The route stands behind its gate");
+  return ctx.state.member;
+}
+
+function readBearer(ctx: HttpContext): string | null {
+  const [scheme, token, ...rest] = ctx.get("authorization").split(" ");
+  return scheme?.toLowerCase() === "bearer" && token !== undefined && rest.length === 0
+    ? token
+    : null;
+}

@@ -1,0 +1,42 @@
+import type { Executor } from "@munshi/db";
+import type { ProductType } from "../../contract/index.ts";
+
+/** A user behind a sign-in that stands, with what decides what they may see. */
+export interface MemberRow {
+  readonly id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly is_referrer: boolean;
+  readonly is_optimized: boolean;
+  readonly product_type: ProductType | null;
+  readonly has_risk_profile: boolean;
+  /** The tenant that the sign-in was made at. */
+  readonly tenant_key: string;
+}
+
+/** Null where the sign-in has ended, or where it never was this user's. */
+export async function findMember(
+  db: Executor,
+  userId: string,
+  familyId: string,
+  at: Date,
+): Promise<MemberRow | null> {
+  const row = (await db("token_families as family")
+    .join("users", "users.id", "family.user_id")
+    .leftJoin("risk_profiles as risk", "risk.user_id", "users.id")
+    .where("family.id", familyId)
+    .where("users.id", userId)
+    .whereNull("family.ended_at")
+    .where("family.expires_at", ">", at)
+    .first(
+      "users.id",
+      "users.first_name",
+      "users.last_name",
+      "users.is_referrer",
+      "users.is_optimized",
+      "users.product_type",
+      "family.tenant_key",
+      db.raw("risk.user_id is not null as has_risk_profile"),
+    )) as MemberRow | undefined;
+  return row ?? null;
+}

@@ -1,0 +1,125 @@
+import type { Executor } from "@munshi/db";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import { inTransaction } from "../../../platform/db/transaction.ts";
+import type { CallOrigin } from "../../../platform/http/identify-call.ts";
+import { isPublicId } from "../../../platform/ids/public-id.ts";
+import type { Outbox } from "../../../platform/outbox/index.ts";
+import type { AuditService } from "../../audit/index.ts";
+import { readEmail } from "../account-fields.schema.ts";
+import type { AttemptsService } from "../attempts/attempts.service.ts";
+import type { CodesService } from "../codes/codes.service.ts";
+import { failure } from "../failure.ts";
+import { demandEmail } from "../look-up.service.ts";
+import { passwordChanged } from "../mails/mail-events.ts";
+import { messages, ownMessages } from "../messages.ts";
+import { isTooShort } from "../sign-up.policy.ts";
+import { endFamiliesOf } from "../tokens/token-families.repository.ts";
+import { findUser, findUserByEmail, markEmailVerified, updateUser } from "../users.repository.ts";
+import type { UserRow } from "../users.repository.ts";
+import type { PasswordHasher } from "./password-hasher.ts";
+import type { ChangePasswordBody } from "./passwords.schema.ts";
+
+export interface PasswordsService {
+  /**
+   * Mails a code to an address that has an account. It takes the same way for every address, and
+   * past the address's limit it does nothing and says nothing of that.
+   * @throws AppError `password.incomplete`, `account.invalid_email` (400), `attempts.too_many` (429).
+   */
+  forget(origin: CallOrigin, email: string): Promise<void>;
+  /**
+   * Sets a password by the mailed code and ends every sign-in of the user.
+   * @throws AppError `password.incomplete`, `password.differs`, `password.too_short`,
+   * `password.code_unknown`, `password.code_late` (400), `attempts.too_many` (429).
+   */
+  change(origin: CallOrigin, given: ChangePasswordBody): Promise<void>;
+}
+
+export interface PasswordsDeps {
+  readonly clock: Clock;
+  readonly codes: CodesService;
+  readonly attempts: AttemptsService;
+  readonly hasher: PasswordHasher;
+  readonly audit: AuditService;
+  readonly outbox: Outbox;
+}
+
+export function createPasswordsService(db: Executor, deps: PasswordsDeps): PasswordsService {
+  const { clock, codes, attempts, hasher, audit, outbox } = deps;
+
+  /** `user_id` says whose code is meant, by address or by id; the code alone proves anything. */
+  const findNamed = async (named: string): Promise<UserRow | null> => {
+    const email = readEmail(named);
+    if (email !== null) return findUserByEmail(db, email);
+    return isPublicId(named.trim()) ? findUser(db, named.trim()) : null;
+  };
+
+  return {
+    async forget(origin, given) {
+      if (given.trim() === "") throw failure("password.incomplete", 400, messages.incomplete);
+      const email = demandEmail(given);
+      await attempts.demand("codeAddress", origin.address);
+      if (!(await attempts.allow("codeMail", email))) return;
+      await inTransaction(db, (transaction) =>
+        codes.request(transaction, origin.tenant, {
+          purpose: "password_reset",
+          email,
+          clientId: "",
+        }),
+      );
+      outbox.wake();
+    },
+
+    async change(origin, given) {
+      checkNewPassword(given);
+      await attempts.demand("codeTry", origin.address);
+      const user = await findNamed(given.user_id);
+      if (user === null) throw refusal("unknown");
+      const code = await codes.open(
+        { purpose: "password_reset", email: user.email, clientId: "" },
+        given.validation_code.trim(),
+      );
+      if (typeof code === "string") throw refusal(code);
+      const passwordHash = await hasher.hash(given.password);
+      await inTransaction(db, async (transaction) => {
+        const at = clock.now();
+        if (!(await code.use(transaction))) throw refusal("unknown");
+        await updateUser(transaction, user.id, { password_hash: passwordHash }, at);
+        await markEmailVerified(transaction, user.id, at);
+        const ended = await endFamiliesOf(transaction, user.id, "password_changed", at);
+        await audit.append(transaction, {
+          actor: { kind: "user", id: user.id, tenant: origin.tenant },
+          action: "account.password_changed",
+          subject: user.id,
+          details: { endedSignIns: ended },
+        });
+        await outbox.add(transaction, {
+          tenant: origin.tenant,
+          name: passwordChanged,
+          payload: { user: user.id },
+        });
+      });
+      outbox.wake();
+    },
+  };
+}
+
+function checkNewPassword(given: ChangePasswordBody): void {
+  const isIncomplete = [given.user_id, given.password, given.confirm_password].includes("");
+  if (isIncomplete) throw failure("password.incomplete", 400, messages.incomplete);
+  if (given.password !== given.confirm_password) {
+    throw failure("password.differs", 400, messages.passwordsDiffer, {
+      fields: { password: [messages.passwordsDiffer] },
+    });
+  }
+  if (isTooShort(given.password)) {
+    throw failure("password.too_short", 400, ownMessages.shortPassword, {
+      fields: { password: [ownMessages.shortPassword] },
+    });
+  }
+}
+
+function refusal(outcome: "late" | "unknown") {
+  return outcome === "late"
+    ? failure("password.code_late", 400, messages.codeLate, { fields: { status: 1 } })
+    : failure("password.code_unknown", 400, messages.codeUnknown, { fields: { status: 2 } });
+}

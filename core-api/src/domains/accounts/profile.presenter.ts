@@ -1,0 +1,46 @@
+import type { InvestorProfile, ViewerAnswer } from "../../contract/index.ts";
+import type { SignedIn } from "./members.service.ts";
+import type { UserRow } from "./users.repository.ts";
+
+/** Notifications and brokers have nothing to tell of a user before their own records exist. */
+export function presentProfile(user: UserRow, finalScore: number): InvestorProfile {
+  return {
+    user: user.id,
+    user_info: {
+      username: user.email,
+      first_name: user.first_name,
+      last_name: user.last_name,
+      phone: user.phone ?? "",
+    },
+    final_score: finalScore,
+    initials: initialsOf(user.first_name, user.last_name),
+    is_referrer: user.is_referrer,
+    notification_unread_count: 0,
+    brokerImage: null,
+    active_broker: null,
+    product_type: user.product_type,
+  };
+}
+
+export function presentViewer({ row, entitlement, viewer }: SignedIn): ViewerAnswer {
+  return {
+    user_id: row.id,
+    viewer,
+    free_trial: entitlement.freeTrial,
+    subs_valid_till: entitlement.validTill?.toISOString() ?? null,
+    product_type: row.product_type,
+    initials: initialsOf(row.first_name, row.last_name),
+  };
+}
+
+/** First letters of first and last name, each as a reader counts letters; empty without a name. */
+export function initialsOf(firstName: string, lastName: string): string {
+  return [firstName, lastName].map(firstLetter).join("").toLocaleUpperCase("en-IN");
+}
+
+const letters = new Intl.Segmenter("en-IN", { granularity: "grapheme" });
+
+function firstLetter(name: string): string {
+  for (const { segment } of letters.segment(name.trim())) return segment;
+  return "";
+}

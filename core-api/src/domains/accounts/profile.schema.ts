@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { plainText } from "../../platform/validation/plain-text.ts";
+import { phonePattern } from "./account-fields.schema.ts";
+import { messages } from "./messages.ts";
+
+export const profileParams = z.object({ user_id: z.string().max(64) });
+
+const productType = z.enum(["stockbox", "optimizer"]);
+const name = plainText(100).transform((text) => text.trim());
+
+/** What else a profile has is not the user's to change, and decides nothing here. */
+export const profilePatch = z.object({
+  user_info: z
+    .object({
+      first_name: name.refine((text) => text !== "", messages.incomplete).optional(),
+      last_name: name.optional(),
+      phone: z.string().trim().regex(phonePattern, messages.shortPhone).optional(),
+    })
+    .optional(),
+  product_type: productType.nullable().optional(),
+});
+export type ProfilePatchBody = z.output<typeof profilePatch>;
+
+export const profileAnswer = z.object({
+  user: z.uuid(),
+  user_info: z.object({
+    username: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    phone: z.string(),
+  }),
+  final_score: z.int(),
+  initials: z.string(),
+  is_referrer: z.boolean(),
+  notification_unread_count: z.int(),
+  brokerImage: z.string().nullable(),
+  active_broker: z.number().nullable(),
+  product_type: productType.nullable(),
+});
+
+const flag = z.boolean();
+
+export const viewerAnswer = z.object({
+  user_id: z.uuid(),
+  viewer: z.object({
+    isSignedIn: flag,
+    isSubscribed: flag,
+    isReferrer: flag,
+    hasRiskProfile: flag,
+    isOptimized: flag,
+    isStaff: flag,
+  }),
+  free_trial: flag,
+  subs_valid_till: z.iso.datetime().nullable(),
+  product_type: productType.nullable(),
+  initials: z.string(),
+});

@@ -1,0 +1,50 @@
+import type { LoginResponse, PlainAnswer, RefreshAnswer } from "../../contract/index.ts";
+import { originOf } from "../../platform/http/identify-call.ts";
+import { defineRoute } from "../../platform/http/route.ts";
+import type { Route } from "../../platform/http/route.ts";
+import { plainAnswer } from "./account-fields.schema.ts";
+import { ownMessages } from "./messages.ts";
+import { loginAnswer, refreshAnswer, refreshBody, signInBody } from "./sign-in.schema.ts";
+import type { SignInService } from "./sign-in.service.ts";
+import type { TokensService } from "./tokens/tokens.service.ts";
+
+export function createSignInRoutes(deps: {
+  readonly signIn: SignInService;
+  readonly tokens: TokensService;
+}): readonly Route[] {
+  const { signIn, tokens } = deps;
+  return [
+    defineRoute({
+      method: "POST",
+      path: "/jwt/token/",
+      summary: "Signs in by e-mail address and password",
+      access: "public",
+      schemas: { body: signInBody, answer: loginAnswer },
+      handle: async ({ body, ctx }): Promise<LoginResponse> =>
+        signIn.signIn(originOf(ctx), {
+          username: body.username,
+          password: body.password,
+          device: body.last_login_device,
+        }),
+    }),
+    defineRoute({
+      method: "POST",
+      path: "/jwt/token/refresh/",
+      summary: "Gives the next pair of tokens for a refresh token, once",
+      access: "public",
+      schemas: { body: refreshBody, answer: refreshAnswer },
+      handle: async ({ body }): Promise<RefreshAnswer> => tokens.refresh(body.refresh),
+    }),
+    defineRoute({
+      method: "POST",
+      path: "/jwt/token/logout/",
+      summary: "Ends the sign-in of a refresh token; says the same for every other text",
+      access: "public",
+      schemas: { body: refreshBody, answer: plainAnswer },
+      handle: async ({ body }): Promise<PlainAnswer> => {
+        await tokens.end(body.refresh);
+        return { success: true, message: ownMessages.signedOut };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,95 @@
+import type { Executor } from "@munshi/db";
+import type { LoginResponse } from "../../contract/index.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { CallOrigin } from "../../platform/http/identify-call.ts";
+import type { EntitlementsService } from "../entitlements/index.ts";
+import { readEmail } from "./account-fields.schema.ts";
+import type { AttemptsService } from "./attempts/attempts.service.ts";
+import { failure } from "./failure.ts";
+import { presentLogin } from "./login.presenter.ts";
+import { messages, ownMessages } from "./messages.ts";
+import type { PasswordHasher } from "./passwords/password-hasher.ts";
+import { hasRiskProfile } from "./risk/risk-profiles.repository.ts";
+import type { TokensService } from "./tokens/tokens.service.ts";
+import { findUserByEmail } from "./users.repository.ts";
+import type { UserRow } from "./users.repository.ts";
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  readonly device: string;
+}
+
+export interface SignInService {
+  /**
+   * Signs in by e-mail address and password.
+   * @throws AppError `sign_in.incomplete` (400), `sign_in.unknown_user` and
+   * `sign_in.wrong_password` (401), `attempts.too_many` (429).
+   */
+  signIn(origin: CallOrigin, credentials: Credentials): Promise<LoginResponse>;
+  /** Signs a user in whose identity is established. */
+  admit(origin: CallOrigin, user: UserRow, device: string): Promise<LoginResponse>;
+}
+
+export interface SignInDeps {
+  readonly clock: Clock;
+  readonly tokens: TokensService;
+  readonly attempts: AttemptsService;
+  readonly hasher: PasswordHasher;
+  readonly entitlements: EntitlementsService;
+}
+
+export function createSignInService(db: Executor, deps: SignInDeps): SignInService {
+  const { clock, tokens, attempts, hasher, entitlements } = deps;
+  const admit: SignInService["admit"] = async ({ tenant }, user, device) => {
+    const pair = await inTransaction(db, (transaction) =>
+      tokens.begin(transaction, { userId: user.id, tenant, device }),
+    );
+    const [entitlement, filled] = await Promise.all([
+      entitlements.find(user.id),
+      hasRiskProfile(db, user.id),
+    ]);
+    return presentLogin({
+      tokens: pair,
+      tenant,
+      user,
+      hasRiskProfile: filled,
+      entitlement,
+      at: clock.now(),
+    });
+  };
+  return {
+    admit,
+    async signIn(origin, { username, password, device }) {
+      if (username.trim() === "" || password === "") {
+        throw refusal("sign_in.incomplete", 400, messages.signInIncomplete);
+      }
+      const email = readEmail(username) ?? username.trim().toLowerCase();
+      const counted = [
+        ["signIn", email, origin.address],
+        ["signInAccount", email],
+        ["signInAddress", origin.address],
+      ] as const;
+      for (const [kind, ...about] of counted) await attempts.demand(kind, ...about);
+      const user = await findUserByEmail(db, email);
+      const matches = await hasher.verify(user?.password_hash ?? null, password);
+      if (user === null) {
+        throw refusal("sign_in.unknown_user", 401, messages.unknownUser, {
+          username: [messages.unknownUser],
+        });
+      }
+      if (!matches) {
+        throw refusal("sign_in.wrong_password", 401, ownMessages.wrongPassword, {
+          password: [ownMessages.wrongPassword],
+        });
+      }
+      for (const [kind, ...about] of counted) await attempts.forgive(kind, ...about);
+      return admit(origin, user, device);
+    },
+  };
+}
+
+function refusal(code: string, status: number, message: string, fields: object = {}) {
+  return failure(code, status, message, { fields: { detail: message, ...fields } });
+}

@@ -1,0 +1,69 @@
+import type { ErrorDetail } from "../../contract/index.ts";
+import {
+  leastPasswordLength,
+  phonePattern,
+  readEmail,
+  splitName,
+} from "./account-fields.schema.ts";
+import { messages, ownMessages } from "./messages.ts";
+import type { SignUpBody } from "./sign-up.schema.ts";
+
+/** A sign-up that may be stored, once its code has been found right. */
+export interface SignUp {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly password: string;
+  readonly code: string;
+  /** The ref_id of whoever sent them; null without a usable one. */
+  readonly referredBy: string | null;
+}
+
+export type CheckedSignUp =
+  | { readonly ok: true; readonly signUp: SignUp }
+  /** All that is wrong, the most important first. */
+  | { readonly ok: false; readonly problems: readonly [ErrorDetail, ...ErrorDetail[]] };
+
+const required = ["mobile", "email", "password", "confirm-password", "first_name"] as const;
+
+export function checkSignUp(body: SignUpBody): CheckedSignUp {
+  const email = readEmail(body.email);
+  const found: ErrorDetail[] = required
+    .filter((name) => body[name].trim() === "")
+    .map((name) => ({ path: name, message: messages.signUpIncomplete }));
+  const add = (path: string, message: string, isWrong: boolean): void => {
+    if (isWrong && found.every((problem) => problem.path !== path)) found.push({ path, message });
+  };
+  add("email", messages.invalidEmail, email === null);
+  add("confirm-password", messages.passwordsDiffer, body.password !== body["confirm-password"]);
+  add("mobile", messages.shortPhone, !phonePattern.test(body.mobile.trim()));
+  add("password", ownMessages.shortPassword, isTooShort(body.password));
+  const [first, ...others] = found;
+  if (first !== undefined || email === null) {
+    return {
+      ok: false,
+      problems: [first ?? { path: "email", message: messages.invalidEmail }, ...others],
+    };
+  }
+  return {
+    ok: true,
+    signUp: {
+      email,
+      ...splitName(body.first_name, body.last_name),
+      phone: body.mobile.trim(),
+      password: body.password,
+      code: body.validation_code.trim(),
+      referredBy: readReferral(body.ref_id),
+    },
+  };
+}
+
+export function isTooShort(password: string): boolean {
+  return password.length < leastPasswordLength;
+}
+
+/** A ref_id comes from an address that anybody can write: what is none is left out. */
+function readReferral(given: unknown): string | null {
+  return typeof given === "string" && /^[\w-]{1,64}$/.test(given) ? given : null;
+}

@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createTestDatabase } from "@munshi/db/testing";
+import type { TestDatabase } from "@munshi/db/testing";
+import { createLog } from "@munshi/platform";
+import { startTestServer } from "@munshi/platform/testing";
+import { composeCoreApi } from "../../../composition.ts";
+import type { CoreApi } from "../../../composition.ts";
+import type { ErrorBody, LoginResponse } from "../../../contract/index.ts";
+import { createHttpApp } from "../../../http-app.ts";
+import { createFixedClock } from "../../../platform/clock/clock.ts";
+import { readCoreConfig } from "../../../platform/config/config.ts";
+import { startSmtpMailbox } from "../../../providers/mail/smtp-mailbox.fixture.ts";
+import type { SmtpMailbox } from "../../../providers/mail/smtp-mailbox.fixture.ts";
+
+export const internalSecret = "the-servers-of-this-test-know-it";
+
+export interface Told<Body = unknown> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+/** A failure as the documented calls have it. */
+export type Failure = ErrorBody & {
+  readonly success?: boolean;
+  readonly message?: string;
+  readonly detail?: string;
+};
+
+export interface CallOptions {
+  readonly method?: string;
+  readonly body?: unknown;
+  readonly bearer?: string;
+  readonly headers?: Record<string, string>;
+}
+
+export interface AccountsServer {
+  readonly core: CoreApi;
+  readonly clock: ReturnType<typeof createFixedClock>;
+  readonly database: TestDatabase;
+  readonly mailbox: SmtpMailbox;
+  /** All that was logged, as text. */
+  readonly logged: () => string;
+  call<Body = Failure>(path: string, options?: CallOptions): Promise<Told<Body>>;
+  /** Delivers what the outbox holds. */
+  deliver(): Promise<void>;
+  /** The code of the newest mail to an address. */
+  codeFor(email: string): Promise<string>;
+  /** Makes an account the way people do. */
+  signUp(email: string, password?: string): Promise<void>;
+  signIn(email: string, password?: string): Promise<LoginResponse>;
+  close(): Promise<void>;
+}
+
+export const password = "correct horse battery";
+
+/** All of core-api on a database of its own at a fixed moment, with a mailbox that takes its mail. */
+export async function startAccountsServer(
+  variables: NodeJS.ProcessEnv = {},
+): Promise<AccountsServer> {
+  const [database, mailbox] = [await createTestDatabase(), await startSmtpMailbox()];
+  const folder = await mkdtemp(join(tmpdir(), "munshi-accounts-"));
+  const clock = createFixedClock(new Date("2026-11-21T10:00:00Z"));
+  const lines: string[] = [];
+  const config = readCoreConfig({
+    NODE_ENV: "test",
+    DATA_DIR: folder,
+    MAIL_URL: mailbox.url,
+    INTERNAL_SECRET: internalSecret,
+    ...variables,
+  });
+  const log = createLog({
+    level: "debug",
+    service: "core-api",
+    fields: ["event", "eventId", "attempts", "provider"],
+    destination: { write: (line: string) => lines.push(line) },
+  });
+  const core = await composeCoreApi(config, { database: database.db, clock, log });
+  const server = await startTestServer(createHttpApp(core).callback());
+
+  const call = async <Body>(path: string, options: CallOptions = {}): Promise<Told<Body>> => {
+    const { body, bearer, headers } = options;
+    const answer = await fetch(server.address + path, {
+      method: options.method ?? (body === undefined ? "GET" : "POST"),
+      headers: {
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Body };
+  };
+  const deliver = async (): Promise<void> => {
+    while ((await core.outbox.deliverDue()) > 0);
+  };
+  const codeFor = async (email: string): Promise<string> => {
+    await deliver();
+    const mail = mailbox.mails.findLast(({ to }) => to === email);
+    const code = /\bcode (?:to go on with your login )?is (\d{6})/.exec(mail?.text ?? "")?.[1];
+    if (code === undefined) throw new Error(`No code was mailed to ${email}`);
+    return code;
+  };
+  return {
+    core,
+    clock,
+    database,
+    mailbox,
+    logged: () => lines.join(""),
+    call,
+    deliver,
+    codeFor,
+    async signUp(email, chosen = password) {
+      await call("/user/send_verification_code", { body: { client_id: "", email_id: email } });
+      const code = await codeFor(email);
+      await call("/user/check_verification_code", {
+        body: { client_id: "", email_id: email, validation_code: code },
+      });
+      const told = await call("/user/signup/", { body: signUpBody(email, code, chosen) });
+      if (told.status !== 201) throw new Error(JSON.stringify(told.body));
+    },
+    async signIn(email, chosen = password) {
+      const body = { username: email, password: chosen };
+      const told = await call<LoginResponse>("/jwt/token/", { body });
+      if (told.status !== 200) throw new Error(JSON.stringify(told.body));
+      return told.body;
+    },
+    async close() {
+      await server.close();
+      await core.close();
+      await Promise.all([mailbox.close(), database.close()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export function signUpBody(email: string, code: string, chosen = password) {
+  return {
+    email,
+    username: email,
+    mobile: "9876543210",
+    first_name: "Asha",
+    last_name: "Rao",
+    password: chosen,
+    "confirm-password": chosen,
+    validation_code: code,
+  };
+}

@@ -1,0 +1,135 @@
+import type { Executor, Transaction } from "@munshi/db";
+
+export type EndReason = "signed_out" | "reused" | "password_changed" | "superseded";
+
+export interface FamilyRow {
+  readonly id: string;
+  readonly user_id: string;
+  readonly tenant_key: string;
+  readonly device: string;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+}
+
+/** A token with the family that it belongs to, ended or not. */
+export interface HeldToken {
+  readonly family_id: string;
+  readonly user_id: string;
+  readonly tenant_key: string;
+  readonly expires_at: Date;
+  readonly ended_at: Date | null;
+  readonly rotated_at: Date | null;
+}
+
+export async function insertFamily(transaction: Transaction, family: FamilyRow): Promise<void> {
+  await transaction("token_families").insert(family);
+}
+
+export async function insertRefreshToken(
+  transaction: Transaction,
+  token: {
+    readonly token_hash: Buffer;
+    readonly family_id: string;
+    readonly created_at: Date;
+  },
+): Promise<void> {
+  await transaction("refresh_tokens").insert(token);
+}
+
+export async function findRefreshToken(db: Executor, hash: Buffer): Promise<HeldToken | null> {
+  const row = (await db("refresh_tokens as token")
+    .join("token_families as family", "family.id", "token.family_id")
+    .where("token.token_hash", hash)
+    .first(
+      "token.family_id",
+      "token.rotated_at",
+      "family.user_id",
+      "family.tenant_key",
+      "family.expires_at",
+      "family.ended_at",
+    )) as HeldToken | undefined;
+  return row ?? null;
+}
+
+/** Uses a token up; false where a rival has, or where its family no longer stands. */
+export async function rotateToken(
+  transaction: Transaction,
+  hash: Buffer,
+  at: Date,
+): Promise<boolean> {
+  const standing = transaction("token_families")
+    .whereNull("ended_at")
+    .where("expires_at", ">", at)
+    .select("id");
+  const changed = await transaction("refresh_tokens")
+    .where({ token_hash: hash })
+    .whereNull("rotated_at")
+    .whereIn("family_id", standing)
+    .update({ rotated_at: at });
+  return changed === 1;
+}
+
+/** Has a token of this hash been handed out, and is it still to be used? */
+export async function isUnused(db: Executor, hash: Buffer): Promise<boolean> {
+  const row: unknown = await db("refresh_tokens")
+    .where({ token_hash: hash })
+    .whereNull("rotated_at")
+    .first("family_id");
+  return row !== undefined;
+}
+
+/** False where the family had ended before. */
+export async function endFamily(
+  db: Executor,
+  familyId: string,
+  reason: EndReason,
+  at: Date,
+): Promise<boolean> {
+  const changed = await db("token_families")
+    .where({ id: familyId })
+    .whereNull("ended_at")
+    .update({ ended_at: at, end_reason: reason });
+  return changed === 1;
+}
+
+/** Ends every sign-in of a user; how many there were. */
+export async function endFamiliesOf(
+  transaction: Transaction,
+  userId: string,
+  reason: EndReason,
+  at: Date,
+): Promise<number> {
+  return transaction("token_families")
+    .where({ user_id: userId })
+    .whereNull("ended_at")
+    .update({ ended_at: at, end_reason: reason });
+}
+
+/** Ends a user's oldest sign-ins beyond the newest `keep`. */
+export async function endSurplusFamilies(
+  transaction: Transaction,
+  userId: string,
+  keep: number,
+  at: Date,
+): Promise<void> {
+  const surplus = transaction("token_families")
+    .where({ user_id: userId })
+    .whereNull("ended_at")
+    .orderBy([
+      { column: "created_at", order: "desc" },
+      { column: "id", order: "desc" },
+    ])
+    .offset(keep)
+    .select("id");
+  await transaction("token_families")
+    .whereIn("id", surplus)
+    .update({ ended_at: at, end_reason: "superseded" });
+}
+
+/** Families past their time, and those ended before `moment`, with their tokens. */
+export async function deleteFamiliesBefore(db: Executor, moment: Date): Promise<number> {
+  return db("token_families")
+    .where("expires_at", "<", moment)
+    .orWhere("ended_at", "<", moment)
+    .delete();
+}

@@ -1,0 +1,155 @@
+import type { Executor, Transaction } from "@munshi/db";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import { inTransaction } from "../../../platform/db/transaction.ts";
+import { createPublicId } from "../../../platform/ids/public-id.ts";
+import type { AccountKeys } from "../../../platform/keys/derive-keys.ts";
+import type { AuditService } from "../../audit/index.ts";
+import { failure } from "../failure.ts";
+import { ownMessages } from "../messages.ts";
+import { readAccessToken, signAccessToken } from "./access-token.ts";
+import type { AccessClaims } from "./access-token.ts";
+import { createRefreshToken, deriveSuccessor, hashRefreshToken } from "./refresh-token.ts";
+import {
+  endFamily,
+  endSurplusFamilies,
+  findRefreshToken,
+  insertFamily,
+  insertRefreshToken,
+  isUnused,
+  rotateToken,
+} from "./token-families.repository.ts";
+import type { HeldToken } from "./token-families.repository.ts";
+
+export interface TokenPair {
+  readonly access: string;
+  readonly refresh: string;
+}
+
+export interface TokensService {
+  /** Begins a family of tokens in the caller's transaction: one for each sign-in. */
+  begin(
+    transaction: Transaction,
+    signIn: { readonly userId: string; readonly tenant: string; readonly device: string },
+  ): Promise<TokenPair>;
+  /**
+   * Uses a refresh token up and gives the next pair; the same pair within the grace.
+   * @throws AppError `token.invalid` (401); a token that comes back later ends its family.
+   */
+  refresh(token: string): Promise<TokenPair>;
+  /** Ends the family of a refresh token; nothing happens for a token that is none. */
+  end(token: string): Promise<void>;
+  /** Null for what is no access token of ours that holds at this moment. */
+  read(accessToken: string): AccessClaims | null;
+}
+
+const familyMs = 30 * 86_400_000;
+/** A caller whose answer was lost asks again within this time. */
+const graceMs = 30_000;
+const mostFamilies = 20;
+
+export function createTokensService(
+  db: Executor,
+  deps: { readonly clock: Clock; readonly keys: AccountKeys; readonly audit: AuditService },
+): TokensService {
+  const { clock, keys, audit } = deps;
+
+  const pair = (held: HeldToken, refresh: string, at: Date): TokenPair => ({
+    access: signAccessToken(
+      keys,
+      { userId: held.user_id, familyId: held.family_id },
+      at,
+      held.expires_at,
+    ),
+    refresh,
+  });
+
+  /** The successor that was handed out for a used token and waits to be used; null without one. */
+  const findSuccessor = async (token: string): Promise<string | null> => {
+    for (const key of keys) {
+      const successor = deriveSuccessor(key, token);
+      const hash = hashRefreshToken(successor);
+      if (hash !== null && (await isUnused(db, hash))) return successor;
+    }
+    return null;
+  };
+
+  const endReused = async (held: HeldToken, at: Date): Promise<void> => {
+    await inTransaction(db, async (transaction) => {
+      if (!(await endFamily(transaction, held.family_id, "reused", at))) return;
+      await audit.append(transaction, {
+        actor: { kind: "user", id: held.user_id, tenant: held.tenant_key },
+        action: "account.refresh_reused",
+        subject: held.family_id,
+      });
+    });
+  };
+
+  return {
+    async begin(transaction, { userId, tenant, device }) {
+      const at = clock.now();
+      const family = {
+        id: createPublicId(),
+        user_id: userId,
+        tenant_key: tenant,
+        device,
+        created_at: at,
+        expires_at: new Date(at.getTime() + familyMs),
+      };
+      const refresh = createRefreshToken();
+      const hash = hashRefreshToken(refresh);
+      if (hash === null) throw new TypeError("A new token does not look like one");
+      await insertFamily(transaction, family);
+      await insertRefreshToken(transaction, {
+        token_hash: hash,
+        family_id: family.id,
+        created_at: at,
+      });
+      await endSurplusFamilies(transaction, userId, mostFamilies, at);
+      const claims = { userId, familyId: family.id };
+      return { access: signAccessToken(keys, claims, at, family.expires_at), refresh };
+    },
+
+    async refresh(token) {
+      const at = clock.now();
+      const hash = hashRefreshToken(token);
+      if (hash === null) throw invalid();
+      const successor = deriveSuccessor(keys[0], token);
+      const isRotated = await inTransaction(db, async (transaction) => {
+        if (!(await rotateToken(transaction, hash, at))) return false;
+        const next = hashRefreshToken(successor);
+        if (next === null) throw new TypeError("A successor does not look like a token");
+        const held = await findRefreshToken(transaction, hash);
+        if (held === null) throw invalid();
+        await insertRefreshToken(transaction, {
+          token_hash: next,
+          family_id: held.family_id,
+          created_at: at,
+        });
+        return true;
+      });
+      const held = await findRefreshToken(db, hash);
+      if (held === null || held.ended_at !== null || held.expires_at <= at) throw invalid();
+      if (isRotated) return pair(held, successor, at);
+      const isInGrace =
+        held.rotated_at !== null && at.getTime() - held.rotated_at.getTime() <= graceMs;
+      const same = isInGrace ? await findSuccessor(token) : null;
+      if (same !== null) return pair(held, same, at);
+      await endReused(held, at);
+      throw invalid();
+    },
+
+    async end(token) {
+      const hash = hashRefreshToken(token);
+      const held = hash === null ? null : await findRefreshToken(db, hash);
+      if (held !== null) await endFamily(db, held.family_id, "signed_out", clock.now());
+    },
+
+    read: (accessToken) => readAccessToken(keys, accessToken, clock.now()),
+  };
+}
+
+function invalid() {
+  return failure("token.invalid", 401, ownMessages.signInAgain, {
+    fields: { detail: ownMessages.signInAgain },
+  });
+}

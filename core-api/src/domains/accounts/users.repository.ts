@@ -1,0 +1,83 @@
+import type { Executor, Transaction } from "@munshi/db";
+import type { ProductType } from "../../contract/index.ts";
+import { constraintOf } from "../../platform/db/sqlstate.ts";
+import { failure } from "./failure.ts";
+import { ownMessages } from "./messages.ts";
+
+export interface UserRow {
+  readonly id: string;
+  readonly tenant_key: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly phone: string | null;
+  readonly password_hash: string | null;
+  readonly email_verified_at: Date | null;
+  readonly is_referrer: boolean;
+  readonly referred_by: string | null;
+  readonly product_type: ProductType | null;
+  readonly is_optimized: boolean;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+export type NewUser = Pick<
+  UserRow,
+  "id" | "tenant_key" | "email" | "first_name" | "last_name" | "phone" | "password_hash"
+> &
+  Pick<UserRow, "email_verified_at" | "referred_by" | "created_at">;
+
+/** @throws AppError `account.email_taken` (400). */
+export async function insertUser(transaction: Transaction, user: NewUser): Promise<void> {
+  await transaction("users")
+    .insert({ ...user, updated_at: user.created_at })
+    .catch((error: unknown) => {
+      throw constraintOf(error) === "users_email" ? emailTaken() : error;
+    });
+}
+
+export function emailTaken() {
+  const message = ownMessages.emailTaken;
+  return failure("account.email_taken", 400, message, { fields: { username: [message] } });
+}
+
+export async function findUserByEmail(db: Executor, email: string): Promise<UserRow | null> {
+  const row = (await db("users").where({ email }).first()) as UserRow | undefined;
+  return row ?? null;
+}
+
+export async function findUser(db: Executor, id: string): Promise<UserRow | null> {
+  const row = (await db("users").where({ id }).first()) as UserRow | undefined;
+  return row ?? null;
+}
+
+export interface UserChange {
+  readonly first_name?: string;
+  readonly last_name?: string;
+  readonly phone?: string | null;
+  readonly product_type?: ProductType | null;
+  readonly password_hash?: string;
+}
+
+export async function updateUser(
+  transaction: Executor,
+  id: string,
+  change: UserChange,
+  at: Date,
+): Promise<void> {
+  await transaction("users")
+    .where({ id })
+    .update({ ...change, updated_at: at });
+}
+
+/** Whoever had a code from the address's mail has the address. */
+export async function markEmailVerified(
+  transaction: Transaction,
+  id: string,
+  at: Date,
+): Promise<void> {
+  await transaction("users")
+    .where({ id })
+    .whereNull("email_verified_at")
+    .update({ email_verified_at: at });
+}

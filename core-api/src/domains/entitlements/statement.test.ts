@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { describeStatement } from "./statement.ts";
+
+const at = new Date("2026-11-21T10:00:00Z");
+const till = (text: string, freeTrial = false, subscribed = true) =>
+  describeStatement({ subscribed, freeTrial, validTill: new Date(text) }, at);
+
+test("a subscription is live, near its end, or over, with its date in India", () => {
+  // 20:00 UTC on 30 November is the early first of December in Kolkata.
+  expect(till("2026-11-30T20:00:00Z")).toEqual({
+    type: "Live",
+    text: "Your subscription is live until 01 Dec 26.",
+  });
+  expect(till("2026-11-28T10:00:00Z", true)).toEqual({
+    type: "Warning",
+    text: "Your free trial ends on 28 Nov 26.",
+  });
+  expect(till("2026-10-01T10:00:00Z", false, false)).toEqual({
+    type: "Expired",
+    text: "Your subscription ended on 01 Oct 26. Renew it to go on.",
+  });
+});
+
+test("who never had one is told nothing", () => {
+  expect(describeStatement({ subscribed: false, freeTrial: false, validTill: null }, at)).toEqual({
+    type: "",
+    text: "",
+  });
+});

@@ -1,0 +1,24 @@
+import { formatDate } from "../../platform/clock/format-date.ts";
+import type { Entitlement } from "./entitlement.ts";
+
+/** The banner over the pages: green, a warning, or blue; none where `type` is empty. */
+export interface Statement {
+  readonly type: "Live" | "Warning" | "Expired" | "";
+  readonly text: string;
+}
+
+const warningMs = 7 * 86_400_000;
+
+/** What the banner says of a subscription at a moment. */
+export function describeStatement(entitlement: Entitlement, at: Date): Statement {
+  const { subscribed, freeTrial, validTill } = entitlement;
+  if (validTill === null) return { type: "", text: "" };
+  const date = formatDate(validTill);
+  if (!subscribed) {
+    return { type: "Expired", text: `Your subscription ended on ${date}. Renew it to go on.` };
+  }
+  const name = freeTrial ? "free trial" : "subscription";
+  return validTill.getTime() - at.getTime() <= warningMs
+    ? { type: "Warning", text: `Your ${name} ends on ${date}.` }
+    : { type: "Live", text: `Your ${name} is live until ${date}.` };
+}

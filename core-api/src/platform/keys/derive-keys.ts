@@ -1,0 +1,36 @@
+import { hkdfSync } from "node:crypto";
+import type { KeyRing, NamedKey } from "@munshi/platform";
+
+/** What one key of the installation is used for: a key of its own for each use. */
+export interface AccountKey {
+  /** Names the key in tokens. */
+  readonly id: string;
+  /** Signs access tokens. */
+  readonly access: Buffer;
+  /** Makes the refresh token that follows another. */
+  readonly successor: Buffer;
+  /** Makes the codes of mails. */
+  readonly code: Buffer;
+  /** Hides whom a counter of attempts is about. */
+  readonly attempts: Buffer;
+}
+
+/** The current key first, then those that what was made before may still need. */
+export type AccountKeys = readonly [AccountKey, ...AccountKey[]];
+
+export function deriveAccountKeys(ring: KeyRing): AccountKeys {
+  const [current, ...older] = ring;
+  return [derive(current), ...older.map(derive)];
+}
+
+function derive({ id, key }: NamedKey): AccountKey {
+  const forUse = (use: string): Buffer =>
+    Buffer.from(hkdfSync("sha256", key, Buffer.alloc(0), `munshi accounts ${use}`, 32));
+  return {
+    id,
+    access: forUse("access"),
+    successor: forUse("successor"),
+    code: forUse("code"),
+    attempts: forUse("attempts"),
+  };
+}

@@ -1,0 +1,2 @@
+export type { Mail, MailProvider } from "./mail-provider.ts";
+export { createSmtpMail } from "./smtp-mail.ts";

@@ -1,0 +1,17 @@
+export interface Mail {
+  /** The same for the same mail sent again, so that a receiver shows it once. */
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface MailProvider {
+  /**
+   * Hands a mail over. `refused`: the receiver will never take it, another try is of no use.
+   * @throws AppError `provider.unavailable` (503); the address stands in no error.
+   */
+  send(mail: Mail, signal: AbortSignal): Promise<"sent" | "refused">;
+  close(): void;
+}
