@@ -8,6 +8,7 @@ import type { TruthNode } from "../../../../engine/src/semantics/checked.ts";
 import { capEdges, type Market } from "../market.ts";
 import type { Task } from "../tasks.ts";
 import { type Contender, hideQuestion } from "./contender.ts";
+import { createConstantExchange } from "./exchange-constants.ts";
 
 export interface ThisEngineOptions {
   readonly name: string;
@@ -61,9 +62,10 @@ export function createThisEngine(market: Market, options: ThisEngineOptions): Co
           answer: () => out.subarray(0, length),
         });
       }
+      const exchange = createConstantExchange(task, (text) => readQuery(reader, text));
       return hideQuestion<TruthNode>({
         kind: "sync",
-        prepare: (constants) => readQuery(reader, task.query(constants)),
+        prepare: exchange,
         run: (condition) => {
           length = answerTask(condition);
           return length;
