@@ -16,7 +16,7 @@ export const items: readonly Items[] = [
       Selling and distribution expenses; Other expenses; Total expenses; Depreciation; Interest; Gross profit;
       Operating profit; EBIDT; EBIT; Extraordinary items; Profit before tax; Current Tax; Deferred tax; Tax;
       Profit after tax; Minority share; Net profit; Cash profit; Dividend; Net interest income;
-      Provisions and contingencies`,
+      Provisions and contingencies; PBDT; Profit from continuing operations; Net total income`,
   },
   { group: "profit-and-loss", unit: "percent", names: "Exports percentage" },
   { group: "profit-and-loss", unit: "price", names: "EPS; Diluted EPS; Dividend per share" },

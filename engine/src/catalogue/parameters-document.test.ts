@@ -77,7 +77,7 @@ function renderDocument(): string {
   });
   const head = `# Parameters
 
-The ${infos.length} parameters that a query may name. Written from \`engine/src/catalogue\` by its test; \`vitest run -u engine/src/catalogue/parameters-document.test.ts\` writes it anew. A name is matched without regard to case and runs of blanks. "Periods" tells which past periods a parameter has beside its default; decision 41 says what the default is. "Needs" tells how much of a company's past a figure takes; one reported period or market day is enough where it says nothing.`;
+The ${infos.length} parameters that a query may name. Written from \`engine/src/catalogue\` by its test; \`vitest run --project unit engine/src/catalogue/parameters-document.test.ts -u\` writes it anew. A name is matched without regard to case and runs of blanks. "Periods" tells which past periods a parameter has beside its default; decision 41 says what the default is. "Needs" tells how much of a company's past a figure takes; one reported period or market day is enough where it says nothing.`;
   return `${[head, ...sections].join("\n\n")}\n`;
 }
 

@@ -1,5 +1,6 @@
 import { firstKnown, orZero } from "./derive/arithmetic.ts";
 import {
+  depreciationOf,
   dividendOf,
   ebidtOf,
   epsOf,
@@ -79,6 +80,19 @@ const results: readonly CatalogueEntry[] = [
     },
   ),
   entry(
+    "pbdt",
+    "PBDT",
+    "money",
+    "Profit before depreciation, exceptional items and tax, after interest.",
+    flow((m) => profitBeforeExceptionalOf(m) + orZero(depreciationOf(m))),
+    {
+      ...notBank,
+      aliases: ["Profit before depreciation and tax"],
+      formula: "Profit before exceptional items + Depreciation",
+      inputs: ["profitBeforeExceptional"],
+    },
+  ),
+  entry(
     "profitBeforeExceptional",
     "Profit before exceptional items",
     "money",
@@ -144,6 +158,17 @@ const results: readonly CatalogueEntry[] = [
     "Profit of the whole group, before minorities' share.",
     flow((m) => firstKnown(m.line("profitAfterTax"), m.line("profitToOwners"))),
     { aliases: ["PAT"] },
+  ),
+  entry(
+    "continuingProfit",
+    "Profit from continuing operations",
+    "money",
+    "Profit after tax of the businesses that go on, before minorities' share.",
+    flow((m) => m.of("profitAfterTax") - orZero(m.line("profitFromDiscontinued"))),
+    {
+      formula: "Profit after tax − Profit from discontinued operations",
+      inputs: ["profitAfterTax"],
+    },
   ),
   entry(
     "minorityShare",

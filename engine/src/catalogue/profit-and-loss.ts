@@ -91,6 +91,19 @@ const income: readonly CatalogueEntry[] = [
     flowLine("otherIncome"),
   ),
   entry(
+    "netTotalIncome",
+    "Net total income",
+    "money",
+    "What a bank earned by interest and otherwise, less the interest that it paid.",
+    flow((m) => m.of("netInterestIncome") + orZero(m.line("otherIncome"))),
+    {
+      ...bankOnly,
+      aliases: ["Net total revenue"],
+      formula: "Net interest income + Other income",
+      inputs: ["netInterestIncome"],
+    },
+  ),
+  entry(
     "totalIncome",
     "Total income",
     "money",

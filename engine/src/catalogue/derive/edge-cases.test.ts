@@ -272,3 +272,11 @@ describe("a share in associates", () => {
     }
   });
 });
+
+test("profit that goes on leaves out what was sold or closed", () => {
+  const year = { ...plainYear(), profitAfterTax: 135, profitFromDiscontinued: 15 };
+  // 135 − 15
+  expect(figuresOf({ years: yearsOf(2025, year) }, "continuingProfit")).toEqual({
+    continuingProfit: 120,
+  });
+});

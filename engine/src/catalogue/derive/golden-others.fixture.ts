@@ -60,6 +60,7 @@ export const lender: GoldenCompany = {
   },
   rows: [
     ["netInterestIncome", 400, "1,000 − 600"],
+    ["netTotalIncome", 500, "400 + 100"],
     ["operatingExpenses", 250, "150 + 100"],
     ["operatingProfit", 250, "as filed"],
     ["financingProfit", 100, "1,000 − 600 − 250 − 50"],
