@@ -14,8 +14,7 @@ export function sumRows(
 ): void {
   // most often none is empty
   addUp(strips, selection, result);
-  const opened = listOpen(selection, result, open);
-  if (isMean) divide(selection, result, strips.length);
+  const opened = finish(selection, result, isMean ? strips.length : 1, open);
   for (let next = 0; next < opened; next += 1) {
     const place = open[next] as number;
     result[place] = sumKnown(strips, place, isMean);
@@ -60,34 +59,37 @@ function addThree(
   }
 }
 
-/** The places whose total is not finite; gives how many. */
-function listOpen({ places, count }: Selection, totals: Float64Array, open: Int32Array): number {
+/** Divides the totals, and lists the places where one is not finite; gives how many. */
+function finish(
+  { places, count }: Selection,
+  totals: Float64Array,
+  divisor: number,
+  open: Int32Array,
+): number {
   let found = 0;
   for (let i = 0; i < count; i = (i + 1) | 0) {
     const place = places[i] as number;
     const total = totals[place] as number;
+    totals[place] = total / divisor;
     open[found] = place;
     found = (found + Number(total - total !== 0)) | 0;
   }
   return found;
 }
 
-function divide({ places, count }: Selection, totals: Float64Array, divisor: number): void {
-  for (let i = 0; i < count; i = (i + 1) | 0) {
-    const place = places[i] as number;
-    totals[place] = (totals[place] as number) / divisor;
-  }
-}
+/** Nothing, and the number to add where it is not empty: chosen without a branch. */
+const choices = new Float64Array(2);
 
 function sumKnown(strips: readonly Strip[], place: number, isMean: boolean): number {
   let total = 0;
   let known = 0;
   for (let next = 0; next < strips.length; next += 1) {
     const { values, first } = strips[next] as Strip;
-    const value = values[first + place] as number;
-    if (Number.isNaN(value)) continue;
-    total += value;
-    known += 1;
+    const value = values[(first + place) | 0] as number;
+    const isKnown = Number(!Number.isNaN(value));
+    choices[1] = value;
+    total += choices[isKnown] as number;
+    known += isKnown;
   }
   return known === 0 ? Number.NaN : finite(isMean ? total / known : total);
 }

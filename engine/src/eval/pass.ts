@@ -9,56 +9,68 @@ export interface Question {
   readonly across: Map<NumberNode, Float64Array>;
 }
 
-/** One walk over the rows, and the arrays that it may write to: a block long, whatever stands in them. */
-export interface Pass extends Question {
+/** Arrays to write to, a block long, whatever stands in them. */
+interface Room {
   takeNumbers(): Float64Array;
   takePlaces(): Int32Array;
   takeFlags(): Uint8Array;
+  /** All that was taken is free again. */
+  clear(): void;
 }
+
+/** One walk over the rows. */
+export interface Pass extends Question, Omit<Room, "clear"> {}
 
 export function ask(columns: Columns): Question {
   return { columns, across: new Map() };
 }
 
-const numbers = createShelf(() => new Float64Array(blockRows));
-const places = createShelf(() => new Int32Array(blockRows));
-const flags = createShelf(() => new Uint8Array(blockRows));
+const idle: Room[] = [];
 
 /** What `act` gives; the arrays that it took are free again. */
 export function withinPass<Value>(
   { columns, across }: Question,
   act: (pass: Pass) => Value,
 ): Value {
-  const [takenNumbers, takenPlaces, takenFlags] = [numbers.taken, places.taken, flags.taken];
-  try {
-    return act({
-      columns,
-      across,
-      takeNumbers: numbers.take,
-      takePlaces: places.take,
-      takeFlags: flags.take,
-    });
-  } finally {
-    numbers.taken = takenNumbers;
-    places.taken = takenPlaces;
-    flags.taken = takenFlags;
-  }
+  const room = idle.pop() ?? createRoom();
+  const { takeNumbers, takePlaces, takeFlags } = room;
+  const value = act({ columns, across, takeNumbers, takePlaces, takeFlags });
+  // where something is thrown the room is lost, which is as good
+  room.clear();
+  idle.push(room);
+  return value;
+}
+
+function createRoom(): Room {
+  const numbers = createShelf(() => new Float64Array(blockRows));
+  const places = createShelf(() => new Int32Array(blockRows));
+  const flags = createShelf(() => new Uint8Array(blockRows));
+  return {
+    takeNumbers: numbers.take,
+    takePlaces: places.take,
+    takeFlags: flags.take,
+    clear() {
+      for (const shelf of [numbers, places, flags]) shelf.clear();
+    },
+  };
 }
 
 interface Shelf<Item> {
-  taken: number;
-  readonly take: () => Item;
+  take(): Item;
+  clear(): void;
 }
 
 function createShelf<Item>(create: () => Item): Shelf<Item> {
   const items: Item[] = [];
-  const shelf: Shelf<Item> = {
-    taken: 0,
+  let taken = 0;
+  return {
     take: () => {
-      const item = (items[shelf.taken] ??= create());
-      shelf.taken += 1;
+      const item = (items[taken] ??= create());
+      taken += 1;
       return item;
     },
+    clear: () => {
+      taken = 0;
+    },
   };
-  return shelf;
 }
