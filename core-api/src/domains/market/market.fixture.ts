@@ -22,7 +22,7 @@ const tablesOfImports = [
 
 /**
  * Forgets all that was imported, and begins to count anew. Small tables are emptied row by row: the
- * embedded database takes ten times as long to truncate them.
+ * embedded database takes about twice as long to truncate them.
  */
 export async function forgetImports(db: Executor): Promise<void> {
   const deletes = tablesOfImports.map((table) => `delete from ${table}`);
