@@ -100,6 +100,10 @@ describe("ranges and lists", () => {
     expect(meaningOf(mended)).not.toBe("mistaken");
   });
 
+  test("a brace that is never closed is two mistakes, and their fixes make a list", () => {
+    expect(mend("Sales IN {5, 10")).toEqual(["Sales IN (5, 10)", 2]);
+  });
+
   test("a bound may be a difference or stand in brackets", () => {
     expect(mend("ROE BETWEEN 10 - 2 AND 20")).toEqual(["ROE BETWEEN 10 - 2 AND 20", 0]);
     expect(mend("ROE BETWEEN (10 - 2) AND (20)")).toEqual(["ROE BETWEEN (10 - 2) AND (20)", 0]);

@@ -173,8 +173,7 @@ function isChoice(word: Word | undefined): boolean {
 function mendChoices(text: string, words: Word[], at: number): Problem | null {
   const [word, first] = [words[at], words[at + 1]];
   if (word === undefined || first === undefined) return null;
-  const curly = text.charAt(first.start) === "{" ? mendCurly(text, words, at) : null;
-  if (curly !== null) return curly;
+  if (text.charAt(first.start) === "{") return mendCurly(text, words, at);
   let end = at + 2;
   const isSquare = text.charAt(first.start) === "[";
   if (!isSquare) {
@@ -209,13 +208,15 @@ function mendCurly(text: string, words: Word[], at: number): Problem | null {
     ({ start, end }, index) => index > at && text.slice(start, end) === "}",
   );
   const last = words[close];
-  if (open === undefined || last === undefined || open.end - open.start > 1) return null;
-  words[at + 1] = { ...open, type: "OpenBracket" };
-  words[close] = { ...last, type: "CloseBracket" };
+  if (open === undefined || open.end - open.start > 1) return null;
+  words[at + 1] = { ...open, type: "OpenBracket", meaning: plain };
+  if (last !== undefined) words[close] = { ...last, type: "CloseBracket", meaning: plain };
+  const fix =
+    last === undefined
+      ? replaceFix(open, "(")
+      : replaceFix({ start: open.start, end: last.end }, `(${text.slice(open.end, last.start)})`);
   return problemAt(open, "formula.syntax", "The choices of IN stand in round brackets.", {
     expected: ["("],
-    suggestions: [
-      replaceFix({ start: open.start, end: last.end }, `(${text.slice(open.end, last.start)})`),
-    ],
+    suggestions: [fix],
   });
 }
