@@ -11,7 +11,7 @@ export type Filter = (selection: Selection, kept: Int32Array) => number;
 /** The filter of the rows where a condition is true, or where it is false: nowhere both. */
 export type FilterOf = (condition: TruthNode, wanted: boolean, pass: Pass) => Filter;
 
-export function keepAll({ places, count }: Selection, kept: Int32Array): number {
+function keepAll({ places, count }: Selection, kept: Int32Array): number {
   for (let i = 0; i < count; i = (i + 1) | 0) kept[i] = places[i] as number;
   return count;
 }

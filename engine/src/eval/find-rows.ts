@@ -4,7 +4,7 @@ import { createBits } from "./mask.ts";
 import { type Pass, type Question, withinPass } from "./pass.ts";
 
 /** What is to be kept, prepared for a pass. */
-export type Prepare = (pass: Pass) => Filter;
+type Prepare = (pass: Pass) => Filter;
 
 /** Calls with what is kept of each block in turn. */
 function walkKept(question: Question, prepare: Prepare, act: (kept: Selection) => void): void {

@@ -2,7 +2,7 @@ import type { TextColumn } from "../table/column.ts";
 import { foldedTexts } from "./fold-text.ts";
 
 /** A column's distinct folded texts by number, and what each code stands for. */
-export interface TextNumbers {
+interface TextNumbers {
   readonly byText: ReadonlyMap<string, number>;
   /** By code + 1: negative for what is empty, as the code -1 is. */
   readonly byCode: Int32Array;

@@ -6,7 +6,7 @@ import { createLazyMask, type Mask } from "./mask.ts";
 import { ask } from "./pass.ts";
 
 /** A condition that can be put to columns. */
-export interface TruthProgram {
+interface TruthProgram {
   evaluate(columns: Columns): Mask;
 }
 
