@@ -65,7 +65,7 @@ module.exports = {
       name: "direction-bff",
       severity: "error",
       from: { path: "^bff/" },
-      to: { path: "(^(web|db)/|node_modules/(knex|pg)/)", pathNot: "^db/src/session-store\\.ts$" },
+      to: { path: "(^(web|db)/|node_modules/(knex|pg)/)", pathNot: "^db/src/sessions/index\\.ts$" },
     },
     {
       name: "direction-web",

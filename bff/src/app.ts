@@ -2,17 +2,30 @@ import { Router } from "@koa/router";
 import { createServerApp, listMethods, refuseOtherMethods, refuseUnknown } from "@munshi/platform";
 import type { KoaApp, Log, RouteParameters } from "@munshi/platform";
 import type { BffConfig } from "./config/config.ts";
+import { createAccountsClient } from "./core-client/accounts-client.ts";
 import { createCoreClient } from "./core-client/core-client.ts";
+import { createCoreTransport } from "./core-client/core-transport.ts";
 import { addDataRoutes } from "./data/data.routes.ts";
 import { createDatasetStore } from "./data/dataset-store.ts";
+import { addDocumentedCalls } from "./documented-calls/documented-calls.routes.ts";
 import { createCompressor } from "./files/compressor.ts";
 import { createFileCache } from "./files/file-cache.ts";
+import { gatePages } from "./gate/gate-pages.ts";
+import { findAddress } from "./http/caller.ts";
 import type { RequestState } from "./http/context.ts";
 import { addHealthRoutes } from "./http/health.routes.ts";
 import { addInternalRoutes } from "./http/internal.routes.ts";
 import { acceptHost } from "./middleware/accept-host.ts";
 import { refuseForeignChanges } from "./middleware/refuse-foreign-changes.ts";
 import { secureHeaders } from "./middleware/security-headers.ts";
+import { addSandboxRoutes } from "./sandbox/sandbox.routes.ts";
+import { createSessionParts } from "./session/create-session-parts.ts";
+import { addHandoverRoutes } from "./session/handover.routes.ts";
+import { addSessionRoutes } from "./session/session.routes.ts";
+import { createSocialAttempts } from "./social/social-attempts.ts";
+import { createSocialCookies } from "./social/social-cookies.ts";
+import { createSocialProviders } from "./social/social-deps.ts";
+import { addSocialRoutes } from "./social/social.routes.ts";
 import { listWebMethods, serveWeb } from "./static/serve-web.ts";
 import { readWebFiles } from "./static/web-files.ts";
 import { createTenantDirectory } from "./tenants/tenant-directory.ts";
@@ -28,13 +41,31 @@ export interface Bff {
 /** Every page's files together are a few megabytes. */
 const webCacheBytes = 100_000_000;
 
-export async function createBff(config: BffConfig, log: Log): Promise<Bff> {
+export interface BffOptions {
+  /** The present instant; the system's where absent. */
+  readonly now?: () => Date;
+}
+
+export async function createBff(
+  config: BffConfig,
+  log: Log,
+  options: BffOptions = {},
+): Promise<Bff> {
   const isProduction = config.mode === "production";
-  const core = createCoreClient({ baseUrl: config.coreApiUrl, timeoutMs: config.coreTimeoutMs });
+  const now = options.now ?? (() => new Date());
+  const transport = createCoreTransport({
+    baseUrl: config.coreApiUrl,
+    timeoutMs: config.coreTimeoutMs,
+    internalSecret: config.internalSecret,
+  });
+  const core = createCoreClient(transport);
+  const accounts = createAccountsClient(transport);
   const compressor = createCompressor({ log, improves: config.mode !== "test" });
   const cache = createFileCache(config.dataCacheBytes);
   const datasets = createDatasetStore({ core, cache, compressor, log });
+  const directory = createTenantDirectory(core);
   const web = config.webDist === null ? null : await readWebFiles(config.webDist);
+  const session = createSessionParts(config, { accounts, directory, log, now });
 
   const { app, use, useRoutes } = createServerApp<RequestState>({
     log,
@@ -49,9 +80,21 @@ export async function createBff(config: BffConfig, log: Log): Promise<Bff> {
   useRoutes(servers);
 
   const browsers = createRouter();
-  addViewRoutes(browsers, { core, datasets, cache, compressor });
+  addViewRoutes(browsers, { core, datasets, cache, compressor, viewers: session.viewers });
   addDataRoutes(browsers, { datasets, cache, compressor });
-  use(acceptHost({ directory: createTenantDirectory(core), isProduction }));
+  addSessionRoutes(browsers, { ...session, accounts, transport });
+  addHandoverRoutes(browsers, { ...session, accounts });
+  addSocialRoutes(browsers, {
+    ...session,
+    providers: createSocialProviders(config.social),
+    attempts: createSocialAttempts({ ...session, now }),
+    cookies: createSocialCookies({ now, isSecure: config.session.isCookieSecure }),
+    accounts,
+    log,
+  });
+  addDocumentedCalls(browsers, { transport, gate: session.gate });
+  if (config.sandboxUrl !== null) addSandboxRoutes(browsers, config.sandboxUrl);
+  use(acceptHost({ directory, isProduction }));
   use(
     refuseOtherMethods((path) => [
       ...listMethods(browsers, path),
@@ -59,10 +102,22 @@ export async function createBff(config: BffConfig, log: Log): Promise<Bff> {
     ]),
   );
   use(refuseForeignChanges());
+  use(findAddress(config.proxyHops));
   useRoutes(browsers);
-  if (web !== null) use(serveWeb(web, { cache: createFileCache(webCacheBytes), compressor }));
+  if (web !== null) {
+    use(session.hints.keep);
+    use(gatePages({ viewers: session.viewers, isProduction, log }));
+    use(serveWeb(web, { cache: createFileCache(webCacheBytes), compressor, isProduction }));
+  }
   use(refuseUnknown());
-  return { app, warm: () => datasets.refresh(), stop: () => compressor.stop() };
+  return {
+    app,
+    warm: () => datasets.refresh(),
+    async stop() {
+      await compressor.stop();
+      await session.stop();
+    },
+  };
 }
 
 function createRouter(): Router<RequestState, RouteParameters> {

@@ -1,9 +1,10 @@
 import type { DatasetManifest, FirstRows } from "@munshi/engine/contract";
+import type { SessionView } from "./session.ts";
 
 /** Every failed call answers with this body. */
 export type { ErrorBody as ErrorView } from "@munshi/platform/contract";
 
-/** What every page needs to know about where it stands. */
+/** What every page needs to know about where it stands; the same for everybody on a host. */
 export interface ShellView {
   readonly tenant: { readonly key: string; readonly name: string };
   /** Null until a market has been published. */
@@ -13,6 +14,15 @@ export interface ShellView {
     readonly asOf: string;
     readonly companies: number;
   } | null;
+}
+
+/** `GET /api/views/shell`: the shell for whoever looks at it; never kept by the browser. */
+export interface ShellAnswer extends ShellView {
+  readonly session: SessionView;
+  readonly features: {
+    /** Addresses of the gate's table whose screens are yet to come. */
+    readonly notYetAvailable: readonly string[];
+  };
 }
 
 /** `GET /api/views/screener`: all that the screener needs before its first query. */

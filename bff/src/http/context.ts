@@ -3,11 +3,16 @@ import type {
   HttpMiddleware as ServerMiddleware,
   RequestState as ServerState,
 } from "@munshi/platform";
+import type { Session } from "../session/sessions.ts";
 import type { Tenant } from "../tenants/tenant-directory.ts";
 
 /** What the middleware of a request has found out so far. */
 export interface RequestState extends ServerState {
   tenant?: Tenant;
+  /** The network address that the request comes from. */
+  address?: string;
+  /** Asked for once a request; absent until somebody needs it. */
+  session?: Promise<Session | null>;
   /** Allows the style elements of this one page. */
   nonce?: string;
 }

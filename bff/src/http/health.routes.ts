@@ -2,9 +2,10 @@ import type { Router } from "@koa/router";
 import { AppError } from "@munshi/platform";
 import type { RouteParameters } from "@munshi/platform";
 import type { CoreClient } from "../core-client/core-client.ts";
+import { notYetAvailable } from "../static/built-pages.ts";
 import type { RequestState } from "./context.ts";
 
-/** `/healthz`: the process runs. `/readyz`: core-api behind it can work too. */
+/** `/healthz`: the process runs, and which screens it has not got yet. `/readyz`: core-api behind it can work too. */
 export function addHealthRoutes(
   router: Router<RequestState, RouteParameters>,
   core: CoreClient,
@@ -12,7 +13,7 @@ export function addHealthRoutes(
   router.get("/healthz", (ctx) => {
     ctx.state.route = "/healthz";
     ctx.set("cache-control", "no-store");
-    ctx.body = { ok: true };
+    ctx.body = { ok: true, features: { notYetAvailable } };
   });
   router.get("/readyz", async (ctx) => {
     ctx.state.route = "/readyz";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Answer } from "../testing/call.ts";
 import { startCoreServer } from "../testing/core-server.ts";
 import type { CoreServer } from "../testing/core-server.ts";
-import { startBff } from "../testing/start-bff.ts";
+import { productionVariables, startBff } from "../testing/start-bff.ts";
 import type { RunningBff } from "../testing/start-bff.ts";
 import { readHostName } from "./accept-host.ts";
 
@@ -12,7 +12,7 @@ let production: RunningBff;
 beforeAll(async () => {
   core = await startCoreServer();
   server = await startBff(core.url);
-  production = await startBff(core.url, { NODE_ENV: "production", LOG_LEVEL: "silent" });
+  production = await startBff(core.url, { ...productionVariables, LOG_LEVEL: "silent" });
 });
 afterAll(async () => {
   await server.close();

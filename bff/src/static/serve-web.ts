@@ -6,6 +6,7 @@ import { foreverCacheable, mustRevalidate, sendStored } from "../files/send-stor
 import { createStoredFile, typeOfName } from "../files/stored-file.ts";
 import type { HttpMiddleware } from "../http/context.ts";
 import { isWorkerScript, workerPolicy } from "../middleware/security-headers.ts";
+import { renderComingSoon } from "./coming-soon-page.ts";
 import { renderIndexPage } from "./index-page.ts";
 import { findPage } from "./pages.ts";
 import type { WebFiles } from "./web-files.ts";
@@ -20,7 +21,11 @@ export function listWebMethods(web: WebFiles, path: string): readonly string[] {
 /** Serves the built app: its files as they are, and its page under every address of a page. */
 export function serveWeb(
   web: WebFiles,
-  deps: { readonly cache: FileCache; readonly compressor: Compressor },
+  deps: {
+    readonly cache: FileCache;
+    readonly compressor: Compressor;
+    readonly isProduction: boolean;
+  },
 ): HttpMiddleware {
   return async (ctx, next) => {
     if (!reading.includes(ctx.method)) {
@@ -49,15 +54,16 @@ export function serveWeb(
       throw new AppError("request.not_found", 404, "There is nothing here.");
     }
     const page = findPage(ctx.path);
-    ctx.state.route = page === null ? "(no page)" : "(page)";
-    ctx.status = page === null ? 404 : 200;
+    const isMissing = page === null || (!page.isBuilt && deps.isProduction);
+    ctx.state.route = isMissing ? "(no page)" : "(page)";
+    ctx.status = isMissing ? 404 : 200;
     ctx.type = "html";
     ctx.set("cache-control", "no-cache");
-    ctx.body = renderIndexPage(web.template, {
-      nonce: ctx.state.nonce ?? "",
-      page,
-      build: web.build,
-    });
+    const nonce = ctx.state.nonce ?? "";
+    ctx.body =
+      page === null || page.isBuilt || isMissing
+        ? renderIndexPage(web.template, { nonce, page: isMissing ? null : page, build: web.build })
+        : renderComingSoon(nonce);
   };
 }
 

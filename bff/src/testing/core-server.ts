@@ -1,13 +1,16 @@
 import { createServer } from "node:http";
-import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import type { CompanySearchRow } from "@munshi/core-api/contract";
 import type { DatasetManifest } from "@munshi/engine/contract";
+import { createCoreAccounts } from "./core-accounts.ts";
+import type { CoreAccounts, CoreRequest } from "./core-accounts.ts";
 
 /** A stand-in for core-api that answers what a test puts into it, and counts what it is asked. */
 export interface CoreServer {
   readonly url: string;
-  readonly requests: { readonly path: string; readonly requestId: string }[];
+  readonly requests: (CoreRequest & { readonly requestId: string })[];
+  readonly accounts: CoreAccounts;
   manifest: DatasetManifest | null;
   readonly files: Map<string, Buffer>;
   companies: readonly CompanySearchRow[];
@@ -19,14 +22,15 @@ export interface CoreServer {
 export async function startCoreServer(): Promise<CoreServer> {
   const requests: CoreServer["requests"] = [];
   const files = new Map<string, Buffer>();
+  const accounts = createCoreAccounts();
   const state: Pick<CoreServer, "manifest" | "companies" | "gate"> = {
     manifest: null,
     companies: [],
     gate: null,
   };
-  const answer = (request: IncomingMessage): readonly [number, Buffer] => {
-    const path = decodeURIComponent(request.url ?? "/");
-    requests.push({ path, requestId: String(request.headers["x-request-id"]) });
+  const answer = (request: CoreRequest): readonly [number, Buffer] => {
+    const { path } = request;
+    requests.push({ ...request, requestId: String(request.headers["x-request-id"]) });
     const json = (status: number, body: unknown): readonly [number, Buffer] => [
       status,
       Buffer.from(JSON.stringify(body)),
@@ -35,8 +39,10 @@ export async function startCoreServer(): Promise<CoreServer> {
       json(status, { error: { code, message: `It is ${code}.`, details: [], requestId: "core" } });
     if (path === "/readyz") return json(200, { ok: true });
     if (path.startsWith("/tenants/by-host/")) {
-      return /(localhost|127\.0\.0\.1|munshi\.example)$/.test(path)
-        ? json(200, { tenant: { key: "munshi", name: "Munshi" } })
+      const host = path.slice("/tenants/by-host/".length);
+      const key = host.startsWith("zerodha.") ? "zerodha" : "munshi";
+      return /(localhost|127\.0\.0\.1|munshi\.example)$/.test(host)
+        ? json(200, { tenant: { key, name: key === "munshi" ? "Munshi" : "Zerodha" } })
         : fail(404, "tenant.unknown_host");
     }
     if (path === "/datasets/latest") {
@@ -45,12 +51,23 @@ export async function startCoreServer(): Promise<CoreServer> {
         : json(200, state.manifest);
     }
     if (path.startsWith("/searchcompanylist/")) return json(200, state.companies);
+    const known = accounts.answer(request);
+    if (known !== null) return json(known.status, known.body);
     const file = files.get(path.replace(/^\/datasets\//, ""));
     return file === undefined ? fail(404, "request.not_found") : [200, file];
   };
   const server = createServer((request, response) => {
-    const [status, body] = answer(request);
-    void Promise.resolve(state.gate).then(() => response.writeHead(status).end(body));
+    const serve = async (): Promise<void> => {
+      const [status, body] = answer({
+        method: request.method ?? "GET",
+        path: decodeURIComponent(request.url ?? "/"),
+        headers: request.headers,
+        body: await text(request),
+      });
+      await state.gate;
+      response.writeHead(status, { "content-type": "application/json" }).end(body);
+    };
+    serve().catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
@@ -58,6 +75,7 @@ export async function startCoreServer(): Promise<CoreServer> {
   return Object.assign(state, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
+    accounts,
     files,
     async close() {
       server.closeAllConnections();

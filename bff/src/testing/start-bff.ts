@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Bff } from "../app.ts";
 import { readBffConfig } from "../config/config.ts";
 import { createLog } from "../log/log.ts";
@@ -14,6 +15,13 @@ export interface RunningBff {
 }
 
 export const internalSecret = "a-secret-of-this-test-only";
+
+/** What production demands beside the rest; nothing stands at the database's address. */
+export const productionVariables: NodeJS.ProcessEnv = {
+  NODE_ENV: "production",
+  DATABASE_URL: "postgres://nobody@127.0.0.1:9/nowhere",
+  SESSION_KEYS: JSON.stringify({ test: randomBytes(32).toString("base64") }),
+};
 
 export async function startBff(
   coreUrl: string,

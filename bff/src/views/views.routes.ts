@@ -1,12 +1,15 @@
 import type { Router } from "@koa/router";
 import type { RouteParameters } from "@munshi/platform";
+import type { ShellAnswer } from "../contract/index.ts";
 import type { CoreClient } from "../core-client/core-client.ts";
 import type { DatasetStore } from "../data/dataset-store.ts";
 import type { Compressor } from "../files/compressor.ts";
 import type { FileCache } from "../files/file-cache.ts";
 import { mustRevalidate, sendStored } from "../files/send-stored.ts";
-import type { HttpContext, RequestState } from "../http/context.ts";
-import type { Tenant } from "../tenants/tenant-directory.ts";
+import { tenantOf } from "../http/caller.ts";
+import type { RequestState } from "../http/context.ts";
+import type { Viewers } from "../session/viewers.ts";
+import { notYetAvailable } from "../static/built-pages.ts";
 import { loadCompanySearch } from "./companies/company-search-view.ts";
 import { loadScreenerView } from "./screener/screener-view.ts";
 import { presentShell } from "./shell/shell-view.ts";
@@ -21,12 +24,19 @@ export function addViewRoutes(
     readonly datasets: DatasetStore;
     readonly cache: FileCache;
     readonly compressor: Compressor;
+    readonly viewers: Viewers;
   },
 ): void {
   router.get("/api/views/shell", async (ctx) => {
     ctx.state.route = "/api/views/shell";
-    ctx.set("cache-control", mustRevalidate);
-    ctx.body = presentShell(tenantOf(ctx), await deps.datasets.latest());
+    ctx.set("cache-control", "no-store");
+    const [manifest, session] = await Promise.all([deps.datasets.latest(), deps.viewers.view(ctx)]);
+    const answer: ShellAnswer = {
+      ...presentShell(tenantOf(ctx), manifest),
+      session,
+      features: { notYetAvailable },
+    };
+    ctx.body = answer;
   });
 
   router.get(screenerViewPath, async (ctx) => {
@@ -45,9 +55,4 @@ export function addViewRoutes(
     ctx.set("cache-control", mustRevalidate);
     ctx.body = await loadCompanySearch(deps.core, typeof q === "string" ? q : "", ctx.state.signal);
   });
-}
-
-function tenantOf(ctx: HttpContext): Tenant {
-  if (ctx.state.tenant === undefined) throw new TypeError("A view stands behind the host gate");
-  return ctx.state.tenant;
 }

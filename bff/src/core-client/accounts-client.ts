@@ -1,0 +1,75 @@
+import type {
+  InvestorProfile,
+  LoginResponse,
+  RefreshAnswer,
+  SignInPayload,
+  SocialPayload,
+  ViewerAnswer,
+} from "@munshi/core-api/contract";
+import { AppError } from "@munshi/platform";
+import type { Tokens } from "../session/tokens.ts";
+import type { CallOrigin, CoreTransport } from "./core-transport.ts";
+
+export type SocialProvider = "google" | "facebook";
+
+/** The cart's count is absent as long as core-api keeps no carts. */
+export type KnownViewer = ViewerAnswer & { readonly cart_count?: number };
+
+/** Calls whose answers carry tokens, or that decide what a page shows; no browser makes them. */
+export interface AccountsClient {
+  signIn(payload: SignInPayload, origin: CallOrigin): Promise<LoginResponse>;
+  /** @throws AppError with `error_code` 4000 where an e-mail address is needed. */
+  signInSocially(
+    provider: SocialProvider,
+    payload: SocialPayload,
+    origin: CallOrigin,
+  ): Promise<LoginResponse>;
+  /** A broker's login, whose payload is the broker's own. */
+  signInByBroker(payload: object, origin: CallOrigin): Promise<LoginResponse>;
+  /** @throws AppError with status 401 where the token is of no use any more. */
+  refresh(refresh: string): Promise<Tokens>;
+  /** Ends the sign-in that the tokens come from. */
+  signOut(tokens: Tokens, origin: CallOrigin): Promise<void>;
+  /** Tokens of a sign-in of its own, for another host of ours. */
+  fork(access: string, origin: CallOrigin): Promise<Tokens>;
+  viewer(access: string, origin: CallOrigin): Promise<KnownViewer>;
+  profile(access: string, userId: string, origin: CallOrigin): Promise<InvestorProfile>;
+}
+
+export function createAccountsClient({ json, send }: CoreTransport): AccountsClient {
+  return {
+    signIn: async (body, origin) => json({ method: "POST", path: "/jwt/token/", body, origin }),
+    signInSocially: async (provider, body, origin) =>
+      json({ method: "POST", path: `/user/${provider}/`, body, origin }),
+    signInByBroker: async (body, origin) =>
+      json({ method: "POST", path: "/user/set_oauth_token", body, origin }),
+    async refresh(refresh) {
+      const body = { refresh };
+      const renewed = await json<RefreshAnswer>({
+        method: "POST",
+        path: "/jwt/token/refresh/",
+        body,
+      });
+      return { access: renewed.access, refresh: renewed.refresh };
+    },
+    async signOut({ refresh }, origin) {
+      await send({ method: "POST", path: "/jwt/token/logout/", body: { refresh }, origin });
+    },
+    async fork(access, origin) {
+      const body = {};
+      const path = "/jwt/token/fork/";
+      const forked = await json<RefreshAnswer>({ method: "POST", path, body, access, origin });
+      return { access: forked.access, refresh: forked.refresh };
+    },
+    viewer: async (access, origin) => json({ path: "/user/viewer", access, origin }),
+    profile: async (access, userId, origin) =>
+      json({ path: `/portfolio/user_details/${encodeURIComponent(userId)}/`, access, origin }),
+  };
+}
+
+/** Does core-api refuse the access token itself, and not what was asked with it? */
+export function isTokenRefused(error: unknown): boolean {
+  return (
+    error instanceof AppError && error.status === 401 && error.code.endsWith(".unauthenticated")
+  );
+}

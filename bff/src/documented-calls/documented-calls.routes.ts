@@ -1,0 +1,63 @@
+import type { Router } from "@koa/router";
+import { AppError } from "@munshi/platform";
+import type { RouteParameters } from "@munshi/platform";
+import { corePath } from "../contract/index.ts";
+import type { CoreAnswer, CoreTransport } from "../core-client/core-transport.ts";
+import { originOf } from "../http/caller.ts";
+import type { HttpContext, RequestState } from "../http/context.ts";
+import { readBody } from "../http/read-body.ts";
+import type { SessionGate } from "../session/session-gate.ts";
+import { passedCalls } from "./passed-calls.ts";
+import type { PassedCall } from "./passed-calls.ts";
+
+interface PassDeps {
+  readonly transport: CoreTransport;
+  readonly gate: SessionGate;
+}
+
+/**
+ * Passes documented calls on to core-api: method, path, query and JSON, and of who asks only what
+ * the session says. Nothing of a browser's headers goes along.
+ */
+export function addDocumentedCalls(
+  router: Router<RequestState, RouteParameters>,
+  deps: PassDeps,
+): void {
+  for (const call of passedCalls) {
+    const route = corePath + call.path;
+    router.register(route, [call.method], async (ctx: HttpContext) => {
+      ctx.state.route = route;
+      ctx.set("cache-control", "no-store");
+      const answer = await pass(ctx, call, deps);
+      ctx.status = answer.status;
+      if (answer.type !== null) ctx.set("content-type", answer.type);
+      ctx.body = answer.bytes;
+    });
+  }
+}
+
+async function pass(
+  ctx: HttpContext,
+  { method, who }: PassedCall,
+  { transport, gate }: PassDeps,
+): Promise<CoreAnswer> {
+  const path = ctx.path.slice(corePath.length);
+  if (leadsElsewhere(path)) throw new AppError("request.not_found", 404, "There is nothing here.");
+  const body = method === "GET" ? null : await readBody(ctx);
+  const send = async (access?: string): Promise<CoreAnswer> =>
+    transport.send({
+      method,
+      path: path + ctx.search,
+      origin: originOf(ctx),
+      signal: ctx.state.signal,
+      ...(access === undefined ? {} : { access }),
+      ...(body === null || body.length === 0 ? {} : { body }),
+    });
+  const isNamed = who === "member" || (who === "known" && (await gate.find(ctx)) !== null);
+  return isNamed ? gate.callAs(ctx, send) : send();
+}
+
+/** An address with such parts is another one by the time that core-api reads it. */
+function leadsElsewhere(path: string): boolean {
+  return /\/\.{1,2}(\/|$)|%(2e|2f|5c|00)|\\/i.test(path);
+}

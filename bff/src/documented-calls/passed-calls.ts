@@ -1,0 +1,37 @@
+/** A documented call that a browser may make through the bff. */
+export interface PassedCall {
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** `/portfolio/user_details/:user_id/`; matched whole, trailing slash included. */
+  readonly path: string;
+  /**
+   * Whose token goes with it. `public`: nobody's. `known`: whoever is signed in, if anybody.
+   * `member`: whoever is signed in; a visitor is told to.
+   */
+  readonly who: "public" | "known" | "member";
+}
+
+/**
+ * Calls that core-api answers by now. What a browser sends reaches core-api only by a row of this
+ * table; calls whose answers carry tokens are routes of the session, and never rows.
+ */
+export const passedCalls: readonly PassedCall[] = [
+  { method: "POST", path: "/user/user_status", who: "public" },
+  { method: "POST", path: "/user/signup/", who: "public" },
+  { method: "POST", path: "/user/send_verification_code", who: "public" },
+  { method: "POST", path: "/user/check_verification_code", who: "public" },
+  { method: "POST", path: "/user/check_user_exists", who: "public" },
+  { method: "POST", path: "/user/check_broker_user_exists", who: "public" },
+  { method: "GET", path: "/user/forgot_password", who: "public" },
+  { method: "POST", path: "/user/change_password", who: "public" },
+  { method: "GET", path: "/user/broker/", who: "public" },
+  { method: "POST", path: "/user/add_leads", who: "public" },
+  { method: "POST", path: "/user/get_customer_query", who: "known" },
+  { method: "GET", path: "/searchcompanylist/:text", who: "public" },
+  { method: "POST", path: "/user/redeem_code", who: "member" },
+  { method: "GET", path: "/user/coupon_valid", who: "member" },
+  { method: "GET", path: "/user/upsurge_token", who: "member" },
+  { method: "GET", path: "/user/risk_profile", who: "member" },
+  { method: "POST", path: "/user/risk_profile", who: "member" },
+  { method: "GET", path: "/portfolio/user_details/:user_id/", who: "member" },
+  { method: "PATCH", path: "/portfolio/user_details/:user_id/", who: "member" },
+];

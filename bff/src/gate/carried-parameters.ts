@@ -1,0 +1,17 @@
+/** What an address brings along that a redirect must not lose. */
+const carried = ["ref_id", "code", "product_type", "vendor"] as const;
+const longest = 300;
+
+/** The parameters of `from` that survive a redirect, beside those that the redirect adds. */
+export function carryParameters(
+  from: URLSearchParams,
+  added: Readonly<Record<string, string>> = {},
+): string {
+  const kept = new URLSearchParams(added);
+  for (const name of carried) {
+    const value = from.get(name);
+    if (value !== null && value !== "" && value.length <= longest) kept.set(name, value);
+  }
+  const text = kept.toString();
+  return text === "" ? "" : `?${text}`;
+}

@@ -1,0 +1,58 @@
+import { decideGate } from "@munshi/core-api/contract";
+import { AppError } from "@munshi/platform";
+import type { Log } from "@munshi/platform";
+import type { HttpContext, HttpMiddleware } from "../http/context.ts";
+import type { Viewers } from "../session/viewers.ts";
+import { findIntendedPath, findPage } from "../static/pages.ts";
+import type { Page } from "../static/pages.ts";
+import { carryParameters } from "./carried-parameters.ts";
+
+/**
+ * Sends a navigation to where the gate's table says. core-api decides call by call who may see what;
+ * this only spares people pages that would stay empty for them.
+ */
+export function gatePages(deps: {
+  readonly viewers: Viewers;
+  /** Outside production the gate guards screens that are yet to come, too. */
+  readonly isProduction: boolean;
+  readonly log: Log;
+}): HttpMiddleware {
+  return async (ctx, next) => {
+    const target = isReading(ctx) ? await findTarget(ctx) : null;
+    if (target === null) {
+      await next();
+      return;
+    }
+    ctx.state.route = "(gate)";
+    ctx.set("cache-control", "no-store");
+    ctx.redirect(target);
+  };
+
+  async function findTarget(ctx: HttpContext): Promise<string | null> {
+    const intended = findIntendedPath(ctx.path);
+    if (intended !== null) return intended + ctx.search;
+    const page = findPage(ctx.path);
+    return page === null || (!page.isBuilt && deps.isProduction) ? null : decide(ctx, page);
+  }
+
+  async function decide(ctx: HttpContext, { row }: Page): Promise<string | null> {
+    if (row.who === "public") return null;
+    try {
+      const decision = decideGate(row, await deps.viewers.viewer(ctx));
+      const query = new URLSearchParams(ctx.search);
+      if (decision.kind === "open") return null;
+      return decision.kind === "login"
+        ? `/login${carryParameters(query, { next: ctx.path + ctx.search })}`
+        : decision.to + carryParameters(query);
+    } catch (err) {
+      if (!(err instanceof AppError)) throw err;
+      // The page opens and says itself that its data cannot be had.
+      deps.log.warn({ err }, "nobody could say who asks for a page");
+      return null;
+    }
+  }
+}
+
+function isReading(ctx: HttpContext): boolean {
+  return ctx.method === "GET" || ctx.method === "HEAD";
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import { createMemorySessionStore, openSessionStore } from "@munshi/db/sessions";
+import type { SessionStore } from "@munshi/db/sessions";
+import { createSealer, readKeys } from "@munshi/platform";
+import type { Log, Sealer } from "@munshi/platform";
+import type { BffConfig, SessionConfig } from "../config/config.ts";
+import { isTokenRefused } from "../core-client/accounts-client.ts";
+import type { AccountsClient } from "../core-client/accounts-client.ts";
+import { createHints } from "../gate/hints.ts";
+import { createNextAddresses } from "../gate/next-address.ts";
+import type { TenantDirectory } from "../tenants/tenant-directory.ts";
+import type { SignInDeps } from "./finish-sign-in.ts";
+import { removeExpired } from "./remove-expired.ts";
+import { createSecretCookie } from "./secret-cookie.ts";
+import { createSessionGate } from "./session-gate.ts";
+import { createSessions } from "./sessions.ts";
+import type { Sessions } from "./sessions.ts";
+import { createViewers } from "./viewers.ts";
+
+/** All that knows of sessions, put together once. */
+export interface SessionParts extends SignInDeps {
+  readonly sessions: Sessions;
+  readonly store: SessionStore;
+  readonly sealer: Sealer;
+  /** Ends the housekeeping and closes the store. */
+  stop(): Promise<void>;
+}
+
+export function createSessionParts(
+  config: BffConfig,
+  deps: {
+    readonly accounts: AccountsClient;
+    readonly directory: TenantDirectory;
+    readonly log: Log;
+    readonly now: () => Date;
+  },
+): SessionParts {
+  const { accounts, log, now } = deps;
+  const isSecure = config.session.isCookieSecure;
+  const store = openStore(config.session);
+  const sealer = openSealer(config.session);
+  const sessions = createSessions({
+    store,
+    sealer,
+    now,
+    isTokenRefused,
+    refresh: async (token) => accounts.refresh(token),
+  });
+  const gate = createSessionGate({
+    sessions,
+    cookie: createSecretCookie({ name: "munshi", isSecure }),
+    signOut: async (tokens, origin) => accounts.signOut(tokens, origin),
+    log,
+  });
+  const housekeeping = removeExpired({ store, now, log });
+  return {
+    sessions,
+    store,
+    sealer,
+    gate,
+    viewers: createViewers(gate, accounts),
+    next: createNextAddresses({ directory: deps.directory, isSecure }),
+    hints: createHints({ now, isSecure }),
+    async stop() {
+      housekeeping.stop();
+      await store.close();
+    },
+  };
+}
+
+function openStore({ databaseUrl }: SessionConfig): SessionStore {
+  return databaseUrl === null ? createMemorySessionStore() : openSessionStore(databaseUrl.reveal());
+}
+
+/** Without keys of the installation's, sessions end with the process: nothing else opens them. */
+function openSealer({ keys }: SessionConfig): Sealer {
+  return createSealer(keys === null ? [{ id: "process", key: randomBytes(32) }] : readKeys(keys));
+}

@@ -1,0 +1,41 @@
+import type { HttpContext } from "../http/context.ts";
+
+/** A cookie that no script can read and that stays on this one host. */
+export interface SecretCookie {
+  /** Null where there is none, or more than one: two of one name were not both set by us. */
+  read(ctx: HttpContext): string | null;
+  set(ctx: HttpContext, value: string, expires: Date): void;
+  clear(ctx: HttpContext): void;
+}
+
+/** Over plain http, which only development speaks, browsers refuse the prefix and `Secure`. */
+export function createSecretCookie(options: {
+  readonly name: string;
+  readonly isSecure: boolean;
+}): SecretCookie {
+  const name = options.isSecure ? `__Host-${options.name}` : options.name;
+  const write = (ctx: HttpContext, value: string, expires: Date): void => {
+    const parts = [
+      `${name}=${value}`,
+      "Path=/",
+      `Expires=${expires.toUTCString()}`,
+      "HttpOnly",
+      "SameSite=Lax",
+      ...(options.isSecure ? ["Secure"] : []),
+    ];
+    ctx.append("set-cookie", parts.join("; "));
+  };
+  return {
+    read(ctx) {
+      const values = ctx
+        .get("cookie")
+        .split(";")
+        .map((pair) => pair.trim())
+        .filter((pair) => pair.startsWith(`${name}=`))
+        .map((pair) => pair.slice(name.length + 1));
+      return values.length === 1 && values[0] !== "" ? (values[0] ?? null) : null;
+    },
+    set: write,
+    clear: (ctx) => write(ctx, "", new Date(0)),
+  };
+}

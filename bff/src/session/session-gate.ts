@@ -1,0 +1,91 @@
+import { AppError } from "@munshi/platform";
+import type { Log } from "@munshi/platform";
+import type { CallOrigin } from "../core-client/core-transport.ts";
+import { originOf, tenantOf } from "../http/caller.ts";
+import type { HttpContext } from "../http/context.ts";
+import type { SecretCookie } from "./secret-cookie.ts";
+import { sessionEnded } from "./sessions.ts";
+import type { Session, Sessions } from "./sessions.ts";
+import type { Tokens } from "./tokens.ts";
+
+/** The session of the browser that a request comes from. */
+export interface SessionGate {
+  /** Null for a visitor; the store is asked once a request. */
+  find(ctx: HttpContext): Promise<Session | null>;
+  /**
+   * Calls core-api as whoever is signed in.
+   * @throws AppError `session.none` (401) for a visitor, `session.ended` (401) where it is over; the
+   * browser forgets its cookie then.
+   */
+  callAs<T>(ctx: HttpContext, call: (access: string) => Promise<T>): Promise<T>;
+  /** A new session in place of the browser's old one, which ends. */
+  begin(
+    ctx: HttpContext,
+    given: { readonly userId: string; readonly tokens: Tokens },
+  ): Promise<Session>;
+  /** Ends the browser's session here and at core-api; a visitor has none to end. */
+  end(ctx: HttpContext): Promise<void>;
+}
+
+export function createSessionGate(deps: {
+  readonly sessions: Sessions;
+  readonly cookie: SecretCookie;
+  /** Ends at core-api what tokens stand for. */
+  readonly signOut: (tokens: Tokens, origin: CallOrigin) => Promise<void>;
+  readonly log: Log;
+}): SessionGate {
+  const { sessions, cookie } = deps;
+  const find = (ctx: HttpContext): Promise<Session | null> => {
+    const id = cookie.read(ctx);
+    return (ctx.state.session ??=
+      id === null ? Promise.resolve(null) : sessions.find(id, tenantOf(ctx).key));
+  };
+  const forget = (ctx: HttpContext): void => {
+    cookie.clear(ctx);
+    ctx.state.session = Promise.resolve(null);
+  };
+  const endStored = async (ctx: HttpContext): Promise<void> => {
+    const session = await find(ctx);
+    const tokens = session === null ? null : await sessions.end(session);
+    if (tokens === null) return;
+    // Nobody holds the tokens any more: where core-api is away they run out by themselves.
+    await deps.signOut(tokens, originOf(ctx)).catch((err: unknown) => {
+      deps.log.warn({ err }, "could not end a sign-in at core-api");
+    });
+  };
+  return {
+    find,
+    async callAs(ctx, call) {
+      const session = await find(ctx);
+      if (session === null) {
+        // The cookie of a session that ended elsewhere tells the visitor nothing any more.
+        if (cookie.read(ctx) !== null) {
+          forget(ctx);
+          throw sessionEnded();
+        }
+        throw new AppError("session.none", 401, "Please log in first.");
+      }
+      try {
+        return await sessions.callAs(session, call);
+      } catch (error) {
+        if (error instanceof AppError && error.code === "session.ended") forget(ctx);
+        throw error;
+      }
+    },
+    async begin(ctx, { userId, tokens }) {
+      await endStored(ctx);
+      const { id, session } = await sessions.begin({
+        userId,
+        tenant: tenantOf(ctx).key,
+        tokens,
+      });
+      cookie.set(ctx, id, session.expiresAt);
+      ctx.state.session = Promise.resolve(session);
+      return session;
+    },
+    async end(ctx) {
+      await endStored(ctx);
+      forget(ctx);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Router } from "@koa/router";
+import type { RouteParameters } from "@munshi/platform";
+import type { AccountsClient } from "../core-client/accounts-client.ts";
+import type { CoreTransport } from "../core-client/core-transport.ts";
+import { originOf } from "../http/caller.ts";
+import type { HttpContext, RequestState } from "../http/context.ts";
+import { readBody, readJson } from "../http/read-body.ts";
+import { finishSignIn } from "./finish-sign-in.ts";
+import type { SignInDeps } from "./finish-sign-in.ts";
+import { brokerSignInBody, signInBody } from "./session-body.ts";
+
+export const sessionPath = "/api/session";
+
+/** Sign-in, sign-up, sign-out, and who is signed in. */
+export function addSessionRoutes(
+  router: Router<RequestState, RouteParameters>,
+  deps: SignInDeps & { readonly accounts: AccountsClient; readonly transport: CoreTransport },
+): void {
+  const { accounts, gate } = deps;
+
+  router.get(sessionPath, async (ctx) => {
+    begin(ctx, sessionPath);
+    ctx.body = await deps.viewers.view(ctx);
+  });
+
+  router.post(`${sessionPath}/sign-in`, async (ctx) => {
+    begin(ctx, `${sessionPath}/sign-in`);
+    const { next, ...payload } = await readJson(ctx, signInBody);
+    const answer = await accounts.signIn(payload, originOf(ctx));
+    ctx.body = await finishSignIn(deps, ctx, answer, next);
+  });
+
+  // A refused broker login has nothing to do with the session that may stand beside it: no refresh.
+  router.post(`${sessionPath}/set-oauth-token`, async (ctx) => {
+    begin(ctx, `${sessionPath}/set-oauth-token`);
+    const { next, ...payload } = await readJson(ctx, brokerSignInBody);
+    const answer = await accounts.signInByBroker(payload, originOf(ctx));
+    ctx.body = await finishSignIn(deps, ctx, answer, next);
+  });
+
+  router.post(`${sessionPath}/sign-up`, async (ctx) => {
+    begin(ctx, `${sessionPath}/sign-up`);
+    const body = await readBody(ctx);
+    ctx.body = await deps.transport.json({
+      method: "POST",
+      path: "/user/signup/",
+      body,
+      origin: originOf(ctx),
+      signal: ctx.state.signal,
+    });
+  });
+
+  router.post(`${sessionPath}/sign-out`, async (ctx) => {
+    begin(ctx, `${sessionPath}/sign-out`);
+    await gate.end(ctx);
+    ctx.body = await deps.viewers.view(ctx);
+  });
+}
+
+function begin(ctx: HttpContext, route: string): void {
+  ctx.state.route = route;
+  ctx.set("cache-control", "no-store");
+}

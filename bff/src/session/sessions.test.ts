@@ -1,0 +1,171 @@
+import { randomBytes } from "node:crypto";
+import { createMemorySessionStore } from "@munshi/db/sessions";
+import type { SessionStore } from "@munshi/db/sessions";
+import { AppError, createSealer } from "@munshi/platform";
+import { expect, test } from "vitest";
+import { isTokenRefused } from "../core-client/accounts-client.ts";
+import { createSessions } from "./sessions.ts";
+import type { Session } from "./sessions.ts";
+import type { Tokens } from "./tokens.ts";
+
+/** core-api as far as sessions know it: one access token works, one refresh token renews it. */
+function createWorld(given: { readonly store?: SessionStore } = {}) {
+  let generation = 0;
+  let refused = false;
+  let away = false;
+  let at = new Date("2026-11-21T10:00:00Z");
+  const refreshes: string[] = [];
+  const tokensOf = (count: number): Tokens => ({ access: `a${count}`, refresh: `r${count}` });
+  const store = given.store ?? createMemorySessionStore();
+  const unauthorized = (): AppError => new AppError("account.unauthenticated", 401, "No.");
+  const sessions = createSessions({
+    store,
+    sealer: createSealer([{ id: "k", key: randomBytes(32) }]),
+    now: () => at,
+    isTokenRefused,
+    async refresh(refresh) {
+      refreshes.push(refresh);
+      await Promise.resolve();
+      if (away) throw new AppError("core.unreachable", 503, "Away.");
+      if (refused || refresh !== `r${generation}`) throw unauthorized();
+      generation += 1;
+      return tokensOf(generation);
+    },
+  });
+  return {
+    store,
+    sessions,
+    refreshes,
+    setAway: (value: boolean) => {
+      away = value;
+    },
+    refuseRefresh: () => {
+      refused = true;
+    },
+    goTo: (instant: string) => {
+      at = new Date(instant);
+    },
+    begin: async () =>
+      sessions.begin({ userId: "u1", tenant: "munshi", tokens: tokensOf(generation) }),
+    /** What core-api answers: to the newest access token alone. */
+    ask: async (session: Session, wanted: number) =>
+      sessions.callAs(session, async (access) => {
+        await Promise.resolve();
+        if (access !== `a${wanted}`) throw unauthorized();
+        return access;
+      }),
+  };
+}
+
+test("an id finds its session at its own tenant alone, and nothing of the id is stored", async () => {
+  const { sessions, begin, store } = createWorld();
+  const { id, session } = await begin();
+  expect(await sessions.find(id, "munshi")).toEqual(session);
+  expect(await sessions.find(id, "partner")).toBeNull();
+  expect(await sessions.find(`${id}x`, "munshi")).toBeNull();
+  expect(await sessions.find("", "munshi")).toBeNull();
+  const stored = await store.find(session.idHash, new Date("2026-11-21T10:00:00Z"));
+  expect(stored?.sealedTokens.toString("latin1")).not.toMatch(/a0|r0/);
+});
+
+test("a session ends with the day in Kolkata", async () => {
+  const { sessions, begin, goTo } = createWorld();
+  const { id, session } = await begin();
+  expect(session.expiresAt.toISOString()).toBe("2026-11-21T18:29:59.999Z");
+  goTo("2026-11-21T18:29:59.998Z");
+  expect(await sessions.find(id, "munshi")).not.toBeNull();
+  goTo("2026-11-21T18:29:59.999Z");
+  expect(await sessions.find(id, "munshi")).toBeNull();
+});
+
+test("an access token that ran out is renewed once for any number of calls at once", async () => {
+  const world = createWorld();
+  const { session } = await world.begin();
+  const answers = async (wanted: number) =>
+    Promise.all(Array.from({ length: 20 }, async () => world.ask(session, wanted)));
+  expect(new Set(await answers(0))).toEqual(new Set(["a0"]));
+  expect(world.refreshes).toEqual([]);
+  expect(new Set(await answers(1))).toEqual(new Set(["a1"]));
+  expect(new Set(await answers(2))).toEqual(new Set(["a2"]));
+  expect(world.refreshes).toEqual(["r0", "r1"]);
+});
+
+test("where the token cannot be renewed the session is over, and says so", async () => {
+  const world = createWorld();
+  const { id, session } = await world.begin();
+  world.refuseRefresh();
+  await expect(world.ask(session, 1)).rejects.toMatchObject({ code: "session.ended", status: 401 });
+  expect(await world.sessions.find(id, "munshi")).toBeNull();
+  await expect(world.ask(session, 0)).rejects.toMatchObject({ code: "session.ended" });
+});
+
+test("an account that refuses a fresh token ends the session", async () => {
+  const world = createWorld();
+  const { id, session } = await world.begin();
+  await expect(world.ask(session, 9)).rejects.toMatchObject({ code: "session.ended" });
+  expect(world.refreshes).toEqual(["r0"]);
+  expect(await world.sessions.find(id, "munshi")).toBeNull();
+});
+
+test("what fails otherwise goes through and leaves the session alone", async () => {
+  const { sessions, begin } = createWorld();
+  const { id, session } = await begin();
+  const away = new AppError("core.unreachable", 503, "Away.");
+  const call = sessions.callAs(session, async () => {
+    throw away;
+  });
+  await expect(call).rejects.toBe(away);
+  expect(await sessions.find(id, "munshi")).not.toBeNull();
+});
+
+test("core-api out of reach while renewing ends nothing, and the next call renews", async () => {
+  const world = createWorld();
+  const { session } = await world.begin();
+  world.setAway(true);
+  await expect(world.ask(session, 1)).rejects.toMatchObject({ code: "core.unreachable" });
+  world.setAway(false);
+  expect(await world.ask(session, 1)).toBe("a1");
+});
+
+test("a session sealed with a key that is gone is over", async () => {
+  const world = createWorld();
+  const { session } = await world.begin();
+  const other = createWorld({ store: world.store });
+  await expect(other.ask(session, 0)).rejects.toMatchObject({ code: "session.ended" });
+});
+
+test("a 401 that is about what was asked, such as a wrong code, renews and ends nothing", async () => {
+  const { sessions, begin, refreshes } = createWorld();
+  const { id, session } = await begin();
+  const wrongCode = new AppError("code.wrong", 401, "validation_code not found");
+  const call = sessions.callAs(session, async () => {
+    throw wrongCode;
+  });
+  await expect(call).rejects.toBe(wrongCode);
+  expect(refreshes).toEqual([]);
+  expect(await sessions.find(id, "munshi")).not.toBeNull();
+});
+
+test("a handover serves the host that it was made for, once and for a minute", async () => {
+  const { sessions, begin, goTo } = createWorld();
+  const { session } = await begin();
+  const [first, second, third] = [
+    await sessions.offer(session, "partner.example"),
+    await sessions.offer(session, "partner.example"),
+    await sessions.offer(session, "partner.example"),
+  ];
+  expect(await sessions.accept(first, "partner.example")).toEqual(session);
+  expect(await sessions.accept(first, "partner.example")).toBeNull();
+  expect(await sessions.accept(second, "other.example")).toBeNull();
+  expect(await sessions.accept("no code", "partner.example")).toBeNull();
+  goTo("2026-11-21T10:01:00Z");
+  expect(await sessions.accept(third, "partner.example")).toBeNull();
+});
+
+test("a session that was ended gives its tokens back once", async () => {
+  const { sessions, begin } = createWorld();
+  const { id, session } = await begin();
+  expect(await sessions.end(session)).toEqual({ access: "a0", refresh: "r0" });
+  expect(await sessions.end(session)).toBeNull();
+  expect(await sessions.find(id, "munshi")).toBeNull();
+});

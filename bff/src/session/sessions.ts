@@ -1,0 +1,166 @@
+import type { NamedSession, SessionStore, StoredSession } from "@munshi/db/sessions";
+import { AppError, endOfDay, marketDate } from "@munshi/platform";
+import type { Sealer } from "@munshi/platform";
+import { createSecretText, hashSecretText, isSecretText } from "./secret-text.ts";
+import { readTokens, writeTokens } from "./tokens.ts";
+import type { Tokens } from "./tokens.ts";
+
+/** A sign-in that a request belongs to. */
+export interface Session {
+  readonly userId: string;
+  readonly tenant: string;
+  readonly expiresAt: Date;
+  /** SHA-256 of the id in the cookie: names the session in the store. */
+  readonly idHash: Buffer;
+}
+
+export interface BegunSession {
+  /** 256 random bits for the cookie; kept nowhere on the server. */
+  readonly id: string;
+  readonly session: Session;
+}
+
+export interface Sessions {
+  /** A new session that ends with the day in Asia/Kolkata. */
+  begin(given: {
+    readonly userId: string;
+    readonly tenant: string;
+    readonly tokens: Tokens;
+  }): Promise<BegunSession>;
+  /** Null for an id that is malformed, unknown, ended, or of another tenant. */
+  find(id: string, tenant: string): Promise<Session | null>;
+  /** A code that carries the session to a host of ours, once and within a minute. */
+  offer(session: Session, host: string): Promise<string>;
+  /** The session that a code was made for; null where it is of no use on this host. */
+  accept(code: string, host: string): Promise<Session | null>;
+  /**
+   * Calls core-api as the session's user. Where the access token has run out it is renewed once, by
+   * one request at a time for a session, and the call repeated.
+   * @throws AppError `session.ended` (401) where it cannot be renewed; the session is over then.
+   */
+  callAs<T>(session: Session, call: (access: string) => Promise<T>): Promise<T>;
+  /** Ends it here; answers what core-api needs to end it too, null where that is gone. */
+  end(session: Session): Promise<Tokens | null>;
+}
+
+export interface SessionsDeps {
+  readonly store: SessionStore;
+  readonly sealer: Sealer;
+  /** Exchanges a refresh token. @throws AppError with status 401 where it is of no use any more. */
+  readonly refresh: (refresh: string) => Promise<Tokens>;
+  /** Is it the access token that a call was refused for, and not what was asked? */
+  readonly isTokenRefused: (error: unknown) => boolean;
+  readonly now: () => Date;
+}
+
+export const sessionEnded = (): AppError =>
+  new AppError("session.ended", 401, "Your session has ended. Please log in again.");
+
+const handoverMs = 60_000;
+
+export function createSessions(deps: SessionsDeps): Sessions {
+  const { store, sealer, now } = deps;
+  const renewing = new Map<string, Promise<Tokens>>();
+
+  const readStored = async (session: Session): Promise<Tokens | null> => {
+    const stored = await store.find(session.idHash, now());
+    return stored === null ? null : openTokens(stored, session.idHash);
+  };
+  const openTokens = (stored: StoredSession, idHash: Buffer): Tokens | null => {
+    const text = sealer.open(stored.sealedTokens, idHash);
+    return text === null ? null : readTokens(text);
+  };
+
+  const renew = async (session: Session, stale: string): Promise<Tokens> => {
+    // Another process, or an earlier request of this one, may have been quicker.
+    const current = await readStored(session);
+    if (current === null) throw sessionEnded();
+    if (current.access !== stale) return current;
+    let renewed: Tokens;
+    try {
+      renewed = await deps.refresh(current.refresh);
+    } catch (error) {
+      if (!(error instanceof AppError && error.status === 401)) throw error;
+      await store.remove(session.idHash);
+      throw sessionEnded();
+    }
+    const sealed = sealer.seal(writeTokens(renewed), session.idHash);
+    if (!(await store.replaceTokens(session.idHash, sealed))) throw sessionEnded();
+    return renewed;
+  };
+  const renewOnce = (session: Session, stale: string): Promise<Tokens> => {
+    const key = session.idHash.toString("hex");
+    const running = renewing.get(key);
+    if (running !== undefined) return running;
+    const started = renew(session, stale).finally(() => renewing.delete(key));
+    renewing.set(key, started);
+    return started;
+  };
+
+  return {
+    async begin({ userId, tenant, tokens }) {
+      const id = createSecretText();
+      const idHash = hashSecretText(id);
+      const createdAt = now();
+      const expiresAt = endOfDay(marketDate(createdAt));
+      const sealedTokens = sealer.seal(writeTokens(tokens), idHash);
+      await store.insert(idHash, { tenant, userId, sealedTokens, createdAt, expiresAt });
+      return { id, session: { userId, tenant, expiresAt, idHash } };
+    },
+
+    async find(id, tenant) {
+      if (!isSecretText(id)) return null;
+      const idHash = hashSecretText(id);
+      const stored = await store.find(idHash, now());
+      return stored === null || stored.tenant !== tenant
+        ? null
+        : toSession({ idHash, session: stored });
+    },
+
+    async offer(session, host) {
+      const code = createSecretText();
+      await store.insertHandover(hashSecretText(code), {
+        sessionHash: session.idHash,
+        toHost: host,
+        expiresAt: new Date(now().getTime() + handoverMs),
+      });
+      return code;
+    },
+
+    async accept(code, host) {
+      if (!isSecretText(code)) return null;
+      const taken = await store.takeHandover(hashSecretText(code), host, now());
+      return taken === null ? null : toSession(taken);
+    },
+
+    async callAs(session, call) {
+      const tokens = await readStored(session);
+      if (tokens === null) throw sessionEnded();
+      try {
+        return await call(tokens.access);
+      } catch (error) {
+        if (!deps.isTokenRefused(error)) throw error;
+      }
+      const renewed = await renewOnce(session, tokens.access);
+      try {
+        return await call(renewed.access);
+      } catch (error) {
+        if (!deps.isTokenRefused(error)) throw error;
+        // A fresh token is refused: the account, not its token, has ended.
+        await store.remove(session.idHash);
+        throw sessionEnded();
+      }
+    },
+
+    async end(session) {
+      const tokens = await readStored(session);
+      await store.remove(session.idHash);
+      return tokens;
+    },
+  };
+}
+
+function toSession({ idHash, session }: NamedSession): Session {
+  const { userId, tenant, expiresAt } = session;
+  return { userId, tenant, expiresAt, idHash };
+}

@@ -1,0 +1,27 @@
+import type { Log } from "@munshi/platform";
+import type { SocialConfig } from "../config/social-config.ts";
+import type { AccountsClient, SocialProvider } from "../core-client/accounts-client.ts";
+import type { SignInDeps } from "../session/finish-sign-in.ts";
+import { createFacebookProvider } from "./facebook-provider.ts";
+import { createGoogleProvider } from "./google-provider.ts";
+import type { SocialAttempts } from "./social-attempts.ts";
+import type { SocialCookies } from "./social-cookies.ts";
+import type { SocialProviderClient } from "./social-provider.ts";
+
+/** Null: nobody signs in that way. */
+export type SocialProviders = { readonly [P in SocialProvider]: SocialProviderClient | null };
+
+export interface SocialDeps extends SignInDeps {
+  readonly providers: SocialProviders;
+  readonly attempts: SocialAttempts;
+  readonly cookies: SocialCookies;
+  readonly accounts: AccountsClient;
+  readonly log: Log;
+}
+
+export function createSocialProviders({ google, facebook }: SocialConfig): SocialProviders {
+  return {
+    google: google === null ? null : createGoogleProvider(google),
+    facebook: facebook === null ? null : createFacebookProvider(facebook),
+  };
+}

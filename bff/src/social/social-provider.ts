@@ -1,0 +1,65 @@
+import { AppError } from "@munshi/platform";
+
+/** What goes with the browser to the provider. */
+export interface SocialRequest {
+  /** Of ours, registered with the provider. */
+  readonly redirectUri: string;
+  readonly state: string;
+  readonly nonce: string;
+  /** SHA-256 of the verifier (PKCE, S256). */
+  readonly challenge: string;
+}
+
+export interface SocialExchange {
+  /** What the provider gave the browser for us. */
+  readonly code: string;
+  readonly redirectUri: string;
+  readonly verifier: string;
+  readonly nonce: string;
+}
+
+/** What core-api verifies: Google's ID token or Facebook's access token. */
+export interface SocialToken {
+  readonly auth_token: string;
+  readonly family_name?: string;
+  readonly given_name?: string;
+}
+
+export interface SocialProviderClient {
+  /** The provider's page that asks the visitor. */
+  authorizeUrl(request: SocialRequest): Promise<string>;
+  /** @throws AppError `social.refused` or `social.failed`. */
+  exchange(exchange: SocialExchange): Promise<SocialToken>;
+}
+
+export const socialRefused = (cause?: unknown): AppError =>
+  new AppError("social.refused", 400, "The sign-in was refused.", { cause });
+
+export const socialFailed = (cause?: unknown): AppError =>
+  new AppError("social.failed", 503, "The provider cannot be asked at the moment; try again.", {
+    cause,
+    expose: true,
+    retryAfter: 5,
+  });
+
+const timeoutMs = 8_000;
+
+/** JSON of a provider. What it refuses (4xx) is refused, everything else is its failure. */
+export async function fetchProviderJson(url: string, form?: URLSearchParams): Promise<unknown> {
+  let answer: Response;
+  try {
+    answer = await fetch(url, {
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: "error",
+      headers: { accept: "application/json" },
+      ...(form === undefined ? {} : { method: "POST", body: form }),
+    });
+    const body: unknown = await answer.json();
+    if (answer.ok) return body;
+  } catch (cause) {
+    throw socialFailed(cause);
+  }
+  throw answer.status >= 400 && answer.status < 500 && answer.status !== 429
+    ? socialRefused()
+    : socialFailed();
+}

@@ -1,0 +1,38 @@
+/** A page of a few words that stands alone, where the app itself cannot answer. */
+export function renderPlainPage(options: {
+  readonly nonce: string;
+  readonly title: string;
+  /** HTML of ours; nothing of a request goes into it. */
+  readonly body: string;
+}): string {
+  return `<!doctype html>
+<html lang="en-IN">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="robots" content="noindex" />
+    <title>${options.title} · Munshi</title>
+    <style nonce="${options.nonce}">
+      :root { color-scheme: light dark; }
+      body {
+        margin: 0;
+        padding: 15vh 24px 24px;
+        font: 16px/1.5 Inter, system-ui, sans-serif;
+        color: light-dark(#1a2023, #e8e6e0);
+        background: light-dark(#fbfaf6, #12171a);
+      }
+      main { max-width: 560px; margin: 0 auto; }
+      h1 { font-size: 24px; line-height: 1.25; }
+      a { color: light-dark(#0b5f5b, #5fc4b8); }
+    </style>
+  </head>
+  <body>
+    <main>
+      <h1>${options.title}</h1>
+      ${options.body}
+    </main>
+  </body>
+</html>
+`;
+}

@@ -1,0 +1,157 @@
+import { visitor } from "@munshi/core-api/contract";
+import type { InvestorProfile, RefreshAnswer, Viewer } from "@munshi/core-api/contract";
+import type { KnownViewer } from "../core-client/accounts-client.ts";
+
+export interface CoreRequest {
+  readonly method: string;
+  /** Decoded, with its query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+export interface JsonAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** The accounts of a stand-in for core-api: one person, and every sign-in a family of tokens. */
+export interface CoreAccounts {
+  /** What the gate is told of the person. */
+  viewer: Viewer;
+  /** From now on every access token given so far has run out. */
+  expireAccess(): void;
+  /** Ends every family, as a change of the password does. */
+  endAll(): void;
+  /** Families that stand. */
+  readonly families: ReadonlySet<string>;
+  /** When set, the next social sign-in answers with this failure. */
+  socialFailure: JsonAnswer | null;
+  /** Null for a path that is none of the accounts'. */
+  answer(request: CoreRequest): JsonAnswer | null;
+}
+
+export const person = {
+  userId: "0190a5c2-0000-7000-8000-000000000001",
+  username: "asha@example.in",
+  password: "a long enough password",
+};
+
+export function createCoreAccounts(): CoreAccounts {
+  const families = new Set<string>();
+  let count = 0;
+  let generation = 0;
+  const fail = (status: number, code: string, fields: object = {}): JsonAnswer => ({
+    status,
+    body: { ...fields, error: { code, message: `It is ${code}.`, details: [], requestId: "core" } },
+  });
+  const begin = (): RefreshAnswer => {
+    count += 1;
+    families.add(`f${count}`);
+    return pair(`f${count}`);
+  };
+  const pair = (family: string): RefreshAnswer => ({
+    access: `access-${family}-${generation}`,
+    refresh: `refresh-${family}-${generation}`,
+  });
+  const login = (): JsonAnswer => ({
+    status: 200,
+    body: { success: true, message: "", ...begin(), user_data_id: person.userId, popup_code: 100 },
+  });
+  const familyOf = (request: CoreRequest): string | null => {
+    const token = String(request.headers["authorization"] ?? "").replace(/^Bearer /, "");
+    const [, family = "", given] = /^access-(f\d+)-(\d+)$/.exec(token) ?? [];
+    return families.has(family) && Number(given) === generation ? family : null;
+  };
+  const accounts = {
+    viewer: { ...visitor, isSignedIn: true },
+    socialFailure: null,
+    families,
+    expireAccess() {
+      generation += 1;
+    },
+    endAll() {
+      families.clear();
+    },
+    answer,
+  } as CoreAccounts;
+  return accounts;
+
+  function answer(request: CoreRequest): JsonAnswer | null {
+    const { path } = request;
+    const member = (give: (family: string) => unknown): JsonAnswer => {
+      const family = familyOf(request);
+      return family === null
+        ? fail(401, "account.unauthenticated", { success: false })
+        : { status: 200, body: give(family) };
+    };
+    const sent = (): Record<string, unknown> =>
+      JSON.parse(request.body || "{}") as Record<string, unknown>;
+    switch (`${request.method} ${path}`) {
+      case "POST /jwt/token/":
+        return sent()["username"] === person.username && sent()["password"] === person.password
+          ? login()
+          : fail(401, "sign_in.wrong_password", {
+              success: false,
+              message: "Wrong.",
+              password: ["Wrong password."],
+            });
+      case "POST /jwt/token/refresh/": {
+        const [, family = "", given] =
+          /^refresh-(f\d+)-(\d+)$/.exec(String(sent()["refresh"])) ?? [];
+        return families.has(family) && Number(given) === generation - 1
+          ? { status: 200, body: pair(family) }
+          : fail(401, "token.invalid");
+      }
+      case "POST /jwt/token/logout/":
+        families.delete(/^refresh-(f\d+)-/.exec(String(sent()["refresh"]))?.[1] ?? "");
+        return { status: 200, body: { success: true, message: "" } };
+      case "POST /jwt/token/fork/":
+        return member(() => begin());
+      case "POST /user/google/":
+      case "POST /user/facebook/":
+      case "POST /user/set_oauth_token": {
+        const failure = accounts.socialFailure;
+        accounts.socialFailure = null;
+        return failure ?? login();
+      }
+      case "POST /user/signup/":
+        return fail(400, "sign_up.taken", { success: false, username: ["Taken."] });
+      case "GET /user/viewer":
+        return member(() => presentViewer(accounts.viewer));
+      case `GET /portfolio/user_details/${person.userId}/`:
+        return member(() => profile);
+      case "GET /user/broker/":
+        return { status: 200, body: [{ id: 3, name: "Broker" }] };
+      case "POST /user/redeem_code":
+        return member(() => ({ success: true, message: "Applied!" }));
+      case "POST /user/check_verification_code":
+        return fail(401, "code.wrong", { success: false, message: "validation_code not found" });
+      default:
+        return null;
+    }
+  }
+}
+
+function presentViewer(viewer: Viewer): KnownViewer {
+  return {
+    user_id: person.userId,
+    viewer,
+    free_trial: false,
+    subs_valid_till: viewer.isSubscribed ? "2027-11-21T18:29:59.999Z" : null,
+    product_type: null,
+    initials: "AR",
+  };
+}
+
+const profile: InvestorProfile = {
+  user: person.userId,
+  user_info: { username: person.username, first_name: "Asha", last_name: "Rao", phone: "" },
+  final_score: 0,
+  initials: "AR",
+  is_referrer: false,
+  notification_unread_count: 2,
+  brokerImage: null,
+  active_broker: null,
+  product_type: null,
+};
