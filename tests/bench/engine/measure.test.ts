@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createHand, handName, handStyles } from "./contenders/hand.ts";
 import { type Contender, hideQuestion } from "./contenders/contender.ts";
-import { createThisEngine } from "./contenders/this-engine.ts";
+import { createFresh, createThisEngine } from "./contenders/this-engine.ts";
 import { createMarket } from "./market.ts";
 import { measureTask, type Pace } from "./measure.ts";
 import { compareWithHand, filterMean } from "./ratios.ts";
@@ -20,6 +20,7 @@ const market = createMarket(1000);
 const plain = {
   name: "plain",
   kernels: null,
+  fresh: createFresh(market, null),
   remembers: null,
   fromText: false,
   listsRows: true,

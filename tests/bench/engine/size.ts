@@ -7,7 +7,7 @@ import { createDuckDbWasm } from "./contenders/duckdb-wasm.ts";
 import { createHand, handStyles } from "./contenders/hand.ts";
 import { createObjects } from "./contenders/objects.ts";
 import { createSqlite } from "./contenders/sqlite.ts";
-import { createThisEngine, type ThisEngineOptions } from "./contenders/this-engine.ts";
+import { createFresh, createThisEngine, type ThisEngineOptions } from "./contenders/this-engine.ts";
 import { createMarket } from "./market.ts";
 import { measureTask, type Pace } from "./measure.ts";
 import { names } from "./names.ts";
@@ -44,6 +44,7 @@ if (kernels === null) throw new Error("The kernels are not built, or this machin
 const own: ThisEngineOptions = {
   name: names.engine,
   kernels,
+  fresh: createFresh(market, kernels),
   remembers: null,
   fromText: false,
   listsRows: true,
@@ -54,7 +55,12 @@ const contenders: Contender[] = [
   createThisEngine(market, { ...own, name: names.counted, listsRows: false }),
   createThisEngine(market, { ...own, name: names.served, remembers: true }),
   createThisEngine(market, { ...own, name: names.fromText, fromText: true }),
-  createThisEngine(market, { ...own, name: names.plain, kernels: null }),
+  createThisEngine(market, {
+    ...own,
+    name: names.plain,
+    kernels: null,
+    fresh: createFresh(market, null),
+  }),
 ];
 if (others === "all") {
   contenders.push(

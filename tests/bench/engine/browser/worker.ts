@@ -2,7 +2,11 @@
 import { fetchKernels } from "../../../../engine/src/kernels/fetch-kernels.ts";
 import type { Contender } from "../contenders/contender.ts";
 import { createHand, handStyles } from "../contenders/hand.ts";
-import { createThisEngine, type ThisEngineOptions } from "../contenders/this-engine.ts";
+import {
+  createFresh,
+  createThisEngine,
+  type ThisEngineOptions,
+} from "../contenders/this-engine.ts";
 import { createMarket } from "../market.ts";
 import { measureTask, type Pace } from "../measure.ts";
 import { names } from "../names.ts";
@@ -18,6 +22,7 @@ async function measureSize(rows: number, isQuick: boolean): Promise<SizeResult> 
   const own: ThisEngineOptions = {
     name: names.engine,
     kernels,
+    fresh: createFresh(market, kernels),
     remembers: null,
     fromText: false,
     listsRows: true,
@@ -26,7 +31,12 @@ async function measureSize(rows: number, isQuick: boolean): Promise<SizeResult> 
     ...handStyles.map((style) => createHand(market, style)),
     createThisEngine(market, own),
     createThisEngine(market, { ...own, name: names.counted, listsRows: false }),
-    createThisEngine(market, { ...own, name: names.plain, kernels: null }),
+    createThisEngine(market, {
+      ...own,
+      name: names.plain,
+      kernels: null,
+      fresh: createFresh(market, null),
+    }),
   ];
   const pace: Pace = {
     rounds: isQuick ? 11 : 31,

@@ -44,6 +44,9 @@ function copyPart(part: unknown, exchange: Exchange): unknown {
     copy["value"] = exchange(value as number | string);
     return copy;
   }
-  for (const key of Object.keys(copy)) copy[key] = copyPart(copy[key], exchange);
+  for (const key of Object.keys(copy)) {
+    // where a part stands in its text is nothing that an evaluation looks at
+    if (key !== "place") copy[key] = copyPart(copy[key], exchange);
+  }
   return copy;
 }

@@ -1,7 +1,7 @@
 import { productCatalogue } from "../../../../engine/src/index.ts";
 import { createEvaluator } from "../../../../engine/src/eval/create-evaluator.ts";
 import type { Evaluation } from "../../../../engine/src/eval/evaluate.ts";
-import type { Evaluator, EvaluatorOptions } from "../../../../engine/src/eval/evaluator.ts";
+import type { Evaluator } from "../../../../engine/src/eval/evaluator.ts";
 import type { Kernels } from "../../../../engine/src/kernels/kernels.ts";
 import { createQueryReader, type QueryReader } from "../../../../engine/src/query.ts";
 import type { TruthNode } from "../../../../engine/src/semantics/checked.ts";
@@ -18,6 +18,11 @@ export interface ThisEngineOptions {
   readonly remembers: boolean | null;
   /** Reads the query's text within the time measured. */
   readonly fromText: boolean;
+  /**
+   * Works everything out from nothing; contenders that only differ in what they ask of it share one, as
+   * the loops by hand share the columns.
+   */
+  readonly fresh: Evaluator;
   /** Lists the rows that match, as the loops by hand do; else they stay a bit a row, and counted. */
   readonly listsRows: boolean;
 }
@@ -26,17 +31,18 @@ export const handedRows = 50;
 
 const capBands = { key: "marketCapitalization", edges: capEdges };
 
-const fromNothing: EvaluatorOptions = { cacheBytes: 0, heldBytes: 0 };
+/** An evaluator that builds on no call before. */
+export function createFresh({ columns }: Market, kernels: Kernels | null): Evaluator {
+  return createEvaluator(columns, kernels, { cacheBytes: 0, heldBytes: 0 });
+}
 
 /** The product's own path: text, checked tree, evaluator, rows. */
 export function createThisEngine(market: Market, options: ThisEngineOptions): Contender {
   const started = performance.now();
   const reader = createQueryReader(productCatalogue);
   const out = new Int32Array(market.rows + 256);
-  const create = (evaluatorOptions: EvaluatorOptions): Evaluator =>
-    createEvaluator(market.columns, options.kernels, evaluatorOptions);
-  const fresh = create(fromNothing);
-  const remembering = create({});
+  const { fresh } = options;
+  const remembering = createEvaluator(market.columns, options.kernels);
   // loads every column, which the first conditions that name them would do
   for (const evaluator of [fresh, remembering]) {
     evaluator.evaluate(readQuery(reader, "Price to Earning > 0"));
@@ -74,7 +80,6 @@ export function createThisEngine(market: Market, options: ThisEngineOptions): Co
       });
     },
     close: () => {
-      fresh.close();
       remembering.close();
       return Promise.resolve();
     },
