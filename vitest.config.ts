@@ -1,8 +1,12 @@
 import { defineConfig } from "vitest/config";
 
+/** The default leaves one core to the runner, which needs little of it. */
+const maxWorkers = "100%";
+
 const node = {
   environment: "node" as const,
   pool: "forks" as const,
+  maxWorkers,
   testTimeout: 30_000,
   hookTimeout: 120_000,
 };
@@ -33,6 +37,7 @@ export default defineConfig({
         test: {
           name: "web",
           environment: "jsdom",
+          maxWorkers,
           include: ["web/src/**/*.test.{ts,tsx}"],
         },
       },
@@ -45,9 +50,6 @@ export default defineConfig({
           globalSetup: databaseSetup,
           // A database opens in a process of its own, which waits for a core under load.
           testTimeout: 60_000,
-          // Tests wait for that process most of the time: one file a core keeps all of them busy.
-          maxWorkers: "100%",
-          sequence: { groupOrder: 1 },
         },
       },
       {
