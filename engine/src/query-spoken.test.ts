@@ -106,6 +106,7 @@ describe("ranges and lists", () => {
 
   test("a bound may be a difference or stand in brackets", () => {
     expect(mend("ROE BETWEEN 10 - 2 AND 20")).toEqual(["ROE BETWEEN 10 - 2 AND 20", 0]);
+    expect(mend("ROE BETWEEN 10 - 2 -- why\nAND 20")[1]).toBe(0);
     expect(mend("ROE BETWEEN (10 - 2) AND (20)")).toEqual(["ROE BETWEEN (10 - 2) AND (20)", 0]);
   });
 

@@ -113,7 +113,9 @@ function skipNumber(words: readonly Word[], index: number): number {
 /** Whether a range may be complete before the word at `index`. */
 function endsRange(words: readonly Word[], index: number): boolean {
   const next = words[index];
-  if (next === undefined || next.onNewLine || next.type === "CloseBracket") return true;
+  if (next === undefined || next.type === "CloseBracket") return true;
+  // an AND or a sign on a new line goes on with the bound
+  if (next.onNewLine && ["Name", "UnknownName", "Call", "Not"].includes(next.type)) return true;
   if (next.type === "Or") return true;
   if (next.type !== "And") return false;
   // the AND that follows joins a condition, not a bound
