@@ -6,6 +6,7 @@ import type { CoreAnswer, CoreTransport } from "../core-client/core-transport.ts
 import { originOf } from "../http/caller.ts";
 import type { HttpContext, RequestState } from "../http/context.ts";
 import { readBody } from "../http/read-body.ts";
+import { demandOwnPage } from "../middleware/refuse-foreign-changes.ts";
 import type { SessionGate } from "../session/session-gate.ts";
 import { passedCalls } from "./passed-calls.ts";
 import type { PassedCall } from "./passed-calls.ts";
@@ -28,6 +29,7 @@ export function addDocumentedCalls(
     router.register(route, [call.method], async (ctx: HttpContext) => {
       ctx.state.route = route;
       ctx.set("cache-control", "no-store");
+      if (call.changes) demandOwnPage(ctx);
       const answer = await pass(ctx, call, deps);
       ctx.status = answer.status;
       if (answer.type !== null) ctx.set("content-type", answer.type);

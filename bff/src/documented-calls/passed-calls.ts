@@ -8,6 +8,8 @@ export interface PassedCall {
    * `member`: whoever is signed in; a visitor is told to.
    */
   readonly who: "public" | "known" | "member";
+  /** A GET that the documents let change something: only our own pages may ask it. */
+  readonly changes?: true;
 }
 
 /**
@@ -21,7 +23,7 @@ export const passedCalls: readonly PassedCall[] = [
   { method: "POST", path: "/user/check_verification_code", who: "public" },
   { method: "POST", path: "/user/check_user_exists", who: "public" },
   { method: "POST", path: "/user/check_broker_user_exists", who: "public" },
-  { method: "GET", path: "/user/forgot_password", who: "public" },
+  { method: "GET", path: "/user/forgot_password", who: "public", changes: true },
   { method: "POST", path: "/user/change_password", who: "public" },
   { method: "GET", path: "/user/broker/", who: "public" },
   { method: "POST", path: "/user/add_leads", who: "public" },

@@ -78,7 +78,7 @@ export function createCoreAccounts(): CoreAccounts {
   return accounts;
 
   function answer(request: CoreRequest): JsonAnswer | null {
-    const { path } = request;
+    const [path = ""] = request.path.split("?");
     const member = (give: (family: string) => unknown): JsonAnswer => {
       const family = familyOf(request);
       return family === null
@@ -123,6 +123,8 @@ export function createCoreAccounts(): CoreAccounts {
         return member(() => profile);
       case "GET /user/broker/":
         return { status: 200, body: [{ id: 3, name: "Broker" }] };
+      case "GET /user/forgot_password":
+        return { status: 200, body: { success: true, message: "Mail Sent" } };
       case "POST /user/redeem_code":
         return member(() => ({ success: true, message: "Applied!" }));
       case "POST /user/check_verification_code":

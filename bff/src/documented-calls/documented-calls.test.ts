@@ -1,0 +1,175 @@
+import { connect } from "node:net";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { ErrorView } from "../contract/index.ts";
+import { openBrowser, readJsonAnswer } from "../testing/browser.ts";
+import { person } from "../testing/core-accounts.ts";
+import { startCoreServer } from "../testing/core-server.ts";
+import type { CoreServer } from "../testing/core-server.ts";
+import { startBff } from "../testing/start-bff.ts";
+import type { RunningBff } from "../testing/start-bff.ts";
+import { passedCalls } from "./passed-calls.ts";
+
+let core: CoreServer;
+let server: RunningBff;
+beforeAll(async () => {
+  core = await startCoreServer();
+  server = await startBff(core.url, { CORE_TIMEOUT_MS: "300" });
+});
+beforeEach(() => {
+  core.requests.length = 0;
+  core.gate = null;
+});
+afterAll(async () => {
+  await server.close();
+  await core.close();
+});
+
+const credentials = { username: person.username, password: person.password };
+const codeOf = (answer: { readonly body: Buffer }): string =>
+  readJsonAnswer<ErrorView>({ status: 0, headers: {}, body: answer.body }).error.code;
+
+test("a documented call goes through with the session's token, and nothing of the browser's own", async () => {
+  const browser = openBrowser(server);
+  await browser.post("/api/session/sign-in", credentials);
+  const answer = await browser.post(
+    "/api/core/user/redeem_code",
+    { coupon: "DIWALI", user_id: "somebody else" },
+    { authorization: "Bearer mine", "x-user": "root" },
+  );
+  expect(readJsonAnswer(answer)).toEqual({ success: true, message: "Applied!" });
+  expect(answer.headers["cache-control"]).toBe("no-store");
+  const request = core.requests.at(-1);
+  expect(request?.headers["authorization"]).toMatch(/^Bearer access-f\d+-\d+$/);
+  expect(request?.headers["cookie"]).toBeUndefined();
+  expect(request?.headers["x-user"]).toBeUndefined();
+  expect(request?.body).toBe('{"coupon":"DIWALI","user_id":"somebody else"}');
+});
+
+test("what everybody may ask goes without a token; what is a member's asks a visitor to log in", async () => {
+  const browser = openBrowser(server);
+  const brokers = await browser.get("/api/core/user/broker/?x=1%26");
+  expect(readJsonAnswer(brokers)).toEqual([{ id: 3, name: "Broker" }]);
+  const refused = await browser.post("/api/core/user/redeem_code", {});
+  expect([refused.status, codeOf(refused)]).toEqual([401, "session.none"]);
+  await browser.post("/api/session/sign-in", credentials);
+  await browser.get("/api/core/user/broker/");
+  expect(core.requests.at(-1)?.headers["authorization"]).toBeUndefined();
+});
+
+test("a 401 of the call itself, such as a wrong code, comes through and ends no session", async () => {
+  const browser = openBrowser(server);
+  await browser.post("/api/session/sign-in", credentials);
+  const answer = await browser.post("/api/core/user/check_verification_code", {});
+  expect(answer.status).toBe(401);
+  expect(readJsonAnswer(answer)).toMatchObject({ message: "validation_code not found" });
+  expect(browser.cookie("munshi")).toBeDefined();
+});
+
+test.each([
+  "/api/core/jwt/token/",
+  "/api/core/jwt/token/refresh/",
+  "/api/core/jwt/token/fork/",
+  "/api/core/user/google/",
+  "/api/core/user/set_oauth_token",
+  "/api/core/user/viewer",
+  "/api/core/user/broker",
+  "/api/core/datasets/latest",
+  "/api/core/openapi.json",
+  "/api/core/",
+  "/api/core/portfolio/user_details/../",
+  "/api/core/portfolio/user_details/%2e%2e/",
+  "/api/core/portfolio/user_details/a%2fb/",
+  "/api/core/searchcompanylist/%2E%2E",
+  "/api/core//user/broker/",
+])("%s is nothing that a browser may ask for", async (path) => {
+  const browser = openBrowser(server);
+  await browser.post("/api/session/sign-in", credentials);
+  core.requests.length = 0;
+  for (const answer of [await browser.get(path), await browser.post(path)]) {
+    expect([404, 405]).toContain(answer.status);
+  }
+  expect(core.requests.filter((request) => !request.path.startsWith("/tenants/"))).toEqual([]);
+});
+
+test("no made-up path below the calls ever reaches core-api outside of the table", async () => {
+  const browser = openBrowser(server);
+  const part = fc.oneof(
+    fc.constantFrom("user", "broker", "portfolio", "user_details", "jwt", "token", "..", "%2e%2e"),
+    fc.constantFrom("searchcompanylist", "%2f", "%5c", ".", "", "%00", "internal", "a b", "\\"),
+    fc.webSegment(),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 5 }), async (parts) => {
+      core.requests.length = 0;
+      const path = encodeURI(`/api/core/${parts.join("/")}`).replaceAll("%25", "%");
+      const answer = await browser.get(path);
+      expect(answer.status).toBeLessThan(500);
+      for (const { path: asked } of core.requests) {
+        expect(asked).toMatch(/^\/(tenants\/|searchcompanylist\/[^/]+$|user\/broker\/(\?|$))/);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("no row hands out tokens, and a documented row keeps to what the documents say of it", async () => {
+  const tokens =
+    /^\/(jwt|vas_callback|get_validation_token|user\/(google|facebook|set_oauth_token))/;
+  expect(passedCalls.filter(({ path }) => tokens.test(path))).toEqual([]);
+  expect(new Set(passedCalls.map(({ method, path }) => `${method} ${path}`)).size).toBe(
+    passedCalls.length,
+  );
+});
+
+test("a change must come from our own pages here as well", async () => {
+  const answer = await openBrowser(server).post(
+    "/api/core/user/add_leads",
+    {},
+    {
+      origin: "https://evil.example",
+    },
+  );
+  expect([answer.status, codeOf(answer)]).toEqual([403, "request.cross_site"]);
+});
+
+test("a GET that sends mail is no link that another page may hold", async () => {
+  const browser = openBrowser(server);
+  const path = "/api/core/user/forgot_password?email_id=asha@example.in";
+  const linked = await browser.get(path, { "sec-fetch-site": "cross-site" });
+  expect([linked.status, codeOf(linked)]).toEqual([403, "request.cross_site"]);
+  expect(core.requests.some((request) => request.path.includes("forgot"))).toBe(false);
+  expect((await browser.get(path, { "x-munshi-request": "1" })).status).toBe(200);
+});
+
+test("too much, too late and too wrong are told, and other methods are told what there is", async () => {
+  const browser = openBrowser(server);
+  const large = await browser.post("/api/core/user/add_leads", `"${"x".repeat(100_001)}"`);
+  expect([large.status, codeOf(large)]).toEqual([413, "request.too_large"]);
+  const other = await browser.post("/api/core/user/broker/", {});
+  expect([other.status, other.headers.allow]).toEqual([405, "GET, HEAD"]);
+  core.gate = new Promise(() => undefined);
+  const late = await browser.get("/api/core/user/broker/");
+  expect([late.status, codeOf(late)]).toEqual([504, "core.timeout"]);
+});
+
+test("a browser that goes away in the middle leaves the server answering", async () => {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  core.gate = opened;
+  for (const request of [
+    "GET /api/core/user/broker/ HTTP/1.1\r\nHost: munshi.example\r\n\r\n",
+    "POST /api/core/user/add_leads HTTP/1.1\r\nHost: munshi.example\r\nx-munshi-request: 1\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{",
+  ]) {
+    await new Promise<void>((resolve) => {
+      const socket = connect(server.port, "127.0.0.1", () => {
+        socket.write(request, () => {
+          socket.destroy();
+          resolve();
+        });
+      });
+    });
+  }
+  open();
+  core.gate = null;
+  expect((await openBrowser(server).get("/api/core/user/broker/")).status).toBe(200);
+});

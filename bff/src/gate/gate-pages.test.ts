@@ -1,0 +1,165 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { decideGate, gateTable, visitor } from "@munshi/core-api/contract";
+import type { Viewer } from "@munshi/core-api/contract";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { ShellAnswer } from "../contract/index.ts";
+import { builtPages } from "../static/built-pages.ts";
+import { openBrowser, readJsonAnswer } from "../testing/browser.ts";
+import type { Browser } from "../testing/browser.ts";
+import { person } from "../testing/core-accounts.ts";
+import { startCoreServer } from "../testing/core-server.ts";
+import type { CoreServer } from "../testing/core-server.ts";
+import { productionVariables, startBff } from "../testing/start-bff.ts";
+import type { RunningBff } from "../testing/start-bff.ts";
+
+let folder = "";
+let core: CoreServer;
+let server: RunningBff;
+let production: RunningBff;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "munshi-gate-"));
+  await writeFile(join(folder, "index.html"), "<!doctype html><title>the app</title>");
+  core = await startCoreServer();
+  server = await startBff(core.url, { WEB_DIST: folder });
+  production = await startBff(core.url, {
+    ...productionVariables,
+    WEB_DIST: folder,
+    LOG_LEVEL: "silent",
+  });
+});
+beforeEach(() => {
+  core.accounts.viewer = { ...visitor, isSignedIn: true };
+});
+afterAll(async () => {
+  await server.close();
+  await production.close();
+  await core.close();
+  await rm(folder, { recursive: true });
+});
+
+async function signIn(viewer: Viewer, host?: string): Promise<Browser> {
+  const browser = openBrowser(server, host);
+  if (viewer.isSignedIn) {
+    core.accounts.viewer = viewer;
+    const { username, password } = person;
+    await browser.post("/api/session/sign-in", { username, password });
+  }
+  return browser;
+}
+
+const member: Viewer = { ...visitor, isSignedIn: true };
+const subscriber: Viewer = { ...member, isSubscribed: true, hasRiskProfile: true };
+const personas: readonly (readonly [name: string, viewer: Viewer, host: string])[] = [
+  ["a visitor", visitor, "munshi.example"],
+  ["a member", member, "munshi.example"],
+  ["a subscriber", subscriber, "munshi.example"],
+  ["somebody on a free trial", { ...member, isSubscribed: true }, "munshi.example"],
+  ["a referrer", { ...member, isReferrer: true }, "munshi.example"],
+  ["a partner's user", { ...member, hasRiskProfile: true }, "zerodha.munshi.example"],
+];
+
+test.each(personas)("every page leads %s to where the table says", async (_name, viewer, host) => {
+  const browser = await signIn(viewer, host);
+  for (const row of gateTable) {
+    const path = row.path.replaceAll(/:\w+/g, "7");
+    const decision = decideGate(row, viewer);
+    const answer = await browser.get(`${path}?tab=a%26b`);
+    const { location } = answer.headers;
+    const seen =
+      answer.status === 200
+        ? "open"
+        : `${answer.status} ${String(location)} ${String(answer.headers["cache-control"])}`;
+    const expected = {
+      open: "open",
+      login: `302 /login?next=${encodeURIComponent(`${path}?tab=a%26b`)} no-store`,
+      redirect: `302 ${decision.kind === "redirect" ? decision.to : ""} no-store`,
+    }[decision.kind];
+    expect([path, seen]).toEqual([path, expected]);
+  }
+});
+
+test("what brought somebody here survives each redirect; the rest stays behind", async () => {
+  const query = "ref_id=R%267&code=c1&product_type=optimizer&vendor=acme&tab=2&ref_id=R8";
+  const visitorGoes = async (path: string): Promise<string | undefined> =>
+    (await openBrowser(server).get(`${path}?${query}`)).headers.location;
+  const kept = "ref_id=R%267&code=c1&product_type=optimizer&vendor=acme";
+  expect(await visitorGoes("/company/INFY")).toBe(`/informative-analyzer?${kept}`);
+  expect(await visitorGoes("/cart")).toBe(
+    `/login?next=${encodeURIComponent(`/cart?${query}`)}&${kept}`,
+  );
+  expect(await visitorGoes("/pricing/")).toBe(`/pricing?${query}`);
+  expect(await visitorGoes("/stock-analyzer")).toBe(`/stock-analyzer/?${query}`);
+});
+
+test("vendor, referrer and partner are remembered as hints that scripts read and nobody believes", async () => {
+  const browser = openBrowser(server, "zerodha.munshi.example");
+  const answer = await browser.get("/?vendor=acme&ref_id=R7");
+  const lines = answer.headers["set-cookie"] ?? [];
+  expect(lines.map((line) => line.split("; Expires=")[0])).toEqual([
+    "munshi-vendor=acme; Path=/",
+    "munshi-ref=R7; Path=/",
+    "munshi-broker=zerodha; Path=/",
+  ]);
+  expect(lines[2]).toMatch(/; Domain=munshi\.example$/);
+  expect(lines.join()).not.toContain("HttpOnly");
+  expect(
+    (await browser.get("/?vendor=a%3Bb%20c&ref_id=%0d%0aX")).headers["set-cookie"],
+  ).toHaveLength(1);
+  await browser.post("/api/session/sign-in", {
+    username: person.username,
+    password: person.password,
+  });
+  expect(browser.cookie("munshi-vendor")).toBeUndefined();
+});
+
+test("the sign-in that ended is a visitor at the gate, and its cookie goes", async () => {
+  const browser = await signIn(subscriber);
+  core.accounts.endAll();
+  const answer = await browser.get("/stock-analyzer/newMyStock");
+  expect(answer.headers.location).toBe("/informative-watchList");
+  expect(browser.cookie("munshi")).toBeUndefined();
+});
+
+test("where nobody can say who asks, the page opens and the app tells of it", async () => {
+  const browser = await signIn(subscriber);
+  const slow = await startBff(core.url, { WEB_DIST: folder, CORE_TIMEOUT_MS: "200" });
+  const there = openBrowser(slow);
+  const { username, password } = person;
+  await there.post("/api/session/sign-in", { username, password });
+  core.gate = new Promise(() => undefined);
+  expect((await there.get("/cart")).status).toBe(200);
+  core.gate = null;
+  expect((await browser.get("/cart")).status).toBe(200);
+  await slow.close();
+});
+
+test("a screen that is yet to come says so, and in production is not there and listed", async () => {
+  const soon = await openBrowser(server).get("/stock-box/some-box");
+  expect([soon.status, soon.body.toString().includes("Coming soon")]).toEqual([200, true]);
+  const { body } = await production.call("/healthz");
+  const { features } = JSON.parse(body.toString()) as Pick<ShellAnswer, "features">;
+  expect(features.notYetAvailable).toContain("/stock-box/:slug");
+  const built = new Set(builtPages.map(({ path }) => path));
+  for (const path of built) expect(gateTable.map((row) => row.path)).toContain(path);
+  expect(features.notYetAvailable).toHaveLength(gateTable.length - built.size);
+  const visitorOf = openBrowser(production);
+  for (const row of gateTable.filter(({ path }) => !built.has(path))) {
+    const answer = await visitorOf.get(row.path.replaceAll(/:\w+/g, "7"));
+    expect([row.path, answer.status]).toEqual([row.path, 404]);
+    expect(answer.body.toString()).toContain("the app");
+  }
+});
+
+test("the shell's view tells who looks and which screens are yet to come, and is not kept", async () => {
+  const browser = await signIn(subscriber);
+  const answer = await browser.get("/api/views/shell");
+  expect(answer.headers["cache-control"]).toBe("no-store");
+  const view = readJsonAnswer<ShellAnswer>(answer);
+  expect(view).toMatchObject({
+    tenant: { key: "munshi", name: "Munshi" },
+    session: { viewer: { isSubscribed: true }, member: { firstName: "Asha" } },
+  });
+  expect(view.features.notYetAvailable.length).toBeGreaterThan(0);
+});

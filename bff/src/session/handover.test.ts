@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { HandoverView, SessionView } from "../contract/index.ts";
+import { openBrowser, readJsonAnswer } from "../testing/browser.ts";
+import type { Browser } from "../testing/browser.ts";
+import { person } from "../testing/core-accounts.ts";
+import { startCoreServer } from "../testing/core-server.ts";
+import type { CoreServer } from "../testing/core-server.ts";
+import { startBff } from "../testing/start-bff.ts";
+import type { RunningBff } from "../testing/start-bff.ts";
+
+const partner = "zerodha.munshi.example";
+const fromUs = { referer: "http://munshi.example/" };
+let core: CoreServer;
+let server: RunningBff;
+beforeAll(async () => {
+  core = await startCoreServer();
+  server = await startBff(core.url);
+});
+afterAll(async () => {
+  await server.close();
+  await core.close();
+});
+
+async function signIn(): Promise<Browser> {
+  const browser = openBrowser(server);
+  const { username, password } = person;
+  await browser.post("/api/session/sign-in", { username, password });
+  return browser;
+}
+
+/** The path of a handover's address, which stands on the partner's host. */
+async function offer(browser: Browser, next?: string): Promise<string> {
+  const answer = await browser.post("/api/session/handover", {
+    host: partner,
+    ...(next === undefined ? {} : { next }),
+  });
+  const { url } = readJsonAnswer<HandoverView>(answer);
+  expect(new URL(url).origin).toBe(`http://${partner}`);
+  return new URL(url).pathname + new URL(url).search;
+}
+
+const userOf = async (browser: Browser): Promise<string | undefined> =>
+  readJsonAnswer<SessionView>(await browser.get("/api/session")).member?.userId;
+
+test("a sign-in goes over to a partner's host, with tokens of its own", async () => {
+  const main = await signIn();
+  const there = openBrowser(server, partner);
+  const answer = await there.get(await offer(main, "/pricing?ref_id=R7"), fromUs);
+  expect([answer.status, answer.headers.location]).toEqual([302, "/pricing?ref_id=R7"]);
+  expect(await userOf(there)).toBe(person.userId);
+  expect(core.accounts.families.size).toBe(2);
+  await there.post("/api/session/sign-out");
+  expect(await userOf(there)).toBeUndefined();
+  expect(await userOf(main)).toBe(person.userId);
+});
+
+test("a code works once, on its own host, and from our own pages", async () => {
+  const main = await signIn();
+  const attempt = async (
+    path: string,
+    host: string,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<string | undefined> => {
+    const browser = openBrowser(server, host);
+    const { location } = (await browser.get(path, headers)).headers;
+    return browser.cookie("munshi") === undefined ? location : "signed in";
+  };
+  const path = await offer(main);
+  for (const headers of [
+    {},
+    { referer: "http://evil.example/" },
+    { "sec-fetch-site": "cross-site" },
+    { referer: "http://munshi.example:81/" },
+  ]) {
+    expect(await attempt(path, partner, headers)).toBe("/login");
+  }
+  expect(await attempt(path, partner, { "sec-fetch-site": "same-site" })).toBe("signed in");
+  expect(await attempt(path, partner, fromUs)).toBe("/login");
+  expect(await attempt(await offer(main), "munshi.example", fromUs)).toBe("/login");
+  expect(await attempt("/api/session/accept?code=made-up", partner, fromUs)).toBe("/login");
+});
+
+test("a code whose session has ended meanwhile signs nobody in", async () => {
+  const main = await signIn();
+  const path = await offer(main);
+  core.accounts.endAll();
+  const there = openBrowser(server, partner);
+  expect((await there.get(path, fromUs)).headers.location).toBe("/login");
+  expect(there.cookie("munshi")).toBeUndefined();
+});
+
+test("it goes to hosts and pages of ours alone", async () => {
+  const main = await signIn();
+  for (const host of ["evil.example", "zerodha.munshi.example:81", "", "a b", "evil.example/x"]) {
+    const answer = await main.post("/api/session/handover", { host });
+    expect(readJsonAnswer(answer)).toMatchObject({ error: { code: "session.unknown_host" } });
+  }
+  const there = openBrowser(server, partner);
+  const path = await offer(main, "//evil.example/");
+  expect((await there.get(path, fromUs)).headers.location).toBe("/");
+  const visitor = await openBrowser(server).post("/api/session/handover", { host: partner });
+  expect(visitor.status).toBe(401);
+});

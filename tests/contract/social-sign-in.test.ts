@@ -1,0 +1,175 @@
+import { FACEBOOK_PEOPLE, GOOGLE_PEOPLE, startProviders } from "@munshi/fixtures/providers";
+import type { RunningProviders } from "@munshi/fixtures/providers";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { SessionView } from "../../bff/src/contract/index.ts";
+import { openBrowser, readJsonAnswer } from "../../bff/src/testing/browser.ts";
+import type { Browser } from "../../bff/src/testing/browser.ts";
+import { person } from "../../bff/src/testing/core-accounts.ts";
+import { startCoreServer } from "../../bff/src/testing/core-server.ts";
+import type { CoreServer } from "../../bff/src/testing/core-server.ts";
+import { startBff } from "../../bff/src/testing/start-bff.ts";
+import type { RunningBff } from "../../bff/src/testing/start-bff.ts";
+
+const host = "munshi.example";
+let core: CoreServer;
+let providers: RunningProviders;
+let server: RunningBff;
+beforeAll(async () => {
+  core = await startCoreServer();
+  const secrets = {
+    googleClientId: "google-client",
+    googleClientSecret: "google-secret",
+    facebookAppId: "1000",
+    facebookAppSecret: "facebook-secret",
+  };
+  providers = await startProviders({
+    port: 0,
+    smtpPort: 0,
+    redirectOrigins: [`http://${host}`],
+    ...secrets,
+    clubSecret: "club-secret-of-32-characters-and-more",
+    clubAudience: "club",
+    smtpUser: "munshi",
+    smtpPassword: "password",
+  });
+  server = await startBff(core.url, {
+    GOOGLE_CLIENT_ID: secrets.googleClientId,
+    GOOGLE_CLIENT_SECRET: secrets.googleClientSecret,
+    GOOGLE_ISSUER: `${providers.url}/google`,
+    FACEBOOK_APP_ID: secrets.facebookAppId,
+    FACEBOOK_APP_SECRET: secrets.facebookAppSecret,
+    FACEBOOK_GRAPH_URL: `${providers.url}/facebook`,
+    FACEBOOK_DIALOG_URL: `${providers.url}/facebook/dialog/oauth`,
+  });
+});
+beforeEach(() => {
+  core.requests.length = 0;
+  core.accounts.socialFailure = null;
+});
+afterAll(async () => {
+  await server.close();
+  await providers.close();
+  await core.close();
+});
+
+const google = GOOGLE_PEOPLE[0]?.sub ?? "";
+const facebook = FACEBOOK_PEOPLE[0]?.id ?? "";
+
+/** Goes to the provider, chooses somebody there, and gives the path that the browser comes back to. */
+async function visit(
+  browser: Browser,
+  provider: "google" | "facebook",
+  who: string,
+  query = "",
+): Promise<string> {
+  const away = await browser.get(`/api/session/social/${provider}${query}`);
+  expect(away.status).toBe(302);
+  const back = await fetch(String(away.headers.location), {
+    method: "POST",
+    body: new URLSearchParams({ person: who }),
+    redirect: "manual",
+  });
+  const url = new URL(back.headers.get("location") ?? "");
+  expect(url.host).toBe(host);
+  return url.pathname + url.search;
+}
+
+test.each([
+  ["google", google, /^ey.+\..+\..+$/],
+  ["facebook", facebook, /^\S{10,}$/],
+] as const)("%s vouches for somebody, who is signed in where they wanted to go", async (...row) => {
+  const [provider, who, token] = row;
+  const browser = openBrowser(server, host);
+  const path = await visit(browser, provider, who, "?next=%2Fpricing%3Fref_id%3DR7");
+  const answer = await browser.get(path);
+  expect([answer.status, answer.headers.location]).toEqual([302, "/pricing?ref_id=R7"]);
+  expect(answer.headers["referrer-policy"]).toBe("no-referrer");
+  const asked = core.requests.find((request) => request.path === `/user/${provider}/`);
+  const sent = JSON.parse(asked?.body ?? "{}") as Record<string, string>;
+  expect(sent["auth_token"]).toMatch(token);
+  expect(asked?.headers["x-munshi-tenant"]).toBe("munshi");
+  const view = readJsonAnswer<SessionView>(await browser.get("/api/session"));
+  expect(view.member?.userId).toBe(person.userId);
+});
+
+test("what comes back serves once, and only the browser that began", async () => {
+  const [browser, stranger] = [openBrowser(server, host), openBrowser(server, host)];
+  const first = await visit(browser, "google", google);
+  await stranger.get("/api/session/social/google");
+  expect((await stranger.get(first)).headers.location).toBe("/login?social=expired");
+  expect((await browser.get(first)).headers.location).toBe("/login?social=expired");
+
+  const second = await visit(browser, "google", google);
+  const answers = await Promise.all(Array.from({ length: 16 }, async () => browser.get(second)));
+  const ends = answers.map(({ headers }) => headers.location);
+  expect(ends.filter((end) => end === "/")).toHaveLength(1);
+  expect(ends.filter((end) => end === "/login?social=expired")).toHaveLength(15);
+});
+
+test("a state of one provider is of no use at the other's address", async () => {
+  const browser = openBrowser(server, host);
+  const path = await visit(browser, "google", google);
+  const crossed = path.replace("/google/", "/facebook/");
+  expect((await browser.get(crossed)).headers.location).toBe("/login?social=expired");
+});
+
+test("who refuses at the provider, or whose code is forged, comes back to the login", async () => {
+  const browser = openBrowser(server, host);
+  const refused = await visit(browser, "facebook", "nobody");
+  expect((await browser.get(refused)).headers.location).toBe("/login?social=refused");
+  const path = await visit(browser, "google", google);
+  const forged = path.replace(/code=[^&]+/, "code=forged");
+  expect((await browser.get(forged)).headers.location).toBe("/login?social=refused");
+  expect(core.requests.some((request) => request.path.startsWith("/user/"))).toBe(false);
+});
+
+test("error code 4000 keeps the provider's token until an e-mail address is verified", async () => {
+  const browser = openBrowser(server, host);
+  const failure = (code: string, fields: object) => ({
+    status: 400,
+    body: {
+      success: false,
+      ...fields,
+      error: { code, message: "No.", details: [], requestId: "core" },
+    },
+  });
+  const path = await visit(browser, "facebook", facebook, "?next=/pricing");
+  core.accounts.socialFailure = failure("social.email_needed", {
+    error_code: 4000,
+    client_id: "fb-7",
+    email: "maybe@example.in",
+  });
+  const answer = await browser.get(path);
+  expect(answer.headers.location).toBe("/login?social=email-needed&next=%2Fpricing");
+  const known = { provider: "facebook", clientId: "fb-7", email: "maybe@example.in" };
+  expect(readJsonAnswer(await browser.get("/api/session/social/email"))).toEqual(known);
+
+  const body = { email: "asha@example.in", validation_code: "123456" };
+  core.accounts.socialFailure = failure("code.wrong", {});
+  expect((await browser.post("/api/session/social/email", body)).status).toBe(400);
+  const done = await browser.post("/api/session/social/email", body);
+  expect(readJsonAnswer(done)).toMatchObject({
+    session: { member: { userId: person.userId } },
+    next: "/pricing",
+  });
+  const sent = JSON.parse(
+    core.requests.filter((r) => r.path === "/user/facebook/").at(-1)?.body ?? "",
+  ) as object;
+  expect(sent).toEqual({ ...body, auth_token: expect.any(String) as string });
+  const again = await browser.post("/api/session/social/email", body);
+  expect(again.status).toBe(410);
+});
+
+test("a provider that is not there, or not set up, leads to no error page", async () => {
+  const away = await startBff(core.url, {
+    GOOGLE_CLIENT_ID: "g",
+    GOOGLE_CLIENT_SECRET: "s",
+    GOOGLE_ISSUER: "http://127.0.0.1:9",
+  });
+  const browser = openBrowser(away, host);
+  const answer = await browser.get("/api/session/social/google");
+  expect(answer.headers.location).toBe("/login?social=failed");
+  expect((await browser.get("/api/session/social/facebook")).status).toBe(404);
+  expect((await browser.get("/api/session/social/other")).status).toBe(404);
+  await away.close();
+});
