@@ -4,13 +4,14 @@ import { checkPortFree, findFreePort } from "./ports.ts";
 import { describeBff, describeCoreApi, loadDemo, openDatabase } from "./product.ts";
 import { inRepository } from "./repository.ts";
 import { startRestarting } from "./restarting-process.ts";
+import { bringUpProviders } from "./sandbox-providers.ts";
 import { readStartOptions, START_USAGE } from "./start-options.ts";
 
 /**
  * The product for developers: servers restart and the web application reloads when a source
  * changes. Vite answers on the public port and passes on what the bff serves.
  */
-const BFF_PATHS = ["/api", "/data", "/healthz", "/readyz"];
+const BFF_PATHS = ["/api", "/data", "/healthz", "/readyz", "/__sandbox"];
 
 await runScript(async (lifetime) => {
   const options = readStartOptions(process.argv.slice(2), process.env);
@@ -21,17 +22,19 @@ await runScript(async (lifetime) => {
   await checkPortFree(options.port);
   const [corePort, bffPort] = [await findFreePort(), await findFreePort()];
   const [coreApiUrl, bffUrl] = [`http://127.0.0.1:${corePort}`, `http://127.0.0.1:${bffPort}`];
-  const surroundings = await openDatabase(lifetime, options);
-  await loadDemo(lifetime, surroundings, options.companies);
-  await startRestarting(lifetime, describeCoreApi(surroundings, { port: corePort, bffUrl }), [
-    "core-api/src",
-    "platform/src",
-    "db/src",
-    "engine/src",
+  const [surroundings, providers] = await Promise.all([
+    openDatabase(lifetime, options),
+    bringUpProviders(lifetime, options.port, process.env),
   ]);
+  await loadDemo(lifetime, surroundings, options.companies);
   await startRestarting(
     lifetime,
-    describeBff(surroundings, { port: bffPort, coreApiUrl, webDist: undefined }),
+    describeCoreApi(surroundings, { port: corePort, bffUrl, providers }),
+    ["core-api/src", "platform/src", "db/src", "engine/src"],
+  );
+  await startRestarting(
+    lifetime,
+    describeBff(surroundings, { port: bffPort, coreApiUrl, webDist: undefined, providers }),
     ["bff/src", "platform/src", "core-api/src/contract", "engine/src/contract"],
   );
   const vite = await createServer({

@@ -14,13 +14,20 @@ export interface ProcessOptions {
   readonly logFile?: string;
 }
 
+/** Where a process says that it listens. */
+export interface ReadyPorts {
+  readonly port: number;
+  /** Of the process that takes mail alone. */
+  readonly smtpPort?: number;
+}
+
 /** A child that ends by itself when this process does: its IPC channel closes. */
 export interface ManagedProcess {
   readonly name: string;
   /** Settles when the process has ended, for whatever reason. */
   readonly ended: Promise<void>;
-  /** The port it answers on. Rejects when it ends first. */
-  readonly ready: Promise<number>;
+  /** The ports it answers on. Rejects when it ends first. */
+  readonly ready: Promise<ReadyPorts>;
   /** Resolves when it has ended with 0, rejects with any other end. */
   readonly done: Promise<void>;
   /** Asks it to end in good order, and ends it the hard way after a while. */
@@ -71,15 +78,15 @@ async function awaitEnd(child: ChildProcess): Promise<End> {
   });
 }
 
-async function awaitReady(child: ChildProcess): Promise<number> {
+async function awaitReady(child: ChildProcess): Promise<ReadyPorts> {
   return new Promise((resolve) => {
     child.on("message", (message: unknown) => {
-      if (isReadyMessage(message)) resolve(message.port);
+      if (isReadyMessage(message)) resolve(message);
     });
   });
 }
 
-function isReadyMessage(message: unknown): message is { type: "ready"; port: number } {
+function isReadyMessage(message: unknown): message is ReadyPorts {
   return (
     typeof message === "object" && message !== null && "type" in message && message.type === "ready"
   );

@@ -2,12 +2,14 @@ import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { acquireDatabase, migrate, openConnection, removeEmbedded, rollbackAll } from "@munshi/db";
-import { startProcess } from "./managed-process.ts";
-import type { ManagedProcess, ProcessOptions } from "./managed-process.ts";
+import type { ProcessOptions } from "./managed-process.ts";
 import type { Lifetime } from "./lifetime.ts";
 import { hasPublishedDataset } from "./published-dataset.ts";
 import { inRepository, ScriptError } from "./repository.ts";
+import type { ProviderVariables } from "./sandbox-providers.ts";
+import { keepServerKeys } from "./server-keys.ts";
 import type { StartOptions } from "./start-options.ts";
+import { startPart } from "./start-server.ts";
 
 /** What the parts of the product share while it runs. */
 export interface Surroundings {
@@ -17,7 +19,13 @@ export interface Surroundings {
   readonly isKnownToHaveMarket: boolean;
   /** Between core-api and bff; new at every start. */
   readonly internalSecret: string;
+  /** Where people reach the product. */
+  readonly publicUrl: string;
+  /** What core-api and the bff are given to sign and seal with; as environment variables. */
+  readonly keys: { readonly coreApi: KeyVariables; readonly bff: KeyVariables };
 }
+
+type KeyVariables = Readonly<Record<string, string>>;
 
 /** Opens the database, empties it where `reset` asks, and brings its schema up to date. */
 export async function openDatabase(
@@ -52,6 +60,23 @@ export async function openDatabase(
     dataDir: options.dataDir,
     isKnownToHaveMarket: database.kind === "embedded" && hasPublishedDataset(options.dataDir),
     internalSecret: randomBytes(32).toString("hex"),
+    publicUrl: process.env["PUBLIC_URL"] || `http://localhost:${options.port}`,
+    keys: await readKeys(options.dataDir, process.env),
+  };
+}
+
+/** In production the environment brings the keys; elsewhere it may, and the data folder keeps them. */
+async function readKeys(
+  dataDir: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<Surroundings["keys"]> {
+  if (environment["NODE_ENV"] === "production") return { coreApi: {}, bff: {} };
+  const kept = await keepServerKeys(dataDir);
+  return {
+    coreApi: {
+      ACCOUNT_KEYS: environment["ACCOUNT_KEYS"] || kept.account,
+    },
+    bff: { SESSION_KEYS: environment["SESSION_KEYS"] || kept.session },
   };
 }
 
@@ -67,6 +92,7 @@ export interface CoreApiSettings {
   readonly port: number;
   /** Where core-api tells of a new dataset. */
   readonly bffUrl: string;
+  readonly providers: ProviderVariables;
 }
 
 export function describeCoreApi(
@@ -83,6 +109,9 @@ export function describeCoreApi(
       CORE_PORT: String(settings.port),
       BFF_URL: settings.bffUrl,
       INTERNAL_SECRET: surroundings.internalSecret,
+      PUBLIC_URL: surroundings.publicUrl,
+      ...surroundings.keys.coreApi,
+      ...settings.providers.coreApi,
     },
   };
 }
@@ -92,6 +121,7 @@ export interface BffSettings {
   readonly coreApiUrl: string;
   /** The built web application; undefined where another server serves it. */
   readonly webDist: string | undefined;
+  readonly providers: ProviderVariables;
 }
 
 export function describeBff(surroundings: Surroundings, settings: BffSettings): ProcessOptions {
@@ -104,22 +134,13 @@ export function describeBff(surroundings: Surroundings, settings: BffSettings): 
       CORE_API_URL: settings.coreApiUrl,
       WEB_DIST: settings.webDist ?? "",
       INTERNAL_SECRET: surroundings.internalSecret,
+      // For the sessions alone, which it reaches through the session store.
+      DATABASE_URL: surroundings.databaseUrl,
+      PUBLIC_URL: surroundings.publicUrl,
+      ...surroundings.keys.bff,
+      ...settings.providers.bff,
     },
   };
-}
-
-/**
- * Starts a server that lives as long as everything else; resolves with its port when it answers.
- * When it ends before it is asked to, everything ends.
- */
-export async function startServer(lifetime: Lifetime, options: ProcessOptions): Promise<number> {
-  const server = start(lifetime, options);
-  const watch = async (): Promise<void> => {
-    await server.done.catch((error: unknown) => lifetime.fail(error));
-    lifetime.fail(new ScriptError(`${options.name} ended unexpectedly`));
-  };
-  void watch();
-  return server.ready;
 }
 
 /** Loads the demonstration market where no market has been published; shows its progress. */
@@ -129,7 +150,7 @@ export async function loadDemo(
   companies: number | undefined,
 ): Promise<void> {
   if (surroundings.isKnownToHaveMarket && companies === undefined) return;
-  const loader = start(lifetime, {
+  const loader = startPart(lifetime, {
     name: "The loader of the demonstration market",
     entry: inRepository("scripts/load-demo.ts"),
     args: companies === undefined ? [] : ["--companies", String(companies)],
@@ -140,10 +161,4 @@ export async function loadDemo(
     },
   });
   await loader.done;
-}
-
-function start(lifetime: Lifetime, options: ProcessOptions): ManagedProcess {
-  const started = startProcess(options);
-  lifetime.keep(async () => started.stop());
-  return started;
 }

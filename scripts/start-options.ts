@@ -28,7 +28,8 @@ export const START_USAGE = `Usage: npm start -- [options]
   --help          show this
 
 DATABASE_URL     a PostgreSQL to use in place of the embedded database
-MUNSHI_DATA_DIR  the folder for all stored data (.data unless given)`;
+MUNSHI_DATA_DIR  the folder for all stored data (.data unless given)
+PROVIDERS        sandbox (unless in production) or live: who stands for mail, Google and others`;
 
 /** @throws ScriptError that says which option is wrong. */
 export function readStartOptions(

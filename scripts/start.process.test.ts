@@ -128,10 +128,11 @@ const isLinux = process.platform === "linux";
 const DATABASE = "db/src/embedded/embedded-server.ts";
 const CORE_API = "core-api/src/main.ts";
 const BFF = "bff/src/main.ts";
+const PROVIDERS = "fixtures/providers/main.ts";
 
-test.runIf(isLinux)("runs a database, core-api and the bff, and Ctrl-C ends them all", async () => {
+test.runIf(isLinux)("runs a database, the servers and the sandbox; Ctrl-C ends all", async () => {
   const product = await start();
-  expect([...product.parts.keys()].sort()).toEqual([BFF, CORE_API, DATABASE]);
+  expect([...product.parts.keys()].sort()).toEqual([BFF, CORE_API, DATABASE, PROVIDERS]);
   const page = await fetch(product.address);
   expect(page.status).toBe(200);
   const ready = await fetch(`${product.address}/readyz`);
@@ -145,6 +146,7 @@ test.runIf(isLinux).for([
   [DATABASE, "The database's process ended unexpectedly"],
   [CORE_API, "core-api was ended by SIGKILL"],
   [BFF, "bff was ended by SIGKILL"],
+  [PROVIDERS, "providers was ended by SIGKILL"],
 ])("killing %s ends everything, in one line that names it", async ([part = "", line = ""]) => {
   const product = await start();
   const collected = collect(product.child);
@@ -176,8 +178,8 @@ test.runIf(isLinux)("killing npm leaves nothing running", async () => {
   started.push(npm);
   await untilReady(npm);
   const descendants = listDescendants(npm.pid ?? 0);
-  // The script and its three servers; a shell stands before them on most systems.
-  expect(descendants.length).toBeGreaterThanOrEqual(4);
+  // The script and its four processes; a shell stands before them on most systems.
+  expect(descendants.length).toBeGreaterThanOrEqual(5);
   npm.kill("SIGKILL");
   await expectGone(descendants);
 });

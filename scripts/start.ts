@@ -1,7 +1,9 @@
 import { runScript } from "./lifetime.ts";
 import { checkPortFree } from "./ports.ts";
-import { describeBff, describeCoreApi, loadDemo, openDatabase, startServer } from "./product.ts";
+import { describeBff, describeCoreApi, loadDemo, openDatabase } from "./product.ts";
+import { bringUpProviders } from "./sandbox-providers.ts";
 import { readStartOptions, START_USAGE } from "./start-options.ts";
+import { startServer } from "./start-server.ts";
 import { buildWeb, WEB_DIST } from "./web-build.ts";
 
 await runScript(async (lifetime) => {
@@ -12,21 +14,28 @@ await runScript(async (lifetime) => {
   }
   const address = `http://localhost:${options.port}`;
   await checkPortFree(options.port);
-  const surroundings = await openDatabase(lifetime, options);
+  const [surroundings, providers] = await Promise.all([
+    openDatabase(lifetime, options),
+    bringUpProviders(lifetime, options.port, process.env),
+  ]);
   // core-api comes after the load: an import is one transaction, and the embedded database lets
   // everyone else wait for its end.
   const bringUpServer = async (): Promise<number> => {
     await loadDemo(lifetime, surroundings, options.companies);
     const bffUrl = `http://127.0.0.1:${options.port}`;
-    return startServer(lifetime, describeCoreApi(surroundings, { port: 0, bffUrl }));
+    const coreApi = describeCoreApi(surroundings, { port: 0, bffUrl, providers });
+    return (await startServer(lifetime, coreApi)).port;
   };
   const [corePort] = await Promise.all([bringUpServer(), buildWeb(lifetime.signal)]);
   const coreApiUrl = `http://127.0.0.1:${corePort}`;
   await startServer(
     lifetime,
-    describeBff(surroundings, { port: options.port, coreApiUrl, webDist: WEB_DIST }),
+    describeBff(surroundings, { port: options.port, coreApiUrl, webDist: WEB_DIST, providers }),
   );
   const seconds = process.uptime().toFixed(1);
+  if (providers.sandboxUrl !== null) {
+    console.log(`Mail and everyone else outside is a sandbox: ${address}/__sandbox/mail`);
+  }
   console.log(`Munshi is ready at ${address} (after ${seconds} s). Ctrl-C stops it.`);
   await lifetime.over;
 });

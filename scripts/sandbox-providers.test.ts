@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { createLifetime } from "./lifetime.ts";
+import { bringUpProviders, usesSandbox } from "./sandbox-providers.ts";
+
+test("the sandbox is the default outside production alone", () => {
+  expect([
+    usesSandbox({}),
+    usesSandbox({ PROVIDERS: "" }),
+    usesSandbox({ NODE_ENV: "production" }),
+    usesSandbox({ PROVIDERS: "live" }),
+    usesSandbox({ NODE_ENV: "production", PROVIDERS: "sandbox" }),
+  ]).toEqual([true, true, false, false, true]);
+  expect(() => usesSandbox({ PROVIDERS: "real" })).toThrow(
+    'PROVIDERS must be sandbox or live, not "real"',
+  );
+});
+
+test("with live providers nothing is started and nothing told", async () => {
+  const lifetime = createLifetime();
+  expect(await bringUpProviders(lifetime, 3_000, { PROVIDERS: "live" })).toEqual({
+    coreApi: {},
+    bff: {},
+    sandboxUrl: null,
+  });
+});
+
+test("the servers are told where the sandbox answers, and it ends with the lifetime", async () => {
+  const lifetime = createLifetime();
+  const { coreApi, bff, sandboxUrl } = await bringUpProviders(lifetime, 3_000, {});
+  expect(sandboxUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect(bff["SANDBOX_URL"]).toBe(sandboxUrl);
+  const keys = await fetch(coreApi["GOOGLE_JWKS_URL"] ?? "");
+  expect(keys.status).toBe(200);
+  const redirect = encodeURIComponent("http://localhost:3000/api/session/google/callback");
+  const page = await fetch(
+    `${bff["GOOGLE_ISSUER"] ?? ""}/o/oauth2/v2/auth?client_id=${bff["GOOGLE_CLIENT_ID"] ?? ""}&redirect_uri=${redirect}&response_type=code&scope=openid`,
+  );
+  expect(page.status).toBe(200);
+  expect(coreApi["MAIL_URL"]).toMatch(/^smtp:\/\/munshi:[0-9a-f]{64}@127\.0\.0\.1:\d+$/);
+  expect(bff).not.toHaveProperty("MAIL_URL");
+  await lifetime.end();
+  await expect(fetch(sandboxUrl ?? "")).rejects.toThrow("fetch failed");
+});
+
+test("a bff in production is told of no sandbox pages, as it serves none", async () => {
+  const lifetime = createLifetime();
+  const { bff } = await bringUpProviders(lifetime, 3_000, {
+    NODE_ENV: "production",
+    PROVIDERS: "sandbox",
+  });
+  expect(bff).toHaveProperty("GOOGLE_ISSUER");
+  expect(bff).not.toHaveProperty("SANDBOX_URL");
+  await lifetime.end();
+});

@@ -1,0 +1,116 @@
+import { randomBytes } from "node:crypto";
+import type { Lifetime } from "./lifetime.ts";
+import type { ProcessOptions } from "./managed-process.ts";
+import { inRepository, ScriptError } from "./repository.ts";
+import { startServer } from "./start-server.ts";
+
+type Variables = Readonly<Record<string, string>>;
+
+/** What the servers are told of everyone outside. Empty where the environment alone tells them. */
+export interface ProviderVariables {
+  readonly coreApi: Variables;
+  readonly bff: Variables;
+  /** Null where nothing of the sandbox runs. */
+  readonly sandboxUrl: string | null;
+}
+
+/** Starts the sandbox unless the product is to reach the real ones. */
+export async function bringUpProviders(
+  lifetime: Lifetime,
+  publicPort: number,
+  environment: NodeJS.ProcessEnv,
+): Promise<ProviderVariables> {
+  if (!usesSandbox(environment)) return { coreApi: {}, bff: {}, sandboxUrl: null };
+  const { coreApi, bff, sandboxUrl } = await startSandboxProviders(lifetime, publicPort);
+  // A bff in production serves no pages of the sandbox and takes the address for a mistake.
+  const pages = environment["NODE_ENV"] === "production" ? {} : { SANDBOX_URL: sandboxUrl };
+  return { coreApi, bff: { ...bff, ...pages }, sandboxUrl };
+}
+
+/**
+ * Does the product run against the sandbox? It does by itself outside production; `PROVIDERS` says
+ * otherwise. Whether production may, core-api decides.
+ * @throws ScriptError for anything but `sandbox` and `live`.
+ */
+export function usesSandbox(environment: NodeJS.ProcessEnv): boolean {
+  const { PROVIDERS: chosen, NODE_ENV: mode } = environment;
+  if (chosen === undefined || chosen === "") return mode !== "production";
+  if (chosen === "sandbox" || chosen === "live") return chosen === "sandbox";
+  throw new ScriptError(`PROVIDERS must be sandbox or live, not "${chosen}"`);
+}
+
+/** Starts whoever stands outside on this machine and tells how the product reaches them. */
+async function startSandboxProviders(
+  lifetime: Lifetime,
+  publicPort: number,
+): Promise<ProviderVariables & { readonly sandboxUrl: string }> {
+  const agreed = agreeOnSecrets();
+  const options = describeProviders(agreed, publicPort);
+  const { port, smtpPort } = await startServer(lifetime, options);
+  if (smtpPort === undefined) throw new ScriptError("The sandbox told no port for mail");
+  const url = `http://127.0.0.1:${port}`;
+  const { PROVIDERS_SMTP_USER: user, PROVIDERS_SMTP_PASSWORD: password } = agreed;
+  const signIn = {
+    PROVIDERS: "sandbox",
+    GOOGLE_CLIENT_ID: agreed.GOOGLE_CLIENT_ID,
+    GOOGLE_CLIENT_SECRET: agreed.GOOGLE_CLIENT_SECRET,
+    GOOGLE_ISSUER: `${url}/google`,
+    GOOGLE_JWKS_URL: `${url}/google/oauth2/v3/certs`,
+    FACEBOOK_APP_ID: agreed.FACEBOOK_APP_ID,
+    FACEBOOK_APP_SECRET: agreed.FACEBOOK_APP_SECRET,
+    FACEBOOK_GRAPH_URL: `${url}/facebook`,
+    FACEBOOK_DIALOG_URL: `${url}/facebook/dialog/oauth`,
+  };
+  return {
+    coreApi: {
+      ...signIn,
+      MAIL_URL: `smtp://${user}:${password}@127.0.0.1:${smtpPort}`,
+      MAIL_FROM: "Munshi <no-reply@munshi.example>",
+      CLUB_URL: `${url}/club/sso`,
+      CLUB_SECRET: agreed.CLUB_SECRET,
+      CLUB_AUDIENCE: agreed.CLUB_AUDIENCE,
+      FEED_URL: `${url}/feed`,
+    },
+    bff: signIn,
+    sandboxUrl: url,
+  };
+}
+
+interface Agreed {
+  readonly GOOGLE_CLIENT_ID: string;
+  readonly GOOGLE_CLIENT_SECRET: string;
+  readonly FACEBOOK_APP_ID: string;
+  readonly FACEBOOK_APP_SECRET: string;
+  readonly CLUB_SECRET: string;
+  readonly CLUB_AUDIENCE: string;
+  readonly PROVIDERS_SMTP_USER: string;
+  readonly PROVIDERS_SMTP_PASSWORD: string;
+}
+
+/** What both sides have to know of each other; secrets are new at every start. */
+function agreeOnSecrets(): Agreed {
+  const secret = (): string => randomBytes(32).toString("hex");
+  return {
+    GOOGLE_CLIENT_ID: "munshi-sandbox.apps.googleusercontent.com",
+    GOOGLE_CLIENT_SECRET: secret(),
+    FACEBOOK_APP_ID: "1000200030004000",
+    FACEBOOK_APP_SECRET: secret(),
+    CLUB_SECRET: secret(),
+    CLUB_AUDIENCE: "investing-club",
+    PROVIDERS_SMTP_USER: "munshi",
+    PROVIDERS_SMTP_PASSWORD: secret(),
+  };
+}
+
+function describeProviders(agreed: Agreed, publicPort: number): ProcessOptions {
+  return {
+    name: "providers",
+    entry: inRepository("fixtures/providers/main.ts"),
+    env: {
+      ...agreed,
+      PROVIDERS_PORT: "0",
+      PROVIDERS_SMTP_PORT: "0",
+      PROVIDERS_REDIRECT_ORIGINS: `http://localhost:${publicPort} http://127.0.0.1:${publicPort}`,
+    },
+  };
+}
