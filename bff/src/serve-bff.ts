@@ -1,7 +1,7 @@
 import { startServer } from "@munshi/platform";
 import type { Log, RunningServer } from "@munshi/platform";
 import { createBff } from "./app.ts";
-import type { Bff } from "./app.ts";
+import type { Bff, BffOptions } from "./app.ts";
 import type { BffConfig } from "./config/config.ts";
 import { presentTooLong } from "./static/too-long-page.ts";
 
@@ -19,8 +19,12 @@ export interface ServedBff {
 }
 
 /** Builds the bff and answers on the configuration's port. */
-export async function serveBff(config: BffConfig, log: Log): Promise<ServedBff> {
-  const bff = await createBff(config, log);
+export async function serveBff(
+  config: BffConfig,
+  log: Log,
+  options: BffOptions = {},
+): Promise<ServedBff> {
+  const bff = await createBff(config, log, options);
   const server = await startServer(bff.app.callback(), {
     log,
     host: config.host,

@@ -41,13 +41,16 @@ export function addSessionRoutes(
   router.post(`${sessionPath}/sign-up`, async (ctx) => {
     begin(ctx, `${sessionPath}/sign-up`);
     const body = await readBody(ctx);
-    ctx.body = await deps.transport.json({
+    const answer = await deps.transport.send({
       method: "POST",
       path: "/user/signup/",
       body,
       origin: originOf(ctx),
       signal: ctx.state.signal,
     });
+    ctx.status = answer.status;
+    ctx.type = "json";
+    ctx.body = answer.bytes;
   });
 
   router.post(`${sessionPath}/sign-out`, async (ctx) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Bff } from "../app.ts";
+import type { Bff, BffOptions } from "../app.ts";
 import { readBffConfig } from "../config/config.ts";
 import { createLog } from "../log/log.ts";
 import { serveBff } from "../serve-bff.ts";
@@ -26,6 +26,7 @@ export const productionVariables: NodeJS.ProcessEnv = {
 export async function startBff(
   coreUrl: string,
   variables: NodeJS.ProcessEnv = {},
+  options: BffOptions = {},
 ): Promise<RunningBff> {
   const config = readBffConfig({
     NODE_ENV: "test",
@@ -35,7 +36,7 @@ export async function startBff(
     SHUTDOWN_GRACE_MS: "1000",
     ...variables,
   });
-  const { bff, server, close } = await serveBff(config, createLog(config.logLevel));
+  const { bff, server, close } = await serveBff(config, createLog(config.logLevel), options);
   return {
     bff,
     url: server.address,
