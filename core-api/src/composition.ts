@@ -26,6 +26,7 @@ import { createLog } from "./platform/log/log.ts";
 import { createOutbox } from "./platform/outbox/index.ts";
 import type { Outbox } from "./platform/outbox/index.ts";
 import { createSmtpMail } from "./providers/mail/index.ts";
+import { createFacebookIdentity, createGoogleIdentity } from "./providers/social/index.ts";
 
 /** All of core-api, put together once: served over HTTP by main, used in process by command lines. */
 export interface CoreApi {
@@ -80,6 +81,7 @@ export async function composeCoreApi(
   });
   const marketAdmin = createMarketAdminService({ market, jobs, outbox, audit });
   const entitlements = createEntitlementsService(db, { clock });
+  const { google, facebook } = config.accounts;
   const mail = createSmtpMail(config.accounts.mail, { log });
   const accounts = createAccounts(db, {
     clock,
@@ -90,6 +92,10 @@ export async function composeCoreApi(
     audit,
     entitlements,
     mail,
+    social: {
+      google: google === null ? null : createGoogleIdentity(google, { clock, log }),
+      facebook: facebook === null ? null : createFacebookIdentity(facebook, { log }),
+    },
   });
   outbox.on("dataset.published", async (event, signal) => {
     const latest = await market.latestDataset();
@@ -120,7 +126,7 @@ export async function composeCoreApi(
     async startWork() {
       await jobs.start();
       outbox.start();
-      endHousekeeping = startHousekeeping({ db, clock, log });
+      endHousekeeping = startHousekeeping({ db, clock, log, domains: [accounts.tidyUp] });
     },
     async close(graceMs = 5_000) {
       endHousekeeping();

@@ -17,14 +17,23 @@ export async function tidyUp(db: Executor, now: Date): Promise<number> {
   return keys + (await deleteDeliveredBefore(db, daysAgo(eventsDays)));
 }
 
-/** Tidies up now and then; the function that ends it. */
+/** Forgets what one domain need not keep; how many rows. */
+export type TidyUp = (now: Date) => Promise<number>;
+
+/** Tidies up now and then, domain after domain; the function that ends it. */
 export function startHousekeeping(deps: {
   readonly db: Executor;
   readonly clock: Clock;
   readonly log: Log;
+  readonly domains: readonly TidyUp[];
 }): () => void {
+  const tidyAll = async (now: Date): Promise<number> => {
+    let count = await tidyUp(deps.db, now);
+    for (const tidy of deps.domains) count += await tidy(now);
+    return count;
+  };
   const run = (): void => {
-    tidyUp(deps.db, deps.clock.now()).then(
+    tidyAll(deps.clock.now()).then(
       (count) => deps.log.debug({ count }, "tidied up"),
       (err: unknown) => deps.log.warn({ err }, "could not tidy up"),
     );

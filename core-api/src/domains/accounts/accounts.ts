@@ -27,6 +27,9 @@ import { createSignInService } from "./sign-in.service.ts";
 import type { SignInService } from "./sign-in.service.ts";
 import { createSignUpService } from "./sign-up.service.ts";
 import type { SignUpService } from "./sign-up.service.ts";
+import { createSocialService } from "./social/social.service.ts";
+import type { SocialProviders, SocialService } from "./social/social.service.ts";
+import { tidyAccounts } from "./tidy-accounts.ts";
 import { createTokensService } from "./tokens/tokens.service.ts";
 import type { TokensService } from "./tokens/tokens.service.ts";
 
@@ -38,9 +41,12 @@ export interface Accounts {
   readonly signUp: SignUpService;
   readonly emailCodes: EmailCodesService;
   readonly lookUp: LookUpService;
+  readonly social: SocialService;
   readonly passwords: PasswordsService;
   readonly profile: ProfileService;
   readonly risk: RiskService;
+  /** Forgets what has had its time; how many rows. */
+  tidyUp(now: Date): Promise<number>;
 }
 
 export interface AccountsDeps {
@@ -52,6 +58,7 @@ export interface AccountsDeps {
   readonly audit: AuditService;
   readonly entitlements: EntitlementsService;
   readonly mail: MailProvider;
+  readonly social: SocialProviders;
 }
 
 export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
@@ -68,15 +75,25 @@ export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
     mail,
     pages: createPageAddresses(deps.publicUrl),
   });
+  const signIn = createSignInService(db, { clock, tokens, attempts, hasher, entitlements });
   return {
     tokens,
     members: createMembersService(db, { clock, entitlements }),
-    signIn: createSignInService(db, { clock, tokens, attempts, hasher, entitlements }),
+    signIn,
     signUp: createSignUpService(db, { clock, codes, attempts, hasher, audit }),
     emailCodes: createEmailCodesService(db, { clock, codes, attempts, hasher, audit, outbox }),
     lookUp: createLookUpService(db, { attempts, codes }),
+    social: createSocialService(db, {
+      clock,
+      providers: deps.social,
+      codes,
+      attempts,
+      signIn,
+      audit,
+    }),
     passwords: createPasswordsService(db, { clock, codes, attempts, hasher, audit, outbox }),
     profile: createProfileService(db, { clock }),
     risk: createRiskService(db, { clock }),
+    tidyUp: (now) => tidyAccounts(db, now),
   };
 }

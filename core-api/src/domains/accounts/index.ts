@@ -5,6 +5,7 @@ import { createPasswordRoutes } from "./passwords/passwords.routes.ts";
 import { createProfileRoutes } from "./profile.routes.ts";
 import { createSignInRoutes } from "./sign-in.routes.ts";
 import { createSignUpRoutes } from "./sign-up.routes.ts";
+import { createSocialRoutes } from "./social/social.routes.ts";
 
 export { createAccounts } from "./accounts.ts";
 export type { Accounts, AccountsDeps } from "./accounts.ts";
@@ -14,6 +15,7 @@ export function createAccountRoutes(accounts: Accounts): readonly Route[] {
   return [
     ...createSignInRoutes(accounts),
     ...createSignUpRoutes(accounts),
+    ...createSocialRoutes(accounts),
     ...createCodeRoutes(accounts),
     ...createPasswordRoutes(accounts),
     ...createProfileRoutes(accounts),

@@ -32,6 +32,7 @@ export const ownMessages = {
   signedOut: "Logged out.",
   socialRefused: "The sign-in could not be verified. Please try again.",
   emailNeeded: "Please give your e-mail address to go on.",
+  otherIdentity: "Your account is linked to another login of this kind already.",
   linkRefused:
     "An account with this e-mail address exists already. Please reset its password and login with it.",
 } as const;

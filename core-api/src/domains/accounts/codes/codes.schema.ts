@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { givenPassword, givenText } from "../account-fields.schema.ts";
 
-const clientId = z.union([givenText(100), z.null().transform(() => "")]).default("");
+const clientId = z.union([givenText(300), z.null().transform(() => "")]).default("");
 
 export const sendCodeBody = z.object({ client_id: clientId, email_id: givenText(254) });
 

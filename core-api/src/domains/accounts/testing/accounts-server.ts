@@ -56,13 +56,17 @@ export interface AccountsServer {
 
 export const password = "correct horse battery";
 
+export function createTestClock(): ReturnType<typeof createFixedClock> {
+  return createFixedClock(new Date("2026-11-21T10:00:00Z"));
+}
+
 /** All of core-api on a database of its own at a fixed moment, with a mailbox that takes its mail. */
 export async function startAccountsServer(
   variables: NodeJS.ProcessEnv = {},
+  clock = createTestClock(),
 ): Promise<AccountsServer> {
   const [database, mailbox] = [await createTestDatabase(), await startSmtpMailbox()];
   const folder = await mkdtemp(join(tmpdir(), "munshi-accounts-"));
-  const clock = createFixedClock(new Date("2026-11-21T10:00:00Z"));
   const lines: string[] = [];
   const config = readCoreConfig({
     NODE_ENV: "test",

@@ -1,0 +1,238 @@
+import { silentLog } from "@munshi/platform";
+import { startTestServer } from "@munshi/platform/testing";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type {
+  InvestorProfile,
+  LoginResponse,
+  RiskProfileAnswer,
+  RiskProfileStored,
+  ViewerAnswer,
+} from "../../contract/index.ts";
+import { createApp } from "../../platform/http/app.ts";
+import type { HttpMiddleware } from "../../platform/http/context.ts";
+import { defineRoute } from "../../platform/http/route.ts";
+import type { Access } from "../../platform/http/route.ts";
+import { authenticateMember, memberOf } from "./index.ts";
+import { startAccountsServer } from "./testing/accounts-server.ts";
+import type { AccountsServer } from "./testing/accounts-server.ts";
+
+let server: AccountsServer;
+let asha: LoginResponse;
+let bela: LoginResponse;
+beforeAll(async () => {
+  server = await startAccountsServer();
+  await server.signUp("asha@example.in");
+  await server.signUp("bela@example.in");
+  asha = await server.signIn("asha@example.in");
+  bela = await server.signIn("bela@example.in");
+});
+afterAll(async () => {
+  await server.close();
+});
+
+const profilePath = (id: string): string => `/portfolio/user_details/${id}/`;
+const read = async (): Promise<InvestorProfile> =>
+  (await server.call<InvestorProfile>(profilePath(asha.user_data_id), { bearer: asha.access }))
+    .body;
+const patch = (body: unknown, id = asha.user_data_id) =>
+  server.call(profilePath(id), { method: "PATCH", body, bearer: asha.access });
+
+test("a profile has the documented fields", async () => {
+  expect(await read()).toEqual({
+    user: asha.user_data_id,
+    user_info: {
+      username: "asha@example.in",
+      first_name: "Asha",
+      last_name: "Rao",
+      phone: "9876543210",
+    },
+    final_score: 0,
+    initials: "AR",
+    is_referrer: false,
+    notification_unread_count: 0,
+    brokerImage: null,
+    active_broker: null,
+    product_type: null,
+  });
+});
+
+test("a change keeps what it does not name, and nobody makes themselves a referrer or scored", async () => {
+  const told = await patch({
+    user_info: { first_name: "  आशा ", phone: "9000000000", username: "bela@example.in" },
+    product_type: "optimizer",
+    is_referrer: true,
+    final_score: 90,
+    user: bela.user_data_id,
+  });
+  expect(told.status).toBe(200);
+  expect(await read()).toMatchObject({
+    user: asha.user_data_id,
+    user_info: {
+      username: "asha@example.in",
+      first_name: "आशा",
+      last_name: "Rao",
+      phone: "9000000000",
+    },
+    product_type: "optimizer",
+    is_referrer: false,
+    final_score: 0,
+    initials: "आR",
+  });
+  expect((await patch({})).status).toBe(200);
+  expect((await patch({ product_type: null })).body).toMatchObject({ product_type: null });
+});
+
+test.each([
+  { user_info: { first_name: " " } },
+  { user_info: { phone: "12" } },
+  { user_info: { last_name: "x".repeat(101) } },
+  { user_info: { first_name: "a\u0000b" } },
+  { product_type: "gold" },
+])("%j is refused", async (body) => {
+  const told = await patch(body);
+  expect([told.status, told.body.error.code]).toEqual([400, "request.invalid"]);
+});
+
+test("another's profile is not there, to be read or changed", async () => {
+  for (const id of [bela.user_data_id, "1", "00000000-0000-7000-8000-000000000000"]) {
+    const told = await server.call(profilePath(id), { bearer: asha.access });
+    expect([told.status, told.body.message]).toEqual([404, "Investor Profile fetch failed!"]);
+    expect((await patch({ product_type: "stockbox" }, id)).status).toBe(404);
+  }
+  const untouched = await server.call(profilePath(bela.user_data_id), { bearer: bela.access });
+  expect(untouched.body).toMatchObject({ product_type: null });
+});
+
+test.each([
+  ["no token", {}],
+  ["another scheme", { authorization: "Basic YTpi" }],
+  ["nonsense", { authorization: "Bearer nonsense" }],
+])("with %s nobody is anybody", async (_title, headers) => {
+  const told = await server.call(profilePath(asha.user_data_id), { headers });
+  expect([told.status, told.body.error.code]).toEqual([401, "account.unauthenticated"]);
+});
+
+test("the questions tell no points, and a filled questionnaire opens what asks for it", async () => {
+  const { body } = await server.call<RiskProfileAnswer>("/user/risk_profile", {
+    bearer: asha.access,
+  });
+  expect(body).toMatchObject({ final_score: 0, risk: null, answers: null });
+  expect(JSON.stringify(body)).not.toContain("points");
+  const answers = Object.fromEntries(body.questions.map(({ id }) => [id, "c"]));
+  const fill = (given: unknown) =>
+    server.call<RiskProfileStored>("/user/risk_profile", { body: given, bearer: asha.access });
+  const told = await fill({ questionnaire: body.questionnaire, answers });
+  // The middle of both sections: 1 + 99 × 10 ÷ 20 = 50.5.
+  expect(told.body).toEqual({
+    success: true,
+    message: "Investor Profile Updated!",
+    final_score: 51,
+    risk: "MR",
+  });
+  expect((await read()).final_score).toBe(51);
+  const viewer = await server.call<ViewerAnswer>("/user/viewer", { bearer: asha.access });
+  expect(viewer.body.viewer.hasRiskProfile).toBe(true);
+  expect((await server.signIn("asha@example.in")).risk_quest_filled).toBe(true);
+  const again = await fill({
+    questionnaire: body.questionnaire,
+    answers: { ...answers, age: "a" },
+  });
+  expect(again.body.final_score).toBe(41);
+  expect((await fill({ questionnaire: "2020-01", answers })).status).toBe(409);
+  expect((await fill({ questionnaire: body.questionnaire, answers: { age: "a" } })).status).toBe(
+    400,
+  );
+  expect((await read()).final_score).toBe(41);
+  const foreign = await server.call("/user/risk_profile", { bearer: bela.access });
+  expect(foreign.body).toMatchObject({ final_score: 0, answers: null });
+});
+
+test("the viewer is what the gate's table asks for", async () => {
+  const { body } = await server.call<ViewerAnswer>("/user/viewer", { bearer: bela.access });
+  expect(body).toEqual({
+    user_id: bela.user_data_id,
+    viewer: {
+      isSignedIn: true,
+      isSubscribed: false,
+      isReferrer: false,
+      hasRiskProfile: false,
+      isOptimized: false,
+      isStaff: false,
+    },
+    free_trial: false,
+    subs_valid_till: null,
+    product_type: null,
+    initials: "AR",
+  });
+});
+
+test("members, subscribers and referrers each pass their own gate, from the moment they are one", async () => {
+  const audiences = ["member", "subscriber", "referrer"] as const;
+  const pass: HttpMiddleware = async (_ctx, next) => {
+    await next();
+  };
+  const gate = (who: (typeof audiences)[number]) => authenticateMember(server.core.accounts, who);
+  const app = createApp({
+    log: silentLog,
+    requestTimeoutMs: 5_000,
+    identify: pass,
+    access: {
+      public: pass,
+      internal: pass,
+      staff: pass,
+      member: gate("member"),
+      subscriber: gate("subscriber"),
+      referrer: gate("referrer"),
+    } satisfies { [A in Access]: HttpMiddleware },
+    routes: audiences.map((access) =>
+      defineRoute({
+        method: "GET",
+        path: `/${access}`,
+        summary: "A gate",
+        access,
+        schemas: {},
+        handle: async ({ ctx }) => ({ user: memberOf(ctx).userId, actor: ctx.state.actor }),
+      }),
+    ),
+  });
+  const gates = await startTestServer(app.callback());
+  const ask = async (token: string): Promise<unknown[]> =>
+    Promise.all(
+      audiences.map(async (who) => {
+        const answer = await fetch(`${gates.address}/${who}`, {
+          headers: { authorization: `Bearer ${token}` },
+        });
+        const body = (await answer.json()) as { user?: string; error?: { code: string } };
+        return body.user === bela.user_data_id ? "open" : body.error?.code;
+      }),
+    );
+  try {
+    expect(await ask(bela.access)).toEqual([
+      "open",
+      "account.not_subscribed",
+      "account.not_referrer",
+    ]);
+    const now = server.clock.now().getTime();
+    await server.database.db("entitlement_entries").insert({
+      id: "019aa000-0000-7000-8000-000000000002",
+      user_id: bela.user_data_id,
+      tenant_key: "munshi",
+      kind: "plan",
+      source: "test",
+      starts_at: new Date(now),
+      ends_at: new Date(now + 1_000),
+      created_at: new Date(now),
+    });
+    await server.database
+      .db("users")
+      .where({ id: bela.user_data_id })
+      .update({ is_referrer: true });
+    expect(await ask(bela.access)).toEqual(["open", "open", "open"]);
+    server.clock.advance(1_001);
+    expect(await ask(bela.access)).toEqual(["open", "account.not_subscribed", "open"]);
+    const tampered = `${bela.access.slice(0, -2)}xx`;
+    expect(await ask(tampered)).toEqual(Array(3).fill("account.unauthenticated"));
+  } finally {
+    await gates.close();
+  }
+});

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { givenText } from "../account-fields.schema.ts";
+
+export const socialBody = z.object({
+  auth_token: givenText(4_096),
+  family_name: givenText(100),
+  given_name: givenText(100),
+  last_login_device: givenText(200),
+  /** After error code 4000: the address, and the code that was verified for it. */
+  email: givenText(254),
+  validation_code: z.union([givenText(20), z.number().transform(String)]).default(""),
+});
+export type SocialBody = z.output<typeof socialBody>;

@@ -1,0 +1,171 @@
+import { AppError } from "@munshi/platform";
+import type { Executor, Transaction } from "@munshi/db";
+import type { LoginResponse } from "../../../contract/index.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import { inTransaction } from "../../../platform/db/transaction.ts";
+import type { CallOrigin } from "../../../platform/http/identify-call.ts";
+import type {
+  SocialIdentity,
+  SocialName,
+  SocialProvider,
+} from "../../../providers/social/index.ts";
+import type { AuditService } from "../../audit/index.ts";
+import { readEmail } from "../account-fields.schema.ts";
+import type { AttemptsService } from "../attempts/attempts.service.ts";
+import type { CodesService } from "../codes/codes.service.ts";
+import { createUser } from "../create-user.ts";
+import { failure } from "../failure.ts";
+import { demandEmail } from "../look-up.service.ts";
+import { messages, ownMessages } from "../messages.ts";
+import type { SignInService } from "../sign-in.service.ts";
+import { findUserByEmail } from "../users.repository.ts";
+import type { UserRow } from "../users.repository.ts";
+import { findUserByIdentity, linkIdentity } from "./social-identities.repository.ts";
+import type { SocialBody } from "./social.schema.ts";
+
+export type SocialProviders = { readonly [N in SocialName]: SocialProvider | null };
+
+export interface SocialService {
+  /**
+   * Signs in whoever a provider's token stands for. Somebody new gets an account, and an account of
+   * the same address is linked, where the address is proven: by a provider that is the authority for
+   * it, or by a mailed code.
+   * @throws AppError `social.email_needed` (400, error code 4000), `social.refused` (401),
+   * `social.code_unknown`, `social.code_late` (400), `account.link_refused`,
+   * `account.other_identity` (409), `provider.not_configured`, `provider.unavailable` (503).
+   */
+  signIn(
+    origin: CallOrigin,
+    name: SocialName,
+    given: SocialBody,
+    signal: AbortSignal,
+  ): Promise<LoginResponse>;
+}
+
+export interface SocialDeps {
+  readonly clock: Clock;
+  readonly providers: SocialProviders;
+  readonly codes: CodesService;
+  readonly attempts: AttemptsService;
+  readonly signIn: Pick<SignInService, "admit">;
+  readonly audit: AuditService;
+}
+
+/** An address that is known to belong to whoever asks, and what has to be used up for it. */
+interface Proof {
+  readonly email: string;
+  use(transaction: Transaction): Promise<boolean>;
+}
+
+export function createSocialService(db: Executor, deps: SocialDeps): SocialService {
+  const { clock, codes, attempts, audit } = deps;
+
+  const prove = async (
+    name: SocialName,
+    identity: SocialIdentity,
+    given: SocialBody,
+  ): Promise<Proof> => {
+    const clientId = `${name}:${identity.subject}`;
+    if (given.email !== "") {
+      const email = demandEmail(given.email);
+      const subject = { purpose: "broker_login", email, clientId } as const;
+      const code = await codes.openVerified(subject, given.validation_code.trim());
+      if (typeof code === "string") throw refuseCode(code);
+      return { email, use: (transaction) => code.use(transaction) };
+    }
+    const email = identity.email === null ? null : readEmail(identity.email);
+    if (email !== null && identity.isEmailProven) return { email, use: async () => true };
+    throw failure("social.email_needed", 400, ownMessages.emailNeeded, {
+      fields: { error_code: 4000, client_id: clientId, email: email ?? "" },
+    });
+  };
+
+  /** The user of a proven address, linked to the provider's account. */
+  const link = async (
+    origin: CallOrigin,
+    name: SocialName,
+    identity: SocialIdentity,
+    given: SocialBody,
+    proof: Proof,
+  ): Promise<void> => {
+    const at = clock.now();
+    await inTransaction(db, async (transaction) => {
+      if (!(await proof.use(transaction))) throw refuseCode("unknown");
+      const known = await findUserByEmail(transaction, proof.email);
+      if (known !== null && known.email_verified_at === null) {
+        // Whoever made the account may not own the address, and still knows its password.
+        throw failure("account.link_refused", 409, ownMessages.linkRefused);
+      }
+      const userId =
+        known?.id ??
+        (await createUser(
+          transaction,
+          { audit },
+          {
+            tenant: origin.tenant,
+            email: proof.email,
+            firstName: identity.givenName || given.given_name.trim(),
+            lastName: identity.familyName || given.family_name.trim(),
+            phone: null,
+            passwordHash: null,
+            referredBy: null,
+            by: name,
+            at,
+          },
+        ));
+      const isLinked = await linkIdentity(transaction, {
+        provider: name,
+        subject: identity.subject,
+        user_id: userId,
+        email: identity.email,
+        created_at: at,
+      });
+      if (!isLinked) throw new AppError("data.conflict", 409, "Try again.");
+      if (known === null) return;
+      await audit.append(transaction, {
+        actor: { kind: "user", id: userId, tenant: origin.tenant },
+        action: "account.social_linked",
+        subject: userId,
+        details: { provider: name },
+      });
+    });
+  };
+
+  return {
+    async signIn(origin, name, given, signal) {
+      const provider = deps.providers[name];
+      if (provider === null) throw notConfigured(name);
+      if (given.auth_token === "") {
+        throw failure("social.refused", 401, ownMessages.socialRefused);
+      }
+      await attempts.demand("social", origin.address);
+      const identity = await provider.identify(given.auth_token, signal);
+      const find = (): Promise<UserRow | null> => findUserByIdentity(db, name, identity.subject);
+      let user = await find();
+      if (user === null) {
+        const proof = await prove(name, identity, given);
+        await link(origin, name, identity, given, proof).catch(async (error: unknown) => {
+          // A rival of the same person, a second tab perhaps, may have been first.
+          if ((await find()) === null) throw error;
+        });
+        user = await find();
+      }
+      if (user === null) throw new TypeError("A linked identity has a user");
+      return deps.signIn.admit(origin, user, given.last_login_device);
+    },
+  };
+}
+
+function refuseCode(outcome: "late" | "unknown") {
+  return outcome === "late"
+    ? failure("social.code_late", 400, messages.codeLate, { fields: { status: 1 } })
+    : failure("social.code_unknown", 400, messages.codeUnknown, { fields: { status: 2 } });
+}
+
+function notConfigured(name: SocialName): AppError {
+  const message = `Sign-in by ${name} is not set up here.`;
+  return new AppError("provider.not_configured", 503, message, {
+    expose: true,
+    fields: { success: false, message },
+  });
+}

@@ -1,0 +1,42 @@
+import { Secret } from "@munshi/platform";
+import { expect, test } from "vitest";
+import type { HttpContext } from "./context.ts";
+import { identifyCall, originOf } from "./identify-call.ts";
+
+const secret = new Secret("the-servers-know-this-secret");
+
+async function identify(
+  headers: { readonly [name: string]: string },
+  known: Secret | null = secret,
+) {
+  const ctx = {
+    state: {},
+    get: (name: string) => headers[name] ?? "",
+    req: { socket: { remoteAddress: "10.0.0.9" } },
+  } as unknown as HttpContext;
+  await identifyCall(known)(ctx, async () => undefined);
+  return originOf(ctx);
+}
+
+const given = {
+  "x-internal-secret": secret.reveal(),
+  "x-munshi-tenant": "zerodha",
+  "x-munshi-client-address": "203.0.113.7",
+};
+const nobody = { tenant: "munshi", address: "10.0.0.9" };
+
+test("a server of ours is believed where its caller comes from", async () => {
+  expect(await identify(given)).toEqual({ tenant: "zerodha", address: "203.0.113.7" });
+});
+
+test.each([
+  ["without the secret", { ...given, "x-internal-secret": "" }, secret],
+  ["with a wrong secret", { ...given, "x-internal-secret": "guessed" }, secret],
+  ["where no secret is set", given, null],
+])("nobody is believed %s", async (_title, headers, known) => {
+  expect(await identify(headers, known)).toEqual(nobody);
+});
+
+test.each(["", "Zerodha", "../x", "x".repeat(41)])("%j is no tenant", async (tenant) => {
+  expect((await identify({ ...given, "x-munshi-tenant": tenant })).tenant).toBe("munshi");
+});

@@ -1,0 +1,24 @@
+export type SocialName = "google" | "facebook";
+
+/** Who a provider says that somebody is. */
+export interface SocialIdentity {
+  /** The provider's own name of the account; an e-mail address may change hands, this does not. */
+  readonly subject: string;
+  /** Null where the provider tells none. */
+  readonly email: string | null;
+  /** Does the provider vouch that the address belongs to this account's holder? */
+  readonly isEmailProven: boolean;
+  /** Empty where unknown. */
+  readonly givenName: string;
+  readonly familyName: string;
+}
+
+export interface SocialProvider {
+  readonly name: SocialName;
+  /**
+   * Who a token stands for that a browser was given by the provider.
+   * @throws AppError `social.refused` (401) for a token that is not to be trusted or not for this
+   * product, `provider.unavailable` (503).
+   */
+  identify(token: string, signal: AbortSignal): Promise<SocialIdentity>;
+}
