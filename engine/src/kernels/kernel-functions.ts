@@ -57,7 +57,7 @@ export interface KernelFunctions {
     bytes: number,
   ): void;
   codeColumn(values: Pointer, order: Pointer, count: number, codes: Pointer, rows: number): void;
-  /** By order codes: like `compareConstant` but for `!=`; `keep` is 1 for AND with what is in `yes`. */
+  /** By order codes: like `compareConstant`, but for `!=`. */
   compareCodes(
     operator: number,
     values: Pointer,
@@ -65,7 +65,6 @@ export interface KernelFunctions {
     count: number,
     codes: Pointer,
     constant: number,
-    keep: number,
     yes: Pointer,
     rows: number,
   ): void;

@@ -75,3 +75,14 @@ test.each([70_000, 200_000])("a column of %i rows is compared right within a cod
     }
   }
 });
+
+test("where memory has no room for codes the values go on answering", () => {
+  const rows = 20_000;
+  const values = Float64Array.from({ length: rows }, (_, row) => row);
+  const columns = toColumns(rows, [["a", { kind: "number", values }]]);
+  const simd = createSimdEvaluator(columns, kernels, { cacheBytes: 0, mostBytes: 6 * 65_536 });
+  for (const constant of [1, 2, 3, 4]) {
+    expect(simd.evaluate(compared("<", constant)).count).toBe(constant);
+  }
+  expect(simd.kind).toBe("simd");
+});

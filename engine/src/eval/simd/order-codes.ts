@@ -7,9 +7,9 @@ import { type NumberSlot, type Room, sortSlot } from "./number-slot.ts";
 const comparisonsBefore = 1;
 
 /**
- * Writes the plane of rows where a column compares so with a constant, or with `keeps` takes the other
- * rows out of it. From the second time on it is found in codes of two bytes a row that rise with the
- * values, so that a quarter of the bytes is read and eight rows are compared at once.
+ * Writes the plane of rows where a column compares so with a constant. From the second time on it is found
+ * in codes of two bytes a row that rise with the values: a quarter of the bytes is read, and eight rows are
+ * compared at once.
  */
 export function compareWithConstant(
   room: Room,
@@ -26,7 +26,7 @@ export function compareWithConstant(
     return;
   }
   const { rows, count } = slot.sorted;
-  run.compareCodes(code, slot.values, rows, count, codes, constant, 0, yes, room.whole);
+  run.compareCodes(code, slot.values, rows, count, codes, constant, yes, room.whole);
 }
 
 /** Null where it is not worth it yet, or where memory is short: no answer needs them. */

@@ -68,16 +68,6 @@ function writeWithin(codes: usize, low: v128, width: v128, yes: usize, rows: i32
   }
 }
 
-function keepWithin(codes: usize, low: v128, width: v128, yes: usize, rows: i32): void {
-  const end = yes + (<usize>rows >> 3);
-  while (yes < end) {
-    const bits = within(codes, low, width) | (within(codes + 32, low, width) << 16);
-    store<u32>(yes, load<u32>(yes) & bits);
-    codes += 64;
-    yes += 4;
-  }
-}
-
 // @ts-ignore: decorator
 @inline
 function clear(plane: usize, row: usize): void {
@@ -85,12 +75,9 @@ function clear(plane: usize, row: usize): void {
   store<u32>(slot, load<u32>(slot) & ~(<u32>1 << (<u32>row & 31)));
 }
 
-/**
- * Where a column compares so with a constant, of `<`, `<=`, `>`, `>=` and `=` by their numbers; with
- * `keep` the plane loses its other rows instead.
- */
+/** Where a column compares so with a constant, of `<`, `<=`, `>`, `>=` and `=` by their numbers. */
 export function compareCodes(
-  op: i32, values: usize, order: usize, count: i32, codes: usize, constant: f64, keep: i32, yes: usize, rows: i32,
+  op: i32, values: usize, order: usize, count: i32, codes: usize, constant: f64, yes: usize, rows: i32,
 ): void {
   let from: i32 = 0, to = count;
   if (op < 2) to = countBelow(values, order, count, constant, op);
@@ -108,8 +95,7 @@ export function compareCodes(
   // the difference to the first, as a number from the least there is, lies below that of all codes meant
   const low = i16x8.splat(<i16>(first + 0x8000));
   const width = i16x8.splat(<i16>(last - first + 1 - 0x8000));
-  if (keep) keepWithin(codes, low, width, yes, rows);
-  else writeWithin(codes, low, width, yes, rows);
+  writeWithin(codes, low, width, yes, rows);
   for (let index = from - 1; index >= 0 && codeAt(codes, order, index) == first; index--) {
     clear(yes, rowAt(order, index));
   }
