@@ -1,0 +1,74 @@
+import type { Log, Secret } from "@munshi/platform";
+import { AppError } from "@munshi/platform";
+import { createCoreTransport } from "./core-transport.ts";
+import type { CallOrigin } from "./core-transport.ts";
+
+/** The calls below `/v2/api`, which know their callers by a login of the server's own. */
+export interface SecondBase {
+  /**
+   * What stands under a path such as `/landing`. Where the token of the server's login is refused
+   * (401, 403) it logs in again, once, and repeats the call.
+   * @throws AppError `core.no_login` (503) where no login is configured.
+   */
+  get<T>(path: string, origin: CallOrigin): Promise<T>;
+}
+
+export interface SecondBaseOptions {
+  readonly url: string;
+  readonly clientId: string;
+  readonly clientSecret: Secret | null;
+  readonly timeoutMs: number;
+  readonly internalSecret: Secret | null;
+  readonly log: Log;
+}
+
+export function createSecondBase(options: SecondBaseOptions): SecondBase {
+  const { clientId, clientSecret, log } = options;
+  const { json } = createCoreTransport({
+    baseUrl: options.url,
+    timeoutMs: options.timeoutMs,
+    internalSecret: options.internalSecret,
+  });
+  let held: Promise<string> | null = null;
+  const logIn = async (): Promise<string> => {
+    if (clientSecret === null) {
+      throw new AppError("core.no_login", 503, "This is not set up here.", { expose: true });
+    }
+    const body = { client_id: clientId, client_secret: clientSecret.reveal() };
+    const { token } = await json<{ readonly token: string }>({
+      method: "POST",
+      path: "/login",
+      body,
+    });
+    return token;
+  };
+  /** One login at a time; `stale` is what was refused. */
+  const tokenOtherThan = async (stale: string | null): Promise<string> => {
+    const current = held;
+    if (current !== null) {
+      const token = await current;
+      if (token !== stale) return token;
+    }
+    if (held !== current && held !== null) return held;
+    const fresh = logIn();
+    held = fresh;
+    fresh.catch(() => {
+      if (held === fresh) held = null;
+    });
+    return fresh;
+  };
+  return {
+    async get<T>(path: string, origin: CallOrigin) {
+      const token = await tokenOtherThan(null);
+      try {
+        return await json<T>({ path, origin, access: token });
+      } catch (error) {
+        if (!(error instanceof AppError && (error.status === 401 || error.status === 403))) {
+          throw error;
+        }
+        log.info({ code: error.code }, "logging in again below the second base");
+      }
+      return json<T>({ path, origin, access: await tokenOtherThan(token) });
+    },
+  };
+}
