@@ -1,4 +1,4 @@
-import { marketDate } from "./market-time.ts";
+import { marketDate } from "@munshi/platform";
 
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 

@@ -4,9 +4,9 @@ import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import type { Database, Executor } from "@munshi/db";
 import type { IsoDate } from "@munshi/engine/contract";
+import { marketDate } from "@munshi/platform";
 import type { ReportProgress } from "../../../composition-types.ts";
 import type { FileReport, ImportReport } from "../../../contract/index.ts";
-import { marketDate } from "../../../platform/clock/market-time.ts";
 import {
   listMarketFiles,
   MarketFileError,

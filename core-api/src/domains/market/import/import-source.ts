@@ -1,7 +1,7 @@
 import type { Executor, Transaction } from "@munshi/db";
+import { marketDate } from "@munshi/platform";
 import type { Counts, FileReport, MarketFact } from "../../../contract/index.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
-import { marketDate } from "../../../platform/clock/market-time.ts";
 import { MarketFileError } from "../../../providers/market-files/index.ts";
 import type { CompanyJoin } from "./company-join.ts";
 import { createFactWriter } from "./fact-writer.ts";

@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { AppError } from "@munshi/platform";
+import { AppError, marketDate } from "@munshi/platform";
 import type { Transaction } from "@munshi/db";
 import type { JoinReport, NamedCompany } from "../../../contract/index.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
-import { marketDate } from "../../../platform/clock/market-time.ts";
 import type { Company } from "./company.ts";
 import { createCompanyDirectory } from "./company-directory.ts";
 import { findCompanyKind, loadDirectory, saveDirectory } from "./directory.repository.ts";
