@@ -31,7 +31,9 @@ test("the servers are told where the sandbox answers, and it ends with the lifet
   expect(bff["SANDBOX_URL"]).toBe(sandboxUrl);
   const keys = await fetch(coreApi["GOOGLE_JWKS_URL"] ?? "");
   expect(keys.status).toBe(200);
-  const redirect = encodeURIComponent("http://localhost:3000/api/session/google/callback");
+  const redirect = encodeURIComponent(
+    "http://zerodha.localhost:3000/api/session/social/google/callback",
+  );
   const page = await fetch(
     `${bff["GOOGLE_ISSUER"] ?? ""}/o/oauth2/v2/auth?client_id=${bff["GOOGLE_CLIENT_ID"] ?? ""}&redirect_uri=${redirect}&response_type=code&scope=openid`,
   );

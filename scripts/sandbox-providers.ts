@@ -110,7 +110,10 @@ function describeProviders(agreed: Agreed, publicPort: number): ProcessOptions {
       ...agreed,
       PROVIDERS_PORT: "0",
       PROVIDERS_SMTP_PORT: "0",
-      PROVIDERS_REDIRECT_ORIGINS: `http://localhost:${publicPort} http://127.0.0.1:${publicPort}`,
+      // Partners' hosts stand below the main one.
+      PROVIDERS_REDIRECT_ORIGINS: ["localhost", "127.0.0.1", "*.localhost"]
+        .map((host) => `http://${host}:${publicPort}`)
+        .join(" "),
     },
   };
 }
