@@ -90,6 +90,26 @@ test("an access token that ran out is renewed once for any number of calls at on
   expect(world.refreshes).toEqual(["r0", "r1"]);
 });
 
+test("a request that has found its session reads the store no second time for its call", async () => {
+  const store = createMemorySessionStore();
+  let reads = 0;
+  const counting: SessionStore = {
+    ...store,
+    find: async (idHash, at) => {
+      reads += 1;
+      return store.find(idHash, at);
+    },
+  };
+  const world = createWorld({ store: counting });
+  const { id } = await world.begin();
+  const session = await world.sessions.find(id, "munshi");
+  if (session === null) throw new TypeError("It has just begun");
+  expect(await world.ask(session, 0)).toBe("a0");
+  expect(reads).toBe(1);
+  expect(await world.ask(session, 0)).toBe("a0");
+  expect(reads).toBe(2);
+});
+
 test("where the token cannot be renewed the session is over, and says so", async () => {
   const world = createWorld();
   const { id, session } = await world.begin();

@@ -61,6 +61,8 @@ const handoverMs = 60_000;
 export function createSessions(deps: SessionsDeps): Sessions {
   const { store, sealer, now } = deps;
   const renewing = new Map<string, Promise<Tokens>>();
+  /** What a request has read already when it found its session; used for its first call. */
+  const found = new WeakMap<Session, StoredSession>();
 
   const readStored = async (session: Session): Promise<Tokens | null> => {
     const stored = await store.find(session.idHash, now());
@@ -112,9 +114,10 @@ export function createSessions(deps: SessionsDeps): Sessions {
       if (!isSecretText(id)) return null;
       const idHash = hashSecretText(id);
       const stored = await store.find(idHash, now());
-      return stored === null || stored.tenant !== tenant
-        ? null
-        : toSession({ idHash, session: stored });
+      if (stored === null || stored.tenant !== tenant) return null;
+      const session = toSession({ idHash, session: stored });
+      found.set(session, stored);
+      return session;
     },
 
     async offer(session, host) {
@@ -134,7 +137,10 @@ export function createSessions(deps: SessionsDeps): Sessions {
     },
 
     async callAs(session, call) {
-      const tokens = await readStored(session);
+      const known = found.get(session);
+      found.delete(session);
+      const tokens =
+        known === undefined ? await readStored(session) : openTokens(known, session.idHash);
       if (tokens === null) throw sessionEnded();
       try {
         return await call(tokens.access);

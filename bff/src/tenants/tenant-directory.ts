@@ -1,10 +1,9 @@
+import type { TenantAnswer } from "@munshi/core-api/contract";
 import { AppError } from "@munshi/platform";
 import type { CoreClient } from "../core-client/core-client.ts";
 
-export interface Tenant {
-  readonly key: string;
-  readonly name: string;
-}
+/** Whose pages a host shows, with all that core-api tells of them. */
+export type Tenant = TenantAnswer["tenant"];
 
 export interface TenantDirectory {
   /** The tenant of a host name; null for a name that is not ours. */

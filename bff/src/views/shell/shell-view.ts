@@ -4,7 +4,7 @@ import type { Tenant } from "../../tenants/tenant-directory.ts";
 
 export function presentShell(tenant: Tenant, manifest: DatasetManifest | null): ShellView {
   return {
-    tenant: { key: tenant.key, name: tenant.name },
+    tenant,
     market:
       manifest === null
         ? null
