@@ -1,8 +1,9 @@
 import type { Pointer } from "../../kernels/kernel-functions.ts";
-import { canonicalText, sameComputation } from "../../semantics/canonical.ts";
+import { canonicalText } from "../../semantics/canonical.ts";
 import type { TruthNode } from "../../semantics/checked.ts";
 import type { FoundPlane, Mask } from "./masks.ts";
 import type { Room } from "./number-slot.ts";
+import { isSameClause } from "./same-clause.ts";
 
 /** A clause's answers, and the planes among them that are its own. */
 interface Clause {
@@ -57,7 +58,7 @@ export function createClauseCache(room: Room, mostBytes: number): ClauseCache {
       clause === undefined ||
       clause.gone ||
       clause.negated !== negated ||
-      !sameComputation(clause.node, node)
+      !isSameClause(clause.node, node)
     ) {
       const text = negated ? `!${canonicalText(node)}` : canonicalText(node);
       clause = byText.get(text);

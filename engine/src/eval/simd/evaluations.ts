@@ -75,7 +75,10 @@ class KernelEvaluation implements Evaluation {
   }
 
   copyMatched(into: Int32Array): void {
+    const { room, generation } = this.#parts;
     if (this.#matched !== null) into.set(this.#matched);
+    // nothing is allocated, so nothing can fail
+    else if (generation === this.#generation) copyRows(room, this.#yes, this.count, into);
     else {
       this.#ask(
         (yes) => copyRows(this.#parts.room, yes, this.count, into),

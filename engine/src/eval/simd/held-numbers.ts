@@ -37,6 +37,7 @@ export function createHeldNumbers(room: Room, mostBytes: number): HeldNumbers {
       return slot;
     },
     trim() {
+      if (byText.size === 0) return;
       let bytes = 0;
       for (const held of byText.values()) bytes += bytesOf(held);
       if (bytes <= mostBytes) return;

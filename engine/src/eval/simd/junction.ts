@@ -1,7 +1,7 @@
 import type { Pointer } from "../../kernels/kernel-functions.ts";
-import { sameComputation } from "../../semantics/canonical.ts";
 import type { TruthNode } from "../../semantics/checked.ts";
 import type { Room } from "./number-slot.ts";
+import { isSameClause } from "./same-clause.ts";
 
 /** Conditions that AND or OR joins. */
 export type Joined = Extract<TruthNode, { kind: "and" | "or" }>;
@@ -64,8 +64,7 @@ function changedPlace(before: Joined, node: Joined): number {
   if (before.kind !== node.kind || before.operands.length !== operands.length) return several;
   let changed = none;
   for (let index = 0; index < operands.length; index += 1) {
-    if (sameComputation(before.operands[index] as TruthNode, operands[index] as TruthNode))
-      continue;
+    if (isSameClause(before.operands[index] as TruthNode, operands[index] as TruthNode)) continue;
     if (changed !== none) return several;
     changed = index;
   }

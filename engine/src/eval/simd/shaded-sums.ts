@@ -40,10 +40,14 @@ export function createSumComparer(
     const exponent = shadeTogether(room, slots);
     if (exponent === null) return false;
     const { i32 } = memory;
-    for (const [index, { values, summed }] of slots.entries()) {
-      i32[list / 4 + index * 2] = values;
-      i32[list / 4 + index * 2 + 1] = 0;
-      i32[shadows / 4 + index] = summed.values as Pointer;
+    let at = list / 4;
+    let shadow = shadows / 4;
+    for (const { values, summed } of slots) {
+      i32[at] = values;
+      i32[at + 1] = 0;
+      i32[shadow] = summed.values as Pointer;
+      at += 2;
+      shadow += 1;
     }
     const limit = average ? mostAverage : mostSum;
     const scaled = Math.round(8 * constant * scaleOf(exponent));

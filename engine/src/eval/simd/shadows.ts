@@ -43,7 +43,8 @@ export function createShadowComparer(
 ): ShadowComparer {
   const { memory, whole } = room;
   const asked = memory.allocate(bytes);
-  const singles = new Float32Array(2);
+  const singles = new Float32Array(3);
+  const singleBits = new Int32Array(singles.buffer);
 
   const termOf = (node: NumberNode): Term | null => {
     const slot = slotOf(node);
@@ -99,15 +100,17 @@ export function createShadowComparer(
     const isAbove = asks === ">" || asks === ">=";
     i32[at + 12] = isTurned ? bValues : aValues;
     i32[at + 13] = isTurned ? aValues : bValues;
-    singles[0] = isAbove ? floatAbove(limit + error) : floatBelow(limit - error);
-    singles[1] = isAbove ? floatBelow(limit - error) : floatAbove(limit + error);
-    const f32 = new Float32Array(memory.u8.buffer, asked, bytes / 4);
-    f32[14] = scale;
-    f32.set(singles, 15);
+    singles[0] = scale;
+    singles[1] = isAbove ? floatAbove(limit + error) : floatBelow(limit - error);
+    singles[2] = isAbove ? floatBelow(limit - error) : floatAbove(limit + error);
+    i32[at + 14] = singleBits[0] as number;
+    i32[at + 15] = singleBits[1] as number;
+    i32[at + 16] = singleBits[2] as number;
     i32[at + 17] = isAbove ? 1 : 0;
     const code = codes[operation] + (scaled.kind === 0 ? 0 : scaledCodes);
     const doubtful = memory.run.compareShadows(code, asked, yes, whole);
-    for (const { slot } of [a, b]) judgeShade(room, slot.shadow, doubtful);
+    judgeShade(room, a.slot.shadow, doubtful);
+    judgeShade(room, b.slot.shadow, doubtful);
     return true;
   };
 
