@@ -76,7 +76,7 @@ module.exports = {
     {
       name: "contract-is-pure",
       severity: "error",
-      from: { path: "^[^/]+/src/contract/" },
+      from: { path: "^[^/]+/src/contract/", pathNot: "\\.test\\.ts$" },
       to: { pathNot: ["^[^/]+/src/contract/", "\\.schema\\.ts$", "node_modules/zod/"] },
     },
     {
