@@ -4,7 +4,7 @@ import { checkPortFree, findFreePort } from "./ports.ts";
 import { describeBff, describeCoreApi, loadDemo, openDatabase } from "./product.ts";
 import { inRepository } from "./repository.ts";
 import { startRestarting } from "./restarting-process.ts";
-import { bringUpProviders } from "./sandbox-providers.ts";
+import { bringUpProviders, tellSandbox } from "./sandbox-providers.ts";
 import { readStartOptions, START_USAGE } from "./start-options.ts";
 
 /**
@@ -49,6 +49,8 @@ await runScript(async (lifetime) => {
   });
   await vite.listen();
   lifetime.keep(async () => vite.close());
-  console.log(`Munshi is ready at http://localhost:${options.port}. Ctrl-C stops it.`);
+  const address = `http://localhost:${options.port}`;
+  tellSandbox(providers, address);
+  console.log(`Munshi is ready at ${address}. Ctrl-C stops it.`);
   await lifetime.over;
 });

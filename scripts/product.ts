@@ -19,6 +19,8 @@ export interface Surroundings {
   readonly isKnownToHaveMarket: boolean;
   /** Between core-api and bff; new at every start. */
   readonly internalSecret: string;
+  /** What the bff logs in with where core-api's second base asks for it; new at every start. */
+  readonly secondBaseSecret: string;
   /** Where people reach the product. */
   readonly publicUrl: string;
   /** What core-api and the bff are given to sign and seal with; as environment variables. */
@@ -60,6 +62,7 @@ export async function openDatabase(
     dataDir: options.dataDir,
     isKnownToHaveMarket: database.kind === "embedded" && hasPublishedDataset(options.dataDir),
     internalSecret: randomBytes(32).toString("hex"),
+    secondBaseSecret: process.env["CORE_V2_CLIENT_SECRET"] || randomBytes(32).toString("hex"),
     publicUrl: process.env["PUBLIC_URL"] || `http://localhost:${options.port}`,
     keys: await readKeys(options.dataDir, process.env),
   };
@@ -109,6 +112,7 @@ export function describeCoreApi(
       CORE_PORT: String(settings.port),
       BFF_URL: settings.bffUrl,
       INTERNAL_SECRET: surroundings.internalSecret,
+      CORE_V2_CLIENT_SECRET: surroundings.secondBaseSecret,
       PUBLIC_URL: surroundings.publicUrl,
       ...surroundings.keys.coreApi,
       ...settings.providers.coreApi,
@@ -134,6 +138,7 @@ export function describeBff(surroundings: Surroundings, settings: BffSettings): 
       CORE_API_URL: settings.coreApiUrl,
       WEB_DIST: settings.webDist ?? "",
       INTERNAL_SECRET: surroundings.internalSecret,
+      CORE_V2_CLIENT_SECRET: surroundings.secondBaseSecret,
       // For the sessions alone, which it reaches through the session store.
       DATABASE_URL: surroundings.databaseUrl,
       PUBLIC_URL: surroundings.publicUrl,

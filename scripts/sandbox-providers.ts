@@ -40,6 +40,12 @@ export function usesSandbox(environment: NodeJS.ProcessEnv): boolean {
 }
 
 /** Starts whoever stands outside on this machine and tells how the product reaches them. */
+/** Says where mail is read while the sandbox takes it; `address` is the product's. */
+export function tellSandbox({ bff }: ProviderVariables, address: string): void {
+  if (bff["SANDBOX_URL"] === undefined) return;
+  console.log(`Everyone outside is a sandbox; mail is read at ${address}/__sandbox/mail`);
+}
+
 async function startSandboxProviders(
   lifetime: Lifetime,
   publicPort: number,

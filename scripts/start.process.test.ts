@@ -137,6 +137,8 @@ test.runIf(isLinux)("runs a database, the servers and the sandbox; Ctrl-C ends a
   expect(page.status).toBe(200);
   const ready = await fetch(`${product.address}/readyz`);
   expect(ready.status).toBe(200);
+  const mailbox = await fetch(`${product.address}/__sandbox/mail`);
+  expect(await mailbox.text()).toContain("Nothing here yet");
 
   expect(await interrupt(product)).toBe(0);
   expect([...product.parts].filter(([, pid]) => isAlive(pid))).toEqual([]);

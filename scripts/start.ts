@@ -1,7 +1,7 @@
 import { runScript } from "./lifetime.ts";
 import { checkPortFree } from "./ports.ts";
 import { describeBff, describeCoreApi, loadDemo, openDatabase } from "./product.ts";
-import { bringUpProviders } from "./sandbox-providers.ts";
+import { bringUpProviders, tellSandbox } from "./sandbox-providers.ts";
 import { readStartOptions, START_USAGE } from "./start-options.ts";
 import { startServer } from "./start-server.ts";
 import { buildWeb, WEB_DIST } from "./web-build.ts";
@@ -33,9 +33,7 @@ await runScript(async (lifetime) => {
     describeBff(surroundings, { port: options.port, coreApiUrl, webDist: WEB_DIST, providers }),
   );
   const seconds = process.uptime().toFixed(1);
-  if (providers.sandboxUrl !== null) {
-    console.log(`Mail and everyone else outside is a sandbox: ${address}/__sandbox/mail`);
-  }
+  tellSandbox(providers, address);
   console.log(`Munshi is ready at ${address} (after ${seconds} s). Ctrl-C stops it.`);
   await lifetime.over;
 });
