@@ -72,6 +72,8 @@ export interface KernelFunctions {
   shadeNumbers(values: Pointer, shadow: Pointer, rows: number): number;
   /** `asked` is written by `shadows.ts`; gives how often 16 rows had to be compared exactly. */
   compareShadows(operation: number, asked: Pointer, yes: Pointer, rows: number): number;
+  /** Like `compareShadows`, of a number against another times a scale. */
+  compareSides(operator: number, asked: Pointer, yes: Pointer, rows: number): number;
   largestSize(values: Pointer, rows: number): number;
   shadeSums(values: Pointer, shadow: Pointer, scale: number, rows: number): void;
   /** Likewise. */

@@ -1,6 +1,8 @@
 import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
+import type { ColumnKey } from "../../contract/index.ts";
 import type { Kernels } from "../../kernels/kernels.ts";
+import { createKernelMemory } from "../../kernels/memory.ts";
 import { readKernels } from "../../kernels/read-kernels.ts";
 import type { NumberNode, TruthNode } from "../../semantics/checked.ts";
 import { anyColumns, anyConstant } from "../checked-trees.fixture.ts";
@@ -9,6 +11,10 @@ import { createPlainEvaluator } from "../evaluator.ts";
 import { toColumns } from "../small-market.fixture.ts";
 import { createSimdEvaluator } from "./simd-evaluator.ts";
 import { floatAbove, floatBelow } from "./floats.ts";
+import { createLoadedColumns } from "./loaded-columns.ts";
+import { createRoom, type NumberSlot } from "./number-slot.ts";
+import { listPlane } from "./planes.ts";
+import { createShadowComparer } from "./shadows.ts";
 
 let kernels: Kernels;
 beforeAll(async () => {
@@ -100,6 +106,34 @@ test("calculations asked again and again give what the plain evaluator gives", (
       }
     }),
     { numRuns: 600 },
+  );
+});
+
+test("sides held against each other by the size of each row give what the plain evaluator gives", () => {
+  const operator = fc.constantFrom(...(["<", "<=", ">", ">="] as const));
+  const ofColumn = (node: NumberNode): ColumnKey | null =>
+    node.kind === "column" ? node.key : null;
+  const asked = fc.array(fc.tuple(operator, term, term), { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(plainColumns, asked, (columns, comparisons) => {
+      const room = createRoom(createKernelMemory(kernels), columns.rows);
+      const loaded = createLoadedColumns(columns, room);
+      const slotOf = (node: NumberNode): NumberSlot | null => {
+        const key = ofColumn(node);
+        return key === null ? null : loaded.number(key);
+      };
+      const compare = createShadowComparer(room, slotOf, 0);
+      const plain = createPlainEvaluator(columns);
+      const yes = room.takePlane();
+      for (const [comparison, left, right] of [...comparisons, ...comparisons, ...comparisons]) {
+        if (!compare(comparison, left, right, yes)) continue;
+        const condition: TruthNode = { kind: "compare", operator: comparison, left, right };
+        const { count, matched } = plain.evaluate(condition);
+        expect(room.memory.run.countBits(yes, room.planeBytes)).toBe(count);
+        expect([...listPlane(room, yes, count)]).toEqual([...matched]);
+      }
+    }),
+    { numRuns: 300 },
   );
 });
 

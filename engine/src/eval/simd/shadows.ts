@@ -36,10 +36,17 @@ const bytes = 72;
 const codes = { "+": 0, "-": 1, "*": 2, "/": 3 } as const;
 const scaledCodes = 4;
 
+/**
+ * Of more rows each look at the exact numbers waits for memory: two sides are held against each other by the
+ * size of each row then, which takes longer to calculate and leaves fewer open than one bound for all.
+ */
+const usualCloseRows = 200_000;
+
 /** Compares calculations of two columns by shadows of 32 bits, exactly where those leave it open. */
 export function createShadowComparer(
   room: Room,
   slotOf: (node: NumberNode) => NumberSlot | null,
+  closeRows = usualCloseRows,
 ): ShadowComparer {
   const { memory, whole } = room;
   const asked = memory.allocate(bytes);
@@ -107,8 +114,11 @@ export function createShadowComparer(
     i32[at + 15] = singleBits[1] as number;
     i32[at + 16] = singleBits[2] as number;
     i32[at + 17] = isAbove ? 1 : 0;
+    const isClose = operation === "-" && constant === 0 && whole > closeRows;
     const code = codes[operation] + (scaled.kind === 0 ? 0 : scaledCodes);
-    const doubtful = memory.run.compareShadows(code, asked, yes, whole);
+    const doubtful = isClose
+      ? memory.run.compareSides(comparisons[asks], asked, yes, whole)
+      : memory.run.compareShadows(code, asked, yes, whole);
     judgeShade(room, a.slot.shadow, doubtful);
     judgeShade(room, b.slot.shadow, doubtful);
     return true;

@@ -4,5 +4,5 @@ export { calculateRows } from "./numbers";
 export { sameCode, sameCodes, countCodes } from "./codes";
 export { sortColumn, rankAtMost, countBelow, flipRows, walkOrder, topRows } from "./order";
 export { codeColumn, compareCodes } from "./coded";
-export { shadeNumbers, compareShadows } from "./shadows";
+export { shadeNumbers, compareShadows, compareSides } from "./shadows";
 export { largestSize, shadeSums, compareSums } from "./shaded-sums";
