@@ -9,7 +9,7 @@ import type { CallOrigin } from "../../platform/http/identify-call.ts";
 import { readEmail } from "./account-fields.schema.ts";
 import type { AttemptsService } from "./attempts/attempts.service.ts";
 import type { CodesService } from "./codes/codes.service.ts";
-import { failure } from "./failure.ts";
+import { failure } from "../../platform/errors/failure.ts";
 import { messages } from "./messages.ts";
 import { findUserByEmail } from "./users.repository.ts";
 import type { UserRow } from "./users.repository.ts";

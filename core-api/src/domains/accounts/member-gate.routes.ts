@@ -2,7 +2,7 @@ import { AppError } from "@munshi/platform";
 import { decideGate } from "../../contract/index.ts";
 import type { Audience } from "../../contract/index.ts";
 import type { HttpContext, HttpMiddleware, Member } from "../../platform/http/context.ts";
-import { failure } from "./failure.ts";
+import { failure } from "../../platform/errors/failure.ts";
 import type { MembersService } from "./members.service.ts";
 import { ownMessages } from "./messages.ts";
 import type { TokensService } from "./tokens/tokens.service.ts";

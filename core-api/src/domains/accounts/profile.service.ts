@@ -1,7 +1,7 @@
 import type { Executor } from "@munshi/db";
 import type { InvestorProfile } from "../../contract/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
-import { failure } from "./failure.ts";
+import { failure } from "../../platform/errors/failure.ts";
 import { messages } from "./messages.ts";
 import { presentProfile } from "./profile.presenter.ts";
 import type { ProfilePatchBody } from "./profile.schema.ts";

@@ -6,7 +6,7 @@ import type { CallOrigin } from "../../platform/http/identify-call.ts";
 import type { EntitlementsService } from "../entitlements/index.ts";
 import { readEmail } from "./account-fields.schema.ts";
 import type { AttemptsService } from "./attempts/attempts.service.ts";
-import { failure } from "./failure.ts";
+import { failure } from "../../platform/errors/failure.ts";
 import { presentLogin } from "./login.presenter.ts";
 import { messages, ownMessages } from "./messages.ts";
 import type { PasswordHasher } from "./passwords/password-hasher.ts";

@@ -6,7 +6,7 @@ import type { AuditService } from "../audit/index.ts";
 import type { AttemptsService } from "./attempts/attempts.service.ts";
 import type { CodesService } from "./codes/codes.service.ts";
 import { createUser } from "./create-user.ts";
-import { failure } from "./failure.ts";
+import { failure } from "../../platform/errors/failure.ts";
 import { messages, ownMessages } from "./messages.ts";
 import type { PasswordHasher } from "./passwords/password-hasher.ts";
 import { checkSignUp } from "./sign-up.policy.ts";

@@ -1,7 +1,7 @@
 import type { Executor, Transaction } from "@munshi/db";
 import type { ProductType } from "../../contract/index.ts";
 import { constraintOf } from "../../platform/db/sqlstate.ts";
-import { failure } from "./failure.ts";
+import { failure } from "../../platform/errors/failure.ts";
 import { ownMessages } from "./messages.ts";
 
 export interface UserRow {

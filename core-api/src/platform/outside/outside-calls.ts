@@ -12,6 +12,7 @@ import {
   TimeoutStrategy,
   wrap,
 } from "cockatiel";
+import { failure } from "../errors/failure.ts";
 
 export interface OutsideCallsOptions {
   /** Of the service, for the log: `google`. */
@@ -72,8 +73,7 @@ function codeOf(error: unknown): string {
 }
 
 export function unavailable(name: string): AppError {
-  return new AppError("provider.unavailable", 503, `${name} does not answer; try again later.`, {
-    expose: true,
+  return failure("provider.unavailable", 503, `${name} does not answer; try again later.`, {
     retryAfter: 10,
   });
 }

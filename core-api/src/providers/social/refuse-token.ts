@@ -1,6 +1,7 @@
-import { AppError } from "@munshi/platform";
+import type { AppError } from "@munshi/platform";
+import { failure } from "../../platform/errors/failure.ts";
 
+/** Says no more than that: who forges a token learns nothing of what was wrong with it. */
 export function refuseToken(): AppError {
-  const message = "The sign-in could not be verified. Please try again.";
-  return new AppError("social.refused", 401, message, { fields: { success: false, message } });
+  return failure("social.refused", 401, "The sign-in could not be verified. Please try again.");
 }

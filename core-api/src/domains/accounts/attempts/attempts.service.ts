@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Executor } from "@munshi/db";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { AccountKeys } from "../../../platform/keys/derive-keys.ts";
-import { failure } from "../failure.ts";
+import { failure } from "../../../platform/errors/failure.ts";
 import { ownMessages } from "../messages.ts";
 import { attemptLimits } from "./attempt-limits.ts";
 import type { AttemptKind } from "./attempt-limits.ts";

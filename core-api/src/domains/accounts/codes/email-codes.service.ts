@@ -7,7 +7,7 @@ import type { Outbox } from "../../../platform/outbox/index.ts";
 import type { AuditService } from "../../audit/index.ts";
 import type { AttemptsService } from "../attempts/attempts.service.ts";
 import { createUser } from "../create-user.ts";
-import { failure } from "../failure.ts";
+import { failure } from "../../../platform/errors/failure.ts";
 import { codeMessages, demandEmail } from "../look-up.service.ts";
 import { messages, ownMessages } from "../messages.ts";
 import type { PasswordHasher } from "../passwords/password-hasher.ts";

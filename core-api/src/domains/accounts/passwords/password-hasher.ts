@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
-import { AppError } from "@munshi/platform";
 import { bulkhead, BulkheadRejectedError } from "cockatiel";
+import { failure } from "../../../platform/errors/failure.ts";
 
 /** Argon2id, 19 MiB, two passes: about 20 ms of a core. */
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -8,7 +8,7 @@ const atOnce = 2;
 const mostWaiting = 64;
 
 /** The hash of nothing that anybody knows: for accounts that do not exist, in the same time. */
-const nobodysHash =
+export const nobodysHash =
   "$argon2id$v=19$m=19456,t=2,p=1$bXVuc2hpLW5vYm9keS0xNg$Y2Fubm90YmVndWVzc2VkY2Fubm90YmVndWVzc2VkISE";
 
 export interface PasswordHasher {
@@ -28,8 +28,7 @@ export function createPasswordHasher(): PasswordHasher {
       return await queue.execute(work);
     } catch (error) {
       if (!(error instanceof BulkheadRejectedError)) throw error;
-      throw new AppError("accounts.busy", 503, "Many people log in just now; try again.", {
-        expose: true,
+      throw failure("accounts.busy", 503, "Many people log in just now; try again.", {
         retryAfter: 2,
       });
     }

@@ -8,7 +8,7 @@ import type { AuditService } from "../../audit/index.ts";
 import { readEmail } from "../account-fields.schema.ts";
 import type { AttemptsService } from "../attempts/attempts.service.ts";
 import type { CodesService } from "../codes/codes.service.ts";
-import { failure } from "../failure.ts";
+import { failure } from "../../../platform/errors/failure.ts";
 import { demandEmail } from "../look-up.service.ts";
 import { passwordChanged } from "../mails/mail-events.ts";
 import { messages, ownMessages } from "../messages.ts";

@@ -5,7 +5,7 @@ import type {
   RiskProfileStored,
 } from "../../../contract/index.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
-import { failure } from "../failure.ts";
+import { failure } from "../../../platform/errors/failure.ts";
 import { messages } from "../messages.ts";
 import { findRiskProfile, saveRiskProfile } from "./risk-profiles.repository.ts";
 import { questionnaireEdition, riskQuestions } from "./risk-questionnaire.ts";

@@ -1,7 +1,7 @@
 import type { Executor, Transaction } from "@munshi/db";
 import { constraintOf } from "../../../platform/db/sqlstate.ts";
 import type { SocialName } from "../../../providers/social/index.ts";
-import { failure } from "../failure.ts";
+import { failure } from "../../../platform/errors/failure.ts";
 import { ownMessages } from "../messages.ts";
 import type { UserRow } from "../users.repository.ts";
 

@@ -14,7 +14,7 @@ import { readEmail } from "../account-fields.schema.ts";
 import type { AttemptsService } from "../attempts/attempts.service.ts";
 import type { CodesService } from "../codes/codes.service.ts";
 import { createUser } from "../create-user.ts";
-import { failure } from "../failure.ts";
+import { failure } from "../../../platform/errors/failure.ts";
 import { demandEmail } from "../look-up.service.ts";
 import { messages, ownMessages } from "../messages.ts";
 import type { SignInService } from "../sign-in.service.ts";
@@ -163,9 +163,5 @@ function refuseCode(outcome: "late" | "unknown") {
 }
 
 function notConfigured(name: SocialName): AppError {
-  const message = `Sign-in by ${name} is not set up here.`;
-  return new AppError("provider.not_configured", 503, message, {
-    expose: true,
-    fields: { success: false, message },
-  });
+  return failure("provider.not_configured", 503, `Sign-in by ${name} is not set up here.`);
 }

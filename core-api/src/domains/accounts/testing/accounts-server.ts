@@ -38,6 +38,7 @@ export interface CallOptions {
 
 export interface AccountsServer {
   readonly core: CoreApi;
+  readonly address: string;
   readonly clock: ReturnType<typeof createFixedClock>;
   readonly database: TestDatabase;
   readonly mailbox: SmtpMailbox;
@@ -54,6 +55,7 @@ export interface AccountsServer {
   close(): Promise<void>;
 }
 
+const codeInMail = /\bcode (?:to go on with your login )?is (\d{6})/;
 export const password = "correct horse battery";
 
 export function createTestClock(): ReturnType<typeof createFixedClock> {
@@ -102,13 +104,16 @@ export async function startAccountsServer(
   };
   const codeFor = async (email: string): Promise<string> => {
     await deliver();
-    const mail = mailbox.mails.findLast(({ to }) => to === email);
-    const code = /\bcode (?:to go on with your login )?is (\d{6})/.exec(mail?.text ?? "")?.[1];
+    const codes = mailbox.mails.flatMap(({ to, text }) =>
+      to === email ? [codeInMail.exec(text)?.[1]] : [],
+    );
+    const code = codes.findLast((found) => found !== undefined);
     if (code === undefined) throw new Error(`No code was mailed to ${email}`);
     return code;
   };
   return {
     core,
+    address: server.address,
     clock,
     database,
     mailbox,

@@ -4,7 +4,7 @@ import { inTransaction } from "../../../platform/db/transaction.ts";
 import { createPublicId } from "../../../platform/ids/public-id.ts";
 import type { AccountKeys } from "../../../platform/keys/derive-keys.ts";
 import type { AuditService } from "../../audit/index.ts";
-import { failure } from "../failure.ts";
+import { failure } from "../../../platform/errors/failure.ts";
 import { ownMessages } from "../messages.ts";
 import { readAccessToken, signAccessToken } from "./access-token.ts";
 import type { AccessClaims } from "./access-token.ts";

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { writeKnownAddressMail, writeResetMail } from "./account-mails.ts";
+import { createPageAddresses } from "./page-addresses.ts";
+
+const pages = createPageAddresses("https://www.example.in");
+
+test("what a reset needs stands behind the #, where no server sees it", () => {
+  const address = new URL(pages.reset("munshi", { email: "a+b@example.in", code: "012345" }));
+  expect([address.origin, address.pathname, address.search]).toEqual([
+    "https://www.example.in",
+    "/reset-password",
+    "",
+  ]);
+  expect(Object.fromEntries(new URLSearchParams(address.hash.slice(1)))).toEqual({
+    email: "a+b@example.in",
+    code: "012345",
+  });
+});
+
+test("a partner's mail leads to the partner's site", () => {
+  expect(pages.login("zerodha")).toBe("https://zerodha.www.example.in/login");
+});
+
+test("a mail's two forms say the same, and the second carries markup of ours alone", () => {
+  const url = pages.reset("munshi", { email: `"><script>x</script>@example.in`, code: "012345" });
+  const { text, html } = writeResetMail("012345", url);
+  expect(text).toContain("Your code is 012345.");
+  expect(text).toContain(url);
+  expect(html).toContain(`<a href="${url.replaceAll("&", "&amp;")}">`);
+  expect(html).not.toContain("<script");
+  expect(writeKnownAddressMail(pages.login("munshi")).html).toContain(
+    '<a href="https://www.example.in/login">https://www.example.in/login</a>',
+  );
+});
