@@ -5,6 +5,7 @@ import type { BffConfig } from "./config/config.ts";
 import { createAccountsClient } from "./core-client/accounts-client.ts";
 import { createCoreClient } from "./core-client/core-client.ts";
 import { createCoreTransport } from "./core-client/core-transport.ts";
+import { createSecondBase } from "./core-client/second-base.ts";
 import { addDataRoutes } from "./data/data.routes.ts";
 import { createDatasetStore } from "./data/dataset-store.ts";
 import { addDocumentedCalls } from "./documented-calls/documented-calls.routes.ts";
@@ -29,6 +30,8 @@ import { addSocialRoutes } from "./social/social.routes.ts";
 import { listWebMethods, serveWeb } from "./static/serve-web.ts";
 import { readWebFiles } from "./static/web-files.ts";
 import { createTenantDirectory } from "./tenants/tenant-directory.ts";
+import { createKeptAnswers } from "./views/public-content/kept-answers.ts";
+import { addPublicContentRoutes } from "./views/public-content/public-content.routes.ts";
 import { addViewRoutes } from "./views/views.routes.ts";
 
 export interface Bff {
@@ -81,6 +84,15 @@ export async function createBff(
 
   const browsers = createRouter();
   addViewRoutes(browsers, { core, datasets, cache, compressor, viewers: session.viewers });
+  addPublicContentRoutes(browsers, {
+    kept: createKeptAnswers(log),
+    secondBase: createSecondBase({
+      ...config.secondBase,
+      timeoutMs: config.coreTimeoutMs,
+      internalSecret: config.internalSecret,
+      log,
+    }),
+  });
   addDataRoutes(browsers, { datasets, cache, compressor });
   addSessionRoutes(browsers, { ...session, accounts, transport });
   addHandoverRoutes(browsers, { ...session, accounts });

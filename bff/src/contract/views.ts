@@ -1,15 +1,19 @@
-import type { TenantAnswer } from "@munshi/core-api/contract";
+import type { TenantBrand } from "@munshi/core-api/contract";
 import type { DatasetManifest, FirstRows } from "@munshi/engine/contract";
 import type { SessionView } from "./session.ts";
 
 /** Every failed call answers with this body. */
 export type { ErrorBody as ErrorView } from "@munshi/platform/contract";
 
-export type TenantView = TenantAnswer["tenant"];
+export interface TenantView {
+  readonly key: string;
+  readonly name: string;
+  /** How a partner's site differs: logo, colours, its one broker, hidden items. Absent elsewhere. */
+  readonly brand?: TenantBrand;
+}
 
 /** What every page needs to know about where it stands; the same for everybody on a host. */
 export interface ShellView {
-  /** The partner's theme, broker and hidden items too, where core-api tells of any. */
   readonly tenant: TenantView;
   /** Null until a market has been published. */
   readonly market: {

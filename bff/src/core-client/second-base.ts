@@ -29,7 +29,8 @@ export function createSecondBase(options: SecondBaseOptions): SecondBase {
     timeoutMs: options.timeoutMs,
     internalSecret: options.internalSecret,
   });
-  let held: Promise<string> | null = null;
+  let held: string | null = null;
+  let pending: Promise<string> | null = null;
   const logIn = async (): Promise<string> => {
     if (clientSecret === null) {
       throw new AppError("core.no_login", 503, "This is not set up here.", { expose: true });
@@ -44,18 +45,13 @@ export function createSecondBase(options: SecondBaseOptions): SecondBase {
   };
   /** One login at a time; `stale` is what was refused. */
   const tokenOtherThan = async (stale: string | null): Promise<string> => {
-    const current = held;
-    if (current !== null) {
-      const token = await current;
-      if (token !== stale) return token;
-    }
-    if (held !== current && held !== null) return held;
-    const fresh = logIn();
-    held = fresh;
-    fresh.catch(() => {
-      if (held === fresh) held = null;
+    if (pending !== null) return pending;
+    if (held !== null && held !== stale) return held;
+    pending = logIn().finally(() => {
+      pending = null;
     });
-    return fresh;
+    held = await pending;
+    return held;
   };
   return {
     async get<T>(path: string, origin: CallOrigin) {

@@ -146,6 +146,12 @@ test("too much, too late and too wrong are told, and other methods are told what
   const browser = openBrowser(server);
   const large = await browser.post("/api/core/user/add_leads", `"${"x".repeat(100_001)}"`);
   expect([large.status, codeOf(large)]).toEqual([413, "request.too_large"]);
+  const unannounced = await server.call("/api/core/user/add_leads", {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-munshi-request": "1" },
+    body: ["x".repeat(70_000), "x".repeat(70_000)],
+  });
+  expect(unannounced.status).toBe(413);
   const other = await browser.post("/api/core/user/broker/", {});
   expect([other.status, other.headers.allow]).toEqual([405, "GET, HEAD"]);
   core.gate = new Promise(() => undefined);

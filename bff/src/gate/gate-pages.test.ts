@@ -9,7 +9,7 @@ import { builtPages } from "../static/built-pages.ts";
 import { openBrowser, readJsonAnswer } from "../testing/browser.ts";
 import type { Browser } from "../testing/browser.ts";
 import { person } from "../testing/core-accounts.ts";
-import { startCoreServer } from "../testing/core-server.ts";
+import { partnerBrand, startCoreServer } from "../testing/core-server.ts";
 import type { CoreServer } from "../testing/core-server.ts";
 import { productionVariables, startBff } from "../testing/start-bff.ts";
 import type { RunningBff } from "../testing/start-bff.ts";
@@ -161,5 +161,10 @@ test("the shell's view tells who looks and which screens are yet to come, and is
     tenant: { key: "munshi", name: "Munshi" },
     session: { viewer: { isSubscribed: true }, member: { firstName: "Asha" } },
   });
+  expect(view.tenant.brand).toBeUndefined();
   expect(view.features.notYetAvailable.length).toBeGreaterThan(0);
+  const partner = openBrowser(server, "zerodha.munshi.example");
+  const there = readJsonAnswer<ShellAnswer>(await partner.get("/api/views/shell"));
+  expect(there.tenant).toEqual({ key: "zerodha", name: "Zerodha", brand: partnerBrand });
+  expect(there.session.member).toBeNull();
 });

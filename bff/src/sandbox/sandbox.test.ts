@@ -63,7 +63,7 @@ test("a request in the form that proxies get goes to no other server", async () 
   const target = "http://127.0.0.1:9/__sandbox/mail";
   socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
   await text(socket);
-  expect(asked.every(({ url }) => url === "/__sandbox/mail")).toBe(true);
+  expect(asked.map(({ url }) => url)).toEqual(["/__sandbox/mail"]);
 });
 
 test("without a sandbox there is nothing there", async () => {

@@ -10,6 +10,8 @@ export interface BuiltPage {
 /** Every screen that exists; an address of the gate's table that is not here says "coming soon". */
 export const builtPages: readonly BuiltPage[] = [
   { path: "/" },
+  { path: "/login", source: /^src\/features\/accounts\/LoginPage\.tsx$/ },
+  { path: "/reset-password", source: /^src\/features\/accounts\/ResetPasswordPage\.tsx$/ },
   {
     path: "/stock-analyzer/scanner/createscanner",
     views: ["screener"],

@@ -1,9 +1,9 @@
-import type { TenantAnswer } from "@munshi/core-api/contract";
 import { AppError } from "@munshi/platform";
+import type { TenantView } from "../contract/index.ts";
 import type { CoreClient } from "../core-client/core-client.ts";
 
-/** Whose pages a host shows, with all that core-api tells of them. */
-export type Tenant = TenantAnswer["tenant"];
+/** Whose pages a host shows, as every page is told. */
+export type Tenant = TenantView;
 
 export interface TenantDirectory {
   /** The tenant of a host name; null for a name that is not ours. */
@@ -27,7 +27,8 @@ export function createTenantDirectory(
   const entries = new Map<string, Entry>();
   const ask = async (host: string): Promise<Tenant | null> => {
     try {
-      return (await core.findTenant(host)).tenant;
+      const { tenant, brand } = await core.findTenant(host);
+      return { key: tenant.key, name: tenant.name, ...(brand === null ? {} : { brand }) };
     } catch (error) {
       if (error instanceof AppError && error.code === "tenant.unknown_host") return null;
       throw error;

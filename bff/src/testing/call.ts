@@ -11,7 +11,8 @@ export interface Answer {
 export interface CallOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  /** In pieces: its length is not announced. */
+  readonly body?: string | readonly string[];
 }
 
 /** One request on a connection of its own. */
@@ -35,6 +36,11 @@ export async function call(base: string, path: string, options: CallOptions): Pr
         });
       });
     });
-    outgoing.end(options.body);
+    const { body } = options;
+    if (typeof body === "string") outgoing.end(body);
+    else {
+      for (const piece of body ?? []) outgoing.write(piece);
+      outgoing.end();
+    }
   });
 }

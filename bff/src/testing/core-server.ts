@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import type { CompanySearchRow } from "@munshi/core-api/contract";
+import type { CompanySearchRow, TenantBrand } from "@munshi/core-api/contract";
 import type { DatasetManifest } from "@munshi/engine/contract";
 import { createCoreAccounts } from "./core-accounts.ts";
 import type { CoreAccounts, CoreRequest } from "./core-accounts.ts";
@@ -14,18 +14,34 @@ export interface CoreServer {
   manifest: DatasetManifest | null;
   readonly files: Map<string, Buffer>;
   companies: readonly CompanySearchRow[];
+  /** What stands below `/v2/api`, by its path. */
+  readonly publicContent: Map<string, unknown>;
   /** When set, every request waits for it first. */
   gate: Promise<void> | null;
   close(): Promise<void>;
 }
 
+export const partnerBrand: TenantBrand = {
+  broker_id: 4,
+  logo: "/brokers/zerodha.svg",
+  colour: "#387ed1",
+  accent: {
+    light: { accent: "#1f5f9f", strong: "#174a7c", ink: "#ffffff", wash: "#e6eef6" },
+    dark: { accent: "#7fb2e8", strong: "#a5c9ef", ink: "#0b1520", wash: "#1c2833" },
+  },
+  hidden: ["pricing-on-mobile"],
+  notifications: false,
+  disclaimer: true,
+};
+
 export async function startCoreServer(): Promise<CoreServer> {
   const requests: CoreServer["requests"] = [];
   const files = new Map<string, Buffer>();
   const accounts = createCoreAccounts();
-  const state: Pick<CoreServer, "manifest" | "companies" | "gate"> = {
+  const state: Pick<CoreServer, "manifest" | "companies" | "publicContent" | "gate"> = {
     manifest: null,
     companies: [],
+    publicContent: new Map(),
     gate: null,
   };
   const answer = (request: CoreRequest): readonly [number, Buffer] => {
@@ -42,7 +58,10 @@ export async function startCoreServer(): Promise<CoreServer> {
       const host = path.slice("/tenants/by-host/".length);
       const key = host.startsWith("zerodha.") ? "zerodha" : "munshi";
       return /(localhost|127\.0\.0\.1|munshi\.example)$/.test(host)
-        ? json(200, { tenant: { key, name: key === "munshi" ? "Munshi" : "Zerodha" } })
+        ? json(200, {
+            tenant: { key, name: key === "munshi" ? "Munshi" : "Zerodha" },
+            brand: key === "munshi" ? null : partnerBrand,
+          })
         : fail(404, "tenant.unknown_host");
     }
     if (path === "/datasets/latest") {
@@ -51,6 +70,12 @@ export async function startCoreServer(): Promise<CoreServer> {
         : json(200, state.manifest);
     }
     if (path.startsWith("/searchcompanylist/")) return json(200, state.companies);
+    if (path === "/v2/api/login") return json(200, { token: "v2", expires_in: 900 });
+    if (path.startsWith("/v2/api/")) {
+      const found = state.publicContent.get(path.slice("/v2/api".length));
+      if (request.headers["authorization"] !== "Bearer v2") return fail(403, "service.refused");
+      return found === undefined ? fail(503, "feed.unreachable") : json(200, found);
+    }
     const known = accounts.answer(request);
     if (known !== null) return json(known.status, known.body);
     const file = files.get(path.replace(/^\/datasets\//, ""));
