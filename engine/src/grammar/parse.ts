@@ -12,14 +12,15 @@ import { syntaxProblems } from "./syntax-problems.ts";
 import { type TokenName, toParserToken, type Word } from "./tokens.ts";
 
 /**
- * Bounds of a query, which keep every later step short of a deep stack. `words` counts brackets and
+ * Bounds of a query, which keep every later step short of a deep stack; a worker of Chromium has one
+ * of 500 kB, on which the parser breaks at some 60 brackets. `words` counts brackets and
  * commas too; `parts` are the nodes left to work out once lists and functions over periods are written out;
  * `steps` is what the others keep the effort of reading below.
  */
 export const limits = {
   characters: 10_000,
   nodes: 1_000,
-  depth: 100,
+  depth: 32,
   words: 4_000,
   parts: 20_000,
   steps: 2_000_000,
@@ -111,7 +112,7 @@ function measureWords(
     else if (word.meaning.kind === "name") nodes += sizeOf(word.meaning.entry.column);
     else if (word.type !== "Comma") nodes += 1;
     if (depth > limits.depth) {
-      const message = "Brackets stand at most 100 deep in a query.";
+      const message = "Brackets stand at most 32 deep in a query.";
       return { nodes, excess: problemAt(word, "formula.too_deep", message) };
     }
     if (word === tooLate) {

@@ -1,0 +1,17 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { smallCatalogue } from "./eval/small-market.fixture.ts";
+import { createQueryReader } from "./query.ts";
+
+const depth = workerData as number;
+const reader = createQueryReader(smallCatalogue);
+
+/** Whole and broken off, where the parser looks for what could follow: that takes the most. */
+const texts = [
+  `${"(".repeat(depth)}Sales > 1${")".repeat(depth)}`,
+  `${"NOT (".repeat(depth)}Sales > 1${")".repeat(depth)}`,
+  `${"abs(".repeat(depth)}Sales${")".repeat(depth)} > 1`,
+  "growth(".repeat(depth),
+  `${"(".repeat(depth)}Sales >`,
+  `${"-(".repeat(depth)}Sales`,
+];
+parentPort?.postMessage(texts.map((text) => reader.read(text).diagnostics.map(({ code }) => code)));
