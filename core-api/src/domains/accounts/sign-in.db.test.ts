@@ -28,6 +28,7 @@ test("a sign-in answers every documented field, whatever the case of the address
     },
   });
   expect(told.status).toBe(200);
+  expect(told.headers.get("cache-control")).toBe("no-store");
   expect(told.body).toEqual({
     success: true,
     message: "Login Successful",
@@ -213,6 +214,7 @@ test("of many sign-ins the newest twenty stay", async () => {
 
 test("after ten wrong passwords from one address the right one waits too, for this account alone", async () => {
   await server.signUp("dev@example.in");
+  await server.signIn("dev@example.in");
   const tries = Array.from({ length: 10 }, () =>
     signIn({ username: "dev@example.in", password: "wrong" }),
   );

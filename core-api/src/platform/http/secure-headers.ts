@@ -6,6 +6,8 @@ export function secureHeaders(): HttpMiddleware {
     ctx.set("x-content-type-options", "nosniff");
     ctx.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
     ctx.set("referrer-policy", "no-referrer");
+    // Tokens and people's data are kept nowhere; what may be kept says so itself.
+    ctx.set("cache-control", "no-store");
     await next();
   };
 }

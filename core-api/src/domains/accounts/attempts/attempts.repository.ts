@@ -20,10 +20,11 @@ export async function uncountAttempt(
   subject: string,
   windowStart: Date,
 ): Promise<void> {
-  await db("attempt_counters")
-    .where({ subject, window_start: windowStart })
+  const counter = () => db("attempt_counters").where({ subject, window_start: windowStart });
+  const changed = await counter()
     .where("attempts", ">", 1)
     .update({ attempts: db.raw("attempts - 1") });
+  if (changed === 0) await counter().where({ attempts: 1 }).delete();
 }
 
 export async function deleteAttemptsBefore(db: Executor, moment: Date): Promise<number> {

@@ -19,7 +19,6 @@ export function createPasswordRoutes(deps: {
       access: "public",
       schemas: { query: forgotQuery, answer: plainAnswer },
       handle: async ({ query, ctx }): Promise<PlainAnswer> => {
-        ctx.set("cache-control", "no-store");
         await passwords.forget(originOf(ctx), query.email_id);
         return { success: true, message: messages.mailSent };
       },
