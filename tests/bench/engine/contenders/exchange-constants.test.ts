@@ -13,6 +13,6 @@ test.each(tasks)("$title with constants exchanged is what its text says", (task)
   for (let call = 0; call < 60; call += 1) {
     const constants = task.constantsAt(call);
     const read = readQuery(reader, task.query(constants));
-    expect(sameComputation(exchange(constants), read), task.query(constants)).toBe(true);
+    expect(sameComputation(exchange(constants), read)).toBe(true);
   }
 });
