@@ -9,7 +9,7 @@ const nowhere = "http://nowhere.invalid";
  * where it names anything else: another site, a path without a page, or the login itself.
  */
 export function acceptNextPath(next: string): string | null {
-  if (next.length > longest || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next)) return null;
+  if (next.length > longest || !/^\/[^\\\p{Cc}]*$/u.test(next)) return null;
   if (!URL.canParse(next, nowhere)) return null;
   const { origin, pathname, search, hash } = new URL(next, nowhere);
   if (origin !== nowhere || pathname === "/login" || findGateRow(pathname) === null) return null;

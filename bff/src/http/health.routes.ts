@@ -1,8 +1,8 @@
 import type { Router } from "@koa/router";
 import { AppError } from "@munshi/platform";
 import type { RouteParameters } from "@munshi/platform";
+import { notYetAvailable } from "../contract/index.ts";
 import type { CoreClient } from "../core-client/core-client.ts";
-import { notYetAvailable } from "../static/built-pages.ts";
 import type { RequestState } from "./context.ts";
 
 /** `/healthz`: the process runs, and which screens it has not got yet. `/readyz`: core-api behind it can work too. */

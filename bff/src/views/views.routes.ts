@@ -1,5 +1,6 @@
 import type { Router } from "@koa/router";
 import type { RouteParameters } from "@munshi/platform";
+import { notYetAvailable } from "../contract/index.ts";
 import type { ShellAnswer } from "../contract/index.ts";
 import type { CoreClient } from "../core-client/core-client.ts";
 import type { DatasetStore } from "../data/dataset-store.ts";
@@ -9,7 +10,6 @@ import { mustRevalidate, sendStored } from "../files/send-stored.ts";
 import { tenantOf } from "../http/caller.ts";
 import type { RequestState } from "../http/context.ts";
 import type { Viewers } from "../session/viewers.ts";
-import { notYetAvailable } from "../static/built-pages.ts";
 import { loadCompanySearch } from "./companies/company-search-view.ts";
 import { loadScreenerView } from "./screener/screener-view.ts";
 import { presentShell } from "./shell/shell-view.ts";
