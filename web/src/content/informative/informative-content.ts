@@ -1,0 +1,73 @@
+/** A group of companies, as a query describes it. */
+export interface Band {
+  readonly label: string;
+  readonly query: string;
+}
+
+/** How many companies fall into each band. */
+export interface BandChart {
+  readonly kind: "bands";
+  readonly form: "bars" | "donut";
+  readonly title: string;
+  /** What the bands are. */
+  readonly heading: string;
+  readonly bands: readonly Band[];
+  /**
+   * `once`: a company falls into one band at most, so that the rest has no figure. `each`: bands
+   * overlap, and each is counted by itself.
+   */
+  readonly counted: "once" | "each";
+}
+
+/** How many companies there are for each text of a column. */
+export interface GroupChart {
+  readonly kind: "groups";
+  readonly title: string;
+  readonly heading: string;
+  /** The column's key, and the name that a query knows it by. */
+  readonly column: string;
+  readonly parameter: string;
+  /** The companies that are counted. */
+  readonly within: string;
+}
+
+/** One figure of the largest company that a query finds, year by year. */
+export interface HistoryChart {
+  readonly kind: "history";
+  /** What is drawn: the company's name goes before it. */
+  readonly title: string;
+  readonly within: string;
+  readonly column: string;
+  readonly figureHeading: string;
+  /** How many reported years before the last one. */
+  readonly years: number;
+}
+
+export type ChartSpec = BandChart | GroupChart | HistoryChart;
+
+/** A product whose page explains it, and who may open it once it stands. */
+export interface ExplainedProduct {
+  readonly name: string;
+  readonly path: string;
+  readonly openTo: "everyone" | "subscribers";
+}
+
+/** What one informative page says. */
+export interface InformativeContent {
+  readonly heading: string;
+  readonly lead: string;
+  readonly product: ExplainedProduct;
+  /** What one can do with it, each an imperative. */
+  readonly purpose: readonly string[];
+  /** How to read what it shows. */
+  readonly reading: readonly { readonly term: string; readonly meaning: string }[];
+  readonly doesNot: readonly string[];
+  readonly example: {
+    readonly title: string;
+    readonly steps: readonly string[];
+    readonly result: string;
+  };
+  readonly chart: ChartSpec;
+  /** What the chart has to do with the product. */
+  readonly chartNote: string;
+}

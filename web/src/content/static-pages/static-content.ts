@@ -1,0 +1,21 @@
+/** A page of ours, or a public one elsewhere (`https://…`). */
+export interface ContentLink {
+  readonly text: string;
+  readonly href: string;
+}
+
+export interface ContentSection {
+  readonly heading: string;
+  /** A text is a paragraph, several together are a list. */
+  readonly blocks: readonly (string | readonly string[])[];
+  readonly links?: readonly ContentLink[];
+}
+
+/** What one static page says, and since when. */
+export interface StaticContent {
+  readonly heading: string;
+  readonly lead: string;
+  /** The number goes up with every change of what is said. */
+  readonly version: { readonly number: number; readonly date: string };
+  readonly sections: readonly ContentSection[];
+}

@@ -1,0 +1,130 @@
+import { Button } from "@mantine/core";
+import { Link } from "wouter";
+import type {
+  ExplainedProduct,
+  InformativeContent,
+} from "../../content/informative/informative-content.ts";
+import { isStanding, screenerPath } from "../../shell/standing-pages.ts";
+import "./informative.css";
+import type { ChartEngine } from "./load-chart.ts";
+import { ProductChart } from "./ProductChart.tsx";
+import { linkToQuery } from "./screener-link.ts";
+
+const pricingPath = "/pricing";
+
+/** What the app hands to every informative page. */
+export interface InformativePageProps {
+  /** The tab's engine; asked for when the chart is wanted. */
+  readonly getEngine: () => ChartEngine;
+}
+
+/** Whether the product can be opened today, by whom, and what can be tried meanwhile. */
+function Access({
+  product,
+  tryQuery,
+}: {
+  readonly product: ExplainedProduct;
+  readonly tryQuery: string | null;
+}) {
+  const isScreener = product.path === screenerPath;
+  const available = isStanding(product.path);
+  return (
+    <aside className="informative-access" aria-label="Who can open it">
+      {available && product.openTo === "everyone" && (
+        <p>
+          <strong>Open to everyone today</strong>, without an account.
+        </p>
+      )}
+      {available && product.openTo === "subscribers" && (
+        <p>
+          <strong>Opens with a subscription.</strong> If you have one, log in to go there.
+        </p>
+      )}
+      {!available && (
+        <p>
+          <strong>Not open yet.</strong> {product.name} is not part of Munshi today. This page tells
+          what it is made for
+          {product.openTo === "subscribers" && "; once it stands, it opens with a subscription"}.
+        </p>
+      )}
+      <p className="informative-actions">
+        {available && (
+          <Button
+            component={Link}
+            href={isScreener && tryQuery !== null ? linkToQuery(tryQuery) : product.path}
+          >
+            {isScreener ? "Try it with the query below" : `Open ${product.name}`}
+          </Button>
+        )}
+        {!isScreener && <Link href={screenerPath}>Try the screener, open to everyone today</Link>}
+        {product.openTo === "subscribers" && isStanding(pricingPath) && (
+          <Link href={pricingPath}>See what a subscription costs</Link>
+        )}
+      </p>
+    </aside>
+  );
+}
+
+/** One product in plain words: what it is for, how to read it, what it does not do, one example. */
+export function InformativePage({
+  content,
+  getEngine,
+}: InformativePageProps & { readonly content: InformativeContent }) {
+  const { heading, lead, product, purpose, reading, doesNot, example, chart, chartNote } = content;
+  const tryQuery = chart.kind === "bands" ? (chart.bands.at(-1)?.query ?? null) : null;
+  return (
+    <article className="page informative">
+      <header>
+        <h1>{heading}</h1>
+        <p className="informative-lead">{lead}</p>
+      </header>
+      <Access product={product} tryQuery={tryQuery} />
+      <div className="informative-text">
+        <section>
+          <h2>What it is for</h2>
+          <ul className="informative-list">
+            {purpose.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+        <section>
+          <h2>How to read it</h2>
+          <dl className="informative-terms">
+            {reading.map(({ term, meaning }) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section>
+          <h2>What it does not do</h2>
+          <ul className="informative-list">
+            {doesNot.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <div className="informative-side">
+        <section className="informative-example">
+          <h2>{example.title}</h2>
+          <ol>
+            {example.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <p>{example.result}</p>
+          <p className="informative-small">A made-up example, to show the arithmetic.</p>
+        </section>
+        <section aria-labelledby="informative-market">
+          <h2 id="informative-market">In the market today</h2>
+          <p className="informative-note">{chartNote}</p>
+          <ProductChart spec={chart} getEngine={getEngine} />
+        </section>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,204 @@
+import { findGateRow } from "@munshi/bff/contract";
+import type { DatasetManifest, RunRequest, RunResult } from "@munshi/engine/contract";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { MantineProvider } from "@mantine/core";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { screenerPath } from "../../shell/standing-pages.ts";
+import type { ChartEngine } from "./load-chart.ts";
+import { informativePages } from "./pages.ts";
+
+/** What jsdom lacks: a media query that never matches. */
+class FixedMedia extends EventTarget {
+  readonly matches = false;
+}
+
+const manifest: DatasetManifest = {
+  format: 1,
+  version: "v1",
+  kind: "demo",
+  asOf: "2026-11-20",
+  publishedAt: "2026-11-20T14:00:00Z",
+  rows: 10,
+  idColumn: "coCode",
+  groups: [],
+  firstRowsFile: "first-rows.json",
+};
+
+interface Company {
+  readonly name: string;
+  readonly sector: string;
+}
+const companies: readonly Company[] = [
+  { name: "Ashvin Steel", sector: "Metals" },
+  { name: "Bela's Mills", sector: "Men's wear" },
+  { name: "Konkan Steel", sector: "Metals" },
+];
+
+const asked: RunRequest[] = [];
+
+/** Matches companies by a sector that a query names, all of them where it names none. */
+function answerRun(request: RunRequest): RunResult {
+  asked.push(request);
+  const named = /Sector = (['"])(.*)\1/.exec(request.query)?.[2];
+  const found = companies.filter(({ sector }) => named === undefined || sector === named);
+  const shown = found.slice(0, request.firstRows);
+  const valueOf = (key: string, company: Company): string =>
+    key === "name" ? company.name : company.sector;
+  const values = Object.fromEntries(
+    request.columns.map((key) => [
+      key,
+      key.includes("@")
+        ? Float64Array.from(shown, () => 100 - Number(key.split("@y")[1]))
+        : shown.map((company) => valueOf(key, company)),
+    ]),
+  );
+  return {
+    resultId: asked.length,
+    total: companies.length,
+    matched: found.length,
+    unmatched: companies.length - found.length,
+    lacking: 0,
+    lackingParameters: [],
+    columns: [],
+    page: { from: 0, to: shown.length, rows: Int32Array.from(shown, (_, row) => row), values },
+    milliseconds: { parse: 0, load: 0, evaluate: 0 },
+  };
+}
+
+const engine: ChartEngine = {
+  open: async () => ({ ok: true, value: { rows: 3 }, warnings: [] }),
+  run: async (request) => ({ ok: true, value: answerRun(request), warnings: [] }),
+};
+const getEngine = () => engine;
+
+function publish(published: DatasetManifest | null) {
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ shell: {}, manifest: published, firstRows: null, dataPath: "/data" }),
+  );
+}
+
+beforeEach(() => {
+  asked.length = 0;
+  publish(manifest);
+  vi.stubGlobal("matchMedia", () => new FixedMedia());
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open(path: string, asksOf: () => ChartEngine = getEngine) {
+  const entry = informativePages.find((page) => page.path === path);
+  if (entry === undefined) throw new Error(`no page at ${path}`);
+  const Page = await entry.load();
+  render(
+    <MantineProvider>
+      <Page getEngine={asksOf} />
+    </MantineProvider>,
+  );
+}
+
+test("there are fourteen pages, each at an address of the gate's table that is open to all", () => {
+  expect(new Set(informativePages.map(({ path }) => path)).size).toBe(14);
+  for (const { path } of informativePages) expect(findGateRow(path)?.who, path).toBe("public");
+});
+
+test.each(informativePages.map(({ path }) => path))(
+  "%s says what the product is for, how to read it and what it does not do, with an example and a chart",
+  async (path) => {
+    await open(path);
+    expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+    const sections = screen
+      .getAllByRole("heading", { level: 2 })
+      .map((heading) => heading.textContent);
+    expect(sections).toContain("What it is for");
+    expect(sections).toContain("How to read it");
+    expect(sections).toContain("What it does not do");
+    expect(screen.getByText("A made-up example, to show the arithmetic.")).toBeTruthy();
+    const figure = await screen.findByRole("figure");
+    expect(within(figure).getByRole("img").getAttribute("aria-label")).toContain("the largest is");
+    expect(within(figure).getByText(/demonstration market.*Prices of 20 Nov 26\./)).toBeTruthy();
+    expect(document.querySelector("article")?.textContent).not.toMatch(/!|NaN|undefined|guaranteed|best-in-class/);
+  },
+);
+
+test("a product that does not stand is not offered to be opened", async () => {
+  await open("/informative-stock-box");
+  expect(screen.getByText("Not open yet.")).toBeTruthy();
+  const access = screen.getByRole("complementary", { name: "Who can open it" });
+  const links = within(access).getAllByRole("link");
+  expect(links.map((link) => link.getAttribute("href"))).not.toContain("/emoji-stocks");
+  expect(links[0]?.getAttribute("href")).toBe(screenerPath);
+});
+
+test("the screener's page offers to try it with the query of its example", async () => {
+  await open("/informative-create-scanner");
+  expect(screen.getByText("Open to everyone today")).toBeTruthy();
+  const link = screen.getByRole("link", { name: "Try it with the query below" });
+  const address = new URL(link.getAttribute("href") ?? "", "https://munshi.example");
+  expect(address.pathname).toBe(screenerPath);
+  expect(address.searchParams.get("q")).toBe(
+    "Return on equity > 18 AND\nDebt to equity < 0.5 AND\nSales growth 3Years > 15",
+  );
+});
+
+test("each line of a chart's table leads to the companies that it counts", async () => {
+  await open("/informative-market");
+  await screen.findByRole("figure");
+  const link = screen.getByText("Fell by more than 4 %", { selector: "a" });
+  const address = new URL(link.getAttribute("href") ?? "", "https://munshi.example");
+  expect(address.searchParams.get("q")).toBe("Price change percent < -4");
+});
+
+test("sectors come from the data, most companies first, whatever quotes their names hold", async () => {
+  await open("/informative-optimizer-portfolio");
+  await screen.findByRole("figure");
+  const rows = within(screen.getByRole("table", { hidden: true })).getAllByRole("row", {
+    hidden: true,
+  });
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ["Sector", "Companies"],
+    ["Metals", "2"],
+    ["Men's wear", "1"],
+  ]);
+  expect(asked.at(-1)?.query).toContain(`Sector = "Men's wear"`);
+});
+
+test("the largest company's history runs from the oldest year to the latest", async () => {
+  await open("/informative-analyzer");
+  const figure = await screen.findByRole("figure", {
+    name: "Ashvin Steel: sales in ten reported years",
+  });
+  const rows = within(figure).getAllByRole("row", { hidden: true });
+  // The test's figure of the year n years back is 100 − n.
+  expect(rows.map(({ textContent }) => textContent).slice(1, 3)).toEqual(["−991", "−892"]);
+  expect(rows.at(-1)?.textContent).toBe("latest100");
+  expect(asked[0]?.sort).toEqual({ column: "marketCapitalization", direction: "descending" });
+});
+
+test("companies without the figure are told, not drawn", async () => {
+  const lacking: ChartEngine = {
+    ...engine,
+    run: async (request) => ({
+      ok: true,
+      value: { ...answerRun(request), matched: 100, total: 1000 },
+      warnings: [],
+    }),
+  };
+  await open("/informative-my-stock-box", () => lacking);
+  // Three bands of 100 out of 1,000.
+  expect(
+    await screen.findByText(/700 of 1,000 companies have no such figure and are not counted\./),
+  ).toBeTruthy();
+});
+
+test("a chart that cannot be had says why, and asks again on Retry", async () => {
+  publish(null);
+  await open("/informative-market");
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "No market has been published yet.",
+  );
+  publish(manifest);
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("figure")).toBeTruthy();
+});

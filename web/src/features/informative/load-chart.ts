@@ -1,0 +1,143 @@
+import type { ScreenerView } from "@munshi/bff/contract";
+import type { EngineApi, RunRequest, RunResult } from "@munshi/engine/contract";
+import type {
+  BandChart,
+  ChartSpec,
+  GroupChart,
+  HistoryChart,
+} from "../../content/informative/informative-content.ts";
+import type { ChartEntry } from "../../charts/chart-data.ts";
+import { formatCount, formatDate } from "../../lib/format.ts";
+import { fetchJson, RequestFailed, toEngineError } from "../../lib/http.ts";
+import { linkToQuery } from "./screener-link.ts";
+
+/** What a page asks of the engine: one call at a time, because a newer run ends an older one. */
+export type ChartEngine = Pick<EngineApi, "open" | "run">;
+
+/** A chart with its figures, ready to be drawn. */
+export interface LoadedChart {
+  readonly form: "bars" | "donut" | "line";
+  readonly title: string;
+  readonly entries: readonly ChartEntry[];
+  readonly entryHeading: string;
+  readonly figureHeading: string;
+  /** Which market the figures are of, and of which day. */
+  readonly source: string;
+  /** How many companies are left out for want of a figure; empty where none are. */
+  readonly leftOut: string;
+}
+
+/** Fetches the published market, opens it and works the chart out. Throws `RequestFailed`. */
+export async function loadChart(
+  spec: ChartSpec,
+  getEngine: () => ChartEngine,
+): Promise<LoadedChart> {
+  const { manifest, dataPath } = await fetchJson<ScreenerView>("/api/views/screener");
+  if (manifest === null)
+    throw new RequestFailed({
+      code: "market.not_published",
+      message: "No market has been published yet.",
+      requestId: "",
+    });
+  const engine = getEngine();
+  const baseUrl = new URL(dataPath, window.location.origin).href;
+  const opened = await engine.open({ baseUrl, manifest });
+  if (!opened.ok) throw toEngineError(opened.diagnostics);
+  const market =
+    manifest.kind === "demo"
+      ? "the demonstration market, fictional companies"
+      : "market files and company filings";
+  const source = `Source: ${market}. Prices of ${formatDate(manifest.asOf)}.`;
+  const ask = async (request: Partial<RunRequest> & Pick<RunRequest, "query">) => {
+    const answer = await engine.run({ columns: [], sort: null, firstRows: 0, ...request });
+    if (!answer.ok) throw toEngineError(answer.diagnostics);
+    return answer.value;
+  };
+  return { source, ...(await workOut(spec, ask)) };
+}
+
+type Ask = (request: Partial<RunRequest> & Pick<RunRequest, "query">) => Promise<RunResult>;
+type WorkedOut = Omit<LoadedChart, "source">;
+
+function workOut(spec: ChartSpec, ask: Ask): Promise<WorkedOut> {
+  switch (spec.kind) {
+    case "bands":
+      return countBands(spec, ask);
+    case "groups":
+      return countGroups(spec, ask);
+    case "history":
+      return readHistory(spec, ask);
+  }
+}
+
+async function countBands(spec: BandChart, ask: Ask): Promise<WorkedOut> {
+  const entries: ChartEntry[] = [];
+  let total = 0;
+  let counted = 0;
+  for (const { label, query } of spec.bands) {
+    const result = await ask({ query });
+    entries.push({ label, value: result.matched, href: linkToQuery(query) });
+    counted += result.matched;
+    ({ total } = result);
+  }
+  return {
+    form: spec.form,
+    title: spec.title,
+    entries,
+    entryHeading: spec.heading,
+    figureHeading: "Companies",
+    leftOut: spec.counted === "once" ? describeLeftOut(total - counted, total) : "",
+  };
+}
+
+function describeLeftOut(missing: number, total: number): string {
+  if (missing === 0) return "";
+  return `${formatCount(missing)} of ${formatCount(total)} companies have no such figure and are not counted.`;
+}
+
+/** The texts of a column, then how many companies carry each, most first. */
+async function countGroups(spec: GroupChart, ask: Ask): Promise<WorkedOut> {
+  const { total } = await ask({ query: spec.within });
+  const all = await ask({ query: spec.within, columns: [spec.column], firstRows: total });
+  const texts = new Set(
+    [...(all.page.values[spec.column] ?? [])].filter((text) => typeof text === "string"),
+  );
+  const entries: ChartEntry[] = [];
+  for (const text of texts) {
+    const quote = text.includes("'") ? '"' : "'";
+    const query = `${spec.parameter} = ${quote}${text}${quote}`;
+    const { matched } = await ask({ query: `${spec.within} AND ${query}` });
+    entries.push({ label: text, value: matched, href: linkToQuery(query) });
+  }
+  return {
+    form: "bars",
+    title: spec.title,
+    entries: entries.toSorted((one, other) => other.value - one.value),
+    entryHeading: spec.heading,
+    figureHeading: "Companies",
+    leftOut: "",
+  };
+}
+
+async function readHistory(spec: HistoryChart, ask: Ask): Promise<WorkedOut> {
+  const backs = Array.from({ length: spec.years + 1 }, (_, index) => spec.years - index);
+  const keyOf = (back: number) => `${spec.column}@y${back}`;
+  const { page } = await ask({
+    query: spec.within,
+    columns: ["name", ...backs.map(keyOf)],
+    sort: { column: "marketCapitalization", direction: "descending" },
+    firstRows: 1,
+  });
+  const name = page.values["name"]?.[0];
+  return {
+    form: "line",
+    title: `${typeof name === "string" ? name : "The company"}: ${spec.title}`,
+    entries: backs.map((back) => ({
+      label: back === 0 ? "latest" : `−${back}`,
+      value: Number(page.values[keyOf(back)]?.[0] ?? Number.NaN),
+    })),
+    entryHeading: "Years before the last reported one",
+    figureHeading: spec.figureHeading,
+    leftOut: "",
+  };
+}

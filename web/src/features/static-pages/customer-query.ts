@@ -1,0 +1,69 @@
+import { corePath } from "@munshi/bff/contract";
+import { RequestFailed, sendJson, toFailure } from "../../lib/http.ts";
+
+/** A question to the support team, spelt as the documented call wants it. */
+export interface CustomerQuery {
+  readonly name: string;
+  readonly email: string;
+  /** May be empty. */
+  readonly phone_no: string;
+  readonly message: string;
+}
+
+export type QueryProblems = Readonly<Partial<Record<keyof CustomerQuery, string>>>;
+
+export const queryFields = ["name", "email", "phone_no", "message"] as const;
+
+export const emptyQuery: CustomerQuery = { name: "", email: "", phone_no: "", message: "" };
+
+const required = "This field is required";
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const phonePattern = /^\+?(?:[ ()-]*\d){10,15}[ )]*$/;
+
+/** What keeps a question from being sent; empty where nothing does. */
+export function findQueryProblems({
+  name,
+  email,
+  phone_no,
+  message,
+}: CustomerQuery): QueryProblems {
+  const isEmpty = (text: string) => text.trim() === "";
+  return {
+    ...(isEmpty(name) ? { name: required } : {}),
+    ...(isEmpty(email)
+      ? { email: required }
+      : emailPattern.test(email.trim())
+        ? {}
+        : { email: "invalid email." }),
+    ...(isEmpty(phone_no) || phonePattern.test(phone_no.trim())
+      ? {}
+      : { phone_no: "Phone number must contain 10 digit" }),
+    ...(isEmpty(message) ? { message: required } : {}),
+  };
+}
+
+/** Hands a question to the support team; returns what the server says of it. Throws `RequestFailed`. */
+export async function sendCustomerQuery(query: CustomerQuery): Promise<string> {
+  const answer = await sendJson<{ readonly message: string }>(
+    "POST",
+    `${corePath}/user/get_customer_query`,
+    query,
+  );
+  return answer.message;
+}
+
+/** What a failed call said of single fields, and what it said of the whole. */
+export function readQueryFailure(error: unknown): {
+  readonly problems: QueryProblems;
+  readonly message: string;
+} {
+  const { message } = toFailure(error);
+  if (!(error instanceof RequestFailed)) return { problems: {}, message };
+  const problems: Partial<Record<keyof CustomerQuery, string>> = {};
+  for (const field of queryFields) {
+    const said = error.fields[field];
+    const first: unknown = Array.isArray(said) ? said[0] : said;
+    if (typeof first === "string") problems[field] = first;
+  }
+  return { problems, message };
+}

@@ -1,0 +1,147 @@
+import { findGateRow } from "@munshi/bff/contract";
+import { MantineProvider } from "@mantine/core";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { comingSoon } from "../../content/static-pages/coming-soon.ts";
+import { isStanding, screenerPath } from "../../shell/standing-pages.ts";
+import { staticPages } from "./pages.ts";
+
+/** What jsdom lacks: a media query that never matches. */
+class FixedMedia extends EventTarget {
+  readonly matches = false;
+}
+
+const calls: { readonly path: string; readonly body: unknown }[] = [];
+
+function answer(respond: () => Response) {
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    calls.push({ path, body: typeof init.body === "string" ? JSON.parse(init.body) : null });
+    return respond();
+  });
+}
+
+beforeEach(() => {
+  calls.length = 0;
+  vi.stubGlobal("matchMedia", () => new FixedMedia());
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open(path: string) {
+  const Page = await staticPages.find((page) => page.path === path)?.load();
+  if (Page === undefined) throw new Error(`no page at ${path}`);
+  render(
+    <MantineProvider>
+      <Page />
+    </MantineProvider>,
+  );
+}
+
+test.each(staticPages.map(({ path }) => path))(
+  "%s stands at an address of the gate's table, dated, in calm words",
+  async (path) => {
+    expect(findGateRow(path)?.who).toBe("public");
+    await open(path);
+    expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+    expect(screen.getAllByRole("heading", { level: 2 }).length).toBeGreaterThan(1);
+    expect(screen.getByText(/^Version \d+ of \d{2} [A-Z][a-z]{2} \d{2}$/)).toBeTruthy();
+    expect(document.querySelector("article")?.textContent).not.toContain("!");
+    for (const link of screen.queryAllByRole("link")) {
+      const href = link.getAttribute("href") ?? "";
+      expect(href.startsWith("https://") || isStanding(href), href).toBe(true);
+    }
+  },
+);
+
+test("links to pages that do not stand yet are kept back", async () => {
+  await open("/comingSoon");
+  const shown = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+  const named = comingSoon.sections.flatMap(({ links = [] }) => links.map(({ href }) => href));
+  expect(named.every((href) => findGateRow(href) !== null)).toBe(true);
+  expect(shown).toEqual(named.filter(isStanding));
+  expect(shown).toContain(screenerPath);
+});
+
+const typed = {
+  Name: "Asha Rao",
+  "E-mail address": "asha@example.in",
+  "What is it about": "The chart of sales\nlooks wrong.",
+} as const;
+
+function fillIn(fields: Readonly<Record<string, string>> = typed) {
+  for (const [label, value] of Object.entries(fields)) {
+    fireEvent.change(screen.getByRole("textbox", { name: new RegExp(`^${label}`) }), {
+      target: { value },
+    });
+  }
+}
+const send = () => fireEvent.click(screen.getByRole("button", { name: "Send" }));
+const valueOf = (label: string) =>
+  (screen.getByRole("textbox", { name: new RegExp(`^${label}`) }) as HTMLInputElement).value;
+
+test("a question is sent as it was typed, and the server's thanks are shown", async () => {
+  const thanks = "Your Query is sent to our team, They will get in touch with you soon!";
+  answer(() => Response.json({ success: true, message: thanks }));
+  await open("/support");
+  fillIn();
+  send();
+  expect(await screen.findByText(thanks)).toBeTruthy();
+  expect(calls).toEqual([
+    {
+      path: "/api/core/user/get_customer_query",
+      body: {
+        name: "Asha Rao",
+        email: "asha@example.in",
+        phone_no: "",
+        message: "The chart of sales\nlooks wrong.",
+      },
+    },
+  ]);
+  expect(valueOf("What is it about")).toBe("");
+});
+
+test("a failed call keeps every word that was typed and says why", async () => {
+  answer(() =>
+    Response.json(
+      { error: { code: "core.unreachable", message: "Please try again.", requestId: "r1" } },
+      { status: 503 },
+    ),
+  );
+  await open("/support");
+  fillIn();
+  send();
+  expect(await screen.findByText("Please try again.")).toBeTruthy();
+  for (const [label, value] of Object.entries(typed)) expect(valueOf(label)).toBe(value);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Send" }).disabled).toBe(false);
+});
+
+test("what the server says of a field stands at that field", async () => {
+  answer(() =>
+    Response.json(
+      {
+        error: { code: "query.invalid", message: "Check the form.", requestId: "r1" },
+        email: ["invalid email."],
+      },
+      { status: 400 },
+    ),
+  );
+  await open("/support");
+  fillIn();
+  send();
+  expect(await screen.findByText("invalid email.")).toBeTruthy();
+  expect(document.activeElement?.getAttribute("name")).toBe("email");
+});
+
+test("an incomplete question is not sent, and the first gap gets the keyboard", async () => {
+  answer(() => Response.json({ success: true, message: "" }));
+  await open("/support");
+  fillIn({ Name: "Asha", "E-mail address": "asha", "Mobile number": "12345" });
+  send();
+  expect(await screen.findByText("invalid email.")).toBeTruthy();
+  expect(screen.getByText("Phone number must contain 10 digit")).toBeTruthy();
+  expect(screen.getByText("This field is required")).toBeTruthy();
+  expect(document.activeElement?.getAttribute("name")).toBe("email");
+  expect(calls).toEqual([]);
+});
