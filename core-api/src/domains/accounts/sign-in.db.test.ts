@@ -201,6 +201,34 @@ test("a logout ends its own sign-in at once and no other, and says the same to e
   expect((await viewer(other.access)).status).toBe(200);
 });
 
+test("a sign-in is carried to another site of ours, lasts no longer, and ends by itself", async () => {
+  const first = await server.signIn("asha@example.in");
+  server.clock.advance(86_400_000);
+  const { body: renewed } = await refresh(first.refresh);
+  const fork = (headers: Record<string, string> = {}) =>
+    server.call<RefreshAnswer>("/jwt/token/fork/", {
+      body: {},
+      bearer: renewed.access,
+      headers,
+    });
+  const headers = { "x-internal-secret": internalSecret, "x-munshi-tenant": "zerodha" };
+  const { body: forked } = await fork(headers);
+  const families = await server.database
+    .db("token_families")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1);
+  expect(families).toMatchObject([{ tenant_key: "zerodha" }]);
+  await server.call("/jwt/token/logout/", { body: { refresh: renewed.refresh } });
+  expect((await fork()).status).toBe(401);
+  expect((await viewer(forked.access)).status).toBe(200);
+  server.clock.advance(29 * 86_400_000 - 1);
+  const last = await refresh(forked.refresh);
+  expect(last.status).toBe(200);
+  server.clock.advance(1);
+  expect((await refresh(last.body.refresh)).status).toBe(401);
+});
+
 test("of many sign-ins the newest twenty stay", async () => {
   await server.signUp("chitra@example.in");
   const logins: LoginResponse[] = [];

@@ -1,7 +1,9 @@
+import { z } from "zod";
 import type { LoginResponse, PlainAnswer, RefreshAnswer } from "../../contract/index.ts";
 import { originOf } from "../../platform/http/identify-call.ts";
 import { defineRoute } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
+import { memberOf } from "./member-gate.routes.ts";
 import { plainAnswer } from "./account-fields.schema.ts";
 import { ownMessages } from "./messages.ts";
 import { loginAnswer, refreshAnswer, refreshBody, signInBody } from "./sign-in.schema.ts";
@@ -34,6 +36,15 @@ export function createSignInRoutes(deps: {
       access: "public",
       schemas: { body: refreshBody, answer: refreshAnswer },
       handle: async ({ body }): Promise<RefreshAnswer> => tokens.refresh(body.refresh),
+    }),
+    defineRoute({
+      method: "POST",
+      path: "/jwt/token/fork/",
+      summary: "Gives a sign-in of its own for another site of ours; it lasts as long as this one",
+      access: "member",
+      schemas: { body: z.strictObject({}), answer: refreshAnswer },
+      handle: async ({ ctx }): Promise<RefreshAnswer> =>
+        tokens.fork(memberOf(ctx).familyId, originOf(ctx).tenant),
     }),
     defineRoute({
       method: "POST",

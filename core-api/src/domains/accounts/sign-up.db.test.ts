@@ -133,6 +133,18 @@ test("five tries are all that a code has, and a new code puts the old one out of
   expect((await check(email, second)).status).toBe(2);
 });
 
+test("who needed every try for the code has all of them again for the sign-up", async () => {
+  const email = "slip@example.in";
+  await send(email);
+  const code = await server.codeFor(email);
+  for (let index = 0; index < 4; index += 1) await check(email, other(code));
+  expect((await check(email, code)).status).toBe(0);
+  for (let index = 0; index < 4; index += 1) {
+    expect((await signUp(email, other(code))).status).toBe(400);
+  }
+  expect((await signUp(email, code)).status).toBe(201);
+});
+
 test.each(["12345", "1234567", "12345x", "１２３４５６", ""])("%j is no code", async (given) => {
   await send("shape@example.in");
   expect((await check("shape@example.in", given)).status).toBe(2);

@@ -25,6 +25,20 @@ export async function insertFamily(transaction: Transaction, family: FamilyRow):
   await transaction("token_families").insert(family);
 }
 
+/** Null where there is none, or it has ended. */
+export async function findStandingFamily(
+  db: Executor,
+  id: string,
+  at: Date,
+): Promise<FamilyRow | null> {
+  const row = (await db("token_families")
+    .where({ id })
+    .whereNull("ended_at")
+    .where("expires_at", ">", at)
+    .first()) as FamilyRow | undefined;
+  return row ?? null;
+}
+
 export async function insertRefreshToken(
   transaction: Transaction,
   token: {

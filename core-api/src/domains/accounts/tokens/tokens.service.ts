@@ -13,12 +13,13 @@ import {
   endFamily,
   endSurplusFamilies,
   findRefreshToken,
+  findStandingFamily,
   insertFamily,
   insertRefreshToken,
   isUnused,
   rotateToken,
 } from "./token-families.repository.ts";
-import type { HeldToken } from "./token-families.repository.ts";
+import type { FamilyRow, HeldToken } from "./token-families.repository.ts";
 
 export interface TokenPair {
   readonly access: string;
@@ -36,6 +37,12 @@ export interface TokensService {
    * @throws AppError `token.invalid` (401); a token that comes back later ends its family.
    */
   refresh(token: string): Promise<TokenPair>;
+  /**
+   * Begins a family of its own for another site of ours, out of a sign-in that stands; it lasts no
+   * longer than that one would.
+   * @throws AppError `token.invalid` (401).
+   */
+  fork(familyId: string, tenant: string): Promise<TokenPair>;
   /** Ends the family of a refresh token; nothing happens for a token that is none. */
   end(token: string): Promise<void>;
   /** Null for what is no access token of ours that holds at this moment. */
@@ -84,29 +91,46 @@ export function createTokensService(
     });
   };
 
+  const beginFamily = async (
+    transaction: Transaction,
+    given: Omit<FamilyRow, "id" | "created_at">,
+    at: Date,
+  ): Promise<TokenPair> => {
+    const family = { ...given, id: createPublicId(), created_at: at };
+    const userId = family.user_id;
+    const refresh = createRefreshToken();
+    const hash = hashRefreshToken(refresh);
+    if (hash === null) throw new TypeError("A new token does not look like one");
+    await insertFamily(transaction, family);
+    await insertRefreshToken(transaction, {
+      token_hash: hash,
+      family_id: family.id,
+      created_at: at,
+    });
+    await endSurplusFamilies(transaction, userId, mostFamilies, at);
+    const claims = { userId, familyId: family.id };
+    return { access: signAccessToken(keys, claims, at, family.expires_at), refresh };
+  };
+
   return {
     async begin(transaction, { userId, tenant, device }) {
       const at = clock.now();
-      const family = {
-        id: createPublicId(),
-        user_id: userId,
-        tenant_key: tenant,
-        device,
-        created_at: at,
-        expires_at: new Date(at.getTime() + familyMs),
-      };
-      const refresh = createRefreshToken();
-      const hash = hashRefreshToken(refresh);
-      if (hash === null) throw new TypeError("A new token does not look like one");
-      await insertFamily(transaction, family);
-      await insertRefreshToken(transaction, {
-        token_hash: hash,
-        family_id: family.id,
-        created_at: at,
+      const expiresAt = new Date(at.getTime() + familyMs);
+      return beginFamily(
+        transaction,
+        { user_id: userId, tenant_key: tenant, device, expires_at: expiresAt },
+        at,
+      );
+    },
+
+    async fork(familyId, tenant) {
+      const at = clock.now();
+      return inTransaction(db, async (transaction) => {
+        const family = await findStandingFamily(transaction, familyId, at);
+        if (family === null) throw invalid();
+        const { user_id, device, expires_at } = family;
+        return beginFamily(transaction, { user_id, device, expires_at, tenant_key: tenant }, at);
       });
-      await endSurplusFamilies(transaction, userId, mostFamilies, at);
-      const claims = { userId, familyId: family.id };
-      return { access: signAccessToken(keys, claims, at, family.expires_at), refresh };
     },
 
     async refresh(token) {
