@@ -4,6 +4,7 @@ import { marketSources } from "./0004-market-sources.ts";
 import { joinedCompanies } from "./0005-joined-companies.ts";
 import { accounts } from "./0006-accounts.ts";
 import { socialAttempts } from "./0007-social-attempts.ts";
+import { appendOnlyLedger } from "./0008-append-only-ledger.ts";
 import type { NamedMigration } from "../src/migrate.ts";
 
 /** Every migration, oldest first. A migration that has been merged never changes: folders stand on it. */
@@ -14,4 +15,5 @@ export const migrations: readonly NamedMigration[] = [
   joinedCompanies,
   accounts,
   socialAttempts,
+  appendOnlyLedger,
 ];

@@ -12,11 +12,6 @@ export interface CompanySearchRow {
   readonly symbol: string;
 }
 
-/** `GET /tenants/by-host/:host`: whose pages a host name shows. */
-export interface TenantAnswer {
-  readonly tenant: { readonly key: string; readonly name: string };
-}
-
 /** Carries the secret that the servers of one installation share. */
 export const internalSecretHeader = "x-internal-secret";
 

@@ -1,5 +1,13 @@
+export { createCouponsService } from "./coupons.service.ts";
+export type { CouponsService } from "./coupons.service.ts";
+export { seedDemoCoupons } from "./demo-coupons.ts";
+export { noEntitlement } from "./entitlement.ts";
 export type { Entitlement } from "./entitlement.ts";
+export { presentProductsPricing } from "./entitlements.presenter.ts";
+export { createEntitlementRoutes } from "./entitlements.routes.ts";
+export { productsPricing } from "./entitlements.schema.ts";
 export { createEntitlementsService } from "./entitlements.service.ts";
 export type { EntitlementsService } from "./entitlements.service.ts";
+export { percentOf, roundPaise } from "./money.ts";
 export { describeStatement } from "./statement.ts";
 export { subscriptionPlan } from "./subscription-plan.ts";

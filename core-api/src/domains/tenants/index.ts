@@ -1,1 +1,2 @@
+export { ensureTenants } from "./ensure-tenants.ts";
 export { createTenantRoutes } from "./tenants.routes.ts";

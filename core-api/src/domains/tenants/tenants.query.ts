@@ -1,15 +1,31 @@
 import type { Executor } from "@munshi/db";
+import { mainTenant } from "../../platform/actor/actor.ts";
 
 export interface Tenant {
   readonly key: string;
   readonly name: string;
+  /** Of the directory; null for the main tenant. */
+  readonly brokerId: number | null;
 }
 
-/** The tenant whose pages a host name shows; null for a host that nobody registered. */
-export async function findTenantByHost(db: Executor, host: string): Promise<Tenant | null> {
-  const row = (await db("tenant_hosts")
-    .join("tenants", "tenants.key", "tenant_hosts.tenant_key")
-    .where("tenant_hosts.host", host.toLowerCase())
-    .first("tenants.key", "tenants.name")) as Tenant | undefined;
-  return row ?? null;
+/**
+ * The tenant whose pages a host name shows: one that has registered it, or the partner whose key
+ * stands before a host of the main tenant's. Null for a host that is nobody's.
+ */
+export async function findTenantByHost(db: Executor, given: string): Promise<Tenant | null> {
+  const host = given.toLowerCase();
+  const [label = "", ...rest] = host.split(".");
+  const result = (await db.raw(
+    `select t.key, t.name, t.broker_id as "brokerId", 0 as rank
+       from tenant_hosts h join tenants t on t.key = h.tenant_key where h.host = :host
+     union all
+     select t.key, t.name, t.broker_id, 1
+       from tenant_hosts h cross join tenants t
+       where h.host = :parent and h.tenant_key = :main
+         and t.key = :label and t.broker_id is not null
+     order by rank limit 1`,
+    { host, parent: rest.join("."), label, main: mainTenant },
+  )) as { rows: (Tenant & { readonly rank: number })[] };
+  const [row] = result.rows;
+  return row === undefined ? null : { key: row.key, name: row.name, brokerId: row.brokerId };
 }

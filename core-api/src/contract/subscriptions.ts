@@ -1,0 +1,53 @@
+import type { PlainAnswer, ProductsPricing } from "./accounts.ts";
+
+/** `POST /user/redeem_code`. */
+export interface RedeemPayload {
+  /** Case and spaces around it do not matter. */
+  readonly coupon: string;
+  /** What the browser remembers of a broker; decides nothing. */
+  readonly broker?: string | number | null;
+  readonly ref_id?: string | number | null;
+}
+
+/** What somebody may use at this moment; also `GET /user/subscription`. */
+export interface SubscriptionAnswer {
+  /** A running free trial counts. */
+  readonly subscribed: boolean;
+  readonly free_trial: boolean;
+  /** An instant, ISO 8601 UTC; null for who never subscribed. */
+  readonly subs_valid_till: string | null;
+}
+
+/** `message` is ` Applied!`, to be shown behind the coupon. */
+export interface RedeemAnswer extends PlainAnswer, SubscriptionAnswer {
+  /** As it is written on the offer. */
+  readonly coupon: string;
+}
+
+/** `GET /user/coupon_valid?coupon=`; an invalid one is a 400 with `Coupon not valid !`. */
+export interface CouponAnswer extends PlainAnswer {
+  readonly coupon: string;
+  /** A `discount` lowers the price of a payment; the others are redeemed. */
+  readonly kind: "subscription" | "trial" | "discount";
+  /** Days that redeeming gives; null for a discount. */
+  readonly days: number | null;
+  /** Null for anything but a discount. */
+  readonly percent_off: number | null;
+  /** Of the plan, in paise: `price_paise` - `discount_paise` = `payable_paise`. */
+  readonly price_paise: number;
+  readonly discount_paise: number;
+  readonly payable_paise: number;
+}
+
+export interface SubscriptionPlan {
+  readonly id: string;
+  readonly scheme: string;
+  readonly duration: string;
+  readonly price_paise: number;
+  readonly products: readonly string[];
+}
+
+/** `GET /user/pricing`, for visitors too: their statement is empty. */
+export interface PricingAnswer extends ProductsPricing, SubscriptionAnswer {
+  readonly plans: readonly SubscriptionPlan[];
+}

@@ -1,0 +1,216 @@
+import type { Broker, BrokerSite } from "./broker.ts";
+
+const usual = {
+  vendor: null,
+  flow: "redirect",
+  codeParameter: "code",
+  isVerified: true,
+  tile: "open",
+  tooltip: "",
+  addFundsUri: null,
+} as const;
+
+/** No public document tells the protocol: the standard flow, once a partner gives an address. */
+const unverified = { ...usual, flow: "standard", endpoint: null, isVerified: false } as const;
+
+const site = (
+  colour: string,
+  differences: Partial<Omit<BrokerSite, "colour">> = {},
+): BrokerSite => ({
+  colour,
+  hidesPricingOnMobile: false,
+  hidesDisclaimer: false,
+  skipsNotifications: false,
+  ...differences,
+});
+
+/**
+ * Every broker that the product's documents name, under the ids that they treat specially (3, 4, 14,
+ * 15, 20, 21, 23 to 25, 33 to 41): docs/decisions/0074 says which id the documents tie to a name.
+ * Addresses are the brokers' published ones; colours are this product's own.
+ */
+export const brokerDirectory: readonly Broker[] = [
+  {
+    ...usual,
+    id: 3,
+    key: "zerodha",
+    name: "Zerodha",
+    endpoint: "https://kite.zerodha.com/connect/login",
+    codeParameter: "request_token",
+    callback: "/zerodha",
+    addFundsUri: "https://kite.zerodha.com/funds",
+    site: site("#c4562b"),
+  },
+  {
+    ...usual,
+    id: 4,
+    key: "dhan",
+    name: "Dhan",
+    flow: "consent",
+    endpoint: "https://auth.dhan.co/login/consentApp-login",
+    codeParameter: "tokenId",
+    callback: "/dhan",
+    site: site("#6a5acd"),
+  },
+  {
+    ...usual,
+    id: 14,
+    key: "upstox",
+    name: "Upstox",
+    endpoint: "https://api.upstox.com/v2/login/authorization/dialog",
+    callback: "/upstox",
+    site: site("#7b3fa0"),
+  },
+  {
+    ...usual,
+    id: 15,
+    key: "fyers",
+    name: "Fyers",
+    endpoint: "https://api-t1.fyers.in/api/v3/generate-authcode",
+    codeParameter: "auth_code",
+    callback: "/fyers",
+    site: site("#2f6fde"),
+  },
+  {
+    ...usual,
+    id: 20,
+    key: "aliceblue",
+    name: "Alice Blue",
+    endpoint: "https://ant.aliceblueonline.com/",
+    codeParameter: "authCode",
+    callback: "/aliceblue",
+    site: site("#1495ce"),
+  },
+  {
+    ...unverified,
+    id: 21,
+    key: "zebull",
+    name: "Zebull",
+    callback: "/zebull",
+    site: site("#f7941d", { hidesPricingOnMobile: true }),
+  },
+  {
+    ...unverified,
+    id: 23,
+    key: "gwc",
+    name: "GWC",
+    vendor: "TRADELAB",
+    flow: "vendor",
+    callback: "/gwc",
+    site: site("#2a8a3e", { hidesDisclaimer: true }),
+  },
+  {
+    ...unverified,
+    id: 24,
+    key: "shoonya",
+    name: "Shoonya",
+    callback: "/oauth-callback",
+    tile: "coming_soon",
+    tooltip: "Coming Soon",
+    site: null,
+  },
+  {
+    ...unverified,
+    id: 25,
+    key: "flattrade",
+    name: "Flattrade",
+    callback: "/oauth-callback",
+    tile: "coming_soon",
+    tooltip: "Coming Soon",
+    site: null,
+  },
+  {
+    ...unverified,
+    id: 33,
+    key: "choice",
+    name: "Choice",
+    vendor: "VAS",
+    flow: "vendor",
+    callback: "/choice",
+    site: site("#0e7c86", { hidesPricingOnMobile: true, skipsNotifications: true }),
+  },
+  {
+    ...unverified,
+    id: 34,
+    key: "saral",
+    name: "Saral",
+    callback: "/saral",
+    site: site("#b8860b", { skipsNotifications: true }),
+  },
+  {
+    ...usual,
+    id: 35,
+    key: "kite-publisher",
+    name: "Kite Publisher",
+    endpoint: "https://kite.zerodha.com/connect/basket",
+    codeParameter: "request_token",
+    callback: "/oauth-callback",
+    tile: "hidden",
+    site: null,
+  },
+  {
+    ...usual,
+    id: 36,
+    key: "iifl",
+    name: "IIFL",
+    // Symphony's XTS has no published page to log in on: the partner names its own.
+    endpoint: null,
+    flow: "standard",
+    callback: "/iifl",
+    site: site("#d9502e"),
+  },
+  {
+    ...unverified,
+    id: 37,
+    key: "asthatrade",
+    name: "Astha Trade",
+    vendor: "TRADELAB",
+    flow: "vendor",
+    callback: "/asthatrade",
+    tile: "coming_soon",
+    site: null,
+  },
+  {
+    ...usual,
+    id: 38,
+    key: "fivepaisa",
+    name: "5paisa",
+    flow: "vendor_login",
+    endpoint: "https://dev-openapi.5paisa.com/WebVendorLogin/VLogin/Index",
+    codeParameter: "RequestToken",
+    callback: "/5paisa",
+    site: site("#c2335a"),
+  },
+  {
+    ...usual,
+    id: 39,
+    key: "paytmmoney",
+    name: "Paytm Money",
+    flow: "standard",
+    endpoint: null,
+    codeParameter: "requestToken",
+    callback: "/paytmmoney",
+    site: site("#00a5e0"),
+  },
+  {
+    ...unverified,
+    id: 40,
+    key: "sharekhan",
+    name: "Sharekhan",
+    callback: "/sharekhan",
+    site: site("#e0771a"),
+  },
+  {
+    ...unverified,
+    id: 41,
+    key: "nuvama",
+    name: "Nuvama",
+    callback: "/nuvama",
+    site: site("#5a6fd6"),
+  },
+];
+
+/** Null for an id that is nobody's. */
+export function findBroker(id: number): Broker | null {
+  return brokerDirectory.find((broker) => broker.id === id) ?? null;
+}

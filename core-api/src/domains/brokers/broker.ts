@@ -1,0 +1,38 @@
+import type { BrokerFlow } from "../../contract/index.ts";
+
+/** Reference data about one broker: whoever adds a broker adds an entry. */
+export interface Broker {
+  /** Given by the documents, never reused. */
+  readonly id: number;
+  /** Names the broker to us, its mark and its sub-domain: lower case, begins with a letter. */
+  readonly key: string;
+  readonly name: string;
+  readonly vendor: "VAS" | "TRADELAB" | null;
+  readonly flow: BrokerFlow;
+  /** Where its login begins; null where a partner's document has yet to say. */
+  readonly endpoint: string | null;
+  readonly codeParameter: string;
+  /** Path of ours that the broker sends people back to. */
+  readonly callback: string;
+  /** Says a public document how its login works? */
+  readonly isVerified: boolean;
+  readonly tile: "open" | "coming_soon" | "hidden";
+  readonly tooltip: string;
+  readonly addFundsUri: string | null;
+  /** Null: it has no site of its own. */
+  readonly site: BrokerSite | null;
+}
+
+/** How a partner broker's own site differs from the main one. */
+export interface BrokerSite {
+  /** `#rrggbb`. */
+  readonly colour: string;
+  readonly hidesPricingOnMobile: boolean;
+  readonly hidesDisclaimer: boolean;
+  readonly skipsNotifications: boolean;
+}
+
+/** Drawn for this product: no broker's own mark. */
+export function logoOf(broker: Pick<Broker, "key">): string {
+  return `/brokers/${broker.key}.svg`;
+}

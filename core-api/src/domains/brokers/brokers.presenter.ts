@@ -1,0 +1,34 @@
+import type { BrokerAnswer, ProductsPricing } from "../../contract/index.ts";
+import { noEntitlement, presentProductsPricing } from "../entitlements/index.ts";
+import type { Broker } from "./broker.ts";
+import { logoOf } from "./broker.ts";
+
+/** The same for every broker, and nobody's in particular: no banner. */
+export function presentBrokerPricing(at: Date): ProductsPricing {
+  return presentProductsPricing(noEntitlement, at);
+}
+
+export function presentBroker(broker: Broker, pricing: ProductsPricing): BrokerAnswer {
+  return {
+    id: broker.id,
+    name: broker.name,
+    partner_id: broker.key,
+    logo: logoOf(broker),
+    vendor: broker.vendor,
+    config: {
+      endpoint: broker.endpoint,
+      oauth: {
+        flow: broker.flow,
+        code_parameter: broker.codeParameter,
+        callback: broker.callback,
+        is_verified: broker.isVerified,
+      },
+      subdomain: broker.site === null ? null : broker.key,
+      AddFundsUri: broker.addFundsUri,
+    },
+    products_pricing_data: pricing,
+    is_active: broker.tile === "open",
+    tile: broker.tile,
+    tooltip: broker.tooltip,
+  };
+}

@@ -1,0 +1,46 @@
+import type { LedgerEntry } from "./entitlement.ts";
+
+export interface Coupon {
+  readonly id: string;
+  /** In capitals. */
+  readonly code: string;
+  /** Null: at every tenant. */
+  readonly tenant: string | null;
+  readonly terms:
+    | { readonly kind: "subscription" | "trial"; readonly days: number }
+    | { readonly kind: "discount"; readonly percentOff: number };
+  /** Null: no end to it. */
+  readonly maxUses: number | null;
+  readonly used: number;
+  readonly validFrom: Date;
+  readonly validUntil: Date;
+}
+
+/** What is known of whoever asks to use a coupon. */
+export interface CouponHolder {
+  readonly tenant: string;
+  readonly hasRedeemed: boolean;
+  /** All of the ledger that stands. */
+  readonly entries: readonly LedgerEntry[];
+}
+
+/** As it is typed: case and spaces around it do not matter. */
+export function readCouponCode(typed: string): string {
+  return typed.trim().toUpperCase();
+}
+
+/**
+ * May somebody use a coupon at a moment? Once each, while it is valid and uses are left, at its
+ * tenant; a trial only by who never had anything.
+ */
+export function canUseCoupon(coupon: Coupon, holder: CouponHolder, at: Date): boolean {
+  const { terms, tenant, maxUses, used, validFrom, validUntil } = coupon;
+  return (
+    (tenant === null || tenant === holder.tenant) &&
+    validFrom <= at &&
+    at <= validUntil &&
+    (maxUses === null || used < maxUses) &&
+    !holder.hasRedeemed &&
+    (terms.kind !== "trial" || holder.entries.length === 0)
+  );
+}

@@ -1,0 +1,136 @@
+import type { Executor, Transaction } from "@munshi/db";
+import type { Coupon } from "./coupon.ts";
+import type { LedgerEntry } from "./entitlement.ts";
+
+interface CouponRow {
+  readonly id: string;
+  readonly code: string;
+  readonly tenant_key: string | null;
+  readonly kind: Coupon["terms"]["kind"];
+  readonly days: number | null;
+  readonly percent_off: number | null;
+  readonly max_uses: number | null;
+  readonly used: number;
+  readonly valid_from: Date;
+  readonly valid_until: Date;
+}
+
+/** Null for a code that is none. */
+export async function findCoupon(db: Executor, code: string): Promise<Coupon | null> {
+  const row = (await db("coupons").where({ code }).first()) as CouponRow | undefined;
+  return row === undefined ? null : readRow(row);
+}
+
+function readRow(row: CouponRow): Coupon {
+  const { kind } = row;
+  return {
+    id: row.id,
+    code: row.code,
+    tenant: row.tenant_key,
+    terms:
+      kind === "discount"
+        ? { kind, percentOff: row.percent_off ?? 0 }
+        : { kind, days: row.days ?? 0 },
+    maxUses: row.max_uses,
+    used: row.used,
+    validFrom: row.valid_from,
+    validUntil: row.valid_until,
+  };
+}
+
+export async function hasRedeemed(db: Executor, couponId: string, user: string): Promise<boolean> {
+  const row: unknown = await db("coupon_redemptions")
+    .where({ coupon_id: couponId, user_id: user })
+    .first("coupon_id");
+  return row !== undefined;
+}
+
+/** Makes whoever else writes to the user's ledger wait for the transaction's end. */
+export async function lockLedger(transaction: Transaction, userId: string): Promise<void> {
+  await transaction("users").where({ id: userId }).forNoKeyUpdate().first("id");
+}
+
+/** Takes one use; false where none is left or the time is over. */
+export async function takeUse(
+  transaction: Transaction,
+  couponId: string,
+  at: Date,
+): Promise<boolean> {
+  const taken = await transaction("coupons")
+    .where({ id: couponId })
+    .where("valid_from", "<=", at)
+    .where("valid_until", ">=", at)
+    .whereRaw("(max_uses is null or used < max_uses)")
+    .update({ used: transaction.raw("used + 1") });
+  return taken === 1;
+}
+
+/** False where the user has redeemed it before. */
+export async function insertRedemption(
+  transaction: Transaction,
+  redemption: {
+    readonly couponId: string;
+    readonly userId: string;
+    readonly tenant: string;
+    readonly refId: string | null;
+    readonly at: Date;
+  },
+): Promise<boolean> {
+  const rows: unknown[] = await transaction("coupon_redemptions")
+    .insert({
+      coupon_id: redemption.couponId,
+      user_id: redemption.userId,
+      tenant_key: redemption.tenant,
+      ref_id: redemption.refId,
+      redeemed_at: redemption.at,
+    })
+    .onConflict(["coupon_id", "user_id"])
+    .ignore()
+    .returning("coupon_id");
+  return rows.length === 1;
+}
+
+export async function insertEntry(
+  transaction: Transaction,
+  entry: LedgerEntry & {
+    readonly id: string;
+    readonly userId: string;
+    readonly tenant: string;
+    /** The coupon, order or staff action that it comes from. */
+    readonly source: string;
+    readonly at: Date;
+  },
+): Promise<void> {
+  await transaction("entitlement_entries").insert({
+    id: entry.id,
+    user_id: entry.userId,
+    tenant_key: entry.tenant,
+    kind: entry.kind,
+    source: entry.source,
+    starts_at: entry.startsAt,
+    ends_at: entry.endsAt,
+    created_at: entry.at,
+  });
+}
+
+/** Coupons that are there already stay as they are. */
+export async function insertCoupons(
+  db: Executor,
+  coupons: readonly Coupon[],
+  at: Date,
+): Promise<void> {
+  const rows = coupons.map(({ terms, ...coupon }) => ({
+    id: coupon.id,
+    code: coupon.code,
+    tenant_key: coupon.tenant,
+    kind: terms.kind,
+    days: terms.kind === "discount" ? null : terms.days,
+    percent_off: terms.kind === "discount" ? terms.percentOff : null,
+    max_uses: coupon.maxUses,
+    used: coupon.used,
+    valid_from: coupon.validFrom,
+    valid_until: coupon.validUntil,
+    created_at: at,
+  }));
+  await db("coupons").insert(rows).onConflict("code").ignore();
+}

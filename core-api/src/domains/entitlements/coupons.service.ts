@@ -1,0 +1,123 @@
+import type { Executor, Transaction } from "@munshi/db";
+import { AppError } from "@munshi/platform";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { failure } from "../../platform/errors/failure.ts";
+import { createPublicId } from "../../platform/ids/public-id.ts";
+import { canUseCoupon, readCouponCode } from "./coupon.ts";
+import type { Coupon } from "./coupon.ts";
+import {
+  findCoupon,
+  hasRedeemed,
+  insertEntry,
+  insertRedemption,
+  lockLedger,
+  takeUse,
+} from "./coupons.repository.ts";
+import { deriveEntitlement } from "./entitlement.ts";
+import type { Entitlement } from "./entitlement.ts";
+import { listEntries } from "./entitlements.query.ts";
+import { extendEntitlement } from "./extend-entitlement.ts";
+import { messages } from "./messages.ts";
+
+/** Who uses a coupon, and where. */
+export interface CouponUser {
+  readonly userId: string;
+  readonly tenant: string;
+}
+
+export interface Redemption {
+  readonly code: string;
+  readonly entitlement: Entitlement;
+}
+
+export interface CouponsService {
+  /**
+   * Turns a coupon into an entry of the ledger, once for each user.
+   * @throws AppError `coupon.not_valid` (400), `attempts.too_many` (429), `coupon.unverified` (503).
+   */
+  redeem(user: CouponUser, typed: string, refId: string | null): Promise<Redemption>;
+  /** The coupon that a code names, if this user could use it now. @throws as `redeem`. */
+  check(user: CouponUser, typed: string): Promise<Coupon>;
+}
+
+export interface CouponsDeps {
+  readonly clock: Clock;
+  /** Counts what a user types; throws where it is too much. */
+  readonly demandTry: (userId: string) => Promise<void>;
+  /** A coupon that serves was no guess. */
+  readonly forgiveTry: (userId: string) => Promise<void>;
+}
+
+export function createCouponsService(db: Executor, deps: CouponsDeps): CouponsService {
+  const { clock, demandTry, forgiveTry } = deps;
+
+  const demandCoupon = async (
+    executor: Executor,
+    user: CouponUser,
+    typed: string,
+    at: Date,
+  ): Promise<Coupon> => {
+    const coupon = await findCoupon(executor, readCouponCode(typed));
+    if (coupon === null) throw notValid();
+    const holder = {
+      tenant: user.tenant,
+      hasRedeemed: await hasRedeemed(executor, coupon.id, user.userId),
+      entries: await listEntries(executor, user.userId),
+    };
+    if (!canUseCoupon(coupon, holder, at)) throw notValid();
+    return coupon;
+  };
+
+  const redeemIn = async (
+    transaction: Transaction,
+    user: CouponUser,
+    typed: string,
+    refId: string | null,
+  ): Promise<Redemption> => {
+    const { userId, tenant } = user;
+    await lockLedger(transaction, userId);
+    const at = clock.now();
+    const coupon = await demandCoupon(transaction, user, typed, at);
+    const { terms } = coupon;
+    if (terms.kind === "discount") throw notValid();
+    const redemption = { couponId: coupon.id, userId, tenant, refId, at };
+    if (!(await insertRedemption(transaction, redemption))) throw notValid();
+    if (!(await takeUse(transaction, coupon.id, at))) throw notValid();
+    const entries = await listEntries(transaction, userId);
+    const entry = {
+      kind: terms.kind === "trial" ? "trial" : "coupon",
+      ...extendEntitlement(entries, terms.days, at),
+    } as const;
+    const source = coupon.id;
+    await insertEntry(transaction, { ...entry, id: createPublicId(), userId, tenant, source, at });
+    return { code: coupon.code, entitlement: deriveEntitlement([...entries, entry], at) };
+  };
+
+  const verified = async <T>(userId: string, work: () => Promise<T>): Promise<T> => {
+    try {
+      await demandTry(userId);
+      const result = await work();
+      await forgiveTry(userId);
+      return result;
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      throw failure("coupon.unverified", 503, messages.couponUnverified, {
+        retryAfter: 2,
+        cause: error,
+      });
+    }
+  };
+
+  return {
+    redeem: (user, typed, refId) =>
+      verified(user.userId, () =>
+        inTransaction(db, (transaction) => redeemIn(transaction, user, typed, refId)),
+      ),
+    check: (user, typed) => verified(user.userId, () => demandCoupon(db, user, typed, clock.now())),
+  };
+}
+
+function notValid(): AppError {
+  return failure("coupon.not_valid", 400, messages.couponInvalid);
+}

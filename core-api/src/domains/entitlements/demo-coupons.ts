@@ -1,0 +1,26 @@
+import type { Executor } from "@munshi/db";
+import { createPublicId } from "../../platform/ids/public-id.ts";
+import type { Coupon } from "./coupon.ts";
+import { insertCoupons } from "./coupons.repository.ts";
+
+const terms: readonly (readonly [code: string, Coupon["terms"]])[] = [
+  ["TRIAL14", { kind: "trial", days: 14 }],
+  ["MONTH30", { kind: "subscription", days: 30 }],
+  ["YEAR365", { kind: "subscription", days: 365 }],
+  ["TENOFF", { kind: "discount", percentOff: 10 }],
+];
+
+/** Coupons to try the product with. A development server makes them, and no other. */
+export async function seedDemoCoupons(db: Executor, at: Date): Promise<void> {
+  const coupons = terms.map(([code, terms]) => ({
+    id: createPublicId(),
+    code,
+    tenant: null,
+    terms,
+    maxUses: null,
+    used: 0,
+    validFrom: new Date("2020-01-01T00:00:00Z"),
+    validUntil: new Date("2099-12-31T00:00:00Z"),
+  }));
+  await insertCoupons(db, coupons, at);
+}

@@ -1,0 +1,87 @@
+import type {
+  CouponAnswer,
+  PricingAnswer,
+  RedeemAnswer,
+  SubscriptionAnswer,
+} from "../../contract/index.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { HttpContext, HttpMiddleware } from "../../platform/http/context.ts";
+import { originOf } from "../../platform/http/identify-call.ts";
+import { defineRoute } from "../../platform/http/route.ts";
+import type { Route } from "../../platform/http/route.ts";
+import type { CouponsService, CouponUser } from "./coupons.service.ts";
+import { noEntitlement } from "./entitlement.ts";
+import {
+  presentCoupon,
+  presentPricing,
+  presentRedemption,
+  presentSubscription,
+} from "./entitlements.presenter.ts";
+import {
+  couponAnswer,
+  couponQuery,
+  pricingAnswer,
+  redeemAnswer,
+  redeemBody,
+  subscriptionAnswer,
+} from "./entitlements.schema.ts";
+import type { EntitlementsService } from "./entitlements.service.ts";
+
+export interface EntitlementRoutesDeps {
+  readonly entitlements: EntitlementsService;
+  readonly coupons: CouponsService;
+  readonly clock: Clock;
+  /** Finds out who is signed in, and lets visitors pass too. */
+  readonly knowMember: HttpMiddleware;
+}
+
+export function createEntitlementRoutes(deps: EntitlementRoutesDeps): readonly Route[] {
+  const { entitlements, coupons, clock, knowMember } = deps;
+  return [
+    defineRoute({
+      method: "POST",
+      path: "/user/redeem_code",
+      summary: "Turns a coupon into a subscription, once for each user",
+      access: "member",
+      schemas: { body: redeemBody, answer: redeemAnswer },
+      handle: async ({ body, ctx }): Promise<RedeemAnswer> =>
+        presentRedemption(await coupons.redeem(userOf(ctx), body.coupon, body.ref_id)),
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/user/coupon_valid",
+      summary: "What a coupon gives the asker",
+      access: "member",
+      schemas: { query: couponQuery, answer: couponAnswer },
+      handle: async ({ query, ctx }): Promise<CouponAnswer> =>
+        presentCoupon(await coupons.check(userOf(ctx), query.coupon)),
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/user/subscription",
+      summary: "What the asker may use at this moment",
+      access: "member",
+      schemas: { answer: subscriptionAnswer },
+      handle: async ({ ctx }): Promise<SubscriptionAnswer> =>
+        presentSubscription(await entitlements.find(userOf(ctx).userId)),
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/user/pricing",
+      summary: "Plans, products and the banner about the asker's subscription",
+      access: "public",
+      gates: [knowMember],
+      schemas: { answer: pricingAnswer },
+      handle: async ({ ctx }): Promise<PricingAnswer> => {
+        const userId = ctx.state.member?.userId;
+        const entitlement = userId === undefined ? noEntitlement : await entitlements.find(userId);
+        return presentPricing(entitlement, clock.now());
+      },
+    }),
+  ];
+}
+
+function userOf(ctx: HttpContext): CouponUser {
+  if (ctx.state.member === undefined) throw new TypeError("The route stands behind its gate");
+  return { userId: ctx.state.member.userId, tenant: originOf(ctx).tenant };
+}
