@@ -1,6 +1,8 @@
 import { acquireDatabase, migrate, openConnection } from "@munshi/db";
 import type { Database } from "@munshi/db";
 import type { Log } from "@munshi/platform";
+import { composePublicSite } from "./compose-public-site.ts";
+import type { PublicSite } from "./compose-public-site.ts";
 import { createAccounts } from "./domains/accounts/index.ts";
 import type { Accounts } from "./domains/accounts/index.ts";
 import { createAuditService } from "./domains/audit/index.ts";
@@ -41,6 +43,7 @@ export interface CoreApi {
   readonly staff: StaffService;
   readonly entitlements: EntitlementsService;
   readonly accounts: Accounts;
+  readonly publicSite: PublicSite;
   readonly jobs: Jobs;
   readonly outbox: Outbox;
   /** Starts what works without being asked: job workers and the outbox relay. */
@@ -97,6 +100,7 @@ export async function composeCoreApi(
       facebook: facebook === null ? null : createFacebookIdentity(facebook, { log }),
     },
   });
+  const publicSite = composePublicSite(db, config, { clock, log, keys, outbox, mail });
   outbox.on("dataset.published", async (event, signal) => {
     const latest = await market.latestDataset();
     const version = latest?.version;
@@ -123,7 +127,9 @@ export async function composeCoreApi(
     staff: createStaffService(db, { clock, audit }),
     entitlements,
     accounts,
+    publicSite,
     async startWork() {
+      await publicSite.prepare();
       await jobs.start();
       outbox.start();
       endHousekeeping = startHousekeeping({ db, clock, log, domains: [accounts.tidyUp] });

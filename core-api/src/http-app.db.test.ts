@@ -240,7 +240,7 @@ test("the news of a dataset leaves the outbox", async () => {
 
 test("the tenant of a host is known, and nobody else's", async () => {
   const known = await call("/tenants/by-host/LOCALHOST");
-  expect(known.body).toEqual({ tenant: { key: "munshi", name: "Munshi" } });
+  expect(known.body).toEqual({ tenant: { key: "munshi", name: "Munshi" }, brand: null });
   const unknown = await call("/tenants/by-host/evil.example");
   expect([unknown.status, codeOf(unknown)]).toEqual([404, "tenant.unknown_host"]);
 });

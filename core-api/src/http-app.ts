@@ -1,8 +1,19 @@
 import { z } from "zod";
 import type { CoreApi } from "./composition.ts";
-import { authenticateMember, createAccountRoutes } from "./domains/accounts/index.ts";
+import {
+  authenticateMember,
+  createAccountRoutes,
+  recogniseMember,
+} from "./domains/accounts/index.ts";
+import { createBrokerRoutes } from "./domains/brokers/index.ts";
+import { createClubRoutes } from "./domains/club/index.ts";
+import { createComplaintRoutes } from "./domains/complaints/index.ts";
 import { createDatasetRoutes } from "./domains/datasets/index.ts";
+import { createEntitlementRoutes } from "./domains/entitlements/index.ts";
+import { createLandingRoutes } from "./domains/landing/index.ts";
+import { createLeadRoutes } from "./domains/leads/index.ts";
 import { createMarketAdminRoutes } from "./domains/market-admin/index.ts";
+import { createServiceAccessRoutes, demandServiceToken } from "./domains/service-access/index.ts";
 import { authenticateStaff } from "./domains/staff/index.ts";
 import { createTenantRoutes } from "./domains/tenants/index.ts";
 import { createApp } from "./platform/http/app.ts";
@@ -25,6 +36,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createTenantRoutes(db),
     ...createDatasetRoutes({ market, datasetsFolder: config.datasetsFolder }),
     ...createAccountRoutes(core.accounts),
+    ...createPublicSiteRoutes(core),
     ...createMarketAdminRoutes({
       service: marketAdmin,
       jobs,
@@ -43,6 +55,22 @@ export function listRoutes(core: CoreApi): readonly Route[] {
       schemas: { answer: z.looseObject({ openapi: z.string() }) },
       handle: async () => document,
     }),
+  ];
+}
+
+function createPublicSiteRoutes(core: CoreApi): readonly Route[] {
+  const { clock, entitlements, publicSite } = core;
+  const { coupons, leads, club, landing, posts, serviceAccess } = publicSite;
+  const knowMember = recogniseMember(core.accounts);
+  const serviceGate = demandServiceToken(serviceAccess);
+  return [
+    ...createEntitlementRoutes({ entitlements, coupons, clock, knowMember }),
+    ...createBrokerRoutes({ clock }),
+    ...createLeadRoutes({ leads, knowMember }),
+    ...createClubRoutes(club),
+    ...createServiceAccessRoutes(serviceAccess),
+    ...createLandingRoutes({ landing, posts, serviceGate }),
+    ...createComplaintRoutes({ serviceGate }),
   ];
 }
 

@@ -9,7 +9,8 @@ import { createSocialRoutes } from "./social/social.routes.ts";
 
 export { createAccounts } from "./accounts.ts";
 export type { Accounts, AccountsDeps } from "./accounts.ts";
-export { authenticateMember, memberOf } from "./member-gate.routes.ts";
+export { createAttemptsService } from "./attempts/attempts.service.ts";
+export { authenticateMember, memberOf, recogniseMember } from "./member-gate.routes.ts";
 
 export function createAccountRoutes(accounts: Accounts): readonly Route[] {
   return [

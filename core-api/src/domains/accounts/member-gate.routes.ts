@@ -45,6 +45,15 @@ export function authenticateMember(deps: MemberGateDeps, who: MemberAudience): H
   };
 }
 
+/** Finds out whose the bearer token is, where there is one; a visitor without one passes too. */
+export function recogniseMember(deps: MemberGateDeps): HttpMiddleware {
+  const authenticate = authenticateMember(deps, "member");
+  return async (ctx, next) => {
+    if (ctx.get("authorization") === "") await next();
+    else await authenticate(ctx, next);
+  };
+}
+
 export function signInAgain(): AppError {
   const message = ownMessages.signInAgain;
   return failure("account.unauthenticated", 401, message, { fields: { detail: message } });

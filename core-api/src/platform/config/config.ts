@@ -4,6 +4,8 @@ import type { ServerConfig } from "@munshi/platform";
 import { z } from "zod";
 import { accountVariables, findConflicts, readAccountConfig } from "./account-variables.ts";
 import type { AccountConfig } from "./account-variables.ts";
+import { findPartnerConflicts, partnerVariables, readPartnerConfig } from "./partner-variables.ts";
+import type { PartnerConfig } from "./partner-variables.ts";
 
 const variables = z.object({
   NODE_ENV: z.string().optional(),
@@ -21,10 +23,15 @@ const variables = z.object({
   KEPT_DATASETS: wholeNumber(1, 1_000).default(3),
   JOB_POLL_SECONDS: wholeNumber(1, 600).default(5),
   ...accountVariables,
+  ...partnerVariables,
 });
 
 const environment = variables.superRefine((values, context) => {
-  for (const [name, message] of findConflicts(values, values.NODE_ENV === "production")) {
+  const conflicts = [
+    ...findConflicts(values, values.NODE_ENV === "production"),
+    ...findPartnerConflicts(values),
+  ];
+  for (const [name, message] of conflicts) {
     context.addIssue({ code: "custom", path: [name], message });
   }
 });
@@ -48,6 +55,7 @@ export interface CoreConfig extends ServerConfig {
   readonly keptDatasets: number;
   readonly jobPollSeconds: number;
   readonly accounts: AccountConfig;
+  readonly partners: PartnerConfig;
 }
 
 /**
@@ -57,6 +65,7 @@ export interface CoreConfig extends ServerConfig {
 export function readCoreConfig(given: NodeJS.ProcessEnv): CoreConfig {
   const { server, own: values } = readServerConfig(environment, given);
   const dataFolder = resolve(values.DATA_DIR);
+  const accounts = readAccountConfig(values, server.mode === "production");
   return {
     ...server,
     host: values.CORE_HOST,
@@ -70,6 +79,7 @@ export function readCoreConfig(given: NodeJS.ProcessEnv): CoreConfig {
     uploadLimitBytes: values.UPLOAD_LIMIT_BYTES,
     keptDatasets: values.KEPT_DATASETS,
     jobPollSeconds: values.JOB_POLL_SECONDS,
-    accounts: readAccountConfig(values, server.mode === "production"),
+    accounts,
+    partners: readPartnerConfig(values, accounts.publicUrl),
   };
 }

@@ -13,6 +13,8 @@ export interface AccountKey {
   readonly code: Buffer;
   /** Hides whom a counter of attempts is about. */
   readonly attempts: Buffer;
+  /** Signs what servers of ours show to the second base. */
+  readonly service: Buffer;
 }
 
 /** The current key first, then those that what was made before may still need. */
@@ -32,5 +34,6 @@ function derive({ id, key }: NamedKey): AccountKey {
     successor: forUse("successor"),
     code: forUse("code"),
     attempts: forUse("attempts"),
+    service: forUse("service"),
   };
 }

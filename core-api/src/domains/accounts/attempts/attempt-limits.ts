@@ -26,6 +26,14 @@ export const attemptLimits = {
   signUp: { most: 100, windowMs: hour },
   /** Social sign-ins from one address. */
   social: { most: 200, windowMs: hour },
+  /** Coupons typed by one user that were none to use. */
+  coupon: { most: 20, windowMs: hour },
+  /** Details left by one address. */
+  lead: { most: 30, windowMs: hour },
+  /** Questions to the support team from one address. */
+  query: { most: 10, windowMs: hour },
+  /** Wrong logins of servers from one address. */
+  service: { most: 100, windowMs: hour },
 } as const satisfies { readonly [kind: string]: AttemptLimit };
 
 export type AttemptKind = keyof typeof attemptLimits;

@@ -1,0 +1,83 @@
+import type { Executor } from "@munshi/db";
+import type { Log } from "@munshi/platform";
+import { createAttemptsService } from "./domains/accounts/index.ts";
+import { createClubService } from "./domains/club/index.ts";
+import type { ClubService } from "./domains/club/index.ts";
+import { createCouponsService, seedDemoCoupons } from "./domains/entitlements/index.ts";
+import type { CouponsService } from "./domains/entitlements/index.ts";
+import { createLandingService, createPostsService } from "./domains/landing/index.ts";
+import type { LandingService, PostsService } from "./domains/landing/index.ts";
+import { createLeadsService, mailQueriesOn } from "./domains/leads/index.ts";
+import type { LeadsService } from "./domains/leads/index.ts";
+import { createServiceAccess } from "./domains/service-access/index.ts";
+import type { ServiceAccess } from "./domains/service-access/index.ts";
+import { ensureTenants } from "./domains/tenants/index.ts";
+import type { Clock } from "./platform/clock/clock.ts";
+import type { CoreConfig } from "./platform/config/config.ts";
+import type { AccountKeys } from "./platform/keys/derive-keys.ts";
+import type { Outbox } from "./platform/outbox/index.ts";
+import { createSignedClub } from "./providers/club/index.ts";
+import { createWordpressFeed } from "./providers/feed/index.ts";
+import type { MailProvider } from "./providers/mail/index.ts";
+
+/** What visitors meet, and what the partners of the product bring. */
+export interface PublicSite {
+  readonly coupons: CouponsService;
+  readonly leads: LeadsService;
+  readonly club: ClubService;
+  readonly landing: LandingService;
+  readonly posts: PostsService;
+  readonly serviceAccess: ServiceAccess;
+  /** Has the rows that have to be there: partners, and coupons to try in development. */
+  prepare(): Promise<void>;
+}
+
+export interface PublicSiteDeps {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly keys: AccountKeys;
+  readonly outbox: Outbox;
+  readonly mail: MailProvider;
+}
+
+export function composePublicSite(
+  db: Executor,
+  config: CoreConfig,
+  deps: PublicSiteDeps,
+): PublicSite {
+  const { clock, log, keys, outbox, mail } = deps;
+  const { club, feedUrl, supportMail, secondBase } = config.partners;
+  const attempts = createAttemptsService(db, { clock, keys });
+  mailQueriesOn(outbox, { db, log, mail, supportAddress: supportMail });
+  const [current, ...older] = keys;
+  return {
+    coupons: createCouponsService(db, {
+      clock,
+      demandTry: (userId) => attempts.demand("coupon", userId),
+      forgiveTry: (userId) => attempts.forgive("coupon", userId),
+    }),
+    leads: createLeadsService(db, {
+      clock,
+      outbox,
+      demandTry: (kind, address) => attempts.demand(kind, address),
+    }),
+    club: createClubService(db, { club: club === null ? null : createSignedClub(club, { clock }) }),
+    landing: createLandingService(db),
+    posts: createPostsService({
+      feed: feedUrl === null ? null : createWordpressFeed(feedUrl, { log }),
+      clock,
+      log,
+    }),
+    serviceAccess: createServiceAccess({
+      clock,
+      ...secondBase,
+      keys: [current.service, ...older.map(({ service }) => service)],
+      demandTry: (address) => attempts.demand("service", address),
+      forgiveTry: (address) => attempts.forgive("service", address),
+    }),
+    async prepare() {
+      await ensureTenants(db, config.accounts.publicUrl);
+      if (config.mode === "development") await seedDemoCoupons(db, clock.now());
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { Executor } from "@munshi/db";
+import type { ClubMember } from "../../providers/club/index.ts";
+
+/** What the club is told of a user; null for one that does not exist. */
+export async function findClubMember(db: Executor, userId: string): Promise<ClubMember | null> {
+  const row = (await db("users")
+    .where({ id: userId })
+    .first("id", "first_name", "last_name", "email")) as
+    | {
+        readonly id: string;
+        readonly first_name: string;
+        readonly last_name: string;
+        readonly email: string;
+      }
+    | undefined;
+  if (row === undefined) return null;
+  return { id: row.id, name: `${row.first_name} ${row.last_name}`.trim(), email: row.email };
+}

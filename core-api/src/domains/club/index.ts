@@ -1,0 +1,3 @@
+export { createClubRoutes } from "./club.routes.ts";
+export { createClubService } from "./club.service.ts";
+export type { ClubService } from "./club.service.ts";

@@ -1,0 +1,1 @@
+export { createComplaintRoutes } from "./complaints.routes.ts";

@@ -1,0 +1,37 @@
+import type { BlogPost, LandingAnswer } from "../../contract/index.ts";
+import type { HttpMiddleware } from "../../platform/http/context.ts";
+import { defineRoute } from "../../platform/http/route.ts";
+import type { Route } from "../../platform/http/route.ts";
+import { presentPost } from "./landing.presenter.ts";
+import { landingAnswer, postsAnswer } from "./landing.schema.ts";
+import type { LandingService } from "./landing.service.ts";
+import type { PostsService } from "./posts.service.ts";
+
+export function createLandingRoutes(deps: {
+  readonly landing: LandingService;
+  readonly posts: PostsService;
+  /** The second base is for servers that have logged in. */
+  readonly serviceGate: HttpMiddleware;
+}): readonly Route[] {
+  const { landing, posts, serviceGate } = deps;
+  return [
+    defineRoute({
+      method: "GET",
+      path: "/v2/api/landing",
+      summary: "How a sum put into the largest companies has done; for servers that have logged in",
+      access: "public",
+      gates: [serviceGate],
+      schemas: { answer: landingAnswer },
+      handle: async (): Promise<LandingAnswer> => landing.describePerformance(),
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/v2/api/blog_posts",
+      summary: "The blog's newest posts; for servers that have logged in",
+      access: "public",
+      gates: [serviceGate],
+      schemas: { answer: postsAnswer },
+      handle: async (): Promise<readonly BlogPost[]> => (await posts.list()).map(presentPost),
+    }),
+  ];
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+const rendered = z.object({ rendered: z.string() });
+
+export const postsAnswer = z.array(
+  z.object({
+    link: z.url(),
+    title: rendered,
+    excerpt: rendered,
+    date: z.iso.datetime(),
+    image: z.object({ source_url: z.url(), alt_text: z.string() }).nullable(),
+  }),
+);
+
+const figures = z
+  .object({ entryDate: z.iso.date(), currentValue: z.number(), return: z.number() })
+  .nullable();
+
+export const landingAnswer = z.object({
+  asOf: z.iso.date().nullable(),
+  kind: z.enum(["demo", "market"]).nullable(),
+  investAmount: z.number(),
+  rows: z.array(
+    z.object({
+      name: z.string(),
+      co_code: z.int(),
+      symbol: z.string(),
+      investAmount: z.number(),
+      spans: z.object({ "3M": figures, "6M": figures, "1Y": figures, "5Y": figures }),
+    }),
+  ),
+});

@@ -1,0 +1,85 @@
+import { adjustmentFactors } from "@munshi/engine";
+import type { CorporateAction } from "@munshi/engine/contract";
+import type { PerformanceFigures, PerformanceRow, PerformanceSpan } from "../../contract/index.ts";
+import { roundPaise } from "../entitlements/index.ts";
+
+/** What is stored of a company's prices: as traded, days rising. */
+export interface PriceHistory {
+  readonly coCode: number;
+  readonly name: string;
+  readonly symbol: string;
+  /** Days since 1970-01-01. */
+  readonly days: readonly number[];
+  /** In paise. */
+  readonly close: readonly number[];
+  readonly actions: readonly CorporateAction[];
+}
+
+const spanMonths: readonly (readonly [PerformanceSpan, number])[] = [
+  ["3M", 3],
+  ["6M", 6],
+  ["1Y", 12],
+  ["5Y", 60],
+];
+
+/** A price older than this does not stand for the day asked. */
+const longestGap = 14;
+const dayMs = 86_400_000;
+/** Enough for the ratio of two closes, and small enough that its products stay exact. */
+const ratioScale = 1_000_000;
+
+/**
+ * What an amount, put into a company at the close a span before a day, is worth at that day's:
+ * amount x close / entry close, both in shares of today (splits and bonuses counted). Null where no
+ * close lies within a fortnight before either day.
+ */
+export function computePerformance(
+  history: PriceHistory,
+  lastDay: number,
+  investPaise: number,
+): PerformanceRow {
+  const days = Int32Array.from(history.days);
+  const factors = adjustmentFactors(days, history.actions, lastDay);
+  const figuresOf = (months: number): PerformanceFigures | null => {
+    const entry = findClose(history, monthsBefore(lastDay, months));
+    const last = findClose(history, lastDay);
+    if (entry === null || last === null) return null;
+    const restated = (index: number): number =>
+      (history.close[index] ?? Number.NaN) * (factors[index] ?? 1);
+    const ratio = Math.round((restated(last) / restated(entry)) * ratioScale);
+    if (!(ratio > 0) || !Number.isSafeInteger(investPaise * ratio)) return null;
+    const value = roundPaise(investPaise * ratio, ratioScale);
+    return {
+      entryDate: dateOf(history.days[entry] ?? 0),
+      currentValue: value / 100,
+      return: roundPaise((value - investPaise) * 10_000, investPaise) / 100,
+    };
+  };
+  const spans = Object.fromEntries(
+    spanMonths.map(([span, months]) => [span, figuresOf(months)]),
+  ) as PerformanceRow["spans"];
+  const { coCode, name, symbol } = history;
+  return { name, co_code: coCode, symbol, investAmount: investPaise / 100, spans };
+}
+
+/** The place of the close of a day, or of the last one within a fortnight before it. */
+function findClose({ days, close }: PriceHistory, day: number): number | null {
+  for (let at = days.length - 1; at >= 0; at -= 1) {
+    const traded = days[at] ?? 0;
+    if (traded > day || !((close[at] ?? -1) > 0)) continue;
+    return day - traded <= longestGap ? at : null;
+  }
+  return null;
+}
+
+/** The same day of an earlier month, or that month's last. */
+function monthsBefore(day: number, months: number): number {
+  const date = new Date(day * dayMs);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() - months];
+  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return Date.UTC(year, month, Math.min(date.getUTCDate(), lastOfMonth)) / dayMs;
+}
+
+function dateOf(day: number): string {
+  return new Date(day * dayMs).toISOString().slice(0, 10);
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { CustomerQueryBody, LeadBody } from "./leads.schema.ts";
+import { messages } from "./messages.ts";
+
+/** The field of a form and what is wrong with it. */
+export type Problem = readonly [field: string, message: string];
+
+const address = z.email();
+/** Ten digits at least, however they are grouped, with a country's code or without. */
+const phonePattern = /^\+?(?:[ ()-]*\d){10,15}[ )]*$/;
+
+export function findLeadProblems(lead: LeadBody): readonly Problem[] {
+  return [
+    ...demand("name", lead.name),
+    ...checkEmail(lead.email),
+    ...(lead.phone_no.trim() === ""
+      ? demand("phone_no", lead.phone_no)
+      : checkPhone(lead.phone_no)),
+  ];
+}
+
+/** A phone number may be left out. */
+export function findQueryProblems(query: CustomerQueryBody): readonly Problem[] {
+  return [
+    ...demand("name", query.name),
+    ...checkEmail(query.email),
+    ...(query.phone_no.trim() === "" ? [] : checkPhone(query.phone_no)),
+    ...demand("message", query.message),
+  ];
+}
+
+function demand(field: string, text: string): readonly Problem[] {
+  return text.trim() === "" ? [[field, messages.required]] : [];
+}
+
+function checkEmail(email: string): readonly Problem[] {
+  if (email.trim() === "") return demand("email", email);
+  return address.safeParse(email.trim()).success ? [] : [["email", messages.invalidEmail]];
+}
+
+function checkPhone(phone: string): readonly Problem[] {
+  return phonePattern.test(phone.trim()) ? [] : [["phone_no", messages.shortPhone]];
+}

@@ -1,0 +1,90 @@
+import type { Executor } from "@munshi/db";
+import { AppError } from "@munshi/platform";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { failure } from "../../platform/errors/failure.ts";
+import type { CallOrigin } from "../../platform/http/identify-call.ts";
+import { createPublicId } from "../../platform/ids/public-id.ts";
+import type { Outbox } from "../../platform/outbox/index.ts";
+import { findLeadProblems, findQueryProblems } from "./leads.policy.ts";
+import type { Problem } from "./leads.policy.ts";
+import { insertCustomerQuery, insertLead } from "./leads.repository.ts";
+import type { CustomerQueryBody, LeadBody } from "./leads.schema.ts";
+import { messages } from "./messages.ts";
+
+/** The outbox's event of a query that waits for the support team; its payload names the row. */
+export const querySent = "leads.query_sent";
+
+export interface LeadsService {
+  /** @throws AppError `lead.invalid` (400), `attempts.too_many` (429), `lead.not_stored` (503). */
+  addLead(origin: CallOrigin, lead: LeadBody): Promise<void>;
+  /**
+   * Keeps what somebody wants to know and has it mailed to the support team.
+   * @throws AppError `query.invalid` (400), `attempts.too_many` (429).
+   */
+  addQuery(origin: CallOrigin, userId: string | null, query: CustomerQueryBody): Promise<void>;
+}
+
+export interface LeadsDeps {
+  readonly clock: Clock;
+  readonly outbox: Pick<Outbox, "add" | "wake">;
+  /** Counts what one address sends; throws where it is too much. */
+  readonly demandTry: (kind: "lead" | "query", address: string) => Promise<void>;
+}
+
+export function createLeadsService(db: Executor, deps: LeadsDeps): LeadsService {
+  const { clock, outbox, demandTry } = deps;
+  return {
+    async addLead(origin, lead) {
+      refuseProblems("lead.invalid", findLeadProblems(lead));
+      try {
+        await demandTry("lead", origin.address);
+        await insertLead(db, {
+          id: createPublicId(),
+          tenant_key: origin.tenant,
+          name: lead.name.trim(),
+          email: lead.email.trim(),
+          phone: lead.phone_no.trim(),
+          ref_id: lead.ref_id,
+          created_at: clock.now(),
+        });
+      } catch (cause) {
+        if (cause instanceof AppError) throw cause;
+        throw failure("lead.not_stored", 503, messages.leadFailed, { retryAfter: 2, cause });
+      }
+    },
+    async addQuery(origin, userId, query) {
+      refuseProblems("query.invalid", findQueryProblems(query));
+      await demandTry("query", origin.address);
+      const id = createPublicId();
+      await inTransaction(db, async (transaction) => {
+        await insertCustomerQuery(transaction, {
+          id,
+          tenant_key: origin.tenant,
+          user_id: userId,
+          name: query.name.trim(),
+          email: query.email.trim(),
+          phone: query.phone_no.trim(),
+          message: query.message.trim(),
+          created_at: clock.now(),
+        });
+        await outbox.add(transaction, {
+          tenant: origin.tenant,
+          name: querySent,
+          payload: { query: id },
+        });
+      });
+      outbox.wake();
+    },
+  };
+}
+
+/** The first problem is the message; each field carries its own beside it. */
+function refuseProblems(code: string, problems: readonly Problem[]): void {
+  const [first] = problems;
+  if (first === undefined) return;
+  throw failure(code, 400, first[1], {
+    fields: Object.fromEntries(problems.map(([field, message]) => [field, [message]])),
+    details: problems.map(([field, message]) => ({ path: `body.${field}`, message })),
+  });
+}

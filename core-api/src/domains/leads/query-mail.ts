@@ -1,0 +1,61 @@
+import type { Executor } from "@munshi/db";
+import type { Log } from "@munshi/platform";
+import { z } from "zod";
+import { formatDate } from "../../platform/clock/format-date.ts";
+import type { Outbox } from "../../platform/outbox/index.ts";
+import type { Mail, MailProvider } from "../../providers/mail/index.ts";
+import { findCustomerQuery } from "./leads.repository.ts";
+import type { CustomerQueryRow } from "./leads.repository.ts";
+import { querySent } from "./leads.service.ts";
+
+export interface QueryMailDeps {
+  readonly db: Executor;
+  readonly log: Log;
+  readonly mail: MailProvider;
+  /** Where the support team reads. */
+  readonly supportAddress: string;
+}
+
+const payload = z.object({ query: z.uuid() });
+
+/** Mails what people want to know to the support team when the outbox tells of it. */
+export function mailQueriesOn(outbox: Pick<Outbox, "on">, deps: QueryMailDeps): void {
+  outbox.on(querySent, async (event, signal) => {
+    const row = await findCustomerQuery(deps.db, payload.parse(event.payload).query);
+    if (row === null) return;
+    const outcome = await deps.mail.send(writeQueryMail(row, deps.supportAddress), signal);
+    if (outcome === "refused") deps.log.warn({ reason: "refused" }, "support takes no mail");
+  });
+}
+
+/** The subject holds nothing that a stranger has written. */
+export function writeQueryMail(row: CustomerQueryRow, to: string): Mail {
+  const facts: readonly (readonly [name: string, value: string])[] = [
+    ["Name", row.name],
+    ["E-mail", row.email],
+    ["Phone", row.phone === "" ? "not given" : row.phone],
+    ["Site", row.tenant_key],
+    ["Account", row.user_id ?? "visitor"],
+  ];
+  const listed = facts.map(([name, value]) => `${name}: ${value}`);
+  return {
+    id: row.id,
+    to,
+    subject: `Customer query of ${formatDate(row.created_at)}`,
+    text: `${listed.join("\n")}\n\n${row.message}\n`,
+    html: [
+      '<!doctype html>\n<html lang="en-IN"><body>',
+      `<p>${listed.map(escape).join("<br>")}</p>`,
+      `<p>${escape(row.message).replaceAll(/\r?\n/g, "<br>")}</p>`,
+      "</body></html>\n",
+    ].join("\n"),
+  };
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
