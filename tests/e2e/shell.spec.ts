@@ -17,6 +17,7 @@ test("the worked example of the landing page runs in the screener as it stands",
   page,
 }) => {
   await page.goto("/");
+  await expect(page.locator(".worked-lines code").first()).toBeVisible();
   const lines = await page.locator(".worked-lines code").allInnerTexts();
   await page.getByRole("link", { name: /^Run it/ }).click();
   const screener = new ScreenerPage(page);

@@ -9,6 +9,20 @@ export const builtPages: ReadonlySet<string> = new Set([
   "/login",
   "/reset-password",
   "/stock-analyzer/scanner/createscanner",
+  "/informative-analyzer",
+  "/informative-market",
+  "/informative-watchList",
+  "/informative-create-scanner",
+  "/informative-result-corner",
+  "/informative-stock-help",
+  "/informative-optimizer",
+  "/informative-optimizer-portfolio",
+  "/informative-stock-box",
+  "/informative-my-stock-box",
+  "/informative-create-stockbox",
+  "/informative-stock-box-tracklist",
+  "/informative-stock-optimizer-tracklist",
+  "/informative-stock-help-tracklist",
 ]);
 
 /** Addresses whose screens are yet to come, as the gate's table spells them. */

@@ -4,13 +4,15 @@ import { Route, Switch, useLocation } from "wouter";
 import { Footer } from "../shell/Footer.tsx";
 import { Header } from "../shell/Header.tsx";
 import { MarketLine } from "../shell/MarketLine.tsx";
-import { screenerPath } from "../shell/navigation.ts";
+import { Snackbars } from "../shell/Snackbars.tsx";
+import { screenerPath } from "../shell/standing-pages.ts";
 import { loadShell, showShell } from "../shell/shell-state.ts";
 import "./app.css";
 import { createEngine, startEngine } from "./engine.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
-import { HomePage, ScreenerPage } from "./routes.ts";
+import { GatedPage } from "./GatedPage.tsx";
+import { HomePage, pageRoutes, ScreenerPage } from "./routes.ts";
 
 const CompanyCard = lazy(async () => ({
   default: (await import("../features/company/CompanyCard.tsx")).CompanyCard,
@@ -19,6 +21,7 @@ const CompanyCard = lazy(async () => ({
 const titles: Readonly<Record<string, string>> = {
   "/": "Munshi · Research on listed companies",
   [screenerPath]: "Screener · Munshi",
+  ...Object.fromEntries(pageRoutes.map(({ path, title }) => [path, `${title} · Munshi`])),
 };
 
 /** Names the page for the window and, after a change of page, takes keyboard and reader there. */
@@ -42,8 +45,8 @@ export function App() {
   const [company, setCompany] = useState<CompanyHit | null>(null);
 
   useEffect(() => {
-    // The screener's own view brings the shell's along.
-    if (location !== screenerPath) void loadShell();
+    // The screener's own view brings all but the session along, and is awaited with more hurry.
+    void loadShell(location === screenerPath ? "low" : "auto");
   }, [location]);
 
   return (
@@ -67,6 +70,13 @@ export function App() {
                   onChooseCompany={setCompany}
                 />
               </Route>
+              {pageRoutes.map(({ path, Page }) => (
+                <Route key={path} path={path}>
+                  <GatedPage path={path}>
+                    <Page />
+                  </GatedPage>
+                </Route>
+              ))}
               <Route>
                 <NotFoundPage />
               </Route>
@@ -75,6 +85,7 @@ export function App() {
         </ErrorBoundary>
       </main>
       <Footer />
+      <Snackbars />
       {company !== null && (
         <Suspense>
           <CompanyCard

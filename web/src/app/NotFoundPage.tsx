@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { screenerPath } from "../shell/navigation.ts";
+import { screenerPath } from "../shell/standing-pages.ts";
 
 /** Says that nothing lives at this address, and where something does. */
 export function NotFoundPage() {

@@ -5,6 +5,9 @@ import "../ui/tokens.css";
 import "../ui/base.css";
 import "../ui/mantine.css";
 import "../shell/shell.css";
+import { readEntryParameters } from "../lib/session/entry-parameters.ts";
+import { session, startSession } from "../lib/session/session.ts";
+import { leaveToLogin } from "../shell/leave-to-login.ts";
 import { applyStoredColorScheme, colorSchemeKey } from "../ui/color-scheme.ts";
 import { readStyleNonce } from "../ui/style-nonce.ts";
 import { resolveCssVariables, theme } from "../ui/theme.ts";
@@ -12,6 +15,8 @@ import { App } from "./App.tsx";
 import { preloadRoute } from "./routes.ts";
 
 applyStoredColorScheme();
+startSession(leaveToLogin);
+readEntryParameters(session.viewer.isSignedIn);
 preloadRoute(window.location.pathname);
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: colorSchemeKey });

@@ -1,6 +1,8 @@
-import { lazy } from "react";
+import { createElement, lazy } from "react";
+import type { ComponentType } from "react";
+import { informativePages } from "../features/informative/pages.ts";
 import { fetchScreenerView } from "../features/screener/api.ts";
-import { screenerPath } from "../shell/navigation.ts";
+import { screenerPath } from "../shell/standing-pages.ts";
 import { showShell } from "../shell/shell-state.ts";
 import { startEngine } from "./engine.ts";
 
@@ -9,6 +11,37 @@ const loadScreener = () => import("../features/screener/ScreenerPage.tsx");
 
 export const HomePage = lazy(async () => ({ default: (await loadHome()).HomePage }));
 export const ScreenerPage = lazy(async () => ({ default: (await loadScreener()).ScreenerPage }));
+
+/** A page that needs nothing from its surroundings. */
+export interface PageRoute {
+  /** As the gate's table spells it. */
+  readonly path: string;
+  readonly title: string;
+  readonly Page: ComponentType;
+}
+
+/** Pages beside the start and the screener. */
+export const pageRoutes: readonly PageRoute[] = [
+  {
+    path: "/login",
+    title: "Login",
+    Page: lazy(async () => ({
+      default: (await import("../features/accounts/LoginPage.tsx")).LoginPage,
+    })),
+  },
+  {
+    path: "/reset-password",
+    title: "Set a new password",
+    Page: lazy(async () => ({
+      default: (await import("../features/accounts/ResetPasswordPage.tsx")).ResetPasswordPage,
+    })),
+  },
+  ...informativePages.map(({ path, title, load }) => {
+    const Explained = lazy(async () => ({ default: await load() }));
+    const Page = () => createElement(Explained, { getEngine: startEngine });
+    return { path, title, Page };
+  }),
+];
 
 /** Starts on all that a page will need, before the page itself is there to ask for it. */
 export function preloadRoute(path: string): void {

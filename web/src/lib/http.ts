@@ -1,4 +1,4 @@
-import { requestIdHeader } from "@munshi/bff/contract";
+import { csrfHeader, requestIdHeader } from "@munshi/bff/contract";
 import type { ErrorView } from "@munshi/bff/contract";
 import type { Diagnostic } from "@munshi/engine/contract";
 
@@ -9,14 +9,27 @@ export interface Failure {
   readonly requestId: string;
 }
 
-/** Thrown by `fetchJson`; everything a screen needs is in `failure`. */
+/** The members that a documented call's failure carries beside `error`: `detail`, `username`, … */
+export type FailureFields = Readonly<Record<string, unknown>>;
+
+/** Thrown by the calls below; everything a screen needs is in `failure`. */
 export class RequestFailed extends Error {
   readonly failure: Failure;
-  constructor(failure: Failure) {
+  /** Empty where the server said no more than its failure. */
+  readonly fields: FailureFields;
+  constructor(failure: Failure, fields: FailureFields = {}) {
     super(failure.message);
     this.name = "RequestFailed";
     this.failure = failure;
+    this.fields = fields;
   }
+}
+
+let onSessionEnded: () => void = () => undefined;
+
+/** Has `listener` told whenever an answer says that the session is over. */
+export function listenForEndedSession(listener: () => void): void {
+  onSessionEnded = listener;
 }
 
 function makeRequestId(): string {
@@ -29,14 +42,18 @@ function isErrorView(body: unknown): body is ErrorView {
   return typeof body === "object" && body !== null && "error" in body;
 }
 
-async function readFailure(response: Response, requestId: string): Promise<Failure> {
+async function readFailure(response: Response, requestId: string): Promise<RequestFailed> {
   const body: unknown = await response.json().catch(() => null);
-  if (isErrorView(body)) return body.error;
-  return {
+  if (isErrorView(body)) {
+    const { error, ...fields } = body;
+    if (response.status === 401 && error.code === "session.ended") onSessionEnded();
+    return new RequestFailed(error, fields);
+  }
+  return new RequestFailed({
     code: `http.${response.status}`,
     message: "The server could not answer.",
     requestId: response.headers.get(requestIdHeader) ?? requestId,
-  };
+  });
 }
 
 /** Why nothing came: the reader's own line, where that is down, else what is said of the other side. */
@@ -46,15 +63,32 @@ function describeUnreachable(otherwise: string): string {
     : "You are offline. Nothing is lost; try again when the connection is back.";
 }
 
-/** GETs JSON of a shape that the bff's contract promises. Throws `RequestFailed`, or AbortError. */
-export async function fetchJson<T>(path: string, signal?: AbortSignal): Promise<T> {
+interface Call {
+  readonly method: "GET" | "POST" | "PATCH";
+  readonly path: string;
+  readonly body?: object | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly priority?: RequestPriority | undefined;
+}
+
+async function call<T>({ method, path, body, signal, priority }: Call): Promise<T> {
   const requestId = makeRequestId();
+  const init: RequestInit = {
+    method,
+    headers: {
+      accept: "application/json",
+      [requestIdHeader]: requestId,
+      // Only pages of ours can add it: what changes something is refused without.
+      [csrfHeader]: "1",
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+    ...(priority === undefined ? {} : { priority }),
+  };
   let response: Response;
   try {
-    response = await fetch(path, {
-      headers: { accept: "application/json", [requestIdHeader]: requestId },
-      signal: signal ?? null,
-    });
+    response = await fetch(path, init);
   } catch (error) {
     if (signal?.aborted === true) throw error;
     throw new RequestFailed({
@@ -63,8 +97,22 @@ export async function fetchJson<T>(path: string, signal?: AbortSignal): Promise<
       requestId,
     });
   }
-  if (!response.ok) throw new RequestFailed(await readFailure(response, requestId));
+  if (!response.ok) throw await readFailure(response, requestId);
   return (await response.json()) as T;
+}
+
+/** GETs JSON of a shape that the bff's contract promises. Throws `RequestFailed`, or AbortError. */
+export function fetchJson<T>(
+  path: string,
+  signal?: AbortSignal,
+  priority?: RequestPriority,
+): Promise<T> {
+  return call({ method: "GET", path, signal, priority });
+}
+
+/** Sends JSON and reads JSON. Throws `RequestFailed`. */
+export function sendJson<T>(method: "POST" | "PATCH", path: string, body: object): Promise<T> {
+  return call({ method, path, body });
 }
 
 /** An answer that the engine could not give, as something to throw. */

@@ -1,10 +1,15 @@
+import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { Logo } from "../ui/Logo.tsx";
-import { menuGroups } from "./navigation.ts";
+import { entry } from "../lib/session/entry-parameters.ts";
+import { session } from "../lib/session/session.ts";
+import { menuGroups, resolveDestination } from "./navigation.ts";
 import { disclaimer } from "./disclaimer.ts";
 
 /** Pages that stand, and what a reader should know before acting on a figure. */
 export function Footer() {
+  const { viewer } = useSnapshot(session);
+  const { referrer } = useSnapshot(entry);
   return (
     <footer className="footer">
       <div className="page footer-row">
@@ -17,9 +22,11 @@ export function Footer() {
             <div key={group.label}>
               <h2>{group.label}</h2>
               <ul>
-                {group.destinations.map(({ label, path }) => (
-                  <li key={path}>
-                    <Link href={path}>{label}</Link>
+                {group.destinations.map((destination) => (
+                  <li key={destination.path}>
+                    <Link href={resolveDestination(destination, viewer, referrer)}>
+                      {destination.label}
+                    </Link>
                   </li>
                 ))}
               </ul>

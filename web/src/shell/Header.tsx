@@ -3,6 +3,7 @@ import { IconMenu2, IconSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import { Logo } from "../ui/Logo.tsx";
+import { HeaderAccount } from "./account/HeaderAccount.tsx";
 import { CompanySearch } from "./CompanySearch.tsx";
 import { HeaderMenus } from "./HeaderMenus.tsx";
 import { SchemeToggle } from "./SchemeToggle.tsx";
@@ -11,7 +12,7 @@ const loadMobileMenu = () =>
   import("./MobileMenu.tsx").then((module) => ({ default: module.MobileMenu }));
 const MobileMenu = lazy(loadMobileMenu);
 
-/** Logo, menus, company search and colour scheme; on a narrow screen search and menu unfold. */
+/** Logo, menus, company search, colour scheme and account; on a narrow screen search and menu unfold. */
 export function Header({
   onChooseCompany,
 }: {
@@ -46,6 +47,7 @@ export function Header({
           <IconSearch size={20} stroke={1.6} aria-hidden />
         </button>
         <SchemeToggle />
+        <HeaderAccount />
         <button
           type="button"
           className="icon-button narrow-only"

@@ -1,11 +1,16 @@
 import { IconChevronDown } from "@tabler/icons-react";
+import { useSnapshot } from "valtio";
 import { Link, useLocation } from "wouter";
 import { Disclosure } from "../ui/Disclosure.tsx";
-import { menuGroups } from "./navigation.ts";
+import { entry } from "../lib/session/entry-parameters.ts";
+import { session } from "../lib/session/session.ts";
+import { menuGroups, resolveDestination } from "./navigation.ts";
 
 /** Analyze, Invest and Track on wide screens. */
 export function HeaderMenus() {
   const [location] = useLocation();
+  const { viewer } = useSnapshot(session);
+  const { referrer } = useSnapshot(entry);
   return (
     <nav className="header-menus" aria-label="Main">
       {menuGroups.map((group) => (
@@ -22,16 +27,16 @@ export function HeaderMenus() {
         >
           {(close) => (
             <ul className="menu-links">
-              {group.destinations.map(({ label, path, about }) => (
-                <li key={path}>
+              {group.destinations.map((destination) => (
+                <li key={destination.path}>
                   <Link
                     className="menu-link"
-                    href={path}
-                    aria-current={location === path ? "page" : undefined}
+                    href={resolveDestination(destination, viewer, referrer)}
+                    aria-current={location === destination.path ? "page" : undefined}
                     onClick={close}
                   >
-                    <span className="menu-label">{label}</span>
-                    <span className="menu-about">{about}</span>
+                    <span className="menu-label">{destination.label}</span>
+                    <span className="menu-about">{destination.about}</span>
                   </Link>
                 </li>
               ))}

@@ -1,4 +1,5 @@
 import { Accordion, Drawer } from "@mantine/core";
+import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import "@mantine/core/styles/Accordion.layer.css";
 import "@mantine/core/styles/CloseButton.layer.css";
@@ -7,11 +8,15 @@ import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/Paper.layer.css";
 import { useReturnFocus } from "../ui/useReturnFocus.ts";
-import { menuGroups } from "./navigation.ts";
+import { entry } from "../lib/session/entry-parameters.ts";
+import { session } from "../lib/session/session.ts";
+import { menuGroups, resolveDestination } from "./navigation.ts";
 
 /** The menus of a narrow screen: one accordion in a drawer. */
 export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
   useReturnFocus();
+  const { viewer } = useSnapshot(session);
+  const { referrer } = useSnapshot(entry);
   const first = menuGroups[0]?.label ?? null;
   return (
     <Drawer.Root opened onClose={onClose} position="right" size={320} lockScroll={false}>
@@ -29,11 +34,15 @@ export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
                   <Accordion.Control>{group.label}</Accordion.Control>
                   <Accordion.Panel>
                     <ul>
-                      {group.destinations.map(({ label, path, about }) => (
-                        <li key={path}>
-                          <Link className="menu-link" href={path} onClick={onClose}>
-                            <span className="menu-label">{label}</span>
-                            <span className="menu-about">{about}</span>
+                      {group.destinations.map((destination) => (
+                        <li key={destination.path}>
+                          <Link
+                            className="menu-link"
+                            href={resolveDestination(destination, viewer, referrer)}
+                            onClick={onClose}
+                          >
+                            <span className="menu-label">{destination.label}</span>
+                            <span className="menu-about">{destination.about}</span>
                           </Link>
                         </li>
                       ))}

@@ -1,9 +1,19 @@
-/** A page that stands, in the menus and the footer. */
+import { decideGate, findGateRow } from "@munshi/bff/contract";
+import type { Viewer } from "@munshi/bff/contract";
+import { withReferrer } from "../lib/session/entry-parameters.ts";
+import { loginAddress } from "./go.ts";
+import { isStanding, screenerPath } from "./standing-pages.ts";
+
+/** An entry of the header's menus. */
 export interface Destination {
   readonly label: string;
   readonly path: string;
   /** One line under the label. */
   readonly about: string;
+  /** The page that tells of it; whoever does not subscribe is led there. */
+  readonly informative?: string;
+  /** Opens to everybody from the menu too. */
+  readonly isOpen?: true;
 }
 
 export interface MenuGroup {
@@ -11,18 +21,134 @@ export interface MenuGroup {
   readonly destinations: readonly Destination[];
 }
 
-export const screenerPath = "/stock-analyzer/scanner/createscanner";
-
-/** The header's menus, of pages that exist: a menu appears with its first page. */
-export const menuGroups: readonly MenuGroup[] = [
+const menus: readonly MenuGroup[] = [
   {
     label: "Analyze",
     destinations: [
       {
+        label: "Stock Analyzer",
+        path: "/stock-analyzer/",
+        about: "One company, from price to balance sheet",
+        informative: "/informative-analyzer",
+      },
+      {
+        label: "Market",
+        path: "/stock-analyzer/market",
+        about: "Indices, sectors and the day's movers",
+        informative: "/informative-market",
+        isOpen: true,
+      },
+      {
+        label: "Watch List",
+        path: "/stock-analyzer/newMyStock",
+        about: "Companies that you keep an eye on",
+        informative: "/informative-watchList",
+      },
+      {
         label: "Screener",
         path: screenerPath,
         about: "Find companies by what their accounts say",
+        informative: "/informative-create-scanner",
+      },
+      {
+        label: "Result Corner",
+        path: "/stock-analyzer/stockresult",
+        about: "Quarterly results as they are filed",
+        informative: "/informative-result-corner",
+      },
+      {
+        label: "Research Calls",
+        path: "/stock-analyzer/calls",
+        about: "Calls of the research desk, open and closed",
+      },
+    ],
+  },
+  {
+    label: "Invest",
+    destinations: [
+      {
+        label: "Stock Help",
+        path: "/theme-layout/stock-help",
+        about: "Whether to hold what you own",
+        informative: "/informative-stock-help",
+      },
+      {
+        label: "Optimizer",
+        path: "/guest-create-portfolio",
+        about: "A portfolio in line with the risk you can bear",
+        informative: "/informative-optimizer",
+      },
+      {
+        label: "Stock Box",
+        path: "/emoji-stocks",
+        about: "Baskets of companies with one idea",
+        informative: "/informative-stock-box",
+      },
+      {
+        label: "My Stock Box",
+        path: "/my-stock-box",
+        about: "Baskets that you made",
+        informative: "/informative-my-stock-box",
+      },
+      {
+        label: "Create Stock Box",
+        path: "/create-stockbox",
+        about: "Put a basket together",
+        informative: "/informative-create-stockbox",
+      },
+    ],
+  },
+  {
+    label: "Track",
+    destinations: [
+      {
+        label: "Stock Box Tracklist",
+        path: "/stock-box-tracklist",
+        about: "How your baskets are doing",
+        informative: "/informative-stock-box-tracklist",
+      },
+      {
+        label: "Optimizer Tracklist",
+        path: "/optimizer-tracklist",
+        about: "How your optimised portfolios are doing",
+        informative: "/informative-stock-optimizer-tracklist",
+      },
+      {
+        label: "Stock Help Tracklist",
+        path: "/tracklist",
+        about: "Stocks that you followed through Stock Help",
+        informative: "/informative-stock-help-tracklist",
       },
     ],
   },
 ];
+
+/** The header's menus: entries of which a page stands, and menus of which an entry does. */
+export const menuGroups: readonly MenuGroup[] = menus
+  .map(({ label, destinations }) => ({ label, destinations: destinations.filter(isOffered) }))
+  .filter(({ destinations }) => destinations.length > 0);
+
+function isOffered({ path, informative }: Destination): boolean {
+  return isStanding(path) || (informative !== undefined && isStanding(informative));
+}
+
+/**
+ * Where an entry leads somebody: to its page where it is theirs to see, to the page that tells of it
+ * otherwise, or to the login. Only to pages that stand.
+ */
+export function resolveDestination(
+  { path, informative, isOpen }: Destination,
+  viewer: Viewer,
+  referrer: string,
+): string {
+  const row = findGateRow(path);
+  const told = informative !== undefined && isStanding(informative) ? informative : null;
+  if (row === null) return told ?? "/";
+  const decision = decideGate(row, viewer);
+  const isTheirs = isStanding(path) && decision.kind === "open";
+  if (isTheirs && (isOpen === true || viewer.isSubscribed || told === null)) {
+    return withReferrer(path, referrer);
+  }
+  if (told !== null) return withReferrer(told, referrer);
+  return decision.kind === "login" ? loginAddress(path) : withReferrer("/", referrer);
+}

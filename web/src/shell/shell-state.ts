@@ -1,7 +1,8 @@
-import type { ShellView } from "@munshi/bff/contract";
+import type { ShellAnswer, ShellView } from "@munshi/bff/contract";
 import { proxy } from "valtio";
 import { fetchJson, toFailure } from "../lib/http.ts";
 import type { Failure } from "../lib/http.ts";
+import { session, showSession } from "../lib/session/session.ts";
 
 /** What header, market line and footer know; `view` is null until the server has said. */
 export const shell = proxy<{ view: ShellView | null; failure: Failure | null }>({
@@ -15,12 +16,22 @@ export function showShell(view: ShellView): void {
   shell.failure = null;
 }
 
-/** Fetches the shell's view for pages that bring none. */
-export async function loadShell(): Promise<void> {
-  if (shell.view !== null) return;
+let isLoading = false;
+
+/**
+ * Fetches the shell's view, with who is signed in. A page that has more urgent things to fetch asks
+ * for `low` priority.
+ */
+export async function loadShell(priority: RequestPriority = "auto"): Promise<void> {
+  if (isLoading || (shell.view !== null && session.isKnown)) return;
+  isLoading = true;
   try {
-    showShell(await fetchJson<ShellView>("/api/views/shell"));
+    const answer = await fetchJson<ShellAnswer>("/api/views/shell", undefined, priority);
+    showShell(answer);
+    showSession(answer.session);
   } catch (error) {
     shell.failure = toFailure(error);
+  } finally {
+    isLoading = false;
   }
 }

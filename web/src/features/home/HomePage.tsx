@@ -5,7 +5,7 @@ import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { CompanySearch } from "../../shell/CompanySearch.tsx";
-import { screenerPath } from "../../shell/navigation.ts";
+import { screenerPath } from "../../shell/standing-pages.ts";
 import { shell } from "../../shell/shell-state.ts";
 import { exampleQueries, workedExample } from "./examples.ts";
 import "./home.css";

@@ -1,0 +1,104 @@
+import { expect, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
+import { makePerson, readCode, signUp } from "./page-models/accounts.ts";
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+}
+
+test("somebody new signs up by a mailed code, logs in and out, and is led back", async ({
+  page,
+}) => {
+  const person = makePerson();
+  await signUp(page, person);
+  await expect(page.getByText("Successfully Signed Up! Please login.")).toBeVisible();
+  await expect(page.getByLabel("E-mail address")).toHaveValue(person.email);
+  await page.goto("/login?next=%2Fstock-analyzer%2Fscanner%2Fcreatescanner%3Fq%3DROE%2B%253E%2B15");
+  await signIn(page, person.email, person.password);
+  await expect(page.getByText("Login Successful")).toBeVisible();
+  await expect(page).toHaveURL(/createscanner\?q=/);
+  await page.getByRole("button", { name: "Your account" }).click();
+  await expect(page.getByText(person.email)).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(person.email);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
+});
+
+test("a wrong password says so and keeps what was typed", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(page.getByText("All fields are required!!")).toBeVisible();
+  const { email } = makePerson();
+  await signIn(page, email, "not the password");
+  await expect(
+    page.getByText("No active account found or Invalid username!").first(),
+  ).toBeVisible();
+  await expect(page.getByLabel("E-mail address")).toHaveValue(email);
+  await expectAccessible(page);
+});
+
+test("the sign-up names what is wrong in the documented words", async ({ page }) => {
+  await page.goto("/login?view=signup");
+  await page.getByRole("button", { name: "Verify" }).click();
+  await expect(page.getByText("invalid email.").first()).toBeVisible();
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page.getByText("All the fields are required!").first()).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill("long enough");
+  await page.getByLabel("Confirm password").fill("another one");
+  await page.getByLabel("Mobile number").fill("-98 76543x");
+  await expect(page.getByLabel("Mobile number")).toHaveValue("9876543");
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page.getByText("Passwords dont match!").first()).toBeVisible();
+  await expect(page.getByText("Phone number must contain 10 digit").first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("logging out in one tab logs out the other", async ({ page, context }) => {
+  const person = makePerson();
+  await signUp(page, person);
+  await signIn(page, person.email, person.password);
+  await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/");
+  await expect(other.getByRole("button", { name: "Your account" })).toBeVisible();
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(other).toHaveURL(/\/login/);
+  await expect(other.getByRole("button", { name: "Your account" })).toHaveCount(0);
+});
+
+test("a forgotten password is set anew by the mailed code, and only once", async ({ page }) => {
+  const person = makePerson();
+  await signUp(page, person);
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await page.getByRole("button", { name: "Send mail" }).click();
+  await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeFocused();
+  await expectAccessible(page);
+  const code = await readCode(page, person.email, 2);
+  await page.goto(`/reset-password#${new URLSearchParams({ email: person.email, code })}`);
+  await expect(page.getByLabel("Code from the mail")).toHaveValue(code);
+  expect(page.url()).not.toContain(code);
+  await page.getByRole("textbox", { name: "New password" }).fill("a password of another kind");
+  await page.getByLabel("Confirm password").fill("a password of another kind");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, person.email, "a password of another kind");
+  await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
+});
+
+test("the broker picker finds its way back with the keyboard alone", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Login with your Broker" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByPlaceholder("Search your broker")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Back To Login" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Login" })).toBeFocused();
+});

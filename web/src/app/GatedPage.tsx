@@ -1,0 +1,34 @@
+import { decideGate, findGateRow } from "@munshi/bff/contract";
+import { useEffect } from "react";
+import type { ReactNode } from "react";
+import { useSnapshot } from "valtio";
+import { session } from "../lib/session/session.ts";
+import { currentAddress, go, loginAddress } from "../shell/go.ts";
+
+/** Shows a page to whom the gate's table opens it; the servers decide, this spares empty pages. */
+export function GatedPage({
+  path,
+  children,
+}: {
+  readonly path: string;
+  readonly children: ReactNode;
+}) {
+  const { viewer, isKnown } = useSnapshot(session);
+  const row = findGateRow(path);
+  const isPublic = row === null || row.who === "public";
+  const decision = isPublic ? null : decideGate(row, viewer);
+  const target =
+    decision === null || decision.kind === "open"
+      ? null
+      : decision.kind === "login"
+        ? "/login"
+        : decision.to;
+
+  useEffect(() => {
+    if (!isKnown || target === null) return;
+    go(target === "/login" ? loginAddress(currentAddress()) : target, { replace: true });
+  }, [isKnown, target]);
+
+  if (isPublic || (isKnown && target === null)) return children;
+  return <div className="page-waiting" aria-busy="true" />;
+}

@@ -1,0 +1,124 @@
+import { Button } from "@mantine/core";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useSnapshot } from "valtio";
+import { Link, useLocation, useSearch } from "wouter";
+import { session } from "../../lib/session/session.ts";
+import "../../ui/inputs.css";
+import "./accounts.css";
+import { ForgotForm } from "./login/ForgotForm.tsx";
+import { describeSocialOutcome, loginViewAddress, readLoginView } from "./login/login-views.ts";
+import type { LoginView } from "./login/login-views.ts";
+import { SignInForm } from "./login/SignInForm.tsx";
+import { SignUpForm } from "./login/SignUpForm.tsx";
+import { SocialLinks } from "./login/SocialLinks.tsx";
+
+const BrokerPicker = lazy(async () => ({
+  default: (await import("./login/BrokerPicker.tsx")).BrokerPicker,
+}));
+const SocialEmail = lazy(async () => ({
+  default: (await import("./login/SocialEmail.tsx")).SocialEmail,
+}));
+
+const titles: Readonly<Record<LoginView, string>> = {
+  login: "Login",
+  signup: "Create an account",
+  forgot: "Forgot password",
+  sent: "Look into your mail",
+  brokers: "Login with your Broker",
+  email: "Enter Email",
+};
+
+/** Somebody who is logged in has no business here; a sign-in on this page leads on by itself. */
+function useLeaveWhereLoggedIn(): void {
+  const { member, isKnown } = useSnapshot(session);
+  const isDecided = useRef(false);
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (!isKnown || isDecided.current) return;
+    isDecided.current = true;
+    if (member !== null) navigate("/", { replace: true });
+  }, [member, isKnown, navigate]);
+}
+
+/** Takes keyboard and reader to the heading when another view takes this one's place. */
+function useHeadingOf(view: LoginView) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    heading.current?.focus();
+  }, [view]);
+  return heading;
+}
+
+/** Everything between a visitor and an account: login, sign-up, a new password, brokers. */
+export function LoginPage() {
+  const query = new URLSearchParams(useSearch());
+  const view = readLoginView(query);
+  const [, navigate] = useLocation();
+  const [email, setEmail] = useState("");
+  const heading = useHeadingOf(view);
+  useLeaveWhereLoggedIn();
+
+  const show = (next: LoginView): void => navigate(loginViewAddress(query, next));
+  const outcome = describeSocialOutcome(query);
+  return (
+    <div className="page account-page">
+      <section className="account-sheet" aria-labelledby="account-title">
+        <h1 id="account-title" ref={heading} tabIndex={-1}>
+          {titles[view]}
+        </h1>
+        {outcome !== null && (
+          <p className="account-problem" role="alert">
+            {outcome}
+          </p>
+        )}
+        {view === "login" && (
+          <>
+            <SignInForm query={query} email={email} onEmail={setEmail} />
+            <p className="account-or">or</p>
+            <SocialLinks next={query.get("next")} onBroker={() => show("brokers")} />
+            <p className="account-switch">
+              New here? <Link href={loginViewAddress(query, "signup")}>Create an account</Link>
+            </p>
+          </>
+        )}
+        {view === "signup" && (
+          <>
+            <SignUpForm email={email} onEmail={setEmail} onDone={() => show("login")} />
+            <p className="account-switch">
+              Have an account? <Link href={loginViewAddress(query, "login")}>Login</Link>
+            </p>
+          </>
+        )}
+        {view === "forgot" && (
+          <>
+            <ForgotForm email={email} onEmail={setEmail} onSent={() => show("sent")} />
+            <p className="account-switch">
+              <Link href={loginViewAddress(query, "login")}>Back To Login</Link>
+            </p>
+          </>
+        )}
+        {view === "sent" && (
+          <>
+            <p className="account-lead">
+              If {email === "" ? "the address" : <strong>{email}</strong>} belongs to an account, a
+              mail with a code is on its way. It is good for ten minutes.
+            </p>
+            <Button size="md" fullWidth onClick={() => show("login")}>
+              OK
+            </Button>
+            <p className="account-switch">
+              Have the code? <Link href="/reset-password">Set a new password</Link>
+            </p>
+          </>
+        )}
+        <Suspense fallback={<div className="account-waiting" aria-busy="true" />}>
+          {view === "brokers" && <BrokerPicker onBack={() => show("login")} />}
+          {view === "email" && <SocialEmail onBack={() => show("login")} />}
+        </Suspense>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { useEffect, useState } from "react";
+import type { FormEvent } from "react";
+import { Link, useLocation } from "wouter";
+import { showSnackbar } from "../../lib/snackbars.ts";
+import "../../ui/inputs.css";
+import "./accounts.css";
+import { changePassword } from "./api.ts";
+import { describeFailure } from "./failure-text.ts";
+import { messages, ownMessages } from "./messages.ts";
+
+/** What the mail's link brings behind the #, where no server sees it. */
+function readGiven(): { readonly email: string; readonly code: string } {
+  const given = new URLSearchParams(window.location.hash.slice(1));
+  return { email: given.get("email") ?? "", code: given.get("code") ?? "" };
+}
+
+/** Sets a new password by the code of the mail. */
+export function ResetPasswordPage() {
+  const [given] = useState(readGiven);
+  const [email, setEmail] = useState(given.email);
+  const [code, setCode] = useState(given.code);
+  const [password, setPassword] = useState("");
+  const [confirmation, setConfirmation] = useState("");
+  const [problem, setProblem] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
+  const [, navigate] = useLocation();
+
+  useEffect(() => {
+    // A code stays neither in the address bar nor in the history.
+    if (window.location.hash === "") return;
+    const { pathname, search } = window.location;
+    window.history.replaceState(window.history.state, "", pathname + search);
+  }, []);
+
+  const findProblem = (): string => {
+    if ([email, code, password, confirmation].some((text) => text.trim() === "")) {
+      return messages.signUpIncomplete;
+    }
+    if (password !== confirmation) return messages.passwordsDiffer;
+    return password.length < 8 ? ownMessages.shortPassword : "";
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy) return;
+    const found = findProblem();
+    setProblem(found);
+    if (found !== "") return;
+    setIsBusy(true);
+    try {
+      const { message } = await changePassword({
+        user_id: email.trim().toLowerCase(),
+        password,
+        confirm_password: confirmation,
+        validation_code: code.trim(),
+      });
+      showSnackbar("good", message);
+      navigate("/login", { replace: true });
+    } catch (error) {
+      const text = describeFailure(error);
+      setProblem(text);
+      showSnackbar("bad", text);
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <div className="page account-page">
+      <section className="account-sheet" aria-labelledby="account-title">
+        <h1 id="account-title">Set a new password</h1>
+        <form className="account-form" noValidate onSubmit={(event) => void submit(event)}>
+          <TextInput
+            label="E-mail address"
+            type="email"
+            autoComplete="username"
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <TextInput
+            label="Code from the mail"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+          <PasswordInput
+            label="New password"
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ "aria-label": "Show password" }}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          <PasswordInput
+            label="Confirm password"
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ "aria-label": "Show confirmed password" }}
+            value={confirmation}
+            onChange={(event) => setConfirmation(event.currentTarget.value)}
+          />
+          <p className="account-problem" role="alert">
+            {problem}
+          </p>
+          <Button type="submit" size="md" fullWidth loading={isBusy}>
+            Set password
+          </Button>
+        </form>
+        <p className="account-switch">
+          No code? <Link href="/login?view=forgot">Send a mail</Link>
+        </p>
+      </section>
+    </div>
+  );
+}

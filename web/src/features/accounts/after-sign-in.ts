@@ -1,0 +1,42 @@
+import type { SessionView, SignInView } from "@munshi/bff/contract";
+import { beginSession } from "../../lib/session/session.ts";
+import { forgetVendor } from "../../lib/session/entry-parameters.ts";
+import { showSnackbar } from "../../lib/snackbars.ts";
+import { go } from "../../shell/go.ts";
+import { isStanding } from "../../shell/standing-pages.ts";
+import { handOver } from "./api.ts";
+import { messages } from "./messages.ts";
+
+/** Long enough to read that the login succeeded. */
+const redirectMs = 500;
+
+/** Takes the new session, says so, and leads on. */
+export async function finishSignIn({ session, next }: SignInView): Promise<void> {
+  beginSession(session);
+  forgetVendor();
+  showSnackbar("good", messages.signedIn);
+  await new Promise((resolve) => {
+    window.setTimeout(resolve, redirectMs);
+  });
+  if (next === null || next.startsWith("/")) {
+    go(next ?? choosePageAfterSignIn(session), { replace: true });
+    return;
+  }
+  const { host, pathname, search } = new URL(next);
+  window.location.assign(await handOver(host, pathname + search));
+}
+
+/**
+ * Where somebody goes who asked for no page: to the questionnaire until it is filled, then to the
+ * product that they chose. The start where that page does not stand yet.
+ */
+export function choosePageAfterSignIn({ viewer, member }: SessionView): string {
+  const wanted = !viewer.hasRiskProfile
+    ? "/risk-profile"
+    : member?.productType === "optimizer"
+      ? "/guest-create-portfolio"
+      : member?.productType === "stockbox"
+        ? "/emoji-stocks"
+        : "/";
+  return isStanding(wanted) ? wanted : "/";
+}

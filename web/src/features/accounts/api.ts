@@ -1,0 +1,88 @@
+import type {
+  SignInRequest,
+  SignInView,
+  SocialEmailRequest,
+  SocialEmailView,
+} from "@munshi/bff/contract";
+import { corePath } from "@munshi/bff/contract";
+import { fetchJson, sendJson } from "../../lib/http.ts";
+
+/** What a documented call answers that has nothing more to say. */
+export interface PlainAnswer {
+  readonly success: boolean;
+  /** Safe to show. */
+  readonly message: string;
+}
+
+/** 0: verified. 1: its time is over. 2: there is none that stands. */
+export interface CodeAnswer extends PlainAnswer {
+  readonly status: number;
+}
+
+export interface SignUpPayload {
+  readonly email: string;
+  readonly username: string;
+  readonly mobile: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly password: string;
+  readonly "confirm-password": string;
+  readonly validation_code: string;
+  readonly ref_id?: string;
+}
+
+export function signIn(request: SignInRequest): Promise<SignInView> {
+  return sendJson("POST", "/api/session/sign-in", request);
+}
+
+export function signUp(payload: SignUpPayload): Promise<PlainAnswer> {
+  return sendJson("POST", "/api/session/sign-up", payload);
+}
+
+/** Mails a code to an address; `clientId` is empty but for a sign-in that it is to serve. */
+export function sendCode(email: string, clientId = ""): Promise<PlainAnswer> {
+  return sendJson("POST", `${corePath}/user/send_verification_code`, {
+    email_id: email,
+    client_id: clientId,
+  });
+}
+
+export function checkCode(email: string, code: string, clientId = ""): Promise<CodeAnswer> {
+  return sendJson("POST", `${corePath}/user/check_verification_code`, {
+    email_id: email,
+    client_id: clientId,
+    validation_code: code,
+  });
+}
+
+export function forgetPassword(email: string): Promise<PlainAnswer> {
+  const query = new URLSearchParams({ email_id: email });
+  return fetchJson(`${corePath}/user/forgot_password?${query}`);
+}
+
+export function changePassword(payload: {
+  readonly user_id: string;
+  readonly password: string;
+  readonly confirm_password: string;
+  readonly validation_code: string;
+}): Promise<PlainAnswer> {
+  return sendJson("POST", `${corePath}/user/change_password`, payload);
+}
+
+/** What is known while a social sign-in waits for an e-mail address. */
+export function fetchSocialEmail(): Promise<SocialEmailView> {
+  return fetchJson("/api/session/social/email");
+}
+
+export function endSocialSignIn(request: SocialEmailRequest): Promise<SignInView> {
+  return sendJson("POST", "/api/session/social/email", request);
+}
+
+/** The address on another host of ours that carries the sign-in there. */
+export async function handOver(host: string, next: string): Promise<string> {
+  const { url } = await sendJson<{ readonly url: string }>("POST", "/api/session/handover", {
+    host,
+    next,
+  });
+  return url;
+}

@@ -1,0 +1,59 @@
+import { TextInput } from "@mantine/core";
+import { IconArrowLeft, IconSearch } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { readBrokers } from "../brokers.ts";
+import type { Broker } from "../brokers.ts";
+
+/** Brokers whose accounts may once be used here, with a search over their names. */
+export function BrokerPicker({ onBack }: { readonly onBack: () => void }) {
+  const [brokers, setBrokers] = useState<readonly Broker[] | null>(null);
+  const [text, setText] = useState("");
+  useEffect(() => {
+    let isShown = true;
+    const read = async (): Promise<void> => {
+      const directory = await readBrokers();
+      if (isShown) setBrokers(directory);
+    };
+    void read();
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  const wanted = text.trim().toLowerCase();
+  const found = (brokers ?? []).filter(({ name }) => name.toLowerCase().includes(wanted));
+  return (
+    <div className="broker-picker">
+      <TextInput
+        aria-label="Search your broker"
+        placeholder="Search your broker"
+        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <p className="account-lead">
+        Logging in through a broker is not open yet. These brokers are prepared; use your e-mail
+        address until then.
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, keys included */}
+      <section className="broker-list" aria-label="Brokers" tabIndex={0}>
+        <ul className="broker-tiles">
+          {found.map(({ id, name }) => (
+            <li key={id} className="broker-tile">
+              <span className="broker-mark" aria-hidden>
+                {name.slice(0, 1)}
+              </span>
+              <span className="broker-name">{name}</span>
+              <span className="broker-soon">Coming Soon</span>
+            </li>
+          ))}
+        </ul>
+        <output className="broker-note">
+          {brokers !== null && found.length === 0 && "Data not found!"}
+        </output>
+      </section>
+      <button type="button" className="account-link" onClick={onBack}>
+        <IconArrowLeft size={16} stroke={1.8} aria-hidden /> Back To Login
+      </button>
+    </div>
+  );
+}

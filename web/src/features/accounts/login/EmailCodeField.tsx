@@ -1,0 +1,104 @@
+import { Button, TextInput } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { showSnackbar } from "../../../lib/snackbars.ts";
+import { messages } from "../messages.ts";
+import { isEmail } from "./sign-up-form.ts";
+import type { EmailCode } from "./useEmailCode.ts";
+
+/** The code is what comes next: the keyboard goes where it is typed. */
+function focusOnArrival(input: HTMLInputElement | null): void {
+  input?.focus();
+}
+
+/** An e-mail address that a mailed code verifies. */
+export function EmailCodeField({
+  email,
+  problem,
+  code,
+  onEmail,
+  onProblem,
+}: {
+  readonly email: string;
+  readonly problem: string | undefined;
+  readonly code: EmailCode;
+  readonly onEmail: (email: string) => void;
+  readonly onProblem: (problem: string) => void;
+}) {
+  const send = (): void => {
+    if (isEmail(email)) {
+      void code.send(email);
+      return;
+    }
+    onProblem(messages.invalidEmail);
+    showSnackbar("bad", messages.invalidEmail);
+  };
+  const isVerified = code.phase === "verified";
+  const waitsForCode = code.phase !== "none" && !isVerified;
+  return (
+    <>
+      <div className="account-paired">
+        <TextInput
+          label="E-mail address"
+          type="email"
+          name="email"
+          autoComplete="email"
+          required
+          withAsterisk={false}
+          value={email}
+          onChange={(event) => {
+            code.reset();
+            onEmail(event.currentTarget.value);
+          }}
+          error={problem}
+        />
+        {!waitsForCode && (
+          <Button
+            variant="default"
+            className="account-code-button"
+            disabled={isVerified}
+            loading={code.isBusy}
+            leftSection={isVerified ? <IconCheck size={16} stroke={2} aria-hidden /> : undefined}
+            onClick={send}
+          >
+            {isVerified ? "Verified" : "Verify"}
+          </Button>
+        )}
+      </div>
+      {waitsForCode && (
+        <>
+          <div className="account-paired">
+            <TextInput
+              label="Code from the mail"
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              ref={focusOnArrival}
+              className="figure"
+              value={code.code}
+              onChange={(event) => code.type(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key !== "Enter") return;
+                event.preventDefault();
+                void code.verify(email);
+              }}
+              error={code.problem}
+            />
+            <Button
+              variant="default"
+              className="account-code-button"
+              loading={code.isBusy}
+              onClick={() => void (code.phase === "late" ? code.send(email) : code.verify(email))}
+            >
+              {code.phase === "late" ? "Resend" : "Verify"}
+            </Button>
+          </div>
+          {code.phase !== "late" && (
+            <button type="button" className="account-link" onClick={send}>
+              Send another code
+            </button>
+          )}
+        </>
+      )}
+    </>
+  );
+}

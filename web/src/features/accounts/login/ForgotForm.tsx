@@ -1,0 +1,65 @@
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { FormEvent } from "react";
+import { showSnackbar } from "../../../lib/snackbars.ts";
+import { forgetPassword } from "../api.ts";
+import { describeFailure } from "../failure-text.ts";
+import { messages } from "../messages.ts";
+import { isEmail } from "./sign-up-form.ts";
+
+/** Asks for the mail that leads to a new password. */
+export function ForgotForm({
+  email,
+  onEmail,
+  onSent,
+}: {
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+  readonly onSent: () => void;
+}) {
+  const [problem, setProblem] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (!isEmail(email)) {
+      setProblem(email.trim() === "" ? messages.signUpIncomplete : messages.invalidEmail);
+      return;
+    }
+    setIsBusy(true);
+    setProblem("");
+    try {
+      await forgetPassword(email.trim().toLowerCase());
+      onSent();
+    } catch (error) {
+      const text = describeFailure(error);
+      setProblem(text);
+      showSnackbar("bad", text);
+      setIsBusy(false);
+    }
+  };
+  return (
+    <form className="account-form" noValidate onSubmit={(event) => void submit(event)}>
+      <p className="account-lead">
+        Give the e-mail address of your account. A mail will tell how to set a new password.
+      </p>
+      <TextInput
+        label="E-mail address"
+        type="email"
+        name="username"
+        autoComplete="username"
+        required
+        withAsterisk={false}
+        value={email}
+        onChange={(event) => {
+          setProblem("");
+          onEmail(event.currentTarget.value);
+        }}
+        error={problem}
+      />
+      <Button type="submit" size="md" fullWidth loading={isBusy}>
+        Send mail
+      </Button>
+    </form>
+  );
+}

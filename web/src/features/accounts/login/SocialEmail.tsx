@@ -1,0 +1,101 @@
+import { Button, TextInput } from "@mantine/core";
+import { useEffect, useState } from "react";
+import type { FormEvent } from "react";
+import { showSnackbar } from "../../../lib/snackbars.ts";
+import { finishSignIn } from "../after-sign-in.ts";
+import { endSocialSignIn, fetchSocialEmail, sendCode } from "../api.ts";
+import { describeFailure } from "../failure-text.ts";
+import { messages, ownMessages } from "../messages.ts";
+import { isEmail } from "./sign-up-form.ts";
+
+/** The code is what comes next: the keyboard goes where it is typed. */
+function focusOnArrival(input: HTMLInputElement | null): void {
+  input?.focus();
+}
+
+/** Error code 4000: the provider vouches for no address, so that a mailed code has to. */
+export function SocialEmail({ onBack }: { readonly onBack: () => void }) {
+  const [clientId, setClientId] = useState<string | null>(null);
+  const [email, setEmail] = useState("");
+  const [code, setCode] = useState("");
+  const [isSent, setIsSent] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+
+  useEffect(() => {
+    const read = async (): Promise<void> => {
+      try {
+        const view = await fetchSocialEmail();
+        setClientId(view.clientId);
+        setEmail((typed) => (typed === "" ? view.email : typed));
+      } catch (error) {
+        setProblem(describeFailure(error));
+      }
+    };
+    void read();
+  }, []);
+
+  const send = async (): Promise<void> => {
+    if (!isEmail(email)) return setProblem(messages.invalidEmail);
+    await sendCode(email.trim().toLowerCase(), clientId ?? "");
+    setIsSent(true);
+    showSnackbar("good", messages.mailSent);
+  };
+  const verify = async (): Promise<void> => {
+    if (code === "") return setProblem(ownMessages.codeMissing);
+    const view = await endSocialSignIn({
+      email: email.trim().toLowerCase(),
+      validation_code: code,
+    });
+    await finishSignIn(view);
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy || clientId === null) return;
+    setIsBusy(true);
+    setProblem("");
+    try {
+      await (isSent ? verify() : send());
+    } catch (error) {
+      setProblem(describeFailure(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <form className="account-form" noValidate onSubmit={(event) => void submit(event)}>
+      <p className="account-lead">
+        {isSent
+          ? "Enter verification code"
+          : "Your e-mail address is needed for the account. A mailed code verifies it."}
+      </p>
+      <TextInput
+        label="E-mail address"
+        type="email"
+        autoComplete="email"
+        value={email}
+        disabled={isSent}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      {isSent && (
+        <TextInput
+          label="Code from the mail"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          ref={focusOnArrival}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value.replaceAll(/\D/g, "").slice(0, 6))}
+        />
+      )}
+      <p className="account-problem" role="alert">
+        {problem}
+      </p>
+      <Button type="submit" size="md" fullWidth loading={isBusy}>
+        Submit
+      </Button>
+      <button type="button" className="account-link" onClick={onBack}>
+        Back To Login
+      </button>
+    </form>
+  );
+}

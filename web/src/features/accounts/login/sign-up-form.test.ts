@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { checkSignUp, emptySignUp, isEmail, keepPhoneDigits, splitName } from "./sign-up-form.ts";
+
+const good = {
+  name: "Asha Devi Rao",
+  email: "asha@example.com",
+  mobile: "9876543210",
+  password: "correct horse",
+  confirmation: "correct horse",
+};
+
+test("a whole form has no problems", () => {
+  expect(checkSignUp(good)).toEqual({});
+});
+
+test("every empty field is named in the documented words", () => {
+  const text = "All the fields are required!";
+  expect(checkSignUp(emptySignUp)).toEqual({
+    name: text,
+    email: text,
+    mobile: text,
+    password: text,
+    confirmation: text,
+  });
+});
+
+test("each wrong field has its own documented text", () => {
+  expect(
+    checkSignUp({ ...good, email: "asha@", mobile: "987654321", confirmation: "other" }),
+  ).toEqual({
+    email: "invalid email.",
+    mobile: "Phone number must contain 10 digit",
+    confirmation: "Passwords dont match!",
+  });
+});
+
+test("a mobile number keeps ten digits and no sign", () => {
+  expect(keepPhoneDigits("-98765 43210 99")).toBe("9876543210");
+});
+
+test("the first word of a name is the first name", () => {
+  expect(splitName("  Asha  Devi Rao ")).toEqual({ first: "Asha", last: "Devi Rao" });
+  expect(splitName("Asha")).toEqual({ first: "Asha", last: "" });
+});
+
+test.each(["a@b.in", "first.last+tag@mail.example.com"])("%s looks like an address", (text) => {
+  expect(isEmail(text)).toBe(true);
+});
+
+test.each(["", "a", "a@b", "a b@c.in", "a@@b.in"])("%s does not look like an address", (text) => {
+  expect(isEmail(text)).toBe(false);
+});

@@ -1,0 +1,56 @@
+import { messages, ownMessages } from "../messages.ts";
+
+/** What somebody typed to sign up; the code is checked apart. */
+export interface SignUpValues {
+  readonly name: string;
+  readonly email: string;
+  readonly mobile: string;
+  readonly password: string;
+  readonly confirmation: string;
+}
+
+export type SignUpField = keyof SignUpValues;
+export type SignUpProblems = Readonly<Partial<Record<SignUpField, string>>>;
+
+export const emptySignUp: SignUpValues = {
+  name: "",
+  email: "",
+  mobile: "",
+  password: "",
+  confirmation: "",
+};
+
+const leastPasswordLength = 8;
+
+/** Does this look like an e-mail address? Whether it is one, the mailed code tells. */
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text.trim());
+}
+
+/** Only digits, and ten at most: no sign, no spaces. */
+export function keepPhoneDigits(typed: string): string {
+  return typed.replaceAll(/\D/g, "").slice(0, 10);
+}
+
+/** What is wrong, field by field; empty where nothing is. */
+export function checkSignUp(values: SignUpValues): SignUpProblems {
+  const problems: Partial<Record<SignUpField, string>> = {};
+  for (const field of ["name", "email", "mobile", "password", "confirmation"] as const) {
+    if (values[field].trim() === "") problems[field] = messages.signUpIncomplete;
+  }
+  if (!isEmail(values.email)) problems.email ??= messages.invalidEmail;
+  if (values.mobile.length < 10) problems.mobile ??= messages.shortPhone;
+  if (values.password.length < leastPasswordLength) {
+    problems.password ??= ownMessages.shortPassword;
+  }
+  if (values.password !== values.confirmation) {
+    problems.confirmation ??= messages.passwordsDiffer;
+  }
+  return problems;
+}
+
+/** The first word is the first name, the rest the last name. */
+export function splitName(name: string): { readonly first: string; readonly last: string } {
+  const [first = "", ...rest] = name.trim().split(/\s+/);
+  return { first, last: rest.join(" ") };
+}

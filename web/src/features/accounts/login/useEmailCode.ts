@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { showSnackbar } from "../../../lib/snackbars.ts";
+import { checkCode, sendCode } from "../api.ts";
+import { describeFailure } from "../failure-text.ts";
+import { messages, ownMessages } from "../messages.ts";
+
+/** State of the code for the address that was given. */
+export type CodePhase =
+  /** None was asked for. */
+  | "none"
+  /** Mailed, and waits to be typed. */
+  | "sent"
+  /** Status 0. */
+  | "verified"
+  /** Status 1: its time is over. */
+  | "late"
+  /** Status 2: it is not the one that was mailed. */
+  | "unknown";
+
+const phases: readonly CodePhase[] = ["verified", "late", "unknown"];
+
+export interface EmailCode {
+  readonly phase: CodePhase;
+  readonly code: string;
+  readonly isBusy: boolean;
+  /** What is wrong with the code; empty where nothing is. */
+  readonly problem: string;
+  type(code: string): void;
+  send(email: string): Promise<void>;
+  verify(email: string): Promise<void>;
+  /** The address changed: a code of the old one proves nothing. */
+  reset(): void;
+}
+
+/** Sends a code to an address and compares what is typed with it. */
+export function useEmailCode(clientId = ""): EmailCode {
+  const [phase, setPhase] = useState<CodePhase>("none");
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
+
+  const run = async (task: () => Promise<void>): Promise<void> => {
+    setIsBusy(true);
+    setProblem("");
+    try {
+      await task();
+    } catch (error) {
+      showSnackbar("bad", describeFailure(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return {
+    phase,
+    code,
+    isBusy,
+    problem,
+    type: (typed) => {
+      setCode(typed.replaceAll(/\D/g, "").slice(0, 6));
+      setProblem("");
+    },
+    send: (email) =>
+      run(async () => {
+        await sendCode(email.trim().toLowerCase(), clientId);
+        setPhase("sent");
+        setCode("");
+        showSnackbar("good", messages.mailSent);
+      }),
+    verify: async (email) => {
+      if (code === "") {
+        setProblem(ownMessages.codeMissing);
+        return;
+      }
+      await run(async () => {
+        const { status, message } = await checkCode(email.trim().toLowerCase(), code, clientId);
+        setPhase(phases[status] ?? "sent");
+        if (status === 0) showSnackbar("good", messages.mailVerified);
+        else setProblem(message);
+      });
+    },
+    reset: () => {
+      setPhase("none");
+      setCode("");
+      setProblem("");
+    },
+  };
+}

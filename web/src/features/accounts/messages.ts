@@ -1,0 +1,27 @@
+/** Texts of the product's public contract, to the letter. */
+export const messages = {
+  invalidEmail: "invalid email.",
+  passwordsDiffer: "Passwords dont match!",
+  shortPhone: "Phone number must contain 10 digit",
+  signUpIncomplete: "All the fields are required!",
+  signInIncomplete: "All fields are required!!",
+  sendFailed: "Something went wrong please try login again!",
+  mailVerified: "Mail Verified",
+  codeUnknown: "validation_code not found",
+  codeLate: "verification time exceeded",
+  mailSent: "Mail Sent",
+  signedIn: "Login Successful",
+  signedUp: "Successfully Signed Up! Please login.",
+  profileFetchFailed: "Investor Profile fetch failed!",
+  profileUpdateFailed: "Investor Profile Update failed!",
+  profileUpdated: "Investor Profile Updated!",
+  couponFailed: "There is some issue in verifying the coupon",
+  failed: "Error!",
+} as const;
+
+/** Texts of our own, where the contract has none. */
+export const ownMessages = {
+  shortPassword: "A password must have 8 characters or more.",
+  emailUnverified: "Please verify your e-mail address first.",
+  codeMissing: "Please type the code from the mail.",
+} as const;

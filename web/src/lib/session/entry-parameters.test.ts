@@ -1,0 +1,39 @@
+import { beforeEach, expect, test } from "vitest";
+import { entry, forgetVendor, readEntryParameters, withReferrer } from "./entry-parameters.ts";
+
+function visit(address: string, isSignedIn = false): void {
+  window.history.replaceState(null, "", address);
+  readEntryParameters(isSignedIn);
+}
+
+beforeEach(() => localStorage.clear());
+
+test("a referrer is remembered, and only the first address asks for a lead", () => {
+  visit("/?ref_id=partner-7");
+  expect([entry.referrer, entry.isReferred]).toEqual(["partner-7", true]);
+  visit("/pricing");
+  expect([entry.referrer, entry.isReferred]).toEqual(["partner-7", false]);
+});
+
+test("a vendor leaves the address and is forgotten by whoever logs in", () => {
+  visit("/?vendor=acme&q=1");
+  expect(window.location.search).toBe("?q=1");
+  expect(entry.vendor).toBe("acme");
+  forgetVendor();
+  visit("/");
+  expect(entry.vendor).toBe("");
+  visit("/?vendor=acme", true);
+  expect(entry.vendor).toBe("");
+});
+
+test("what is no plain word is taken for nothing, and a code is never stored", () => {
+  visit("/?ref_id=%3Cscript%3E&code=abc&product_type=optimizer");
+  expect(entry).toMatchObject({ referrer: "", code: "abc", productType: "optimizer" });
+  expect(JSON.stringify(localStorage)).toBe("{}");
+});
+
+test("a referrer is added to an address beside what it has", () => {
+  expect(withReferrer("/a", "")).toBe("/a");
+  expect(withReferrer("/a", "r")).toBe("/a?ref_id=r");
+  expect(withReferrer("/a?b=1#c", "r")).toBe("/a?b=1&ref_id=r#c");
+});

@@ -1,0 +1,74 @@
+import { proxy } from "valtio";
+
+/** What the address of a visit said beside its page. */
+export interface EntryParameters {
+  /** Who recommended the product; kept for later visits. Empty without one. */
+  referrer: string;
+  /** Did this very address name a referrer? Only then is a lead asked for. */
+  isReferred: boolean;
+  /** Whose link led here; kept until somebody logs in. Empty without one. */
+  vendor: string;
+  /** For the page that it was sent to, and never stored. */
+  code: string;
+  productType: "optimizer" | null;
+}
+
+export const entry = proxy<EntryParameters>({
+  referrer: "",
+  isReferred: false,
+  vendor: "",
+  code: "",
+  productType: null,
+});
+
+const harmless = /^[A-Za-z0-9_.-]{1,60}$/;
+
+/** Reads the parameters of the first address, keeps what is to be kept and tidies the address bar. */
+export function readEntryParameters(isSignedIn: boolean): void {
+  const url = new URL(window.location.href);
+  const take = (name: string): string => {
+    const value = url.searchParams.get(name) ?? "";
+    return harmless.test(value) ? value : "";
+  };
+  const referrer = take("ref_id");
+  entry.isReferred = referrer !== "";
+  entry.referrer = keep("ref_id", referrer);
+  entry.vendor = isSignedIn ? forget("vendor") : keep("vendor", take("vendor"));
+  entry.code = url.searchParams.get("code") ?? "";
+  entry.productType = url.searchParams.get("product_type") === "optimizer" ? "optimizer" : null;
+  if (!url.searchParams.has("vendor")) return;
+  url.searchParams.delete("vendor");
+  window.history.replaceState(window.history.state, "", url);
+}
+
+/** Whoever has logged in comes from no vendor any more. */
+export function forgetVendor(): void {
+  entry.vendor = forget("vendor");
+}
+
+/** `path` with the referrer, where somebody was recommended. */
+export function withReferrer(path: string, referrer: string): string {
+  if (referrer === "") return path;
+  const [address = "", hash] = path.split("#");
+  const joint = address.includes("?") ? "&" : "?";
+  return `${address}${joint}ref_id=${encodeURIComponent(referrer)}${hash === undefined ? "" : `#${hash}`}`;
+}
+
+function keep(name: string, value: string): string {
+  try {
+    if (value === "") return localStorage.getItem(name) ?? "";
+    localStorage.setItem(name, value);
+  } catch {
+    // Storage may be forbidden; the value serves this visit.
+  }
+  return value;
+}
+
+function forget(name: string): string {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // Storage may be forbidden; then nothing was kept.
+  }
+  return "";
+}

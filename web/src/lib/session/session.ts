@@ -1,0 +1,126 @@
+import type { MemberView, SessionView } from "@munshi/bff/contract";
+import { visitor } from "@munshi/bff/contract";
+import type { Viewer } from "@munshi/bff/contract";
+import { proxy } from "valtio";
+import { fetchJson, listenForEndedSession, sendJson } from "../http.ts";
+import { openSessionChannel } from "./session-channel.ts";
+import type { SessionChannel } from "./session-channel.ts";
+import { clearSessionKeys, clearStorage, readSlice, writeSlice } from "./stored-state.ts";
+
+/** Who looks at the page. Nothing is decided by it: the servers know it for themselves. */
+export interface SessionState {
+  viewer: Viewer;
+  /** Null for a visitor. */
+  member: MemberView | null;
+  /** False until the server has said; `viewer` and `initials` are then as of the last visit. */
+  isKnown: boolean;
+  /** Empty for a visitor. */
+  initials: string;
+}
+
+export const session = proxy<SessionState>({
+  viewer: visitor,
+  member: null,
+  isKnown: false,
+  initials: "",
+});
+
+const forgetters = new Set<() => void>();
+let channel: SessionChannel | null = null;
+let leave: () => void = () => undefined;
+
+/** Has `forget` called whenever somebody's session is over, so that nothing of theirs stays. */
+export function onSignedOut(forget: () => void): void {
+  forgetters.add(forget);
+}
+
+/**
+ * Begins with what the last visit left, and listens to the other tabs. `onLeave` is called once
+ * nobody is signed in any more who was.
+ */
+export function startSession(onLeave: () => void): void {
+  leave = onLeave;
+  const initials = readStoredInitials();
+  if (initials !== "") {
+    session.initials = initials;
+    session.viewer = { ...visitor, isSignedIn: true };
+  }
+  listenForEndedSession(() => signOutHere("ended"));
+  channel = openSessionChannel((news) => {
+    if (news === "signed-out") signOutHere("logout");
+    // Where it cannot be had, the next answer of a server tells.
+    else reloadSession().catch(() => undefined);
+  });
+}
+
+/** Takes what a server says of the session. */
+export function showSession({ viewer, member }: SessionView): void {
+  const wasSignedIn = session.viewer.isSignedIn;
+  if (member !== null && session.member !== null && member.userId !== session.member.userId) {
+    forgetEverybody();
+  }
+  session.viewer = viewer;
+  session.member = member;
+  session.initials = member?.initials ?? "";
+  session.isKnown = true;
+  if (member !== null) storeMember(viewer, member);
+  else if (wasSignedIn) clearSessionKeys();
+}
+
+/** After a sign-in in this tab: takes it and tells the others. */
+export function beginSession(view: SessionView): void {
+  forgetEverybody();
+  showSession(view);
+  channel?.tell("signed-in");
+}
+
+/** Asks who is signed in; throws `RequestFailed`. */
+export async function reloadSession(): Promise<void> {
+  showSession(await fetchJson<SessionView>("/api/session"));
+}
+
+/**
+ * Logs out, here and in every other tab. Throws `RequestFailed` where the server did not hear of it:
+ * the session then goes on.
+ */
+export async function signOut(): Promise<void> {
+  await sendJson<SessionView>("POST", "/api/session/sign-out", {});
+  channel?.tell("signed-out");
+  signOutHere("logout");
+}
+
+function signOutHere(reason: "ended" | "logout"): void {
+  const wasSignedIn = session.viewer.isSignedIn;
+  if (reason === "logout") clearStorage();
+  else clearSessionKeys();
+  forgetEverybody();
+  session.viewer = visitor;
+  session.member = null;
+  session.initials = "";
+  session.isKnown = true;
+  if (wasSignedIn) leave();
+}
+
+function forgetEverybody(): void {
+  for (const forget of forgetters) forget();
+}
+
+function storeMember(viewer: Viewer, member: MemberView): void {
+  writeSlice("loggedIn", true);
+  writeSlice("auth", {
+    subscribed: viewer.isSubscribed,
+    free_trial: member.freeTrial,
+    subs_valid_till: member.subsValidTill,
+    risk_quest_filled: viewer.hasRiskProfile,
+    is_optimized: viewer.isOptimized,
+  });
+  writeSlice("investor", { initials: member.initials, is_referrer: viewer.isReferrer });
+}
+
+function readStoredInitials(): string {
+  const investor = readSlice("investor");
+  if (readSlice("loggedIn") !== true || typeof investor !== "object" || investor === null)
+    return "";
+  const initials: unknown = Reflect.get(investor, "initials");
+  return typeof initials === "string" ? initials.slice(0, 3) : "";
+}

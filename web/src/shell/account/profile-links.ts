@@ -1,0 +1,23 @@
+import type { Viewer } from "@munshi/bff/contract";
+import { isStanding } from "../standing-pages.ts";
+
+interface ProfileLink {
+  readonly label: string;
+  readonly path: string;
+  readonly isFor?: (viewer: Viewer) => boolean;
+}
+
+const links: readonly ProfileLink[] = [
+  { label: "Dashboard", path: "/dashboard", isFor: ({ isReferrer }) => isReferrer },
+  { label: "Risk profile", path: "/risk-profile" },
+  { label: "About", path: "/aboutUs" },
+  { label: "Products", path: "/" },
+  { label: "Pricing", path: "/pricing" },
+  { label: "Support", path: "/support" },
+  { label: "Order Summary", path: "/order-summary" },
+];
+
+/** Pages of the profile menu that stand and that this viewer may see. */
+export function listProfileLinks(viewer: Viewer): readonly ProfileLink[] {
+  return links.filter(({ path, isFor }) => isStanding(path) && (isFor?.(viewer) ?? true));
+}

@@ -1,0 +1,20 @@
+import { navigate } from "wouter/use-browser-location";
+import { isStanding } from "./standing-pages.ts";
+
+/** Goes to an address of ours: within the app where its page stands here, else by way of the server. */
+export function go(address: string, options: { readonly replace?: boolean } = {}): void {
+  if (isStanding(address)) navigate(address, options);
+  else window.location.assign(address);
+}
+
+/** Where the reader is, with query and hash. */
+export function currentAddress(): string {
+  const { pathname, search, hash } = window.location;
+  return pathname + search + hash;
+}
+
+/** The login, which leads back to `address` afterwards; the start needs no way back. */
+export function loginAddress(address: string): string {
+  if (address === "/" || address.startsWith("/login")) return "/login";
+  return `/login?${new URLSearchParams({ next: address })}`;
+}

@@ -1,0 +1,6 @@
+import { currentAddress, go, loginAddress } from "./go.ts";
+
+/** Takes a reader whose session is over to the login, which leads back here afterwards. */
+export function leaveToLogin(): void {
+  if (window.location.pathname !== "/login") go(loginAddress(currentAddress()));
+}

@@ -1,0 +1,36 @@
+import { findGateRow, visitor } from "@munshi/bff/contract";
+import { expect, test } from "vitest";
+import { loginAddress } from "./go.ts";
+import { menuGroups, resolveDestination } from "./navigation.ts";
+import { isStanding, screenerPath } from "./standing-pages.ts";
+
+const subscriber = { ...visitor, isSignedIn: true, isSubscribed: true, hasRiskProfile: true };
+const entries = menuGroups.flatMap(({ destinations }) => destinations);
+
+test("no entry of the menus leads anybody to a page that does not stand", () => {
+  for (const viewer of [visitor, { ...visitor, isSignedIn: true }, subscriber]) {
+    for (const entry of entries) {
+      const address = resolveDestination(entry, viewer, "");
+      expect(isStanding(address), `${entry.label}: ${address}`).toBe(true);
+    }
+  }
+});
+
+test("an entry names the informative page that the gate's table sends people to", () => {
+  for (const { path, informative } of entries) {
+    const otherwise = findGateRow(path)?.otherwise;
+    if (otherwise !== undefined) expect(informative).toBe(otherwise);
+  }
+});
+
+test("a subscriber goes to the screener itself, with the referrer", () => {
+  const screener = entries.find(({ path }) => path === screenerPath);
+  if (screener === undefined) throw new Error("the menus have no screener");
+  expect(resolveDestination(screener, subscriber, "p7")).toBe(`${screenerPath}?ref_id=p7`);
+});
+
+test("the login leads back to where somebody was, but not to itself or the start", () => {
+  expect(loginAddress("/pricing?a=1")).toBe("/login?next=%2Fpricing%3Fa%3D1");
+  expect(loginAddress("/")).toBe("/login");
+  expect(loginAddress("/login?view=signup")).toBe("/login");
+});
