@@ -105,7 +105,7 @@ test("calculations asked again and again give what the plain evaluator gives", (
         expect([...fast.matched]).toEqual([...slow.matched]);
       }
     }),
-    { numRuns: 600 },
+    { numRuns: 200 },
   );
 });
 
@@ -133,7 +133,7 @@ test("sides held against each other by the size of each row give what the plain 
         expect([...listPlane(room, yes, count)]).toEqual([...matched]);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 120 },
   );
 });
 
