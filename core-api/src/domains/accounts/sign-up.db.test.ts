@@ -90,6 +90,10 @@ test("one address's code is nothing for another, and another client's neither", 
   if (code === (await server.codeFor("two@example.in"))) return;
   expect((await check("two@example.in", code)).status).toBe(2);
   expect((await check("one@example.in", code, "client-1")).status).toBe(2);
+  await send("one@example.in", "client-1");
+  const clients = await server.codeFor("one@example.in");
+  expect((await check("one@example.in", clients, "client-2")).status).toBe(2);
+  expect((await check("one@example.in", clients, "client-1")).status).toBe(0);
   expect((await check("one@example.in", code)).status).toBe(0);
   expect((await signUp("two@example.in", code)).status).toBe(400);
 });
@@ -279,6 +283,21 @@ test("the broker's e-mail dialog asks for a password once, and takes it with the
   expect(told.body).toMatchObject({ status: 0, message: "Mail Verified" });
   expect(await hasPassword()).toEqual({ success: true, password: true, message: "" });
   expect((await server.signIn(email)).success).toBe(true);
+});
+
+test("who signs in through others alone gets a password by the dialog, and that is recorded", async () => {
+  const [email, clientId] = ["social@example.in", "google:1"];
+  const { db } = server.database;
+  await server.signUp(email);
+  await db("users").where({ email }).update({ password_hash: null });
+  await send(email, clientId);
+  const code = await server.codeFor(email);
+  await server.call("/user/check_verification_code", {
+    body: { email_id: email, client_id: clientId, validation_code: code, password },
+  });
+  const { user_data_id: id } = await server.signIn(email);
+  const entries = await db("audit_entries").where({ action: "account.password_set", subject: id });
+  expect(entries).toHaveLength(1);
 });
 
 test("the broker's dialog never changes a password that is there", async () => {

@@ -54,41 +54,33 @@ export function createEmailCodesService(db: Executor, deps: EmailCodesDeps): Ema
     if (user !== null && user.password_hash !== null) return;
     const passwordHash = await hasher.hash(password);
     const at = clock.now();
-    if (user !== null) {
-      await updateUser(db, user.id, { password_hash: passwordHash }, at);
-      return;
-    }
-    await inTransaction(db, (transaction) =>
-      createUser(
-        transaction,
-        { audit },
-        {
-          tenant,
-          email,
-          firstName: "",
-          lastName: "",
-          phone: null,
-          passwordHash,
-          referredBy: null,
-          by: "e-mail dialog",
-          at,
-        },
-      ),
-    );
+    await inTransaction(db, async (transaction) => {
+      if (user === null) {
+        const nameless = { firstName: "", lastName: "", phone: null, referredBy: null };
+        const account = { ...nameless, tenant, email, passwordHash, by: "e-mail dialog", at };
+        await createUser(transaction, { audit }, account);
+        return;
+      }
+      await updateUser(transaction, user.id, { password_hash: passwordHash }, at);
+      await audit.append(transaction, {
+        actor: { kind: "user", id: user.id, tenant },
+        action: "account.password_set",
+        subject: user.id,
+      });
+    });
   };
 
   return {
     async send(origin, given, clientId) {
       const email = demandEmail(given);
+      const subject = subjectOf(email, clientId);
       const isAllowed =
         (await attempts.allow("codeAddress", origin.address)) &&
-        (await attempts.allow("codeMail", email));
+        (await attempts.allow("codeMail", email, subject.purpose));
       if (!isAllowed) {
         throw failure("codes.not_sent", 429, messages.sendFailed, { retryAfter: 3_600 });
       }
-      await inTransaction(db, (transaction) =>
-        codes.request(transaction, origin.tenant, subjectOf(email, clientId)),
-      );
+      await inTransaction(db, (transaction) => codes.request(transaction, origin.tenant, subject));
       outbox.wake();
     },
 

@@ -58,14 +58,9 @@ export function createPasswordsService(db: Executor, deps: PasswordsDeps): Passw
       if (given.trim() === "") throw failure("password.incomplete", 400, messages.incomplete);
       const email = demandEmail(given);
       await attempts.demand("codeAddress", origin.address);
-      if (!(await attempts.allow("codeMail", email))) return;
-      await inTransaction(db, (transaction) =>
-        codes.request(transaction, origin.tenant, {
-          purpose: "password_reset",
-          email,
-          clientId: "",
-        }),
-      );
+      const subject = { purpose: "password_reset", email, clientId: "" } as const;
+      if (!(await attempts.allow("codeMail", email, subject.purpose))) return;
+      await inTransaction(db, (transaction) => codes.request(transaction, origin.tenant, subject));
       outbox.wake();
     },
 
