@@ -1,6 +1,6 @@
-import type { LoginResponse, ProductsPricing } from "../../contract/index.ts";
+import type { LoginResponse } from "../../contract/index.ts";
 import { mainTenant } from "../../platform/actor/actor.ts";
-import { describeStatement, subscriptionPlan } from "../entitlements/index.ts";
+import { presentProductsPricing } from "../entitlements/index.ts";
 import type { Entitlement } from "../entitlements/index.ts";
 import { messages } from "./messages.ts";
 import type { TokenPair } from "./tokens/tokens.service.ts";
@@ -20,7 +20,7 @@ export interface Login {
  */
 export function presentLogin(login: Login): LoginResponse {
   const { tokens, tenant, user, entitlement } = login;
-  const pricing = presentPricing(entitlement, login.at);
+  const pricing = presentProductsPricing(entitlement, login.at);
   return {
     success: true,
     message: messages.signedIn,
@@ -47,16 +47,5 @@ export function presentLogin(login: Login): LoginResponse {
     popup_code: null,
     popup_message: null,
     chat_id: null,
-  };
-}
-
-function presentPricing(entitlement: Entitlement, at: Date): ProductsPricing {
-  const { type, text } = describeStatement(entitlement, at);
-  const { pricePaise, scheme, duration, products } = subscriptionPlan;
-  return {
-    statement_type: type,
-    statement: text,
-    products,
-    pricing: [{ price: pricePaise / 100, scheme, duration }],
   };
 }

@@ -14,7 +14,7 @@ export const attemptLimits = {
   signInAccount: { most: 100, windowMs: hour },
   /** Wrong passwords from one address. */
   signInAddress: { most: 200, windowMs: 15 * minute },
-  /** Codes sent to one e-mail address. */
+  /** Codes of one purpose sent to one e-mail address. */
   codeMail: { most: 5, windowMs: hour },
   /** Codes asked for from one address. */
   codeAddress: { most: 100, windowMs: hour },
