@@ -16,6 +16,7 @@ export const messages = {
   signedIn: "Login Successful",
   signedUp: "Successfully Signed Up! Please login.",
   profileFetchFailed: "Investor Profile fetch failed!",
+  profileUpdateFailed: "Investor Profile Update failed!",
   profileUpdated: "Investor Profile Updated!",
   incomplete: "All the fields are required!",
 } as const;

@@ -97,7 +97,11 @@ test("another's profile is not there, to be read or changed", async () => {
   for (const id of [bela.user_data_id, "1", "00000000-0000-7000-8000-000000000000"]) {
     const told = await server.call(profilePath(id), { bearer: asha.access });
     expect([told.status, told.body.message]).toEqual([404, "Investor Profile fetch failed!"]);
-    expect((await patch({ product_type: "stockbox" }, id)).status).toBe(404);
+    const refused = await patch({ product_type: "stockbox" }, id);
+    expect([refused.status, refused.body.message]).toEqual([
+      404,
+      "Investor Profile Update failed!",
+    ]);
   }
   const untouched = await server.call(profilePath(bela.user_data_id), { bearer: bela.access });
   expect(untouched.body).toMatchObject({ product_type: null });

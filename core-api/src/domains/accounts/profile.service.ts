@@ -19,15 +19,21 @@ export function createProfileService(
   db: Executor,
   deps: { readonly clock: Clock },
 ): ProfileService {
-  const find: ProfileService["find"] = async (askerId, userId) => {
+  const findOwn = async (
+    askerId: string,
+    userId: string,
+    message: string,
+  ): Promise<InvestorProfile> => {
     const user = askerId === userId ? await findUser(db, userId) : null;
-    if (user === null) throw failure("profile.not_found", 404, messages.profileFetchFailed);
+    if (user === null) throw failure("profile.not_found", 404, message);
     return presentProfile(user, (await findRiskProfile(db, user.id))?.final_score ?? 0);
   };
+  const find: ProfileService["find"] = (askerId, userId) =>
+    findOwn(askerId, userId, messages.profileFetchFailed);
   return {
     find,
     async change(askerId, userId, patch) {
-      const profile = await find(askerId, userId);
+      const profile = await findOwn(askerId, userId, messages.profileUpdateFailed);
       const change = readChange(patch);
       if (Object.keys(change).length === 0) return profile;
       await updateUser(db, userId, change, deps.clock.now());
