@@ -79,12 +79,14 @@ export function createLeadsService(db: Executor, deps: LeadsDeps): LeadsService 
   };
 }
 
-/** The first problem is the message; each field carries its own beside it. */
+/** The first problem is the message; each field carries its own beside it, but one of that name. */
 function refuseProblems(code: string, problems: readonly Problem[]): void {
   const [first] = problems;
   if (first === undefined) return;
   throw failure(code, 400, first[1], {
-    fields: Object.fromEntries(problems.map(([field, message]) => [field, [message]])),
+    fields: Object.fromEntries(
+      problems.filter(([field]) => field !== "message").map(([field, text]) => [field, [text]]),
+    ),
     details: problems.map(([field, message]) => ({ path: `body.${field}`, message })),
   });
 }
