@@ -1,149 +1,41 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createTestDatabase } from "@munshi/db/testing";
-import type { TestDatabase } from "@munshi/db/testing";
-import { startProviders } from "@munshi/fixtures/providers";
-import type { RunningProviders } from "@munshi/fixtures/providers";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { decideGate, gateTable, visitor } from "../../bff/src/contract/index.ts";
-import type { ErrorView, SessionView, Viewer } from "../../bff/src/contract/index.ts";
+import type {
+  ComplaintsView,
+  ErrorView,
+  LandingView,
+  SessionView,
+  Viewer,
+} from "../../bff/src/contract/index.ts";
+import { passedCalls } from "../../bff/src/documented-calls/passed-calls.ts";
 import { openBrowser, readJsonAnswer } from "../../bff/src/testing/browser.ts";
 import type { Browser } from "../../bff/src/testing/browser.ts";
-import { internalSecret, startBff } from "../../bff/src/testing/start-bff.ts";
-import type { RunningBff } from "../../bff/src/testing/start-bff.ts";
-import { composeCoreApi } from "../../core-api/src/composition.ts";
-import type { CoreApi } from "../../core-api/src/composition.ts";
-import { createHttpApp } from "../../core-api/src/http-app.ts";
-import { createFixedClock } from "../../core-api/src/platform/clock/clock.ts";
-import { readCoreConfig } from "../../core-api/src/platform/config/config.ts";
-import type { RunningServer } from "../../platform/src/index.ts";
-import { startTestServer } from "../../platform/src/testing/index.ts";
+import { listRoutes } from "../../core-api/src/http-app.ts";
+import { mainHost as host, partnerHost, signIn, startBrowserWorld } from "./browser-world.ts";
+import type { BrowserWorld } from "./browser-world.ts";
 
-const password = "correct horse battery";
-const host = "munshi.localhost";
-const partnerHost = "partner.localhost";
 const minute = 60_000;
-const clock = createFixedClock(new Date("2026-11-21T06:30:00Z"));
-
-let folder = "";
-let database: TestDatabase;
-let providers: RunningProviders;
-let core: CoreApi;
-let coreServer: RunningServer;
-/** Two processes on one store, as behind a load balancer. */
-let servers: readonly [RunningBff, RunningBff];
+let world: BrowserWorld;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "munshi-sessions-"));
-  await writeFile(join(folder, "index.html"), "<!doctype html><title>the app</title>");
-  database = await createTestDatabase();
-  await database.db("tenants").insert({ key: "partner", name: "Partner" });
-  await database.db("tenant_hosts").insert([
-    { host, tenant_key: "munshi" },
-    { host: partnerHost, tenant_key: "partner" },
-  ]);
-  const secret = "a-secret-of-this-test-alone-12345678";
-  providers = await startProviders({
-    port: 0,
-    smtpPort: 0,
-    redirectOrigins: [],
-    googleClientId: "g",
-    googleClientSecret: secret,
-    facebookAppId: "1",
-    facebookAppSecret: secret,
-    clubSecret: secret,
-    clubAudience: "club",
-    smtpUser: "munshi",
-    smtpPassword: secret,
-  });
-  const config = readCoreConfig({
-    NODE_ENV: "test",
-    DATA_DIR: folder,
-    JOB_POLL_SECONDS: "1",
-    INTERNAL_SECRET: internalSecret,
-    MAIL_URL: `smtp://munshi:${secret}@127.0.0.1:${providers.smtpPort}`,
-  });
-  core = await composeCoreApi(config, { database: database.db, clock });
-  coreServer = await startTestServer(createHttpApp(core).callback());
-  await core.startWork();
-  const variables = {
-    WEB_DIST: folder,
-    DATABASE_URL: database.url,
-    SESSION_KEYS: JSON.stringify({ test: randomBytes(32).toString("base64") }),
-  };
-  const options = { now: () => clock.now() };
-  servers = [
-    await startBff(coreServer.address, variables, options),
-    await startBff(coreServer.address, variables, options),
-  ];
+  world = await startBrowserWorld();
 });
 afterAll(async () => {
-  for (const server of servers) await server.close();
-  await coreServer.close();
-  await core.close();
-  await providers.close();
-  await database.close();
-  await rm(folder, { recursive: true, force: true });
+  await world.close();
 });
-
-async function readCode(email: string): Promise<string> {
-  return vi.waitFor(
-    async () => {
-      const answer = await fetch(`${providers.url}/mail?to=${encodeURIComponent(email)}`);
-      const [mail] = (await answer.json()) as { readonly text: string }[];
-      const code = /\b\d{6}\b/.exec(mail?.text ?? "")?.[0];
-      if (code === undefined) throw new Error("No mail yet");
-      return code;
-    },
-    { timeout: 20_000, interval: 50 },
-  );
-}
-
-async function signUp(browser: Browser): Promise<string> {
-  const email = `${randomUUID()}@example.in`;
-  const send = async (path: string, body: object): Promise<void> => {
-    const answer = await browser.post(path, body);
-    expect([path, answer.status < 300]).toEqual([path, true]);
-  };
-  await send("/api/core/user/send_verification_code", { client_id: "", email_id: email });
-  const code = await readCode(email);
-  await send("/api/core/user/check_verification_code", {
-    client_id: "",
-    email_id: email,
-    validation_code: code,
-  });
-  await send("/api/session/sign-up", {
-    email,
-    username: email,
-    mobile: "9876543210",
-    first_name: "Asha",
-    last_name: "Rao",
-    password,
-    "confirm-password": password,
-    validation_code: code,
-  });
-  return email;
-}
-
-async function signIn(browser: Browser, email: string): Promise<SessionView> {
-  const answer = await browser.post("/api/session/sign-in", { username: email, password });
-  expect(answer.status).toBe(200);
-  return readJsonAnswer<{ session: SessionView }>(answer).session;
-}
 
 const viewOf = async (browser: Browser): Promise<SessionView> =>
   readJsonAnswer<SessionView>(await browser.get("/api/session"));
 const endFamilies = async (userId: string): Promise<void> => {
-  await database
+  await world
     .db("token_families")
     .where({ user_id: userId })
-    .update({ ended_at: clock.now(), end_reason: "password_changed" });
+    .update({ ended_at: world.clock.now(), end_reason: "password_changed" });
 };
 
 test("from the sign-up to the end of a session, whichever process answers", async () => {
-  const browser = openBrowser(servers[0], host);
-  const email = await signUp(browser);
+  const browser = openBrowser(world.servers[0], host);
+  const email = await world.signUp(browser);
   expect((await viewOf(browser)).member).toBeNull();
   const wrong = await browser.post("/api/session/sign-in", { username: email, password: "wrong" });
   expect(wrong.status).toBe(401);
@@ -160,8 +52,8 @@ test("from the sign-up to the end of a session, whichever process answers", asyn
   expect((await browser.get(path)).status).toBe(200);
   expect((await browser.get(path.replace(userId, randomUUID()))).status).toBe(404);
 
-  clock.advance(11 * minute);
-  const other = openBrowser(servers[1], host);
+  world.clock.advance(11 * minute);
+  const other = openBrowser(world.servers[1], host);
   other.setCookie("munshi", browser.cookie("munshi") ?? "");
   const answers = await Promise.all([
     ...Array.from({ length: 4 }, async () => browser.get(path)),
@@ -169,7 +61,7 @@ test("from the sign-up to the end of a session, whichever process answers", asyn
   ]);
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
 
-  clock.advance(11 * minute);
+  world.clock.advance(11 * minute);
   await endFamilies(userId);
   const ended = await browser.get(path);
   expect([ended.status, readJsonAnswer<ErrorView>(ended).error.code]).toEqual([
@@ -181,21 +73,67 @@ test("from the sign-up to the end of a session, whichever process answers", asyn
 });
 
 test("of two sessions one signs out, and the other one's tokens still serve", async () => {
-  const [first, second] = [openBrowser(servers[0], host), openBrowser(servers[1], host)];
-  const email = await signUp(first);
+  const [first, second] = [
+    openBrowser(world.servers[0], host),
+    openBrowser(world.servers[1], host),
+  ];
+  const email = await world.signUp(first);
   await signIn(first, email);
   await signIn(second, email);
   await first.post("/api/session/sign-out");
   expect((await viewOf(first)).member).toBeNull();
-  clock.advance(11 * minute);
+  world.clock.advance(11 * minute);
   expect((await viewOf(second)).member?.email).toBe(email);
   await second.post("/api/session/sign-out");
-  const open = await database
+  const open = await world
     .db("token_families")
     .join("users", "users.id", "token_families.user_id")
     .where({ email })
     .whereNull("ended_at");
   expect(open).toEqual([]);
+});
+
+test("a sign-in goes over to a partner's host and stands there by itself", async () => {
+  const main = openBrowser(world.servers[0], host);
+  const email = await world.signUp(main);
+  await signIn(main, email);
+  const answer = await main.post("/api/session/handover", { host: partnerHost, next: "/pricing" });
+  const { url } = readJsonAnswer<{ readonly url: string }>(answer);
+  const path = url.replace(`http://${partnerHost}`, "");
+  const there = openBrowser(world.servers[1], partnerHost);
+  const rivals = Array.from({ length: 8 }, () => openBrowser(world.servers[1], partnerHost));
+  const taken = await Promise.all(
+    [there, ...rivals].map(async (browser) => {
+      const { headers } = await browser.get(path, { referer: `http://${host}/` });
+      return { browser, end: headers.location };
+    }),
+  );
+  const [winner, ...others] = taken.filter(({ end }) => end === "/pricing");
+  expect(others).toEqual([]);
+  await main.post("/api/session/sign-out");
+  world.clock.advance(11 * minute);
+  const view = winner === undefined ? null : await viewOf(winner.browser);
+  expect(view?.member?.email).toBe(email);
+  expect((await viewOf(main)).member).toBeNull();
+});
+
+test("every call that a browser may make is one of core-api's, for the same people", () => {
+  const routes = new Map(
+    listRoutes(world.core).map(({ method, path, access }) => [`${method} ${path}`, access]),
+  );
+  const expected = { public: "public", known: "public", member: "member" };
+  for (const { method, path, who } of passedCalls) {
+    const call = `${method} ${path}`;
+    expect([call, routes.get(call)]).toEqual([call, expected[who]]);
+  }
+});
+
+test("pages get what stands below the second base by the bff's own login", async () => {
+  const browser = openBrowser(world.servers[0], host);
+  const { complaints } = readJsonAnswer<ComplaintsView>(await browser.get("/api/views/complaints"));
+  expect(complaints?.months.length).toBeGreaterThan(0);
+  const landing = readJsonAnswer<LandingView>(await browser.get("/api/views/landing"));
+  expect(landing.performance).toMatchObject({ asOf: null, rows: [] });
 });
 
 const member: Viewer = { ...visitor, isSignedIn: true };
@@ -210,7 +148,7 @@ const personas: readonly (readonly [name: string, viewer: Viewer, host: string])
 
 /** Makes the database say of somebody what a persona is; what it says comes back as a viewer. */
 async function become(name: string, viewer: Viewer, userId: string): Promise<void> {
-  const { db } = database;
+  const { db, clock } = world;
   const at = clock.now();
   await db("users").where({ id: userId }).update({
     is_referrer: viewer.isReferrer,
@@ -240,9 +178,9 @@ async function become(name: string, viewer: Viewer, userId: string): Promise<voi
 }
 
 test.each(personas)("every page leads %s to where the table says", async (name, viewer, where) => {
-  const browser = openBrowser(servers[0], where);
+  const browser = openBrowser(world.servers[0], where);
   if (viewer.isSignedIn) {
-    const session = await signIn(browser, await signUp(browser));
+    const session = await signIn(browser, await world.signUp(browser));
     await become(name, viewer, session.member?.userId ?? "");
   }
   const view = await viewOf(browser);
