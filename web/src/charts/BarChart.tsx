@@ -1,7 +1,7 @@
 import { max } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import { printFigure } from "./chart-data.ts";
-import type { ChartProps } from "./chart-data.ts";
+import type { ChartEntry, ChartProps } from "./chart-data.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { ChartImage } from "./ChartImage.tsx";
 import { useChartWidth } from "./useChartWidth.ts";
@@ -9,12 +9,17 @@ import { useChartWidth } from "./useChartWidth.ts";
 const barHeight = 18;
 const footHeight = 44;
 
-/** Where everything stands: labels beside the bars, or above them where there is little room. */
-function layOut(width: number) {
-  const stacked = width < 560;
+/** Of a letter at the text size of charts, a little generous. */
+const letterWidth = 7.6;
+
+/** Where everything stands: labels beside the bars, or above them where they would take half the room. */
+function layOut(width: number, entries: readonly ChartEntry[]) {
+  const longest = max(entries, ({ label }) => label.length) ?? 0;
+  const labelRoom = longest * letterWidth + 16;
+  const stacked = width < 480 || labelRoom > width * 0.45;
   return {
     rowHeight: stacked ? 48 : 32,
-    labelRoom: stacked ? 0 : 210,
+    labelRoom: stacked ? 0 : labelRoom,
     barTop: stacked ? 22 : 7,
     labelTop: stacked ? 14 : 21,
     /** Room for the figure behind the longest bar. */
@@ -26,7 +31,7 @@ function layOut(width: number) {
 export function BarChart(props: ChartProps) {
   const { entries, figureHeading, format } = props;
   const [place, width] = useChartWidth<HTMLDivElement>();
-  const { rowHeight, labelRoom, barTop, labelTop, figureRoom } = layOut(width);
+  const { rowHeight, labelRoom, barTop, labelTop, figureRoom } = layOut(width, entries);
   const room = Math.max(width - labelRoom - figureRoom, 40);
   const largest = max(entries, ({ value }) => (Number.isNaN(value) ? 0 : value)) ?? 0;
   const scale = scaleLinear([0, Math.max(largest, 1)], [0, room]);

@@ -9,12 +9,13 @@ import { ChartImage } from "./ChartImage.tsx";
 import { useChartWidth } from "./useChartWidth.ts";
 
 const plotHeight = 220;
-const top = 28;
+const top = 36;
 const foot = 48;
 
-/** Room left of the plot for the figures of its axis, and right of it for the last value. */
-const tickRoom = 64;
-const lastRoom = 84;
+/** Of a digit at the text size of charts, a little generous. */
+const digitWidth = 8.5;
+/** Between a figure and what it belongs to. */
+const gap = 12;
 
 /** From zero, unless figures fall below it. */
 function scaleFigures(entries: readonly ChartEntry[]) {
@@ -32,14 +33,19 @@ export function LineChart(props: ChartProps) {
   const [chosen, setChosen] = useState(entries.length - 1);
   const readerId = useId();
   const y = scaleFigures(entries);
+  const ticks = y.ticks(4);
+  const roomOf = (figures: readonly number[]) =>
+    Math.max(...figures.map((figure) => format(figure).length), 3) * digitWidth + gap;
+  const known = entries.filter(({ value }) => !Number.isNaN(value));
+  const last = known.at(-1);
+  const tickRoom = roomOf(ticks);
+  const lastRoom = roomOf(last === undefined ? [] : [last.value]);
   const labels = entries.map(({ label }) => label);
   const x = scalePoint(labels, [0, Math.max(width - tickRoom - lastRoom, 80)]);
   const across = (entry: ChartEntry) => x(entry.label) ?? 0;
   const path = line<ChartEntry>(across, ({ value }) => y(value)).defined(
     ({ value }) => !Number.isNaN(value),
   );
-  const known = entries.filter(({ value }) => !Number.isNaN(value));
-  const last = known.at(-1);
   const read = entries[chosen];
   const everyOther = x.step() < 44;
   return (
@@ -50,7 +56,7 @@ export function LineChart(props: ChartProps) {
             {figureHeading}
           </text>
           <g transform={`translate(${tickRoom}, ${top})`}>
-            {y.ticks(4).map((tick) => (
+            {ticks.map((tick) => (
               <g key={tick} transform={`translate(0, ${y(tick)})`}>
                 <line className="chart-grid" x2={x.range()[1]} />
                 <text className="chart-tick" x={-10} dy="0.32em" textAnchor="end">
@@ -83,7 +89,7 @@ export function LineChart(props: ChartProps) {
               />
             ))}
             {last !== undefined && (
-              <text className="chart-figure" x={across(last) + 12} y={y(last.value)} dy="0.32em">
+              <text className="chart-figure" x={across(last) + gap} y={y(last.value)} dy="0.32em">
                 {format(last.value)}
               </text>
             )}

@@ -45,6 +45,7 @@ export const createScanner: InformativeContent = {
     ],
     result:
       "The bars show how many companies are left after each step. Follow a link of the table to see them in the screener.",
+    isFromMarket: true,
   },
   chart: {
     kind: "bands",
@@ -60,7 +61,7 @@ export const createScanner: InformativeContent = {
         query: "Return on equity > 18 AND\nDebt to equity < 0.5",
       },
       {
-        label: "and Sales growth > 15",
+        label: "and Sales growth 3Years > 15",
         query: "Return on equity > 18 AND\nDebt to equity < 0.5 AND\nSales growth 3Years > 15",
       },
     ],

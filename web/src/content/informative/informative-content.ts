@@ -49,7 +49,7 @@ export type ChartSpec = BandChart | GroupChart | HistoryChart;
 export interface ExplainedProduct {
   readonly name: string;
   readonly path: string;
-  readonly openTo: "everyone" | "subscribers";
+  readonly openTo: "everyone" | "members" | "subscribers";
 }
 
 /** What one informative page says. */
@@ -66,6 +66,8 @@ export interface InformativeContent {
     readonly title: string;
     readonly steps: readonly string[];
     readonly result: string;
+    /** Its figures are the chart's; any other example is made up. */
+    readonly isFromMarket?: true;
   };
   readonly chart: ChartSpec;
   /** What the chart has to do with the product. */

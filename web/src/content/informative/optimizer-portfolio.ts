@@ -3,7 +3,7 @@ import type { InformativeContent } from "./informative-content.ts";
 export const optimizerPortfolio: InformativeContent = {
   heading: "Your portfolio in the Optimizer",
   lead: "Before advice comes a true picture: what you own, how much of it lies in each sector and size, and how it has done.",
-  product: { name: "Portfolio", path: "/portfolio", openTo: "subscribers" },
+  product: { name: "The Optimizer's portfolio", path: "/portfolio", openTo: "members" },
   purpose: [
     "Check that the holdings that were read in are yours, line by line, before anything is worked out.",
     "See the value of each holding and its part of the whole.",

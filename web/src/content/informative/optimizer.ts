@@ -3,7 +3,7 @@ import type { InformativeContent } from "./informative-content.ts";
 export const optimizer: InformativeContent = {
   heading: "Optimizer",
   lead: "A health check of the shares that you own together: what to keep, what to add to, what to reduce and what to part with, and why.",
-  product: { name: "Optimizer", path: "/guest-create-portfolio", openTo: "subscribers" },
+  product: { name: "Optimizer", path: "/guest-create-portfolio", openTo: "members" },
   purpose: [
     "Bring your holdings in: by hand, from a file, from a statement of your depository, or from your broker.",
     "See the portfolio's growth, trust, efficiency and liquidity, its sectors and its sizes.",

@@ -18,6 +18,20 @@ export interface InformativePageProps {
   readonly getEngine: () => ChartEngine;
 }
 
+type Openness = ExplainedProduct["openTo"];
+
+const openNow: Readonly<Record<Openness, string>> = {
+  everyone: "Open to everyone today, without an account.",
+  members: "Opens with an account. One health check is free; more come with a subscription.",
+  subscribers: "Opens with a subscription. If you have one, log in to go there.",
+};
+
+const openLater: Readonly<Record<Openness, string>> = {
+  everyone: "",
+  members: "; once it stands, it opens with an account",
+  subscribers: "; once it stands, it opens with a subscription",
+};
+
 /** Whether the product can be opened today, by whom, and what can be tried meanwhile. */
 function Access({
   product,
@@ -30,21 +44,12 @@ function Access({
   const available = isStanding(product.path);
   return (
     <aside className="informative-access" aria-label="Who can open it">
-      {available && product.openTo === "everyone" && (
-        <p>
-          <strong>Open to everyone today</strong>, without an account.
-        </p>
-      )}
-      {available && product.openTo === "subscribers" && (
-        <p>
-          <strong>Opens with a subscription.</strong> If you have one, log in to go there.
-        </p>
-      )}
-      {!available && (
+      {available ? (
+        <p>{openNow[product.openTo]}</p>
+      ) : (
         <p>
           <strong>Not open yet.</strong> {product.name} is not part of Munshi today. This page tells
-          what it is made for
-          {product.openTo === "subscribers" && "; once it stands, it opens with a subscription"}.
+          what it is made for{openLater[product.openTo]}.
         </p>
       )}
       <p className="informative-actions">
@@ -57,7 +62,7 @@ function Access({
           </Button>
         )}
         {!isScreener && <Link href={screenerPath}>Try the screener, open to everyone today</Link>}
-        {product.openTo === "subscribers" && isStanding(pricingPath) && (
+        {product.openTo !== "everyone" && isStanding(pricingPath) && (
           <Link href={pricingPath}>See what a subscription costs</Link>
         )}
       </p>
@@ -117,10 +122,12 @@ export function InformativePage({
             ))}
           </ol>
           <p>{example.result}</p>
-          <p className="informative-small">A made-up example, to show the arithmetic.</p>
+          {example.isFromMarket !== true && (
+            <p className="informative-small">A made-up example, to show the arithmetic.</p>
+          )}
         </section>
         <section aria-labelledby="informative-market">
-          <h2 id="informative-market">In the market today</h2>
+          <h2 id="informative-market">In the market's figures</h2>
           <p className="informative-note">{chartNote}</p>
           <ProductChart spec={chart} getEngine={getEngine} />
         </section>

@@ -48,10 +48,10 @@ test.each(staticPages.map(({ path }) => path))(
     expect(screen.getAllByRole("heading", { level: 2 }).length).toBeGreaterThan(1);
     expect(screen.getByText(/^Version \d+ of \d{2} [A-Z][a-z]{2} \d{2}$/)).toBeTruthy();
     expect(document.querySelector("article")?.textContent).not.toContain("!");
-    for (const link of screen.queryAllByRole("link")) {
-      const href = link.getAttribute("href") ?? "";
-      expect(href.startsWith("https://") || isStanding(href), href).toBe(true);
-    }
+    const addresses = screen.queryAllByRole("link").map((link) => link.getAttribute("href") ?? "");
+    expect(addresses.filter((href) => !href.startsWith("https://") && !isStanding(href))).toEqual(
+      [],
+    );
   },
 );
 
@@ -79,7 +79,7 @@ function fillIn(fields: Readonly<Record<string, string>> = typed) {
 }
 const send = () => fireEvent.click(screen.getByRole("button", { name: "Send" }));
 const valueOf = (label: string) =>
-  (screen.getByRole("textbox", { name: new RegExp(`^${label}`) }) as HTMLInputElement).value;
+  screen.getByRole<HTMLInputElement>("textbox", { name: new RegExp(`^${label}`) }).value;
 
 test("a question is sent as it was typed, and the server's thanks are shown", async () => {
   const thanks = "Your Query is sent to our team, They will get in touch with you soon!";
