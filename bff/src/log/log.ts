@@ -1,8 +1,13 @@
 import { createLog as createServerLog } from "@munshi/platform";
-import type { Log } from "@munshi/platform";
+import type { Log, LogOptions } from "@munshi/platform";
 
 const fields = ["version", "files", "quality", "tenant", "host", "file"];
 
-export function createLog(level: string): Log {
-  return createServerLog({ level, service: "bff", fields });
+export function createLog(level: string, destination?: LogOptions["destination"]): Log {
+  return createServerLog({
+    level,
+    service: "bff",
+    fields,
+    ...(destination === undefined ? {} : { destination }),
+  });
 }

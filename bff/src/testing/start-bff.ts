@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Log } from "@munshi/platform";
 import type { Bff, BffOptions } from "../app.ts";
 import { readBffConfig } from "../config/config.ts";
 import { createLog } from "../log/log.ts";
@@ -26,7 +27,7 @@ export const productionVariables: NodeJS.ProcessEnv = {
 export async function startBff(
   coreUrl: string,
   variables: NodeJS.ProcessEnv = {},
-  options: BffOptions = {},
+  options: BffOptions & { readonly log?: Log } = {},
 ): Promise<RunningBff> {
   const config = readBffConfig({
     NODE_ENV: "test",
@@ -36,7 +37,11 @@ export async function startBff(
     SHUTDOWN_GRACE_MS: "1000",
     ...variables,
   });
-  const { bff, server, close } = await serveBff(config, createLog(config.logLevel), options);
+  const { bff, server, close } = await serveBff(
+    config,
+    options.log ?? createLog(config.logLevel),
+    options,
+  );
   return {
     bff,
     url: server.address,
