@@ -26,6 +26,7 @@ import { addSessionRoutes } from "./session/session.routes.ts";
 import { createSocialAttempts } from "./social/social-attempts.ts";
 import { createSocialCookies } from "./social/social-cookies.ts";
 import { createSocialProviders } from "./social/social-deps.ts";
+import { createStartLimit } from "./social/start-limit.ts";
 import { addSocialRoutes } from "./social/social.routes.ts";
 import { listWebMethods, serveWeb } from "./static/serve-web.ts";
 import { readWebFiles } from "./static/web-files.ts";
@@ -100,6 +101,7 @@ export async function createBff(
     ...session,
     providers: createSocialProviders(config.social),
     attempts: createSocialAttempts({ ...session, now }),
+    startLimit: createStartLimit(),
     cookies: createSocialCookies({ now, isSecure: config.session.isCookieSecure }),
     accounts,
     log,

@@ -173,3 +173,12 @@ test("a provider that is not there, or not set up, leads to no error page", asyn
   expect((await browser.get("/api/session/social/other")).status).toBe(404);
   await away.close();
 });
+
+test("one address cannot begin sign-ins without end", async () => {
+  const browser = openBrowser(server, host);
+  const ends = [];
+  for (let start = 0; start < 70; start += 1) {
+    ends.push((await browser.get("/api/session/social/google")).headers.location ?? "");
+  }
+  expect(ends.at(-1)).toBe("/login?social=failed");
+});

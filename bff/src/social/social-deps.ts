@@ -7,6 +7,7 @@ import { createGoogleProvider } from "./google-provider.ts";
 import type { SocialAttempts } from "./social-attempts.ts";
 import type { SocialCookies } from "./social-cookies.ts";
 import type { SocialProviderClient } from "./social-provider.ts";
+import type { StartLimit } from "./start-limit.ts";
 
 /** Null: nobody signs in that way. */
 export type SocialProviders = { readonly [P in SocialProvider]: SocialProviderClient | null };
@@ -16,6 +17,7 @@ export interface SocialDeps extends SignInDeps {
   readonly attempts: SocialAttempts;
   readonly cookies: SocialCookies;
   readonly accounts: AccountsClient;
+  readonly startLimit: StartLimit;
   readonly log: Log;
 }
 

@@ -51,6 +51,10 @@ export function addSocialRoutes(
   router.get(`${base}/:provider`, async (ctx) => {
     enter(ctx, `${base}/:provider`);
     const [name, provider] = findProvider(deps, ctx);
+    if (!deps.startLimit.admits(ctx.state.address ?? "")) {
+      sendToLogin(ctx, "failed", null);
+      return;
+    }
     const nonce = createSecretText();
     const verifier = createSecretText();
     const redirectUri = `${next.ownOrigin(ctx)}${base}/${name}/callback`;

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { createStartLimit } from "./start-limit.ts";
+
+test("an address begins sixty sign-ins in ten minutes, and others are not held back by it", () => {
+  let at = 0;
+  const limit = createStartLimit(() => at);
+  const begin = (count: number, address: string): number =>
+    Array.from({ length: count }, () => limit.admits(address)).filter(Boolean).length;
+  expect(begin(80, "203.0.113.1")).toBe(60);
+  expect(begin(10, "203.0.113.2")).toBe(10);
+  at = 599_999;
+  expect(limit.admits("203.0.113.1")).toBe(false);
+  at = 600_000;
+  expect(begin(80, "203.0.113.1")).toBe(60);
+});
+
+test("addresses without end do not fill the memory: the oldest are forgotten", () => {
+  const limit = createStartLimit(() => 0);
+  for (let start = 0; start < 61; start += 1) limit.admits("first");
+  expect(limit.admits("first")).toBe(false);
+  for (let index = 0; index < 20_000; index += 1) limit.admits(`other ${index}`);
+  expect(limit.admits("first")).toBe(true);
+});
