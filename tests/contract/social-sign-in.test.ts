@@ -123,6 +123,17 @@ test("who refuses at the provider, or whose code is forged, comes back to the lo
   expect(core.requests.some((request) => request.path.startsWith("/user/"))).toBe(false);
 });
 
+test("an address that has an account already is told by the reason's code", async () => {
+  const browser = openBrowser(server, host);
+  const path = await visit(browser, "google", google, "?next=/pricing");
+  const error = { code: "account.link_refused", message: "No.", details: [], requestId: "core" };
+  core.accounts.socialFailure = { status: 409, body: { success: false, error } };
+  expect((await browser.get(path)).headers.location).toBe(
+    "/login?social=refused&reason=account.link_refused&next=%2Fpricing",
+  );
+  expect(browser.cookie("munshi")).toBeUndefined();
+});
+
 test("error code 4000 keeps the provider's token until an e-mail address is verified", async () => {
   const browser = openBrowser(server, host);
   const failure = (code: string, fields: object) => ({

@@ -113,7 +113,7 @@ async function signIn(
     }
     const isRefused = error instanceof AppError && error.status < 500 && error.status !== 429;
     if (!isRefused) deps.log.warn({ err: error }, "a social sign-in failed");
-    sendToLogin(ctx, isRefused ? "refused" : "failed", next);
+    sendToLogin(ctx, isRefused ? "refused" : "failed", next, isRefused ? error.code : null);
   }
 }
 
@@ -159,8 +159,17 @@ function findProvider(
   return [name, provider];
 }
 
-function sendToLogin(ctx: HttpContext, social: SocialOutcome, next: string | null): void {
-  const query = new URLSearchParams({ social, ...(next === null ? {} : { next }) });
+function sendToLogin(
+  ctx: HttpContext,
+  social: SocialOutcome,
+  next: string | null,
+  reason: string | null = null,
+): void {
+  const query = new URLSearchParams({
+    social,
+    ...(reason === null || reason === "social.refused" ? {} : { reason }),
+    ...(next === null ? {} : { next }),
+  });
   ctx.redirect(`/login?${query.toString()}`);
 }
 
