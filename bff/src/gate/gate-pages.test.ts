@@ -135,6 +135,23 @@ test("where nobody can say who asks, the page opens and the app tells of it", as
   await slow.close();
 });
 
+test("with the session store away calls say so, pages open, and visitors notice nothing", async () => {
+  const away = await startBff(core.url, {
+    ...productionVariables,
+    NODE_ENV: "test",
+    WEB_DIST: folder,
+  });
+  const browser = openBrowser(away);
+  expect((await browser.get("/api/session")).status).toBe(200);
+  browser.setCookie("munshi", "x".repeat(43));
+  const answer = await browser.get("/api/session");
+  expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "2"]);
+  expect(readJsonAnswer(answer)).toMatchObject({ error: { code: "session.unreachable" } });
+  expect((await browser.get("/cart")).status).toBe(200);
+  expect(browser.cookie("munshi")).toBeDefined();
+  await away.close();
+});
+
 test("a screen that is yet to come says so, and in production is not there and listed", async () => {
   const soon = await openBrowser(server).get("/stock-box/some-box");
   expect([soon.status, soon.body.toString().includes("Coming soon")]).toEqual([200, true]);

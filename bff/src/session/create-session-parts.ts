@@ -10,6 +10,7 @@ import { createHints } from "../gate/hints.ts";
 import { createNextAddresses } from "../gate/next-address.ts";
 import type { TenantDirectory } from "../tenants/tenant-directory.ts";
 import type { SignInDeps } from "./finish-sign-in.ts";
+import { guardStore } from "./guard-store.ts";
 import { removeExpired } from "./remove-expired.ts";
 import { createSecretCookie } from "./secret-cookie.ts";
 import { createSessionGate } from "./session-gate.ts";
@@ -37,7 +38,7 @@ export function createSessionParts(
 ): SessionParts {
   const { accounts, log, now } = deps;
   const isSecure = config.session.isCookieSecure;
-  const store = openStore(config.session);
+  const store = guardStore(openStore(config.session));
   const sealer = openSealer(config.session);
   const sessions = createSessions({
     store,

@@ -31,23 +31,23 @@ export interface SocialAttempt {
 
 /** Where sessions are kept, so that several processes agree. All hashes are SHA-256. */
 export interface SessionStore {
-  insert(idHash: Buffer, session: StoredSession): Promise<void>;
+  readonly insert: (idHash: Buffer, session: StoredSession) => Promise<void>;
   /** Null for a session that is unknown, ended, or past its time. */
-  find(idHash: Buffer, at: Date): Promise<StoredSession | null>;
+  readonly find: (idHash: Buffer, at: Date) => Promise<StoredSession | null>;
   /** Keeps renewed tokens; false where the session has ended meanwhile. */
-  replaceTokens(idHash: Buffer, sealedTokens: Buffer): Promise<boolean>;
+  readonly replaceTokens: (idHash: Buffer, sealedTokens: Buffer) => Promise<boolean>;
   /** Ends one; its codes go with it. Ending what is not there does nothing. */
-  remove(idHash: Buffer): Promise<void>;
-  insertHandover(codeHash: Buffer, handover: Handover): Promise<void>;
+  readonly remove: (idHash: Buffer) => Promise<void>;
+  readonly insertHandover: (codeHash: Buffer, handover: Handover) => Promise<void>;
   /**
    * Uses a code up: of any number of callers one gets the session, if it still runs. Null for a code
    * that is unknown, used, past its time, or made for another host; the last uses it up as well.
    */
-  takeHandover(codeHash: Buffer, host: string, at: Date): Promise<NamedSession | null>;
-  insertAttempt(stateHash: Buffer, attempt: SocialAttempt): Promise<void>;
+  readonly takeHandover: (codeHash: Buffer, host: string, at: Date) => Promise<NamedSession | null>;
+  readonly insertAttempt: (stateHash: Buffer, attempt: SocialAttempt) => Promise<void>;
   /** Uses an attempt up: one of any number of callers gets it. Null where it is unknown or too late. */
-  takeAttempt(stateHash: Buffer, at: Date): Promise<SocialAttempt | null>;
+  readonly takeAttempt: (stateHash: Buffer, at: Date) => Promise<SocialAttempt | null>;
   /** Forgets what is past its time; how many sessions that were. */
-  removeExpired(at: Date): Promise<number>;
-  close(): Promise<void>;
+  readonly removeExpired: (at: Date) => Promise<number>;
+  readonly close: () => Promise<void>;
 }

@@ -1,0 +1,34 @@
+import type { SessionStore } from "@munshi/db/sessions";
+import { AppError } from "@munshi/platform";
+
+/** The store, whose failures say what a caller may know: that sessions are out of reach for now. */
+export function guardStore(store: SessionStore): SessionStore {
+  return {
+    insert: guard(store.insert),
+    find: guard(store.find),
+    replaceTokens: guard(store.replaceTokens),
+    remove: guard(store.remove),
+    insertHandover: guard(store.insertHandover),
+    takeHandover: guard(store.takeHandover),
+    insertAttempt: guard(store.insertAttempt),
+    takeAttempt: guard(store.takeAttempt),
+    removeExpired: guard(store.removeExpired),
+    close: store.close,
+  };
+}
+
+function guard<Given extends unknown[], Answer>(
+  call: (...given: Given) => Promise<Answer>,
+): (...given: Given) => Promise<Answer> {
+  return async (...given) => {
+    try {
+      return await call(...given);
+    } catch (cause) {
+      throw new AppError("session.unreachable", 503, "Sign-ins are out of reach; try again.", {
+        cause,
+        expose: true,
+        retryAfter: 2,
+      });
+    }
+  };
+}
