@@ -74,6 +74,14 @@ const invalid = { status: 400, body: { success: false, message: "Coupon not vali
 const usesOf = async (code: string): Promise<number> =>
   (await server.database.db("coupons").where({ code }).pluck("used"))[0] as number;
 
+/** The codes of those that failed. */
+const refusals = (outcomes: readonly PromiseSettledResult<unknown>[]): Set<unknown> =>
+  new Set(
+    outcomes
+      .filter((outcome) => outcome.status === "rejected")
+      .map(({ reason }: { readonly reason: object }) => Reflect.get(reason, "code") as unknown),
+  );
+
 test("a coupon subscribes its user at once, and a second one follows the first", async () => {
   const [first, second] = [await makeCoupon(), await makeCoupon({ days: 10 })];
   const told = await redeem(` ${first.toLowerCase()} `, { broker: 3, ref_id: "friend" });
@@ -188,6 +196,15 @@ test("a visitor uses no coupon, and bad bodies are refused", async () => {
   }
 });
 
+test("whoever a body names, the coupon is the bearer's", async () => {
+  const [code, other] = [await makeCoupon(), await makeUser()];
+  const told = await redeem(code, { user_id: other, email: "other@post.example", admin: 1 });
+  expect(told.status).toBe(200);
+  const { db } = server.database;
+  expect(await db("entitlement_entries").where({ user_id: other })).toEqual([]);
+  expect(await db("coupon_redemptions").where({ user_id: other })).toEqual([]);
+});
+
 test("64 rivals for the last use of a coupon have one winner", async () => {
   for (let round = 0; round < 3; round += 1) {
     const code = await makeCoupon({ max_uses: 1 });
@@ -197,6 +214,7 @@ test("64 rivals for the last use of a coupon have one winner", async () => {
       users.map((userId) => coupons.redeem({ userId, tenant: "munshi" }, code, null)),
     );
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(refusals(outcomes)).toEqual(new Set(["coupon.not_valid"]));
     expect(await usesOf(code)).toBe(1);
     const { db } = server.database;
     expect(await db("entitlement_entries").whereIn("user_id", users)).toHaveLength(1);
@@ -212,6 +230,7 @@ test("64 tries of one user at one coupon have one winner", async () => {
       Array.from({ length: 64 }, () => coupons.redeem({ userId, tenant: "munshi" }, code, null)),
     );
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(refusals(outcomes)).toEqual(new Set(["coupon.not_valid", "attempts.too_many"]));
     expect(await usesOf(code)).toBe(1);
     const { db } = server.database;
     expect(await db("entitlement_entries").where({ user_id: userId })).toHaveLength(1);

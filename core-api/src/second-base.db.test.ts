@@ -14,7 +14,9 @@ import {
   startAccountsServer,
 } from "./domains/accounts/testing/accounts-server.ts";
 import type { AccountsServer } from "./domains/accounts/testing/accounts-server.ts";
+import { sendBadBodies } from "./domains/accounts/testing/bad-bodies.ts";
 import { company, day } from "./domains/market/market.fixture.ts";
+import { listRoutes } from "./http-app.ts";
 
 const secret = "the-bff-of-this-test-knows-it";
 const clock = createTestClock();
@@ -96,6 +98,24 @@ test("nobody else gets in: not by a wrong login, a user's token or one of their 
   }
   const service = (await logIn()).body.token;
   expect((await server.call("/user/subscription", { bearer: service })).status).toBe(401);
+});
+
+test("without a club there is a word of regret, and no token", async () => {
+  const { access } = await server.signIn("asha@post.example");
+  const told = await server.call("/user/upsurge_token", { bearer: access });
+  expect([told.status, told.body]).toMatchObject([
+    503,
+    { success: false, message: "Something went wrong! Please try again later!" },
+  ]);
+});
+
+test("generated bodies make no call fail on our side", async () => {
+  const paths = ["/user/redeem_code", "/user/add_leads", "/user/get_customer_query"];
+  const routes = listRoutes(server.core).filter(
+    ({ path }) => paths.includes(path) || path === "/v2/api/login",
+  );
+  const { sent, failed } = await sendBadBodies(server, 60, routes);
+  expect([sent, failed]).toEqual([240, []]);
 });
 
 test("wrong logins end, right ones do not", async () => {

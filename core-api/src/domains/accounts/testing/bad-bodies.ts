@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import type { Route } from "../../../platform/http/route.ts";
 import { createAccountRoutes } from "../index.ts";
 import { password, signUpBody } from "./accounts-server.ts";
 import type { AccountsServer } from "./accounts-server.ts";
@@ -15,6 +16,9 @@ const goodBodies: readonly { readonly [name: string]: unknown }[] = [
   { auth_token: "a.b.c", given_name: "A", family_name: "B", email, validation_code: "123456" },
   { user_info: { first_name: "A", last_name: "B", phone: "9876543210" }, product_type: "stockbox" },
   { questionnaire: "2026-11", answers: { age: "a", horizon: "b" } },
+  { coupon: "YEAR", broker: 3, ref_id: "r1" },
+  { name: "Asha", email, phone_no: "9876543210", ref_id: "r1", message: "Where?\nHere." },
+  { client_id: "bff", client_secret: "a secret of the second base" },
 ];
 
 const nastyText = fc.oneof(
@@ -79,16 +83,17 @@ export interface BadAnswer {
   readonly body: string;
 }
 
-/** Sends generated bodies to every call of accounts; all answers that are no answer (5xx). */
+/** Sends generated bodies to calls, those of accounts unless told; all answers that are none (5xx). */
 export async function sendBadBodies(
   server: AccountsServer,
   each: number,
+  calls: readonly Route[] = createAccountRoutes(server.core.accounts),
 ): Promise<{ readonly sent: number; readonly failed: readonly BadAnswer[] }> {
   await server.signUp(email);
   const { access, user_data_id: id } = await server.signIn(email);
   const failed: BadAnswer[] = [];
   let sent = 0;
-  const routes = createAccountRoutes(server.core.accounts).filter(({ method }) => method !== "GET");
+  const routes = calls.filter(({ method }) => method !== "GET");
   for (const [index, { method, path }] of routes.entries()) {
     const bodies = fc.sample(badBody, { numRuns: each, seed: 20_261_121 + index });
     for (const body of bodies) {
