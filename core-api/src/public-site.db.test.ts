@@ -111,6 +111,15 @@ test("no other name is a site of ours", async () => {
   }
 });
 
+test("a partner's own host shows that partner, and no other one before it", async () => {
+  await server.database
+    .db("tenant_hosts")
+    .insert({ host: "stocks.zerodha.example", tenant_key: "zerodha" });
+  const own = await findTenant("stocks.zerodha.example");
+  expect(own.body).toMatchObject({ tenant: { key: "zerodha" }, brand: { broker_id: 3 } });
+  expect((await findTenant("dhan.stocks.zerodha.example")).status).toBe(404);
+});
+
 test("making sure of partners changes nothing that stands", async () => {
   const { db } = server.database;
   await db("tenants").where({ key: "dhan" }).update({ name: "Dhan by its own name" });

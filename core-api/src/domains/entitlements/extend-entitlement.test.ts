@@ -44,6 +44,23 @@ test("where what runs was revoked, days that do not fit before what follows go b
   );
 });
 
+test("days fill a gap behind what runs where they fit", () => {
+  const running: LedgerEntry = {
+    kind: "plan",
+    startsAt: new Date("2026-11-01T18:30:00.000Z"),
+    endsAt: new Date("2026-12-01T18:29:59.999Z"),
+  };
+  const later: LedgerEntry = {
+    kind: "grant",
+    startsAt: new Date("2027-03-01T18:30:00.000Z"),
+    endsAt: new Date("2027-03-31T18:29:59.999Z"),
+  };
+  expect(extendEntitlement([later, running], 5, now)).toEqual({
+    startsAt: new Date("2026-12-01T18:30:00.000Z"),
+    endsAt: new Date("2026-12-06T18:29:59.999Z"),
+  });
+});
+
 const grants = fc.array(
   fc.record({
     wait: fc.integer({ min: 0, max: 90 * 86_400_000 }),
