@@ -45,7 +45,11 @@ export function BarChart(props: ChartProps) {
             {ticks.map((tick) => (
               <g key={tick} transform={`translate(${scale(tick)}, 0)`}>
                 <line className="chart-grid" y2={plotHeight} />
-                <text className="chart-tick" y={plotHeight + 16} textAnchor="middle">
+                <text
+                  className="chart-tick"
+                  y={plotHeight + 16}
+                  textAnchor={tick === 0 && labelRoom === 0 ? "start" : "middle"}
+                >
                   {format(tick)}
                 </text>
               </g>

@@ -19,7 +19,7 @@ export const about: StaticContent = {
     {
       heading: "How figures are made",
       blocks: [
-        "Every figure is worked out once, by one rule, for every company alike. The rule of each is told where the figure can be chosen.",
+        "Every figure is worked out once, by one rule, for every company alike. The screener's editor tells the rule of each figure that you name.",
         [
           "A figure that is missing is a dash. It is never taken for zero, and never guessed.",
           "A restated filing replaces the earlier one for today's figures; the earlier one is kept.",

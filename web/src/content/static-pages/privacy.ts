@@ -9,7 +9,7 @@ export const privacy: StaticContent = {
       heading: "Without an account",
       blocks: [
         "You can read the public pages and use the screener without telling us who you are. Your query is worked out in your own browser over published figures. It stands in the address of the page, and so in your browser's history; whoever you send the address to can read it.",
-        "Our servers keep technical records of calls: the time, the address that was called, how it ended and a request number. They serve to find faults and to ward off abuse.",
+        "Our servers keep technical records of calls: the time, the page or call that was asked for, how it ended and a request number. They serve to find faults and to ward off abuse. To slow down whoever tries too often, the network address of a call is counted for a while.",
       ],
     },
     {

@@ -2,7 +2,7 @@ import type { StaticContent } from "./static-content.ts";
 
 export const terms: StaticContent = {
   heading: "Terms of use",
-  lead: "The agreement between you and whoever runs this installation of Munshi, called \u201cwe\u201d here and named in the footer. By making an account you accept it.",
+  lead: "The agreement between you and whoever runs this installation of Munshi, called “we” here. A registered one stands in the footer with its registration. By making an account you accept it.",
   version: { number: 1, date: "2026-11-21" },
   sections: [
     {

@@ -39,14 +39,13 @@ export function ProductChart({
   const [failure, setFailure] = useState<Failure | null>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    let wanted = true;
-    loadChart(spec, getEngine).then(
-      (loaded) => wanted && setChart(loaded),
-      (error: unknown) => wanted && setFailure(toFailure(error)),
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    loadChart(spec, getEngine, signal).then(
+      (loaded) => !signal.aborted && setChart(loaded),
+      (error: unknown) => !signal.aborted && setFailure(toFailure(error)),
     );
-    return () => {
-      wanted = false;
-    };
+    return () => leaving.abort();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each attempt asks again
   }, [spec, getEngine, attempt]);
 

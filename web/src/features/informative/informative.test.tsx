@@ -1,6 +1,6 @@
 import { findGateRow } from "@munshi/bff/contract";
 import type { DatasetManifest, RunRequest, RunResult } from "@munshi/engine/contract";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { configure, act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { MantineProvider } from "@mantine/core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { screenerPath } from "../../shell/standing-pages.ts";
@@ -76,6 +76,10 @@ function publish(published: DatasetManifest | null) {
     Response.json({ shell: {}, manifest: published, firstRows: null, dataPath: "/data" }),
   );
 }
+
+// A page's code comes with its first test, which takes long where other work goes on.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 beforeEach(() => {
   asked.length = 0;
@@ -196,6 +200,23 @@ test("companies without the figure are told, not drawn", async () => {
   expect(
     await screen.findByText(/700 of 1,000 companies have no such figure and are not counted\./),
   ).toBeTruthy();
+});
+
+test("a page that is left asks the engine no more, which another page may be asking", async () => {
+  let finish: () => void = () => undefined;
+  const slow: ChartEngine = {
+    ...engine,
+    run: async (request) => {
+      const value = answerRun(request);
+      await new Promise<void>((resolve) => (finish = resolve));
+      return { ok: true, value, warnings: [] };
+    },
+  };
+  await open("/informative-market", () => slow);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  cleanup();
+  await act(async () => finish());
+  expect(asked).toHaveLength(1);
 });
 
 test("a chart that cannot be had says why, and asks again on Retry", async () => {

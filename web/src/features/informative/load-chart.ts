@@ -27,12 +27,16 @@ export interface LoadedChart {
   readonly leftOut: string;
 }
 
-/** Fetches the published market, opens it and works the chart out. Throws `RequestFailed`. */
+/**
+ * Fetches the published market, opens it and works the chart out. Throws `RequestFailed`. Once
+ * `signal` is aborted it asks no more, so that it ends no run of the page that comes after it.
+ */
 export async function loadChart(
   spec: ChartSpec,
   getEngine: () => ChartEngine,
+  signal: AbortSignal,
 ): Promise<LoadedChart> {
-  const { manifest, dataPath } = await fetchJson<ScreenerView>("/api/views/screener");
+  const { manifest, dataPath } = await fetchJson<ScreenerView>("/api/views/screener", signal);
   if (manifest === null)
     throw new RequestFailed({
       code: "market.not_published",
@@ -49,6 +53,7 @@ export async function loadChart(
       : "market files and company filings";
   const source = `Source: ${market}. Prices of ${formatDate(manifest.asOf)}.`;
   const ask = async (request: Partial<RunRequest> & Pick<RunRequest, "query">) => {
+    signal.throwIfAborted();
     const answer = await engine.run({ columns: [], sort: null, firstRows: 0, ...request });
     if (!answer.ok) throw toEngineError(answer.diagnostics);
     return answer.value;

@@ -1,6 +1,6 @@
 import { findGateRow } from "@munshi/bff/contract";
 import { MantineProvider } from "@mantine/core";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { configure, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { comingSoon } from "../../content/static-pages/coming-soon.ts";
 import { isStanding, screenerPath } from "../../shell/standing-pages.ts";
@@ -19,6 +19,10 @@ function answer(respond: () => Response) {
     return respond();
   });
 }
+
+// A page's code comes with its first test, which takes long where other work goes on.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 beforeEach(() => {
   calls.length = 0;
