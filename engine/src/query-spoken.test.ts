@@ -209,6 +209,8 @@ test("digits are no groups with blanks between them", () => {
   expect(mend("Sales > 1 000 crore")).toEqual(["Sales > 1000 crore", 1]);
   const [, all] = reader.read("Sales > ₹10 00 000").diagnostics;
   expect(all?.suggestions).toMatchObject([{ start: 8, end: 18, text: "₹1000000" }]);
+  const stray = reader.read("Sales > 100)00").diagnostics.flatMap(({ suggestions }) => suggestions);
+  expect(stray.filter(({ text }) => text === "100)00")).toEqual([]);
 });
 
 describe("units behind units", () => {

@@ -182,7 +182,9 @@ function missingBoundAnd(word: Word, before: Word): Problem {
 /** `1 000`: the digits behind a blank are a group of the number before it. */
 function isGroupOf(text: string, before: Word, word: Word): boolean {
   if (before.type !== "Number" || word.type !== "Number" || word.onNewLine) return false;
-  return /^\d{2,3}(?:\.\d+)?$/u.test(text.slice(word.start, word.end)) && word.start > before.end;
+  const isGroup = /^\d{2,3}(?:\.\d+)?$/u.test(text.slice(word.start, word.end));
+  // a bracket that closes nothing may stand between them
+  return isGroup && /^\s+$/u.test(text.slice(before.end, word.start));
 }
 
 function blankGroups(text: string, { start }: Word, word: Word): Problem {
