@@ -102,3 +102,73 @@ test("the broker picker finds its way back with the keyboard alone", async ({ pa
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Login" })).toBeFocused();
 });
+
+test("a member fills the questionnaire and is led on, by keyboard alone", async ({ page }) => {
+  const person = makePerson();
+  await signUp(page, person);
+  await signIn(page, person.email, person.password);
+  await expect(page).toHaveURL(/\/risk-profile$/);
+  await expect(page.getByText("0 of 9 answered")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("All the fields are required!")).toBeVisible();
+  const questions = page.getByRole("group");
+  for (let index = 0; index < 9; index += 1) {
+    await questions.nth(index).getByRole("radio").nth(2).focus();
+    await page.keyboard.press("Space");
+  }
+  await expect(page.getByText("9 of 9 answered")).toBeVisible();
+  await page.getByRole("button", { name: "Submit" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Investor Profile Updated!")).toBeVisible();
+  await expect(page).toHaveURL(/\/product-type$/);
+  await expectAccessible(page);
+  await page.getByRole("radio", { name: /Stock Box/ }).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).not.toHaveURL(/\/product-type$/);
+  await page.goto("/risk-profile");
+  await expect(page.getByText(/of 100/).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a coupon opens the subscription, and a wrong one says why", async ({ page }) => {
+  const person = makePerson();
+  await signUp(page, person);
+  await signIn(page, person.email, person.password);
+  await expect(page).toHaveURL(/\/risk-profile$/);
+  const account = page.getByRole("button", { name: "Your account" });
+  await account.click();
+  await page.getByRole("button", { name: "Redeem A Coupon" }).click();
+  const dialog = page.getByRole("dialog", { name: "Redeem A Coupon" });
+  await dialog.getByLabel("Enter Promo Code").fill("NO-SUCH-CODE");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("Error: Coupon not valid !")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(account).toBeFocused();
+  await page.goto("/pricing");
+  await expect(page.getByText("Most Popular")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /₹1,750/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("main").getByRole("button", { name: "Redeem A Coupon" }).click();
+  await dialog.getByLabel("Enter Promo Code").fill("month30");
+  await page.getByRole("button", { name: "Redeem Now" }).click();
+  await expect(page.getByText("MONTH30 Applied!")).toBeVisible();
+  await expect(page.getByText(/You are subscribed until/)).toBeVisible();
+});
+
+test("a member's name can be changed", async ({ page }) => {
+  const person = makePerson();
+  await signUp(page, person);
+  await signIn(page, person.email, person.password);
+  await expect(page).toHaveURL(/\/risk-profile$/);
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("button", { name: "Profile", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Profile" });
+  await dialog.getByLabel("Last name").fill("Zutshi");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Investor Profile Updated!")).toBeVisible();
+  await expect(page.getByRole("button", { name: "AZ, Your account" })).toBeVisible();
+});

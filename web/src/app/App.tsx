@@ -1,9 +1,14 @@
 import type { CompanyHit } from "@munshi/bff/contract";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useSnapshot } from "valtio";
 import { Route, Switch, useLocation } from "wouter";
+import { entry } from "../lib/session/entry-parameters.ts";
+import { session } from "../lib/session/session.ts";
+import { banners } from "../shell/banners/banner-state.ts";
 import { Footer } from "../shell/Footer.tsx";
 import { Header } from "../shell/Header.tsx";
 import { MarketLine } from "../shell/MarketLine.tsx";
+import { OfflineLine } from "../shell/OfflineLine.tsx";
 import { Snackbars } from "../shell/Snackbars.tsx";
 import { screenerPath } from "../shell/standing-pages.ts";
 import { loadShell, showShell } from "../shell/shell-state.ts";
@@ -11,11 +16,22 @@ import "./app.css";
 import { createEngine, startEngine } from "./engine.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
+import { Dialogs } from "./Dialogs.tsx";
 import { GatedPage } from "./GatedPage.tsx";
 import { HomePage, pageRoutes, ScreenerPage } from "./routes.ts";
 
 const CompanyCard = lazy(async () => ({
   default: (await import("../features/company/CompanyCard.tsx")).CompanyCard,
+}));
+
+const Banners = lazy(async () => ({
+  default: (await import("../shell/banners/Banners.tsx")).Banners,
+}));
+const ContactPopup = lazy(async () => ({
+  default: (await import("../shell/ContactPopup.tsx")).ContactPopup,
+}));
+const LeadForm = lazy(async () => ({
+  default: (await import("../shell/LeadForm.tsx")).LeadForm,
 }));
 
 const titles: Readonly<Record<string, string>> = {
@@ -42,6 +58,10 @@ function usePageArrival(location: string) {
 export function App() {
   const [location] = useLocation();
   const main = usePageArrival(location);
+  const { isReferred } = useSnapshot(entry);
+  const { member } = useSnapshot(session);
+  const { statement } = useSnapshot(banners);
+  const hasBanners = statement !== null || (member !== null && member.subsValidTill !== null);
   const [company, setCompany] = useState<CompanyHit | null>(null);
 
   useEffect(() => {
@@ -56,12 +76,15 @@ export function App() {
       </a>
       <Header onChooseCompany={setCompany} />
       <MarketLine />
+      <OfflineLine />
+      <Suspense>{hasBanners && <Banners />}</Suspense>
       <main id="main" ref={main} tabIndex={-1}>
         <ErrorBoundary key={location}>
           <Suspense fallback={<div className="page-waiting" aria-busy="true" />}>
             <Switch>
               <Route path="/">
                 <HomePage onChooseCompany={setCompany} />
+                {isReferred && <LeadForm />}
               </Route>
               <Route path={screenerPath}>
                 <ScreenerPage
@@ -86,6 +109,9 @@ export function App() {
       </main>
       <Footer />
       <Snackbars />
+      {/* The screener is worked in; nothing lies over it. */}
+      <Suspense>{location !== screenerPath && <ContactPopup />}</Suspense>
+      <Dialogs />
       {company !== null && (
         <Suspense>
           <CompanyCard

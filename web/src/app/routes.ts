@@ -1,6 +1,7 @@
 import { createElement, lazy } from "react";
 import type { ComponentType } from "react";
 import { informativePages } from "../features/informative/pages.ts";
+import { staticPages } from "../features/static-pages/pages.ts";
 import { fetchScreenerView } from "../features/screener/api.ts";
 import { screenerPath } from "../shell/standing-pages.ts";
 import { showShell } from "../shell/shell-state.ts";
@@ -36,6 +37,32 @@ export const pageRoutes: readonly PageRoute[] = [
       default: (await import("../features/accounts/ResetPasswordPage.tsx")).ResetPasswordPage,
     })),
   },
+  {
+    path: "/pricing",
+    title: "Pricing",
+    Page: lazy(async () => ({
+      default: (await import("../features/accounts/PricingPage.tsx")).PricingPage,
+    })),
+  },
+  {
+    path: "/risk-profile",
+    title: "Risk profile",
+    Page: lazy(async () => ({
+      default: (await import("../features/accounts/RiskProfilePage.tsx")).RiskProfilePage,
+    })),
+  },
+  {
+    path: "/product-type",
+    title: "What to begin with",
+    Page: lazy(async () => ({
+      default: (await import("../features/accounts/ProductTypePage.tsx")).ProductTypePage,
+    })),
+  },
+  ...staticPages.map(({ path, title, load }) => ({
+    path,
+    title,
+    Page: lazy(async () => ({ default: await load() })),
+  })),
   ...informativePages.map(({ path, title, load }) => {
     const Explained = lazy(async () => ({ default: await load() }));
     const Page = () => createElement(Explained, { getEngine: startEngine });

@@ -1,21 +1,39 @@
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
-import { Logo } from "../ui/Logo.tsx";
 import { entry } from "../lib/session/entry-parameters.ts";
 import { session } from "../lib/session/session.ts";
-import { menuGroups, resolveDestination } from "./navigation.ts";
+import { Logo } from "../ui/Logo.tsx";
+import { openDialog } from "./dialogs.ts";
 import { disclaimer } from "./disclaimer.ts";
+import { company, companyLinks } from "./footer/company.ts";
+import { menuGroups, resolveDestination } from "./navigation.ts";
+import { shell } from "./shell-state.ts";
+import { isStanding } from "./standing-pages.ts";
 
 /** Pages that stand, and what a reader should know before acting on a figure. */
 export function Footer() {
   const { viewer } = useSnapshot(session);
   const { referrer } = useSnapshot(entry);
+  const { view } = useSnapshot(shell);
+  const brand = view?.tenant.brand;
+  const hidesDisclaimer = brand?.hidden.includes("disclaimer") ?? false;
+  const links = companyLinks.filter(
+    ({ path }) => isStanding(path) && !(hidesDisclaimer && path === "/disclaimer"),
+  );
   return (
     <footer className="footer">
       <div className="page footer-row">
         <div className="footer-brand">
           <Logo />
           <p>Research on listed companies, by their own figures.</p>
+          <p>{company.registration}</p>
+          <button
+            type="button"
+            className="footer-complaints"
+            onClick={() => openDialog("complaints")}
+          >
+            Complaints and their resolution
+          </button>
         </div>
         <nav aria-label="Footer" className="footer-links">
           {menuGroups.map((group) => (
@@ -32,13 +50,25 @@ export function Footer() {
               </ul>
             </div>
           ))}
+          <div>
+            <h2>Company</h2>
+            <ul>
+              {links.map(({ label, path }) => (
+                <li key={path}>
+                  <Link href={path}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </div>
         </nav>
-        <div className="footer-risk">
-          <h2>Before you invest</h2>
-          {disclaimer.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
+        {brand?.disclaimer !== false && (
+          <div className="footer-risk">
+            <h2>Before you invest</h2>
+            {disclaimer.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        )}
       </div>
     </footer>
   );

@@ -1,12 +1,14 @@
 import type { CompanyHit } from "@munshi/bff/contract";
 import { IconMenu2, IconSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { Logo } from "../ui/Logo.tsx";
 import { HeaderAccount } from "./account/HeaderAccount.tsx";
 import { CompanySearch } from "./CompanySearch.tsx";
 import { HeaderMenus } from "./HeaderMenus.tsx";
 import { SchemeToggle } from "./SchemeToggle.tsx";
+import { shell } from "./shell-state.ts";
 
 const loadMobileMenu = () =>
   import("./MobileMenu.tsx").then((module) => ({ default: module.MobileMenu }));
@@ -20,6 +22,8 @@ export function Header({
 }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const [searchOpen, setSearchOpen] = useState(false);
+  const { view } = useSnapshot(shell);
+  const brand = view?.tenant.brand;
   const search = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (searchOpen) search.current?.querySelector("input")?.focus();
@@ -30,6 +34,11 @@ export function Header({
         <Link href="/" className="header-logo" aria-label="Munshi, home">
           <Logo />
         </Link>
+        {brand !== undefined && (
+          <span className="header-partner">
+            <img src={brand.logo} alt={view?.tenant.name ?? ""} />
+          </span>
+        )}
         <HeaderMenus />
         <div
           ref={search}

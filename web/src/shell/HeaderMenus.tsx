@@ -5,6 +5,7 @@ import { Disclosure } from "../ui/Disclosure.tsx";
 import { entry } from "../lib/session/entry-parameters.ts";
 import { session } from "../lib/session/session.ts";
 import { menuGroups, resolveDestination } from "./navigation.ts";
+import { isStanding } from "./standing-pages.ts";
 
 /** Analyze, Invest and Track on wide screens. */
 export function HeaderMenus() {
@@ -44,6 +45,15 @@ export function HeaderMenus() {
           )}
         </Disclosure>
       ))}
+      {isStanding("/pricing") && !viewer.isSubscribed && (
+        <Link
+          className="header-plain"
+          href="/pricing"
+          aria-current={location === "/pricing" ? "page" : undefined}
+        >
+          Pricing
+        </Link>
+      )}
     </nav>
   );
 }

@@ -10,13 +10,18 @@ import "@mantine/core/styles/Paper.layer.css";
 import { useReturnFocus } from "../ui/useReturnFocus.ts";
 import { entry } from "../lib/session/entry-parameters.ts";
 import { session } from "../lib/session/session.ts";
+import { companyLinks } from "./footer/company.ts";
 import { menuGroups, resolveDestination } from "./navigation.ts";
+import { shell } from "./shell-state.ts";
+import { isStanding } from "./standing-pages.ts";
 
 /** The menus of a narrow screen: one accordion in a drawer. */
 export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
   useReturnFocus();
   const { viewer } = useSnapshot(session);
   const { referrer } = useSnapshot(entry);
+  const { view } = useSnapshot(shell);
+  const hidesPricing = view?.tenant.brand?.hidden.includes("pricing-on-mobile") ?? false;
   const first = menuGroups[0]?.label ?? null;
   return (
     <Drawer.Root opened onClose={onClose} position="right" size={320} lockScroll={false}>
@@ -51,6 +56,17 @@ export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
                 </Accordion.Item>
               ))}
             </Accordion>
+            <ul className="mobile-plain">
+              {companyLinks
+                .filter(({ path }) => isStanding(path) && !(hidesPricing && path === "/pricing"))
+                .map(({ label, path }) => (
+                  <li key={path}>
+                    <Link className="menu-link" href={path} onClick={onClose}>
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+            </ul>
           </nav>
         </Drawer.Body>
       </Drawer.Content>

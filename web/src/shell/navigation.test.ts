@@ -17,10 +17,11 @@ test("no entry of the menus leads anybody to a page that does not stand", () => 
 });
 
 test("an entry names the informative page that the gate's table sends people to", () => {
-  for (const { path, informative } of entries) {
+  const wrong = entries.filter(({ path, informative }) => {
     const otherwise = findGateRow(path)?.otherwise;
-    if (otherwise !== undefined) expect(informative).toBe(otherwise);
-  }
+    return otherwise !== undefined && otherwise !== informative;
+  });
+  expect(wrong).toEqual([]);
 });
 
 test("a subscriber goes to the screener itself, with the referrer", () => {

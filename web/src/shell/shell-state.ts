@@ -4,6 +4,8 @@ import { fetchJson, toFailure } from "../lib/http.ts";
 import type { Failure } from "../lib/http.ts";
 import { session, showSession } from "../lib/session/session.ts";
 
+import { applyBrand } from "./brand.ts";
+
 /** What header, market line and footer know; `view` is null until the server has said. */
 export const shell = proxy<{ view: ShellView | null; failure: Failure | null }>({
   view: null,
@@ -14,6 +16,7 @@ export const shell = proxy<{ view: ShellView | null; failure: Failure | null }>(
 export function showShell(view: ShellView): void {
   shell.view = view;
   shell.failure = null;
+  applyBrand(view.tenant.brand);
 }
 
 let isLoading = false;

@@ -18,7 +18,8 @@ export function Disclosure({
   readonly face: ReactNode;
   readonly className: string;
   readonly align: "start" | "end";
-  readonly children: (close: () => void) => ReactNode;
+  /** `leave` folds the panel and takes the keyboard back to the button, for what opens elsewhere. */
+  readonly children: (close: () => void, leave: () => void) => ReactNode;
 }) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -60,9 +61,29 @@ export function Disclosure({
       </button>
       {open && (
         <div id={panelId} className={`disclosure-panel disclosure-${align}`}>
-          {children(() => setOpen(false))}
+          <DisclosurePanel
+            onClose={() => setOpen(false)}
+            onLeave={() => {
+              setOpen(false);
+              button.current?.focus();
+            }}
+          >
+            {children}
+          </DisclosurePanel>
         </div>
       )}
     </div>
   );
+}
+
+function DisclosurePanel({
+  onClose,
+  onLeave,
+  children,
+}: {
+  readonly onClose: () => void;
+  readonly onLeave: () => void;
+  readonly children: (close: () => void, leave: () => void) => ReactNode;
+}) {
+  return children(onClose, onLeave);
 }

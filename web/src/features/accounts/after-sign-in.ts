@@ -2,6 +2,7 @@ import type { SessionView, SignInView } from "@munshi/bff/contract";
 import { beginSession } from "../../lib/session/session.ts";
 import { forgetVendor } from "../../lib/session/entry-parameters.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
+import { showStatement } from "../../shell/banners/banner-state.ts";
 import { go } from "../../shell/go.ts";
 import { isStanding } from "../../shell/standing-pages.ts";
 import { handOver } from "./api.ts";
@@ -11,9 +12,10 @@ import { messages } from "./messages.ts";
 const redirectMs = 500;
 
 /** Takes the new session, says so, and leads on. */
-export async function finishSignIn({ session, next }: SignInView): Promise<void> {
+export async function finishSignIn({ session, login, next }: SignInView): Promise<void> {
   beginSession(session);
   forgetVendor();
+  showStatement(login);
   showSnackbar("good", messages.signedIn);
   await new Promise((resolve) => {
     window.setTimeout(resolve, redirectMs);
@@ -26,17 +28,19 @@ export async function finishSignIn({ session, next }: SignInView): Promise<void>
   window.location.assign(await handOver(host, pathname + search));
 }
 
+const productPages = {
+  optimizer: "/guest-create-portfolio",
+  stockbox: "/emoji-stocks",
+  none: "/product-type",
+} as const;
+
 /**
  * Where somebody goes who asked for no page: to the questionnaire until it is filled, then to the
- * product that they chose. The start where that page does not stand yet.
+ * product that they chose, or to the choice. The start where that page does not stand yet.
  */
 export function choosePageAfterSignIn({ viewer, member }: SessionView): string {
-  const wanted = !viewer.hasRiskProfile
-    ? "/risk-profile"
-    : member?.productType === "optimizer"
-      ? "/guest-create-portfolio"
-      : member?.productType === "stockbox"
-        ? "/emoji-stocks"
-        : "/";
+  const wanted = viewer.hasRiskProfile
+    ? productPages[member?.productType ?? "none"]
+    : "/risk-profile";
   return isStanding(wanted) ? wanted : "/";
 }

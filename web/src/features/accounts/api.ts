@@ -1,35 +1,15 @@
 import type {
+  ChangePasswordPayload,
+  CodeAnswer,
+  PlainAnswer,
   SignInRequest,
   SignInView,
+  SignUpPayload,
   SocialEmailRequest,
   SocialEmailView,
 } from "@munshi/bff/contract";
 import { corePath } from "@munshi/bff/contract";
 import { fetchJson, sendJson } from "../../lib/http.ts";
-
-/** What a documented call answers that has nothing more to say. */
-export interface PlainAnswer {
-  readonly success: boolean;
-  /** Safe to show. */
-  readonly message: string;
-}
-
-/** 0: verified. 1: its time is over. 2: there is none that stands. */
-export interface CodeAnswer extends PlainAnswer {
-  readonly status: number;
-}
-
-export interface SignUpPayload {
-  readonly email: string;
-  readonly username: string;
-  readonly mobile: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly password: string;
-  readonly "confirm-password": string;
-  readonly validation_code: string;
-  readonly ref_id?: string;
-}
 
 export function signIn(request: SignInRequest): Promise<SignInView> {
   return sendJson("POST", "/api/session/sign-in", request);
@@ -60,12 +40,7 @@ export function forgetPassword(email: string): Promise<PlainAnswer> {
   return fetchJson(`${corePath}/user/forgot_password?${query}`);
 }
 
-export function changePassword(payload: {
-  readonly user_id: string;
-  readonly password: string;
-  readonly confirm_password: string;
-  readonly validation_code: string;
-}): Promise<PlainAnswer> {
+export function changePassword(payload: ChangePasswordPayload): Promise<PlainAnswer> {
   return sendJson("POST", `${corePath}/user/change_password`, payload);
 }
 

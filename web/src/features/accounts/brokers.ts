@@ -1,14 +1,11 @@
+import type { BrokerAnswer } from "@munshi/bff/contract";
 import { corePath } from "@munshi/bff/contract";
 import { fetchJson } from "../../lib/http.ts";
 
 /** What is shown of a broker. */
-export interface Broker {
-  readonly id: number;
-  readonly name: string;
-}
+export type Broker = Pick<BrokerAnswer, "id" | "name" | "logo" | "tile" | "tooltip">;
 
 const storageKey = "brokers";
-const hiddenBroker = 35;
 
 /** The directory of brokers, kept for the next visit; a failed call keeps an empty one. */
 export async function readBrokers(): Promise<readonly Broker[]> {
@@ -24,21 +21,20 @@ export async function readBrokers(): Promise<readonly Broker[]> {
   return brokers;
 }
 
-/** Names and ids of an answer of the directory, without the broker that nobody is shown. */
+/** The brokers of an answer of the directory that are shown to anybody. */
 export function toBrokers(answer: unknown): readonly Broker[] {
-  const list: unknown = Array.isArray(answer)
-    ? answer
-    : typeof answer === "object" && answer !== null
-      ? Reflect.get(answer, "data")
-      : null;
-  if (!Array.isArray(list)) return [];
-  return list.flatMap((item: unknown): Broker[] => {
-    if (typeof item !== "object" || item === null) return [];
-    const id: unknown = Reflect.get(item, "id");
-    const name: unknown = Reflect.get(item, "name");
-    const isShown = typeof id === "number" && typeof name === "string" && id !== hiddenBroker;
-    return isShown ? [{ id, name }] : [];
-  });
+  if (!Array.isArray(answer)) return [];
+  return answer.filter(isBroker).filter(({ tile }) => tile !== "hidden");
+}
+
+function isBroker(item: unknown): item is Broker {
+  if (typeof item !== "object" || item === null) return false;
+  const isText = (name: string): boolean => typeof Reflect.get(item, name) === "string";
+  return (
+    typeof Reflect.get(item, "id") === "number" &&
+    ["name", "logo", "tile", "tooltip"].every((name) => isText(name)) &&
+    /^\/[^/\\]/.test(String(Reflect.get(item, "logo")))
+  );
 }
 
 function readKept(): readonly Broker[] {

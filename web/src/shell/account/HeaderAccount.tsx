@@ -30,9 +30,9 @@ export function HeaderAccount() {
       align="end"
       face={initials === "" ? <IconUser size={18} stroke={1.8} aria-hidden /> : initials}
     >
-      {(close) => (
+      {(close, leave) => (
         <Suspense fallback={<div className="profile-menu" aria-busy="true" />}>
-          <ProfileMenu onClose={close} />
+          <ProfileMenu onClose={close} onLeave={leave} />
         </Suspense>
       )}
     </Disclosure>

@@ -1,9 +1,12 @@
+import type { Viewer } from "@munshi/bff/contract";
 import { IconLogout } from "@tabler/icons-react";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { toFailure } from "../../lib/http.ts";
 import { session, signOut } from "../../lib/session/session.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
+import { openDialog } from "../dialogs.ts";
+import { openClub } from "./open-club.ts";
 import "./profile-menu.css";
 import { listProfileLinks } from "./profile-links.ts";
 
@@ -15,8 +18,25 @@ async function logOut(): Promise<void> {
   }
 }
 
+const entries: readonly {
+  readonly label: string;
+  readonly isShown: (viewer: Viewer) => boolean;
+  readonly open: () => void;
+}[] = [
+  { label: "Profile", isShown: () => true, open: () => openDialog("profile") },
+  { label: "Redeem A Coupon", isShown: () => true, open: () => openDialog("coupon") },
+  { label: "Upsurge", isShown: ({ isSubscribed }) => isSubscribed, open: () => void openClub() },
+];
+
 /** Whose account this is, what it leads to, and the way out. */
-export function ProfileMenu({ onClose }: { readonly onClose: () => void }) {
+export function ProfileMenu({
+  onClose,
+  onLeave,
+}: {
+  readonly onClose: () => void;
+  /** Closes too, and takes the keyboard back to where the menu was opened. */
+  readonly onLeave: () => void;
+}) {
   const { member, viewer } = useSnapshot(session);
   return (
     <div className="profile-menu">
@@ -27,6 +47,22 @@ export function ProfileMenu({ onClose }: { readonly onClose: () => void }) {
         </p>
       )}
       <ul>
+        {entries.map(({ label, isShown, open }) =>
+          isShown(viewer) ? (
+            <li key={label}>
+              <button
+                type="button"
+                className="menu-link profile-entry"
+                onClick={() => {
+                  onLeave();
+                  open();
+                }}
+              >
+                {label}
+              </button>
+            </li>
+          ) : null,
+        )}
         {listProfileLinks(viewer).map(({ label, path }) => (
           <li key={path}>
             <Link className="menu-link" href={path} onClick={onClose}>
@@ -35,7 +71,7 @@ export function ProfileMenu({ onClose }: { readonly onClose: () => void }) {
           </li>
         ))}
       </ul>
-      <button type="button" className="menu-link profile-logout" onClick={() => void logOut()}>
+      <button type="button" className="menu-link profile-entry" onClick={() => void logOut()}>
         <IconLogout size={18} stroke={1.6} aria-hidden />
         Logout
       </button>

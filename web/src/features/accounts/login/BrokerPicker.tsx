@@ -37,13 +37,13 @@ export function BrokerPicker({ onBack }: { readonly onBack: () => void }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, keys included */}
       <section className="broker-list" aria-label="Brokers" tabIndex={0}>
         <ul className="broker-tiles">
-          {found.map(({ id, name }) => (
-            <li key={id} className="broker-tile">
-              <span className="broker-mark" aria-hidden>
-                {name.slice(0, 1)}
-              </span>
+          {found.map(({ id, name, logo, tile, tooltip }) => (
+            <li key={id} className="broker-tile" title={tooltip === "" ? undefined : tooltip}>
+              <img src={logo} alt="" width={32} height={32} loading="lazy" />
               <span className="broker-name">{name}</span>
-              <span className="broker-soon">Coming Soon</span>
+              <span className="broker-soon">
+                {tile === "coming_soon" ? "Coming Soon" : "Not open yet"}
+              </span>
             </li>
           ))}
         </ul>

@@ -1,0 +1,91 @@
+import { Button } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useSnapshot } from "valtio";
+import { Link } from "wouter";
+import { formatDate } from "../../lib/format.ts";
+import { toFailure } from "../../lib/http.ts";
+import { ServerState } from "../../lib/ServerState.tsx";
+import { session } from "../../lib/session/session.ts";
+import { openDialog } from "../../shell/dialogs.ts";
+import { loginAddress } from "../../shell/go.ts";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import "./accounts.css";
+import { fetchPricing } from "./member-api.ts";
+import "./pricing.css";
+import { formatRupees } from "./rupees.ts";
+
+/** What a subscription holds and costs. */
+export function PricingPage() {
+  return (
+    <ServerState>
+      <div className="page pricing">
+        <h1>Pricing</h1>
+        <p className="account-lead">
+          One subscription opens every product. There is no automatic renewal.
+        </p>
+        <Plans />
+      </div>
+    </ServerState>
+  );
+}
+
+function Plans() {
+  const { viewer, member } = useSnapshot(session);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["pricing", member?.userId ?? null, viewer.isSubscribed],
+    queryFn: fetchPricing,
+  });
+  if (error !== null) {
+    return (
+      <FailureNotice
+        title="The plans could not be loaded"
+        failure={toFailure(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <div className="account-waiting" aria-busy="true" />;
+  return (
+    <>
+      <ul className="plans">
+        {data.plans.map(({ id, scheme, duration, price_paise, products }) => (
+          <li key={id} className="plan">
+            <p className="plan-scheme">{scheme}</p>
+            <h2 className="plan-price figure">
+              {formatRupees(price_paise)} <span>for {duration}</span>
+            </h2>
+            <ul className="plan-products">
+              {products.map((product) => (
+                <li key={product}>
+                  <IconCheck size={18} stroke={2} aria-hidden />
+                  {product}
+                </li>
+              ))}
+            </ul>
+            {viewer.isSubscribed && data.subs_valid_till !== null ? (
+              <p className="plan-state">
+                {data.free_trial ? "Your free trial runs" : "You are subscribed"} until{" "}
+                <span className="figure">{formatDate(data.subs_valid_till)}</span>.
+              </p>
+            ) : (
+              <p className="plan-state">
+                Paying here is not open yet. A coupon opens a subscription today.
+              </p>
+            )}
+            {viewer.isSignedIn ? (
+              <Button size="md" fullWidth onClick={() => openDialog("coupon")}>
+                Redeem A Coupon
+              </Button>
+            ) : (
+              <Button component={Link} href={loginAddress("/pricing")} size="md" fullWidth>
+                Login to redeem a coupon
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {data.plans.length === 0 && <p className="account-lead">Data not found!</p>}
+    </>
+  );
+}

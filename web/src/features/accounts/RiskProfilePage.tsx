@@ -1,0 +1,127 @@
+import { Button } from "@mantine/core";
+import type { RiskProfileAnswer } from "@munshi/bff/contract";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { FormEvent } from "react";
+import { toFailure } from "../../lib/http.ts";
+import { ServerState } from "../../lib/ServerState.tsx";
+import { reloadSession, session } from "../../lib/session/session.ts";
+import { showSnackbar } from "../../lib/snackbars.ts";
+import { go } from "../../shell/go.ts";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import "../../ui/inputs.css";
+import "./accounts.css";
+import { choosePageAfterSignIn } from "./after-sign-in.ts";
+import { fetchRiskProfile, sendRiskProfile } from "./member-api.ts";
+import { messages } from "./messages.ts";
+import "./risk-profile.css";
+import { RiskScore } from "./RiskScore.tsx";
+
+const queryKey = ["risk-profile"] as const;
+
+/** The questionnaire that says how much risk somebody can bear, and wants to. */
+export function RiskProfilePage() {
+  return (
+    <ServerState>
+      <div className="page account-page">
+        <RiskProfile />
+      </div>
+    </ServerState>
+  );
+}
+
+function RiskProfile() {
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: fetchRiskProfile });
+  return (
+    <section className="account-sheet account-sheet-wide" aria-labelledby="account-title">
+      <h1 id="account-title">Risk profile</h1>
+      <p className="account-lead">
+        Two things are asked: what you can bear, and what you want to bear. The answers decide which
+        products fit you; you can change them whenever your circumstances do.
+      </p>
+      {error !== null && (
+        <FailureNotice
+          title={messages.profileFetchFailed}
+          failure={toFailure(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {error === null && data === undefined && <div className="account-waiting" aria-busy="true" />}
+      {data !== undefined && (
+        <>
+          {data.risk !== null && <RiskScore score={data.final_score} risk={data.risk} />}
+          <Questions key={data.questionnaire} profile={data} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Questions({ profile }: { readonly profile: RiskProfileAnswer }) {
+  const { questions, questionnaire } = profile;
+  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>(profile.answers ?? {});
+  const [problem, setProblem] = useState("");
+  const queries = useQueryClient();
+  const answered = questions.filter(({ id }) => answers[id] !== undefined).length;
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: sendRiskProfile,
+    onSuccess: async ({ message }) => {
+      showSnackbar("good", message);
+      await Promise.all([reloadSession(), queries.invalidateQueries({ queryKey })]);
+      const { viewer, member } = session;
+      // Whoever changes an earlier answer stays to see what became of it.
+      if (profile.risk === null) go(choosePageAfterSignIn({ viewer, member }));
+    },
+    onError: (error) => setProblem(toFailure(error).message),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const missing = questions.find(({ id }) => answers[id] === undefined);
+    setProblem(missing === undefined ? "" : "All the fields are required!");
+    if (missing === undefined) mutate({ questionnaire, answers });
+    else document.querySelector<HTMLInputElement>(`[name="risk-${missing.id}"]`)?.focus();
+  };
+
+  return (
+    <form className="risk-form" noValidate onSubmit={submit}>
+      <ol className="risk-questions">
+        {questions.map(({ id, text, options }, index) => (
+          <li key={id}>
+            <fieldset className="risk-question">
+              <legend>
+                <span className="figure">{index + 1}</span>
+                {text}
+              </legend>
+              {options.map((option) => (
+                <label key={option.id}>
+                  <input
+                    type="radio"
+                    name={`risk-${id}`}
+                    checked={answers[id] === option.id}
+                    onChange={() => {
+                      setAnswers({ ...answers, [id]: option.id });
+                      setProblem("");
+                    }}
+                  />
+                  {option.text}
+                </label>
+              ))}
+            </fieldset>
+          </li>
+        ))}
+      </ol>
+      <p className="account-problem" role="alert">
+        {problem}
+      </p>
+      <div className="risk-end">
+        <output className="figure">
+          {answered} of {questions.length} answered
+        </output>
+        <Button type="submit" size="md" loading={isPending}>
+          Submit
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import type {
+  InvestorProfile,
+  PricingAnswer,
+  ProfilePatch,
+  RedeemAnswer,
+  RedeemPayload,
+  RiskProfileAnswer,
+  RiskProfilePayload,
+  RiskProfileStored,
+} from "@munshi/bff/contract";
+import { corePath } from "@munshi/bff/contract";
+import { fetchJson, sendJson } from "../../lib/http.ts";
+
+export function fetchRiskProfile(): Promise<RiskProfileAnswer> {
+  return fetchJson(`${corePath}/user/risk_profile`);
+}
+
+export function sendRiskProfile(payload: RiskProfilePayload): Promise<RiskProfileStored> {
+  return sendJson("POST", `${corePath}/user/risk_profile`, payload);
+}
+
+export function fetchProfile(userId: string): Promise<InvestorProfile> {
+  return fetchJson(`${corePath}/portfolio/user_details/${userId}/`);
+}
+
+export function patchProfile(userId: string, patch: ProfilePatch): Promise<InvestorProfile> {
+  return sendJson("PATCH", `${corePath}/portfolio/user_details/${userId}/`, patch);
+}
+
+export function fetchPricing(): Promise<PricingAnswer> {
+  return fetchJson(`${corePath}/user/pricing`);
+}
+
+export function redeemCoupon(payload: RedeemPayload): Promise<RedeemAnswer> {
+  return sendJson("POST", `${corePath}/user/redeem_code`, payload);
+}

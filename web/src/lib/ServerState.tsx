@@ -1,0 +1,16 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { onSignedOut } from "./session/session.ts";
+
+const client = new QueryClient({
+  defaultOptions: {
+    // A failure is shown with a button to try again.
+    queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: false },
+  },
+});
+onSignedOut(() => client.clear());
+
+/** Keeps what servers answered for the parts of the page below it, until somebody logs out. */
+export function ServerState({ children }: { readonly children: ReactNode }) {
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}

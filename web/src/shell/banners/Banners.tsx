@@ -1,0 +1,63 @@
+import { IconX } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { useSnapshot } from "valtio";
+import { reloadSession, session } from "../../lib/session/session.ts";
+import { banners, hideStatement } from "./banner-state.ts";
+import "./banners.css";
+import { formatTimeLeft, readTimeLeft } from "./time-left.ts";
+
+/** Says how long a subscription still runs, on its last day, and what the pricing has to say. */
+export function Banners() {
+  const { member } = useSnapshot(session);
+  const { statement } = useSnapshot(banners);
+  return (
+    <>
+      <Countdown validTill={member?.subsValidTill ?? null} />
+      {statement !== null && (
+        <section
+          aria-label="Your subscription"
+          className={`banner banner-${statement.type.toLowerCase()}`}
+        >
+          <p className="page">
+            <strong>{statement.type}</strong> <span>{statement.text}</span>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label="Dismiss"
+              onClick={hideStatement}
+            >
+              <IconX size={16} stroke={2} aria-hidden />
+            </button>
+          </p>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Countdown({ validTill }: { readonly validTill: string | null }) {
+  const [now, setNow] = useState(() => Date.now());
+  const left = readTimeLeft(validTill, now);
+  const isRunning = left !== null;
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = window.setInterval(() => {
+      setNow(Date.now());
+      if (readTimeLeft(validTill, Date.now()) !== null) return;
+      // What it opened is closed now: the server says so to the whole page.
+      reloadSession().catch(() => undefined);
+    }, 1_000);
+    return () => window.clearInterval(timer);
+  }, [isRunning, validTill]);
+  if (left === null) return null;
+  return (
+    <section aria-label="Time left" className="banner banner-warning">
+      <p className="page">
+        <span>Your subscription ends in</span>
+        <strong className="figure" role="timer">
+          {formatTimeLeft(left)}
+        </strong>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import type { ComplaintFigures, ComplaintsAnswer, ComplaintsView } from "@munshi/bff/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatCount } from "../../lib/format.ts";
+import { fetchJson, toFailure } from "../../lib/http.ts";
+import { ServerState } from "../../lib/ServerState.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import "./complaints.css";
+import { formatMonth } from "./format-month.ts";
+
+const views = ["Current Month", "Monthly", "Annual"] as const;
+type View = (typeof views)[number];
+
+/** How many complaints came and what became of them, as the regulator wants it shown. */
+export function ComplaintsDialog({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <ServerState>
+      <Dialog title="Complaints and their resolution" wide onClose={onClose}>
+        <Complaints />
+      </Dialog>
+    </ServerState>
+  );
+}
+
+function Complaints() {
+  const [view, setView] = useState<View>("Current Month");
+  const { data, error, refetch } = useQuery({
+    queryKey: ["complaints"],
+    queryFn: async () => fetchJson<ComplaintsView>("/api/views/complaints"),
+  });
+  if (error !== null) {
+    return (
+      <FailureNotice
+        title="The tables could not be loaded"
+        failure={toFailure(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <div className="complaints-waiting" aria-busy="true" />;
+  if (data.complaints === null) return <p>Data not found!</p>;
+  const { complaints } = data;
+  return (
+    <>
+      <p>Grievances are resolved within {complaints.resolvedWithinDays} days.</p>
+      <fieldset className="complaints-views">
+        <legend className="visually-hidden">Period</legend>
+        {views.map((name) => (
+          <label key={name}>
+            <input
+              type="radio"
+              name="complaints-view"
+              checked={name === view}
+              onChange={() => setView(name)}
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      <ComplaintsTable {...describeTable(complaints, view)} />
+    </>
+  );
+}
+
+interface TableData {
+  readonly caption: string;
+  readonly first: string;
+  readonly rows: readonly { readonly name: string; readonly figures: ComplaintFigures }[];
+  readonly total: ComplaintFigures;
+}
+
+function describeTable(complaints: ComplaintsAnswer, view: View): TableData {
+  if (view === "Current Month") {
+    const { month, rows, total } = complaints.current;
+    return {
+      caption: `Complaints of ${formatMonth(month)}, by where they came from`,
+      first: "Received from",
+      rows: rows.map((row) => ({ name: row.source, figures: row })),
+      total,
+    };
+  }
+  const isMonthly = view === "Monthly";
+  const rows = isMonthly ? complaints.months : complaints.years;
+  return {
+    caption: isMonthly ? "Complaints month by month" : "Complaints year by year",
+    first: isMonthly ? "Month" : "Financial year",
+    // The latest period is looked for first.
+    rows: rows
+      .map((row) => ({ name: isMonthly ? formatMonth(row.period) : row.period, figures: row }))
+      .toReversed(),
+    total: isMonthly ? complaints.monthsTotal : complaints.yearsTotal,
+  };
+}
+
+const columns = [
+  ["Carried forward", "carriedForward"],
+  ["Received", "received"],
+  ["Resolved", "resolved"],
+  ["Pending", "pending"],
+] as const;
+
+function ComplaintsTable({ caption, first, rows, total }: TableData) {
+  const cells = (figures: ComplaintFigures) =>
+    columns.map(([label, name]) => <td key={label}>{formatCount(figures[name])}</td>);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, keys included
+    <section className="complaints-table" aria-label={caption} tabIndex={0}>
+      <table className="figure">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {[first, ...columns.map(([label]) => label)].map((label) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, figures }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells(figures)}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            {cells(total)}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+/** What the footer says of who is behind the product, and of its standing with the regulator. */
+export const company = {
+  registration:
+    "Munshi shows a demonstration. It is not yet registered with the Securities and Exchange Board of India as a research analyst or an investment adviser, and gives no advice.",
+} as const;
+
+/** Pages of the company and of the law. */
+export const companyLinks: readonly { readonly label: string; readonly path: string }[] = [
+  { label: "About", path: "/aboutUs" },
+  { label: "Pricing", path: "/pricing" },
+  { label: "Support", path: "/support" },
+  { label: "Privacy policy", path: "/privacy-policy" },
+  { label: "Terms", path: "/terms" },
+  { label: "Refund policy", path: "/refund-policy" },
+  { label: "Disclaimer", path: "/disclaimer" },
+];

@@ -1,0 +1,47 @@
+import { IconX } from "@tabler/icons-react";
+import { useId, useLayoutEffect, useRef } from "react";
+import type { ReactNode } from "react";
+import "./dialog.css";
+
+/** A dialog over the page. Escape and its button close it; the keyboard goes back where it was. */
+export function Dialog({
+  title,
+  wide = false,
+  onClose,
+  children,
+}: {
+  readonly title: string;
+  readonly wide?: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    if (shown === null) return undefined;
+    shown.showModal();
+    // Before the element goes: closing is what hands the keyboard back.
+    return () => shown.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={wide ? "dialog dialog-wide" : "dialog"}
+      aria-labelledby={titleId}
+      aria-modal="true"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className="dialog-head">
+        <h2 id={titleId}>{title}</h2>
+        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+          <IconX size={20} stroke={1.6} aria-hidden />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}
