@@ -183,8 +183,8 @@ function missingBoundAnd(word: Word, before: Word): Problem {
 function isGroupOf(text: string, before: Word, word: Word): boolean {
   if (before.type !== "Number" || word.type !== "Number" || word.onNewLine) return false;
   const isGroup = /^\d{2,3}(?:\.\d+)?$/u.test(text.slice(word.start, word.end));
-  // a bracket that closes nothing may stand between them
-  return isGroup && /^\s+$/u.test(text.slice(before.end, word.start));
+  // a bracket that closes nothing may stand between them, and so may other groups
+  return isGroup && /^\s+(?:\d+\s+)*$/u.test(text.slice(before.end, word.start));
 }
 
 function blankGroups(text: string, { start }: Word, word: Word): Problem {
