@@ -5,11 +5,11 @@ import type {
   RedeemAnswer,
   SubscriptionAnswer,
 } from "../../contract/index.ts";
+import { percentOf } from "../../platform/money/paise.ts";
 import type { Coupon } from "./coupon.ts";
 import type { Redemption } from "./coupons.service.ts";
 import type { Entitlement } from "./entitlement.ts";
 import { messages } from "./messages.ts";
-import { percentOf } from "./money.ts";
 import { describeStatement } from "./statement.ts";
 import { plans, subscriptionPlan } from "./subscription-plan.ts";
 

@@ -8,4 +8,3 @@ export { createEntitlementRoutes } from "./entitlements.routes.ts";
 export { productsPricing } from "./entitlements.schema.ts";
 export { createEntitlementsService } from "./entitlements.service.ts";
 export type { EntitlementsService } from "./entitlements.service.ts";
-export { roundPaise } from "./money.ts";

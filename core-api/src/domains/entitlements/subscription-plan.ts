@@ -1,4 +1,4 @@
-import type { Paise } from "./money.ts";
+import type { Paise } from "../../platform/money/paise.ts";
 
 export interface Plan {
   readonly id: string;

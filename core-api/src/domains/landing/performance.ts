@@ -1,7 +1,7 @@
 import { adjustmentFactors } from "@munshi/engine";
 import type { CorporateAction } from "@munshi/engine/contract";
 import type { PerformanceFigures, PerformanceRow, PerformanceSpan } from "../../contract/index.ts";
-import { roundPaise } from "../entitlements/index.ts";
+import { roundPaise } from "../../platform/money/paise.ts";
 
 /** What is stored of a company's prices: as traded, days rising. */
 export interface PriceHistory {

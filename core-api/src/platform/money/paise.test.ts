@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { percentOf, roundPaise } from "./money.ts";
+import { percentOf, roundPaise } from "./paise.ts";
 
 test("half a paisa goes away from zero, less than half towards it", () => {
   // 5/2 = 2.5, 7/3 = 2.33, 8/3 = 2.67
