@@ -16,7 +16,7 @@ import type { CoreApi } from "../../core-api/src/composition.ts";
 import { createHttpApp } from "../../core-api/src/http-app.ts";
 import { createFixedClock } from "../../core-api/src/platform/clock/clock.ts";
 import { readCoreConfig } from "../../core-api/src/platform/config/config.ts";
-import { startTestServer } from "../../platform/src/testing/index.ts";
+import { silentLog, startServer } from "../../platform/src/index.ts";
 
 export const password = "correct horse battery";
 export const mainHost = "munshi.localhost";
@@ -67,7 +67,12 @@ export async function startBrowserWorld(): Promise<BrowserWorld> {
     MAIL_URL: `smtp://munshi:${secret}@127.0.0.1:${providers.smtpPort}`,
   });
   const core = await composeCoreApi(config, { database: database.db, clock });
-  const coreServer = await startTestServer(createHttpApp(core).callback());
+  const coreServer = await startServer(createHttpApp(core).callback(), {
+    log: silentLog,
+    host: "127.0.0.1",
+    port: 0,
+    graceMs: 1_000,
+  });
   await core.startWork();
   const variables = {
     WEB_DIST: folder,
