@@ -14,4 +14,5 @@ const texts = [
   `${"(".repeat(depth)}Sales >`,
   `${"-(".repeat(depth)}Sales`,
 ];
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
 parentPort?.postMessage(texts.map((text) => reader.read(text).diagnostics.map(({ code }) => code)));

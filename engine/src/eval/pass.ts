@@ -11,11 +11,11 @@ export interface Question {
 
 /** Arrays to write to, a block long, whatever stands in them. */
 interface Room {
-  takeNumbers(): Float64Array;
-  takePlaces(): Int32Array;
-  takeFlags(): Uint8Array;
+  readonly takeNumbers: () => Float64Array;
+  readonly takePlaces: () => Int32Array;
+  readonly takeFlags: () => Uint8Array;
   /** All that was taken is free again. */
-  clear(): void;
+  readonly clear: () => void;
 }
 
 /** One walk over the rows. */
@@ -49,15 +49,15 @@ function createRoom(): Room {
     takeNumbers: numbers.take,
     takePlaces: places.take,
     takeFlags: flags.take,
-    clear() {
+    clear: () => {
       for (const shelf of [numbers, places, flags]) shelf.clear();
     },
   };
 }
 
 interface Shelf<Item> {
-  take(): Item;
-  clear(): void;
+  readonly take: () => Item;
+  readonly clear: () => void;
 }
 
 function createShelf<Item>(create: () => Item): Shelf<Item> {
