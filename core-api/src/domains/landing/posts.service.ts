@@ -1,12 +1,12 @@
 import type { Log } from "@munshi/platform";
 import type { Clock } from "../../platform/clock/clock.ts";
-import { unavailable } from "../../platform/outside/outside-calls.ts";
 import type { FeedPost, FeedProvider } from "../../providers/feed/index.ts";
 
 export interface PostsService {
   /**
    * The blog's newest posts; while the blog fails, those it had last.
-   * @throws AppError `provider.unavailable` (503) where it never answered or none is configured.
+   * None where no blog is configured.
+   * @throws AppError `provider.unavailable` (503) where it never answered.
    */
   list(): Promise<readonly FeedPost[]>;
 }
@@ -42,7 +42,7 @@ export function createPostsService(deps: {
   };
   return {
     async list() {
-      if (feed === null) throw unavailable("feed");
+      if (feed === null) return [];
       if (kept !== null && clock.now().getTime() < askAgainAt) return kept;
       asking ??= ask(feed);
       return asking;
