@@ -172,3 +172,25 @@ test("a member's name can be changed", async ({ page }) => {
   await expect(page.getByText("Investor Profile Updated!")).toBeVisible();
   await expect(page.getByRole("button", { name: "AZ, Your account" })).toBeVisible();
 });
+
+test("a session that is gone leads to the login, which leads back", async ({ page, context }) => {
+  const person = makePerson();
+  await signUp(page, person);
+  await signIn(page, person.email, person.password);
+  await expect(page).toHaveURL(/\/risk-profile$/);
+  await expect(page.getByText("0 of 9 answered")).toBeVisible();
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("button", { name: "Profile", exact: true }).click();
+  await expect(page).toHaveURL("/login?next=%2Frisk-profile");
+  await expect(page.getByRole("button", { name: "Your account" })).toHaveCount(0);
+  await signIn(page, person.email, person.password);
+  await expect(page).toHaveURL(/\/risk-profile$/);
+});
+
+test("somebody signs in by the sandbox's Google", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Continue with Google" }).click();
+  await page.getByRole("button").first().click();
+  await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
+});

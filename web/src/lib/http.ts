@@ -25,6 +25,9 @@ export class RequestFailed extends Error {
   }
 }
 
+/** The session is over; the browser's cookie went with the day. */
+const sessionCodes: ReadonlySet<string> = new Set(["session.ended", "session.none"]);
+
 let onSessionEnded: () => void = () => undefined;
 
 /** Has `listener` told whenever an answer says that the session is over. */
@@ -46,7 +49,7 @@ async function readFailure(response: Response, requestId: string): Promise<Reque
   const body: unknown = await response.json().catch(() => null);
   if (isErrorView(body)) {
     const { error, ...fields } = body;
-    if (response.status === 401 && error.code === "session.ended") onSessionEnded();
+    if (response.status === 401 && sessionCodes.has(error.code)) onSessionEnded();
     return new RequestFailed(error, fields);
   }
   return new RequestFailed({

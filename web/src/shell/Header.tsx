@@ -36,7 +36,7 @@ export function Header({
         </Link>
         {brand !== undefined && (
           <span className="header-partner">
-            <img src={brand.logo} alt={view?.tenant.name ?? ""} />
+            <img src={brand.logo} alt={view?.tenant.name ?? ""} width={28} height={28} />
           </span>
         )}
         <HeaderMenus />

@@ -9,6 +9,7 @@ import { ServerState } from "../../lib/ServerState.tsx";
 import { session } from "../../lib/session/session.ts";
 import { openDialog } from "../../shell/dialogs.ts";
 import { loginAddress } from "../../shell/go.ts";
+import { isStanding, screenerPath } from "../../shell/standing-pages.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import "./accounts.css";
 import { fetchPricing } from "./member-api.ts";
@@ -22,12 +23,27 @@ export function PricingPage() {
       <div className="page pricing">
         <h1>Pricing</h1>
         <p className="account-lead">
-          One subscription opens every product. There is no automatic renewal.
+          One subscription for every product, as each of them opens. It does not renew by itself.
         </p>
         <Plans />
       </div>
     </ServerState>
   );
+}
+
+/** Where each product of the plans begins. */
+const productPages: ReadonlyMap<string, string> = new Map([
+  ["Stock Help", "/theme-layout/stock-help"],
+  ["Optimizer", "/guest-create-portfolio"],
+  ["Stock Box", "/emoji-stocks"],
+  ["Analyzer", "/stock-analyzer/"],
+  ["Scanner", screenerPath],
+  ["Tracklists", "/tracklist"],
+]);
+
+function isOpen(product: string): boolean {
+  const path = productPages.get(product);
+  return path !== undefined && isStanding(path);
 }
 
 function Plans() {
@@ -60,6 +76,7 @@ function Plans() {
                 <li key={product}>
                   <IconCheck size={18} stroke={2} aria-hidden />
                   {product}
+                  {!isOpen(product) && <span>not open yet</span>}
                 </li>
               ))}
             </ul>
