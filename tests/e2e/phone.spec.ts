@@ -20,6 +20,16 @@ test("on a phone a query runs and only the grid scrolls sideways", async ({ page
   await expectAccessible(page);
 });
 
+test("on a phone no page of accounts scrolls sideways", async ({ page }) => {
+  for (const path of ["/login", "/login?view=signup", "/login?view=brokers", "/pricing"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+});
+
 test("on a phone the menu opens, leads on and closes", async ({ page }) => {
   await page.goto("/");
   await expectNoSidewaysScroll(page);
