@@ -75,6 +75,8 @@ export async function startAccountsServer(
     DATA_DIR: folder,
     MAIL_URL: mailbox.url,
     INTERNAL_SECRET: internalSecret,
+    // A machine that is busy with other tests must not decide what a call answers.
+    REQUEST_TIMEOUT_MS: "60000",
     ...variables,
   });
   const log = createLog({
@@ -104,6 +106,10 @@ export async function startAccountsServer(
   };
   const codeFor = async (email: string): Promise<string> => {
     await deliver();
+    const [stuck] = (await database.db("outbox_events").whereNull("delivered_at")) as {
+      readonly last_error: string;
+    }[];
+    if (stuck !== undefined) throw new Error(`A mail was not delivered: ${stuck.last_error}`);
     const codes = mailbox.mails.flatMap(({ to, text }) =>
       to === email ? [codeInMail.exec(text)?.[1]] : [],
     );

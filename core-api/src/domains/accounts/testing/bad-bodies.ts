@@ -6,37 +6,58 @@ import type { AccountsServer } from "./accounts-server.ts";
 
 const email = "victim@example.in";
 
-/** Bodies that are nearly right, so that what is changed in them reaches what lies behind. */
-const goodBodies: readonly { readonly [name: string]: unknown }[] = [
-  { username: email, password, last_login_device: "web", chat_id: 7 },
-  { refresh: "x".repeat(43) },
-  { ...signUpBody(email, "123456"), ref_id: "r1" },
-  { client_id: "", email_id: email, validation_code: "123456", password, email },
-  { user_id: email, password, confirm_password: password, validation_code: "123456" },
-  { auth_token: "a.b.c", given_name: "A", family_name: "B", email, validation_code: "123456" },
-  { user_info: { first_name: "A", last_name: "B", phone: "9876543210" }, product_type: "stockbox" },
-  { questionnaire: "2026-11", answers: { age: "a", horizon: "b" } },
-  { coupon: "YEAR", broker: 3, ref_id: "r1" },
-  { name: "Asha", email, phone_no: "9876543210", ref_id: "r1", message: "Where?\nHere." },
-  { client_id: "bff", client_secret: "a secret of the second base" },
-];
+type Body = { readonly [name: string]: unknown };
 
-const nastyText = fc.oneof(
-  fc.string({ unit: "binary" }),
-  fc.constantFrom(
-    "\u0000",
-    "\ud800",
-    "<script>alert(1)</script>",
-    "'; drop table users; --",
-    "%00",
-    "\u202E",
-    "a".repeat(5_000),
-    "ﬃ@example.in",
-    "asha@example.in\r\nBcc: all@example.in",
-    "99999999999999999999",
-    "__proto__",
-  ),
-);
+const codeBody = { client_id: "", email_id: email, validation_code: "123456", password, email };
+const socialBody = {
+  auth_token: "a.b.c",
+  given_name: "A",
+  family_name: "B",
+  email,
+  validation_code: "123456",
+};
+/** Bodies that are nearly right, so that what is changed in them reaches what lies behind. */
+const goodBodies: { readonly [path: string]: Body } = {
+  "/jwt/token/": { username: email, password, last_login_device: "web", chat_id: 7 },
+  "/jwt/token/refresh/": { refresh: "x".repeat(43) },
+  "/jwt/token/logout/": { refresh: "x".repeat(43) },
+  "/jwt/token/fork/": {},
+  "/user/signup/": { ...signUpBody(email, "123456"), ref_id: "r1" },
+  "/user/user_status": { email },
+  "/user/check_user_exists": { email },
+  "/user/google/": socialBody,
+  "/user/facebook/": socialBody,
+  "/user/send_verification_code": codeBody,
+  "/user/check_verification_code": codeBody,
+  "/user/check_broker_user_exists": codeBody,
+  "/user/change_password": {
+    user_id: email,
+    password,
+    confirm_password: password,
+    validation_code: "123456",
+  },
+  "/portfolio/user_details/:user_id/": {
+    user_info: { first_name: "A", last_name: "B", phone: "9876543210" },
+    product_type: "stockbox",
+  },
+  "/user/risk_profile": { questionnaire: "2026-11", answers: { age: "a", horizon: "b" } },
+};
+
+const nastyTexts: readonly string[] = [
+  "\u0000",
+  "a\u0000b",
+  "\ud800",
+  "<script>alert(1)</script>",
+  "'; drop table users; --",
+  "%00",
+  "\u202E",
+  "a".repeat(5_000),
+  "ﬃ@example.in",
+  "asha@example.in\r\nBcc: all@example.in",
+  "99999999999999999999",
+  "__proto__",
+];
+const nastyText = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom(...nastyTexts));
 const nastyValue = fc.oneof(
   nastyText,
   fc.jsonValue({ maxDepth: 3 }),
@@ -45,37 +66,49 @@ const nastyValue = fc.oneof(
   ]),
 );
 
-/** What a caller of ill will or a broken client may send as a body. */
-const badBody: fc.Arbitrary<string> = fc.oneof(
-  {
-    weight: 8,
-    arbitrary: fc
-      .tuple(
-        fc.constantFrom(...goodBodies),
-        fc.array(fc.tuple(fc.nat(9), nastyValue), { minLength: 1, maxLength: 3 }),
-      )
-      .map(([good, changes]) => {
-        const names = Object.keys(good);
-        const changed = Object.fromEntries(
-          changes.map(([at, value]) => [names[at % names.length] ?? "", value]),
-        );
-        return JSON.stringify({ ...good, ...changed });
-      }),
-  },
-  { weight: 2, arbitrary: fc.json({ maxDepth: 5 }) },
-  { weight: 1, arbitrary: fc.string() },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
-      "",
-      "{",
-      '{"a":',
-      "[".repeat(2_000),
-      '{"__proto__":{"x":1}}',
-      "\u0000",
-    ),
-  },
-);
+/** A good body with some of its values changed, in whatever depth. */
+function spoil(good: Body): fc.Arbitrary<Body> {
+  const changes = fc.array(fc.tuple(fc.nat(9), nastyValue), { minLength: 1, maxLength: 3 });
+  return changes.map((list) => {
+    const names = Object.keys(good);
+    const changed = list.map(([at, value]) => {
+      const name = names[at % names.length] ?? "x";
+      const inner = good[name];
+      const isDeep = typeof inner === "object" && inner !== null && at > 4;
+      const deep = isDeep ? { ...inner, [Object.keys(inner)[0] ?? "x"]: value } : value;
+      return [name, deep] as const;
+    });
+    return { ...good, ...Object.fromEntries(changed) };
+  });
+}
+
+/** What a caller of ill will or a broken client may send as the body of a call. */
+function badBody(path: string): fc.Arbitrary<string> {
+  const others = fc.constantFrom(...Object.values(goodBodies)).chain(spoil);
+  return fc.oneof(
+    { weight: 8, arbitrary: spoil(goodBodies[path] ?? {}).map((body) => JSON.stringify(body)) },
+    { weight: 2, arbitrary: others.map((body) => JSON.stringify(body)) },
+    { weight: 1, arbitrary: fc.json({ maxDepth: 5 }) },
+    { weight: 1, arbitrary: fc.string() },
+    { weight: 1, arbitrary: fc.constantFrom(...unreadable) },
+  );
+}
+
+/** Every nasty text in every place of a good body, so that none is left to chance. */
+function sweep(path: string): readonly string[] {
+  const good = goodBodies[path] ?? {};
+  return nastyTexts.flatMap((text) =>
+    Object.entries(good).flatMap(([name, inner]) => {
+      const deep =
+        typeof inner === "object" && inner !== null
+          ? Object.keys(inner).map((key) => ({ ...inner, [key]: text }))
+          : [];
+      return [text, ...deep].map((value) => JSON.stringify({ ...good, [name]: value }));
+    }),
+  );
+}
+
+const unreadable = ["", "{", '{"a":', "[".repeat(2_000), '{"__proto__":{"x":1}}', "\u0000"];
 
 export interface BadAnswer {
   readonly route: string;
@@ -90,15 +123,18 @@ export async function sendBadBodies(
   calls: readonly Route[] = createAccountRoutes(server.core.accounts),
 ): Promise<{ readonly sent: number; readonly failed: readonly BadAnswer[] }> {
   await server.signUp(email);
-  const { access, user_data_id: id } = await server.signIn(email);
+  const forgetAttempts = () => server.database.db("attempt_counters").delete();
   const failed: BadAnswer[] = [];
   let sent = 0;
   const routes = calls.filter(({ method }) => method !== "GET");
   for (const [index, { method, path }] of routes.entries()) {
-    const bodies = fc.sample(badBody, { numRuns: each, seed: 20_261_121 + index });
-    for (const body of bodies) {
-      // Limits would hide what lies behind them; the sign-in must not run out either.
-      if (sent % 90 === 0) await server.database.db("attempt_counters").delete();
+    await forgetAttempts();
+    // Sign-ins that are carried elsewhere put the oldest out of use.
+    const { access, user_data_id: id } = await server.signIn(email);
+    const random = fc.sample(badBody(path), { numRuns: each, seed: 20_261_121 + index });
+    for (const body of [...sweep(path), ...random]) {
+      // Limits would hide what lies behind them.
+      if (sent % 9 === 0) await forgetAttempts();
       sent += 1;
       const answer = await fetch(server.address + path.replace(":user_id", id), {
         method,
