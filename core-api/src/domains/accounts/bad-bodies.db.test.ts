@@ -12,8 +12,9 @@ afterAll(async () => {
   await server.close();
 });
 
-test("no body makes a call fail on our side", async () => {
-  const { sent, failed } = await sendBadBodies(server, 30);
+// More than a thousand calls, some of which hash a password.
+test("no body makes a call fail on our side", { timeout: 240_000 }, async () => {
+  const { sent, failed } = await sendBadBodies(server, 10);
   expect(sent).toBeGreaterThan(600);
   expect(failed).toEqual([]);
 });
