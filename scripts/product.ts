@@ -23,6 +23,8 @@ export interface Surroundings {
   readonly secondBaseSecret: string;
   /** Where people reach the product. */
   readonly publicUrl: string;
+  /** Whether the demonstration's people can sign in: beside its market, never in production. */
+  readonly hasDemoPeople: boolean;
   /** What core-api and the bff are given to sign and seal with; as environment variables. */
   readonly keys: { readonly coreApi: KeyVariables; readonly bff: KeyVariables };
 }
@@ -64,6 +66,7 @@ export async function openDatabase(
     internalSecret: randomBytes(32).toString("hex"),
     secondBaseSecret: process.env["CORE_V2_CLIENT_SECRET"] || randomBytes(32).toString("hex"),
     publicUrl: process.env["PUBLIC_URL"] || `http://localhost:${options.port}`,
+    hasDemoPeople: database.kind === "embedded" && process.env["NODE_ENV"] !== "production",
     keys: await readKeys(options.dataDir, process.env),
   };
 }
@@ -114,6 +117,7 @@ export function describeCoreApi(
       INTERNAL_SECRET: surroundings.internalSecret,
       CORE_V2_CLIENT_SECRET: surroundings.secondBaseSecret,
       PUBLIC_URL: surroundings.publicUrl,
+      DEMO_SIGN_INS: process.env["DEMO_SIGN_INS"] || (surroundings.hasDemoPeople ? "1" : "0"),
       ...surroundings.keys.coreApi,
       ...settings.providers.coreApi,
     },

@@ -1,6 +1,7 @@
 import { Router } from "@koa/router";
 import { createServerApp, listMethods, refuseOtherMethods, refuseUnknown } from "@munshi/platform";
 import type { KoaApp, Log, RouteParameters } from "@munshi/platform";
+import { addApiDocs } from "./api-docs/api-docs.routes.ts";
 import type { BffConfig } from "./config/config.ts";
 import { createAccountsClient } from "./core-client/accounts-client.ts";
 import { createCoreClient } from "./core-client/core-client.ts";
@@ -107,6 +108,7 @@ export async function createBff(
     log,
   });
   addDocumentedCalls(browsers, { transport, gate: session.gate });
+  addApiDocs(browsers, transport);
   if (config.sandboxUrl !== null) addSandboxRoutes(browsers, config.sandboxUrl);
   use(acceptHost({ directory, isProduction }));
   use(

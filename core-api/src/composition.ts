@@ -130,6 +130,7 @@ export async function composeCoreApi(
     publicSite,
     async startWork() {
       await publicSite.prepare();
+      if (config.accounts.hasDemoPeople) await accounts.seedDemoPeople();
       await jobs.start();
       outbox.start();
       endHousekeeping = startHousekeeping({

@@ -33,6 +33,17 @@ const endFamilies = async (userId: string): Promise<void> => {
     .update({ ended_at: world.clock.now(), end_reason: "password_changed" });
 };
 
+test("the page of calls lists what core-api routes, without what servers tell each other", async () => {
+  const answer = await openBrowser(world.servers[0], host).get("/docs");
+  expect(answer.status).toBe(200);
+  const page = answer.body.toString();
+  const documented = listRoutes(world.core).filter(({ access }) => access !== "internal");
+  const missing = documented
+    .map(({ method, path }) => `<h2>${method} ${path.replaceAll(/[:*](\w+)/g, "{$1}")}</h2>`)
+    .filter((heading) => !page.includes(heading));
+  expect(missing).toEqual([]);
+});
+
 test("from the sign-up to the end of a session, whichever process answers", async () => {
   const browser = openBrowser(world.servers[0], host);
   const email = await world.signUp(browser);

@@ -149,7 +149,7 @@ test("a list is taken for the index and the day that it is told to be of", async
 });
 
 test.each([
-  [[], /^market: say what to do: import, status, report or publish/],
+  [[], /^market: say what to do: import, join, status, report or publish/],
   [["import"], /^market: import needs a file or a folder/],
   [["import", "market", "--as-of", "31-03-2026"], /^market: --as-of needs a date such as/],
   [["publish", "--dry-run"], /^market: publish takes no --dry-run/],

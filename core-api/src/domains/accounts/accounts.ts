@@ -10,6 +10,7 @@ import { createAttemptsService } from "./attempts/attempts.service.ts";
 import { createCodesService } from "./codes/codes.service.ts";
 import { createEmailCodesService } from "./codes/email-codes.service.ts";
 import type { EmailCodesService } from "./codes/email-codes.service.ts";
+import { seedDemoPeople } from "./demo-people.ts";
 import { createLookUpService } from "./look-up.service.ts";
 import type { LookUpService } from "./look-up.service.ts";
 import { sendMailsOn } from "./mails/mail-events.ts";
@@ -45,6 +46,8 @@ export interface Accounts {
   readonly passwords: PasswordsService;
   readonly profile: ProfileService;
   readonly risk: RiskService;
+  /** Has fictional people of every kind in the demonstration; partners' rows must be there. */
+  seedDemoPeople(): Promise<void>;
   /** Forgets what has had its time; how many rows. */
   tidyUp(now: Date): Promise<number>;
 }
@@ -94,6 +97,7 @@ export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
     passwords: createPasswordsService(db, { clock, codes, attempts, hasher, audit, outbox }),
     profile: createProfileService(db, { clock }),
     risk: createRiskService(db, { clock }),
+    seedDemoPeople: () => seedDemoPeople(db, { audit, hasher, at: clock.now() }),
     tidyUp: (now) => tidyAccounts(db, now),
   };
 }

@@ -57,6 +57,8 @@ export interface UserChange {
   readonly phone?: string | null;
   readonly product_type?: ProductType | null;
   readonly password_hash?: string;
+  readonly is_referrer?: boolean;
+  readonly is_optimized?: boolean;
 }
 
 export async function updateUser(

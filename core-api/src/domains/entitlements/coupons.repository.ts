@@ -90,16 +90,19 @@ export async function insertRedemption(
   return rows.length === 1;
 }
 
+/** An entry on its way into somebody's ledger. */
+export interface EntitlementGrant extends LedgerEntry {
+  readonly id: string;
+  readonly userId: string;
+  readonly tenant: string;
+  /** The coupon, order or staff action that it comes from. */
+  readonly source: string;
+  readonly at: Date;
+}
+
 export async function insertEntry(
   transaction: Transaction,
-  entry: LedgerEntry & {
-    readonly id: string;
-    readonly userId: string;
-    readonly tenant: string;
-    /** The coupon, order or staff action that it comes from. */
-    readonly source: string;
-    readonly at: Date;
-  },
+  entry: EntitlementGrant,
 ): Promise<void> {
   await transaction("entitlement_entries").insert({
     id: entry.id,

@@ -1,3 +1,5 @@
+export { insertEntry as grantEntitlement } from "./coupons.repository.ts";
+export type { EntitlementGrant } from "./coupons.repository.ts";
 export { createCouponsService } from "./coupons.service.ts";
 export type { CouponsService } from "./coupons.service.ts";
 export { seedDemoCoupons } from "./demo-coupons.ts";

@@ -32,6 +32,13 @@ test("production refuses the sandbox unless it is allowed by name", () => {
   expect(readCoreConfig({ ...sandbox, ALLOW_SANDBOX_PROVIDERS: "1" }).accounts.google).toBeNull();
 });
 
+test("production refuses people whose password everybody knows", () => {
+  expect(() => readCoreConfig({ ...production, DEMO_SIGN_INS: "1" })).toThrow(
+    "DEMO_SIGN_INS must be 0 in production: everybody knows their password",
+  );
+  expect(readCoreConfig(production).accounts.hasDemoPeople).toBe(false);
+});
+
 test("live providers have their published addresses, and no other than a safe one", () => {
   const { accounts } = readCoreConfig({
     ...production,

@@ -8,6 +8,7 @@ export const accountVariables = {
   ACCOUNT_KEYS: keysVariable.optional(),
   PUBLIC_URL: address.optional(),
   PROVIDERS: z.enum(["sandbox", "live"], "must be sandbox or live").optional(),
+  DEMO_SIGN_INS: z.enum(["0", "1"], "must be 0 or 1").default("0"),
   ALLOW_SANDBOX_PROVIDERS: z.enum(["0", "1"], "must be 0 or 1").default("0"),
   MAIL_URL: z
     .string()
@@ -55,6 +56,8 @@ export interface AccountConfig {
   /** Where the main tenant's pages stand, without a slash at the end; links of mails begin with it. */
   readonly publicUrl: string;
   readonly mail: MailSettings;
+  /** Whether fictional people with a known password can sign in; never in production. */
+  readonly hasDemoPeople: boolean;
   /** Null: nobody signs in that way. */
   readonly google: GoogleSettings | null;
   readonly facebook: FacebookSettings | null;
@@ -80,6 +83,9 @@ export function findConflicts(
   if (isProduction) {
     for (const name of ["ACCOUNT_KEYS", "PUBLIC_URL", "MAIL_URL", "MAIL_FROM"] as const) {
       if (values[name] === undefined) found.push([name, "must be set in production"]);
+    }
+    if (values.DEMO_SIGN_INS === "1") {
+      found.push(["DEMO_SIGN_INS", "must be 0 in production: everybody knows their password"]);
     }
     if (!isLive && values.ALLOW_SANDBOX_PROVIDERS === "0") {
       found.push(["PROVIDERS", "must be live in production, or ALLOW_SANDBOX_PROVIDERS=1"]);
@@ -114,6 +120,7 @@ export function readAccountConfig(values: AccountVariables, isProduction: boolea
       url: values.MAIL_URL ?? null,
       from: values.MAIL_FROM ?? `Munshi <no-reply@${new URL(publicUrl).hostname}>`,
     },
+    hasDemoPeople: values.DEMO_SIGN_INS === "1",
     google:
       clientId === undefined || issuer === undefined || jwksUrl === undefined
         ? null

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { decideGate, findGateRow } from "../../contract/index.ts";
+import type { GateRow, ViewerAnswer } from "../../contract/index.ts";
+import { demoPassword, demoPeople } from "./demo-people.ts";
+import { startAccountsServer } from "./testing/accounts-server.ts";
+import type { AccountsServer } from "./testing/accounts-server.ts";
+
+let server: AccountsServer;
+beforeAll(async () => {
+  server = await startAccountsServer({ DEMO_SIGN_INS: "1" });
+  await server.core.startWork();
+});
+afterAll(async () => {
+  await server.close();
+});
+
+const pages = ["/cart", "/my-stock-box", "/tracklist", "/guest-create-portfolio", "/dashboard"]
+  .map(findGateRow)
+  .filter((row): row is GateRow => row !== null);
+
+async function listOpenPages(name: string): Promise<string> {
+  const { access } = await server.signIn(`${name}@demo.example`, demoPassword);
+  const { body } = await server.call<ViewerAnswer>("/user/viewer", { bearer: access });
+  return pages
+    .filter((row) => decideGate(row, body.viewer).kind === "open")
+    .map(({ path }) => path)
+    .join(" ");
+}
+
+test("each person signs in with the known password and meets the gate as named", async () => {
+  const open = await Promise.all(demoPeople.map(async ({ name }) => listOpenPages(name)));
+  expect(demoPeople.map(({ name }, index) => `${name}: ${open[index]}`)).toEqual([
+    "member: /cart",
+    "stockbox: /cart /my-stock-box /tracklist /guest-create-portfolio",
+    "optimizer: /cart /my-stock-box /tracklist /guest-create-portfolio",
+    "trial: /cart /my-stock-box /tracklist /guest-create-portfolio",
+    "ended: /cart /guest-create-portfolio",
+    "optimized: /cart",
+    "referrer: /cart /dashboard",
+    "partner: /cart",
+  ]);
+});
+
+test("a second start makes nobody twice, and leaves people as they have become", async () => {
+  const users = server.database.db("users");
+  await users.clone().where({ email: "member@demo.example" }).update({ first_name: "Mira" });
+  await server.core.accounts.seedDemoPeople();
+  const rows = (await users.clone().select("email", "first_name")) as {
+    readonly email: string;
+    readonly first_name: string;
+  }[];
+  expect(rows).toHaveLength(demoPeople.length);
+  expect(rows).toContainEqual({ email: "member@demo.example", first_name: "Mira" });
+});

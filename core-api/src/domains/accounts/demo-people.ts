@@ -1,0 +1,128 @@
+import type { Executor } from "@munshi/db";
+import { createPublicId } from "../../platform/ids/public-id.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { AuditService } from "../audit/index.ts";
+import { grantEntitlement } from "../entitlements/index.ts";
+import type { EntitlementGrant } from "../entitlements/index.ts";
+import { createUser } from "./create-user.ts";
+import type { PasswordHasher } from "./passwords/password-hasher.ts";
+import { saveRiskProfile } from "./risk/risk-profiles.repository.ts";
+import { questionnaireEdition, riskQuestions } from "./risk/risk-questionnaire.ts";
+import { scoreAnswers } from "./risk/risk-score.ts";
+import { findUserByEmail, updateUser } from "./users.repository.ts";
+import type { UserChange } from "./users.repository.ts";
+
+/** What every fictional person of the demonstration signs in with. */
+export const demoPassword = "munshi-demo";
+
+interface DemoPerson {
+  readonly name: string;
+  readonly lastName: string;
+  readonly tenant?: string;
+  readonly hasRiskProfile?: boolean;
+  readonly change?: UserChange;
+  /** Days from and until today. */
+  readonly runs?: { readonly kind: EntitlementGrant["kind"]; readonly from: number; until: number };
+}
+
+/** One for each way that the gate treats people; the address is `<name>@demo.example`. */
+export const demoPeople: readonly DemoPerson[] = [
+  { name: "member", lastName: "Menon" },
+  {
+    name: "stockbox",
+    lastName: "Shah",
+    hasRiskProfile: true,
+    change: { product_type: "stockbox" },
+    runs: { kind: "grant", from: 0, until: 3_650 },
+  },
+  {
+    name: "optimizer",
+    lastName: "Rao",
+    hasRiskProfile: true,
+    change: { product_type: "optimizer" },
+    runs: { kind: "grant", from: 0, until: 3_650 },
+  },
+  {
+    name: "trial",
+    lastName: "Iyer",
+    hasRiskProfile: true,
+    runs: { kind: "trial", from: 0, until: 3_650 },
+  },
+  {
+    name: "ended",
+    lastName: "Gill",
+    hasRiskProfile: true,
+    runs: { kind: "grant", from: -400, until: -35 },
+  },
+  { name: "optimized", lastName: "Das", hasRiskProfile: true, change: { is_optimized: true } },
+  { name: "referrer", lastName: "Pillai", change: { is_referrer: true } },
+  { name: "partner", lastName: "Bose", tenant: "zerodha" },
+];
+
+const dayMs = 86_400_000;
+
+/**
+ * Makes a fictional person for each way that the gate treats people, with a password that everybody
+ * knows: for a demonstration alone. Who is there already stays as they are.
+ */
+export async function seedDemoPeople(
+  db: Executor,
+  deps: { readonly audit: AuditService; readonly hasher: PasswordHasher; readonly at: Date },
+): Promise<void> {
+  const { audit, hasher, at } = deps;
+  const missing: DemoPerson[] = [];
+  for (const person of demoPeople) {
+    if ((await findUserByEmail(db, emailOf(person))) === null) missing.push(person);
+  }
+  if (missing.length === 0) return;
+  const passwordHash = await hasher.hash(demoPassword);
+  const answers = Object.fromEntries(
+    riskQuestions.map(({ id, options }) => [id, options[2]?.id ?? ""]),
+  );
+  for (const person of missing) {
+    await inTransaction(db, async (transaction) => {
+      const tenant = person.tenant ?? "munshi";
+      const userId = await createUser(
+        transaction,
+        { audit },
+        {
+          tenant,
+          email: emailOf(person),
+          firstName: person.name.charAt(0).toUpperCase() + person.name.slice(1),
+          lastName: person.lastName,
+          phone: null,
+          passwordHash,
+          referredBy: null,
+          by: "demonstration",
+          at,
+        },
+      );
+      if (person.change !== undefined) await updateUser(transaction, userId, person.change, at);
+      if (person.hasRiskProfile === true) {
+        await saveRiskProfile(transaction, {
+          user_id: userId,
+          questionnaire: questionnaireEdition,
+          answers,
+          final_score: scoreAnswers(riskQuestions, answers) ?? 1,
+          filled_at: at,
+        });
+      }
+      if (person.runs !== undefined) {
+        await grantEntitlement(transaction, {
+          id: createPublicId(),
+          userId,
+          tenant,
+          kind: person.runs.kind,
+          source: "demonstration",
+          startsAt: new Date(at.getTime() + person.runs.from * dayMs),
+          endsAt: new Date(at.getTime() + person.runs.until * dayMs),
+          at,
+        });
+      }
+    });
+  }
+}
+
+function emailOf({ name }: DemoPerson): string {
+  return `${name}@demo.example`;
+}
