@@ -37,7 +37,10 @@ test("the page of calls lists what core-api routes, without what servers tell ea
   const answer = await openBrowser(world.servers[0], host).get("/docs");
   expect(answer.status).toBe(200);
   const page = answer.body.toString();
-  const documented = listRoutes(world.core).filter(({ access }) => access !== "internal");
+  // The document cannot hold itself.
+  const documented = listRoutes(world.core).filter(
+    ({ access, path }) => access !== "internal" && path !== "/openapi.json",
+  );
   const missing = documented
     .map(({ method, path }) => `<h2>${method} ${path.replaceAll(/[:*](\w+)/g, "{$1}")}</h2>`)
     .filter((heading) => !page.includes(heading));
