@@ -42,9 +42,18 @@ test("a word is explained under the pointer and at the caret, its formula as mat
 
   await screener.editor.focus();
   await page.keyboard.press("Control+End");
+  // What is said aloud is taken away again after a moment: everything is noted as it comes.
+  const said = await page.locator(".cm-announced").evaluateHandle((region) => {
+    const texts: string[] = [];
+    const note = () => texts.push(region.textContent ?? "");
+    new MutationObserver(note).observe(region, { childList: true, subtree: true });
+    return texts;
+  });
   await page.keyboard.press("Control+i");
   await expect(screener.documentation).toContainText("here 15.00 %");
-  await expect(page.locator(".cm-announced")).toContainText("15. A number: here 15.00 %.");
+  await expect
+    .poll(async () => (await said.jsonValue()).join(" "))
+    .toContain("15. A number: here 15.00 %.");
   await page.keyboard.press("Escape");
   await expect(screener.documentation).toHaveCount(0);
 });
