@@ -22,7 +22,11 @@ interface DemoPerson {
   readonly hasRiskProfile?: boolean;
   readonly change?: UserChange;
   /** Days from and until today. */
-  readonly runs?: { readonly kind: EntitlementGrant["kind"]; readonly from: number; until: number };
+  readonly runs?: {
+    readonly kind: EntitlementGrant["kind"];
+    readonly from: number;
+    readonly until: number;
+  };
 }
 
 /** One for each way that the gate treats people; the address is `<name>@demo.example`. */

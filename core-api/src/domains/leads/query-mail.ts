@@ -3,6 +3,7 @@ import type { Log } from "@munshi/platform";
 import { z } from "zod";
 import { formatDate } from "../../platform/clock/format-date.ts";
 import type { Outbox } from "../../platform/outbox/index.ts";
+import { escapeHtml } from "../../providers/mail/index.ts";
 import type { Mail, MailProvider } from "../../providers/mail/index.ts";
 import { findCustomerQuery } from "./leads.repository.ts";
 import type { CustomerQueryRow } from "./leads.repository.ts";
@@ -45,17 +46,9 @@ export function writeQueryMail(row: CustomerQueryRow, to: string): Mail {
     text: `${listed.join("\n")}\n\n${row.message}\n`,
     html: [
       '<!doctype html>\n<html lang="en-IN"><body>',
-      `<p>${listed.map(escape).join("<br>")}</p>`,
-      `<p>${escape(row.message).replaceAll(/\r?\n/g, "<br>")}</p>`,
+      `<p>${listed.map(escapeHtml).join("<br>")}</p>`,
+      `<p>${escapeHtml(row.message).replaceAll(/\r?\n/g, "<br>")}</p>`,
       "</body></html>\n",
     ].join("\n"),
   };
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

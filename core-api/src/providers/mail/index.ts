@@ -1,2 +1,3 @@
+export { escapeHtml } from "./escape-html.ts";
 export type { Mail, MailProvider } from "./mail-provider.ts";
 export { createSmtpMail } from "./smtp-mail.ts";

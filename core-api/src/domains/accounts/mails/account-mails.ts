@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../../providers/mail/index.ts";
 import type { Mail } from "../../../providers/mail/index.ts";
 
 /** A mail without receiver and id. */
@@ -44,20 +45,12 @@ export function writePasswordChangedMail(resetUrl: string): MailContent {
 }
 
 function writeMail(subject: string, paragraphs: readonly string[]): MailContent {
-  const html = paragraphs.map((paragraph) => `<p>${linkUp(escape(paragraph))}</p>`).join("\n");
+  const html = paragraphs.map((paragraph) => `<p>${linkUp(escapeHtml(paragraph))}</p>`).join("\n");
   return {
     subject,
     text: `${paragraphs.join("\n\n")}\n`,
     html: `<!doctype html>\n<html lang="en-IN"><body>\n${html}\n</body></html>\n`,
   };
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }
 
 function linkUp(escaped: string): string {
