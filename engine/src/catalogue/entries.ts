@@ -8,12 +8,14 @@ import { profitAndLossEntries } from "./profit-and-loss.ts";
 import { marginEntries } from "./ratios-margins.ts";
 import { strengthEntries } from "./ratios-strength.ts";
 import { valuationEntries } from "./ratios-valuation.ts";
+import { reportingEntries } from "./reporting.ts";
 import { scoreEntries } from "./score.ts";
 import { shareholdingEntries } from "./shareholding.ts";
 
 /** Every parameter of the product, in the order that the builder shows them. */
 export const catalogueEntries: readonly CatalogueEntry[] = [
   ...identityEntries,
+  ...reportingEntries,
   ...eodEntries,
   ...profitAndLossEntries,
   ...marginEntries,
