@@ -225,6 +225,16 @@ export function createEngine(
       return succeeded(cutPage(result.ordered, result.shown, result.columns, 0, firstRows));
     },
     ...answers,
+    defineLists: () => Promise.resolve(),
+    outline: (query) =>
+      Promise.resolve({
+        drawable: query.trim() === "",
+        filters: [],
+        diagnostics: reader.read(query).diagnostics,
+      }),
+    edit: () => Promise.resolve(failed("filter.invalid", "Filters cannot be written yet.")),
+    facets: () => Promise.resolve(failed("engine.failed", "Facets cannot be counted yet.")),
+    preview: () => Promise.resolve(failed("engine.failed", "Formulas cannot be tried yet.")),
     toSql: (request) => Promise.resolve(queryToSql(request, reader, manifest?.idColumn ?? null)),
   };
 }

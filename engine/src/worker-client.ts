@@ -7,7 +7,9 @@ import {
   failure,
   type FailureCode,
   type OpenRequest,
+  type QueryOutline,
   type Result,
+  type StockList,
 } from "./contract/index.ts";
 import { createSupersedable } from "./worker-client/supersedable.ts";
 import {
@@ -30,10 +32,10 @@ export interface EngineClientOptions {
 
 /**
  * The engine behind a worker. No call rejects and none hangs: what cannot be answered in time settles
- * with a failure, the worker is replaced, the dataset opened and the custom filters defined anew at the
- * next request; where no answer comes, `parameters`, `define`, `complete` and `hover` give
- * none and `format` the text as it was. A newer run
- * settles an older one, and the sorts and pages of older results, as `engine.superseded`.
+ * with a failure, the worker is replaced, the dataset opened and custom filters and stock lists defined
+ * anew at the next request; where no answer comes, `parameters`, `define`, `complete` and `hover` give
+ * none, `outline` nothing to draw and `format` the text as it was. A newer run settles an older one, and
+ * the sorts and pages of older results, as `engine.superseded`; so do newer facets with older ones.
  */
 export interface EngineClient extends EngineApi {
   /** Ends the worker; every later call answers `engine.closed`. */
@@ -44,12 +46,14 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
   let session: Session | null = null;
   let opened: OpenRequest | null = null;
   let filters: readonly CustomFilter[] = [];
+  let lists: readonly StockList[] = [];
   let closed = false;
   let lastResultId = 0;
   let result: { id: number; workerId: number; session: Session } | null = null;
   const runs = createSupersedable();
   const sorts = createSupersedable();
   const pages = createSupersedable({ newestOnly: false });
+  const facets = createSupersedable();
 
   const lose = (lost: Session, code: FailureCode, message: string): void => {
     if (session === lost) session = null;
@@ -57,8 +61,10 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
   };
 
   const currentSession = (): Session => {
-    session ??= startSession(options.createWorker, opened, filters, (started, reason) =>
-      lose(started, reason.code, reason.message),
+    session ??= startSession(
+      options.createWorker,
+      { dataset: opened, filters, lists },
+      (started, reason) => lose(started, reason.code, reason.message),
     );
     return session;
   };
@@ -129,7 +135,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
     open: (request) => {
       opened = request;
       result = null;
-      for (const calls of [runs, sorts, pages]) calls.supersede();
+      for (const calls of [runs, sorts, pages, facets]) calls.supersede();
       return askResult((engine) => engine.open(request));
     },
     parameters: async () => {
@@ -190,6 +196,18 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
     nearMisses: (request) => askResult((engine) => engine.nearMisses(request)),
     impact: (request) => askResult((engine) => engine.impact(request)),
     toSql: (request) => askResult((engine) => engine.toSql(request)),
+    defineLists: async (given) => {
+      lists = given;
+      if (!closed) await ask((engine) => engine.defineLists(given));
+    },
+    outline: async (query) => {
+      if (closed) return undrawable({ code: "engine.closed", message: "The engine was closed." });
+      const outcome = await ask((engine) => engine.outline(query));
+      return "answer" in outcome ? outcome.answer : undrawable(outcome);
+    },
+    edit: (request) => askResult((engine) => engine.edit(request)),
+    facets: (request) => facets.latest(() => askResult((engine) => engine.facets(request))),
+    preview: (request) => askResult((engine) => engine.preview(request)),
     close: () => {
       closed = true;
       if (session !== null) lose(session, "engine.closed", "The engine was closed.");
@@ -199,4 +217,8 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
 
 function unchecked({ code, message }: Lost): CheckResult {
   return { tokens: [], diagnostics: [failure(code, message)], columns: [] };
+}
+
+function undrawable({ code, message }: Lost): QueryOutline {
+  return { drawable: false, filters: [], diagnostics: [failure(code, message)] };
 }

@@ -1,6 +1,16 @@
 import type { Diagnostic, Result } from "./diagnostic.ts";
 import type { DatasetManifest } from "./dataset.ts";
+import type {
+  Explanation,
+  ExplainRequest,
+  Impact,
+  ImpactRequest,
+  NearMisses,
+  NearMissRequest,
+} from "./explanations.ts";
+import type { FilterApi } from "./filters.ts";
 import type { ColumnKey, ParameterInfo, ParameterType, Unit } from "./parameter.ts";
+import type { QueryColumn, RowPage } from "./rows.ts";
 
 /** Raised when a shape below changes incompatibly; client and worker compare it before they talk. */
 export const engineContractVersion = 1;
@@ -34,15 +44,6 @@ export interface CheckResult {
   readonly diagnostics: readonly Diagnostic[];
   /** Columns that the query names, in order of first use; empty where it cannot be read. */
   readonly columns: readonly QueryColumn[];
-}
-
-/** A column to show, with what is needed to head and format it. */
-export interface QueryColumn {
-  readonly key: ColumnKey;
-  /** `Sales, 1 year ago`. */
-  readonly title: string;
-  readonly type: ParameterType;
-  readonly unit: Unit;
 }
 
 export interface Completion {
@@ -96,15 +97,6 @@ export interface RunResult {
     readonly load: number;
     readonly evaluate: number;
   };
-}
-
-/** A stretch of a result's rows, column-wise: Float64Array (NaN empty) or text (null empty). */
-export interface RowPage {
-  readonly from: number;
-  readonly to: number;
-  /** Row numbers in the dataset. */
-  readonly rows: Int32Array;
-  readonly values: { readonly [key: ColumnKey]: Float64Array | readonly (string | null)[] };
 }
 
 export interface PageRequest {
@@ -162,127 +154,6 @@ export interface HoverInfo {
   readonly examples: readonly string[];
 }
 
-/** Why a figure is empty. */
-export type MissingReason =
-  | "not-reported"
-  | "not-applicable"
-  | "not-computed"
-  | "too-young"
-  | "zero-divisor"
-  | "out-of-domain"
-  | "overflow";
-
-export interface MissingFact {
-  readonly reason: MissingReason;
-  /** The column that lacks it; null for arithmetic. */
-  readonly key: ColumnKey | null;
-  /** One sentence for the investor. */
-  readonly message: string;
-}
-
-/** A part of a query and what it gives for one company. */
-export interface ExplainedNode {
-  readonly start: number;
-  readonly end: number;
-  readonly kind: "logic" | "condition" | "number" | "text" | "date";
-  /** The part as it is written, on one line; parameters by their display names. */
-  readonly text: string;
-  /** The custom filter that stands here, its formula below; null for any other part. */
-  readonly filter: string | null;
-  /** Null: empty or unknown. */
-  readonly value: number | string | boolean | null;
-  readonly unit: Unit;
-  /** The value in words: `28.40 %`, `₹ 1,204 crore`, `holds`, `fails`, `unknown`. */
-  readonly words: string;
-  /** Whether this part decided the whole answer. */
-  readonly decided: boolean;
-  /**
-   * Of a comparison of numbers: how far the figure lies above its threshold, the side without a
-   * parameter or else the right, and in percent of it (null where it is 0); else null.
-   */
-  readonly distance: { readonly amount: number; readonly percent: number | null } | null;
-  /** What an empty or unknown part lacks; none where it has its value. */
-  readonly missing: readonly MissingFact[];
-  readonly parts: readonly ExplainedNode[];
-}
-
-/** `company` is matched against the dataset's id column, NSE symbol, ISIN, code and name, in this order. */
-export interface ExplainRequest {
-  readonly query: string;
-  readonly company: { readonly row: number } | { readonly name: string };
-}
-
-export interface Explanation {
-  readonly row: number;
-  /** The dataset's id and the company's name where the dataset has one. */
-  readonly id: string;
-  readonly name: string;
-  /** Null: unknown. */
-  readonly matches: boolean | null;
-  /** One sentence: why it matches, or what decided that it does not. */
-  readonly summary: string;
-  readonly root: ExplainedNode;
-}
-
-/** A condition of a query joined to the others by AND, at the outermost. */
-export interface Clause {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
-export interface NearMissRequest {
-  readonly query: string;
-  /** Columns to show after those of the query; those that the data lack are left out. */
-  readonly columns: readonly ColumnKey[];
-  /** At most so many companies. */
-  readonly limit: number;
-}
-
-export interface NearMiss {
-  readonly row: number;
-  readonly id: string;
-  readonly name: string;
-  /** Indices into the clauses: those that are false, and those that are unknown. */
-  readonly failed: readonly number[];
-  readonly unknown: readonly number[];
-  /** The sum over the failed clauses of how far they are off, in percent of the threshold; null where one has no measure. */
-  readonly distance: number | null;
-}
-
-export interface NearMisses {
-  readonly clauses: readonly Clause[];
-  /** Fewest clauses failed first, an unknown one counted as failed, then the nearest; those without a distance last. */
-  readonly companies: readonly NearMiss[];
-  /** How many companies fail exactly so many clauses; the index is the number. */
-  readonly histogram: readonly number[];
-  readonly columns: readonly QueryColumn[];
-  /** The values of the companies, in their order. */
-  readonly page: RowPage;
-}
-
-export interface ImpactRequest {
-  readonly before: string;
-  readonly after: string;
-}
-
-/** A company that enters or leaves, and the clauses that made it: of `before` where it enters, of `after` where it leaves. */
-export interface ImpactedCompany {
-  readonly row: number;
-  readonly id: string;
-  readonly name: string;
-  readonly clauses: readonly number[];
-}
-
-export interface Impact {
-  readonly beforeClauses: readonly Clause[];
-  readonly afterClauses: readonly Clause[];
-  readonly entered: readonly ImpactedCompany[];
-  readonly left: readonly ImpactedCompany[];
-  /** How many match both. */
-  readonly stayed: number;
-}
-
 export type SqlDialect = "postgres" | "sqlite" | "duckdb";
 
 export interface SqlRequest {
@@ -291,7 +162,7 @@ export interface SqlRequest {
 }
 
 /** What the worker answers. Every method may be called again after a respawn and `open`. */
-export interface EngineApi {
+export interface EngineApi extends FilterApi {
   contractVersion(): Promise<number>;
   open(request: OpenRequest): Promise<Result<{ readonly rows: number }>>;
   parameters(): Promise<readonly ParameterInfo[]>;

@@ -9,7 +9,8 @@ import type { Diagnostic, Result } from "./diagnostic.ts";
  * worker cannot be started; `engine.failed`: a fault of the engine; `engine.closed`: the client was
  * closed; `dataset.unavailable`: a file of the dataset cannot be had or read;
  * `dataset.column_missing`: the dataset was published without the column; `dataset.no_company`: it has
- * no company of that name.
+ * no company of that name; `filter.not_found`: the query has no such filter; `filter.invalid`: a filter
+ * that cannot be written.
  */
 export type FailureCode =
   | "engine.timed_out"
@@ -23,7 +24,9 @@ export type FailureCode =
   | "engine.closed"
   | "dataset.unavailable"
   | "dataset.column_missing"
-  | "dataset.no_company";
+  | "dataset.no_company"
+  | "filter.not_found"
+  | "filter.invalid";
 
 /** A failure in the shape of a diagnostic that marks no text. */
 export function failure(code: FailureCode, message: string): Diagnostic {

@@ -5,6 +5,7 @@ import {
   engineContractVersion,
   type FailureCode,
   type OpenRequest,
+  type StockList,
 } from "../contract/index.ts";
 
 /** A browser's Worker is one as it stands. */
@@ -17,10 +18,17 @@ export interface Lost {
   readonly message: string;
 }
 
+/** What a worker is told before it serves. */
+export interface Told {
+  readonly dataset: OpenRequest | null;
+  readonly filters: readonly CustomFilter[];
+  readonly lists: readonly StockList[];
+}
+
 /** One worker from its start to its loss. */
 export interface Session {
   readonly engine: Remote<EngineApi>;
-  /** Null once the worker speaks our contract and has dataset and filters, else why it cannot serve. */
+  /** Null once the worker speaks our contract and has dataset, filters and lists, else why it cannot serve. */
   readonly ready: Promise<Lost | null>;
   /** Settles when the worker is given up: what was under way then has this answer. */
   readonly lost: Promise<Lost>;
@@ -28,11 +36,10 @@ export interface Session {
   lose(reason: Lost): boolean;
 }
 
-/** Starts a worker, compares contract versions, opens `dataset` and defines `filters` in it again. */
+/** Starts a worker, compares contract versions, and opens and defines in it again what it is to know. */
 export function startSession(
   createWorker: () => EngineWorker,
-  dataset: OpenRequest | null,
-  filters: readonly CustomFilter[],
+  told: Told,
   onBroken: (session: Session, reason: Lost) => void,
 ): Session {
   const worker = createWorker();
@@ -41,7 +48,7 @@ export function startSession(
   let alive = true;
   const session: Session = {
     engine,
-    ready: prepare(engine, dataset, filters),
+    ready: prepare(engine, told),
     lost,
     lose(reason) {
       if (!alive) return false;
@@ -62,8 +69,7 @@ export function startSession(
 
 async function prepare(
   engine: Remote<EngineApi>,
-  dataset: OpenRequest | null,
-  filters: readonly CustomFilter[],
+  { dataset, filters, lists }: Told,
 ): Promise<Lost | null> {
   try {
     const version = await engine.contractVersion();
@@ -72,6 +78,7 @@ async function prepare(
       return { code: "engine.version_mismatch", message };
     }
     if (filters.length > 0) await engine.define(filters);
+    if (lists.length > 0) await engine.defineLists(lists);
     if (dataset === null) return null;
     const opened = await engine.open(dataset);
     const [problem] = opened.ok ? [] : opened.diagnostics;
