@@ -7,7 +7,6 @@ import type { Lifetime } from "./lifetime.ts";
 import { hasPublishedDataset } from "./published-dataset.ts";
 import { inRepository, ScriptError } from "./repository.ts";
 import type { ProviderVariables } from "./sandbox-providers.ts";
-import { keepServerKeys } from "./server-keys.ts";
 import type { StartOptions } from "./start-options.ts";
 import { startPart } from "./start-server.ts";
 
@@ -25,11 +24,7 @@ export interface Surroundings {
   readonly publicUrl: string;
   /** Whether the demonstration's people can sign in: beside its market, never in production. */
   readonly hasDemoPeople: boolean;
-  /** What core-api and the bff are given to sign and seal with; as environment variables. */
-  readonly keys: { readonly coreApi: KeyVariables; readonly bff: KeyVariables };
 }
-
-type KeyVariables = Readonly<Record<string, string>>;
 
 /** Opens the database, empties it where `reset` asks, and brings its schema up to date. */
 export async function openDatabase(
@@ -67,22 +62,6 @@ export async function openDatabase(
     secondBaseSecret: process.env["CORE_V2_CLIENT_SECRET"] || randomBytes(32).toString("hex"),
     publicUrl: process.env["PUBLIC_URL"] || `http://localhost:${options.port}`,
     hasDemoPeople: database.kind === "embedded" && process.env["NODE_ENV"] !== "production",
-    keys: await readKeys(options.dataDir, process.env),
-  };
-}
-
-/** In production the environment brings the keys; elsewhere it may, and the data folder keeps them. */
-async function readKeys(
-  dataDir: string,
-  environment: NodeJS.ProcessEnv,
-): Promise<Surroundings["keys"]> {
-  if (environment["NODE_ENV"] === "production") return { coreApi: {}, bff: {} };
-  const kept = await keepServerKeys(dataDir);
-  return {
-    coreApi: {
-      ACCOUNT_KEYS: environment["ACCOUNT_KEYS"] || kept.account,
-    },
-    bff: { SESSION_KEYS: environment["SESSION_KEYS"] || kept.session },
   };
 }
 
@@ -118,7 +97,6 @@ export function describeCoreApi(
       CORE_V2_CLIENT_SECRET: surroundings.secondBaseSecret,
       PUBLIC_URL: surroundings.publicUrl,
       DEMO_SIGN_INS: process.env["DEMO_SIGN_INS"] || (surroundings.hasDemoPeople ? "1" : "0"),
-      ...surroundings.keys.coreApi,
       ...settings.providers.coreApi,
     },
   };
@@ -143,10 +121,10 @@ export function describeBff(surroundings: Surroundings, settings: BffSettings): 
       WEB_DIST: settings.webDist ?? "",
       INTERNAL_SECRET: surroundings.internalSecret,
       CORE_V2_CLIENT_SECRET: surroundings.secondBaseSecret,
-      // For the sessions alone, which it reaches through the session store.
+      // For the sessions alone: it reaches them through the session store, and keeps their keys.
       DATABASE_URL: surroundings.databaseUrl,
+      DATA_DIR: surroundings.dataDir,
       PUBLIC_URL: surroundings.publicUrl,
-      ...surroundings.keys.bff,
       ...settings.providers.bff,
     },
   };

@@ -70,7 +70,7 @@ export async function createBff(
   const datasets = createDatasetStore({ core, cache, compressor, log });
   const directory = createTenantDirectory(core);
   const web = config.webDist === null ? null : await readWebFiles(config.webDist);
-  const session = createSessionParts(config, { accounts, directory, log, now });
+  const session = await createSessionParts(config, { accounts, directory, log, now });
 
   const { app, use, useRoutes } = createServerApp<RequestState>({
     log,

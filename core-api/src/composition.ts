@@ -1,5 +1,6 @@
 import { acquireDatabase, migrate, openConnection } from "@munshi/db";
 import type { Database } from "@munshi/db";
+import { openKeys } from "@munshi/platform";
 import type { Log } from "@munshi/platform";
 import { composePublicSite } from "./compose-public-site.ts";
 import type { PublicSite } from "./compose-public-site.ts";
@@ -23,7 +24,6 @@ import { startHousekeeping } from "./platform/housekeeping.ts";
 import { createJobs } from "./platform/jobs/index.ts";
 import type { Jobs } from "./platform/jobs/index.ts";
 import { deriveAccountKeys } from "./platform/keys/derive-keys.ts";
-import { openKeys } from "./platform/keys/open-keys.ts";
 import { createLog } from "./platform/log/log.ts";
 import { createOutbox } from "./platform/outbox/index.ts";
 import type { Outbox } from "./platform/outbox/index.ts";

@@ -27,6 +27,7 @@ const variables = z.object({
     .regex(/^postgres(ql)?:\/\/.+/, "must look like postgres://user:password@host:5432/database")
     .transform((value) => new Secret(value))
     .optional(),
+  DATA_DIR: z.string().min(1).optional(),
   SESSION_KEYS: keysVariable.optional(),
   COOKIE_SECURE: z.enum(["0", "1"], "must be 0 or 1").optional(),
   PROXY_HOPS: wholeNumber(0, 5).default(0),
@@ -77,8 +78,10 @@ export interface SecondBaseConfig {
 export interface SessionConfig {
   /** Null: sessions live in this process's memory. */
   readonly databaseUrl: Secret | null;
-  /** Null: keys of this process alone. */
+  /** Null outside production: a file of the data folder holds them. */
   readonly keys: Secret | null;
+  /** Null: without configured keys there are those of this process alone. */
+  readonly dataFolder: string | null;
   /** False: pages come over plain http, which only development may speak. */
   readonly isCookieSecure: boolean;
 }
@@ -108,6 +111,7 @@ export function readBffConfig(given: NodeJS.ProcessEnv): BffConfig {
     session: {
       databaseUrl: values.DATABASE_URL ?? null,
       keys: values.SESSION_KEYS ?? null,
+      dataFolder: values.DATA_DIR === undefined ? null : resolve(values.DATA_DIR),
       isCookieSecure:
         values.COOKIE_SECURE === undefined ? isProduction : values.COOKIE_SECURE === "1",
     },

@@ -1,7 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { createMemorySessionStore, openSessionStore } from "@munshi/db/sessions";
 import type { SessionStore } from "@munshi/db/sessions";
-import { createSealer, readKeys } from "@munshi/platform";
+import { createSealer, openKeys } from "@munshi/platform";
 import type { Log, Sealer } from "@munshi/platform";
 import type { BffConfig, SessionConfig } from "../config/config.ts";
 import { isTokenRefused } from "../core-client/accounts-client.ts";
@@ -27,7 +26,7 @@ export interface SessionParts extends SignInDeps {
   stop(): Promise<void>;
 }
 
-export function createSessionParts(
+export async function createSessionParts(
   config: BffConfig,
   deps: {
     readonly accounts: AccountsClient;
@@ -35,11 +34,12 @@ export function createSessionParts(
     readonly log: Log;
     readonly now: () => Date;
   },
-): SessionParts {
+): Promise<SessionParts> {
   const { accounts, log, now } = deps;
   const isSecure = config.session.isCookieSecure;
   const store = guardStore(openStore(config.session));
-  const sealer = openSealer(config.session);
+  const { keys, dataFolder } = config.session;
+  const sealer = createSealer(await openKeys(keys, dataFolder, "session-keys"));
   const sessions = createSessions({
     store,
     sealer,
@@ -71,9 +71,4 @@ export function createSessionParts(
 
 function openStore({ databaseUrl }: SessionConfig): SessionStore {
   return databaseUrl === null ? createMemorySessionStore() : openSessionStore(databaseUrl.reveal());
-}
-
-/** Without keys of the installation's, sessions end with the process: nothing else opens them. */
-function openSealer({ keys }: SessionConfig): Sealer {
-  return createSealer(keys === null ? [{ id: "process", key: randomBytes(32) }] : readKeys(keys));
 }

@@ -19,6 +19,7 @@ test.each([
   ["no key at all", "{}"],
   ["a key of too few bytes", JSON.stringify({ a: randomBytes(16).toString("base64") })],
   ["a name that is none", JSON.stringify({ "a b": key() })],
+  ["a name that is a number", JSON.stringify({ 2027: key(), 2026: key() })],
   ["a list", JSON.stringify([key()])],
 ])("%s is refused with the remedy, and without the text", (_title, text) => {
   const result = keysVariable.safeParse(text);

@@ -11,7 +11,9 @@ export interface NamedKey {
 /** The current key first, then those that old texts may still need. */
 export type KeyRing = readonly [NamedKey, ...NamedKey[]];
 
-const keyBytes = 32;
+export const keyBytes = 32;
+/** No bare number: objects list those first, in their own order, and the current key would change. */
+const keyName = /^(?!\d+$)[\w.-]{1,40}$/;
 
 /** An environment variable with keys: JSON of names and 32 bytes in base64, the current one first. */
 export const keysVariable = z
@@ -36,7 +38,7 @@ function parseKeys(text: string): KeyRing | null {
   } catch {
     return null;
   }
-  const named = z.record(z.string().regex(/^[\w.-]{1,40}$/), z.base64()).safeParse(parsed);
+  const named = z.record(z.string().regex(keyName), z.base64()).safeParse(parsed);
   if (!named.success) return null;
   const keys = Object.entries(named.data).map(([id, value]) => ({
     id,
