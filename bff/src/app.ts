@@ -32,6 +32,7 @@ import { addSocialRoutes } from "./social/social.routes.ts";
 import { listWebMethods, serveWeb } from "./static/serve-web.ts";
 import { readWebFiles } from "./static/web-files.ts";
 import { createTenantDirectory } from "./tenants/tenant-directory.ts";
+import { addBlogPictures } from "./views/public-content/blog-pictures.routes.ts";
 import { createKeptAnswers } from "./views/public-content/kept-answers.ts";
 import { addPublicContentRoutes } from "./views/public-content/public-content.routes.ts";
 import { addViewRoutes } from "./views/views.routes.ts";
@@ -45,6 +46,8 @@ export interface Bff {
 
 /** Every page's files together are a few megabytes. */
 const webCacheBytes = 100_000_000;
+/** A dozen pictures of the largest size that is fetched. */
+const pictureCacheBytes = 20_000_000;
 
 export interface BffOptions {
   /** The present instant; the system's where absent. */
@@ -86,14 +89,17 @@ export async function createBff(
 
   const browsers = createRouter();
   addViewRoutes(browsers, { core, datasets, cache, compressor, viewers: session.viewers });
-  addPublicContentRoutes(browsers, {
-    kept: createKeptAnswers(log),
-    secondBase: createSecondBase({
-      ...config.secondBase,
-      timeoutMs: config.coreTimeoutMs,
-      internalSecret: config.internalSecret,
-      log,
-    }),
+  const secondBase = createSecondBase({
+    ...config.secondBase,
+    timeoutMs: config.coreTimeoutMs,
+    internalSecret: config.internalSecret,
+    log,
+  });
+  addPublicContentRoutes(browsers, { kept: createKeptAnswers(log), secondBase });
+  addBlogPictures(browsers, {
+    secondBase,
+    cache: createFileCache(pictureCacheBytes),
+    compressor,
   });
   addDataRoutes(browsers, { datasets, cache, compressor });
   addSessionRoutes(browsers, { ...session, accounts, transport });

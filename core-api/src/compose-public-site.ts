@@ -5,8 +5,12 @@ import { createClubService } from "./domains/club/index.ts";
 import type { ClubService } from "./domains/club/index.ts";
 import { createCouponsService, seedDemoCoupons } from "./domains/entitlements/index.ts";
 import type { CouponsService } from "./domains/entitlements/index.ts";
-import { createLandingService, createPostsService } from "./domains/landing/index.ts";
-import type { LandingService, PostsService } from "./domains/landing/index.ts";
+import {
+  createLandingService,
+  createPicturesService,
+  createPostsService,
+} from "./domains/landing/index.ts";
+import type { LandingService, PicturesService, PostsService } from "./domains/landing/index.ts";
 import { createLeadsService, mailQueriesOn } from "./domains/leads/index.ts";
 import type { LeadsService } from "./domains/leads/index.ts";
 import { createServiceAccess } from "./domains/service-access/index.ts";
@@ -27,6 +31,7 @@ export interface PublicSite {
   readonly club: ClubService;
   readonly landing: LandingService;
   readonly posts: PostsService;
+  readonly pictures: PicturesService;
   readonly serviceAccess: ServiceAccess;
   /** Has the rows that have to be there: partners, and coupons to try in development. */
   prepare(): Promise<void>;
@@ -46,10 +51,16 @@ export function composePublicSite(
   deps: PublicSiteDeps,
 ): PublicSite {
   const { clock, log, keys, outbox, mail } = deps;
-  const { club, feedUrl, supportMail, secondBase } = config.partners;
+  const { club, feedUrl, supportMail, secondBase, introVideo, showsPastPerformance } =
+    config.partners;
   const attempts = createAttemptsService(db, { clock, keys });
   mailQueriesOn(outbox, { db, log, mail, supportAddress: supportMail });
   const [current, ...older] = keys;
+  const feed =
+    feedUrl === null
+      ? null
+      : createWordpressFeed(feedUrl, { log, pictureHosts: config.partners.feedPictureHosts });
+  const posts = createPostsService({ feed, clock, log });
   return {
     coupons: createCouponsService(db, {
       clock,
@@ -62,12 +73,9 @@ export function composePublicSite(
       demandTry: (kind, address) => attempts.demand(kind, address),
     }),
     club: createClubService(db, { club: club === null ? null : createSignedClub(club, { clock }) }),
-    landing: createLandingService(db),
-    posts: createPostsService({
-      feed: feedUrl === null ? null : createWordpressFeed(feedUrl, { log }),
-      clock,
-      log,
-    }),
+    landing: createLandingService(db, { introVideo, showsPerformance: showsPastPerformance }),
+    posts,
+    pictures: createPicturesService({ posts, feed, clock }),
     serviceAccess: createServiceAccess({
       clock,
       ...secondBase,

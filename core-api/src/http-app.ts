@@ -60,7 +60,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
 
 function createPublicSiteRoutes(core: CoreApi): readonly Route[] {
   const { clock, entitlements, publicSite } = core;
-  const { coupons, leads, club, landing, posts, serviceAccess } = publicSite;
+  const { coupons, leads, club, landing, posts, pictures, serviceAccess } = publicSite;
   const knowMember = recogniseMember(core.accounts);
   const serviceGate = demandServiceToken(serviceAccess);
   return [
@@ -69,7 +69,7 @@ function createPublicSiteRoutes(core: CoreApi): readonly Route[] {
     ...createLeadRoutes({ leads, knowMember }),
     ...createClubRoutes(club),
     ...createServiceAccessRoutes(serviceAccess),
-    ...createLandingRoutes({ landing, posts, serviceGate }),
+    ...createLandingRoutes({ landing, posts, pictures, serviceGate }),
     ...createComplaintRoutes({ serviceGate }),
   ];
 }

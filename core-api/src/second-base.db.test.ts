@@ -90,7 +90,7 @@ test("nobody else gets in: not by a wrong login, a user's token or one of their 
     jwt.sign(claims, "", { algorithm: "none" }),
     "x",
   ];
-  for (const path of ["landing", "blog_posts", "complaints"]) {
+  for (const path of ["landing", "blog_posts", "blog_pictures/x", "complaints"]) {
     expect((await server.call(`/v2/api/${path}`)).status).toBe(401);
     for (const bearer of bearers) {
       expect((await server.call(`/v2/api/${path}`, { bearer })).status).toBe(401);
@@ -146,8 +146,32 @@ test("posts of the blog come as plain text, newest first, and outlive the blog f
   }
 });
 
+test("pictures of posts come by their names, and nothing else can be asked for", async () => {
+  const { body } = await get<BlogPost[]>("blog_posts");
+  const { picture = "" } = body[0]?.image ?? {};
+  const ask = async (name: string) =>
+    fetch(`${server.address}/v2/api/blog_pictures/${name}`, {
+      headers: { authorization: `Bearer ${(await logIn()).body.token}` },
+    });
+  const told = await ask(picture);
+  expect([told.status, told.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
+  expect(await told.text()).toMatch(/^<svg [^]*<\/svg>\n$/);
+  expect((await ask("A".repeat(16))).status).toBe(404);
+  expect((await ask(encodeURIComponent("http://127.0.0.1/"))).status).toBe(400);
+  expect((await fetch(`${server.address}/v2/api/blog_pictures/${picture}`)).status).toBe(401);
+  await orderFault({ provider: "feed", mode: "error" });
+  try {
+    const second = body[1]?.image?.picture ?? "";
+    expect((await ask(second)).status).toBe(503);
+  } finally {
+    await orderFault({ provider: "feed", mode: "ok" });
+  }
+});
+
 test("before a market is published there are no rows, and no made-up ones", async () => {
   expect((await get<LandingAnswer>("landing")).body).toEqual({
+    introVideo: null,
+    showsPerformance: true,
     asOf: null,
     kind: null,
     investAmount: 100_000,
@@ -190,6 +214,7 @@ test("rows of the landing page come from the prices of the published market", as
           // One share of 400 became five of 80.
           "1Y": { entryDate: "2025-11-20", currentValue: 150_000, return: 50 },
           "5Y": null,
+          from2009: null,
         },
       },
     ],

@@ -1,7 +1,7 @@
 import type { Log, Secret } from "@munshi/platform";
 import { AppError } from "@munshi/platform";
 import { createCoreTransport } from "./core-transport.ts";
-import type { CallOrigin } from "./core-transport.ts";
+import type { CallOrigin, CoreAnswer, CoreCall } from "./core-transport.ts";
 
 /** The calls below `/v2/api`, which know their callers by a login of the server's own. */
 export interface SecondBase {
@@ -11,6 +11,8 @@ export interface SecondBase {
    * @throws AppError `core.no_login` (503) where no login is configured.
    */
   get<T>(path: string, origin: CallOrigin): Promise<T>;
+  /** The same for what is no JSON. */
+  getBytes(path: string, origin: CallOrigin): Promise<CoreAnswer>;
 }
 
 export interface SecondBaseOptions {
@@ -24,7 +26,7 @@ export interface SecondBaseOptions {
 
 export function createSecondBase(options: SecondBaseOptions): SecondBase {
   const { clientId, clientSecret, log } = options;
-  const { json } = createCoreTransport({
+  const { json, send } = createCoreTransport({
     baseUrl: options.url,
     timeoutMs: options.timeoutMs,
     internalSecret: options.internalSecret,
@@ -53,18 +55,20 @@ export function createSecondBase(options: SecondBaseOptions): SecondBase {
     held = await pending;
     return held;
   };
-  return {
-    async get<T>(path: string, origin: CallOrigin) {
-      const token = await tokenOtherThan(null);
-      try {
-        return await json<T>({ path, origin, access: token });
-      } catch (error) {
-        if (!(error instanceof AppError && (error.status === 401 || error.status === 403))) {
-          throw error;
-        }
-        log.info({ code: error.code }, "logging in again below the second base");
+  const ask = async <A>(call: CoreCall, by: (call: CoreCall) => Promise<A>): Promise<A> => {
+    const token = await tokenOtherThan(null);
+    try {
+      return await by({ ...call, access: token });
+    } catch (error) {
+      if (!(error instanceof AppError && (error.status === 401 || error.status === 403))) {
+        throw error;
       }
-      return json<T>({ path, origin, access: await tokenOtherThan(token) });
-    },
+      log.info({ code: error.code }, "logging in again below the second base");
+    }
+    return by({ ...call, access: await tokenOtherThan(token) });
+  };
+  return {
+    get: <T>(path: string, origin: CallOrigin) => ask({ path, origin }, json<T>),
+    getBytes: (path, origin) => ask({ path, origin }, send),
   };
 }

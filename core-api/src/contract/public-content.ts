@@ -40,11 +40,27 @@ export interface BlogPost {
   /** ISO 8601 UTC. */
   readonly date: string;
   /** Null where the post has no picture. */
-  readonly image: { readonly source_url: string; readonly alt_text: string } | null;
+  readonly image: {
+    readonly source_url: string;
+    readonly alt_text: string;
+    /** Names the picture for `GET /v2/api/blog_pictures/{picture}`, which fetches it. */
+    readonly picture: string;
+  } | null;
+}
+
+/** A film that the site itself serves, by its paths on it. */
+export interface IntroVideo {
+  readonly source: string;
+  /** WebVTT; null where it has none. */
+  readonly captions: string | null;
 }
 
 /** `GET /v2/api/landing`. */
 export interface LandingAnswer {
+  /** Null where none is configured. */
+  readonly introVideo: IntroVideo | null;
+  /** False where the rules for what may be advertised forbid it; there are no rows then. */
+  readonly showsPerformance: boolean;
   /** The last day with prices; null until a market has been published. */
   readonly asOf: string | null;
   readonly kind: "demo" | "market" | null;
@@ -63,7 +79,8 @@ export interface PerformanceRow {
   readonly spans: { readonly [S in PerformanceSpan]: PerformanceFigures | null };
 }
 
-export type PerformanceSpan = "3M" | "6M" | "1Y" | "5Y";
+/** `from2009`: since the first market day of 2009. */
+export type PerformanceSpan = "3M" | "6M" | "1Y" | "5Y" | "from2009";
 
 export interface PerformanceFigures {
   /** The market day whose close was paid, YYYY-MM-DD. */

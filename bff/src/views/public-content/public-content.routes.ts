@@ -1,11 +1,12 @@
 import type { Router } from "@koa/router";
 import type { BlogPost, ComplaintsAnswer, LandingAnswer } from "@munshi/core-api/contract";
 import type { RouteParameters } from "@munshi/platform";
-import type { ComplaintsView, LandingView } from "../../contract/index.ts";
+import type { ComplaintsView, LandingPost, LandingView } from "../../contract/index.ts";
 import type { SecondBase } from "../../core-client/second-base.ts";
 import { mustRevalidate } from "../../files/send-stored.ts";
 import { originOf } from "../../http/caller.ts";
 import type { HttpContext, RequestState } from "../../http/context.ts";
+import { picturePath } from "./blog-pictures.routes.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 
 /** What everybody may read beside the market: figures and articles of the landing page, complaints. */
@@ -28,7 +29,7 @@ export function addPublicContentRoutes(
       ask<LandingAnswer>(ctx, "/landing"),
       ask<readonly BlogPost[]>(ctx, "/blog_posts"),
     ]);
-    const view: LandingView = { performance, posts };
+    const view: LandingView = { performance, posts: posts?.map(presentPost) ?? null };
     ctx.body = view;
   });
 
@@ -38,4 +39,14 @@ export function addPublicContentRoutes(
     const view: ComplaintsView = { complaints: await ask<ComplaintsAnswer>(ctx, "/complaints") };
     ctx.body = view;
   });
+}
+
+function presentPost({ link, title, excerpt, date, image }: BlogPost): LandingPost {
+  return {
+    link,
+    title: title.rendered,
+    excerpt: excerpt.rendered,
+    date,
+    picture: image === null ? null : { path: picturePath(image.picture), alt: image.alt_text },
+  };
 }

@@ -3,22 +3,25 @@ import type { HttpMiddleware } from "../../platform/http/context.ts";
 import { defineRoute } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { presentPost } from "./landing.presenter.ts";
-import { landingAnswer, postsAnswer } from "./landing.schema.ts";
+import { landingAnswer, pictureParams, postsAnswer } from "./landing.schema.ts";
 import type { LandingService } from "./landing.service.ts";
+import type { PicturesService } from "./pictures.service.ts";
 import type { PostsService } from "./posts.service.ts";
 
 export function createLandingRoutes(deps: {
   readonly landing: LandingService;
   readonly posts: PostsService;
+  readonly pictures: PicturesService;
   /** The second base is for servers that have logged in. */
   readonly serviceGate: HttpMiddleware;
 }): readonly Route[] {
-  const { landing, posts, serviceGate } = deps;
+  const { landing, posts, pictures, serviceGate } = deps;
   return [
     defineRoute({
       method: "GET",
       path: "/v2/api/landing",
-      summary: "How a sum put into the largest companies has done; for servers that have logged in",
+      summary:
+        "What the landing page shows: how a sum put into the largest companies has done; for servers that have logged in",
       access: "public",
       gates: [serviceGate],
       schemas: { answer: landingAnswer },
@@ -32,6 +35,19 @@ export function createLandingRoutes(deps: {
       gates: [serviceGate],
       schemas: { answer: postsAnswer },
       handle: async (): Promise<readonly BlogPost[]> => (await posts.list()).map(presentPost),
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/v2/api/blog_pictures/:picture",
+      summary: "A picture of the blog's newest posts; for servers that have logged in",
+      access: "public",
+      gates: [serviceGate],
+      schemas: { params: pictureParams },
+      handle: async ({ params, ctx }): Promise<void> => {
+        const { type, bytes } = await pictures.load(params.picture);
+        ctx.type = type;
+        ctx.body = bytes;
+      },
     }),
   ];
 }

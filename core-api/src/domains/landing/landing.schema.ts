@@ -8,7 +8,7 @@ export const postsAnswer = z.array(
     title: rendered,
     excerpt: rendered,
     date: z.iso.datetime(),
-    image: z.object({ source_url: z.url(), alt_text: z.string() }).nullable(),
+    image: z.object({ source_url: z.url(), alt_text: z.string(), picture: z.string() }).nullable(),
   }),
 );
 
@@ -16,7 +16,13 @@ const figures = z
   .object({ entryDate: z.iso.date(), currentValue: z.number(), return: z.number() })
   .nullable();
 
+export const pictureParams = z.strictObject({
+  picture: z.string().regex(/^[A-Za-z0-9_-]{16}$/, "must name a picture"),
+});
+
 export const landingAnswer = z.object({
+  introVideo: z.object({ source: z.string(), captions: z.string().nullable() }).nullable(),
+  showsPerformance: z.boolean(),
   asOf: z.iso.date().nullable(),
   kind: z.enum(["demo", "market"]).nullable(),
   investAmount: z.number(),
@@ -26,7 +32,13 @@ export const landingAnswer = z.object({
       co_code: z.int(),
       symbol: z.string(),
       investAmount: z.number(),
-      spans: z.object({ "3M": figures, "6M": figures, "1Y": figures, "5Y": figures }),
+      spans: z.object({
+        "3M": figures,
+        "6M": figures,
+        "1Y": figures,
+        "5Y": figures,
+        from2009: figures,
+      }),
     }),
   ),
 });

@@ -46,6 +46,7 @@ test("a lakh is worth what the closes say, in rupees and percent of the whole sp
       "1Y": { entryDate: "2025-11-20", currentValue: 125_000, return: 25 },
       // 20 November 2021 has no close: the day before it. 100,000 x 200 / 100
       "5Y": { entryDate: "2021-11-19", currentValue: 200_000, return: 100 },
+      from2009: null,
     },
   });
 });
@@ -87,6 +88,21 @@ test("where no close lies within a fortnight there is nothing to tell", () => {
     ["2026-11-20", 110],
   ]);
   expect(computePerformance(unknown, day("2026-11-20"), lakh).spans["3M"]).toBeNull();
+});
+
+test("the span from 2009 begins at the first close of that year, if one is near its start", () => {
+  const last = ["2026-11-20", 50_000] as const;
+  const from = (...prices: readonly (readonly [string, number])[]) =>
+    computePerformance(history([...prices, last]), day("2026-11-20"), lakh).spans.from2009;
+  // 100,000 x 500 / 125; the close of the year before does not count, nor one of nothing.
+  expect(from(["2008-12-31", 9_000], ["2009-01-01", -1], ["2009-01-02", 12_500])).toEqual({
+    entryDate: "2009-01-02",
+    currentValue: 400_000,
+    return: 300,
+  });
+  expect(from(["2009-01-15", 10_000])?.return).toBe(400);
+  expect(from(["2009-01-16", 10_000])).toBeNull();
+  expect(from()).toBeNull();
 });
 
 test("the end of a month that its earlier month lacks is that month's last day", () => {

@@ -21,17 +21,21 @@ const spanMonths: readonly (readonly [PerformanceSpan, number])[] = [
   ["1Y", 12],
   ["5Y", 60],
 ];
+const dayMs = 86_400_000;
+const startOf2009 = Date.UTC(2009, 0, 1) / dayMs;
+/** What `from2009` needs, and everything else with it. */
+export const firstYear = 2009;
 
 /** A price older than this does not stand for the day asked. */
 const longestGap = 14;
-const dayMs = 86_400_000;
 /** Enough for the ratio of two closes, and small enough that its products stay exact. */
 const ratioScale = 1_000_000;
 
 /**
  * What an amount, put into a company at the close a span before a day, is worth at that day's:
  * amount x close / entry close, both in shares of today (splits and bonuses counted). Null where no
- * close lies within a fortnight before either day.
+ * close lies within a fortnight before either day; `from2009` begins at the first close within a
+ * fortnight from 1 January 2009.
  */
 export function computePerformance(
   history: PriceHistory,
@@ -40,9 +44,8 @@ export function computePerformance(
 ): PerformanceRow {
   const days = Int32Array.from(history.days);
   const factors = adjustmentFactors(days, history.actions, lastDay);
-  const figuresOf = (months: number): PerformanceFigures | null => {
-    const entry = findClose(history, monthsBefore(lastDay, months));
-    const last = findClose(history, lastDay);
+  const last = findClose(history, lastDay);
+  const figuresFrom = (entry: number | null): PerformanceFigures | null => {
     if (entry === null || last === null) return null;
     const restated = (index: number): number =>
       (history.close[index] ?? Number.NaN) * (factors[index] ?? 1);
@@ -55,9 +58,13 @@ export function computePerformance(
       return: roundPaise((value - investPaise) * 10_000, investPaise) / 100,
     };
   };
-  const spans = Object.fromEntries(
-    spanMonths.map(([span, months]) => [span, figuresOf(months)]),
-  ) as PerformanceRow["spans"];
+  const spans = Object.fromEntries([
+    ...spanMonths.map(([span, months]) => [
+      span,
+      figuresFrom(findClose(history, monthsBefore(lastDay, months))),
+    ]),
+    ["from2009", figuresFrom(findFirstClose(history, startOf2009))],
+  ]) as PerformanceRow["spans"];
   const { coCode, name, symbol } = history;
   return { name, co_code: coCode, symbol, investAmount: investPaise / 100, spans };
 }
@@ -70,6 +77,12 @@ function findClose({ days, close }: PriceHistory, day: number): number | null {
     return day - traded <= longestGap ? at : null;
   }
   return null;
+}
+
+/** The place of the first close within a fortnight from a day. */
+function findFirstClose({ days, close }: PriceHistory, day: number): number | null {
+  const at = days.findIndex((traded, place) => traded >= day && (close[place] ?? -1) > 0);
+  return at !== -1 && (days[at] ?? 0) - day <= longestGap ? at : null;
 }
 
 /** The same day of an earlier month, or that month's last. */

@@ -34,6 +34,9 @@ function createBlog(): Blog {
           blog.asked += 1;
           return blog.answer();
         },
+        loadPicture: async () => {
+          throw new Error("nobody asks for pictures here");
+        },
       },
     }),
   };

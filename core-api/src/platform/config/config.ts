@@ -65,7 +65,8 @@ export interface CoreConfig extends ServerConfig {
 export function readCoreConfig(given: NodeJS.ProcessEnv): CoreConfig {
   const { server, own: values } = readServerConfig(environment, given);
   const dataFolder = resolve(values.DATA_DIR);
-  const accounts = readAccountConfig(values, server.mode === "production");
+  const isProduction = server.mode === "production";
+  const accounts = readAccountConfig(values, isProduction);
   return {
     ...server,
     host: values.CORE_HOST,
@@ -80,6 +81,6 @@ export function readCoreConfig(given: NodeJS.ProcessEnv): CoreConfig {
     keptDatasets: values.KEPT_DATASETS,
     jobPollSeconds: values.JOB_POLL_SECONDS,
     accounts,
-    partners: readPartnerConfig(values, accounts.publicUrl),
+    partners: readPartnerConfig(values, { publicUrl: accounts.publicUrl, isProduction }),
   };
 }

@@ -7,12 +7,24 @@ const secret = (least: number) =>
     .min(least, `must have ${least} characters or more`)
     .transform((value) => new Secret(value));
 
+/** The page's policy plays nothing that comes from elsewhere. */
+const ownPath = (example: string) =>
+  z.string().regex(/^\/(?!\/)[\w./~%-]*$/, `must be a path of this site such as ${example}`);
+
 /** The environment variables of partners and of what the public pages show. */
 export const partnerVariables = {
   CLUB_URL: z.url("must be an address such as https://club.example.in/sso").optional(),
   CLUB_SECRET: secret(32).optional(),
   CLUB_AUDIENCE: z.string().min(1).max(200).default("investing-club"),
   FEED_URL: z.url("must be an address such as https://blog.example.in").optional(),
+  FEED_PICTURE_HOSTS: z
+    .string()
+    .regex(/^[a-z0-9.-]+(:\d+)?([ ,]+[a-z0-9.-]+(:\d+)?)*$/, "must be hosts such as i0.example.in")
+    .transform((value) => value.split(/[ ,]+/))
+    .optional(),
+  SHOW_PAST_PERFORMANCE: z.enum(["0", "1"], "must be 0 or 1").optional(),
+  INTRO_VIDEO: ownPath("/media/intro.mp4").optional(),
+  INTRO_VIDEO_CAPTIONS: ownPath("/media/intro.vtt").optional(),
   SUPPORT_MAIL: z.email("must be an e-mail address").optional(),
   CORE_V2_CLIENT_ID: z.string().min(1).max(100).default("bff"),
   CORE_V2_CLIENT_SECRET: secret(24).optional(),
@@ -30,6 +42,12 @@ export interface PartnerConfig {
   } | null;
   /** A WordPress site, without a slash at the end; null: there is no blog. */
   readonly feedUrl: string | null;
+  /** Whence pictures of posts may come beside the blog's own origin, over https. */
+  readonly feedPictureHosts: readonly string[];
+  /** May past returns be shown? Rules for advertising forbid it in places: production has to say so. */
+  readonly showsPastPerformance: boolean;
+  /** A film on this site that introduces it; null: there is none. */
+  readonly introVideo: { readonly source: string; readonly captions: string | null } | null;
   /** Where what people ask is mailed to. */
   readonly supportMail: string;
   /** The login of a server of ours to the second base, `/v2/api`. */
@@ -49,16 +67,27 @@ export function findPartnerConflicts(
     const missing = values.CLUB_URL === undefined ? "CLUB_URL" : "CLUB_SECRET";
     found.push([missing, "must be set along with the club's other variables"]);
   }
+  if (values.INTRO_VIDEO === undefined && values.INTRO_VIDEO_CAPTIONS !== undefined) {
+    found.push(["INTRO_VIDEO", "must be set along with its captions"]);
+  }
   return found;
 }
 
-export function readPartnerConfig(values: PartnerVariables, publicUrl: string): PartnerConfig {
+export function readPartnerConfig(
+  values: PartnerVariables,
+  site: { readonly publicUrl: string; readonly isProduction: boolean },
+): PartnerConfig {
+  const { INTRO_VIDEO: source, SHOW_PAST_PERFORMANCE: shows } = values;
   const { CLUB_URL: url, CLUB_SECRET: clubSecret, CLUB_AUDIENCE: audience } = values;
   return {
     club:
       url === undefined || clubSecret === undefined ? null : { url, secret: clubSecret, audience },
     feedUrl: values.FEED_URL?.replace(/\/+$/, "") ?? null,
-    supportMail: values.SUPPORT_MAIL ?? `support@${new URL(publicUrl).hostname}`,
+    feedPictureHosts: values.FEED_PICTURE_HOSTS ?? [],
+    showsPastPerformance: shows === undefined ? !site.isProduction : shows === "1",
+    introVideo:
+      source === undefined ? null : { source, captions: values.INTRO_VIDEO_CAPTIONS ?? null },
+    supportMail: values.SUPPORT_MAIL ?? `support@${new URL(site.publicUrl).hostname}`,
     secondBase: {
       clientId: values.CORE_V2_CLIENT_ID,
       clientSecret: values.CORE_V2_CLIENT_SECRET ?? null,

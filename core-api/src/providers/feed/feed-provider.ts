@@ -5,11 +5,23 @@ export interface FeedPost {
   readonly title: string;
   readonly excerpt: string;
   readonly publishedAt: Date;
-  /** Null where the post has none. */
+  /** Null where the post has none, or one that stands where none may be fetched from. */
   readonly image: { readonly url: string; readonly alt: string } | null;
+}
+
+export interface FeedPicture {
+  /** Recognised by its bytes: `image/jpeg`, `image/svg+xml`, … */
+  readonly type: string;
+  readonly bytes: Buffer;
 }
 
 export interface FeedProvider {
   /** The newest posts, newest first. @throws AppError `provider.unavailable` (503). */
   listPosts(signal?: AbortSignal): Promise<readonly FeedPost[]>;
+  /**
+   * The picture of a post.
+   * @throws AppError `picture.not_found` (404) where the address is not the blog's, or what stands
+   * there is no picture or too large; `provider.unavailable` (503).
+   */
+  loadPicture(address: string, signal?: AbortSignal): Promise<FeedPicture>;
 }

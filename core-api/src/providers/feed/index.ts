@@ -1,2 +1,3 @@
-export type { FeedPost, FeedProvider } from "./feed-provider.ts";
+export type { FeedPicture, FeedPost, FeedProvider } from "./feed-provider.ts";
+export { noPicture } from "./feed-pictures.ts";
 export { createWordpressFeed } from "./wordpress-feed.ts";

@@ -41,13 +41,13 @@ const list = async (...posts: readonly object[]) => {
 };
 
 test("posts are asked for with their pictures and come as text", async () => {
-  expect(await list({ ...post, ...media("https://blog.example/a.jpg") }, post)).toEqual([
+  expect(await list({ ...post, ...media(`${url}/a.jpg`) }, post)).toEqual([
     {
       link: post.link,
       title: "One – two",
       excerpt: "Text",
       publishedAt: new Date("2026-11-16T04:00:00Z"),
-      image: { url: "https://blog.example/a.jpg", alt: "A chart" },
+      image: { url: `${url}/a.jpg`, alt: "A chart" },
     },
     expect.objectContaining({ image: null }),
   ]);
@@ -59,9 +59,11 @@ test("addresses that could run something are left out, and one bad post hides no
     { ...post, link: "javascript:alert(1)" },
     { ...post, title: "no object" },
     { ...post, ...media("data:image/svg+xml,<svg/>") },
+    { ...post, ...media("https://elsewhere.example/a.jpg") },
     { ...post, _embedded: { "wp:featuredmedia": [{ code: "rest_forbidden" }] } },
   );
   expect(posts.map(({ link, image }) => [link, image])).toEqual([
+    [post.link, null],
     [post.link, null],
     [post.link, null],
   ]);

@@ -1,6 +1,8 @@
 import type { Log } from "@munshi/platform";
 import { z } from "zod";
 import { createOutsideCalls } from "../../platform/outside/outside-calls.ts";
+import { createFeedPictures } from "./feed-pictures.ts";
+import type { FeedPictures } from "./feed-pictures.ts";
 import type { FeedPost, FeedProvider } from "./feed-provider.ts";
 import { readPlainMarkup } from "./plain-markup.ts";
 
@@ -34,8 +36,15 @@ const largestAnswer = 2_000_000;
 const longestExcerpt = 400;
 const mostPosts = 12;
 
-/** Posts of a blog by WordPress' REST API, `{url}/wp-json/wp/v2/posts`. */
-export function createWordpressFeed(url: string, deps: { readonly log: Log }): FeedProvider {
+/**
+ * Posts of a blog by WordPress' REST API, `{url}/wp-json/wp/v2/posts`; pictures come from the blog's
+ * own origin and from `pictureHosts`.
+ */
+export function createWordpressFeed(
+  url: string,
+  deps: { readonly log: Log; readonly pictureHosts?: readonly string[] },
+): FeedProvider {
+  const pictures = createFeedPictures(url, { log: deps.log, hosts: deps.pictureHosts ?? [] });
   const calls = createOutsideCalls({ name: "feed", log: deps.log, timeoutMs, retries: 1 });
   const address = `${url}/wp-json/wp/v2/posts?per_page=${mostPosts}&_embed=wp:featuredmedia`;
   const load = async (signal: AbortSignal): Promise<readonly FeedPost[]> => {
@@ -49,9 +58,12 @@ export function createWordpressFeed(url: string, deps: { readonly log: Log }): F
       .parse(JSON.parse(text))
       .map((post) => postShape.safeParse(post))
       .filter((result) => result.success)
-      .map(({ data }) => readPost(data));
+      .map(({ data }) => readPost(data, pictures));
   };
-  return { listPosts: (signal) => calls.run(load, signal) };
+  return {
+    listPosts: (signal) => calls.run(load, signal),
+    loadPicture: pictures.load,
+  };
 }
 
 /** Whole words, and a sign that there is more. */
@@ -61,7 +73,7 @@ function cutText(text: string): string {
   return `${text.slice(0, space === -1 ? longestExcerpt : space).toWellFormed()}…`;
 }
 
-function readPost(post: z.output<typeof postShape>): FeedPost {
+function readPost(post: z.output<typeof postShape>, { isAllowed }: FeedPictures): FeedPost {
   const [media] = post._embedded?.["wp:featuredmedia"] ?? [];
   const excerpt = readPlainMarkup(post.excerpt.rendered);
   return {
@@ -70,7 +82,7 @@ function readPost(post: z.output<typeof postShape>): FeedPost {
     excerpt: cutText(excerpt),
     publishedAt: new Date(`${post.date_gmt}Z`),
     image:
-      media?.source_url === undefined
+      media?.source_url === undefined || !isAllowed(media.source_url)
         ? null
         : { url: media.source_url, alt: readPlainMarkup(media.alt_text) },
   };
