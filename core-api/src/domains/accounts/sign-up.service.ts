@@ -50,7 +50,7 @@ export function createSignUpService(db: Executor, deps: SignUpDeps): SignUpServi
       }
       // Only who reads the address's mail comes here, so it gives nobody away.
       if ((await findUserByEmail(db, signUp.email)) !== null) throw emailTaken();
-      const passwordHash = await hasher.hash(signUp.password);
+      const passwordHash = await code.whileOpen(() => hasher.hash(signUp.password));
       return inTransaction(db, async (transaction) => {
         if (!(await code.use(transaction))) throw unverified(messages.codeUnknown);
         return createUser(

@@ -7,6 +7,7 @@ import type { Outbox } from "../../../platform/outbox/index.ts";
 import { isCodeOf } from "./verification-code.ts";
 import {
   findLatestCode,
+  giveTryBack,
   insertCode,
   markUsed,
   markVerified,
@@ -16,6 +17,8 @@ import type { CodeSubject } from "./verification-codes.repository.ts";
 
 /** A code that was right and waits to be used up in the transaction of what it opens. */
 export interface OpenedCode {
+  /** Does what comes before the use; where that fails, on a busy server perhaps, no try is lost. */
+  whileOpen<T>(work: () => Promise<T>): Promise<T>;
   /** False where a rival has used it in the meantime: the transaction must not commit. */
   use(transaction: Transaction): Promise<boolean>;
 }
@@ -62,6 +65,18 @@ export function createCodesService(
   const explain = async (subject: CodeSubject): Promise<"late" | "unknown"> =>
     (await status(subject)) === 1 ? "late" : "unknown";
 
+  const openRow = (id: string, at: Date): OpenedCode => ({
+    async whileOpen(work) {
+      try {
+        return await work();
+      } catch (error) {
+        await giveTryBack(db, id);
+        throw error;
+      }
+    },
+    use: (transaction) => markUsed(transaction, id, at),
+  });
+
   return {
     async request(transaction, tenant, { purpose, email, clientId }) {
       const at = clock.now();
@@ -92,18 +107,14 @@ export function createCodesService(
       const row = await takeTry(db, subject, { verified: true, mostTries, at });
       if (row === null || row.verified_at === null) return explain(subject);
       if (isLateVerified(row.verified_at, at)) return "late";
-      return isCodeOf(keys, row.id, given)
-        ? { use: (transaction) => markUsed(transaction, row.id, at) }
-        : "unknown";
+      return isCodeOf(keys, row.id, given) ? openRow(row.id, at) : "unknown";
     },
 
     async open(subject, given) {
       const at = clock.now();
       const row = await takeTry(db, subject, { verified: false, mostTries, at });
       if (row === null) return explain(subject);
-      return isCodeOf(keys, row.id, given)
-        ? { use: (transaction) => markUsed(transaction, row.id, at) }
-        : "unknown";
+      return isCodeOf(keys, row.id, given) ? openRow(row.id, at) : "unknown";
     },
   };
 }

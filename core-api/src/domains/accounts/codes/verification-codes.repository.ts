@@ -61,6 +61,14 @@ export async function takeTry(
   return row ?? null;
 }
 
+/** A right code's try; wrong ones stay counted. */
+export async function giveTryBack(db: Executor, id: string): Promise<void> {
+  await db("verification_codes")
+    .where({ id })
+    .where("tries", ">", 0)
+    .update({ tries: db.raw("tries - 1") });
+}
+
 /** Marks a code as typed and gives it new tries for its use; false where a rival was first. */
 export async function markVerified(db: Executor, id: string, at: Date): Promise<boolean> {
   const changed = await db("verification_codes")

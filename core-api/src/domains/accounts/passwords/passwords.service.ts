@@ -15,7 +15,6 @@ import { messages, ownMessages } from "../messages.ts";
 import { isTooShort } from "../sign-up.policy.ts";
 import { endFamiliesOf } from "../tokens/token-families.repository.ts";
 import { findUser, findUserByEmail, markEmailVerified, updateUser } from "../users.repository.ts";
-import type { UserRow } from "../users.repository.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
 import type { ChangePasswordBody } from "./passwords.schema.ts";
 
@@ -47,10 +46,11 @@ export function createPasswordsService(db: Executor, deps: PasswordsDeps): Passw
   const { clock, codes, attempts, hasher, audit, outbox } = deps;
 
   /** `user_id` says whose code is meant, by address or by id; the code alone proves anything. */
-  const findNamed = async (named: string): Promise<UserRow | null> => {
+  const findAddress = async (named: string): Promise<string | null> => {
     const email = readEmail(named);
-    if (email !== null) return findUserByEmail(db, email);
-    return isPublicId(named.trim()) ? findUser(db, named.trim()) : null;
+    if (email !== null) return email;
+    const user = isPublicId(named.trim()) ? await findUser(db, named.trim()) : null;
+    return user?.email ?? null;
   };
 
   return {
@@ -67,14 +67,17 @@ export function createPasswordsService(db: Executor, deps: PasswordsDeps): Passw
     async change(origin, given) {
       checkNewPassword(given);
       await attempts.demand("codeTry", origin.address);
-      const user = await findNamed(given.user_id);
-      if (user === null) throw refusal("unknown");
+      const email = await findAddress(given.user_id);
+      if (email === null) throw refusal("unknown");
       const code = await codes.open(
-        { purpose: "password_reset", email: user.email, clientId: "" },
+        { purpose: "password_reset", email, clientId: "" },
         given.validation_code.trim(),
       );
       if (typeof code === "string") throw refusal(code);
-      const passwordHash = await hasher.hash(given.password);
+      // Only now: an address without an account has codes too, and is refused in the same words.
+      const user = await findUserByEmail(db, email);
+      if (user === null) throw refusal("unknown");
+      const passwordHash = await code.whileOpen(() => hasher.hash(given.password));
       await inTransaction(db, async (transaction) => {
         const at = clock.now();
         if (!(await code.use(transaction))) throw refusal("unknown");
