@@ -44,7 +44,7 @@ export function createSignInRoutes(deps: {
       access: "member",
       schemas: { body: z.strictObject({}), answer: refreshAnswer },
       handle: async ({ ctx }): Promise<RefreshAnswer> =>
-        tokens.fork(memberOf(ctx).familyId, originOf(ctx).tenant),
+        tokens.fork(memberOf(ctx), originOf(ctx).tenant),
     }),
     defineRoute({
       method: "POST",

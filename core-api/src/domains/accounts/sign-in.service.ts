@@ -12,7 +12,7 @@ import { messages, ownMessages } from "./messages.ts";
 import type { PasswordHasher } from "./passwords/password-hasher.ts";
 import { hasRiskProfile } from "./risk/risk-profiles.repository.ts";
 import type { TokensService } from "./tokens/tokens.service.ts";
-import { findUserByEmail } from "./users.repository.ts";
+import { findUserByEmail, lockUser } from "./users.repository.ts";
 import type { UserRow } from "./users.repository.ts";
 
 export interface Credentials {
@@ -42,10 +42,19 @@ export interface SignInDeps {
 
 export function createSignInService(db: Executor, deps: SignInDeps): SignInService {
   const { clock, tokens, attempts, hasher, entitlements } = deps;
-  const admit: SignInService["admit"] = async ({ tenant }, user, device) => {
-    const pair = await inTransaction(db, (transaction) =>
-      tokens.begin(transaction, { userId: user.id, tenant, device }),
-    );
+  /** Null where the user, as they are at this moment, does not fit what was found out before. */
+  const admitIf = async (
+    isStill: (current: UserRow) => boolean,
+    { tenant }: CallOrigin,
+    user: UserRow,
+    device: string,
+  ): Promise<LoginResponse | null> => {
+    const pair = await inTransaction(db, async (transaction) => {
+      const current = await lockUser(transaction, user.id);
+      if (current === null || !isStill(current)) return null;
+      return tokens.begin(transaction, { userId: user.id, tenant, device });
+    });
+    if (pair === null) return null;
     const [entitlement, filled] = await Promise.all([
       entitlements.find(user.id),
       hasRiskProfile(db, user.id),
@@ -60,7 +69,11 @@ export function createSignInService(db: Executor, deps: SignInDeps): SignInServi
     });
   };
   return {
-    admit,
+    async admit(...given) {
+      const login = await admitIf(() => true, ...given);
+      if (login === null) throw new TypeError("Who is admitted has an account");
+      return login;
+    },
     async signIn(origin, { username, password, device }) {
       if (username.trim() === "" || password === "") {
         throw refusal("sign_in.incomplete", 400, messages.signInIncomplete);
@@ -79,15 +92,21 @@ export function createSignInService(db: Executor, deps: SignInDeps): SignInServi
           username: [messages.unknownUser],
         });
       }
-      if (!matches) {
-        throw refusal("sign_in.wrong_password", 401, ownMessages.wrongPassword, {
-          password: [ownMessages.wrongPassword],
-        });
-      }
+      if (!matches) throw wrongPassword();
+      // The password may have been changed while this one was compared.
+      const isStill = (current: UserRow): boolean => current.password_hash === user.password_hash;
+      const login = await admitIf(isStill, origin, user, device);
+      if (login === null) throw wrongPassword();
       for (const [kind, ...about] of counted) await attempts.forgive(kind, ...about);
-      return admit(origin, user, device);
+      return login;
     },
   };
+}
+
+function wrongPassword() {
+  return refusal("sign_in.wrong_password", 401, ownMessages.wrongPassword, {
+    password: [ownMessages.wrongPassword],
+  });
 }
 
 function refusal(code: string, status: number, message: string, fields: object = {}) {

@@ -53,6 +53,17 @@ export async function findUser(db: Executor, id: string): Promise<UserRow | null
 
 export interface UserChange {
   readonly first_name?: string;
+/**
+ * The user as they are now. A change of their password waits for the transaction's end, and so does
+ * whoever else begins a sign-in of theirs; null where there is none.
+ */
+export async function lockUser(transaction: Transaction, id: string): Promise<UserRow | null> {
+  const row = (await transaction("users").where({ id }).forNoKeyUpdate().first()) as
+    | UserRow
+    | undefined;
+  return row ?? null;
+}
+
   readonly last_name?: string;
   readonly phone?: string | null;
   readonly product_type?: ProductType | null;

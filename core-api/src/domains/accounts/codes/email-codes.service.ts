@@ -12,7 +12,7 @@ import { codeMessages, demandEmail } from "../look-up.service.ts";
 import { messages, ownMessages } from "../messages.ts";
 import type { PasswordHasher } from "../passwords/password-hasher.ts";
 import { isTooShort } from "../sign-up.policy.ts";
-import { findUserByEmail, updateUser } from "../users.repository.ts";
+import { findUserByEmail, lockUser, updateUser } from "../users.repository.ts";
 import type { CodesService } from "./codes.service.ts";
 import type { CodeSubject } from "./verification-codes.repository.ts";
 
@@ -61,6 +61,9 @@ export function createEmailCodesService(db: Executor, deps: EmailCodesDeps): Ema
         await createUser(transaction, { audit }, account);
         return;
       }
+      const current = await lockUser(transaction, user.id);
+      // A password that was chosen in the meantime stays.
+      if (current === null || current.password_hash !== null) return;
       await updateUser(transaction, user.id, { password_hash: passwordHash }, at);
       await audit.append(transaction, {
         actor: { kind: "user", id: user.id, tenant },

@@ -6,6 +6,7 @@ import type { AccountKeys } from "../../../platform/keys/derive-keys.ts";
 import type { AuditService } from "../../audit/index.ts";
 import { failure } from "../../../platform/errors/failure.ts";
 import { ownMessages } from "../messages.ts";
+import { lockUser } from "../users.repository.ts";
 import { readAccessToken, signAccessToken } from "./access-token.ts";
 import type { AccessClaims } from "./access-token.ts";
 import { createRefreshToken, deriveSuccessor, hashRefreshToken } from "./refresh-token.ts";
@@ -42,7 +43,7 @@ export interface TokensService {
    * longer than that one would.
    * @throws AppError `token.invalid` (401).
    */
-  fork(familyId: string, tenant: string): Promise<TokenPair>;
+  fork(signIn: AccessClaims, tenant: string): Promise<TokenPair>;
   /** Ends the family of a refresh token; nothing happens for a token that is none. */
   end(token: string): Promise<void>;
   /** Null for what is no access token of ours that holds at this moment. */
@@ -123,9 +124,11 @@ export function createTokensService(
       );
     },
 
-    async fork(familyId, tenant) {
+    async fork({ userId, familyId }, tenant) {
       const at = clock.now();
       return inTransaction(db, async (transaction) => {
+        // A change of the password comes before, and has ended the sign-in, or ends the new one too.
+        await lockUser(transaction, userId);
         const family = await findStandingFamily(transaction, familyId, at);
         if (family === null) throw invalid();
         const { user_id, device, expires_at } = family;

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mainTenant } from "../../platform/actor/actor.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { failure } from "../../platform/errors/failure.ts";
+import { createEmailCodesService } from "./codes/email-codes.service.ts";
+import type { PasswordHasher } from "./passwords/password-hasher.ts";
+import { createPasswordsService } from "./passwords/passwords.service.ts";
+import { createSignInService } from "./sign-in.service.ts";
+import { createSignUpService } from "./sign-up.service.ts";
+import { password, signUpBody, startAccountsServer } from "./testing/accounts-server.ts";
+import type { AccountsServer } from "./testing/accounts-server.ts";
+import { createServiceDeps, meddleAfter } from "./testing/service-deps.ts";
+
+let server: AccountsServer;
+beforeAll(async () => {
+  server = await startAccountsServer();
+});
+afterAll(async () => {
+  await server.close();
+});
+
+const origin = { tenant: mainTenant, address: "203.0.113.9" };
+const changed = "another password";
+
+async function resetPassword(email: string): Promise<void> {
+  await server.call(`/user/forgot_password?email_id=${email}`);
+  const told = await server.call("/user/change_password", {
+    body: {
+      user_id: email,
+      password: changed,
+      confirm_password: changed,
+      validation_code: await server.codeFor(email),
+    },
+  });
+  if (told.status !== 200) throw new Error(JSON.stringify(told.body));
+}
+
+const hashOf = async (email: string): Promise<string> => {
+  const row = (await server.database.db("users").where({ email }).first("password_hash")) as {
+    readonly password_hash: string;
+  };
+  return row.password_hash;
+};
+const countStanding = (email: string) =>
+  server.database
+    .db("token_families")
+    .whereNull("ended_at")
+    .whereIn("user_id", server.database.db("users").where({ email }).select("id"));
+
+test("a password that is changed while it is compared signs nobody in any more", async () => {
+  const email = "late@example.in";
+  await server.signUp(email);
+  const deps = createServiceDeps(server);
+  const { signIn } = createSignInService(server.database.db, {
+    ...deps,
+    hasher: meddleAfter(deps.hasher, () => resetPassword(email)),
+  });
+  const given = { username: email, password, device: "" };
+  await expect(signIn(origin, given)).rejects.toMatchObject({ code: "sign_in.wrong_password" });
+  expect(await countStanding(email)).toEqual([]);
+  expect((await server.signIn(email, changed)).success).toBe(true);
+});
+
+test("of the logins carried to other sites while the password is changed none outlives it", async () => {
+  const email = "carried@example.in";
+  await server.signUp(email);
+  for (let round = 0; round < 5; round += 1) {
+    server.clock.advance(3_600_000);
+    const { access } = await server.signIn(email, round === 0 ? password : changed);
+    const forks = Array.from({ length: 16 }, () =>
+      server.call("/jwt/token/fork/", { body: {}, bearer: access }),
+    );
+    await Promise.all([resetPassword(email), ...forks]);
+    expect(await countStanding(email)).toEqual([]);
+  }
+});
+
+test("the first password of an e-mail dialog replaces none that was chosen in the meantime", async () => {
+  const email = "dialog@example.in";
+  await server.signUp(email);
+  const { db } = server.database;
+  await db("users").where({ email }).update({ password_hash: null });
+  const deps = createServiceDeps(server);
+  const dialog = createEmailCodesService(db, {
+    ...deps,
+    hasher: meddleAfter(deps.hasher, () => resetPassword(email)),
+  });
+  await dialog.send(origin, email, "broker:7");
+  const code = await deps.newestCode(email);
+  await dialog.check(origin, { email, clientId: "broker:7", code, password: "the dialog's own" });
+  expect((await server.signIn(email, changed)).success).toBe(true);
+});
+
+const busy: PasswordHasher = {
+  hash: async () => {
+    throw failure("accounts.busy", 503, "Many people log in just now; try again.");
+  },
+  verify: async () => false,
+};
+
+test("a busy server uses up no try of a code that sets a password", async () => {
+  const email = "busy@example.in";
+  await server.signUp(email);
+  const deps = createServiceDeps(server);
+  const { db } = server.database;
+  const passwords = createPasswordsService(db, deps);
+  await passwords.forget(origin, email);
+  const body = {
+    user_id: email,
+    password: changed,
+    confirm_password: changed,
+    validation_code: await deps.newestCode(email),
+  };
+  const overloaded = createPasswordsService(db, { ...deps, hasher: busy });
+  for (let index = 0; index < 6; index += 1) {
+    await expect(overloaded.change(origin, body)).rejects.toMatchObject({ code: "accounts.busy" });
+  }
+  const before = await hashOf(email);
+  await passwords.change(origin, body);
+  expect(await hashOf(email)).not.toBe(before);
+});
+
+test("a busy server uses up no try of a code that signs up", async () => {
+  const email = "crowd@example.in";
+  const deps = createServiceDeps(server);
+  const { db } = server.database;
+  const subject = { purpose: "sign_up", email, clientId: "" } as const;
+  await inTransaction(db, (transaction) => deps.codes.request(transaction, mainTenant, subject));
+  const code = await deps.newestCode(email);
+  expect(await deps.codes.verify(subject, code)).toBe(0);
+  const body = signUpBody(email, code);
+  const overloaded = createSignUpService(db, { ...deps, hasher: busy });
+  for (let index = 0; index < 6; index += 1) {
+    await expect(overloaded.signUp(origin, body)).rejects.toMatchObject({ code: "accounts.busy" });
+  }
+  await createSignUpService(db, deps).signUp(origin, body);
+  expect((await server.signIn(email)).success).toBe(true);
+});
+
+test("a late code of an address without an account is told like a wrong one of it", async () => {
+  const told = async (email: string) => {
+    await server.call(`/user/forgot_password?email_id=${email}`);
+    server.clock.advance(600_000);
+    const { status, body } = await server.call("/user/change_password", {
+      body: {
+        user_id: email,
+        password: changed,
+        confirm_password: changed,
+        validation_code: "000000",
+      },
+    });
+    return [status, body.error.code, body.message];
+  };
+  await server.signUp("known@example.in");
+  expect(await told("unknown@example.in")).toEqual(await told("known@example.in"));
+});
