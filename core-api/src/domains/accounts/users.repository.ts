@@ -51,8 +51,6 @@ export async function findUser(db: Executor, id: string): Promise<UserRow | null
   return row ?? null;
 }
 
-export interface UserChange {
-  readonly first_name?: string;
 /**
  * The user as they are now. A change of their password waits for the transaction's end, and so does
  * whoever else begins a sign-in of theirs; null where there is none.
@@ -64,6 +62,8 @@ export async function lockUser(transaction: Transaction, id: string): Promise<Us
   return row ?? null;
 }
 
+export interface UserChange {
+  readonly first_name?: string;
   readonly last_name?: string;
   readonly phone?: string | null;
   readonly product_type?: ProductType | null;
