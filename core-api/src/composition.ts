@@ -15,6 +15,8 @@ import { createMarketService } from "./domains/market/index.ts";
 import type { MarketDomain } from "./domains/market/index.ts";
 import { createMarketAdminService } from "./domains/market-admin/index.ts";
 import type { MarketAdminService } from "./domains/market-admin/index.ts";
+import { createScreeningService } from "./domains/screening/index.ts";
+import type { ScreeningService } from "./domains/screening/index.ts";
 import { createStaffService } from "./domains/staff/index.ts";
 import type { StaffService } from "./domains/staff/index.ts";
 import { systemClock } from "./platform/clock/clock.ts";
@@ -39,6 +41,8 @@ export interface CoreApi {
   readonly market: MarketDomain;
   /** Imports and publishing as recorded, audited jobs; command lines go this way. */
   readonly marketAdmin: MarketAdminService;
+  /** Queries over the dataset published last. */
+  readonly screening: ScreeningService;
   readonly audit: AuditService;
   readonly staff: StaffService;
   readonly entitlements: EntitlementsService;
@@ -83,6 +87,7 @@ export async function composeCoreApi(
     datasetsFolder: config.datasetsFolder,
   });
   const marketAdmin = createMarketAdminService({ market, jobs, outbox, audit });
+  const screening = createScreeningService({ market, log });
   const entitlements = createEntitlementsService(db, { clock });
   const { google, facebook } = config.accounts;
   const mail = createSmtpMail(config.accounts.mail, { log });
@@ -121,6 +126,7 @@ export async function composeCoreApi(
     clock,
     market,
     marketAdmin,
+    screening,
     audit,
     jobs,
     outbox,
@@ -145,6 +151,7 @@ export async function composeCoreApi(
       await outbox.stop();
       await jobs.stop(graceMs);
       mail.close();
+      await screening.close();
       await release();
     },
   };

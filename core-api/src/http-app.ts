@@ -13,6 +13,7 @@ import { createEntitlementRoutes } from "./domains/entitlements/index.ts";
 import { createLandingRoutes } from "./domains/landing/index.ts";
 import { createLeadRoutes } from "./domains/leads/index.ts";
 import { createMarketAdminRoutes } from "./domains/market-admin/index.ts";
+import { createScreeningRoutes } from "./domains/screening/index.ts";
 import { createServiceAccessRoutes, demandServiceToken } from "./domains/service-access/index.ts";
 import { authenticateStaff } from "./domains/staff/index.ts";
 import { createTenantRoutes } from "./domains/tenants/index.ts";
@@ -35,6 +36,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     }),
     ...createTenantRoutes(db),
     ...createDatasetRoutes({ market, datasetsFolder: config.datasetsFolder }),
+    ...createScreeningRoutes(core.screening),
     ...createAccountRoutes(core.accounts),
     ...createPublicSiteRoutes(core),
     ...createMarketAdminRoutes({

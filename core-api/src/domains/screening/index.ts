@@ -1,0 +1,3 @@
+export { createScreeningRoutes } from "./screening.routes.ts";
+export { createScreeningService } from "./screening.service.ts";
+export type { ScreeningService } from "./screening.service.ts";

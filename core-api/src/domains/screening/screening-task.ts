@@ -1,0 +1,94 @@
+import type {
+  ColumnKey,
+  CustomFilter,
+  Diagnostic,
+  IsoDate,
+  QueryColumn,
+} from "@munshi/engine/contract";
+import type { QuarterSpan, YearSpan } from "./reporting-calendar.ts";
+
+/** Where a published dataset lies; its folder holds `manifest.json`. */
+export interface DatasetPlace {
+  readonly version: string;
+  readonly folder: string;
+}
+
+export interface ScreenTask {
+  readonly kind: "screen";
+  readonly dataset: DatasetPlace;
+  readonly query: string;
+  readonly filters: readonly CustomFilter[];
+  /** Company codes to look among. */
+  readonly among: readonly number[];
+  readonly years: YearSpan | null;
+  readonly quarters: QuarterSpan | null;
+  readonly lastQuarter: IsoDate | null;
+}
+
+export interface OverviewTask {
+  readonly kind: "overview";
+  readonly dataset: DatasetPlace;
+}
+
+/** What the screening thread is asked. Clones. */
+export type ScreeningTask = ScreenTask | OverviewTask;
+
+export type Cell = number | string | null;
+
+/** A company that matches, by our own names. */
+export interface ScreenedCompany {
+  readonly coCode: number;
+  readonly name: string;
+  readonly symbol: string;
+  readonly isin: string | null;
+  readonly sector: string | null;
+  readonly marketCapClass: string | null;
+  readonly currentPrice: number | null;
+  readonly marketCapitalization: number | null;
+  readonly score: number | null;
+  readonly technicalScore: number | null;
+  readonly growthScore: number | null;
+  readonly trustScore: number | null;
+  readonly liquidityScore: number | null;
+  readonly efficiencyScore: number | null;
+  /** Figures of the columns, in their order. */
+  readonly figures: readonly Cell[];
+}
+
+export type Screened =
+  | {
+      readonly ok: true;
+      readonly companies: readonly ScreenedCompany[];
+      readonly columns: readonly QueryColumn[];
+      readonly unknown: readonly number[];
+      readonly warnings: readonly Diagnostic[];
+    }
+  | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
+
+export interface ListedCompany {
+  readonly coCode: number;
+  readonly name: string;
+  readonly symbol: string;
+  readonly isin: string | null;
+  readonly bseCode: string | null;
+}
+
+/** What of a dataset is the same for everybody who asks. */
+export interface MarketOverview {
+  /** By market capitalisation, largest first. */
+  readonly companies: readonly ListedCompany[];
+  /** ₹; null where no company has a price. */
+  readonly highestClose: number | null;
+  /** By name. */
+  readonly sectors: readonly string[];
+  readonly indices: readonly { readonly name: string; readonly coCodes: readonly number[] }[];
+}
+
+/** What each task is answered with. */
+export interface ScreeningAnswers {
+  readonly screen: Screened;
+  readonly overview: MarketOverview;
+}
+
+/** A dataset's column as cells: text, or numbers with null for empty. */
+export type ReadCells = (key: ColumnKey) => readonly Cell[];

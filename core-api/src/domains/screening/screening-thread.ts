@@ -1,0 +1,46 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parentPort } from "node:worker_threads";
+import { createEngine, productCatalogue, readKernels } from "@munshi/engine";
+import type { DatasetManifest } from "@munshi/engine/contract";
+import { describeMarket, screenCompanies } from "./screen-companies.ts";
+import type { DatasetPlace, ScreeningTask } from "./screening-task.ts";
+
+const engine = createEngine(
+  productCatalogue,
+  { read: ({ baseUrl }, file) => readFile(join(baseUrl, file)) },
+  readKernels(),
+);
+/** The one dataset that stands open; a newer one takes its place. */
+let open: { readonly version: string; readonly manifest: DatasetManifest } | null = null;
+let hasFilters = false;
+
+async function openDataset({ version, folder }: DatasetPlace): Promise<DatasetManifest> {
+  if (open?.version === version) return open.manifest;
+  const text = await readFile(join(folder, "manifest.json"), "utf8");
+  const manifest = JSON.parse(text) as DatasetManifest;
+  await engine.open({ baseUrl: folder, manifest });
+  open = { version, manifest };
+  return manifest;
+}
+
+async function perform(task: ScreeningTask): Promise<unknown> {
+  const manifest = await openDataset(task.dataset);
+  if (task.kind === "overview") return describeMarket(engine, manifest);
+  if (hasFilters || task.filters.length > 0) {
+    await engine.define(task.filters);
+    hasFilters = task.filters.length > 0;
+  }
+  return screenCompanies(engine, manifest, task);
+}
+
+// One task at a time: who asks waits for the answer before the next.
+parentPort?.on("message", (task: ScreeningTask) => {
+  perform(task).then(
+    (answer) => parentPort?.postMessage({ answer }, []),
+    (error: unknown) => {
+      const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      parentPort?.postMessage({ reason }, []);
+    },
+  );
+});

@@ -1,0 +1,91 @@
+import type {
+  CompanySearchRow,
+  FindCompaniesAnswer,
+  HighPriceAnswer,
+  IndexRow,
+  ScannerResultAnswer,
+  ScannerResultRow,
+  ScoreCell,
+  SectorRow,
+} from "../../contract/index.ts";
+import type { FoundCompanies } from "./find-companies.ts";
+import type { ListedCompany, MarketOverview, Screened, ScreenedCompany } from "./screening-task.ts";
+
+type Answered = Extract<Screened, { readonly ok: true }>;
+
+export function presentScanner(
+  { companies, columns, unknown, warnings }: Answered,
+  { version, asOf }: ScannerResultAnswer["dataset"],
+): ScannerResultAnswer {
+  const keys = columns.map(({ key }) => key);
+  return {
+    success: true,
+    message: "",
+    data: companies.map((company) => presentRow(company, keys)),
+    columns,
+    unknown,
+    warnings,
+    dataset: { version, asOf },
+  };
+}
+
+function presentRow(company: ScreenedCompany, keys: readonly string[]): ScannerResultRow {
+  return {
+    ...Object.fromEntries(keys.map((key, index) => [key, company.figures[index] ?? null])),
+    co_code: company.coCode,
+    COMPNAME: company.name,
+    symbol: company.symbol,
+    isin: company.isin,
+    instrumentToken: "",
+    sectorcode: company.sector === null ? "" : codeSector(company.sector),
+    sectorname: company.sector ?? "",
+    close: company.currentPrice,
+    mcap: company.marketCapitalization,
+    mcaptype: company.marketCapClass ?? "",
+    score: presentScore(company.score),
+    tscore: presentScore(company.technicalScore),
+    growth: presentScore(company.growthScore),
+    trust: presentScore(company.trustScore),
+    liquidity: presentScore(company.liquidityScore),
+    efficiency: presentScore(company.efficiencyScore),
+  };
+}
+
+function presentScore(score: number | null): ScoreCell {
+  return score ?? "";
+}
+
+/** Sectors have one name each and no number: `oil-gas-and-consumable-fuels`. */
+export function codeSector(name: string): string {
+  return name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+    .replaceAll(/^-|-$/gu, "");
+}
+
+export function presentHighPrice({ highestClose }: MarketOverview): HighPriceAnswer {
+  return { close: highestClose };
+}
+
+export function presentIndices({ indices }: MarketOverview): readonly IndexRow[] {
+  return indices.map(({ name, coCodes }) => ({ indices: name, co_code: coCodes }));
+}
+
+export function presentSectors({ sectors }: MarketOverview): readonly SectorRow[] {
+  return sectors.map((name) => ({ _id: { sectorcode: codeSector(name), sectorname: name } }));
+}
+
+export function presentFound({ found, notFound }: FoundCompanies): FindCompaniesAnswer {
+  return { success: true, message: "", data: found.map(presentListed), notFound };
+}
+
+function presentListed(company: ListedCompany): CompanySearchRow {
+  return {
+    COMPNAME: company.name,
+    co_code: company.coCode,
+    isin: company.isin,
+    scripcode: company.bseCode,
+    symbol: company.symbol,
+  };
+}

@@ -1,0 +1,86 @@
+import type { DatasetManifest } from "@munshi/engine/contract";
+import type { Log } from "@munshi/platform";
+import { AppError } from "@munshi/platform";
+import type { MarketService } from "../../composition-types.ts";
+import { failure } from "../../platform/errors/failure.ts";
+import { findCompanies } from "./find-companies.ts";
+import type { FoundCompanies } from "./find-companies.ts";
+import { judgePeriods } from "./screening.policy.ts";
+import type { ScannerRequest } from "./screening.schema.ts";
+import { createScreeningQueue } from "./screening-queue.ts";
+import type { MarketOverview, Screened } from "./screening-task.ts";
+
+export interface ScreeningDeps {
+  readonly market: Pick<MarketService, "latestDataset">;
+  readonly log: Log;
+  /** How long one query may take. */
+  readonly limitMs?: number;
+  /** How many queries may wait behind the one that is answered. */
+  readonly mostWaiting?: number;
+}
+
+type DatasetName = Pick<DatasetManifest, "version" | "asOf">;
+
+/** The engine on the server, over the dataset published last. */
+export interface ScreeningService {
+  /**
+   * @throws AppError `market.not_published`, `screening.busy`, `query.too_heavy`, or `query.refused`
+   *   and `request.contradicts_data`, whose texts say what is wrong.
+   */
+  screen(request: ScannerRequest): Promise<{
+    readonly answer: Extract<Screened, { readonly ok: true }>;
+    readonly dataset: DatasetName;
+  }>;
+  /** What is the same for everybody until another dataset is published. */
+  overview(): Promise<{ readonly market: MarketOverview; readonly dataset: DatasetName }>;
+  findCompanies(names: readonly string[]): Promise<FoundCompanies>;
+  close(): Promise<void>;
+}
+
+export function createScreeningService(deps: ScreeningDeps): ScreeningService {
+  const { market, log, limitMs = 10_000, mostWaiting = 64 } = deps;
+  const queue = createScreeningQueue({ log, limitMs, mostWaiting });
+  let kept: { readonly version: string; readonly overview: Promise<MarketOverview> } | null = null;
+
+  const latest = async () => {
+    const dataset = await market.latestDataset();
+    if (dataset !== null) return dataset;
+    throw new AppError("market.not_published", 404, "No market has been published yet.");
+  };
+
+  const overview: ScreeningService["overview"] = async () => {
+    const { version, folder, manifest } = await latest();
+    if (kept?.version !== version) {
+      const asked = queue.ask<"overview">({ kind: "overview", dataset: { version, folder } });
+      const mine = { version, overview: asked };
+      kept = mine;
+      asked.catch(() => {
+        if (kept === mine) kept = null;
+      });
+    }
+    return { market: await kept.overview, dataset: manifest };
+  };
+
+  return {
+    async screen(request) {
+      const { version, folder, manifest } = await latest();
+      judgePeriods(request, manifest);
+      const answer = await queue.ask<"screen">({
+        ...request,
+        kind: "screen",
+        dataset: { version, folder },
+      });
+      if (answer.ok) return { answer, dataset: manifest };
+      const [first] = answer.diagnostics.filter(({ severity }) => severity === "error");
+      throw failure("query.refused", 400, first?.message ?? "wrong query", {
+        fields: { diagnostics: answer.diagnostics },
+        details: answer.diagnostics.map(({ message }) => ({ path: "data.storedata", message })),
+      });
+    },
+    overview,
+    async findCompanies(names) {
+      return findCompanies((await overview()).market.companies, names);
+    },
+    close: () => queue.close(),
+  };
+}
