@@ -25,6 +25,7 @@ import type { Evaluation } from "./eval/evaluate.ts";
 import type { Evaluator } from "./eval/evaluator.ts";
 import { sortRows } from "./eval/sort-rows.ts";
 import { createAnswers } from "./explain/answers.ts";
+import { createFilterApi } from "./filters/filter-api.ts";
 import type { Kernels } from "./kernels/kernels.ts";
 import { warnOfUnknownTexts } from "./eval/unknown-texts.ts";
 import { formatQuery } from "./format-query.ts";
@@ -89,6 +90,8 @@ export function createEngine(
     };
     return { reader, columns: view, asOf, readIds };
   });
+
+  const filterApi = createFilterApi(() => ({ reader, columns: view }));
 
   const describe = (keys: Iterable<ColumnKey>): QueryColumn[] =>
     [...new Set(keys)]
@@ -226,13 +229,7 @@ export function createEngine(
     },
     ...answers,
     defineLists: () => Promise.resolve(),
-    outline: (query) =>
-      Promise.resolve({
-        drawable: query.trim() === "",
-        filters: [],
-        diagnostics: reader.read(query).diagnostics,
-      }),
-    edit: () => Promise.resolve(failed("filter.invalid", "Filters cannot be written yet.")),
+    ...filterApi,
     facets: () => Promise.resolve(failed("engine.failed", "Facets cannot be counted yet.")),
     preview: () => Promise.resolve(failed("engine.failed", "Formulas cannot be tried yet.")),
     toSql: (request) => Promise.resolve(queryToSql(request, reader, manifest?.idColumn ?? null)),
