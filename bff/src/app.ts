@@ -35,6 +35,7 @@ import { createTenantDirectory } from "./tenants/tenant-directory.ts";
 import { addBlogPictures } from "./views/public-content/blog-pictures.routes.ts";
 import { createKeptAnswers } from "./views/public-content/kept-answers.ts";
 import { addPublicContentRoutes } from "./views/public-content/public-content.routes.ts";
+import { presentSite } from "./views/shell/shell-view.ts";
 import { addViewRoutes } from "./views/views.routes.ts";
 
 export interface Bff {
@@ -88,7 +89,14 @@ export async function createBff(
   useRoutes(servers);
 
   const browsers = createRouter();
-  addViewRoutes(browsers, { core, datasets, cache, compressor, viewers: session.viewers });
+  addViewRoutes(browsers, {
+    core,
+    datasets,
+    cache,
+    compressor,
+    viewers: session.viewers,
+    site: presentSite(config),
+  });
   const secondBase = createSecondBase({
     ...config.secondBase,
     timeoutMs: config.coreTimeoutMs,

@@ -5,6 +5,7 @@ import { joinedCompanies } from "./0005-joined-companies.ts";
 import { accounts } from "./0006-accounts.ts";
 import { socialAttempts } from "./0007-social-attempts.ts";
 import { appendOnlyLedger } from "./0008-append-only-ledger.ts";
+import { certificatesAndReferrals } from "./0009-certificates-and-referrals.ts";
 import type { NamedMigration } from "../src/migrate.ts";
 
 /** Every migration, oldest first. A migration that has been merged never changes: folders stand on it. */
@@ -16,4 +17,5 @@ export const migrations: readonly NamedMigration[] = [
   accounts,
   socialAttempts,
   appendOnlyLedger,
+  certificatesAndReferrals,
 ];

@@ -2,6 +2,8 @@ import { resolve } from "node:path";
 import { keysVariable, readServerConfig, Secret, wholeNumber } from "@munshi/platform";
 import type { ServerConfig } from "@munshi/platform";
 import { z } from "zod";
+import { readSiteConfig, siteVariables } from "./site-config.ts";
+import type { SiteConfig } from "./site-config.ts";
 import { readSocialConfig, socialVariables } from "./social-config.ts";
 import type { SocialConfig } from "./social-config.ts";
 
@@ -31,6 +33,7 @@ const variables = z.object({
   SESSION_KEYS: keysVariable.optional(),
   COOKIE_SECURE: z.enum(["0", "1"], "must be 0 or 1").optional(),
   PROXY_HOPS: wholeNumber(0, 5).default(0),
+  ...siteVariables,
   ...socialVariables,
 });
 
@@ -65,6 +68,7 @@ export interface BffConfig extends ServerConfig {
   /** How many proxies of ours stand in front, each of which adds to X-Forwarded-For. */
   readonly proxyHops: number;
   readonly social: SocialConfig;
+  readonly site: SiteConfig;
 }
 
 /** Calls below `/v2/api`, which know servers by a login of their own. */
@@ -117,5 +121,6 @@ export function readBffConfig(given: NodeJS.ProcessEnv): BffConfig {
     },
     proxyHops: values.PROXY_HOPS,
     social: readSocialConfig(values, isProduction),
+    site: readSiteConfig(values),
   };
 }

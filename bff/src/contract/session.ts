@@ -1,4 +1,4 @@
-import type { Viewer } from "@munshi/core-api/contract";
+import type { StatementType, Viewer } from "@munshi/core-api/contract";
 
 /** `GET /api/session`: who the browser's cookie says is here. It decides nothing: core-api does. */
 export interface SessionView {
@@ -29,8 +29,17 @@ export interface MemberView {
   /** Id in the broker directory; null where no broker is connected. */
   readonly activeBroker: number | null;
   readonly brokerImage: string | null;
+  /** What the pricing banner says to them; null where it stays away. */
+  readonly statement: StatementView | null;
+  /** Does `/Certificate` have something to show? */
+  readonly hasCertificate: boolean;
   /** The end of the session (ISO 8601): the end of the day in Asia/Kolkata. */
   readonly endsAt: string;
+}
+
+export interface StatementView {
+  readonly type: Exclude<StatementType, "">;
+  readonly text: string;
 }
 
 /** `POST /api/session/sign-in`. Wrong ones answer 401 with `detail`, `username` or `password`. */

@@ -24,9 +24,25 @@ export interface ShellView {
   } | null;
 }
 
+/** What this installation has configured beside its market. */
+export interface SiteView {
+  /** By whom people can sign in, beside an e-mail address. */
+  readonly signInProviders: readonly ("google" | "facebook")[];
+  /** The product's pages elsewhere, for the footer; empty where there are none. */
+  readonly socialLinks: readonly SocialLink[];
+  /** The product's bot; null where there is none. */
+  readonly telegramUrl: string | null;
+}
+
+export interface SocialLink {
+  readonly name: string;
+  readonly url: string;
+}
+
 /** `GET /api/views/shell`: the shell for whoever looks at it; never kept by the browser. */
 export interface ShellAnswer extends ShellView {
   readonly session: SessionView;
+  readonly site: SiteView;
   readonly features: {
     /** Addresses of the gate's table whose screens are yet to come. */
     readonly notYetAvailable: readonly string[];

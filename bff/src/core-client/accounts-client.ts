@@ -15,6 +15,9 @@ export type SocialProvider = "google" | "facebook";
 /** The cart's count is absent as long as core-api keeps no carts. */
 export type KnownViewer = ViewerAnswer & { readonly cart_count?: number };
 
+/** `here` leaves the logins that the same sign-in was carried to on other hosts. */
+export type SignOutPlace = "here" | "everywhere";
+
 /** Calls whose answers carry tokens, or that decide what a page shows; no browser makes them. */
 export interface AccountsClient {
   signIn(payload: SignInPayload, origin: CallOrigin): Promise<LoginResponse>;
@@ -28,8 +31,8 @@ export interface AccountsClient {
   signInByBroker(payload: object, origin: CallOrigin): Promise<LoginResponse>;
   /** @throws AppError with status 401 where the token is of no use any more. */
   refresh(refresh: string): Promise<Tokens>;
-  /** Ends the sign-in that the tokens come from. */
-  signOut(tokens: Tokens, origin: CallOrigin): Promise<void>;
+  /** Ends the sign-in that the tokens come from, on every host or on theirs alone. */
+  signOut(tokens: Tokens, where: SignOutPlace, origin: CallOrigin): Promise<void>;
   /** Tokens of a sign-in of its own, for another host of ours. */
   fork(access: string, origin: CallOrigin): Promise<Tokens>;
   viewer(access: string, origin: CallOrigin): Promise<KnownViewer>;
@@ -52,8 +55,9 @@ export function createAccountsClient({ json, send }: CoreTransport): AccountsCli
       });
       return { access: renewed.access, refresh: renewed.refresh };
     },
-    async signOut({ refresh }, origin) {
-      await send({ method: "POST", path: "/jwt/token/logout/", body: { refresh }, origin });
+    async signOut({ refresh }, where, origin) {
+      const body = { refresh, keep_others: where === "here" };
+      await send({ method: "POST", path: "/jwt/token/logout/", body, origin });
     },
     async fork(access, origin) {
       const body = {};

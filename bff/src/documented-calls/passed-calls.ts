@@ -39,6 +39,8 @@ export const passedCalls: readonly PassedCall[] = [
   { method: "GET", path: "/user/coupon_valid", who: "member" },
   { method: "GET", path: "/user/subscription", who: "member" },
   { method: "GET", path: "/user/upsurge_token", who: "member" },
+  { method: "GET", path: "/user/certificates", who: "member" },
+  { method: "GET", path: "/user/referrals", who: "member" },
   { method: "GET", path: "/user/risk_profile", who: "member" },
   { method: "POST", path: "/user/risk_profile", who: "member" },
   { method: "GET", path: "/portfolio/user_details/:user_id/", who: "member" },

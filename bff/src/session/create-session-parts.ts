@@ -50,7 +50,7 @@ export async function createSessionParts(
   const gate = createSessionGate({
     sessions,
     cookie: createSecretCookie({ name: "munshi", isSecure }),
-    signOut: async (tokens, origin) => accounts.signOut(tokens, origin),
+    signOut: accounts.signOut,
     log,
   });
   const housekeeping = removeExpired({ store, now, log });

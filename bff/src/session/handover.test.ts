@@ -49,9 +49,33 @@ test("a sign-in goes over to a partner's host, with tokens of its own", async ()
   expect([answer.status, answer.headers.location]).toEqual([302, "/pricing?ref_id=R7"]);
   expect(await userOf(there)).toBe(person.userId);
   expect(core.accounts.families.size).toBe(2);
-  await there.post("/api/session/sign-out");
-  expect(await userOf(there)).toBeUndefined();
-  expect(await userOf(main)).toBe(person.userId);
+});
+
+test("a log-out on one host ends the same sign-in on the others, and no other sign-in", async () => {
+  const [main, elsewhere] = [await signIn(), await signIn()];
+  const there = openBrowser(server, partner);
+  await there.get(await offer(main), fromUs);
+  for (const [one, other] of [
+    [there, main],
+    [main, there],
+  ] as const) {
+    await one.post("/api/session/sign-out");
+    expect([await userOf(one), await userOf(other)]).toEqual([undefined, undefined]);
+    expect(await userOf(elsewhere)).toBe(person.userId);
+    const { username, password } = person;
+    await main.post("/api/session/sign-in", { username, password });
+    await there.get(await offer(main), fromUs);
+  }
+});
+
+test("a sign-in that is carried over once more takes the place of what was carried before", async () => {
+  const main = await signIn();
+  const there = openBrowser(server, partner);
+  await there.get(await offer(main), fromUs);
+  const before = core.accounts.families.size;
+  await there.get(await offer(main), fromUs);
+  expect(core.accounts.families.size).toBe(before);
+  expect([await userOf(main), await userOf(there)]).toEqual([person.userId, person.userId]);
 });
 
 test("a code works once, on its own host, and from our own pages", async () => {

@@ -1,5 +1,6 @@
 import { AppError } from "@munshi/platform";
 import type { Log } from "@munshi/platform";
+import type { SignOutPlace } from "../core-client/accounts-client.ts";
 import type { CallOrigin } from "../core-client/core-transport.ts";
 import { originOf, tenantOf } from "../http/caller.ts";
 import type { HttpContext } from "../http/context.ts";
@@ -18,12 +19,15 @@ export interface SessionGate {
    * browser forgets its cookie then.
    */
   callAs<T>(ctx: HttpContext, call: (access: string) => Promise<T>): Promise<T>;
-  /** A new session in place of the browser's old one, which ends. */
+  /** A new session in place of the browser's old one, which ends here alone. */
   begin(
     ctx: HttpContext,
     given: { readonly userId: string; readonly tokens: Tokens },
   ): Promise<Session>;
-  /** Ends the browser's session here and at core-api; a visitor has none to end. */
+  /**
+   * Ends the browser's session here and at core-api, and with it the logins on other hosts that the
+   * same sign-in was carried to; a visitor has none to end.
+   */
   end(ctx: HttpContext): Promise<void>;
 }
 
@@ -31,7 +35,7 @@ export function createSessionGate(deps: {
   readonly sessions: Sessions;
   readonly cookie: SecretCookie;
   /** Ends at core-api what tokens stand for. */
-  readonly signOut: (tokens: Tokens, origin: CallOrigin) => Promise<void>;
+  readonly signOut: (tokens: Tokens, where: SignOutPlace, origin: CallOrigin) => Promise<void>;
   readonly log: Log;
 }): SessionGate {
   const { sessions, cookie } = deps;
@@ -44,12 +48,12 @@ export function createSessionGate(deps: {
     cookie.clear(ctx);
     ctx.state.session = Promise.resolve(null);
   };
-  const endStored = async (ctx: HttpContext): Promise<void> => {
+  const endStored = async (ctx: HttpContext, where: SignOutPlace): Promise<void> => {
     const session = await find(ctx);
     const tokens = session === null ? null : await sessions.end(session);
     if (tokens === null) return;
     // Nobody holds the tokens any more: where core-api is away they run out by themselves.
-    await deps.signOut(tokens, originOf(ctx)).catch((err: unknown) => {
+    await deps.signOut(tokens, where, originOf(ctx)).catch((err: unknown) => {
       deps.log.warn({ err }, "could not end a sign-in at core-api");
     });
   };
@@ -73,7 +77,7 @@ export function createSessionGate(deps: {
       }
     },
     async begin(ctx, { userId, tokens }) {
-      await endStored(ctx);
+      await endStored(ctx, "here");
       const { id, session } = await sessions.begin({
         userId,
         tenant: tenantOf(ctx).key,
@@ -84,7 +88,7 @@ export function createSessionGate(deps: {
       return session;
     },
     async end(ctx) {
-      await endStored(ctx);
+      await endStored(ctx, "everywhere");
       forget(ctx);
     },
   };

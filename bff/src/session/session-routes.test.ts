@@ -255,3 +255,17 @@ test("production demands keys and a database for sessions, and knows no sandbox"
     /DATABASE_URL must be set(.|\n)*SESSION_KEYS must be set(.|\n)*SANDBOX_URL must not be set in production/,
   );
 });
+
+test("whoever is signed in is told what the banner says, and of a certificate where one is stored", async () => {
+  const browser = openBrowser(server);
+  await signIn(browser);
+  const read = async () =>
+    readJsonAnswer<SessionView>(await browser.get("/api/session")).member ?? undefined;
+  expect(await read()).toMatchObject({ statement: null, hasCertificate: false });
+  core.accounts.viewer = { ...core.accounts.viewer, isSubscribed: true, isReferrer: true };
+  expect(await read()).toMatchObject({
+    statement: { type: "Live", text: "Your subscription is live until 21 Nov 27." },
+    hasCertificate: true,
+  });
+  core.accounts.viewer = { ...core.accounts.viewer, isSubscribed: false, isReferrer: false };
+});

@@ -1,7 +1,7 @@
 import { visitor } from "@munshi/core-api/contract";
 import type { InvestorProfile, Viewer } from "@munshi/core-api/contract";
 import { AppError } from "@munshi/platform";
-import type { SessionView } from "../contract/index.ts";
+import type { SessionView, StatementView } from "../contract/index.ts";
 import type { AccountsClient, KnownViewer } from "../core-client/accounts-client.ts";
 import { originOf } from "../http/caller.ts";
 import type { HttpContext } from "../http/context.ts";
@@ -72,7 +72,13 @@ function presentSession(
       brokerImage: profile.brokerImage,
       cartCount: answer.cart_count ?? 0,
       activeBroker: profile.active_broker,
+      statement: presentStatement(answer),
+      hasCertificate: answer.has_certificate,
       endsAt: session.expiresAt.toISOString(),
     },
   };
+}
+
+function presentStatement({ statement, statement_type: type }: KnownViewer): StatementView | null {
+  return type === "" || statement === "" ? null : { type, text: statement };
 }

@@ -45,10 +45,20 @@ export function createCoreAccounts(): CoreAccounts {
     status,
     body: { ...fields, error: { code, message: `It is ${code}.`, details: [], requestId: "core" } },
   });
-  const begin = (): RefreshAnswer => {
+  /** The family that each sign-in began with. */
+  const signIns = new Map<string, string>();
+  const begin = (signIn?: string): RefreshAnswer => {
     count += 1;
-    families.add(`f${count}`);
-    return pair(`f${count}`);
+    const family = `f${count}`;
+    families.add(family);
+    signIns.set(family, signIn ?? family);
+    return pair(family);
+  };
+  const endSignIn = (family: string, keepsOthers: boolean): void => {
+    for (const one of families) {
+      const isMeant = keepsOthers ? one === family : signIns.get(one) === signIns.get(family);
+      if (isMeant) families.delete(one);
+    }
   };
   const pair = (family: string): RefreshAnswer => ({
     access: `access-${family}-${generation}`,
@@ -104,10 +114,13 @@ export function createCoreAccounts(): CoreAccounts {
           : fail(401, "token.invalid");
       }
       case "POST /jwt/token/logout/":
-        families.delete(/^refresh-(f\d+)-/.exec(String(sent()["refresh"]))?.[1] ?? "");
+        endSignIn(
+          /^refresh-(f\d+)-/.exec(String(sent()["refresh"]))?.[1] ?? "",
+          sent()["keep_others"] === true,
+        );
         return { status: 200, body: { success: true, message: "" } };
       case "POST /jwt/token/fork/":
-        return member(() => begin());
+        return member((family) => begin(signIns.get(family)));
       case "POST /user/google/":
       case "POST /user/facebook/":
       case "POST /user/set_oauth_token": {
@@ -143,6 +156,9 @@ function presentViewer(viewer: Viewer): KnownViewer {
     subs_valid_till: viewer.isSubscribed ? "2027-11-21T18:29:59.999Z" : null,
     product_type: null,
     initials: "AR",
+    statement: viewer.isSubscribed ? "Your subscription is live until 21 Nov 27." : "",
+    statement_type: viewer.isSubscribed ? "Live" : "",
+    has_certificate: viewer.isReferrer,
   };
 }
 

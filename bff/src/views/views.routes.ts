@@ -1,7 +1,7 @@
 import type { Router } from "@koa/router";
 import type { RouteParameters } from "@munshi/platform";
 import { notYetAvailable } from "../contract/index.ts";
-import type { ShellAnswer } from "../contract/index.ts";
+import type { ShellAnswer, SiteView } from "../contract/index.ts";
 import type { CoreClient } from "../core-client/core-client.ts";
 import type { DatasetStore } from "../data/dataset-store.ts";
 import type { Compressor } from "../files/compressor.ts";
@@ -25,6 +25,7 @@ export function addViewRoutes(
     readonly cache: FileCache;
     readonly compressor: Compressor;
     readonly viewers: Viewers;
+    readonly site: SiteView;
   },
 ): void {
   router.get("/api/views/shell", async (ctx) => {
@@ -34,6 +35,7 @@ export function addViewRoutes(
     const answer: ShellAnswer = {
       ...presentShell(tenantOf(ctx), manifest),
       session,
+      site: deps.site,
       features: { notYetAvailable },
     };
     ctx.body = answer;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { ErrorView, ScreenerView, ShellView } from "../contract/index.ts";
+import type { ErrorView, ScreenerView, ShellAnswer, ShellView } from "../contract/index.ts";
 import type { Answer } from "../testing/call.ts";
 import { publishSample, startCoreServer } from "../testing/core-server.ts";
 import type { CoreServer } from "../testing/core-server.ts";
@@ -58,6 +58,29 @@ test("the shell's view names the tenant and the market", async () => {
   publishSample(core, "v2");
   const view = read<ShellView>(await server.call("/api/views/shell"));
   expect(view.market).toMatchObject({ version: "v2", companies: 2 });
+});
+
+test("the shell tells by whom people can sign in, and where else the product can be met", async () => {
+  expect(read<ShellAnswer>(await server.call("/api/views/shell")).site).toEqual({
+    signInProviders: [],
+    socialLinks: [],
+    telegramUrl: null,
+  });
+  const configured = await startBff(core.url, {
+    GOOGLE_CLIENT_ID: "client",
+    GOOGLE_CLIENT_SECRET: "secret",
+    GOOGLE_ISSUER: "http://127.0.0.1:9",
+    FACEBOOK_APP_ID: "half of what is needed",
+    SOCIAL_LINKS: "https://x.com/munshi",
+    TELEGRAM_URL: "https://t.me/munshi_bot",
+  });
+  const answer = await configured.call("/api/views/shell");
+  expect(read<ShellAnswer>(answer).site).toEqual({
+    signInProviders: ["google"],
+    socialLinks: [{ name: "X", url: "https://x.com/munshi" }],
+    telegramUrl: "https://t.me/munshi_bot",
+  });
+  await configured.close();
 });
 
 test("companies are asked for from two characters on, in our own spelling", async () => {

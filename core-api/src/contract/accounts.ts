@@ -189,6 +189,11 @@ export interface ViewerAnswer {
   readonly subs_valid_till: string | null;
   readonly product_type: ProductType | null;
   readonly initials: string;
+  /** The banner about the subscription; both are empty where there is none to show. */
+  readonly statement: string;
+  readonly statement_type: StatementType;
+  /** Does `GET /user/certificates` have something to show? */
+  readonly has_certificate: boolean;
 }
 
 export interface RiskQuestion {

@@ -3,6 +3,7 @@ export * from "./market-reports.ts";
 export * from "./http.ts";
 export * from "./gate/index.ts";
 export * from "./accounts.ts";
+export * from "./member-records.ts";
 export * from "./subscriptions.ts";
 export * from "./brokers.ts";
 export * from "./tenants.ts";

@@ -1,5 +1,6 @@
 import type { DatasetManifest } from "@munshi/engine/contract";
-import type { ShellView } from "../../contract/index.ts";
+import type { ShellView, SiteView } from "../../contract/index.ts";
+import type { BffConfig } from "../../config/config.ts";
 import type { Tenant } from "../../tenants/tenant-directory.ts";
 
 export function presentShell(tenant: Tenant, manifest: DatasetManifest | null): ShellView {
@@ -14,5 +15,15 @@ export function presentShell(tenant: Tenant, manifest: DatasetManifest | null): 
             asOf: manifest.asOf,
             companies: manifest.rows,
           },
+  };
+}
+
+/** What of the configuration the pages show. */
+export function presentSite({ social, site }: Pick<BffConfig, "social" | "site">): SiteView {
+  const providers = ["google", "facebook"] as const;
+  return {
+    signInProviders: providers.filter((name) => social[name] !== null),
+    socialLinks: site.socialLinks,
+    telegramUrl: site.telegramUrl,
   };
 }

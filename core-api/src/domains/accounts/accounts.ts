@@ -7,6 +7,8 @@ import type { MailProvider } from "../../providers/mail/index.ts";
 import type { AuditService } from "../audit/index.ts";
 import type { EntitlementsService } from "../entitlements/index.ts";
 import { createAttemptsService } from "./attempts/attempts.service.ts";
+import { createCertificatesService } from "./certificates/certificates.service.ts";
+import type { CertificatesService } from "./certificates/certificates.service.ts";
 import { createCodesService } from "./codes/codes.service.ts";
 import { createEmailCodesService } from "./codes/email-codes.service.ts";
 import type { EmailCodesService } from "./codes/email-codes.service.ts";
@@ -22,6 +24,8 @@ import { createPasswordsService } from "./passwords/passwords.service.ts";
 import type { PasswordsService } from "./passwords/passwords.service.ts";
 import { createProfileService } from "./profile.service.ts";
 import type { ProfileService } from "./profile.service.ts";
+import { createReferralsService } from "./referrals/referrals.service.ts";
+import type { ReferralsService } from "./referrals/referrals.service.ts";
 import { createRiskService } from "./risk/risk.service.ts";
 import type { RiskService } from "./risk/risk.service.ts";
 import { createSignInService } from "./sign-in.service.ts";
@@ -36,6 +40,7 @@ import type { TokensService } from "./tokens/tokens.service.ts";
 
 /** Everything that people do with their accounts. */
 export interface Accounts {
+  readonly clock: Clock;
   readonly tokens: TokensService;
   readonly members: MembersService;
   readonly signIn: SignInService;
@@ -46,6 +51,8 @@ export interface Accounts {
   readonly passwords: PasswordsService;
   readonly profile: ProfileService;
   readonly risk: RiskService;
+  readonly certificates: CertificatesService;
+  readonly referrals: ReferralsService;
   /** Has fictional people of every kind in the demonstration; partners' rows must be there. */
   seedDemoPeople(): Promise<void>;
   /** Forgets what has had its time; how many rows. */
@@ -80,6 +87,7 @@ export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
   });
   const signIn = createSignInService(db, { clock, tokens, attempts, hasher, entitlements });
   return {
+    clock,
     tokens,
     members: createMembersService(db, { clock, entitlements }),
     signIn,
@@ -97,6 +105,8 @@ export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
     passwords: createPasswordsService(db, { clock, codes, attempts, hasher, audit, outbox }),
     profile: createProfileService(db, { clock }),
     risk: createRiskService(db, { clock }),
+    certificates: createCertificatesService(db),
+    referrals: createReferralsService(db, { clock }),
     seedDemoPeople: () => seedDemoPeople(db, { audit, hasher, at: clock.now() }),
     tidyUp: (now) => tidyAccounts(db, now),
   };

@@ -1,9 +1,11 @@
 import type { Executor } from "@munshi/db";
+import { marketDate } from "@munshi/platform";
 import { createPublicId } from "../../platform/ids/public-id.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { AuditService } from "../audit/index.ts";
 import { grantEntitlement } from "../entitlements/index.ts";
 import type { EntitlementGrant } from "../entitlements/index.ts";
+import { insertCertificate } from "./certificates/certificates.repository.ts";
 import { createUser } from "./create-user.ts";
 import type { PasswordHasher } from "./passwords/password-hasher.ts";
 import { saveRiskProfile } from "./risk/risk-profiles.repository.ts";
@@ -20,6 +22,13 @@ interface DemoPerson {
   readonly lastName: string;
   readonly tenant?: string;
   readonly hasRiskProfile?: boolean;
+  /** Came by the referrer's address. */
+  readonly isReferred?: boolean;
+  readonly certificate?: {
+    readonly number: string;
+    readonly title: string;
+    readonly reason: string;
+  };
   readonly change?: UserChange;
   /** Days from and until today. */
   readonly runs?: {
@@ -29,12 +38,15 @@ interface DemoPerson {
   };
 }
 
+const referrerRefId = "demo-referrer";
+
 /** One for each way that the gate treats people; the address is `<name>@demo.example`. */
 export const demoPeople: readonly DemoPerson[] = [
-  { name: "member", lastName: "Menon" },
+  { name: "member", lastName: "Menon", isReferred: true },
   {
     name: "stockbox",
     lastName: "Shah",
+    isReferred: true,
     hasRiskProfile: true,
     change: { product_type: "stockbox" },
     runs: { kind: "grant", from: 0, until: 3_650 },
@@ -49,6 +61,7 @@ export const demoPeople: readonly DemoPerson[] = [
   {
     name: "trial",
     lastName: "Iyer",
+    isReferred: true,
     hasRiskProfile: true,
     runs: { kind: "trial", from: 0, until: 3_650 },
   },
@@ -59,7 +72,16 @@ export const demoPeople: readonly DemoPerson[] = [
     runs: { kind: "grant", from: -400, until: -35 },
   },
   { name: "optimized", lastName: "Das", hasRiskProfile: true, change: { is_optimized: true } },
-  { name: "referrer", lastName: "Pillai", change: { is_referrer: true } },
+  {
+    name: "referrer",
+    lastName: "Pillai",
+    change: { is_referrer: true, ref_id: referrerRefId },
+    certificate: {
+      number: "DEMO-0001",
+      title: "Referral partner",
+      reason: "recommends Munshi to others as a referral partner of the demonstration",
+    },
+  },
   { name: "partner", lastName: "Bose", tenant: "zerodha" },
 ];
 
@@ -92,11 +114,11 @@ export async function seedDemoPeople(
         {
           tenant,
           email: emailOf(person),
-          firstName: person.name.charAt(0).toUpperCase() + person.name.slice(1),
+          firstName: firstNameOf(person),
           lastName: person.lastName,
           phone: null,
           passwordHash,
-          referredBy: null,
+          referredBy: person.isReferred === true ? referrerRefId : null,
           by: "demonstration",
           at,
         },
@@ -109,6 +131,18 @@ export async function seedDemoPeople(
           answers,
           final_score: scoreAnswers(riskQuestions, answers) ?? 1,
           filled_at: at,
+        });
+      }
+      if (person.certificate !== undefined) {
+        await insertCertificate(transaction, {
+          ...person.certificate,
+          id: createPublicId(),
+          user_id: userId,
+          tenant_key: tenant,
+          holder: `${firstNameOf(person)} ${person.lastName}`,
+          issued_on: marketDate(at),
+          source: "demonstration",
+          created_at: at,
         });
       }
       if (person.runs !== undefined) {
@@ -125,6 +159,10 @@ export async function seedDemoPeople(
       }
     });
   }
+}
+
+function firstNameOf({ name }: DemoPerson): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 function emailOf({ name }: DemoPerson): string {

@@ -1,8 +1,10 @@
 import type { Route } from "../../platform/http/route.ts";
 import type { Accounts } from "./accounts.ts";
+import { createCertificateRoutes } from "./certificates/certificates.routes.ts";
 import { createCodeRoutes } from "./codes/codes.routes.ts";
 import { createPasswordRoutes } from "./passwords/passwords.routes.ts";
 import { createProfileRoutes } from "./profile.routes.ts";
+import { createReferralRoutes } from "./referrals/referrals.routes.ts";
 import { createSignInRoutes } from "./sign-in.routes.ts";
 import { createSignUpRoutes } from "./sign-up.routes.ts";
 import { createSocialRoutes } from "./social/social.routes.ts";
@@ -20,5 +22,7 @@ export function createAccountRoutes(accounts: Accounts): readonly Route[] {
     ...createCodeRoutes(accounts),
     ...createPasswordRoutes(accounts),
     ...createProfileRoutes(accounts),
+    ...createCertificateRoutes(accounts),
+    ...createReferralRoutes(accounts),
   ];
 }

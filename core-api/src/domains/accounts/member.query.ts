@@ -10,6 +10,7 @@ export interface MemberRow {
   readonly is_optimized: boolean;
   readonly product_type: ProductType | null;
   readonly has_risk_profile: boolean;
+  readonly has_certificate: boolean;
   /** The tenant that the sign-in was made at. */
   readonly tenant_key: string;
 }
@@ -37,6 +38,7 @@ export async function findMember(
       "users.product_type",
       "family.tenant_key",
       db.raw("risk.user_id is not null as has_risk_profile"),
+      db.raw("exists (select 1 from certificates where user_id = users.id) as has_certificate"),
     )) as MemberRow | undefined;
   return row ?? null;
 }

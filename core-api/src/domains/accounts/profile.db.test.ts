@@ -167,6 +167,9 @@ test("the viewer is what the gate's table asks for", async () => {
     subs_valid_till: null,
     product_type: null,
     initials: "AR",
+    statement: "",
+    statement_type: "",
+    has_certificate: false,
   });
 });
 

@@ -1,4 +1,5 @@
 import type { InvestorProfile, ViewerAnswer } from "../../contract/index.ts";
+import { presentProductsPricing } from "../entitlements/index.ts";
 import type { SignedIn } from "./members.service.ts";
 import type { UserRow } from "./users.repository.ts";
 
@@ -22,7 +23,8 @@ export function presentProfile(user: UserRow, finalScore: number): InvestorProfi
   };
 }
 
-export function presentViewer({ row, entitlement, viewer }: SignedIn): ViewerAnswer {
+export function presentViewer({ row, entitlement, viewer }: SignedIn, at: Date): ViewerAnswer {
+  const { statement, statement_type } = presentProductsPricing(entitlement, at);
   return {
     user_id: row.id,
     viewer,
@@ -30,6 +32,9 @@ export function presentViewer({ row, entitlement, viewer }: SignedIn): ViewerAns
     subs_valid_till: entitlement.validTill?.toISOString() ?? null,
     product_type: row.product_type,
     initials: initialsOf(row.first_name, row.last_name),
+    statement,
+    statement_type,
+    has_certificate: row.has_certificate,
   };
 }
 

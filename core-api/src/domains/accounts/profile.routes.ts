@@ -4,6 +4,7 @@ import type {
   RiskProfileStored,
   ViewerAnswer,
 } from "../../contract/index.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
 import { defineRoute } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { memberOf, signInAgain } from "./member-gate.routes.ts";
@@ -18,8 +19,9 @@ export function createProfileRoutes(deps: {
   readonly profile: ProfileService;
   readonly risk: RiskService;
   readonly members: MembersService;
+  readonly clock: Clock;
 }): readonly Route[] {
-  const { profile, risk, members } = deps;
+  const { profile, risk, members, clock } = deps;
   return [
     defineRoute({
       method: "GET",
@@ -48,7 +50,7 @@ export function createProfileRoutes(deps: {
       handle: async ({ ctx }): Promise<ViewerAnswer> => {
         const signedIn = await members.find(memberOf(ctx));
         if (signedIn === null) throw signInAgain();
-        return presentViewer(signedIn);
+        return presentViewer(signedIn, clock.now());
       },
     }),
     defineRoute({

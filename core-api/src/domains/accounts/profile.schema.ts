@@ -54,4 +54,7 @@ export const viewerAnswer = z.object({
   subs_valid_till: z.iso.datetime().nullable(),
   product_type: productType.nullable(),
   initials: z.string(),
+  statement: z.string(),
+  statement_type: z.enum(["Live", "Warning", "Expired", ""]),
+  has_certificate: flag,
 });

@@ -17,6 +17,16 @@ const refresh = (token: string) =>
   server.call<RefreshAnswer>("/jwt/token/refresh/", { body: { refresh: token } });
 const viewer = (access: string) => server.call("/user/viewer", { bearer: access });
 
+async function fork(bearer: string): Promise<RefreshAnswer> {
+  const told = await server.call<RefreshAnswer>("/jwt/token/fork/", {
+    body: {},
+    bearer,
+    headers: { "x-internal-secret": internalSecret, "x-munshi-tenant": "zerodha" },
+  });
+  expect(told.status).toBe(200);
+  return told.body;
+}
+
 test("a sign-in answers every documented field, whatever the case of the address", async () => {
   const told = await server.call<LoginResponse>("/jwt/token/", {
     body: {
@@ -201,32 +211,52 @@ test("a logout ends its own sign-in at once and no other, and says the same to e
   expect((await viewer(other.access)).status).toBe(200);
 });
 
-test("a sign-in is carried to another site of ours, lasts no longer, and ends by itself", async () => {
+test("a log-out ends the login on every host that it was carried to, and no other login", async () => {
+  const first = await server.signIn("asha@example.in");
+  const elsewhere = await server.signIn("asha@example.in");
+  const carried = await fork(first.access);
+  const further = await fork(carried.access);
+  await server.call("/jwt/token/logout/", { body: { refresh: carried.refresh } });
+  for (const { access } of [first, carried, further]) {
+    expect((await viewer(access)).status).toBe(401);
+  }
+  expect((await refresh(first.refresh)).status).toBe(401);
+  expect((await viewer(elsewhere.access)).status).toBe(200);
+});
+
+test("a login that another takes the place of leaves the rest of its sign-in", async () => {
+  const first = await server.signIn("asha@example.in");
+  const [replaced, kept] = [await fork(first.access), await fork(first.access)];
+  const body = { refresh: replaced.refresh, keep_others: true };
+  await server.call("/jwt/token/logout/", { body });
+  expect((await viewer(replaced.access)).status).toBe(401);
+  expect((await viewer(kept.access)).status).toBe(200);
+  expect((await viewer(first.access)).status).toBe(200);
+});
+
+test("a sign-in that was carried to another site of ours lasts no longer there", async () => {
   const first = await server.signIn("asha@example.in");
   server.clock.advance(86_400_000);
   const { body: renewed } = await refresh(first.refresh);
-  const fork = (headers: Record<string, string> = {}) =>
-    server.call<RefreshAnswer>("/jwt/token/fork/", {
-      body: {},
-      bearer: renewed.access,
-      headers,
-    });
-  const headers = { "x-internal-secret": internalSecret, "x-munshi-tenant": "zerodha" };
-  const { body: forked } = await fork(headers);
+  const forked = await fork(renewed.access);
   const families = await server.database
     .db("token_families")
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(1);
   expect(families).toMatchObject([{ tenant_key: "zerodha" }]);
-  await server.call("/jwt/token/logout/", { body: { refresh: renewed.refresh } });
-  expect((await fork()).status).toBe(401);
-  expect((await viewer(forked.access)).status).toBe(200);
   server.clock.advance(29 * 86_400_000 - 1);
   const last = await refresh(forked.refresh);
   expect(last.status).toBe(200);
   server.clock.advance(1);
   expect((await refresh(last.body.refresh)).status).toBe(401);
+});
+
+test("nothing is carried out of a sign-in that has ended", async () => {
+  const first = await server.signIn("asha@example.in");
+  await server.call("/jwt/token/logout/", { body: { refresh: first.refresh } });
+  const told = await server.call("/jwt/token/fork/", { body: {}, bearer: first.access });
+  expect(told.status).toBe(401);
 });
 
 test("of many sign-ins the newest twenty stay", async () => {

@@ -6,7 +6,13 @@ import type { Route } from "../../platform/http/route.ts";
 import { memberOf } from "./member-gate.routes.ts";
 import { plainAnswer } from "./account-fields.schema.ts";
 import { ownMessages } from "./messages.ts";
-import { loginAnswer, refreshAnswer, refreshBody, signInBody } from "./sign-in.schema.ts";
+import {
+  loginAnswer,
+  refreshAnswer,
+  refreshBody,
+  signInBody,
+  signOutBody,
+} from "./sign-in.schema.ts";
 import type { SignInService } from "./sign-in.service.ts";
 import type { TokensService } from "./tokens/tokens.service.ts";
 
@@ -51,9 +57,9 @@ export function createSignInRoutes(deps: {
       path: "/jwt/token/logout/",
       summary: "Ends the sign-in of a refresh token; says the same for every other text",
       access: "public",
-      schemas: { body: refreshBody, answer: plainAnswer },
+      schemas: { body: signOutBody, answer: plainAnswer },
       handle: async ({ body }): Promise<PlainAnswer> => {
-        await tokens.end(body.refresh);
+        await tokens.end(body.refresh, body.keep_others ? "family" : "sign-in");
         return { success: true, message: ownMessages.signedOut };
       },
     }),

@@ -11,6 +11,11 @@ export const signInBody = z.object({
 
 export const refreshBody = z.object({ refresh: givenText(200) });
 
+export const signOutBody = refreshBody.extend({
+  /** The same sign-in stays on the other hosts that it was carried to. */
+  keep_others: z.boolean().default(false),
+});
+
 export const refreshAnswer = z.object({ access: z.string(), refresh: z.string() });
 
 const pricing = z.object({

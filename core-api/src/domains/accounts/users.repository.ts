@@ -15,6 +15,8 @@ export interface UserRow {
   readonly email_verified_at: Date | null;
   readonly is_referrer: boolean;
   readonly referred_by: string | null;
+  /** Names the user in addresses that they hand out. */
+  readonly ref_id: string;
   readonly product_type: ProductType | null;
   readonly is_optimized: boolean;
   readonly created_at: Date;
@@ -69,6 +71,7 @@ export interface UserChange {
   readonly product_type?: ProductType | null;
   readonly password_hash?: string;
   readonly is_referrer?: boolean;
+  readonly ref_id?: string;
   readonly is_optimized?: boolean;
 }
 

@@ -25,6 +25,8 @@ const member: MemberView = {
   cartCount: 0,
   activeBroker: null,
   brokerImage: null,
+  statement: null,
+  hasCertificate: false,
   endsAt: "2026-11-21T18:29:59Z",
 };
 const asha: SessionView = { viewer: { ...visitor, isSignedIn: true }, member };

@@ -9,6 +9,8 @@ export interface FamilyRow {
   readonly device: string;
   readonly created_at: Date;
   readonly expires_at: Date;
+  /** Shared by a login and those that it was carried to on other hosts. */
+  readonly sign_in_id: string;
 }
 
 /** A token with the family that it belongs to, ended or not. */
@@ -104,6 +106,25 @@ export async function endFamily(
     .whereNull("ended_at")
     .update({ ended_at: at, end_reason: reason });
   return changed === 1;
+}
+
+/** Ends a login together with all that it was carried to, or that it was carried from. */
+export async function endSignInOf(
+  transaction: Transaction,
+  familyId: string,
+  reason: EndReason,
+  at: Date,
+): Promise<void> {
+  const family = transaction("token_families").where({ id: familyId });
+  // What is being carried over at this moment is waited for, so that it ends too.
+  await transaction("users")
+    .where("id", family.clone().select("user_id"))
+    .forNoKeyUpdate()
+    .first("id");
+  await transaction("token_families")
+    .where("sign_in_id", family.clone().select("sign_in_id"))
+    .whereNull("ended_at")
+    .update({ ended_at: at, end_reason: reason });
 }
 
 /** Ends every sign-in of a user; how many there were. */

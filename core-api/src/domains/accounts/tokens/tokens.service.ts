@@ -12,6 +12,7 @@ import type { AccessClaims } from "./access-token.ts";
 import { createRefreshToken, deriveSuccessor, hashRefreshToken } from "./refresh-token.ts";
 import {
   endFamily,
+  endSignInOf,
   endSurplusFamilies,
   findRefreshToken,
   findStandingFamily,
@@ -44,8 +45,11 @@ export interface TokensService {
    * @throws AppError `token.invalid` (401).
    */
   fork(signIn: AccessClaims, tenant: string): Promise<TokenPair>;
-  /** Ends the family of a refresh token; nothing happens for a token that is none. */
-  end(token: string): Promise<void>;
+  /**
+   * Ends the family of a refresh token, or with it every other that was forked in the same sign-in;
+   * nothing happens for a token that is none.
+   */
+  end(token: string, what: "family" | "sign-in"): Promise<void>;
   /** Null for what is no access token of ours that holds at this moment. */
   read(accessToken: string): AccessClaims | null;
 }
@@ -94,10 +98,12 @@ export function createTokensService(
 
   const beginFamily = async (
     transaction: Transaction,
-    given: Omit<FamilyRow, "id" | "created_at">,
+    given: Omit<FamilyRow, "id" | "created_at" | "sign_in_id">,
     at: Date,
+    signInId?: string,
   ): Promise<TokenPair> => {
-    const family = { ...given, id: createPublicId(), created_at: at };
+    const id = createPublicId();
+    const family = { ...given, id, created_at: at, sign_in_id: signInId ?? id };
     const userId = family.user_id;
     const refresh = createRefreshToken();
     const hash = hashRefreshToken(refresh);
@@ -131,8 +137,9 @@ export function createTokensService(
         await lockUser(transaction, userId);
         const family = await findStandingFamily(transaction, familyId, at);
         if (family === null) throw invalid();
-        const { user_id, device, expires_at } = family;
-        return beginFamily(transaction, { user_id, device, expires_at, tenant_key: tenant }, at);
+        const { user_id, device, expires_at, sign_in_id } = family;
+        const given = { user_id, device, expires_at, tenant_key: tenant };
+        return beginFamily(transaction, given, at, sign_in_id);
       });
     },
 
@@ -165,10 +172,14 @@ export function createTokensService(
       throw invalid();
     },
 
-    async end(token) {
+    async end(token, what) {
       const hash = hashRefreshToken(token);
       const held = hash === null ? null : await findRefreshToken(db, hash);
-      if (held !== null) await endFamily(db, held.family_id, "signed_out", clock.now());
+      if (held === null) return;
+      const end = what === "family" ? endFamily : endSignInOf;
+      await inTransaction(db, async (transaction) => {
+        await end(transaction, held.family_id, "signed_out", clock.now());
+      });
     },
 
     read: (accessToken) => readAccessToken(keys, accessToken, clock.now()),

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { SocialLink } from "../contract/index.ts";
+
+const isWebAddress = (text: string): boolean =>
+  URL.canParse(text) && new URL(text).protocol === "https:";
+
+const addresses = z
+  .string()
+  .transform((text) => text.split(",").map((part) => part.trim()))
+  .refine(
+    (parts) => parts.every(isWebAddress),
+    "must be addresses such as https://www.youtube.com/@munshi, with commas between them",
+  );
+
+/** Where else the product can be met. */
+export const siteVariables = {
+  SOCIAL_LINKS: addresses.optional(),
+  TELEGRAM_URL: z
+    .string()
+    .refine(isWebAddress, "must be an address such as https://t.me/munshi_bot")
+    .optional(),
+};
+
+const shape = z.object(siteVariables);
+
+export interface SiteConfig {
+  readonly socialLinks: readonly SocialLink[];
+  /** Null: there is no bot. */
+  readonly telegramUrl: string | null;
+}
+
+const names: Readonly<Record<string, string>> = {
+  "facebook.com": "Facebook",
+  "instagram.com": "Instagram",
+  "linkedin.com": "LinkedIn",
+  "t.me": "Telegram",
+  "twitter.com": "X",
+  "whatsapp.com": "WhatsApp",
+  "x.com": "X",
+  "youtube.com": "YouTube",
+};
+
+export function readSiteConfig(values: z.output<typeof shape>): SiteConfig {
+  return {
+    socialLinks: (values.SOCIAL_LINKS ?? []).map((url) => ({ name: nameOf(url), url })),
+    telegramUrl: values.TELEGRAM_URL ?? null,
+  };
+}
+
+/** As readers know the site; its host where they may not. */
+function nameOf(url: string): string {
+  const host = new URL(url).hostname.replace(/^(www|in|m)\./, "");
+  return names[host] ?? host;
+}

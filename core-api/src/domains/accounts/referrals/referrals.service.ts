@@ -1,0 +1,42 @@
+import type { Executor } from "@munshi/db";
+import { marketDate } from "@munshi/platform";
+import type { ReferralsAnswer } from "../../../contract/index.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import { maskEmail } from "./mask-email.ts";
+import { addUp, conversionOf, spreadOverMonths } from "./referral-months.ts";
+import { countReferrals, findRefId, listReferred } from "./referrals.query.ts";
+
+export interface ReferralsService {
+  /** Whom a referrer brought. */
+  find(userId: string): Promise<ReferralsAnswer>;
+}
+
+const mostPeople = 100;
+
+export function createReferralsService(
+  db: Executor,
+  deps: { readonly clock: Clock },
+): ReferralsService {
+  return {
+    async find(userId) {
+      const refId = await findRefId(db, userId);
+      if (refId === null) throw new TypeError("A referrer is a user");
+      const referrer = { userId, refId };
+      const [counts, people] = await Promise.all([
+        countReferrals(db, referrer),
+        listReferred(db, referrer, mostPeople),
+      ]);
+      const totals = addUp(counts);
+      return {
+        ref_id: refId,
+        totals: { ...totals, conversion: conversionOf(totals) },
+        months: spreadOverMonths(counts, deps.clock.now()),
+        people: people.map(({ email, created_at: signedUp, subscribed_at: subscribed }) => ({
+          email: maskEmail(email),
+          signed_up_on: marketDate(signedUp),
+          subscribed_on: subscribed === null ? null : marketDate(subscribed),
+        })),
+      };
+    },
+  };
+}
