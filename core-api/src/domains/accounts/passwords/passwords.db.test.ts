@@ -79,7 +79,7 @@ test("the user may be named by id too; the code decides", async () => {
   await forget(email);
   const code = await server.codeFor(email);
   const foreign = await server.signIn("asha@example.in", "a new password");
-  for (const named of [foreign.user_data_id, "asha@example.in", "nobody@example.in", "7", "x"]) {
+  for (const named of [foreign.user_data_id, "asha@example.in", "stranger@example.in", "7", "x"]) {
     const told = await change(body(named, code));
     expect([told.status, told.body.message]).toEqual([400, "validation_code not found"]);
   }
