@@ -7,11 +7,14 @@ import "./dialog.css";
 export function Dialog({
   title,
   wide = false,
+  shape = "",
   onClose,
   children,
 }: {
   readonly title: string;
   readonly wide?: boolean;
+  /** A class of its own where neither width serves. */
+  readonly shape?: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
@@ -27,7 +30,7 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
-      className={wide ? "dialog dialog-wide" : "dialog"}
+      className={`${wide ? "dialog dialog-wide" : "dialog"} ${shape}`.trim()}
       aria-labelledby={titleId}
       aria-modal="true"
       onCancel={(event) => {

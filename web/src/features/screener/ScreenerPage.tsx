@@ -1,31 +1,49 @@
 import type { CompanyHit } from "@munshi/bff/contract";
-import { useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useSearch } from "wouter";
+import { useIsNarrow } from "../../table/density.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { parseAddress } from "./address.ts";
+import { BuilderActions } from "./builder/BuilderActions.tsx";
+import { BuilderDialogs } from "./builder/BuilderDialogs.tsx";
+import { keepQueryDraft } from "./builder/drafts.ts";
+import { ActiveFilters } from "./builder/chips/ActiveFilters.tsx";
+import { FilterPanel } from "./builder/panel/FilterPanel.tsx";
 import { QueryPanel } from "./components/QueryPanel.tsx";
 import { ResultPanel } from "./components/ResultPanel.tsx";
 import { ScreenerContext } from "./context.ts";
 import { markPainted } from "./marks.ts";
 import "./screener.css";
+import { slots } from "./slots.ts";
 import { letGoOfScreener, takeScreener } from "./start-screener.ts";
 import type { ScreenerSurroundings } from "./start-screener.ts";
 
 export { startScreener } from "./start-screener.ts";
 
+const CreateScreenSection = lazy(async () => ({
+  default: (await import("./builder/add-filter/CreateScreenSection.tsx")).CreateScreenSection,
+}));
+
 interface Props extends ScreenerSurroundings {
   readonly onChooseCompany: (company: CompanyHit) => void;
 }
 
-/** A query over every listed company, and the companies that answer it. */
+/** A query over every listed company, as filters and as text, and the companies that answer it. */
 export function ScreenerPage({ engine, onShell, onChooseCompany }: Props) {
   const search = useSearch();
-  const [screener] = useState(() => takeScreener({ engine, onShell }));
-  const { phase, failure, rows, result } = useSnapshot(screener.state);
+  const isNarrow = useIsNarrow();
+  const [started] = useState(() => takeScreener({ engine, onShell }));
+  const { screener } = started;
+  const { phase, failure, rows, result, address } = useSnapshot(screener.state);
 
   useLayoutEffect(() => screener.visit(parseAddress(search)), [screener, search]);
-  useEffect(() => () => letGoOfScreener(screener), [screener]);
+  useEffect(() => () => letGoOfScreener(started), [started]);
+  useEffect(() => {
+    const keep = () => keepQueryDraft(screener);
+    window.addEventListener("pagehide", keep);
+    return () => window.removeEventListener("pagehide", keep);
+  }, [screener]);
   const hasRows = rows !== null;
   useEffect(() => {
     if (hasRows) markPainted("screener:first-rows");
@@ -36,11 +54,15 @@ export function ScreenerPage({ engine, onShell, onChooseCompany }: Props) {
   }, [isReady]);
 
   const retry = useCallback(() => void screener.open(), [screener]);
+  const { HeadLinks, Companion } = slots;
 
   return (
-    <ScreenerContext value={screener}>
+    <ScreenerContext value={started}>
       <div className="page screener">
-        <h1>Screener</h1>
+        <div className="screener-head">
+          <h1>Screener</h1>
+          {HeadLinks !== null && <HeadLinks />}
+        </div>
         {phase === "failed" && failure !== null && (
           <FailureNotice title="The screener did not answer" failure={failure} onRetry={retry} />
         )}
@@ -49,11 +71,19 @@ export function ScreenerPage({ engine, onShell, onChooseCompany }: Props) {
             No market has been published yet. The screener opens with the first one.
           </output>
         ) : (
-          <>
-            <QueryPanel />
-            <ResultPanel onChooseCompany={onChooseCompany} />
-          </>
+          <div className="workbench">
+            <FilterPanel isNarrow={isNarrow} />
+            <div className="workbench-main">
+              <BuilderActions hasPanelButton={isNarrow} />
+              <Suspense>{address.create && isReady && <CreateScreenSection />}</Suspense>
+              <ActiveFilters />
+              <QueryPanel />
+              <ResultPanel onChooseCompany={onChooseCompany} />
+            </div>
+          </div>
         )}
+        <BuilderDialogs />
+        {Companion !== null && <Companion />}
       </div>
     </ScreenerContext>
   );

@@ -8,8 +8,9 @@ const cases: readonly ScreenerAddress[] = [
     query: "P/E < 20 AND\nSales growth 3Years > 15 % & more + 1",
     sort: { column: "sales@y1", direction: "descending" },
     columns: ["sector", "close"],
+    create: false,
   },
-  { query: "", sort: { column: "name", direction: "ascending" }, columns: [] },
+  { query: "", sort: { column: "name", direction: "ascending" }, columns: [], create: true },
 ];
 
 test.each(cases)("an address read back is the address written: %j", (address) => {
@@ -25,6 +26,7 @@ test("what cannot be read counts as absent", () => {
     query: "",
     sort: null,
     columns: ["close"],
+    create: false,
   });
 });
 

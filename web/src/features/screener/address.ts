@@ -8,9 +8,16 @@ export interface ScreenerAddress {
   readonly sort: SortOrder | null;
   /** Columns beside those of the query; null: the usual ones. */
   readonly columns: readonly ColumnKey[] | null;
+  /** Whether the parameters are laid out on the page, to create a screener from. */
+  readonly create: boolean;
 }
 
-export const emptyAddress: ScreenerAddress = { query: "", sort: null, columns: null };
+export const emptyAddress: ScreenerAddress = {
+  query: "",
+  sort: null,
+  columns: null,
+  create: false,
+};
 
 function parseSort(text: string | null): SortOrder | null {
   if (text === null || text === "" || text === "-") return null;
@@ -23,7 +30,7 @@ function formatSort({ column, direction }: SortOrder): string {
   return direction === "descending" ? `-${column}` : column;
 }
 
-/** Reads `?q=…&sort=-marketCap&columns=sector,close`; what it cannot read counts as absent. */
+/** Reads `?q=…&sort=-marketCap&columns=sector,close&create=1`; what it cannot read counts as absent. */
 export function parseAddress(search: string): ScreenerAddress {
   const params = new URLSearchParams(search);
   const columns = params.get("columns");
@@ -31,15 +38,17 @@ export function parseAddress(search: string): ScreenerAddress {
     query: params.get("q") ?? "",
     sort: parseSort(params.get("sort")),
     columns: columns === null ? null : [...new Set(columns.split(",").filter((key) => key !== ""))],
+    create: params.get("create") === "1",
   };
 }
 
 /** The search part of the address, with its question mark; empty for the empty address. */
-export function formatAddress({ query, sort, columns }: ScreenerAddress): string {
+export function formatAddress({ query, sort, columns, create }: ScreenerAddress): string {
   const params = new URLSearchParams();
   if (query !== "") params.set("q", query);
   if (sort !== null) params.set("sort", formatSort(sort));
   if (columns !== null) params.set("columns", columns.join(","));
+  if (create) params.set("create", "1");
   const text = params.toString();
   return text === "" ? "" : `?${text}`;
 }
@@ -49,12 +58,13 @@ export function formatAddress({ query, sort, columns }: ScreenerAddress): string
  * usual ones take their place; a choice of no columns stays.
  */
 export function keepKnownColumns(
-  { query, sort, columns }: ScreenerAddress,
+  address: ScreenerAddress,
   known: ReadonlySet<ColumnKey>,
 ): ScreenerAddress {
+  const { sort, columns } = address;
   const kept = columns?.filter((key) => known.has(key)) ?? null;
   return {
-    query,
+    ...address,
     sort: sort !== null && known.has(sort.column) ? sort : null,
     columns: kept?.length === 0 && columns?.length !== 0 ? null : kept,
   };

@@ -1,18 +1,34 @@
 import { createContext, use } from "react";
 import { useSnapshot } from "valtio";
+import type { BuilderState } from "./builder/builder-state.ts";
+import type { Builder } from "./builder/builder.ts";
 import type { Screener } from "./screener.ts";
+import type { StartedScreener } from "./start-screener.ts";
 import type { ScreenerState } from "./state.ts";
 
-export const ScreenerContext = createContext<Screener | null>(null);
+export const ScreenerContext = createContext<StartedScreener | null>(null);
+
+function useStarted(): StartedScreener {
+  const started = use(ScreenerContext);
+  if (started === null) throw new Error("outside a screener page");
+  return started;
+}
 
 /** The screener of the page around. */
 export function useScreener(): Screener {
-  const screener = use(ScreenerContext);
-  if (screener === null) throw new Error("useScreener outside a screener page");
-  return screener;
+  return useStarted().screener;
 }
 
 /** The state to draw; a component redraws when a field that it read changes. */
 export function useScreenerState(): ScreenerState {
   return useSnapshot(useScreener().state);
+}
+
+/** The query of the page around, as filters. */
+export function useBuilder(): Builder {
+  return useStarted().builder;
+}
+
+export function useBuilderState(): BuilderState {
+  return useSnapshot(useBuilder().state);
 }

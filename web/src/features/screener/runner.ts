@@ -95,8 +95,8 @@ export function createRunner({
     const sameOrder =
       address.sort?.column === before.sort?.column &&
       address.sort?.direction === before.sort?.direction;
-    if (when === "if changed" && sameRows && sameOrder) return;
     state.address = ref(address);
+    if (when === "if changed" && sameRows && sameOrder) return;
     if (state.phase !== "ready") return;
     markNow("screener:run-start");
     // While a run is under way the result still answers the query before: it cannot be put in order.

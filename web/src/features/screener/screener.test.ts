@@ -144,7 +144,7 @@ test("a run puts the query into the address and shows its rows", async () => {
   screener.setDraft("Debt to equity < 1");
   screener.run();
   await vi.waitFor(() => expect(screener.state.running).toBe(false));
-  expect(addresses).toEqual([{ query: "Debt to equity < 1", sort: null, columns: null }]);
+  expect(addresses).toEqual([{ ...emptyAddress, query: "Debt to equity < 1" }]);
   expect(runs.at(-1)?.query).toBe("Debt to equity < 1");
   expect(screener.state.rows?.read("coCode", 2)).toBe(9);
 });
@@ -186,6 +186,7 @@ test("another order is a sort of the result, not a new run", async () => {
 
 test("an address with query, sort and columns is answered as it stands", async () => {
   const address: ScreenerAddress = {
+    ...emptyAddress,
     query: "Sales > 1",
     sort: { column: "sales", direction: "ascending" },
     columns: ["sector"],
@@ -234,6 +235,7 @@ test("a suggestion mends the text in the editor", async () => {
 
 test("columns that the dataset lacks count as absent, and the others stand", async () => {
   const address: ScreenerAddress = {
+    ...emptyAddress,
     query: "Sales > 1",
     sort: { column: "nonsense", direction: "ascending" },
     columns: ["foo", "sector"],
@@ -243,7 +245,11 @@ test("columns that the dataset lacks count as absent, and the others stand", asy
     sort: null,
     columns: ["name", "symbol", "coCode", "sector"],
   });
-  expect(screener.state.address).toEqual({ query: "Sales > 1", sort: null, columns: ["sector"] });
+  expect(screener.state.address).toEqual({
+    ...emptyAddress,
+    query: "Sales > 1",
+    columns: ["sector"],
+  });
   screener.sortBy({ column: "sales", direction: "descending" });
   expect(addresses.at(-1)?.columns).toEqual(["sector"]);
 });

@@ -1,5 +1,11 @@
 import type { ScreenerView } from "@munshi/bff/contract";
-import type { Completion, EngineApi, HoverInfo, Suggestion } from "@munshi/engine/contract";
+import type {
+  Completion,
+  EngineApi,
+  HoverInfo,
+  QueryToken,
+  Suggestion,
+} from "@munshi/engine/contract";
 import { ref } from "valtio";
 import { toEngineError, toFailure } from "../../lib/http.ts";
 import { emptyAddress } from "./address.ts";
@@ -35,6 +41,14 @@ export interface Screener {
   readonly setDraft: (text: string) => void;
   /** Runs the editor's text. */
   readonly run: () => void;
+  /** Makes a text the query, in the editor and on screen; `settle` puts it into the browser's history. */
+  readonly ask: (query: string) => void;
+  /** Puts what is on screen into the browser's history, unless it is there. */
+  readonly settle: () => void;
+  /** Answers the address anew, as after a change of what its words mean. */
+  readonly refresh: () => void;
+  /** Goes to an address, and shows its query in the editor. */
+  readonly goTo: (address: ScreenerAddress) => void;
   /** Back to all companies, the usual columns and order. */
   readonly reset: () => void;
   readonly sortBy: (sort: ScreenerAddress["sort"]) => void;
@@ -42,6 +56,8 @@ export interface Screener {
   readonly takeSuggestion: (suggestion: Suggestion) => void;
   /** Checks a text of the editor, once the engine stands; kept only while that text stands. */
   readonly check: (text: string) => Promise<void>;
+  /** The words of any text, for colouring; none before the engine stands. */
+  readonly readTokens: (text: string) => Promise<readonly QueryToken[]>;
   readonly complete: (text: string, caret: number) => Promise<readonly Completion[]>;
   /** What the word at a place of a text means; null where there is nothing to tell. */
   readonly describe: (text: string, offset: number) => Promise<HoverInfo | null>;
@@ -136,6 +152,17 @@ export function createScreener(deps: ScreenerDeps): Screener {
       }
       go({ ...state.address, query: state.draft });
     },
+    ask(query) {
+      state.draft = query;
+      state.refusal = null;
+      runner.answer({ ...state.address, query }, "anew");
+    },
+    settle: () => deps.navigate(state.address),
+    refresh: () => runner.answer(state.address, "anew"),
+    goTo(address) {
+      state.draft = address.query;
+      go(address);
+    },
     reset() {
       state.draft = "";
       state.checked = null;
@@ -146,6 +173,10 @@ export function createScreener(deps: ScreenerDeps): Screener {
     takeSuggestion(suggestion) {
       state.draft = applySuggestion(state.draft, suggestion);
       state.refusal = null;
+    },
+    async readTokens(text) {
+      if (state.phase !== "ready") return [];
+      return engine.check(text).then(({ tokens }) => tokens);
     },
     async complete(text, caret) {
       if (state.phase !== "ready") return [];

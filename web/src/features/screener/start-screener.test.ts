@@ -18,8 +18,8 @@ test("a screener that was started reads the address before its page is drawn, an
   window.history.replaceState(null, "", "/?q=Sales+%3E+1");
   startScreener(surroundings);
   const taken = takeScreener(surroundings);
-  expect(taken.state.address.query).toBe("Sales > 1");
-  expect(taken.state.draft).toBe("Sales > 1");
+  expect(taken.screener.state.address.query).toBe("Sales > 1");
+  expect(taken.screener.state.draft).toBe("Sales > 1");
   expect(takeScreener(surroundings)).toBe(taken);
   expect(fetched).toHaveBeenCalledTimes(1);
 });

@@ -3,6 +3,9 @@ import type { EngineApi } from "@munshi/engine/contract";
 import { navigate } from "wouter/use-browser-location";
 import { formatAddress, parseAddress } from "./address.ts";
 import { fetchScreenerView } from "./api.ts";
+import { createBuilder } from "./builder/builder.ts";
+import type { Builder } from "./builder/builder.ts";
+import { beginDrafts, keepQueryDraft, restoreQueryDraft } from "./builder/drafts.ts";
 import { createScreener } from "./screener.ts";
 import type { Screener } from "./screener.ts";
 
@@ -12,7 +15,13 @@ export interface ScreenerSurroundings {
   readonly onShell: (shell: ShellView) => void;
 }
 
-let started: Screener | null = null;
+/** A screener, and the same query as filters. */
+export interface StartedScreener {
+  readonly screener: Screener;
+  readonly builder: Builder;
+}
+
+let started: StartedScreener | null = null;
 
 /**
  * Begins on what the address asks for before the page is drawn, so that view, dataset and columns
@@ -23,17 +32,18 @@ export function startScreener(surroundings: ScreenerSurroundings): void {
 }
 
 /** The screener that was started, the same for each call until it is let go; else a new one. */
-export function takeScreener(surroundings: ScreenerSurroundings): Screener {
+export function takeScreener(surroundings: ScreenerSurroundings): StartedScreener {
   started ??= openScreener(surroundings);
   return started;
 }
 
 /** The page that had this screener is gone: the next begins with one of its own. */
-export function letGoOfScreener(screener: Screener): void {
-  if (started === screener) started = null;
+export function letGoOfScreener(gone: StartedScreener): void {
+  keepQueryDraft(gone.screener);
+  if (started === gone) started = null;
 }
 
-function openScreener({ engine, onShell }: ScreenerSurroundings): Screener {
+function openScreener({ engine, onShell }: ScreenerSurroundings): StartedScreener {
   const screener = createScreener({
     engine,
     fetchView: fetchScreenerView,
@@ -44,6 +54,9 @@ function openScreener({ engine, onShell }: ScreenerSurroundings): Screener {
     },
   });
   screener.visit(parseAddress(window.location.search));
+  beginDrafts();
+  restoreQueryDraft(screener);
+  const builder = createBuilder(screener, engine);
   void screener.open();
-  return screener;
+  return { screener, builder };
 }

@@ -1,19 +1,17 @@
 import { Button } from "@mantine/core";
-import { IconIndentIncrease, IconPlayerPlay, IconRestore } from "@tabler/icons-react";
+import { IconIndentIncrease, IconPlayerPlay } from "@tabler/icons-react";
 import { memo } from "react";
 import { useScreener, useScreenerState } from "../context.ts";
 
-/** What can be done with a query; apart from its text, so that no key draws it anew. */
-export const QueryActions = memo(function QueryActions({
-  onReset,
-}: {
-  readonly onReset: () => void;
-}) {
+/** What can be done with a query's text; apart from it, so that no key draws them anew. */
+export const QueryActions = memo(function QueryActions() {
   const screener = useScreener();
   const { running } = useScreenerState();
   return (
     <div className="query-actions">
       <Button
+        size="sm"
+        variant="default"
         onClick={screener.run}
         aria-busy={running}
         leftSection={<IconPlayerPlay size={16} aria-hidden />}
@@ -21,6 +19,7 @@ export const QueryActions = memo(function QueryActions({
         Run Query
       </Button>
       <Button
+        size="sm"
         variant="default"
         onClick={() => void screener.format()}
         aria-keyshortcuts="Shift+Alt+F"
@@ -28,16 +27,6 @@ export const QueryActions = memo(function QueryActions({
         leftSection={<IconIndentIncrease size={16} aria-hidden />}
       >
         Format
-      </Button>
-      <Button
-        variant="default"
-        onClick={() => {
-          screener.reset();
-          onReset();
-        }}
-        leftSection={<IconRestore size={16} aria-hidden />}
-      >
-        Reset
       </Button>
     </div>
   );

@@ -69,6 +69,7 @@ export function CodeEditor(props: EditorProps) {
 
   useImperativeHandle(handle, () => ({
     focus: () => editor.current?.focus(),
+    readCaret: () => editor.current?.state.selection.main.head ?? 0,
     showPlace({ start, end }) {
       const view = editor.current;
       if (view === null) return;

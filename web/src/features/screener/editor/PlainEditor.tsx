@@ -31,6 +31,7 @@ export function PlainEditor({
   });
   useImperativeHandle(handle, () => ({
     focus: () => area.current?.focus(),
+    readCaret: () => area.current?.selectionEnd ?? 0,
     showPlace({ start, end }) {
       area.current?.focus();
       area.current?.setSelectionRange(start, end);

@@ -7,6 +7,8 @@ export interface EditorHandle {
   focus(): void;
   /** Selects a stretch and takes the keyboard there. */
   showPlace(place: { readonly start: number; readonly end: number }): void;
+  /** Where the caret stands. */
+  readCaret(): number;
 }
 
 /** Where keyboard and selection stand in an editor's text. */
@@ -40,4 +42,4 @@ export interface EditorProps {
 }
 
 export const editorPlaceholder =
-  "Return on equity > 15 AND\nDebt to equity < 0.3 AND\nSales growth 3Years > 10";
+  "Return on equity > 15 AND Debt to equity < 0.3\nSales growth 3Years > 10";

@@ -1,0 +1,68 @@
+import { Button } from "@mantine/core";
+import {
+  IconAdjustmentsHorizontal,
+  IconCode,
+  IconFilterPlus,
+  IconRestore,
+} from "@tabler/icons-react";
+import { memo } from "react";
+import { showSnackbar } from "../../../lib/snackbars.ts";
+import { useBuilder, useBuilderState } from "../context.ts";
+import { slots } from "../slots.ts";
+import { resetFirst } from "./builder.ts";
+
+/** What can be done with the filters; on a narrow screen also the way to the panel. */
+export const BuilderActions = memo(function BuilderActions({
+  hasPanelButton,
+}: {
+  readonly hasPanelButton: boolean;
+}) {
+  const builder = useBuilder();
+  const { outlined, reset } = useBuilderState();
+  const { views } = builder;
+  const count = outlined?.outline.filters.length ?? 0;
+  const addFilter = () => {
+    if (outlined?.outline.drawable === false) showSnackbar("bad", resetFirst);
+    else views.openDialog({ kind: "add-filter" });
+  };
+  const { ExportButton } = slots;
+  return (
+    <div className="builder-actions">
+      {hasPanelButton && (
+        <Button
+          variant="default"
+          className="panel-button"
+          aria-haspopup="dialog"
+          onClick={() => views.showDrawer(true)}
+          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+        >
+          Filters
+          {count > 0 && (
+            <span className="filter-count figure">
+              {count} <span className="visually-hidden">active</span>
+            </span>
+          )}
+        </Button>
+      )}
+      <Button onClick={addFilter} leftSection={<IconFilterPlus size={16} aria-hidden />}>
+        Add Filter
+      </Button>
+      <Button
+        variant="default"
+        onClick={() => views.openDialog({ kind: "custom-query", place: null })}
+        leftSection={<IconCode size={16} aria-hidden />}
+      >
+        Custom Query
+      </Button>
+      <Button
+        variant="default"
+        onClick={builder.reset}
+        aria-disabled={reset.kind === "coming"}
+        leftSection={<IconRestore size={16} aria-hidden />}
+      >
+        Reset
+      </Button>
+      {ExportButton !== null && <ExportButton />}
+    </div>
+  );
+});

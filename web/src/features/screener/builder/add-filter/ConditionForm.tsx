@@ -1,0 +1,92 @@
+import { Button } from "@mantine/core";
+import type { FilterDraft, ParameterInfo } from "@munshi/engine/contract";
+import { useId, useState } from "react";
+import { unitLabel } from "../../../../lib/format.ts";
+import { spellForScreen } from "../../../../lib/spelling.ts";
+import { buildDrafts, findFault, newCondition } from "./condition.ts";
+import type { Condition } from "./condition.ts";
+import { PeriodBoxes } from "./PeriodBoxes.tsx";
+import { columnOf } from "./periods.ts";
+import { ValueFields } from "./ValueFields.tsx";
+
+/** What the form needs to know of a parameter; a saved filter has as much. */
+export type ConditionSubject = Pick<
+  ParameterInfo,
+  "code" | "name" | "definition" | "formula" | "unit" | "periods" | "computed"
+>;
+
+/** What a parameter has to be: periods, operator and values, with its meaning above. */
+export function ConditionForm({
+  subject,
+  initial = newCondition,
+  formId,
+  action,
+  onSubmit,
+}: {
+  readonly subject: ConditionSubject;
+  readonly initial?: Condition;
+  /** For a button that stands elsewhere. */
+  readonly formId: string;
+  /** The form's own button; null where it stands elsewhere. */
+  readonly action: string | null;
+  readonly onSubmit: (drafts: readonly FilterDraft[]) => void;
+}) {
+  const [condition, setCondition] = useState(initial);
+  const [isTried, setIsTried] = useState(false);
+  const problemId = useId();
+  const fault = findFault(condition);
+  const name = spellForScreen(subject.name);
+  const unit = unitLabel(subject.unit);
+  const [first] = condition.periods;
+  const change = (part: Partial<Condition>) => setCondition((before) => ({ ...before, ...part }));
+  return (
+    <form
+      id={formId}
+      className="condition-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // What is in a box when Enter is pressed may not have been told yet.
+        setIsTried(true);
+        if (fault === null) onSubmit(buildDrafts(subject, condition));
+      }}
+    >
+      <h3>
+        {name} {unit !== "" && <span className="unit-mark">{unit}</span>}
+      </h3>
+      <p className="condition-about">{spellForScreen(subject.definition)}</p>
+      {subject.formula !== null && (
+        <p className="condition-formula">= {spellForScreen(subject.formula)}</p>
+      )}
+      {!subject.computed && (
+        <p className="condition-about">Nothing computes it yet: it is empty for every company.</p>
+      )}
+      {subject.periods !== "none" && (
+        <PeriodBoxes
+          support={subject.periods}
+          periods={condition.periods}
+          combination={condition.combination}
+          onPeriods={(periods) => change({ periods })}
+          onCombination={(combination) => change({ combination })}
+        />
+      )}
+      <ValueFields
+        label={name}
+        unit={subject.unit}
+        column={first === undefined ? null : columnOf(subject.code, first)}
+        condition={condition}
+        invalid={isTried && fault !== null && condition.periods.length > 0}
+        problemId={problemId}
+        onChange={change}
+      />
+      <p id={problemId} className="field-error" role="alert">
+        {isTried ? fault : ""}
+      </p>
+      {action !== null && (
+        <Button type="submit" size="sm">
+          {action}
+        </Button>
+      )}
+    </form>
+  );
+}

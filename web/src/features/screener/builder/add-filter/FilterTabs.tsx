@@ -1,0 +1,108 @@
+import type { FilterDraft, ParameterGroup } from "@munshi/engine/contract";
+import { lazy, Suspense, useCallback, useEffect, useId, useState } from "react";
+import { TabList } from "../../../../ui/TabList.tsx";
+import { useBuilder, useBuilderState, useScreener, useScreenerState } from "../../context.ts";
+import type { FilterTab } from "../builder-state.ts";
+import { ConditionForm } from "./ConditionForm.tsx";
+import { CustomFilters } from "./CustomFilters.tsx";
+import { ParameterPicker } from "./ParameterPicker.tsx";
+import { filterTabs, findParameters } from "./tabs.ts";
+
+const FormulaForm = lazy(async () => ({
+  default: (await import("../formula/FormulaForm.tsx")).FormulaForm,
+}));
+
+export interface FilterTabsProps {
+  /** In a dialog the tabs stand upright and one button at the foot serves all forms. */
+  readonly layout: "dialog" | "page";
+  /** Names the form for a button at the foot. */
+  readonly formId: string;
+  readonly onSubmit: (drafts: readonly FilterDraft[]) => void;
+  /** Whether a form is open to be submitted. */
+  readonly onReady: (isReady: boolean) => void;
+}
+
+function ParameterTab({
+  group,
+  label,
+  layout,
+  formId,
+  onSubmit,
+  onReady,
+}: FilterTabsProps & { readonly group: ParameterGroup; readonly label: string }) {
+  const screener = useScreener();
+  const { parameters, phase } = useScreenerState();
+  const [chosen, setChosen] = useState<string | null>(null);
+  useEffect(() => {
+    if (phase === "ready") void screener.loadParameters();
+  }, [screener, phase]);
+  useEffect(() => onReady(chosen !== null), [onReady, chosen]);
+  const find = useCallback(
+    (text: string) => findParameters(parameters, group, text),
+    [parameters, group],
+  );
+  return (
+    <ParameterPicker
+      label={label}
+      find={find}
+      chosen={chosen}
+      isWaiting={parameters.length === 0}
+      hint="Choose a parameter: its meaning, periods and values open here."
+      none="No parameter stands here."
+      onChoose={setChosen}
+    >
+      {(subject) => (
+        <ConditionForm
+          key={subject.code}
+          subject={subject}
+          formId={formId}
+          action={layout === "page" ? "Add" : null}
+          onSubmit={onSubmit}
+        />
+      )}
+    </ParameterPicker>
+  );
+}
+
+/** The tabs of Add Filter, in a dialog or laid out on the page. */
+export function FilterTabs(props: FilterTabsProps) {
+  const { layout } = props;
+  const { views } = useBuilder();
+  const { tab } = useBuilderState();
+  const id = useId();
+  const tabs = filterTabs.flatMap(({ value, inDialog, onPage }) => {
+    const label = layout === "dialog" ? inDialog : onPage;
+    return label === null ? [] : [{ value, label }];
+  });
+  const shown: FilterTab = tabs.some(({ value }) => value === tab) ? tab : "custom";
+  const label = tabs.find(({ value }) => value === shown)?.label ?? "";
+  return (
+    <div className={`filter-tabs filter-tabs-${layout}`}>
+      <TabList
+        id={id}
+        label="Kinds of filters"
+        tabs={tabs}
+        chosen={shown}
+        upright={layout === "dialog"}
+        onChoose={views.showTab}
+      />
+      <div
+        key={shown}
+        id={`${id}-panel`}
+        role="tabpanel"
+        aria-labelledby={`${id}-${shown}`}
+        className="filter-tab-panel"
+      >
+        {shown === "formula" ? (
+          <Suspense>
+            <FormulaForm {...props} />
+          </Suspense>
+        ) : shown === "custom" ? (
+          <CustomFilters {...props} />
+        ) : (
+          <ParameterTab {...props} group={shown} label={label} />
+        )}
+      </div>
+    </div>
+  );
+}

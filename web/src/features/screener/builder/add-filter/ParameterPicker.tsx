@@ -1,0 +1,101 @@
+import { IconSearch } from "@tabler/icons-react";
+import { useEffect, useId, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { formatCount, unitLabel } from "../../../../lib/format.ts";
+import { spellForScreen } from "../../../../lib/spelling.ts";
+import type { ConditionSubject } from "./ConditionForm.tsx";
+import "./picker.css";
+
+/**
+ * A list to search and to choose one from; what is chosen unfolds its form, beside the list where there
+ * is room and under its name where there is none.
+ */
+export function ParameterPicker({
+  label,
+  find,
+  chosen,
+  isWaiting,
+  hint,
+  none,
+  renderMark,
+  onChoose,
+  children,
+}: {
+  readonly label: string;
+  readonly find: (text: string) => readonly ConditionSubject[];
+  readonly chosen: string | null;
+  readonly isWaiting: boolean;
+  /** What stands beside the list until something is chosen. */
+  readonly hint: string;
+  /** What to say where there is nothing at all to choose from. */
+  readonly none: ReactNode;
+  /** What stands at the end of a line, after its unit. */
+  readonly renderMark?: (subject: ConditionSubject) => ReactNode;
+  readonly onChoose: (code: string | null) => void;
+  /** The form of what is chosen. */
+  readonly children: (subject: ConditionSubject) => ReactNode;
+}) {
+  const id = useId();
+  const [text, setText] = useState("");
+  const box = useRef<HTMLInputElement>(null);
+  const found = find(text);
+  const hasAny = found.length > 0 || find("").length > 0;
+  // Where a form stands beside it, the list keeps the keyboard: on a phone a keyboard would cover it.
+  useEffect(() => {
+    if (matchMedia("(min-width: 60em)").matches) box.current?.focus();
+  }, []);
+
+  if (!hasAny && !isWaiting) return <div className="picker-none">{none}</div>;
+  return (
+    <div className="picker">
+      <div className="picker-side">
+        <div className="picker-search">
+          <IconSearch size={16} stroke={1.6} aria-hidden />
+          <input
+            ref={box}
+            type="search"
+            aria-label={`Search ${label}`}
+            aria-describedby={`${id}-count`}
+            placeholder="Search"
+            autoComplete="off"
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </div>
+        <output id={`${id}-count`} className="picker-count">
+          {found.length === 0
+            ? isWaiting
+              ? "Reading parameters"
+              : "Nothing has such a name"
+            : found.length === 1
+              ? "1 parameter"
+              : `${formatCount(found.length)} parameters`}
+        </output>
+        <ul className="picker-list" aria-label={label}>
+          {found.map((subject) => {
+            const isChosen = subject.code === chosen;
+            return (
+              <li key={subject.code}>
+                <div className="picker-line">
+                  <button
+                    type="button"
+                    className="picker-item"
+                    aria-expanded={isChosen}
+                    title={spellForScreen(subject.definition)}
+                    onClick={() => onChoose(isChosen ? null : subject.code)}
+                  >
+                    <span>{spellForScreen(subject.name)}</span>
+                    <span className="picker-unit">{unitLabel(subject.unit)}</span>
+                  </button>
+                  {renderMark?.(subject)}
+                </div>
+                {isChosen && <div className="picker-detail">{children(subject)}</div>}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      {chosen === null && <p className="picker-hint">{hint}</p>}
+    </div>
+  );
+}

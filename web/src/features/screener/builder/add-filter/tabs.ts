@@ -1,0 +1,49 @@
+import type { ParameterGroup, ParameterInfo } from "@munshi/engine/contract";
+import { spellForScreen } from "../../../../lib/spelling.ts";
+import type { FilterTab } from "../builder-state.ts";
+
+/** A tab, with its names in the dialog and on the page, which the documents spell apart. */
+export interface TabLabel {
+  readonly value: FilterTab;
+  readonly inDialog: string;
+  /** Null: the page has no such tab; its form stands under another. */
+  readonly onPage: string | null;
+}
+
+export const filterTabs: readonly TabLabel[] = [
+  { value: "profit-and-loss", inDialog: "Profit And Loss", onPage: "Profit And Loss" },
+  { value: "ratios", inDialog: "Financial Ratios", onPage: "Ratios" },
+  { value: "balance-sheet", inDialog: "Balance Sheet", onPage: "Balance Sheet" },
+  { value: "cash-flow", inDialog: "Cash Flow", onPage: "Cash Flow" },
+  { value: "shareholding", inDialog: "Share Holding", onPage: "Share Holding" },
+  { value: "score", inDialog: "Score", onPage: "Fundamental Score" },
+  { value: "eod", inDialog: "EOD Filters", onPage: "EOD" },
+  { value: "history", inDialog: "History Filters", onPage: "History" },
+  { value: "custom", inDialog: "Custom Filters", onPage: "Custom Filter" },
+  { value: "formula", inDialog: "Create Custom Formula", onPage: null },
+];
+
+/** So many characters begin a search. */
+export const searchFrom = 2;
+
+/**
+ * The parameters of a group that can be compared, by a search in their names and other spellings; those
+ * whose name begins with it first. One character searches nothing yet.
+ */
+export function findParameters(
+  parameters: readonly ParameterInfo[],
+  group: ParameterGroup,
+  text: string,
+): readonly ParameterInfo[] {
+  const wanted = text.trim().toLowerCase();
+  const members = parameters.filter((each) => each.group === group && each.type === "number");
+  if (wanted.length < searchFrom) return members;
+  const spell = ({ name }: ParameterInfo) => spellForScreen(name).toLowerCase();
+  const begins = (each: ParameterInfo) => spell(each).startsWith(wanted);
+  const found = members.filter((each) =>
+    [each.name, spellForScreen(each.name), ...each.aliases].some((word) =>
+      word.toLowerCase().includes(wanted),
+    ),
+  );
+  return [...found.filter(begins), ...found.filter((each) => !begins(each))];
+}

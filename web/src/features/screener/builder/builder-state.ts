@@ -1,0 +1,105 @@
+import type {
+  ColumnKey,
+  CustomFilter,
+  DefinedFilter,
+  Facets,
+  QueryOutline,
+  StockList,
+} from "@munshi/engine/contract";
+import { proxy } from "valtio";
+import type { ScreenerAddress } from "../address.ts";
+
+/** A saved filter as its owner may see it. */
+export interface SavedFilter extends CustomFilter {
+  /** Null counts as private. */
+  readonly access: "Private" | "Public" | null;
+}
+
+/** A formula that is being written; it outlives the way to the login and back. */
+export interface FormulaDraft {
+  formula: string;
+  name: string;
+  access: "Private" | "Public";
+}
+
+/** The left panel's fields, by the column that each narrows. */
+export const panelKeys = {
+  sector: "sector",
+  indices: "indices",
+  marketCap: "marketCapClass",
+  portfolio: "lists",
+  price: "currentPrice",
+} as const;
+
+/** The tabs of Add Filter, in the order of the documents. */
+export type FilterTab =
+  | "profit-and-loss"
+  | "ratios"
+  | "balance-sheet"
+  | "cash-flow"
+  | "shareholding"
+  | "score"
+  | "eod"
+  | "history"
+  | "custom"
+  | "formula";
+
+/** The filters of exactly this text. */
+export interface OutlinedText {
+  readonly text: string;
+  readonly outline: QueryOutline;
+}
+
+/** The filters that a Reset took away, for as long as it can be taken back. */
+export type ResetPhase =
+  | { readonly kind: "none" }
+  | { readonly kind: "coming" }
+  | { readonly kind: "done"; readonly before: ScreenerAddress };
+
+/** What is open over the page. */
+export type BuilderDialog =
+  | { readonly kind: "none" }
+  | { readonly kind: "add-filter" }
+  | { readonly kind: "edit-filter"; readonly at: number; readonly key: ColumnKey }
+  /** `place` is the stretch of the query to begin at. */
+  | {
+      readonly kind: "custom-query";
+      readonly place: { readonly start: number; readonly end: number } | null;
+    };
+
+/** What the builder's components read; what is large is held by `ref`. */
+export interface BuilderState {
+  /** The latest text that the engine has read, which the editor's may be ahead of. */
+  outlined: OutlinedText | null;
+  facets: Facets;
+  /** The reader's own stock lists and filters; none of the anonymous. */
+  lists: readonly StockList[];
+  filters: readonly SavedFilter[];
+  /** What the engine made of each of `filters`, in their order. */
+  defined: readonly DefinedFilter[];
+  formula: FormulaDraft;
+  reset: ResetPhase;
+  dialog: BuilderDialog;
+  /** The tab at which Add Filter stands. */
+  tab: FilterTab;
+  /** The panel's field that has been asked for from elsewhere, as by a chip; null for none. */
+  wantedField: ColumnKey | null;
+  /** Whether the panel is open as a drawer, on a narrow screen. */
+  drawerOpen: boolean;
+}
+
+export function createBuilderState(): BuilderState {
+  return proxy<BuilderState>({
+    outlined: null,
+    facets: { choices: [], ranges: [] },
+    lists: [],
+    filters: [],
+    defined: [],
+    formula: { formula: "", name: "", access: "Private" },
+    reset: { kind: "none" },
+    dialog: { kind: "none" },
+    tab: "profit-and-loss",
+    wantedField: null,
+    drawerOpen: false,
+  });
+}

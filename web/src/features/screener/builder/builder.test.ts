@@ -1,0 +1,206 @@
+import type {
+  EditRequest,
+  FacetsRequest,
+  FilterDraft,
+  QueryFilter,
+  QueryOutline,
+} from "@munshi/engine/contract";
+import { proxy } from "valtio";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { emptyAddress } from "../address.ts";
+import type { Screener } from "../screener.ts";
+import { createScreenerState } from "../state.ts";
+import { createBuilder } from "./builder.ts";
+import type { BuilderEngine } from "./builder.ts";
+
+const clause = { start: 0, end: 0, text: "" };
+
+/** A language of its own for these tests: clauses are JSON, one a line. */
+function readLines(query: string): readonly FilterDraft[] {
+  return query === "" ? [] : query.split("\n").map((line) => JSON.parse(line) as FilterDraft);
+}
+
+function toFilter(draft: FilterDraft): QueryFilter {
+  if (draft.kind === "choice") return { ...draft, clause, title: draft.key };
+  if (draft.kind === "range") return { ...draft, clause, title: draft.key, unit: "none" };
+  return { kind: "other", clause: { ...clause, text: draft.text }, columns: [] };
+}
+
+function outlineOf(query: string): QueryOutline {
+  if (query.startsWith("OR")) return { drawable: false, filters: [], diagnostics: [] };
+  return { drawable: true, filters: readLines(query).map(toFilter), diagnostics: [] };
+}
+
+function editLines({ query, at, filter }: EditRequest): string {
+  const lines = query === "" ? [] : query.split("\n");
+  const written = filter === null ? [] : [JSON.stringify(filter)];
+  if (at === null) return [...lines, ...written].join("\n");
+  return lines.toSpliced(at, 1, ...written).join("\n");
+}
+
+function start(draft = "", overrides: Partial<BuilderEngine> = {}) {
+  const asked: string[] = [];
+  const settled: string[] = [];
+  const counted: FacetsRequest[] = [];
+  const state = proxy({ ...createScreenerState(), phase: "ready" as const, draft });
+  const screener = {
+    state,
+    ask(query: string) {
+      asked.push(query);
+      state.draft = query;
+      state.address = { ...emptyAddress, query };
+    },
+    settle: () => settled.push(state.draft),
+    reset() {
+      state.draft = "";
+      state.address = emptyAddress;
+    },
+    goTo(address: { readonly query: string }) {
+      state.draft = address.query;
+    },
+    refresh: () => undefined,
+  } as unknown as Screener;
+  const engine: BuilderEngine = {
+    outline: async (query) => outlineOf(query),
+    edit: async (request) => ({ ok: true, value: editLines(request), warnings: [] }),
+    async facets(request) {
+      counted.push(request);
+      return { ok: true, value: { choices: [], ranges: [] }, warnings: [] };
+    },
+    preview: async () => ({ ok: false, diagnostics: [] }),
+    parameters: async () => [],
+    define: async () => [],
+    defineLists: async () => undefined,
+    ...overrides,
+  };
+  return { builder: createBuilder(screener, engine), state, asked, settled, counted };
+}
+
+const banks = JSON.stringify({ kind: "choice", key: "sector", values: ["Banks"] });
+const price = (low: number) => ({ kind: "range", key: "currentPrice", low: at(low), high: null });
+const at = (value: number) => ({ value, inclusive: true });
+
+beforeEach(() => {
+  vi.stubGlobal("requestAnimationFrame", (run: () => void) => setTimeout(run, 0));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  sessionStorage.clear();
+});
+
+test("a choice is written into the query, changed in its place, and taken out with its last value", async () => {
+  const { builder, state, settled } = start(JSON.stringify({ kind: "text", text: "Sales > 1" }));
+  await builder.choose("sector", ["Banks"]);
+  await builder.choose("sector", ["Banks", "IT"]);
+  expect(readLines(state.draft).map((each) => each.kind)).toEqual(["text", "choice"]);
+  expect(readLines(state.draft)[1]).toMatchObject({ values: ["Banks", "IT"] });
+  await builder.choose("sector", []);
+  expect(readLines(state.draft)).toHaveLength(1);
+  expect(settled).toHaveLength(3);
+});
+
+test("two choices at once lose neither: the second is written upon what the first left", async () => {
+  const { builder, state } = start();
+  await Promise.all([
+    builder.choose("sector", ["Banks"]),
+    builder.choose("marketCapClass", ["Large Cap"]),
+  ]);
+  expect(outlineOf(state.draft).filters).toHaveLength(2);
+});
+
+test("several clauses of one column become one when it is chosen anew", async () => {
+  const again = JSON.stringify({ kind: "choice", key: "sector", values: ["Banks", "IT"] });
+  const { builder, state } = start([banks, JSON.stringify(price(5)), again].join("\n"));
+  await builder.choose("sector", ["Power"]);
+  expect(readLines(state.draft)).toEqual([
+    { kind: "choice", key: "sector", values: ["Power"] },
+    price(5),
+  ]);
+});
+
+test("a slide writes its last step whatever came between, and enters the history once", async () => {
+  const { builder, state, asked, settled } = start();
+  for (const low of [10, 20, 30, 40]) builder.slide("currentPrice", { low: at(low), high: null });
+  await builder.settle();
+  expect(readLines(state.draft)).toEqual([price(40)]);
+  expect(asked.length).toBeLessThan(4);
+  expect(settled).toHaveLength(1);
+});
+
+test("what is typed while an edit is under way stays", async () => {
+  const begun = Promise.withResolvers<void>();
+  const late = Promise.withResolvers<void>();
+  const { builder, state } = start(banks, {
+    async edit(request) {
+      begun.resolve();
+      await late.promise;
+      return { ok: true, value: editLines(request), warnings: [] };
+    },
+  });
+  const edit = builder.choose("sector", ["IT"]);
+  await begun.promise;
+  state.draft = "typed since";
+  late.resolve();
+  await edit;
+  expect(state.draft).toBe("typed since");
+});
+
+test("a text that cannot be drawn takes no filters and says so", async () => {
+  const { builder, asked } = start("OR of two");
+  const answer = await builder.add([{ kind: "text", text: "Sales > 1" }]);
+  expect(answer.ok ? "" : answer.diagnostics[0]?.message).toBe("please Reset first");
+  expect(asked).toEqual([]);
+});
+
+test("a reset clears after a second, and can be taken back before and after", async () => {
+  vi.useFakeTimers();
+  const { builder, state } = start(banks);
+  builder.reset();
+  vi.advanceTimersByTime(500);
+  expect(state.draft).toBe(banks);
+  builder.undoReset();
+  vi.advanceTimersByTime(2000);
+  expect(state.draft).toBe(banks);
+  builder.reset();
+  vi.advanceTimersByTime(1000);
+  expect(state.draft).toBe("");
+  expect(builder.state.reset.kind).toBe("done");
+  builder.undoReset();
+  expect(state.draft).toBe(banks);
+});
+
+test("only counts that somebody shows are asked for", async () => {
+  const { builder, counted } = start();
+  const release = builder.want({ choices: ["sector"], ranges: [] });
+  builder.want({ choices: [], ranges: ["currentPrice"] });
+  await vi.waitFor(() =>
+    expect(counted.at(-1)).toMatchObject({ choices: ["sector"], ranges: ["currentPrice"] }),
+  );
+  release();
+  builder.slide("currentPrice", { low: at(1), high: null });
+  await builder.settle();
+  await vi.waitFor(() => expect(counted.at(-1)).toMatchObject({ choices: [] }));
+});
+
+test("a chip of the panel opens its field, a range its form, and other text the text", () => {
+  const { builder } = start();
+  const { views, state } = builder;
+  views.openFilter({ filter: toFilter(JSON.parse(banks) as FilterDraft), at: 0 }, "in a drawer");
+  expect(state).toMatchObject({ wantedField: "sector", drawerOpen: true });
+  const pe = { ...toFilter(price(5) as FilterDraft), key: "pe" } as QueryFilter;
+  views.openFilter({ filter: pe, at: 2 }, "beside");
+  expect(state.dialog).toEqual({ kind: "edit-filter", at: 2, key: "pe" });
+  views.openFilter({ filter: toFilter({ kind: "text", text: "x" }), at: 0 }, "beside");
+  expect(state.dialog).toMatchObject({ kind: "custom-query" });
+});
+
+test("a formula that was left for the login is there again, and its dialog with it", () => {
+  sessionStorage.setItem(
+    "munshi.formula-draft",
+    JSON.stringify({ formula: "Sales / 2", name: "Half", access: "Public", left: "yes" }),
+  );
+  const { builder } = start();
+  expect(builder.state.formula).toEqual({ formula: "Sales / 2", name: "Half", access: "Public" });
+  expect(builder.state).toMatchObject({ tab: "formula", dialog: { kind: "add-filter" } });
+});

@@ -1,0 +1,221 @@
+import type {
+  ColumnKey,
+  EditRequest,
+  EngineApi,
+  FilterDraft,
+  QueryFilter,
+  QueryOutline,
+  Result,
+  StockList,
+} from "@munshi/engine/contract";
+import { failed } from "@munshi/engine/contract";
+import { ref } from "valtio";
+import { subscribeKey } from "valtio/utils";
+import type { Screener } from "../screener.ts";
+import { createBuilderState } from "./builder-state.ts";
+import type { BuilderState, SavedFilter } from "./builder-state.ts";
+import { resumeFormula } from "./drafts.ts";
+import { createFacets } from "./facets.ts";
+import type { WantedFacets } from "./facets.ts";
+import { findChoices, findRanges } from "./find-filters.ts";
+import type { Bounds } from "./find-filters.ts";
+import { createNewestWins } from "./newest-wins.ts";
+import { createResets } from "./resets.ts";
+import { createViews } from "./views.ts";
+import type { Views } from "./views.ts";
+
+/** What the builder asks of the engine. */
+export type BuilderEngine = Pick<
+  EngineApi,
+  "outline" | "edit" | "facets" | "preview" | "parameters" | "define" | "defineLists"
+>;
+
+/** One step of an edit; the indices of a step are of the text that the step before left. */
+type EditStep = Omit<EditRequest, "query">;
+
+/**
+ * The query as filters: what panel, chips and dialogs change is written into the one text, which the
+ * screener then answers. Edits are done one after the other, each upon the text that the last one left.
+ */
+export interface Builder {
+  readonly state: BuilderState;
+  readonly engine: BuilderEngine;
+  readonly views: Views;
+  /** Lets a column be any of these values; of none, any at all. */
+  readonly choose: (key: ColumnKey, values: readonly string[]) => Promise<void>;
+  /** Narrows a column to bounds, at once and as often as they change; `settle` ends the movement. */
+  readonly slide: (key: ColumnKey, bounds: Bounds) => void;
+  readonly settle: () => Promise<void>;
+  readonly remove: (at: number) => Promise<void>;
+  /** Writes one filter in place of another. Tells why where it cannot be written. */
+  readonly replace: (at: number, draft: FilterDraft) => Promise<Result<string>>;
+  /** Adds filters at the end of the query. */
+  readonly add: (drafts: readonly FilterDraft[]) => Promise<Result<string>>;
+  /** Clears all, about a second later; `undo` takes that back, before and after. */
+  readonly reset: () => void;
+  readonly undoReset: () => void;
+  /**
+   * Makes the reader's saved lists and filters words of every query, and answers the present one anew.
+   * Of nobody: none.
+   */
+  readonly takePersonal: (personal: Personal) => Promise<void>;
+  /** Has these counts kept up to date until the answer is called. */
+  readonly want: (wanted: WantedFacets) => () => void;
+}
+
+/** What a reader has saved that a query can name. */
+export interface Personal {
+  readonly lists: readonly StockList[];
+  readonly filters: readonly SavedFilter[];
+}
+
+/** What is said where a text cannot be drawn as filters. */
+export const resetFirst = "please Reset first";
+
+/** Long enough that a word is finished before it is read. */
+const readDelayMilliseconds = 150;
+
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => resolve());
+  });
+}
+
+/** The steps that leave one filter of a column in place of all that `places` names. */
+function rewrite(places: readonly number[], draft: FilterDraft | null): readonly EditStep[] {
+  const [first, ...others] = places;
+  // From the end, so that the places before stay as they are.
+  const removals = others.toReversed().map((at) => ({ at, filter: null }));
+  if (first === undefined) return draft === null ? [] : [{ at: null, filter: draft }];
+  return [...removals, { at: first, filter: draft }];
+}
+
+export function createBuilder(screener: Screener, engine: BuilderEngine): Builder {
+  const state = createBuilderState();
+  let tail: Promise<unknown> = Promise.resolve();
+  let sliding = false;
+
+  async function read(text: string): Promise<QueryOutline> {
+    if (state.outlined?.text === text) return state.outlined.outline;
+    const outline = await engine.outline(text);
+    if (screener.state.draft === text) state.outlined = ref({ text, outline });
+    return outline;
+  }
+
+  async function write(
+    plan: (filters: readonly QueryFilter[]) => readonly EditStep[],
+  ): Promise<Result<string>> {
+    const before = screener.state.draft;
+    const outline = await read(before);
+    if (!outline.drawable) return failed("filter.invalid", resetFirst);
+    let query = before;
+    for (const step of plan(outline.filters)) {
+      // oxlint-disable-next-line no-await-in-loop -- each step is upon the text of the one before
+      const answer = await engine.edit({ query, ...step });
+      if (!answer.ok) return answer;
+      query = answer.value;
+    }
+    // What was typed meanwhile is worth more than a click before it.
+    if (screener.state.draft === before && query !== before) {
+      screener.ask(query);
+      await read(query);
+    }
+    return { ok: true, value: query, warnings: [] };
+  }
+
+  /** Edits one after the other; a failure of one does not keep the next. */
+  function enqueue<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    const done = tail.then(work);
+    tail = done.catch(() => undefined);
+    return done;
+  }
+
+  async function change(
+    plan: (filters: readonly QueryFilter[]) => readonly EditStep[],
+  ): Promise<Result<string>> {
+    const answer = await enqueue(() => write(plan));
+    if (answer.ok) screener.settle();
+    return answer;
+  }
+
+  const slides = createNewestWins<{ readonly key: ColumnKey; readonly bounds: Bounds }>(
+    async ({ key, bounds }) => {
+      const draft: FilterDraft | null =
+        bounds.low === null && bounds.high === null ? null : { kind: "range", key, ...bounds };
+      await enqueue(() =>
+        write((filters) =>
+          rewrite(
+            findRanges(filters, key).map(({ at }) => at),
+            draft,
+          ),
+        ),
+      );
+      await nextFrame();
+    },
+  );
+
+  resumeFormula(state);
+  const facets = createFacets({ engine, state, readQuery: () => screener.state.answeredQuery });
+  const resets = createResets(screener, state);
+
+  let reading: ReturnType<typeof setTimeout> | undefined;
+  function readSoon(): void {
+    clearTimeout(reading);
+    if (screener.state.phase !== "ready" || state.outlined?.text === screener.state.draft) return;
+    const delay = state.outlined === null ? 0 : readDelayMilliseconds;
+    reading = setTimeout(() => {
+      read(screener.state.draft).catch(() => undefined);
+    }, delay);
+  }
+  subscribeKey(screener.state, "draft", readSoon);
+  subscribeKey(screener.state, "phase", readSoon);
+  subscribeKey(screener.state, "result", (result) => {
+    if (result !== null && !sliding) facets.refresh();
+  });
+
+  return {
+    state,
+    engine,
+    views: createViews(state),
+    async choose(key, values) {
+      const draft: FilterDraft | null =
+        values.length === 0 ? null : { kind: "choice", key, values };
+      await change((filters) =>
+        rewrite(
+          findChoices(filters, key).map(({ at }) => at),
+          draft,
+        ),
+      );
+    },
+    slide(key, bounds) {
+      sliding = true;
+      slides.add({ key, bounds });
+    },
+    async settle() {
+      await slides.idle();
+      sliding = false;
+      screener.settle();
+      facets.refresh();
+    },
+    async remove(at) {
+      await change(() => [{ at, filter: null }]);
+    },
+    replace: (at, draft) => change(() => [{ at, filter: draft }]),
+    add: (drafts) => change(() => drafts.map((filter) => ({ at: null, filter }))),
+    reset: resets.reset,
+    undoReset: resets.undo,
+    async takePersonal({ lists, filters }) {
+      state.lists = ref([...lists]);
+      state.filters = ref([...filters]);
+      const [defined] = await Promise.all([
+        engine.define(filters.map(({ name, formula }) => ({ name, formula }))),
+        engine.defineLists(lists),
+      ]);
+      state.defined = ref([...defined]);
+      state.outlined = null;
+      screener.refresh();
+      readSoon();
+    },
+    want: facets.want,
+  };
+}

@@ -1,0 +1,109 @@
+import type { QueryFilter } from "@munshi/engine/contract";
+import { IconX } from "@tabler/icons-react";
+import { memo, useRef } from "react";
+import { useIsNarrow } from "../../../../table/density.ts";
+import { useBuilder, useBuilderState, useScreenerState } from "../../context.ts";
+import { resetFirst } from "../builder.ts";
+import { describeFilter, nameFilter } from "../describe-filter.ts";
+import "./chips.css";
+
+/** One filter: its words open it to be changed, its cross takes it away. */
+function FilterChip({
+  filter,
+  onEdit,
+  onRemove,
+}: {
+  readonly filter: QueryFilter;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}) {
+  const { subject, condition } = describeFilter(filter);
+  const name = nameFilter(filter);
+  return (
+    <li className={filter.kind === "other" ? "chip chip-text" : "chip"}>
+      <button
+        type="button"
+        className="chip-words"
+        title={name}
+        aria-label={`Change ${name}`}
+        onClick={onEdit}
+      >
+        {subject !== "" && <span className="chip-subject">{subject}</span>}{" "}
+        <span className="figure">{condition}</span>
+      </button>
+      <button
+        type="button"
+        className="chip-remove"
+        aria-label={`Remove ${name}`}
+        onClick={onRemove}
+      >
+        <IconX size={14} stroke={2} aria-hidden />
+      </button>
+    </li>
+  );
+}
+
+/** The query as filters, side by side; or why its text is none. */
+export const ActiveFilters = memo(function ActiveFilters() {
+  const builder = useBuilder();
+  const { outlined, reset } = useBuilderState();
+  const { draft, phase } = useScreenerState();
+  const isNarrow = useIsNarrow();
+  const list = useRef<HTMLUListElement>(null);
+  const filters = outlined?.outline.filters ?? [];
+  const isUndrawable =
+    outlined !== null &&
+    outlined.text === draft &&
+    !outlined.outline.drawable &&
+    reset.kind === "none";
+
+  const remove = async (at: number) => {
+    await builder.remove(at);
+    // The keyboard goes on at what has taken the place of the chip.
+    const left = list.current?.querySelectorAll<HTMLButtonElement>(".chip-remove") ?? [];
+    (left[Math.min(at, left.length - 1)] ?? list.current)?.focus();
+  };
+
+  return (
+    <div className="active-filters">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label="Filters"
+        className={reset.kind === "coming" ? "chips chips-going" : "chips"}
+      >
+        {filters.map((filter, at) => (
+          // A filter has no name of its own: its place in the text is what it is.
+          // oxlint-disable-next-line react/no-array-index-key
+          <FilterChip
+            key={`${at}-${filter.kind === "other" ? "" : filter.key}`}
+            filter={filter}
+            onEdit={() =>
+              builder.views.openFilter({ filter, at }, isNarrow ? "in a drawer" : "beside")
+            }
+            onRemove={() => void remove(at)}
+          />
+        ))}
+      </ul>
+      {filters.length === 0 && !isUndrawable && reset.kind === "none" && phase !== "failed" && (
+        <p className="active-none">No filter yet: every listed company is shown.</p>
+      )}
+      {isUndrawable && (
+        <output className="active-note">
+          <strong>{resetFirst}</strong>
+          <span> to build with filters: this text cannot be drawn as a list of them.</span>
+        </output>
+      )}
+      {reset.kind !== "none" && (
+        <output className="active-note">
+          <span>
+            {reset.kind === "coming" ? "Clearing all filters" : "All filters are cleared."}
+          </span>
+          <button type="button" className="undo" onClick={builder.undoReset}>
+            Undo
+          </button>
+        </output>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,60 @@
+import type { FilterBound, QueryFilter, Unit } from "@munshi/engine/contract";
+import { unitLabel } from "../../../lib/format.ts";
+import { spellForScreen } from "../../../lib/spelling.ts";
+import { writeFigure } from "./typed-figure.ts";
+
+/** The first of some texts, and how many more there are: `Banks, IT, Power +2 more`. */
+export function truncateChoices(values: readonly string[], shown: number): string {
+  const named = values.slice(0, shown).join(", ");
+  const more = values.length - shown;
+  return more > 0 ? `${named} +${more} more` : named;
+}
+
+/** A figure with its unit: `₹ 500`, `15 %`, `₹ 1,000 crore`, `0.5`. */
+export function writeWithUnit(value: number, unit: Unit): string {
+  const figure = writeFigure(value).replace("-", "−");
+  const label = unitLabel(unit);
+  if (label.startsWith("₹")) return `₹ ${figure}${label.slice(1)}`;
+  return label === "" ? figure : `${figure} ${label}`;
+}
+
+/** What a chip says of a filter: of what, and what it has to be. */
+export interface FilterWords {
+  readonly subject: string;
+  readonly condition: string;
+}
+
+function describeBounds(
+  low: FilterBound | null,
+  high: FilterBound | null,
+  write: (value: number) => string,
+): string {
+  if (low !== null && high !== null) {
+    if (low.value === high.value) return `= ${write(low.value)}`;
+    if (low.inclusive && high.inclusive) return `${write(low.value)} to ${write(high.value)}`;
+    return `${low.inclusive ? "≥" : ">"} ${write(low.value)} and ${high.inclusive ? "≤" : "<"} ${write(high.value)}`;
+  }
+  if (low !== null) return `${low.inclusive ? "≥" : ">"} ${write(low.value)}`;
+  if (high !== null) return `${high.inclusive ? "≤" : "<"} ${write(high.value)}`;
+  return "any";
+}
+
+/** The most values that a chip names. */
+const namedValues = 2;
+
+export function describeFilter(filter: QueryFilter): FilterWords {
+  if (filter.kind === "other")
+    return { subject: "", condition: filter.clause.text.replace(/\s+/g, " ") };
+  const subject = spellForScreen(filter.title);
+  if (filter.kind === "choice")
+    return { subject, condition: truncateChoices(filter.values, namedValues) };
+  const write = (value: number) => writeWithUnit(value, filter.unit);
+  return { subject, condition: describeBounds(filter.low, filter.high, write) };
+}
+
+/** The whole of it in one line, for readers and titles. */
+export function nameFilter(filter: QueryFilter): string {
+  const { subject, condition } = describeFilter(filter);
+  const whole = filter.kind === "choice" ? filter.values.join(", ") : condition;
+  return subject === "" ? whole : `${subject} ${filter.kind === "choice" ? "is " : ""}${whole}`;
+}

@@ -1,0 +1,84 @@
+import { subscribe } from "valtio";
+import { onSignedOut } from "../../../lib/session/session.ts";
+import type { Screener } from "../screener.ts";
+import type { BuilderState } from "./builder-state.ts";
+
+/** What was typed and not yet run or saved outlives the way to the login and back, in this tab. */
+type DraftName = "query" | "formula";
+
+const keys: Readonly<Record<DraftName, string>> = {
+  query: "munshi.query-draft",
+  formula: "munshi.formula-draft",
+};
+
+let isForgotten = false;
+// A session's end takes with it what its owner typed.
+onSignedOut(() => {
+  isForgotten = true;
+});
+
+/** From now on drafts are kept again: a page has been opened. */
+export function beginDrafts(): void {
+  isForgotten = false;
+}
+
+export function keepDraft(name: DraftName, value: object | null): void {
+  try {
+    if (value === null || isForgotten) sessionStorage.removeItem(keys[name]);
+    else sessionStorage.setItem(keys[name], JSON.stringify(value));
+  } catch {
+    // Storage may be forbidden or full; the draft then lasts as long as the page.
+  }
+}
+
+/** The text that was kept in a field of a draft; empty where there is none. */
+export function readDraft(name: DraftName): Readonly<Record<string, string>> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keys[name]) ?? "{}");
+    if (typeof kept !== "object" || kept === null) return {};
+    return Object.fromEntries(
+      Object.entries(kept).filter(
+        (entry): entry is [string, string] => typeof entry[1] === "string",
+      ),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps a text of the editor that has not been run. */
+export function keepQueryDraft({ state }: Screener): void {
+  const { draft, address } = state;
+  keepDraft("query", draft === address.query ? null : { query: address.query, draft });
+}
+
+/** Puts the kept text back into the editor, where the page still answers the same query. */
+export function restoreQueryDraft(screener: Screener): void {
+  const { query, draft } = readDraft("query");
+  if (draft !== undefined && query === screener.state.address.query) screener.setDraft(draft);
+}
+
+/** Where a formula was left for the login, the dialog opens at it again. */
+const leftForLogin = "yes";
+
+/** Takes up the formula that was being written, and keeps it from now on. */
+export function resumeFormula(state: BuilderState): void {
+  const { formula = "", name = "", access, left } = readDraft("formula");
+  state.formula = { formula, name, access: access === "Public" ? "Public" : "Private" };
+  if (left === leftForLogin) {
+    state.tab = "formula";
+    state.dialog = { kind: "add-filter" };
+  }
+  const keep = () => keepDraft("formula", isBlank(state) ? null : { ...state.formula });
+  keep();
+  subscribe(state.formula, keep);
+}
+
+/** Notes that the way leads from the formula to the login. */
+export function leaveFormulaForLogin(state: BuilderState): void {
+  keepDraft("formula", { ...state.formula, left: leftForLogin });
+}
+
+function isBlank({ formula }: BuilderState): boolean {
+  return formula.formula.trim() === "" && formula.name.trim() === "";
+}

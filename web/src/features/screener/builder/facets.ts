@@ -1,0 +1,63 @@
+import type { ColumnKey, EngineApi, FacetsRequest } from "@munshi/engine/contract";
+import { ref } from "valtio";
+import type { BuilderState } from "./builder-state.ts";
+import { createNewestWins } from "./newest-wins.ts";
+
+/** Columns whose counts somebody shows. */
+export type WantedFacets = Pick<FacetsRequest, "choices" | "ranges">;
+
+/** The counts beside choices: only those that are on show, anew after each answer. */
+export interface FacetCounts {
+  readonly want: (wanted: WantedFacets) => () => void;
+  readonly refresh: () => void;
+}
+
+function mergeKeys(lists: readonly (readonly ColumnKey[])[]): readonly ColumnKey[] {
+  return [...new Set(lists.flat())];
+}
+
+/** Those of `before` whose column has not come anew, and those that have. */
+function mergeByKey<Facet extends { readonly key: ColumnKey }>(
+  before: readonly Facet[],
+  come: readonly Facet[],
+): readonly Facet[] {
+  const keys = new Set(come.map(({ key }) => key));
+  return [...before.filter(({ key }) => !keys.has(key)), ...come];
+}
+
+export function createFacets({
+  engine,
+  state,
+  readQuery,
+}: {
+  readonly engine: Pick<EngineApi, "facets">;
+  readonly state: Pick<BuilderState, "facets">;
+  readonly readQuery: () => string;
+}): FacetCounts {
+  const wanted = new Set<WantedFacets>();
+
+  const asking = createNewestWins<FacetsRequest>(async (request) => {
+    const answer = await engine.facets(request);
+    // Where there are no counts the choices stand without.
+    if (!answer.ok) return;
+    state.facets = ref({
+      choices: mergeByKey(state.facets.choices, answer.value.choices),
+      ranges: mergeByKey(state.facets.ranges, answer.value.ranges),
+    });
+  });
+
+  function refresh(): void {
+    const choices = mergeKeys([...wanted].map((each) => each.choices));
+    const ranges = mergeKeys([...wanted].map((each) => each.ranges));
+    if (choices.length + ranges.length > 0) asking.add({ query: readQuery(), choices, ranges });
+  }
+
+  return {
+    refresh,
+    want(each) {
+      wanted.add(each);
+      refresh();
+      return () => wanted.delete(each);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { Button } from "@mantine/core";
+import { useEffect, useId, useState } from "react";
+import { useSnapshot } from "valtio";
+import { useBuilder } from "../../context.ts";
+import {
+  conditionMessages,
+  findFault,
+  newCondition,
+  writeComparison,
+} from "../add-filter/condition.ts";
+import type { FilterTabsProps } from "../add-filter/FilterTabs.tsx";
+import { ValueFields } from "../add-filter/ValueFields.tsx";
+import { FormulaEditor } from "./FormulaEditor.tsx";
+import "./formula.css";
+import { PreviewTable } from "./PreviewTable.tsx";
+import { SaveFilterForm } from "./SaveFilterForm.tsx";
+import { useFormulaPreview } from "./useFormulaPreview.ts";
+
+/** A formula of the reader's own: seen as mathematics and tried on three companies, then used or kept. */
+export function FormulaForm({ layout, formId, onSubmit, onReady }: FilterTabsProps) {
+  const { state } = useBuilder();
+  const { formula } = useSnapshot(state.formula);
+  const read = useFormulaPreview(formula);
+  const preview = read !== null && read.checked.text === formula ? read.preview : null;
+  const [condition, setCondition] = useState(newCondition);
+  /** What was wrong when the button was last pressed; another formula makes it void. */
+  const [refused, setRefused] = useState({ formula: "", message: "" });
+  const problem = refused.formula === formula ? refused.message : "";
+  const setProblem = (message: string) => setRefused({ formula, message });
+  const problemId = useId();
+  const isBlank = formula.trim() === "";
+  useEffect(() => onReady(!isBlank), [onReady, isBlank]);
+
+  const isTruth = preview?.type === "truth";
+  const submit = () => {
+    if (isBlank) return setProblem(conditionMessages.noParameter);
+    if (preview === null) return setProblem("The formula cannot be read yet");
+    const fault = isTruth ? null : findFault(condition);
+    if (fault !== null) return setProblem(fault);
+    const text = isTruth ? preview.text : writeComparison(`(${preview.text})`, condition);
+    onSubmit([{ kind: "text", text }]);
+  };
+
+  return (
+    <div className="formula-form">
+      <div className="formula-write">
+        <FormulaEditor read={read} onSubmit={submit} />
+        <form
+          id={formId}
+          className="condition-form"
+          aria-label="Use in the query"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          {!isTruth && (
+            <ValueFields
+              label="Value"
+              unit={preview?.unit ?? "none"}
+              column={null}
+              condition={condition}
+              invalid={problem !== ""}
+              problemId={problemId}
+              onChange={(part) => {
+                setProblem("");
+                setCondition((before) => ({ ...before, ...part }));
+              }}
+            />
+          )}
+          <p id={problemId} className="field-error" role="alert">
+            {problem}
+          </p>
+          {layout === "page" && (
+            <Button type="submit" size="sm">
+              Add
+            </Button>
+          )}
+        </form>
+        <div className="formula-keep">
+          <h3>Save as a filter</h3>
+          <SaveFilterForm isReadable={preview !== null} />
+        </div>
+      </div>
+      <div className="formula-read" aria-live="polite">
+        {preview === null ? (
+          <p className="picker-count">
+            {isBlank
+              ? "The formula stands here as mathematics, with its value for three companies."
+              : "Waiting for a formula that can be read."}
+          </p>
+        ) : (
+          <PreviewTable preview={preview} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { FormulaPreview } from "@munshi/engine/contract";
+import { useEffect, useState } from "react";
+import { useBuilder, useScreener } from "../../context.ts";
+import type { CheckedText } from "../../state.ts";
+
+/** Long enough that a word is finished before it is judged. */
+const checkDelayMilliseconds = 250;
+
+/** What the engine says of exactly one text. */
+export interface ReadFormula {
+  readonly checked: CheckedText;
+  /** Null where it cannot be read. */
+  readonly preview: FormulaPreview | null;
+}
+
+/** The latest text that the engine has read, a quarter of a second after its last key; null before. */
+export function useFormulaPreview(formula: string): ReadFormula | null {
+  const builder = useBuilder();
+  const { readTokens } = useScreener();
+  const [read, setRead] = useState<ReadFormula | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    if (formula.trim() === "") return undefined;
+    const look = async () => {
+      const [answer, tokens] = await Promise.all([
+        builder.engine.preview({ formula, companies: null }),
+        readTokens(formula),
+      ]);
+      if (!isCurrent) return;
+      const diagnostics = answer.ok ? answer.warnings : answer.diagnostics;
+      setRead({
+        checked: { text: formula, tokens, diagnostics, columns: [] },
+        preview: answer.ok ? answer.value : null,
+      });
+    };
+    const timer = setTimeout(() => void look(), checkDelayMilliseconds);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [builder, readTokens, formula]);
+  return read;
+}

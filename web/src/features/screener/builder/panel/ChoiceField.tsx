@@ -1,0 +1,78 @@
+import type { ColumnKey } from "@munshi/engine/contract";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import type { ReactNode } from "react";
+import { formatCount } from "../../../../lib/format.ts";
+import { MultiChoice } from "../../../../ui/MultiChoice.tsx";
+import type { Choice } from "../../../../ui/MultiChoice.tsx";
+import { useBuilder, useBuilderState } from "../../context.ts";
+import { truncateChoices } from "../describe-filter.ts";
+import { readChosen } from "../find-filters.ts";
+
+/** A dropdown of the panel: what a text column may be, with how many companies each would give. */
+export function ChoiceField({
+  column,
+  label,
+  any,
+  named,
+  names,
+  inset,
+}: {
+  readonly column: ColumnKey;
+  readonly label: string;
+  /** What stands there while nothing is chosen. */
+  readonly any: string;
+  /** How many choices the folded field names. */
+  readonly named: number;
+  /** The choices, where they are not those of the data. */
+  readonly names?: readonly string[];
+  readonly inset?: ReactNode;
+}) {
+  const builder = useBuilder();
+  const { outlined, facets, wantedField } = useBuilderState();
+  const [pending, setPending] = useState<readonly string[] | null>(null);
+  const open = wantedField === column;
+  const written = useMemo(
+    () => readChosen(outlined?.outline.filters ?? [], column),
+    [outlined, column],
+  );
+  const chosen = pending ?? written;
+
+  useEffect(
+    () => (open ? builder.want({ choices: [column], ranges: [] }) : undefined),
+    [builder, open, column],
+  );
+
+  const facet = facets.choices.find(({ key }) => key === column);
+  const choices = useMemo((): readonly Choice[] => {
+    const rows = new Map(facet?.values.map((each) => [each.value, each.rows]));
+    return (names ?? [...rows.keys()]).map((value) => {
+      const count = rows.get(value);
+      return { value, note: count === undefined ? null : formatCount(count) };
+    });
+  }, [facet, names]);
+
+  const onOpen = useCallback(
+    (wanted: boolean) => builder.views.openField(wanted ? column : null),
+    [builder, column],
+  );
+  const change = async (values: readonly string[]) => {
+    setPending(values);
+    await builder.choose(column, values);
+    setPending((current) => (current === values ? null : current));
+  };
+
+  return (
+    <MultiChoice
+      label={label}
+      summary={chosen.length === 0 ? any : truncateChoices(chosen, named)}
+      choices={choices}
+      chosen={chosen}
+      open={open}
+      disabled={outlined?.outline.drawable === false}
+      inset={inset}
+      onOpen={onOpen}
+      onChange={(values) => void change(values)}
+      onClear={() => void change([])}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useId, useRef, useState } from "react";
+import type { Ref } from "react";
+import { readFigure, writeFigure } from "../typed-figure.ts";
+import "./figure-box.css";
+
+/** As the product has always waited for the next digit. */
+const typingMilliseconds = 100;
+
+/** A box for a figure, told about 100 ms after the last key; what is no figure is marked and not told. */
+export function FigureBox({
+  ref,
+  label,
+  value,
+  placeholder = "",
+  unit = "",
+  invalid = false,
+  disabled = false,
+  describedBy,
+  onChange,
+}: {
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly label: string;
+  /** Null: nothing. */
+  readonly value: number | null;
+  readonly placeholder?: string;
+  readonly unit?: string;
+  readonly invalid?: boolean;
+  readonly disabled?: boolean;
+  readonly describedBy?: string | undefined;
+  readonly onChange: (value: number | null) => void;
+}) {
+  const id = useId();
+  /** What is being typed; null while the box shows the value that stands. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  useEffect(() => {
+    if (typed === null) return undefined;
+    const figure = readFigure(typed);
+    if (Number.isNaN(figure)) return undefined;
+    const timer = setTimeout(() => latest.current(figure), typingMilliseconds);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const isFigure = typed === null || !Number.isNaN(readFigure(typed));
+  /** Who goes on before the wait is over has typed no less. */
+  const tell = () => {
+    const figure = typed === null ? value : readFigure(typed);
+    if (figure !== value && !Number.isNaN(figure)) onChange(figure);
+  };
+  return (
+    <div className="figure-box">
+      <label htmlFor={id}>{label}</label>
+      <input
+        ref={ref}
+        id={id}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        className="figure"
+        aria-invalid={!isFigure || invalid || undefined}
+        aria-describedby={describedBy}
+        placeholder={placeholder}
+        disabled={disabled}
+        value={typed ?? (value === null ? "" : writeFigure(value))}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") tell();
+        }}
+        onBlur={() => {
+          tell();
+          if (isFigure) setTyped(null);
+        }}
+      />
+      {unit !== "" && <span className="figure-unit">{unit}</span>}
+    </div>
+  );
+}

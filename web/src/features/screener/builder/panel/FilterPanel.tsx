@@ -1,0 +1,25 @@
+import { useId } from "react";
+import { Dialog } from "../../../../ui/Dialog.tsx";
+import { useBuilder, useBuilderState } from "../../context.ts";
+import { QueryFilters } from "./QueryFilters.tsx";
+
+/** The panel 'Your Query': beside the result, or in a drawer where the screen is narrow. */
+export function FilterPanel({ isNarrow }: { readonly isNarrow: boolean }) {
+  const { views } = useBuilder();
+  const { drawerOpen } = useBuilderState();
+  const titleId = useId();
+  if (!isNarrow) {
+    return (
+      <aside className="filter-panel" aria-labelledby={titleId}>
+        <h2 id={titleId}>Your Query</h2>
+        <QueryFilters />
+      </aside>
+    );
+  }
+  if (!drawerOpen) return null;
+  return (
+    <Dialog title="Your Query" shape="dialog-drawer" onClose={() => views.showDrawer(false)}>
+      <QueryFilters />
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { memo, useMemo } from "react";
+import { useSnapshot } from "valtio";
+import { session } from "../../../../lib/session/session.ts";
+import { useBuilderState } from "../../context.ts";
+import { slots } from "../../slots.ts";
+import { panelKeys } from "../builder-state.ts";
+import { resetFirst } from "../builder.ts";
+import { LoginButton } from "../LoginButton.tsx";
+import { ChoiceField } from "./ChoiceField.tsx";
+import "./panel.css";
+import { PriceField } from "./PriceField.tsx";
+
+/** In the order of their size, which no alphabet knows. */
+const marketCapClasses = ["Large Cap", "Mid Cap", "Small Cap"];
+
+/** The reader's own lists, or how to come to some. */
+function PortfolioField() {
+  const { viewer } = useSnapshot(session);
+  const { lists } = useBuilderState();
+  const names = useMemo(() => lists.map(({ name }) => name), [lists]);
+  const inset = !viewer.isSignedIn ? (
+    <div className="panel-inset">
+      <p>Your saved stock lists stand here once you are logged in.</p>
+      <LoginButton />
+    </div>
+  ) : names.length === 0 ? (
+    <div className="panel-inset">
+      <p>You have no saved stock list yet.</p>
+    </div>
+  ) : undefined;
+  return (
+    <div>
+      <ChoiceField
+        column={panelKeys.portfolio}
+        label="User Portfolio"
+        any="All companies"
+        named={3}
+        names={names}
+        inset={inset}
+      />
+      {slots.managePortfolio !== null && (
+        <button type="button" className="panel-link" onClick={slots.managePortfolio}>
+          Manage Portfolio
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The fields of the panel 'Your Query'; each writes a filter of the one query. */
+export const QueryFilters = memo(function QueryFilters() {
+  const { outlined } = useBuilderState();
+  return (
+    <div className="query-filters">
+      {outlined?.outline.drawable === false && (
+        <p className="panel-note">
+          <strong>{resetFirst}</strong>
+          <span>The text is no list of filters. Reset it, or change it as text.</span>
+        </p>
+      )}
+      <ChoiceField column={panelKeys.sector} label="Sector" any="All sectors" named={3} />
+      <ChoiceField column={panelKeys.indices} label="Indices" any="All indices" named={2} />
+      <ChoiceField
+        column={panelKeys.marketCap}
+        label="Market Cap"
+        any="Large, Mid and Small Cap"
+        named={3}
+        names={marketCapClasses}
+      />
+      <PortfolioField />
+      <PriceField />
+    </div>
+  );
+});

@@ -1,0 +1,42 @@
+import { ref } from "valtio";
+import { subscribeKey } from "valtio/utils";
+import type { Screener } from "../screener.ts";
+import type { BuilderState } from "./builder-state.ts";
+
+/** As the product has always done it, so that a slip of the hand can still be taken back. */
+const resetDelayMilliseconds = 1000;
+
+export interface Resets {
+  readonly reset: () => void;
+  readonly undo: () => void;
+}
+
+/** Clears all filters after about a second; both the second and what comes after can be taken back. */
+export function createResets(screener: Screener, state: Pick<BuilderState, "reset">): Resets {
+  let coming: ReturnType<typeof setTimeout> | undefined;
+
+  function clear(): void {
+    const before = ref({ ...screener.state.address, query: screener.state.draft });
+    screener.reset();
+    state.reset = { kind: "done", before };
+  }
+
+  // Whoever goes on has no more use for the way back.
+  subscribeKey(screener.state, "draft", (draft) => {
+    if (state.reset.kind === "done" && draft !== "") state.reset = { kind: "none" };
+  });
+
+  return {
+    reset() {
+      if (state.reset.kind === "coming") return;
+      state.reset = { kind: "coming" };
+      coming = setTimeout(clear, resetDelayMilliseconds);
+    },
+    undo() {
+      clearTimeout(coming);
+      const { reset } = state;
+      state.reset = { kind: "none" };
+      if (reset.kind === "done") screener.goTo(reset.before);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { ComponentType } from "react";
+import type { SavedFilter } from "./builder/builder-state.ts";
+
+/**
+ * What the other parts of the screener put into the page: saved work, stock lists, export. A slot that
+ * is null leaves nothing behind, so that the page shows no button without a purpose.
+ */
+export interface ScreenerSlots {
+  /** Opens Save Query over a query's text; only asked for by members. */
+  readonly saveQuery: ((query: string) => void) | null;
+  /** Opens Manage Portfolio. */
+  readonly managePortfolio: (() => void) | null;
+  /** Called when a filter has been saved here, so that the saved ones are fetched anew. */
+  readonly onFilterSaved: ((filter: SavedFilter) => void) | null;
+  /** Asks before it deletes; stands beside private filters only. */
+  readonly deleteFilter: ((filter: SavedFilter) => void) | null;
+  /** Ways to other pages of the screener, beside its title. */
+  readonly HeadLinks: ComponentType | null;
+  /** The export icon beside the counters. */
+  readonly ExportButton: ComponentType | null;
+  /** Stands on the page for dialogs of its own, and takes what is saved into the builder. */
+  readonly Companion: ComponentType | null;
+}
+
+export const slots: ScreenerSlots = {
+  saveQuery: null,
+  managePortfolio: null,
+  onFilterSaved: null,
+  deleteFilter: null,
+  HeadLinks: null,
+  ExportButton: null,
+  Companion: null,
+};

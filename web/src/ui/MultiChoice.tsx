@@ -1,0 +1,232 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native list of options has no boxes, counts and search */
+import { IconCheck, IconChevronDown } from "@tabler/icons-react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
+import "./multi-choice.css";
+
+export interface Choice {
+  readonly value: string;
+  /** What stands at its right, as how many it would give; null while that is not known. */
+  readonly note: string | null;
+}
+
+/** Below so many choices nobody needs to search. */
+const searchFrom = 6;
+
+/** Choices whose text holds what was searched, whatever the case. */
+export function searchChoices(choices: readonly Choice[], text: string): readonly Choice[] {
+  const wanted = text.trim().toLowerCase();
+  return wanted === ""
+    ? choices
+    : choices.filter(({ value }) => value.toLowerCase().includes(wanted));
+}
+
+/**
+ * A field that unfolds a list of boxes to tick, with a search above it. The keyboard stays in the
+ * search: arrows move, Enter ticks, Escape folds.
+ */
+export function MultiChoice({
+  label,
+  summary,
+  choices,
+  chosen,
+  open,
+  disabled = false,
+  inset,
+  onOpen,
+  onChange,
+  onClear,
+}: {
+  readonly label: string;
+  /** What is chosen, in short; what stands there where nothing is. */
+  readonly summary: string;
+  readonly choices: readonly Choice[];
+  readonly chosen: readonly string[];
+  readonly open: boolean;
+  readonly disabled?: boolean;
+  /** Shown in the panel in place of choices, where there are none to be had. */
+  readonly inset?: ReactNode;
+  readonly onOpen: (open: boolean) => void;
+  readonly onChange: (chosen: readonly string[]) => void;
+  readonly onClear: () => void;
+}) {
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const leave = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) onOpen(false);
+    };
+    document.addEventListener("pointerdown", leave);
+    document.addEventListener("focusin", leave);
+    return () => {
+      document.removeEventListener("pointerdown", leave);
+      document.removeEventListener("focusin", leave);
+    };
+  }, [open, onOpen]);
+
+  const fold = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !open) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onOpen(false);
+    button.current?.focus();
+  };
+
+  return (
+    // Keys that reach it come from the controls inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={root} className="multi-choice" onKeyDown={fold}>
+      <span id={`${id}-label`} className="field-label">
+        {label}
+      </span>
+      <button
+        ref={button}
+        type="button"
+        className="multi-choice-button"
+        aria-labelledby={`${id}-label ${id}-summary`}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        aria-controls={open ? `${id}-panel` : undefined}
+        disabled={disabled}
+        onClick={() => onOpen(!open)}
+      >
+        <span
+          id={`${id}-summary`}
+          className={chosen.length === 0 ? "multi-choice-none" : undefined}
+          title={chosen.join(", ") || undefined}
+        >
+          {summary}
+        </span>
+        <IconChevronDown size={16} stroke={1.6} aria-hidden />
+      </button>
+      {open && (
+        <div id={`${id}-panel`} className="multi-choice-panel" role="dialog" aria-label={label}>
+          {inset ?? (
+            <ChoiceList
+              label={label}
+              choices={choices}
+              chosen={chosen}
+              onChange={onChange}
+              onClear={onClear}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ChoiceList({
+  label,
+  choices,
+  chosen,
+  onChange,
+  onClear,
+}: {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+  readonly onClear: () => void;
+}) {
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const [active, setActive] = useState(-1);
+  const found = useMemo(() => searchChoices(choices, text), [choices, text]);
+  const isSearched = choices.length >= searchFrom;
+
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (active >= 0)
+      document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, active]);
+
+  const toggle = (choice: Choice | undefined) => {
+    if (choice === undefined) return;
+    const { value } = choice;
+    onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = found.length - 1;
+    if (event.key === "Enter" || (event.key === " " && !isSearched)) {
+      event.preventDefault();
+      toggle(found[active]);
+      return;
+    }
+    const next = {
+      ArrowDown: active >= last ? 0 : active + 1,
+      ArrowUp: active <= 0 ? last : active - 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (next === undefined || last < 0) return;
+    event.preventDefault();
+    setActive(next);
+  };
+
+  return (
+    <>
+      <input
+        ref={box}
+        className={isSearched ? "multi-choice-search" : "visually-hidden"}
+        role="combobox"
+        aria-label={isSearched ? `Search ${label}` : label}
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-activedescendant={active < 0 ? undefined : `${id}-${active}`}
+        aria-autocomplete="list"
+        readOnly={!isSearched}
+        placeholder="Search"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setActive(-1);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable
+        className="multi-choice-list"
+        // The keyboard stays in the search.
+        onMouseDown={(event) => event.preventDefault()}
+        tabIndex={-1}
+      >
+        {found.map((choice, index) => {
+          const isChosen = chosen.includes(choice.value);
+          return (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys reach it from the search
+            <div
+              key={choice.value}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={isChosen}
+              className={index === active ? "multi-choice-option active" : "multi-choice-option"}
+              onClick={() => toggle(choice)}
+            >
+              <span className="tick-box" aria-hidden>
+                {isChosen && <IconCheck size={14} stroke={3} />}
+              </span>
+              <span className="multi-choice-value">{choice.value}</span>
+              <span className="multi-choice-note figure">{choice.note ?? ""}</span>
+            </div>
+          );
+        })}
+      </div>
+      {found.length === 0 && <p className="multi-choice-empty">Nothing has such a name</p>}
+      {chosen.length > 0 && (
+        <button type="button" className="multi-choice-clear" onClick={onClear}>
+          Clear {chosen.length === 1 ? "1 choice" : `${chosen.length} choices`}
+        </button>
+      )}
+    </>
+  );
+}
