@@ -51,8 +51,8 @@ export interface BlogPost {
 /** A film that the site itself serves, by its paths on it. */
 export interface IntroVideo {
   readonly source: string;
-  /** WebVTT; null where it has none. */
-  readonly captions: string | null;
+  /** WebVTT, for whoever cannot hear it. */
+  readonly captions: string;
 }
 
 /** `GET /v2/api/landing`. */

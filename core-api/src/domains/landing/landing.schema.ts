@@ -21,7 +21,7 @@ export const pictureParams = z.strictObject({
 });
 
 export const landingAnswer = z.object({
-  introVideo: z.object({ source: z.string(), captions: z.string().nullable() }).nullable(),
+  introVideo: z.object({ source: z.string(), captions: z.string() }).nullable(),
   showsPerformance: z.boolean(),
   asOf: z.iso.date().nullable(),
   kind: z.enum(["demo", "market"]).nullable(),

@@ -26,6 +26,7 @@ test("partners are read, and their secrets show themselves to nobody", () => {
     FEED_PICTURE_HOSTS: "i0.example, cdn.example:8443",
     SHOW_PAST_PERFORMANCE: "0",
     INTRO_VIDEO: "/media/intro.mp4",
+    INTRO_VIDEO_CAPTIONS: "/media/intro.vtt",
     SUPPORT_MAIL: "help@example.in",
     CORE_V2_CLIENT_SECRET: secret,
   });
@@ -34,7 +35,7 @@ test("partners are read, and their secrets show themselves to nobody", () => {
     feedUrl: "https://blog.example",
     feedPictureHosts: ["i0.example", "cdn.example:8443"],
     showsPastPerformance: false,
-    introVideo: { source: "/media/intro.mp4", captions: null },
+    introVideo: { source: "/media/intro.mp4", captions: "/media/intro.vtt" },
     supportMail: "help@example.in",
   });
   expect(inspect(partners, { depth: 9, showHidden: true })).not.toContain("sesame");
@@ -73,6 +74,9 @@ test("a film comes from this site, and captions need one", () => {
   }
   expect(() => readCoreConfig({ INTRO_VIDEO_CAPTIONS: "/a.vtt" })).toThrow(
     "INTRO_VIDEO must be set",
+  );
+  expect(() => readCoreConfig({ INTRO_VIDEO: "/a.mp4" })).toThrow(
+    "INTRO_VIDEO_CAPTIONS must be set",
   );
   for (const FEED_PICTURE_HOSTS of ["https://i0.example", "i0.example/x", ","]) {
     expect(() => readCoreConfig({ FEED_PICTURE_HOSTS })).toThrow("must be hosts such as");

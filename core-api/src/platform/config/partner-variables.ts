@@ -47,7 +47,7 @@ export interface PartnerConfig {
   /** May past returns be shown? Rules for advertising forbid it in places: production has to say so. */
   readonly showsPastPerformance: boolean;
   /** A film on this site that introduces it; null: there is none. */
-  readonly introVideo: { readonly source: string; readonly captions: string | null } | null;
+  readonly introVideo: { readonly source: string; readonly captions: string } | null;
   /** Where what people ask is mailed to. */
   readonly supportMail: string;
   /** The login of a server of ours to the second base, `/v2/api`. */
@@ -67,8 +67,9 @@ export function findPartnerConflicts(
     const missing = values.CLUB_URL === undefined ? "CLUB_URL" : "CLUB_SECRET";
     found.push([missing, "must be set along with the club's other variables"]);
   }
-  if (values.INTRO_VIDEO === undefined && values.INTRO_VIDEO_CAPTIONS !== undefined) {
-    found.push(["INTRO_VIDEO", "must be set along with its captions"]);
+  if ((values.INTRO_VIDEO === undefined) !== (values.INTRO_VIDEO_CAPTIONS === undefined)) {
+    const missing = values.INTRO_VIDEO === undefined ? "INTRO_VIDEO" : "INTRO_VIDEO_CAPTIONS";
+    found.push([missing, "must be set: a film and its captions go together"]);
   }
   return found;
 }
@@ -77,7 +78,11 @@ export function readPartnerConfig(
   values: PartnerVariables,
   site: { readonly publicUrl: string; readonly isProduction: boolean },
 ): PartnerConfig {
-  const { INTRO_VIDEO: source, SHOW_PAST_PERFORMANCE: shows } = values;
+  const {
+    INTRO_VIDEO: source,
+    INTRO_VIDEO_CAPTIONS: captions,
+    SHOW_PAST_PERFORMANCE: shows,
+  } = values;
   const { CLUB_URL: url, CLUB_SECRET: clubSecret, CLUB_AUDIENCE: audience } = values;
   return {
     club:
@@ -85,8 +90,7 @@ export function readPartnerConfig(
     feedUrl: values.FEED_URL?.replace(/\/+$/, "") ?? null,
     feedPictureHosts: values.FEED_PICTURE_HOSTS ?? [],
     showsPastPerformance: shows === undefined ? !site.isProduction : shows === "1",
-    introVideo:
-      source === undefined ? null : { source, captions: values.INTRO_VIDEO_CAPTIONS ?? null },
+    introVideo: source === undefined || captions === undefined ? null : { source, captions },
     supportMail: values.SUPPORT_MAIL ?? `support@${new URL(site.publicUrl).hostname}`,
     secondBase: {
       clientId: values.CORE_V2_CLIENT_ID,

@@ -7,16 +7,14 @@ import { formatCount, formatDate } from "../../lib/format.ts";
 import { CompanySearch } from "../../shell/CompanySearch.tsx";
 import { screenerPath } from "../../shell/standing-pages.ts";
 import { shell } from "../../shell/shell-state.ts";
-import { exampleQueries, workedExample } from "./examples.ts";
+import { Audiences } from "./Audiences.tsx";
+import { BelowTheFold } from "./BelowTheFold.tsx";
 import "./home.css";
-
-function openQuery(query: string): string {
-  return `${screenerPath}?${new URLSearchParams({ q: query })}`;
-}
+import { openQuery, workedExample } from "./worked-example.ts";
 
 const workedQuery = workedExample.map(({ line }) => line).join("\n");
 
-/** What the product does, a company search, and queries to start from. */
+/** What the product does, a company search, for whom it is made, and more as one scrolls. */
 export function HomePage({
   onChooseCompany,
 }: {
@@ -75,20 +73,8 @@ export function HomePage({
           </section>
         </div>
       </section>
-      <section className="page examples" aria-labelledby="examples-title">
-        <h2 id="examples-title">Start from a query</h2>
-        <ul className="example-list">
-          {exampleQueries.map(({ title, about, query }) => (
-            <li key={title}>
-              <Link href={openQuery(query)} className="example">
-                <span className="example-title">{title}</span>
-                <span className="example-about">{about}</span>
-                <code className="example-query">{query}</code>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Audiences />
+      <BelowTheFold />
     </>
   );
 }

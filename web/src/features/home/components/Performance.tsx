@@ -1,0 +1,67 @@
+import { useMediaQuery } from "@mantine/hooks";
+import type { LandingAnswer, PerformanceSpan } from "@munshi/bff/contract";
+import { performanceNotes } from "../../../content/landing/risk.ts";
+import { formatDate } from "../../../lib/format.ts";
+import { FailureNotice } from "../../../ui/FailureNotice.tsx";
+import { Carousel } from "./Carousel.tsx";
+import { formatSum } from "./format-sum.ts";
+import { PerformanceTable } from "./PerformanceTable.tsx";
+import "./performance.css";
+
+const title = "Past performance";
+
+const spans: readonly (readonly [span: PerformanceSpan, name: string])[] = [
+  ["3M", "Over 3 months"],
+  ["6M", "Over 6 months"],
+  ["1Y", "Over 1 year"],
+  ["5Y", "Over 5 years"],
+  ["from2009", "From 2009"],
+];
+
+/** What a sum put into each of the largest companies came to, a table for each span with figures. */
+export function Performance({
+  performance,
+  onRetry,
+}: {
+  /** Null: it could not be had. */
+  readonly performance: LandingAnswer | null;
+  readonly onRetry: () => void;
+}) {
+  const isWide = useMediaQuery("(min-width: 1370px)", true, { getInitialValueInEffect: false });
+  if (performance === null) {
+    const message = "The figures cannot be had right now. Try again in a moment.";
+    return (
+      <section className="page landing-part" aria-label={title}>
+        <FailureNotice
+          title="Past performance did not arrive"
+          failure={{ code: "landing.no_performance", message, requestId: "" }}
+          onRetry={onRetry}
+        />
+      </section>
+    );
+  }
+  const { rows, asOf, investAmount, kind } = performance;
+  const slides = spans
+    .filter(([span]) => rows.some((row) => row.spans[span] !== null))
+    .map(([span, name]) => ({
+      key: span,
+      content: <PerformanceTable name={name} span={span} rows={rows} />,
+    }));
+  if (asOf === null || slides.length === 0) return null;
+  return (
+    <div className="page landing-part">
+      <Carousel title={title} noun="spans" slides={slides} shown={isWide ? 2 : 1} everyMs={null}>
+        <p className="landing-lead">
+          What {formatSum(investAmount)}, put into each of the market’s largest companies at the
+          close of the day given, was worth at the close of {formatDate(asOf)}.
+          {kind === "demo" && " The companies of this demonstration are fictional."}
+        </p>
+      </Carousel>
+      <ul className="performance-notes">
+        {performanceNotes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

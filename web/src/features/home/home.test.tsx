@@ -1,0 +1,252 @@
+import { MantineProvider } from "@mantine/core";
+import type { LandingAnswer, LandingPost, LandingView } from "@munshi/bff/contract";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { entry } from "../../lib/session/entry-parameters.ts";
+import { HomePage } from "./HomePage.tsx";
+import { landing } from "./state.ts";
+
+// The lower page's code comes with its first test, which takes long where other work goes on.
+vi.setConfig({ testTimeout: 30_000 });
+const wait = { timeout: 20_000 };
+
+let arrive: () => void = () => undefined;
+class OneObserver {
+  constructor(tell: (seen: readonly { isIntersecting: boolean }[]) => void) {
+    arrive = () => act(() => tell([{ isIntersecting: true }]));
+  }
+  readonly observe = () => undefined;
+  readonly disconnect = () => undefined;
+}
+
+const post = (name: string): LandingPost => ({
+  link: `https://blog.example/${name}`,
+  title: `Title ${name}`,
+  excerpt: `Excerpt ${name}`,
+  date: "2026-11-16T04:00:00.000Z",
+  picture: { path: `/api/blog-pictures/${name}`, alt: `Picture ${name}` },
+});
+const figures = (entryDate: string, currentValue: number, percent: number) => ({
+  entryDate,
+  currentValue,
+  return: percent,
+});
+const performance: LandingAnswer = {
+  introVideo: null,
+  showsPerformance: true,
+  asOf: "2026-11-20",
+  kind: "demo",
+  investAmount: 100_000,
+  rows: [
+    {
+      name: "Asha Textiles",
+      co_code: 7,
+      symbol: "ASHA",
+      investAmount: 100_000,
+      spans: {
+        "3M": figures("2026-08-20", 66_666.7, -33.33),
+        "6M": figures("2026-05-20", 100_000, 0),
+        "1Y": figures("2025-11-20", 1_25_000, 25),
+        "5Y": null,
+        from2009: null,
+      },
+    },
+    {
+      name: "Bela Mills",
+      co_code: 8,
+      symbol: "BELA",
+      investAmount: 100_000,
+      spans: {
+        "3M": figures("2026-08-20", 1_50_000, 50),
+        "6M": null,
+        "1Y": null,
+        "5Y": null,
+        from2009: null,
+      },
+    },
+  ],
+};
+const whole: LandingView = { performance, posts: [post("one"), post("two")] };
+
+let answers: (LandingView | "fails")[] = [];
+const asked: string[] = [];
+
+beforeEach(() => {
+  asked.length = 0;
+  Object.assign(landing, { view: null, failure: null, isLoading: false });
+  vi.stubGlobal("IntersectionObserver", OneObserver);
+  vi.stubGlobal("matchMedia", (query: string) =>
+    Object.assign(new EventTarget(), { matches: query.includes("min-width") }),
+  );
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    return answer === "fails" || answer === undefined
+      ? Response.json(
+          { error: { code: "x.y", message: "It is away.", requestId: "r1" } },
+          { status: 503 },
+        )
+      : Response.json(answer);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  entry.referrer = "";
+});
+
+async function open(...views: (LandingView | "fails")[]) {
+  answers = views;
+  render(
+    <MantineProvider>
+      <HomePage onChooseCompany={() => undefined} />
+    </MantineProvider>,
+  );
+  arrive();
+  await screen.findByRole("heading", { name: "What you can work with" }, wait);
+}
+
+test("what stands below the first screens is neither fetched nor drawn before it comes into view", async () => {
+  answers = [whole];
+  render(
+    <MantineProvider>
+      <HomePage onChooseCompany={() => undefined} />
+    </MantineProvider>,
+  );
+  expect(
+    screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent),
+  ).toEqual(["Trader/Investor", "Researcher", "Broker"]);
+  expect(screen.getByRole("combobox", { name: "Search companies" })).toBeTruthy();
+  expect(asked).toEqual([]);
+  expect(screen.queryByRole("heading", { name: "What you can work with" })).toBeNull();
+  arrive();
+  await screen.findByRole("heading", { name: "From the blog" }, wait);
+  expect(asked).toEqual(["/api/views/landing"]);
+});
+
+test("nine cards lead to where the gate sends a visitor, and keep who sent them", async () => {
+  entry.referrer = "partner-7";
+  await open(whole);
+  const section = screen.getByRole("region", { name: "What you can work with" });
+  const links = within(section)
+    .getAllByRole("link")
+    .map(
+      (link) =>
+        [
+          link.querySelector(".card-title")?.textContent,
+          new URL(link.getAttribute("href") ?? "", "https://munshi.example"),
+        ] as const,
+    );
+  expect(links.map(([label, { pathname }]) => [label, pathname])).toEqual([
+    ["Scanner", "/informative-create-scanner"],
+    ["Optimizer", "/informative-optimizer"],
+    ["Stock Box", "/informative-stock-box"],
+    ["Stock Analyzer", "/informative-analyzer"],
+    ["Stock Help", "/informative-stock-help"],
+    ["Result Corner", "/informative-result-corner"],
+    ["Market", "/informative-market"],
+    ["Tracklist", "/informative-stock-help-tracklist"],
+    ["Telegram Bot", "/comingSoon"],
+  ]);
+  expect(links.every(([, { searchParams }]) => searchParams.get("ref_id") === "partner-7")).toBe(
+    true,
+  );
+});
+
+test("a table for each span with figures, the sums in rupees and the change with its sign", async () => {
+  await open(whole);
+  const [quarter, half, year, ...others] = await screen.findAllByRole("table", {}, wait);
+  expect(others).toEqual([]);
+  const read = (table: HTMLElement | undefined) =>
+    [...(table?.querySelectorAll("tr") ?? [])].map((row) =>
+      [...row.children].map(({ textContent }) => textContent),
+    );
+  expect(quarter?.querySelector("caption")?.textContent).toBe("Over 3 months");
+  expect(read(quarter)).toEqual([
+    ["Name", "Invested", "Entry date", "Current value", "Return"],
+    ["Asha Textiles", "₹1,00,000", "20 Aug 26", "₹66,667", "▼ −33.33 %"],
+    ["Bela Mills", "₹1,00,000", "20 Aug 26", "₹1,50,000", "▲ +50.00 %"],
+  ]);
+  expect(read(half)[1]?.at(-1)).toBe("0.00 %");
+  expect(read(half)[2]).toEqual(["Bela Mills", "₹1,00,000", "–", "–", "–"]);
+  expect(year?.querySelector("caption")?.textContent).toBe("Over 1 year");
+  const section = screen.getByRole("region", { name: "Past performance" });
+  expect(within(section).getByText(/of 3$/).textContent).toBe("spans 1 to 2 of 3");
+  expect(section.textContent).toContain("was worth at the close of 20 Nov 26");
+  expect(screen.getByText("Past performance does not tell what will come.")).toBeTruthy();
+});
+
+test("returns since 2009 and returns of another kind of market appear when there are some", async () => {
+  const [row] = performance.rows;
+  if (row === undefined) throw new Error("no row");
+  const spans = { ...row.spans, from2009: figures("2009-01-01", 9_00_000, 800) };
+  await open({ ...whole, performance: { ...performance, rows: [{ ...row, spans }] } });
+  expect(await screen.findByRole("table", { name: "From 2009" }, wait)).toBeTruthy();
+});
+
+test("where past performance may not be shown nothing of it is, and nothing is said of it", async () => {
+  await open({ ...whole, performance: { ...performance, showsPerformance: false, rows: [] } });
+  await screen.findByRole("heading", { name: "From the blog" }, wait);
+  expect(document.body.textContent).not.toMatch(/past performance/i);
+});
+
+test("before a market is published there is no table", async () => {
+  await open({ ...whole, performance: { ...performance, asOf: null, kind: null, rows: [] } });
+  await screen.findByRole("heading", { name: "From the blog" }, wait);
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
+test("articles come with title, text, date and picture; one without a picture has none", async () => {
+  await open({ ...whole, posts: [post("one"), { ...post("two"), picture: null }] });
+  const link = await screen.findByRole("link", { name: "Title one" }, wait);
+  expect(link.getAttribute("href")).toBe("https://blog.example/one");
+  expect(screen.getAllByText("16 Nov 26")).toHaveLength(2);
+  const pictures = screen.getAllByRole("img");
+  expect(pictures.map((picture) => picture.getAttribute("src"))).toEqual([
+    "/api/blog-pictures/one",
+  ]);
+  if (pictures[0] !== undefined) fireEvent.error(pictures[0]);
+  expect(screen.queryByRole("img")).toBeNull();
+});
+
+test("a blog without articles says so", async () => {
+  await open({ ...whole, posts: [] });
+  expect(await screen.findByText("No articles have been published yet.", {}, wait)).toBeTruthy();
+});
+
+test("a blog and figures that cannot be had say so apart, and come with Retry", async () => {
+  await open({ performance: null, posts: null }, whole);
+  await screen.findByText("The articles did not arrive", {}, wait);
+  const section = screen.getByRole("region", { name: "Past performance" });
+  fireEvent.click(within(section).getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("link", { name: "Title one" })).toBeTruthy();
+  expect(screen.queryByText("Past performance did not arrive")).toBeNull();
+});
+
+test("a server that fails is told of, and asked again by Retry", async () => {
+  await open("fails", whole);
+  expect((await screen.findByRole("alert", {}, wait)).textContent).toContain("It is away.");
+  expect(screen.getByRole("heading", { name: "Risk disclosure" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("link", { name: "Title one" })).toBeTruthy();
+});
+
+test("a film is fetched once somebody wants to see it, with its captions", async () => {
+  const introVideo = { source: "/media/intro.mp4", captions: "/media/intro.vtt" };
+  await open({ ...whole, performance: { ...performance, introVideo } });
+  const play = await screen.findByRole("button", { name: "Play the introduction" }, wait);
+  expect(document.querySelector("video")).toBeNull();
+  fireEvent.click(play);
+  const film = document.querySelector("video");
+  expect(film?.getAttribute("src")).toBe("/media/intro.mp4");
+  expect(film?.querySelector("track")?.getAttribute("src")).toBe("/media/intro.vtt");
+  if (film !== null) fireEvent.error(film);
+  expect(screen.getByText(/could not be played/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Play the introduction" })).toBeTruthy();
+});
+
+test("without a film there is no place for one", async () => {
+  await open(whole);
+  await screen.findByRole("heading", { name: "From the blog" }, wait);
+  expect(screen.queryByRole("button", { name: "Play the introduction" })).toBeNull();
+});
