@@ -36,6 +36,7 @@ import { addBlogPictures } from "./views/public-content/blog-pictures.routes.ts"
 import { createKeptAnswers } from "./views/public-content/kept-answers.ts";
 import { addPublicContentRoutes } from "./views/public-content/public-content.routes.ts";
 import { presentSite } from "./views/shell/shell-view.ts";
+import { addPopularScreensRoutes } from "./views/popular-screens/popular-screens.routes.ts";
 import { addViewRoutes } from "./views/views.routes.ts";
 
 export interface Bff {
@@ -121,6 +122,7 @@ export async function createBff(
     accounts,
     log,
   });
+  addPopularScreensRoutes(browsers, { transport, gate: session.gate });
   addDocumentedCalls(browsers, { transport, gate: session.gate });
   addApiDocs(browsers, transport);
   if (config.sandboxUrl !== null) addSandboxRoutes(browsers, config.sandboxUrl);

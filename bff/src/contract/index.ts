@@ -3,6 +3,7 @@ export * from "./browser-calls.ts";
 export * from "./session.ts";
 export type * from "./documented.ts";
 export * from "./public-content.ts";
+export type * from "./popular-screens.ts";
 export * from "./saved-screens.ts";
 export { builtPages, notYetAvailable } from "./built-pages.ts";
 export { acceptNextPath } from "./next-address.ts";

@@ -35,6 +35,7 @@ export const passedCalls: readonly PassedCall[] = [
   { method: "GET", path: "/industrylist", who: "public" },
   { method: "POST", path: "/searchAddCmp", who: "public" },
   { method: "POST", path: "/getScannerResult2", who: "public" },
+  { method: "GET", path: "/popular_screens", who: "member" },
   { method: "POST", path: "/user/redeem_code", who: "member" },
   { method: "GET", path: "/user/coupon_valid", who: "member" },
   { method: "GET", path: "/user/subscription", who: "member" },

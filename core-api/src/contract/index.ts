@@ -8,6 +8,7 @@ export * from "./subscriptions.ts";
 export * from "./brokers.ts";
 export * from "./tenants.ts";
 export * from "./public-content.ts";
+export * from "./popular-screens.ts";
 export * from "./screening.ts";
 export * from "./screens.ts";
 export * from "./saved-work.ts";

@@ -2,7 +2,7 @@ import type { ColumnKey, Diagnostic, IsoDate, ParameterType, Unit } from "@munsh
 import type { CompanySearchRow } from "./http.ts";
 
 /** A custom filter of the asker's own that the query may name. */
-export interface ScannerFilter {
+export interface ScannerResultFilter {
   readonly name: string;
   readonly formula: string;
 }
@@ -25,7 +25,7 @@ export interface ScannerResultPayload {
     /** End of the quarter that `latest quarter` stands for; empty: each company's latest. */
     readonly lastquarter?: string;
     /** Custom filters that the query names. */
-    readonly filters?: readonly ScannerFilter[];
+    readonly filters?: readonly ScannerResultFilter[];
   };
 }
 

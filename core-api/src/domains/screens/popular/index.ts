@@ -1,0 +1,1 @@
+export { createPopularScreenRoutes } from "./popular-screens.routes.ts";

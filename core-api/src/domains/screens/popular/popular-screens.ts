@@ -1,0 +1,42 @@
+import type {
+  PopularCategory,
+  PopularScreen,
+  PopularScreensAnswer,
+} from "../../../contract/index.ts";
+import { classicValueScreens } from "./data/classic-value.ts";
+import { dividendsScreens } from "./data/dividends.ts";
+import { growthScreens } from "./data/growth.ts";
+import { indiaScreens } from "./data/india.ts";
+import { momentumScreens } from "./data/momentum.ts";
+import { ownershipScreens } from "./data/ownership.ts";
+import { soundBusinessScreens } from "./data/sound-business.ts";
+import { systematicValueScreens } from "./data/systematic-value.ts";
+import { tellingAccountsScreens } from "./data/telling-accounts.ts";
+import { turnaroundScreens } from "./data/turnaround.ts";
+
+const categories: readonly { readonly key: PopularCategory; readonly name: string }[] = [
+  { key: "value", name: "Value" },
+  { key: "quality", name: "Quality" },
+  { key: "growth", name: "Growth" },
+  { key: "momentum", name: "Momentum" },
+  { key: "dividends", name: "Dividends" },
+  { key: "ownership", name: "Who owns it" },
+  { key: "turnaround", name: "Turnaround and expansion" },
+  { key: "india", name: "Of India" },
+];
+
+const screens: readonly PopularScreen[] = [
+  ...classicValueScreens,
+  ...systematicValueScreens,
+  ...soundBusinessScreens,
+  ...tellingAccountsScreens,
+  ...growthScreens,
+  ...momentumScreens,
+  ...dividendsScreens,
+  ...ownershipScreens,
+  ...turnaroundScreens,
+  ...indiaScreens,
+];
+
+/** The published strategies that the product offers as queries: reference data, no rows of a database. */
+export const popularScreens: PopularScreensAnswer = { categories, screens };
