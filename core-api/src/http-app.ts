@@ -66,15 +66,14 @@ function createPublicSiteRoutes(core: CoreApi): readonly Route[] {
   const { clock, entitlements, publicSite } = core;
   const { coupons, leads, club, landing, posts, pictures, serviceAccess } = publicSite;
   const knowMember = recogniseMember(core.accounts);
-  const serviceGate = demandServiceToken(serviceAccess);
   return [
     ...createEntitlementRoutes({ entitlements, coupons, clock, knowMember }),
     ...createBrokerRoutes({ clock }),
     ...createLeadRoutes({ leads, knowMember }),
     ...createClubRoutes(club),
     ...createServiceAccessRoutes(serviceAccess),
-    ...createLandingRoutes({ landing, posts, pictures, serviceGate }),
-    ...createComplaintRoutes({ serviceGate }),
+    ...createLandingRoutes({ landing, posts, pictures }),
+    ...createComplaintRoutes(),
   ];
 }
 
@@ -89,6 +88,7 @@ export function createHttpApp(core: CoreApi): HttpApp {
         await next();
       },
       internal: demandInternalSecret(core.config.internalSecret),
+      service: demandServiceToken(core.publicSite.serviceAccess),
       staff: authenticateStaff(core.staff),
       member: authenticateMember(core.accounts, "member"),
       subscriber: authenticateMember(core.accounts, "subscriber"),

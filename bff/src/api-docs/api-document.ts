@@ -1,15 +1,59 @@
 import { z } from "zod";
 
-const content = z.object({ "application/json": z.object({ schema: z.unknown() }) });
+/** The part of JSON Schema in which core-api says what fields mean. */
+export interface FieldSchema {
+  readonly type?: string | readonly string[] | undefined;
+  readonly description?: string | undefined;
+  readonly format?: string | undefined;
+  readonly enum?: readonly unknown[] | undefined;
+  readonly const?: unknown;
+  readonly maxLength?: number | undefined;
+  readonly properties?: Readonly<Record<string, FieldSchema>> | undefined;
+  readonly required?: readonly string[] | undefined;
+  readonly items?: FieldSchema | undefined;
+  readonly additionalProperties?: FieldSchema | boolean | undefined;
+  readonly anyOf?: readonly FieldSchema[] | undefined;
+}
+
+const field: z.ZodType<FieldSchema> = z.lazy(() =>
+  z.object({
+    type: z.union([z.string(), z.array(z.string())]).optional(),
+    description: z.string().optional(),
+    format: z.string().optional(),
+    enum: z.array(z.unknown()).optional(),
+    const: z.unknown().optional(),
+    maxLength: z.number().optional(),
+    properties: z.record(z.string(), field).optional(),
+    required: z.array(z.string()).optional(),
+    items: field.optional(),
+    additionalProperties: z.union([z.boolean(), field]).optional(),
+    anyOf: z.array(field).optional(),
+  }),
+);
+
+const content = z.object({ "application/json": z.object({ schema: field }) });
+
+const answer = z.object({
+  content: content.optional(),
+  "x-codes": z.record(z.string(), z.string()).optional(),
+});
 
 const call = z.object({
   summary: z.string(),
   parameters: z
-    .array(z.object({ name: z.string(), in: z.enum(["path", "query"]), required: z.boolean() }))
+    .array(
+      z.object({
+        name: z.string(),
+        in: z.enum(["path", "query"]),
+        required: z.boolean(),
+        schema: field,
+      }),
+    )
     .default([]),
   requestBody: z.object({ content }).optional(),
-  responses: z.object({ "2XX": z.object({ content: content.optional() }) }),
-  security: z.array(z.record(z.string(), z.array(z.string()))).default([]),
+  responses: z.record(z.string(), answer),
+  /** Who may call: `public`, `member`, `service`, …; see the route table of core-api. */
+  "x-access": z.string(),
 });
 
 /** The part of core-api's OpenAPI document that the page of calls shows. */

@@ -3,7 +3,10 @@ import { apiDocument } from "./api-document.ts";
 import { renderApiDocs } from "./render-api-docs.ts";
 
 const answer = (schema: object) => ({
-  responses: { "2XX": { description: "Success", content: { "application/json": { schema } } } },
+  responses: {
+    "2XX": { description: "Success", content: { "application/json": { schema } } },
+    "404": { description: "", "x-codes": { "box.not_found": "There is no such box." } },
+  },
 });
 
 const document = apiDocument.parse({
@@ -14,29 +17,44 @@ const document = apiDocument.parse({
       get: {
         summary: "A box & <all> in it",
         parameters: [
-          { name: "id", in: "path", required: true, schema: {} },
-          { name: "dry", in: "query", required: false, schema: {} },
+          { name: "id", in: "path", required: true, schema: { type: "string" } },
+          { name: "dry", in: "query", required: false, schema: { enum: ["yes", "no"] } },
         ],
-        security: [{ member: [] }],
-        ...answer({ type: "object", description: "<script>alert(1)</script>" }),
+        "x-access": "member",
+        ...answer({
+          type: "object",
+          required: ["price_paise"],
+          properties: {
+            price_paise: { type: "integer", description: "In paise, <script>alert(1)</script>" },
+          },
+        }),
       },
     },
+    "/v2/api/boxes": {
+      get: { summary: "All boxes", "x-access": "service", ...answer({}) },
+    },
     "/internal/news": {
-      post: { summary: "News between servers", security: [{ internal: [] }], ...answer({}) },
+      post: { summary: "News between servers", "x-access": "internal", ...answer({}) },
     },
   },
 });
+const page = renderApiDocs(document, "n1");
 
-test("each call stands with who may make it, what it takes and what it answers", () => {
-  const page = renderApiDocs(document, "n1");
+test("each call stands with who may make it, what it takes, what it answers, and how it fails", () => {
   expect(page).toContain("<h2>GET /boxes/{id}</h2>");
-  expect(page).toContain("For member. Takes id (path), dry (query, may be absent).");
-  expect(page).toContain("<summary>Answer</summary>");
+  expect(page).toContain("For whoever is signed in");
+  expect(page).toContain("<td>{id}</td><td>text</td>");
+  expect(page).toContain("<td>?dry</td><td>&quot;yes&quot;, &quot;no&quot;; may be absent</td>");
+  expect(page).toContain("<td>price_paise</td><td>whole number</td><td>In paise");
+  expect(page).toContain("<td>box.not_found</td><td>404</td><td>There is no such box.</td>");
   expect(page).toContain('<style nonce="n1">');
 });
 
+test("calls behind the login of servers say so", () => {
+  expect(page).toContain("For servers with a login of their own: the token of POST /v2/api/login");
+});
+
 test("words of the document are text, and calls between servers are left out", () => {
-  const page = renderApiDocs(document, "n1");
   expect(page).toContain("A box &amp; &lt;all> in it");
   expect(page).not.toContain("<script");
   expect(page).not.toContain("News between servers");

@@ -1,52 +1,57 @@
+import { escapeHtml, renderPlainPage } from "../static/plain-page.ts";
 import type { ApiCall, ApiDocument } from "./api-document.ts";
+import { listFields } from "./list-fields.ts";
+import type { FieldLine } from "./list-fields.ts";
+
+const style = `      :root { --line: light-dark(#dcd9d0, #2a3237); --faint: light-dark(#5b6468, #9aa5a9); }
+      body { padding: 24px 16px 64px; }
+      main { max-width: 960px; }
+      h1 { font-size: 28px; }
+      h2 { margin: 0; font: 600 16px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
+      summary { width: fit-content; min-height: 24px; color: light-dark(#0b5f5b, #5fc4b8); cursor: pointer; }
+      section { padding: 16px 0; border-top: 1px solid var(--line); }
+      p { margin: 4px 0; }
+      .table { overflow-x: auto; margin: 4px 0 12px; }
+      table { width: 100%; border-collapse: collapse; font-size: 14px; }
+      th, td { padding: 6px 16px 6px 0; border-bottom: 1px solid var(--line); text-align: start; vertical-align: top; }
+      th { color: var(--faint); font-weight: 500; white-space: nowrap; }
+      td:first-child { font-family: ui-monospace, monospace; overflow-wrap: anywhere; }
+`;
+
+/** Who may call, in words; by the access of core-api's route table. */
+const callers: Readonly<Record<string, string>> = {
+  public: "everybody",
+  service: "servers with a login of their own: the token of POST /v2/api/login as bearer",
+  staff: "staff, with their token as bearer",
+  member: "whoever is signed in: the access token of POST /jwt/token/ as bearer",
+  subscriber: "whoever is signed in and subscribes; a running free trial counts",
+  referrer: "whoever is signed in and refers others",
+};
 
 /** A page that lists every call for people: no script, nothing from elsewhere. */
 export function renderApiDocs(document: ApiDocument, nonce: string): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       // What servers of the installation tell each other is nobody else's.
-      .filter(([, call]) => call.security.every((scheme) => !("internal" in scheme)))
+      .filter(([, call]) => call["x-access"] !== "internal")
       .map(([method, call]) => ({ method: method.toUpperCase(), path, call })),
   );
-  return `<!doctype html>
-<html lang="en-IN">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="color-scheme" content="light dark" />
-    <title>Calls · Munshi</title>
-    <style nonce="${nonce}">
-      :root { color-scheme: light dark; --line: light-dark(#dcd9d0, #2a3237); }
-      body {
-        margin: 0;
-        padding: 24px 16px 64px;
-        font: 16px/1.5 Inter, system-ui, sans-serif;
-        color: light-dark(#1a2023, #e8e6e0);
-        background: light-dark(#fbfaf6, #12171a);
-      }
-      main { max-width: 880px; margin: 0 auto; }
-      h1 { font-size: 28px; line-height: 1.25; }
-      h2 { margin: 0; font: 600 16px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
-      a, summary { color: light-dark(#0b5f5b, #5fc4b8); }
-      section { padding: 16px 0; border-top: 1px solid var(--line); }
-      p { margin: 4px 0; }
-      summary { width: fit-content; min-height: 24px; cursor: pointer; }
-      pre { overflow-x: auto; padding: 12px; border: 1px solid var(--line); font-size: 14px; }
-    </style>
-  </head>
-  <body>
-    <main>
-      <h1>Calls</h1>
-      <p>
+  return renderPlainPage({
+    nonce,
+    style,
+    title: "Calls",
+    body: `<p>
         Every call of ${escapeHtml(document.info.title)}, written down by its own route table.
         A page of ours reaches them under <code>/api/core</code>. The same as
         <a href="/docs/openapi.json">an OpenAPI document</a>.
       </p>
-${calls.map(renderCall).join("\n")}
-    </main>
-  </body>
-</html>
-`;
+      <p>
+        Bodies and answers are JSON. Every failure has the same body: <code>error.code</code> is one of
+        those listed, <code>error.message</code> may be shown, <code>error.details</code> lists the
+        mistakes of a request, <code>error.requestId</code> names it in our log.
+      </p>
+${calls.map(renderCall).join("\n")}`,
+  });
 }
 
 function renderCall(entry: {
@@ -55,28 +60,72 @@ function renderCall(entry: {
   readonly call: ApiCall;
 }): string {
   const { method, path, call } = entry;
-  const who = call.security.flatMap((scheme) => Object.keys(scheme)).join(", ") || "everybody";
-  const parameters = call.parameters.map(
-    ({ name, in: place, required }) => `${name} (${place}${required ? "" : ", may be absent"})`,
-  );
-  const answer = call.responses["2XX"].content;
+  const who = callers[call["x-access"]] ?? call["x-access"];
+  const name = `${method} ${path}`;
+  const answer = call.responses["2XX"]?.content;
+  const tables = [
+    renderFields(name, "Address", listParameters(call)),
+    renderFields(name, "Body", listContent(call.requestBody?.content)),
+    answer === undefined
+      ? "        <p>Answers bytes, or nothing.</p>\n"
+      : renderFields(name, "Answer", listContent(answer)),
+    renderTable(name, "Failures", ["Code", "Status", "When"], listFailures(call)),
+  ];
   return `      <section>
-        <h2>${escapeHtml(`${method} ${path}`)}</h2>
-        <p>${escapeHtml(call.summary)}</p>
-        <p>For ${escapeHtml(who)}.${parameters.length === 0 ? "" : ` Takes ${escapeHtml(parameters.join(", "))}.`}</p>
-${renderSchema("Body", call.requestBody?.content)}${renderSchema("Answer", answer)}      </section>`;
+        <h2>${escapeHtml(name)}</h2>
+        <p>${escapeHtml(call.summary)}.</p>
+        <p>For ${escapeHtml(who)}.</p>
+${tables.join("")}      </section>`;
 }
 
-function renderSchema(title: string, content: ApiCall["responses"]["2XX"]["content"]): string {
-  if (content === undefined) return "";
-  const text = JSON.stringify(content["application/json"].schema, null, 2);
+function listParameters({ parameters }: ApiCall): readonly FieldLine[] {
+  return parameters.flatMap(({ name, in: place, required, schema }) =>
+    listFields(schema, place === "path" ? `{${name}}` : `?${name}`, !required),
+  );
+}
+
+type Content = ApiCall["responses"][string]["content"];
+
+function listContent(content: Content): readonly FieldLine[] {
+  return content === undefined ? [] : listFields(content["application/json"].schema);
+}
+
+function listFailures({ responses }: ApiCall): readonly (readonly string[])[] {
+  return Object.entries(responses).flatMap(([status, { "x-codes": codes = {} }]) =>
+    Object.entries(codes).map(([code, when]) => [code, status, when]),
+  );
+}
+
+function renderFields(call: string, title: string, lines: readonly FieldLine[]): string {
+  return renderTable(
+    call,
+    title,
+    ["Name", "Kind", "Meaning"],
+    lines.map(({ name, kind, meaning, isOptional }) => [
+      name === "" ? "(the whole)" : name,
+      isOptional ? `${kind}; may be absent` : kind,
+      meaning,
+    ]),
+  );
+}
+
+function renderTable(
+  call: string,
+  title: string,
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
+  if (rows.length === 0) return "";
+  const cells = (tag: string, texts: readonly string[]): string =>
+    texts.map((text) => `<${tag}>${escapeHtml(text)}</${tag.split(" ")[0]}>`).join("");
   return `        <details>
           <summary>${title}</summary>
-          <pre tabindex="0">${escapeHtml(text)}</pre>
+          <div class="table" role="region" aria-label="${escapeHtml(`${title} of ${call}`)}" tabindex="0"><table>
+            <thead><tr>${cells('th scope="col"', heads)}</tr></thead>
+            <tbody>
+${rows.map((row) => `              <tr>${cells("td", row)}</tr>`).join("\n")}
+            </tbody>
+          </table></div>
         </details>
 `;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

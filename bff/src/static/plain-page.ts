@@ -1,10 +1,18 @@
-/** A page of a few words that stands alone, where the app itself cannot answer. */
+/** Text in HTML, between tags or in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}
+
+/** A page that stands alone, with a heading and no script, where the app itself does not answer. */
 export function renderPlainPage(options: {
   readonly nonce: string;
   readonly title: string;
-  /** HTML of ours; nothing of a request goes into it. */
+  /** HTML of ours; what comes from elsewhere is escaped in it. */
   readonly body: string;
+  /** Styles beside those of every such page; CSS of ours. */
+  readonly style?: string;
 }): string {
+  const title = escapeHtml(options.title);
   return `<!doctype html>
 <html lang="en-IN">
   <head>
@@ -12,7 +20,7 @@ export function renderPlainPage(options: {
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
     <meta name="robots" content="noindex" />
-    <title>${options.title} · Munshi</title>
+    <title>${title} · Munshi</title>
     <style nonce="${options.nonce}">
       :root { color-scheme: light dark; }
       body {
@@ -25,11 +33,11 @@ export function renderPlainPage(options: {
       main { max-width: 560px; margin: 0 auto; }
       h1 { font-size: 24px; line-height: 1.25; }
       a { color: light-dark(#0b5f5b, #5fc4b8); }
-    </style>
+${options.style ?? ""}    </style>
   </head>
   <body>
     <main>
-      <h1>${options.title}</h1>
+      <h1>${title}</h1>
       ${options.body}
     </main>
   </body>

@@ -9,9 +9,8 @@ import type {
   ViewerAnswer,
 } from "../../contract/index.ts";
 import { createApp } from "../../platform/http/app.ts";
-import type { HttpMiddleware } from "../../platform/http/context.ts";
+import { letPass, openAccess } from "../../platform/http/open-access.fixture.ts";
 import { defineRoute } from "../../platform/http/route.ts";
-import type { Access } from "../../platform/http/route.ts";
 import { authenticateMember, memberOf } from "./index.ts";
 import { startAccountsServer } from "./testing/accounts-server.ts";
 import type { AccountsServer } from "./testing/accounts-server.ts";
@@ -175,22 +174,17 @@ test("the viewer is what the gate's table asks for", async () => {
 
 test("members, subscribers and referrers each pass their own gate, from the moment they are one", async () => {
   const audiences = ["member", "subscriber", "referrer"] as const;
-  const pass: HttpMiddleware = async (_ctx, next) => {
-    await next();
-  };
   const gate = (who: (typeof audiences)[number]) => authenticateMember(server.core.accounts, who);
   const app = createApp({
     log: silentLog,
     requestTimeoutMs: 5_000,
-    identify: pass,
+    identify: letPass,
     access: {
-      public: pass,
-      internal: pass,
-      staff: pass,
+      ...openAccess,
       member: gate("member"),
       subscriber: gate("subscriber"),
       referrer: gate("referrer"),
-    } satisfies { [A in Access]: HttpMiddleware },
+    },
     routes: audiences.map((access) =>
       defineRoute({
         method: "GET",

@@ -7,6 +7,7 @@ import type {
 import type { Clock } from "../../platform/clock/clock.ts";
 import { defineRoute } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
+import { accountFailures } from "./account-failures.ts";
 import { memberOf, signInAgain } from "./member-gate.routes.ts";
 import type { MembersService } from "./members.service.ts";
 import { presentViewer } from "./profile.presenter.ts";
@@ -29,6 +30,9 @@ export function createProfileRoutes(deps: {
       summary: "The asker's own profile",
       access: "member",
       schemas: { params: profileParams, answer: profileAnswer },
+      failures: {
+        ...accountFailures.ownProfile,
+      },
       handle: async ({ params, ctx }): Promise<InvestorProfile> =>
         profile.find(memberOf(ctx).userId, params.user_id),
     }),
@@ -38,6 +42,9 @@ export function createProfileRoutes(deps: {
       summary: "Changes the asker's own name, phone or product type",
       access: "member",
       schemas: { params: profileParams, body: profilePatch, answer: profileAnswer },
+      failures: {
+        ...accountFailures.ownProfile,
+      },
       handle: async ({ params, body, ctx }): Promise<InvestorProfile> =>
         profile.change(memberOf(ctx).userId, params.user_id, body),
     }),
@@ -67,6 +74,10 @@ export function createProfileRoutes(deps: {
       summary: "Keeps the asker's answers about risk",
       access: "member",
       schemas: { body: riskProfileBody, answer: riskProfileStored },
+      failures: {
+        "risk.other_edition": [409, "The questions have changed since."],
+        "risk.incomplete": [400, "A question has no answer, or one that it does not offer."],
+      },
       handle: async ({ body, ctx }): Promise<RiskProfileStored> =>
         risk.fill(memberOf(ctx).userId, body),
     }),

@@ -24,12 +24,12 @@ export type ProfilePatchBody = z.output<typeof profilePatch>;
 export const profileAnswer = z.object({
   user: z.uuid(),
   user_info: z.object({
-    username: z.string(),
+    username: z.string().describe("The e-mail address"),
     first_name: z.string(),
     last_name: z.string(),
     phone: z.string(),
   }),
-  final_score: z.int(),
+  final_score: z.int().describe("Of the questions about risk, 1 to 100; 0: not answered"),
   initials: z.string(),
   is_referrer: z.boolean(),
   notification_unread_count: z.int(),
@@ -51,7 +51,10 @@ export const viewerAnswer = z.object({
     isStaff: flag,
   }),
   free_trial: flag,
-  subs_valid_till: z.iso.datetime().nullable(),
+  subs_valid_till: z.iso
+    .datetime()
+    .nullable()
+    .describe("The last instant of the subscription; null for who never had one"),
   product_type: productType.nullable(),
   initials: z.string(),
   statement: z.string(),

@@ -3,6 +3,7 @@ import type { LoginResponse, PlainAnswer, RefreshAnswer } from "../../contract/i
 import { originOf } from "../../platform/http/identify-call.ts";
 import { defineRoute } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
+import { accountFailures } from "./account-failures.ts";
 import { memberOf } from "./member-gate.routes.ts";
 import { plainAnswer } from "./account-fields.schema.ts";
 import { ownMessages } from "./messages.ts";
@@ -28,6 +29,13 @@ export function createSignInRoutes(deps: {
       summary: "Signs in by e-mail address and password",
       access: "public",
       schemas: { body: signInBody, answer: loginAnswer },
+      failures: {
+        "sign_in.incomplete": [400, "The address or the password is empty."],
+        "sign_in.unknown_user": [401, "The address has no account."],
+        "sign_in.wrong_password": [401, "The password is another one."],
+        ...accountFailures.tooManyTries,
+        ...accountFailures.busy,
+      },
       handle: async ({ body, ctx }): Promise<LoginResponse> =>
         signIn.signIn(originOf(ctx), {
           username: body.username,
@@ -41,6 +49,9 @@ export function createSignInRoutes(deps: {
       summary: "Gives the next pair of tokens for a refresh token, once",
       access: "public",
       schemas: { body: refreshBody, answer: refreshAnswer },
+      failures: {
+        "token.invalid": [401, "The token is none, was used before, or its sign-in has ended."],
+      },
       handle: async ({ body }): Promise<RefreshAnswer> => tokens.refresh(body.refresh),
     }),
     defineRoute({
@@ -49,6 +60,9 @@ export function createSignInRoutes(deps: {
       summary: "Gives a sign-in of its own for another site of ours; it lasts as long as this one",
       access: "member",
       schemas: { body: z.strictObject({}), answer: refreshAnswer },
+      failures: {
+        "token.invalid": [401, "The token is none, was used before, or its sign-in has ended."],
+      },
       handle: async ({ ctx }): Promise<RefreshAnswer> =>
         tokens.fork(memberOf(ctx), originOf(ctx).tenant),
     }),

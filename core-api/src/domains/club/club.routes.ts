@@ -19,6 +19,9 @@ export function createClubRoutes(club: ClubService): readonly Route[] {
       summary: "A token that opens the partner's investing club once, for a minute",
       access: "member",
       schemas: { answer: upsurgeAnswer },
+      failures: {
+        "club.unavailable": [503, "The club does not answer."],
+      },
       handle: async ({ ctx }): Promise<UpsurgeTokenAnswer> => {
         if (ctx.state.member === undefined) throw new TypeError("The route stands behind its gate");
         ctx.set("cache-control", "no-store");

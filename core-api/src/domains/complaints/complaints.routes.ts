@@ -1,23 +1,24 @@
 import { z } from "zod";
 import type { ComplaintsAnswer } from "../../contract/index.ts";
-import type { HttpMiddleware } from "../../platform/http/context.ts";
 import { defineRoute } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { complaintRecord } from "./complaint-record.ts";
 import { buildComplaintTables } from "./complaint-tables.ts";
 
 const figures = z.object({
-  carriedForward: z.int(),
+  carriedForward: z.int().describe("Pending when the period began"),
   received: z.int(),
   resolved: z.int(),
-  pending: z.int(),
+  pending: z.int().describe("carriedForward + received - resolved"),
 });
-const period = figures.extend({ period: z.string() });
+const period = figures.extend({
+  period: z.string().describe("YYYY-MM, or a financial year such as 2021-22"),
+});
 
 const complaintsAnswer = z.object({
-  resolvedWithinDays: z.int(),
+  resolvedWithinDays: z.int().describe("Days"),
   current: z.object({
-    month: z.string(),
+    month: z.string().describe("YYYY-MM"),
     rows: z.array(figures.extend({ source: z.string() })),
     total: figures,
   }),
@@ -27,18 +28,14 @@ const complaintsAnswer = z.object({
   yearsTotal: figures,
 });
 
-export function createComplaintRoutes(deps: {
-  /** The second base is for servers that have logged in. */
-  readonly serviceGate: HttpMiddleware;
-}): readonly Route[] {
+export function createComplaintRoutes(): readonly Route[] {
   const tables = buildComplaintTables(complaintRecord);
   return [
     defineRoute({
       method: "GET",
       path: "/v2/api/complaints",
-      summary: "Complaints by month and financial year; for servers that have logged in",
-      access: "public",
-      gates: [deps.serviceGate],
+      summary: "Complaints by month and financial year",
+      access: "service",
       schemas: { answer: complaintsAnswer },
       handle: async (): Promise<ComplaintsAnswer> => tables,
     }),

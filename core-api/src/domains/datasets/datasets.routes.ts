@@ -31,6 +31,9 @@ export function createDatasetRoutes(deps: {
       summary: "The manifest of the dataset published last",
       access: "public",
       schemas: { answer: z.looseObject({ version: z.string() }) },
+      failures: {
+        "market.not_published": [404, "No market has been published yet."],
+      },
       handle: async ({ ctx }) => {
         const dataset = await deps.market.latestDataset();
         if (dataset === null) {
@@ -51,6 +54,9 @@ export function createDatasetRoutes(deps: {
           file: z.string().min(1).max(300),
         }),
       },
+      failures: {
+        "request.not_found": [404, "There is no such file."],
+      },
       handle: async ({ params, ctx }) => {
         await sendFile(ctx, {
           root: join(deps.datasetsFolder, params.version),
@@ -70,6 +76,9 @@ export function createDatasetRoutes(deps: {
           text: z.string().trim().min(2, "must have 2 characters or more").max(100),
         }),
         answer: z.array(searchRow),
+      },
+      failures: {
+        "market.not_published": [404, "No market has been published yet."],
       },
       handle: async ({ params }): Promise<readonly CompanySearchRow[]> => {
         const found = await deps.market.searchCompanies(params.text, mostHits);

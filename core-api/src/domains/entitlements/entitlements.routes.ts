@@ -7,6 +7,8 @@ import type {
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { HttpContext, HttpMiddleware } from "../../platform/http/context.ts";
 import { originOf } from "../../platform/http/identify-call.ts";
+import { endedSignIn, tooManyTries } from "../../platform/http/failures.ts";
+import type { Failures } from "../../platform/http/failures.ts";
 import { defineRoute } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { CouponsService, CouponUser } from "./coupons.service.ts";
@@ -44,6 +46,7 @@ export function createEntitlementRoutes(deps: EntitlementRoutesDeps): readonly R
       summary: "Turns a coupon into a subscription, once for each user",
       access: "member",
       schemas: { body: redeemBody, answer: redeemAnswer },
+      failures: couponFailures,
       handle: async ({ body, ctx }): Promise<RedeemAnswer> =>
         presentRedemption(await coupons.redeem(userOf(ctx), body.coupon, body.ref_id)),
     }),
@@ -53,6 +56,7 @@ export function createEntitlementRoutes(deps: EntitlementRoutesDeps): readonly R
       summary: "What a coupon gives the asker",
       access: "member",
       schemas: { query: couponQuery, answer: couponAnswer },
+      failures: couponFailures,
       handle: async ({ query, ctx }): Promise<CouponAnswer> =>
         presentCoupon(await coupons.check(userOf(ctx), query.coupon)),
     }),
@@ -72,6 +76,7 @@ export function createEntitlementRoutes(deps: EntitlementRoutesDeps): readonly R
       access: "public",
       gates: [knowMember],
       schemas: { answer: pricingAnswer },
+      failures: endedSignIn,
       handle: async ({ ctx }): Promise<PricingAnswer> => {
         const userId = ctx.state.member?.userId;
         const entitlement = userId === undefined ? noEntitlement : await entitlements.find(userId);
@@ -85,3 +90,12 @@ function userOf(ctx: HttpContext): CouponUser {
   if (ctx.state.member === undefined) throw new TypeError("The route stands behind its gate");
   return { userId: ctx.state.member.userId, tenant: originOf(ctx).tenant };
 }
+
+const couponFailures = {
+  "coupon.not_valid": [
+    400,
+    "There is no such coupon, its time is over, it is used up, or it is not for this user.",
+  ],
+  "coupon.unverified": [503, "The coupon could not be checked; nothing has changed."],
+  ...tooManyTries,
+} as const satisfies Failures;

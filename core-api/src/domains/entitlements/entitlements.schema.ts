@@ -8,17 +8,22 @@ const remembered = z
   .transform((value) => (value === "" ? null : value));
 
 export const redeemBody = z.object({
-  coupon: plainText(100).default(""),
+  coupon: plainText(100).default("").describe("Case and spaces around it do not matter"),
   broker: remembered,
   ref_id: remembered,
 });
 
-export const couponQuery = z.object({ coupon: plainText(100).default("") });
+export const couponQuery = z.object({
+  coupon: plainText(100).default("").describe("Case and spaces around it do not matter"),
+});
 
 const subscription = {
-  subscribed: z.boolean(),
-  free_trial: z.boolean(),
-  subs_valid_till: z.iso.datetime().nullable(),
+  subscribed: z.boolean().describe("A running free trial counts"),
+  free_trial: z.boolean().describe("A free trial runs, and nothing else does"),
+  subs_valid_till: z.iso
+    .datetime()
+    .nullable()
+    .describe("The last instant of it; null for who never subscribed"),
 };
 const plain = { success: z.boolean(), message: z.string() };
 
@@ -29,19 +34,29 @@ export const redeemAnswer = z.object({ ...plain, ...subscription, coupon: z.stri
 export const couponAnswer = z.object({
   ...plain,
   coupon: z.string(),
-  kind: z.enum(["subscription", "trial", "discount"]),
-  days: z.int().nullable(),
-  percent_off: z.int().nullable(),
-  price_paise: z.int(),
-  discount_paise: z.int(),
-  payable_paise: z.int(),
+  kind: z
+    .enum(["subscription", "trial", "discount"])
+    .describe("A discount lowers the price of a payment; the others are redeemed"),
+  days: z.int().nullable().describe("Days that redeeming gives; null for a discount"),
+  percent_off: z.int().nullable().describe("Percent; null for anything but a discount"),
+  price_paise: z.int().describe("Of the plan, in paise"),
+  discount_paise: z.int().describe("In paise"),
+  payable_paise: z.int().describe("price_paise - discount_paise"),
 });
 
 export const productsPricing = z.object({
-  statement_type: z.enum(["Live", "Warning", "Expired", ""]),
+  statement_type: z
+    .enum(["Live", "Warning", "Expired", ""])
+    .describe("The banner's colour; empty: no banner"),
   statement: z.string(),
   products: z.array(z.string()),
-  pricing: z.array(z.object({ price: z.number(), scheme: z.string(), duration: z.string() })),
+  pricing: z.array(
+    z.object({
+      price: z.number().describe("Whole rupees"),
+      scheme: z.string(),
+      duration: z.string(),
+    }),
+  ),
 });
 
 export const pricingAnswer = productsPricing.extend({
@@ -51,7 +66,7 @@ export const pricingAnswer = productsPricing.extend({
       id: z.string(),
       scheme: z.string(),
       duration: z.string(),
-      price_paise: z.int(),
+      price_paise: z.int().describe("Of the plan, in paise"),
       products: z.array(z.string()),
     }),
   ),

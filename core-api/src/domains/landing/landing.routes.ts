@@ -1,5 +1,4 @@
 import type { BlogPost, LandingAnswer } from "../../contract/index.ts";
-import type { HttpMiddleware } from "../../platform/http/context.ts";
 import { defineRoute } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { presentPost } from "./landing.presenter.ts";
@@ -12,37 +11,34 @@ export function createLandingRoutes(deps: {
   readonly landing: LandingService;
   readonly posts: PostsService;
   readonly pictures: PicturesService;
-  /** The second base is for servers that have logged in. */
-  readonly serviceGate: HttpMiddleware;
 }): readonly Route[] {
-  const { landing, posts, pictures, serviceGate } = deps;
+  const { landing, posts, pictures } = deps;
   return [
     defineRoute({
       method: "GET",
       path: "/v2/api/landing",
-      summary:
-        "What the landing page shows: how a sum put into the largest companies has done; for servers that have logged in",
-      access: "public",
-      gates: [serviceGate],
+      summary: "What the landing page shows: how a sum put into the largest companies has done",
+      access: "service",
       schemas: { answer: landingAnswer },
       handle: async (): Promise<LandingAnswer> => landing.describePerformance(),
     }),
     defineRoute({
       method: "GET",
       path: "/v2/api/blog_posts",
-      summary: "The blog's newest posts; for servers that have logged in",
-      access: "public",
-      gates: [serviceGate],
+      summary: "The blog's newest posts",
+      access: "service",
       schemas: { answer: postsAnswer },
       handle: async (): Promise<readonly BlogPost[]> => (await posts.list()).map(presentPost),
     }),
     defineRoute({
       method: "GET",
       path: "/v2/api/blog_pictures/:picture",
-      summary: "A picture of the blog's newest posts; for servers that have logged in",
-      access: "public",
-      gates: [serviceGate],
+      summary: "A picture of the blog's newest posts",
+      access: "service",
       schemas: { params: pictureParams },
+      failures: {
+        "picture.not_found": [404, "No post shows such a picture."],
+      },
       handle: async ({ params, ctx }): Promise<void> => {
         const { type, bytes } = await pictures.load(params.picture);
         ctx.type = type;

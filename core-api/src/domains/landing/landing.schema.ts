@@ -13,7 +13,13 @@ export const postsAnswer = z.array(
 );
 
 const figures = z
-  .object({ entryDate: z.iso.date(), currentValue: z.number(), return: z.number() })
+  .object({
+    entryDate: z.iso.date().describe("The market day whose close was paid"),
+    currentValue: z
+      .number()
+      .describe("In rupees, two decimals; splits and bonuses counted, dividends and costs not"),
+    return: z.number().describe("Percent over the whole span, not a year"),
+  })
   .nullable();
 
 export const pictureParams = z.strictObject({
@@ -21,17 +27,22 @@ export const pictureParams = z.strictObject({
 });
 
 export const landingAnswer = z.object({
-  introVideo: z.object({ source: z.string(), captions: z.string() }).nullable(),
-  showsPerformance: z.boolean(),
-  asOf: z.iso.date().nullable(),
+  introVideo: z.object({ source: z.string(), captions: z.string().nullable() }).nullable(),
+  showsPerformance: z
+    .boolean()
+    .describe("False where the rules of advertising forbid it; there are no rows then"),
+  asOf: z.iso
+    .date()
+    .nullable()
+    .describe("The last day with prices; null until a market is published"),
   kind: z.enum(["demo", "market"]).nullable(),
-  investAmount: z.number(),
+  investAmount: z.number().describe("What each row began with, in whole rupees"),
   rows: z.array(
     z.object({
       name: z.string(),
       co_code: z.int(),
       symbol: z.string(),
-      investAmount: z.number(),
+      investAmount: z.number().describe("What each row began with, in whole rupees"),
       spans: z.object({
         "3M": figures,
         "6M": figures,

@@ -1,6 +1,7 @@
 import type { PlainAnswer } from "../../contract/index.ts";
 import type { HttpMiddleware } from "../../platform/http/context.ts";
 import { originOf } from "../../platform/http/identify-call.ts";
+import { endedSignIn, tooManyTries } from "../../platform/http/failures.ts";
 import { defineRoute } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { customerQueryBody, leadBody, plainAnswer } from "./leads.schema.ts";
@@ -20,6 +21,11 @@ export function createLeadRoutes(deps: {
       summary: "Keeps the details of somebody who wants to be called",
       access: "public",
       schemas: { body: leadBody, answer: plainAnswer },
+      failures: {
+        "lead.invalid": [400, "Fields are missing or wrong; a member for each names them."],
+        "lead.not_stored": [503, "The details could not be kept; try again."],
+        ...tooManyTries,
+      },
       handle: async ({ body, ctx }): Promise<PlainAnswer> => {
         await leads.addLead(originOf(ctx), body);
         return { success: true, message: messages.leadStored };
@@ -32,6 +38,11 @@ export function createLeadRoutes(deps: {
       access: "public",
       gates: [knowMember],
       schemas: { body: customerQueryBody, answer: plainAnswer },
+      failures: {
+        "query.invalid": [400, "Fields are missing or wrong; a member for each names them."],
+        ...endedSignIn,
+        ...tooManyTries,
+      },
       handle: async ({ body, ctx }): Promise<PlainAnswer> => {
         await leads.addQuery(originOf(ctx), ctx.state.member?.userId ?? null, body);
         return { success: true, message: messages.queryStored };

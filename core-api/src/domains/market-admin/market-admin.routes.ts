@@ -34,6 +34,15 @@ export function createMarketAdminRoutes(deps: {
       access: "staff",
       gates: [onceGate],
       schemas: { query: importQuery, answer: runStarted },
+      failures: {
+        "staff.forbidden": [403, "The staff member has no permission for this."],
+        "idempotency.key_required": [400, "There is no usable `Idempotency-Key`."],
+        "idempotency.in_flight": [409, "The same key is being worked on."],
+        "idempotency.other_body": [422, "The key came with another request before."],
+        "request.empty": [400, "There is no file."],
+        "request.too_large": [413, "The file is larger than allowed."],
+        "request.unsupported_type": [415, "The body is no file."],
+      },
       handle: async ({ query, ctx }) => {
         const actor = actorOf(ctx);
         demandPermission(actor, "market.import");
@@ -68,6 +77,12 @@ export function createMarketAdminRoutes(deps: {
       access: "staff",
       gates: [onceGate],
       schemas: { body: publishBody, answer: runStarted },
+      failures: {
+        "staff.forbidden": [403, "The staff member has no permission for this."],
+        "idempotency.key_required": [400, "There is no usable `Idempotency-Key`."],
+        "idempotency.in_flight": [409, "The same key is being worked on."],
+        "idempotency.other_body": [422, "The key came with another request before."],
+      },
       handle: async ({ body, ctx }) => {
         const actor = actorOf(ctx);
         await runOnceOf(ctx)(JSON.stringify(body), async (transaction) => {
@@ -83,6 +98,10 @@ export function createMarketAdminRoutes(deps: {
       summary: "How an import or a publication stands",
       access: "staff",
       schemas: { params: runParams, answer: runAnswer },
+      failures: {
+        "staff.forbidden": [403, "The staff member has no permission for this."],
+        "job.not_found": [404, "There is no such run."],
+      },
       handle: async ({ params, ctx }) => {
         const run = await service.findRun(actorOf(ctx), params.id);
         if (run === null) throw new AppError("job.not_found", 404, "There is no such job.");

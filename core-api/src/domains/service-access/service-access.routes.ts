@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { ServiceLoginAnswer } from "../../contract/index.ts";
 import type { HttpMiddleware } from "../../platform/http/context.ts";
 import { originOf } from "../../platform/http/identify-call.ts";
+import { tooManyTries } from "../../platform/http/failures.ts";
 import { defineRoute } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { ServiceAccess } from "./service-access.service.ts";
@@ -11,7 +12,10 @@ const loginBody = z.strictObject({
   client_id: z.string().min(1).max(100),
   client_secret: z.string().min(1).max(500),
 });
-const loginAnswer = z.object({ token: z.string(), expires_in: z.int() });
+const loginAnswer = z.object({
+  token: z.string().describe("A bearer token for the other calls below /v2/api"),
+  expires_in: z.int().describe("Seconds"),
+});
 
 export function createServiceAccessRoutes(access: ServiceAccess): readonly Route[] {
   return [
@@ -21,6 +25,10 @@ export function createServiceAccessRoutes(access: ServiceAccess): readonly Route
       summary: "A server's own login to the second base",
       access: "public",
       schemas: { body: loginBody, answer: loginAnswer },
+      failures: {
+        "service.wrong_client": [401, "No server of ours logs in like this."],
+        ...tooManyTries,
+      },
       handle: async ({ body, ctx }): Promise<ServiceLoginAnswer> => {
         const { client_id: clientId, client_secret: clientSecret } = body;
         const given = { clientId, clientSecret };

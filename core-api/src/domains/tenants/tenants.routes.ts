@@ -15,6 +15,9 @@ export function createTenantRoutes(db: Executor): readonly Route[] {
       summary: "The tenant whose pages a host name shows",
       access: "public",
       schemas: { params: hostParams, answer: tenantAnswer },
+      failures: {
+        "tenant.unknown_host": [404, "The host is nobody's."],
+      },
       handle: async ({ params }): Promise<TenantAnswer> => {
         const tenant = await findTenantByHost(db, params.host);
         if (tenant === null) {

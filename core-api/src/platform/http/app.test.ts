@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { ErrorBody } from "../../contract/index.ts";
 import { createApp } from "./app.ts";
 import type { HttpMiddleware } from "./context.ts";
+import { letPass, openAccess } from "./open-access.fixture.ts";
 import { describeApi } from "./openapi.ts";
 import { defineRoute } from "./route.ts";
 import type { Route } from "./route.ts";
@@ -34,9 +35,6 @@ const routes: readonly Route[] = [
   }),
 ];
 
-const pass: HttpMiddleware = async (_ctx, next) => {
-  await next();
-};
 const refuse: HttpMiddleware = async () => {
   throw new AppError("staff.unauthenticated", 401, "This needs a staff token.");
 };
@@ -47,15 +45,8 @@ beforeAll(async () => {
     log: silentLog,
     requestTimeoutMs: 400,
     routes,
-    identify: pass,
-    access: {
-      public: pass,
-      internal: async () => undefined,
-      staff: refuse,
-      member: refuse,
-      subscriber: refuse,
-      referrer: refuse,
-    },
+    identify: letPass,
+    access: { ...openAccess, staff: refuse },
   });
   server = await startTestServer(app.callback());
 });
@@ -142,6 +133,29 @@ test("the API document names every route with its schemas", () => {
         },
       },
     },
-    get: { security: [{ staff: [] }] },
+    get: { security: [{ staff: [] }], "x-access": "staff" },
   });
+});
+
+test("the API document tells of each failure by which code it is known and when it comes", () => {
+  const failing = defineRoute({
+    method: "GET",
+    path: "/boxes/:id",
+    summary: "A box",
+    access: "subscriber",
+    schemas: { params: z.strictObject({ id: z.string() }) },
+    failures: { "box.not_found": [404, "There is no such box."] },
+    handle: async () => ({}),
+  });
+  const { paths } = describeApi([failing], "Test", "1") as {
+    paths: { [path: string]: { get: { responses: { [status: string]: object } } } };
+  };
+  const responses = paths["/boxes/{id}"]?.get.responses ?? {};
+  expect(Object.keys(responses).toSorted()).toEqual(
+    ["2XX", "400", "401", "403", "404", "500", "503"].toSorted(),
+  );
+  expect(responses["404"]).toMatchObject({
+    "x-codes": { "box.not_found": "There is no such box." },
+  });
+  expect(responses["403"]).toHaveProperty(["x-codes", "account.not_subscribed"]);
 });

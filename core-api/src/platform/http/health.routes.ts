@@ -21,6 +21,9 @@ export function createHealthRoutes(check: () => Promise<void>): readonly Route[]
       summary: "The database is reachable and migrated",
       access: "public",
       schemas: { answer },
+      failures: {
+        "service.not_ready": [503, "The database cannot be reached."],
+      },
       handle: async () => {
         try {
           await check();

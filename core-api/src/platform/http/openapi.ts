@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listFailures } from "./failures.ts";
 import type { Access, Route } from "./route.ts";
 
 type Json = { [key: string]: unknown };
@@ -18,7 +19,18 @@ export function describeApi(routes: readonly Route[], title: string, version: st
       securitySchemes: {
         staff: { type: "http", scheme: "bearer" },
         internal: { type: "apiKey", in: "header", name: "x-internal-secret" },
-        member: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+        service: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "JWT",
+          description: "The token of a server's own login, from `POST /v2/api/login`",
+        },
+        member: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "JWT",
+          description: "The access token of a sign-in, from `POST /jwt/token/`",
+        },
       },
     },
   };
@@ -38,11 +50,43 @@ function describeRoute(route: Route): Json {
         description: "Success",
         ...(answer === undefined ? {} : { content: jsonContent(answer, "output") }),
       },
-      default: { description: "An error body with a code and the request id" },
+      ...describeFailures(route),
     },
+    "x-access": route.access,
     ...(route.access === "public" ? {} : { security: [{ [schemeOf(route.access)]: [] }] }),
   };
 }
+
+/** Failures by status, each with what it means; their body names one of the codes. */
+function describeFailures(route: Route): Json {
+  const byStatus: { [status: string]: { [code: string]: string } } = {};
+  for (const [code, [status, when]] of Object.entries(listFailures(route))) {
+    (byStatus[status] ??= {})[code] = when;
+  }
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, codes]) => [
+      status,
+      {
+        description: Object.entries(codes)
+          .map(([code, when]) => `\`${code}\`: ${when}`)
+          .join("\n"),
+        "x-codes": codes,
+        content: jsonContent(errorBody, "output"),
+      },
+    ]),
+  );
+}
+
+const errorBody = z.looseObject({
+  error: z.object({
+    code: z.string(),
+    message: z.string().describe("Safe to show"),
+    details: z
+      .array(z.object({ path: z.string(), message: z.string() }))
+      .describe("One entry a mistake of the request"),
+    requestId: z.string(),
+  }),
+});
 
 /** Subscribers and referrers come with a member's token; what they may is looked up. */
 function schemeOf(access: Access): string {

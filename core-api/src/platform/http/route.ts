@@ -2,14 +2,23 @@ import { AppError } from "@munshi/platform";
 import type { z } from "zod";
 import type { ErrorDetail } from "../../contract/index.ts";
 import type { HttpContext, HttpMiddleware } from "./context.ts";
+import type { Failures } from "./failures.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * Who may call: anyone; other servers of the installation; staff; whoever is signed in; who
- * subscribes (a running free trial counts); who refers others.
+ * Who may call: anyone; other servers of the installation; servers that have a login of their own
+ * to the second base; staff; whoever is signed in; who subscribes (a running free trial counts); who
+ * refers others.
  */
-export type Access = "public" | "internal" | "staff" | "member" | "subscriber" | "referrer";
+export type Access =
+  | "public"
+  | "internal"
+  | "service"
+  | "staff"
+  | "member"
+  | "subscriber"
+  | "referrer";
 
 export interface RouteSchemas {
   readonly params?: z.ZodType;
@@ -28,6 +37,8 @@ export interface Route {
   readonly summary: string;
   readonly access: Access;
   readonly schemas: RouteSchemas;
+  /** What only this route answers, beside the failures of its access and its schemas. */
+  readonly failures?: Failures;
   /** Gates between access and the handler, such as idempotency; in order. */
   readonly gates?: readonly HttpMiddleware[];
   readonly handle: (ctx: HttpContext) => Promise<void>;

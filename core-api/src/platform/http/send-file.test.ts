@@ -8,6 +8,7 @@ import type { RunningServer } from "@munshi/platform";
 import { startTestServer } from "@munshi/platform/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "./app.ts";
+import { letPass, openAccess } from "./open-access.fixture.ts";
 import { defineRoute } from "./route.ts";
 import { sendFile } from "./send-file.ts";
 
@@ -22,21 +23,11 @@ beforeAll(async () => {
   await writeFile(join(folder, "secret.json"), "{}");
   await writeFile(join(folder, "root", "large.arrow"), Buffer.alloc(60 * megabyte, 1));
   await symlink(join(folder, "secret.json"), join(folder, "root", "link.json"));
-  const pass = async (_ctx: unknown, next: () => Promise<unknown>): Promise<void> => {
-    await next();
-  };
   const app = createApp({
     log: silentLog,
     requestTimeoutMs: 5_000,
-    identify: pass,
-    access: {
-      public: pass,
-      internal: pass,
-      staff: pass,
-      member: pass,
-      subscriber: pass,
-      referrer: pass,
-    },
+    identify: letPass,
+    access: openAccess,
     routes: [
       defineRoute({
         method: "GET",

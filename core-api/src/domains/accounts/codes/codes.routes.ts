@@ -2,6 +2,7 @@ import type { BrokerUserAnswer, CodeAnswer, PlainAnswer } from "../../../contrac
 import { originOf } from "../../../platform/http/identify-call.ts";
 import { defineRoute } from "../../../platform/http/route.ts";
 import type { Route } from "../../../platform/http/route.ts";
+import { accountFailures } from "../account-failures.ts";
 import { plainAnswer } from "../account-fields.schema.ts";
 import type { LookUpService } from "../look-up.service.ts";
 import { messages } from "../messages.ts";
@@ -26,6 +27,10 @@ export function createCodeRoutes(deps: {
       summary: "Mails a code to an e-mail address",
       access: "public",
       schemas: { body: sendCodeBody, answer: plainAnswer },
+      failures: {
+        "codes.not_sent": [429, "Too many codes were asked for; again after an hour."],
+        ...accountFailures.invalidEmail,
+      },
       handle: async ({ body, ctx }): Promise<PlainAnswer> => {
         await emailCodes.send(originOf(ctx), body.email_id, body.client_id);
         return { success: true, message: messages.mailSent };
@@ -37,6 +42,13 @@ export function createCodeRoutes(deps: {
       summary: "Compares the code that somebody typed with the one mailed",
       access: "public",
       schemas: { body: checkCodeBody, answer: codeAnswer },
+      failures: {
+        ...accountFailures.invalidEmail,
+        ...accountFailures.shortPassword,
+        ...accountFailures.emailTaken,
+        ...accountFailures.tooManyTries,
+        ...accountFailures.busy,
+      },
       handle: async ({ body, ctx }): Promise<CodeAnswer> =>
         emailCodes.check(originOf(ctx), {
           email: body.email_id,
@@ -51,6 +63,10 @@ export function createCodeRoutes(deps: {
       summary: "Whether the account of an e-mail address has a password",
       access: "public",
       schemas: { body: brokerUserBody, answer: brokerUserAnswer },
+      failures: {
+        ...accountFailures.invalidEmail,
+        ...accountFailures.tooManyTries,
+      },
       handle: async ({ body, ctx }): Promise<BrokerUserAnswer> =>
         lookUp.brokerUser(originOf(ctx), body.email),
     }),

@@ -8,9 +8,10 @@ import { startTestServer } from "@munshi/platform/testing";
 import { composeCoreApi } from "../../../composition.ts";
 import type { CoreApi } from "../../../composition.ts";
 import type { ErrorBody, LoginResponse } from "../../../contract/index.ts";
-import { createHttpApp } from "../../../http-app.ts";
+import { createHttpApp, listRoutes } from "../../../http-app.ts";
 import { createFixedClock } from "../../../platform/clock/clock.ts";
 import { readCoreConfig } from "../../../platform/config/config.ts";
+import { demandDocumented } from "../../../platform/http/documented-failure.fixture.ts";
 import { startSmtpMailbox } from "../../../providers/mail/smtp-mailbox.fixture.ts";
 import type { SmtpMailbox } from "../../../providers/mail/smtp-mailbox.fixture.ts";
 
@@ -87,11 +88,13 @@ export async function startAccountsServer(
   });
   const core = await composeCoreApi(config, { database: database.db, clock, log });
   const server = await startTestServer(createHttpApp(core).callback());
+  const routes = listRoutes(core);
 
   const call = async <Body>(path: string, options: CallOptions = {}): Promise<Told<Body>> => {
     const { body, bearer, headers } = options;
+    const method = options.method ?? (body === undefined ? "GET" : "POST");
     const answer = await fetch(server.address + path, {
-      method: options.method ?? (body === undefined ? "GET" : "POST"),
+      method,
       headers: {
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
@@ -99,7 +102,12 @@ export async function startAccountsServer(
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Body };
+    const told = (await answer.json()) as Body;
+    const code = answer.ok ? undefined : (told as Partial<ErrorBody>).error?.code;
+    if (code !== undefined) {
+      demandDocumented(routes, { method, path }, { status: answer.status, code });
+    }
+    return { status: answer.status, headers: answer.headers, body: told };
   };
   const deliver = async (): Promise<void> => {
     while ((await core.outbox.deliverDue()) > 0);

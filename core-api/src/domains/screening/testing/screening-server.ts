@@ -5,7 +5,7 @@ import { silentLog } from "@munshi/platform";
 import { startTestServer } from "@munshi/platform/testing";
 import type { PublishedDataset } from "../../../composition-types.ts";
 import { createApp } from "../../../platform/http/app.ts";
-import type { HttpMiddleware } from "../../../platform/http/context.ts";
+import { letPass, openAccess } from "../../../platform/http/open-access.fixture.ts";
 import { createScreeningRoutes, createScreeningService } from "../index.ts";
 import type { ScreeningDeps } from "../screening.service.ts";
 import { smallMarket, writeMarket } from "./small-market.ts";
@@ -28,20 +28,6 @@ export interface ScreeningServer {
   close(): Promise<void>;
 }
 
-const letPass: HttpMiddleware = async (_ctx, next) => {
-  await next();
-};
-
-const access = {
-  public: letPass,
-  internal: letPass,
-  service: letPass,
-  staff: letPass,
-  member: letPass,
-  subscriber: letPass,
-  referrer: letPass,
-};
-
 /** The screening calls over a small market, without a database. */
 export async function startScreeningServer(
   limits: Pick<ScreeningDeps, "limitMs" | "mostWaiting"> = {},
@@ -58,7 +44,7 @@ export async function startScreeningServer(
     requestTimeoutMs: 60_000,
     routes: createScreeningRoutes(screening),
     identify: letPass,
-    access,
+    access: openAccess,
   });
   const server = await startTestServer(app.callback());
   const read = async <Body>(answer: Response): Promise<Answer<Body>> => {

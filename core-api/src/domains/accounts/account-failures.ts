@@ -1,0 +1,13 @@
+import { tooManyTries } from "../../platform/http/failures.ts";
+import type { Failures } from "../../platform/http/failures.ts";
+
+/** What several calls of accounts answer where they cannot do what was asked. */
+export const accountFailures = {
+  tooManyTries,
+  invalidEmail: { "account.invalid_email": [400, "The text is no e-mail address."] },
+  emailTaken: { "account.email_taken": [400, "The e-mail address has an account already."] },
+  shortPassword: { "password.too_short": [400, "The password has fewer than 8 characters."] },
+  /** Passwords wait for a core that hashes them. */
+  busy: { "accounts.busy": [503, "Too many logins wait already; `Retry-After` says how long."] },
+  ownProfile: { "profile.not_found": [404, "The id is not that of whoever asks."] },
+} as const satisfies { readonly [name: string]: Failures };

@@ -1,0 +1,67 @@
+import type { Access, Route, RouteSchemas } from "./route.ts";
+
+/** Failures that callers can tell apart, by code: the HTTP status, and when it comes. */
+export type Failures = { readonly [code: string]: readonly [status: number, when: string] };
+
+/** Every failure that a route may answer: its own, and those of the gates ahead of it. */
+export function listFailures(route: Route): Failures {
+  return {
+    ...ofAccess[route.access],
+    ...ofInput(route.schemas),
+    ...route.failures,
+    ...everywhere,
+  };
+}
+
+const everywhere: Failures = {
+  "request.timeout": [503, "It took too long. What it asked for may have been done."],
+  "data.unavailable": [503, "The database cannot be reached."],
+  internal: [500, "Something went wrong on our side."],
+};
+
+/** Of calls that count who asks; see the limits of attempts. */
+export const tooManyTries = {
+  "attempts.too_many": [429, "Too many tries; `Retry-After` says in how many seconds again."],
+} as const satisfies Failures;
+
+/** Of public calls that take an access token where there is one. */
+export const endedSignIn = {
+  "account.unauthenticated": [401, "An access token was sent along, and its sign-in has ended."],
+} as const satisfies Failures;
+
+const unauthenticated: Failures = {
+  "account.unauthenticated": [401, "There is no access token, or its sign-in has ended."],
+};
+const forbidden: Failures = {
+  "request.forbidden": [403, "The installation's secret is missing or wrong."],
+};
+
+const ofAccess: { readonly [A in Access]: Failures } = {
+  public: {},
+  internal: forbidden,
+  service: {
+    "service.unauthenticated": [401, "There is no token of a server's login, or it has run out."],
+  },
+  staff: {
+    "staff.unauthenticated": [401, "There is no staff token, or it is of no use any more."],
+  },
+  member: unauthenticated,
+  subscriber: {
+    ...unauthenticated,
+    "account.not_subscribed": [403, "Neither a subscription nor a free trial runs."],
+  },
+  referrer: { ...unauthenticated, "account.not_referrer": [403, "The user refers nobody."] },
+};
+
+function ofInput({ params, query, body }: RouteSchemas): Failures {
+  const invalid: Failures = {
+    "request.invalid": [400, "Something given is not valid; `details` lists every mistake."],
+  };
+  if (body === undefined) return params === undefined && query === undefined ? {} : invalid;
+  return {
+    ...invalid,
+    "request.malformed": [400, "The body is no JSON."],
+    "request.too_large": [413, "The body has more than 100 KB."],
+    "request.unsupported_type": [415, "The body's encoding is none that is read here."],
+  };
+}
