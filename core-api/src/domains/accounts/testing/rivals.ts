@@ -74,8 +74,10 @@ export async function raceToSignUp(server: AccountsServer, rounds: number): Prom
 export async function raceToReset(server: AccountsServer, rounds: number): Promise<number> {
   const email = "reset@example.in";
   await server.signUp(email);
+  const { db } = server.database;
   return play(server, rounds, async (index) => {
-    await server.call(`/user/forgot_password?email_id=${email}`);
+    const asked = await server.call(`/user/forgot_password?email_id=${email}`);
+    expect(asked.status).toBe(200);
     const code = await server.codeFor(email);
     const chosen = (rival: number): string => `${password} ${index} ${rival}`;
     const told = await race((rival) =>
@@ -91,6 +93,9 @@ export async function raceToReset(server: AccountsServer, rounds: number): Promi
     const winners = told.flatMap(({ status }, rival) => (status === 200 ? [rival] : []));
     expect(told.map(({ status }) => status).filter((status) => status > 400)).toEqual([]);
     expect(winners).toHaveLength(1);
+    // What was done, whatever the rivals were told of it.
+    const action = "account.password_changed";
+    expect(await db("audit_entries").where({ action })).toHaveLength(index + 1);
     expect((await server.signIn(email, chosen(winners[0] ?? -1))).success).toBe(true);
   });
 }
