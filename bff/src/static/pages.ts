@@ -21,7 +21,8 @@ export interface Page extends PageParts {
 const nothingMore: PageParts = { preloads: [], source: null };
 
 /** Pages that are told more than the app itself, by their address in the gate's table. */
-const partsOf: ReadonlyMap<string, PageParts> = new Map([
+const partsOf: ReadonlyMap<string, PageParts> = new Map<string, PageParts>([
+  ["/", { preloads: [], source: /^src\/features\/home\/HomePage\.tsx$/ }],
   [
     "/stock-analyzer/scanner/createscanner",
     {

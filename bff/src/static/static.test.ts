@@ -21,12 +21,20 @@ beforeAll(async () => {
     ["robots.txt", "User-agent: *"],
     ["assets/main-Abc12345.js", "export const text = 'munshi';\n".repeat(200)],
     ["assets/engine.worker-Xyz98765.js", "self.onmessage = () => {};\n".repeat(100)],
+    ["assets/home-Qwe45678.js", "export {};"],
+    ["assets/home-Qwe45678.css", "a{}"],
     ["assets/screener-Qwe45678.js", "export {};"],
     ["assets/screener-Qwe45678.css", "a{}"],
     [".env", "SECRET=1"],
     [
       ".vite/manifest.json",
       JSON.stringify({
+        "src/features/home/LowerPage.tsx": { file: "assets/lower-Qwe45678.js" },
+        "src/features/home/HomePage.tsx": {
+          file: "assets/home-Qwe45678.js",
+          css: ["assets/home-Qwe45678.css"],
+          imports: ["index.html"],
+        },
         "src/features/screener/ScreenerPage.tsx": {
           file: "assets/screener-Qwe45678.js",
           css: ["assets/screener-Qwe45678.css"],
@@ -80,6 +88,16 @@ test("the screener's page tells the browser at once what it will fetch", async (
   expect(html).toContain(
     '<link rel="stylesheet" crossorigin href="/assets/screener-Qwe45678.css" />',
   );
+});
+
+test("the start tells the browser of its first screens, and not of what stands below", async () => {
+  const html = (await server.call("/")).body.toString();
+  expect(html).toContain(
+    '<link rel="modulepreload" crossorigin href="/assets/home-Qwe45678.js" />',
+  );
+  expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/home-Qwe45678.css" />');
+  expect(html).not.toContain("lower-Qwe45678");
+  expect(html.match(/main-Abc12345/g)).toHaveLength(1);
 });
 
 test("only a worker's own script may compile expressions", async () => {
