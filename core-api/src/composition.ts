@@ -17,6 +17,8 @@ import { createMarketAdminService } from "./domains/market-admin/index.ts";
 import type { MarketAdminService } from "./domains/market-admin/index.ts";
 import { createScreeningService } from "./domains/screening/index.ts";
 import type { ScreeningService } from "./domains/screening/index.ts";
+import { createScreens } from "./domains/screens/index.ts";
+import type { Screens } from "./domains/screens/index.ts";
 import { createStaffService } from "./domains/staff/index.ts";
 import type { StaffService } from "./domains/staff/index.ts";
 import { systemClock } from "./platform/clock/clock.ts";
@@ -43,6 +45,8 @@ export interface CoreApi {
   readonly marketAdmin: MarketAdminService;
   /** Queries over the dataset published last. */
   readonly screening: ScreeningService;
+  /** What people save of the screener. */
+  readonly screens: Screens;
   readonly audit: AuditService;
   readonly staff: StaffService;
   readonly entitlements: EntitlementsService;
@@ -88,6 +92,7 @@ export async function composeCoreApi(
   });
   const marketAdmin = createMarketAdminService({ market, jobs, outbox, audit });
   const screening = createScreeningService({ market, log });
+  const screens = createScreens(db, { clock, datasetsFolder: config.datasetsFolder });
   const entitlements = createEntitlementsService(db, { clock });
   const { google, facebook } = config.accounts;
   const mail = createSmtpMail(config.accounts.mail, { log });
@@ -109,11 +114,10 @@ export async function composeCoreApi(
   outbox.on("dataset.published", async (event, signal) => {
     const latest = await market.latestDataset();
     const version = latest?.version;
-    await pruneDatasets(
-      config.datasetsFolder,
-      config.keptDatasets,
-      version === undefined ? [] : [version],
-    );
+    await pruneDatasets(config.datasetsFolder, config.keptDatasets, [
+      ...(version === undefined ? [] : [version]),
+      ...(await screens.sharing.listDatasetsInUse()),
+    ]);
     if (config.bffUrl === null || config.internalSecret === null || version === undefined) return;
     await announceDataset({ url: config.bffUrl, secret: config.internalSecret }, version, signal);
     log.info({ event: event.name, version }, "bff told of the dataset");
@@ -127,6 +131,7 @@ export async function composeCoreApi(
     market,
     marketAdmin,
     screening,
+    screens,
     audit,
     jobs,
     outbox,

@@ -14,6 +14,7 @@ import { createLandingRoutes } from "./domains/landing/index.ts";
 import { createLeadRoutes } from "./domains/leads/index.ts";
 import { createMarketAdminRoutes } from "./domains/market-admin/index.ts";
 import { createScreeningRoutes } from "./domains/screening/index.ts";
+import { createScreenRoutes } from "./domains/screens/index.ts";
 import { createPopularScreenRoutes } from "./domains/screens/popular/index.ts";
 import { createServiceAccessRoutes, demandServiceToken } from "./domains/service-access/index.ts";
 import { authenticateStaff } from "./domains/staff/index.ts";
@@ -40,6 +41,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createScreeningRoutes(core.screening),
     ...createPopularScreenRoutes(),
     ...createAccountRoutes(core.accounts),
+    ...createScreenRoutes(core.screens, { knowMember: recogniseMember(core.accounts) }),
     ...createPublicSiteRoutes(core),
     ...createMarketAdminRoutes({
       service: marketAdmin,

@@ -6,6 +6,7 @@ import { accounts } from "./0006-accounts.ts";
 import { socialAttempts } from "./0007-social-attempts.ts";
 import { appendOnlyLedger } from "./0008-append-only-ledger.ts";
 import { certificatesAndReferrals } from "./0009-certificates-and-referrals.ts";
+import { screens } from "./0010-screens.ts";
 import type { NamedMigration } from "../src/migrate.ts";
 
 /** Every migration, oldest first. A migration that has been merged never changes: folders stand on it. */
@@ -18,4 +19,5 @@ export const migrations: readonly NamedMigration[] = [
   socialAttempts,
   appendOnlyLedger,
   certificatesAndReferrals,
+  screens,
 ];

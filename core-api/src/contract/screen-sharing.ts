@@ -25,7 +25,7 @@ export interface ScreenShared {
   readonly share: ScreenShare;
 }
 
-/** `GET /screens/:id/shares`, newest first: links that stand. `DELETE /screens/shares/:share` takes one back, by id or by token. */
+/** `GET /screens/:id/shares`, newest first: links that stand. `DELETE /screens/shares/:share` takes one back, by id or by token, and answers `PlainAnswer`. */
 export interface ScreenShare {
   readonly id: string;
   readonly version: number;

@@ -77,7 +77,7 @@ export interface QueryFiltersPayload {
 
 /** `POST /insertQueryFilter`. Answers 'Submit Successfully'; a mistake in the formula `UnreadableText`. */
 export interface QueryFilterPayload extends UnheardFields {
-  /** 1 to 100 characters ('Enter Filter Name!'); no name of a parameter or of a filter ('Already Exist!'). */
+  /** 1 to 100 characters ('Enter Filter Name!'); unique among one's own ('Already Exist!') and no name of a parameter (`UnreadableText`). */
   readonly filtername: string;
   readonly filters: string;
   readonly filteraccess?: WireAccess | "private" | "public" | "" | null;
@@ -120,8 +120,8 @@ export type ClientQueriesAnswer = DataAnswer<readonly ClientQueryRow[]>;
 
 /**
  * `POST /clientQuery`. Answers 'Query Saved!'. A text other than the current one becomes a version
- * more. A mistake in it answers `UnreadableText`; a public query that names private filters is
- * refused (`PrivateFilters`).
+ * more. A mistake in it answers `UnreadableText`; a public query that names private filters or stock
+ * lists is refused (`PrivateFilters`, `PrivateLists`).
  */
 export interface ClientQueryPayload extends UnheardFields {
   /** 1 to 100 characters ('Enter Query Name!'). */
@@ -133,8 +133,8 @@ export interface ClientQueryPayload extends UnheardFields {
   /** The query's text ('Enter Query'). */
   readonly searchkey: string;
   /**
-   * The saved query to be replaced, under `queryname` from now on. Null: there must be none of that
-   * name yet ('Already Exist!'). Absent, as the documents have it: whichever has the name, else a new one.
+   * The saved query to be replaced, under `queryname` from now on. Null or empty: there must be none of
+   * that name yet ('Already Exist!'). Absent, as the documents have it: whichever has the name, else a new one.
    */
   readonly queryoldname?: string | null;
   /** Makes the private filters that the query names public with it; see `PrivateFilters`. */

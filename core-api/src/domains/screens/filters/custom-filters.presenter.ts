@@ -1,0 +1,24 @@
+import type { QueryFilterRow, SavedFilter } from "../../../contract/index.ts";
+import type { Owner } from "../owner.ts";
+import { presentAccess } from "../wire.presenter.ts";
+import type { CustomFilterRow } from "./custom-filters.repository.ts";
+
+export function presentQueryFilter(filter: CustomFilterRow, { userId }: Owner): QueryFilterRow {
+  return {
+    filtername: filter.name,
+    filters: filter.formula,
+    filteraccess: presentAccess(filter.access),
+    userId,
+    createdate: filter.created_at.toISOString(),
+    del: 0,
+  };
+}
+
+export function presentSavedFilter(filter: CustomFilterRow): SavedFilter {
+  return {
+    name: filter.name,
+    formula: filter.formula,
+    access: filter.access,
+    createdAt: filter.created_at.toISOString(),
+  };
+}

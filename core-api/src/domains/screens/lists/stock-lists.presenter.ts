@@ -1,0 +1,29 @@
+import type { SavedList, ScannerRow } from "../../../contract/index.ts";
+import type { Owner } from "../owner.ts";
+import type { StockList } from "./stock-lists.repository.ts";
+
+export function presentScanner(list: StockList, { userId }: Owner): ScannerRow {
+  return {
+    scannerName: list.name,
+    allfincodes: list.co_codes,
+    userId,
+    createdate: list.created_at.toISOString(),
+    portfolioOldName: list.former_name,
+    portfoliofilter: `List = ${quoteText(list.name)}`,
+  };
+}
+
+export function presentSavedList(list: StockList): SavedList {
+  return {
+    id: list.id,
+    name: list.name,
+    coCodes: list.co_codes,
+    createdAt: list.created_at.toISOString(),
+    updatedAt: list.updated_at.toISOString(),
+  };
+}
+
+/** The language has texts in either quotes, and no way to write a quote within its own. */
+function quoteText(text: string): string {
+  return text.includes('"') ? `'${text}'` : `"${text}"`;
+}

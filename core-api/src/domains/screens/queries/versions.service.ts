@@ -1,0 +1,67 @@
+import type { Executor } from "@munshi/db";
+import type { ChangedClause } from "../../../contract/index.ts";
+import { listCustomFilters } from "../filters/custom-filters.repository.ts";
+import { nameKey } from "../name-key.ts";
+import type { Owner } from "../owner.ts";
+import type { ScreenTexts } from "../texts/screen-texts.ts";
+import { findVersion, listVersions } from "./saved-queries.repository.ts";
+import type { QueryVersionRow, SavedQuery } from "./saved-queries.repository.ts";
+import { demandQuery, unknownVersion } from "./saved-queries.service.ts";
+
+export interface VersionsDiff {
+  readonly from: QueryVersionRow;
+  readonly to: QueryVersionRow;
+  /** Clauses of `from` that `to` lacks. */
+  readonly removed: readonly ChangedClause[];
+  readonly added: readonly ChangedClause[];
+  /** How many clauses both have. */
+  readonly kept: number;
+}
+
+/** Both throw AppError `screen.not_found` (404). */
+export interface VersionsService {
+  /** Newest first. */
+  list(
+    owner: Owner,
+    id: string,
+  ): Promise<{ readonly query: SavedQuery; readonly versions: readonly QueryVersionRow[] }>;
+  /** @throws AppError `screen.version_not_found` (404) too. */
+  compare(owner: Owner, id: string, from: number, to: number): Promise<VersionsDiff>;
+}
+
+export function createVersionsService(
+  db: Executor,
+  { texts }: { readonly texts: ScreenTexts },
+): VersionsService {
+  return {
+    async list(owner, id) {
+      const query = await demandQuery(db, owner, id);
+      return { query, versions: await listVersions(db, id) };
+    },
+    async compare(owner, id, from, to) {
+      await demandQuery(db, owner, id);
+      const [before, after] = [await findVersion(db, id, from), await findVersion(db, id, to)];
+      if (before === null || after === null) throw unknownVersion();
+      const filters = await listCustomFilters(db, owner);
+      const old = texts.listClauses(before.text, filters);
+      const young = texts.listClauses(after.text, filters);
+      const removed = subtract(old, young);
+      const added = subtract(young, old);
+      return { from: before, to: after, removed, added, kept: old.length - removed.length };
+    },
+  };
+}
+
+/** The clauses that `others` lack; one that stands twice has to be there twice. */
+function subtract(
+  clauses: readonly ChangedClause[],
+  others: readonly ChangedClause[],
+): readonly ChangedClause[] {
+  const left = new Map<string, number>();
+  for (const { text } of others) left.set(nameKey(text), (left.get(nameKey(text)) ?? 0) + 1);
+  return clauses.filter(({ text }) => {
+    const count = left.get(nameKey(text)) ?? 0;
+    left.set(nameKey(text), count - 1);
+    return count <= 0;
+  });
+}

@@ -1,0 +1,12 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** 256 random bits. */
+export function createShareToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** What is stored of a token; null for a text that cannot be one. */
+export function hashShareToken(token: string): Buffer | null {
+  if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
+  return createHash("sha256").update(token).digest();
+}

@@ -1,0 +1,114 @@
+import type { Executor, Transaction } from "@munshi/db";
+import type { SharedFilter, SharedList } from "../../../contract/index.ts";
+import { ownedBy } from "../owner.ts";
+import type { Owner } from "../owner.ts";
+
+export interface ShareRow {
+  readonly id: string;
+  readonly version: number;
+  readonly dataset_version: string;
+  /** `YYYY-MM-DD`. */
+  readonly as_of: string;
+  readonly created_at: Date;
+}
+
+export interface NewShare extends ShareRow {
+  readonly token_hash: Buffer;
+  readonly query_id: string;
+  readonly filters: readonly SharedFilter[];
+  readonly lists: readonly SharedList[];
+}
+
+/** What everybody who has the link may know. */
+export interface OpenedShare extends ShareRow {
+  readonly name: string;
+  readonly description: string;
+  readonly text: string;
+  readonly first_name: string;
+  readonly filters: readonly SharedFilter[];
+  readonly lists: readonly SharedList[];
+}
+
+const columns = [
+  "share.id",
+  "share.version",
+  "share.dataset_version",
+  "share.as_of",
+  "share.created_at",
+] as const;
+
+/** Links that nobody took back, to queries that stand. */
+function selectLiving(db: Executor) {
+  return db("shared_queries as share")
+    .join("saved_queries as query", "query.id", "share.query_id")
+    .whereNull("share.revoked_at")
+    .whereNull("query.deleted_at");
+}
+
+export async function insertShare(transaction: Transaction, share: NewShare): Promise<void> {
+  await transaction("shared_queries").insert({
+    ...share,
+    filters: JSON.stringify(share.filters),
+    lists: JSON.stringify(share.lists),
+  });
+}
+
+export async function countShares(db: Executor, owner: Owner): Promise<number> {
+  const [row] = (await selectLiving(db).where(ownedBy(owner)).count("share.id as count")) as {
+    readonly count: string;
+  }[];
+  return Number(row?.count);
+}
+
+/** Of one query, newest first. */
+export async function listShares(db: Executor, queryId: string): Promise<readonly ShareRow[]> {
+  return (await selectLiving(db)
+    .where("share.query_id", queryId)
+    .orderBy([
+      { column: "share.created_at", order: "desc" },
+      { column: "share.id", order: "desc" },
+    ])
+    .select(...columns)) as ShareRow[];
+}
+
+/** Whose link it is does not matter: whoever has it may read. */
+export async function openShare(db: Executor, tokenHash: Buffer): Promise<OpenedShare | null> {
+  const row = (await selectLiving(db)
+    .join("saved_query_versions as version", {
+      "version.query_id": "share.query_id",
+      "version.version": "share.version",
+    })
+    .join("users", "users.id", "query.user_id")
+    .where("share.token_hash", tokenHash)
+    .first(
+      ...columns,
+      "query.name",
+      "query.description",
+      "version.text",
+      "users.first_name",
+      "share.filters",
+      "share.lists",
+    )) as OpenedShare | undefined;
+  return row ?? null;
+}
+
+/** False where the owner has no such link that stands. */
+export async function revokeShare(
+  db: Executor,
+  owner: Owner,
+  by: { readonly id: string } | { readonly token_hash: Buffer },
+  at: Date,
+): Promise<boolean> {
+  const own = db("saved_queries").where(ownedBy(owner)).select("id");
+  const revoked = await db("shared_queries")
+    .where(by)
+    .whereIn("query_id", own)
+    .whereNull("revoked_at")
+    .update({ revoked_at: at });
+  return revoked === 1;
+}
+
+/** Versions of datasets that links point to. */
+export async function listSharedDatasets(db: Executor): Promise<readonly string[]> {
+  return (await selectLiving(db).distinct().pluck("share.dataset_version")) as string[];
+}

@@ -1,0 +1,81 @@
+import type { Transaction } from "@munshi/db";
+import type { Diagnostic } from "@munshi/engine/contract";
+import type { ScreenAccess } from "../../../contract/index.ts";
+import { failure } from "../../../platform/errors/failure.ts";
+import { listCustomFilters, setFiltersAccess } from "../filters/custom-filters.repository.ts";
+import type { CustomFilterRow } from "../filters/custom-filters.repository.ts";
+import { listStockLists } from "../lists/stock-lists.repository.ts";
+import type { StockList } from "../lists/stock-lists.repository.ts";
+import { ownMessages } from "../messages.ts";
+import type { Owner } from "../owner.ts";
+import type { ScreenTexts } from "./screen-texts.ts";
+import { demandReadable } from "./unreadable.ts";
+
+/** What a query that may be kept leans on. */
+export interface AdmittedText {
+  readonly warnings: readonly Diagnostic[];
+  /** Custom filters that it names, with those that they name. */
+  readonly filters: readonly CustomFilterRow[];
+  /** The owner's stock lists that it names. */
+  readonly lists: readonly StockList[];
+}
+
+/** @throws AppError `formula.unreadable` (422). */
+export async function admitText(
+  transaction: Transaction,
+  texts: ScreenTexts,
+  owner: Owner,
+  text: string,
+): Promise<AdmittedText> {
+  const owned = await listCustomFilters(transaction, owner);
+  const { diagnostics, filters, listNames } = texts.readQuery(text, owned);
+  const warnings = demandReadable(diagnostics);
+  const lists =
+    listNames.size === 0
+      ? []
+      : (await listStockLists(transaction, owner)).filter(({ name_key }) =>
+          listNames.has(name_key),
+        );
+  return { warnings, filters, lists };
+}
+
+/**
+ * Sees to it that whoever may read a query may read the filters that it names: makes them public
+ * where that was asked for. @throws AppError `screen.private_filters` (409) with their names.
+ */
+export async function openFilters(
+  transaction: Transaction,
+  owner: Owner,
+  filters: readonly CustomFilterRow[],
+  makePublic: boolean,
+): Promise<void> {
+  const hidden = filters.filter(({ access }) => access === "private");
+  if (hidden.length === 0) return;
+  if (!makePublic) {
+    throw failure("screen.private_filters", 409, ownMessages.privateFilters, {
+      fields: { private_filters: hidden.map(({ name }) => name) },
+    });
+  }
+  const keys = hidden.map(({ name_key }) => name_key);
+  await setFiltersAccess(transaction, owner, keys, "public");
+}
+
+/** @throws AppError `screen.private_lists` (409) with their names, where there are any. */
+export function refuseLists(lists: readonly StockList[], message: string): void {
+  if (lists.length === 0) return;
+  throw failure("screen.private_lists", 409, message, {
+    fields: { private_lists: lists.map(({ name }) => name) },
+  });
+}
+
+/** What everybody could read has to be readable by everybody. @throws as the two above. */
+export async function demandOpen(
+  transaction: Transaction,
+  owner: Owner,
+  admitted: AdmittedText,
+  { access, makeFiltersPublic }: { access: ScreenAccess; makeFiltersPublic: boolean },
+): Promise<void> {
+  if (access === "private") return;
+  refuseLists(admitted.lists, ownMessages.publicLists);
+  await openFilters(transaction, owner, admitted.filters, makeFiltersPublic);
+}
