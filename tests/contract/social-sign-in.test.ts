@@ -191,5 +191,5 @@ test("one address cannot begin sign-ins without end", async () => {
   for (let start = 0; start < 70; start += 1) {
     ends.push((await browser.get("/api/session/social/google")).headers.location ?? "");
   }
-  expect(ends.at(-1)).toBe("/login?social=failed");
+  expect(ends.at(-1)).toBe("/login?social=failed&reason=attempts.too_many");
 });

@@ -11,6 +11,8 @@ export const builtPages: ReadonlySet<string> = new Set([
   "/pricing",
   "/risk-profile",
   "/product-type",
+  "/dashboard",
+  "/Certificate",
   "/aboutUs",
   "/support",
   "/privacy-policy",

@@ -73,8 +73,9 @@ export interface SocialSignInQuery {
 /**
  * Where the browser stands after a social sign-in that did not succeed:
  * `/login?social=<one of these>`, with `next` where one was given and with `reason`, a code of
- * core-api's (`account.link_refused`: the address has an account that must be logged in to first),
- * where that says more.
+ * core-api's, where that says more: `account.link_refused` (the address has an account that nobody
+ * ever confirmed), `account.other_identity` (the account is linked to another login of the kind),
+ * `attempts.too_many`, `data.conflict`.
  */
 export type SocialOutcome =
   /** Refused at the provider, or what it sent back was not ours. */

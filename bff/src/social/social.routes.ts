@@ -15,6 +15,8 @@ import type { SocialDeps } from "./social-deps.ts";
 import type { SocialProviderClient, SocialToken } from "./social-provider.ts";
 
 const base = "/api/session/social";
+/** As core-api names it. */
+const tooManyTries = "attempts.too_many";
 
 /** Sign-in through Google and Facebook: there by redirect, back with a code, then core-api's say. */
 export function addSocialRoutes(
@@ -52,7 +54,7 @@ export function addSocialRoutes(
     enter(ctx, `${base}/:provider`);
     const [name, provider] = findProvider(deps, ctx);
     if (!deps.startLimit.admits(ctx.state.address ?? "")) {
-      sendToLogin(ctx, "failed", null);
+      sendToLogin(ctx, "failed", null, tooManyTries);
       return;
     }
     const nonce = createSecretText();
@@ -112,8 +114,10 @@ async function signIn(
       return;
     }
     const isRefused = error instanceof AppError && error.status < 500 && error.status !== 429;
+    const isTooOften = error instanceof AppError && error.code === tooManyTries;
     if (!isRefused) deps.log.warn({ err: error }, "a social sign-in failed");
-    sendToLogin(ctx, isRefused ? "refused" : "failed", next, isRefused ? error.code : null);
+    const reason = isRefused || isTooOften ? error.code : null;
+    sendToLogin(ctx, isRefused ? "refused" : "failed", next, reason);
   }
 }
 

@@ -4,12 +4,12 @@ import { useSnapshot } from "valtio";
 import { Route, Switch, useLocation } from "wouter";
 import { entry } from "../lib/session/entry-parameters.ts";
 import { session } from "../lib/session/session.ts";
-import { banners } from "../shell/banners/banner-state.ts";
 import { Footer } from "../shell/Footer.tsx";
 import { Header } from "../shell/Header.tsx";
 import { MarketLine } from "../shell/MarketLine.tsx";
 import { OfflineLine } from "../shell/OfflineLine.tsx";
 import { Snackbars } from "../shell/Snackbars.tsx";
+import { useProductTypeEntry } from "../shell/product-type-entry.ts";
 import { screenerPath } from "../shell/standing-pages.ts";
 import { loadShell, showShell } from "../shell/shell-state.ts";
 import "./app.css";
@@ -27,8 +27,8 @@ const CompanyCard = lazy(async () => ({
 const Banners = lazy(async () => ({
   default: (await import("../shell/banners/Banners.tsx")).Banners,
 }));
-const ContactPopup = lazy(async () => ({
-  default: (await import("../shell/ContactPopup.tsx")).ContactPopup,
+const ChatCorner = lazy(async () => ({
+  default: (await import("../shell/contact/ChatCorner.tsx")).ChatCorner,
 }));
 const LeadForm = lazy(async () => ({
   default: (await import("../shell/LeadForm.tsx")).LeadForm,
@@ -60,10 +60,11 @@ export function App() {
   const main = usePageArrival(location);
   const { isReferred } = useSnapshot(entry);
   const { member } = useSnapshot(session);
-  const { statement } = useSnapshot(banners);
-  const hasBanners = statement !== null || (member !== null && member.subsValidTill !== null);
+  const hasBanners =
+    member !== null && (member.subsValidTill !== null || member.statement !== null);
   const [company, setCompany] = useState<CompanyHit | null>(null);
 
+  useProductTypeEntry();
   useEffect(() => {
     // The screener's own view brings all but the session along, and is awaited with more hurry.
     void loadShell(location === screenerPath ? "low" : "auto");
@@ -110,7 +111,7 @@ export function App() {
       <Footer />
       <Snackbars />
       {/* The screener is worked in; nothing lies over it. */}
-      <Suspense>{location !== screenerPath && <ContactPopup />}</Suspense>
+      <Suspense>{location !== screenerPath && <ChatCorner />}</Suspense>
       <Dialogs />
       {company !== null && (
         <Suspense>

@@ -18,6 +18,9 @@ const parts: Readonly<Record<DialogName, ComponentType<DialogProps>>> = {
   complaints: lazy(async () => ({
     default: (await import("../shell/footer/ComplaintsDialog.tsx")).ComplaintsDialog,
   })),
+  contact: lazy(async () => ({
+    default: (await import("../shell/contact/ContactDialog.tsx")).ContactDialog,
+  })),
 };
 
 /** The dialog that was asked for, if any. */

@@ -8,6 +8,7 @@ import "../shell/shell.css";
 import "../shell/notices.css";
 import { readEntryParameters } from "../lib/session/entry-parameters.ts";
 import { session, startSession } from "../lib/session/session.ts";
+import { watchInactivity } from "../shell/inactivity.ts";
 import { leaveToLogin } from "../shell/leave-to-login.ts";
 import { applyStoredColorScheme, colorSchemeKey } from "../ui/color-scheme.ts";
 import { readStyleNonce } from "../ui/style-nonce.ts";
@@ -18,6 +19,7 @@ import { preloadRoute } from "./routes.ts";
 applyStoredColorScheme();
 startSession(leaveToLogin);
 readEntryParameters(session.viewer.isSignedIn);
+watchInactivity();
 preloadRoute(window.location.pathname);
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: colorSchemeKey });

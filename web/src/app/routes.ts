@@ -58,6 +58,20 @@ export const pageRoutes: readonly PageRoute[] = [
       default: (await import("../features/accounts/ProductTypePage.tsx")).ProductTypePage,
     })),
   },
+  {
+    path: "/dashboard",
+    title: "Dashboard",
+    Page: lazy(async () => ({
+      default: (await import("../features/accounts/DashboardPage.tsx")).DashboardPage,
+    })),
+  },
+  {
+    path: "/Certificate",
+    title: "Certificate",
+    Page: lazy(async () => ({
+      default: (await import("../features/accounts/CertificatePage.tsx")).CertificatePage,
+    })),
+  },
   ...staticPages.map(({ path, title, load }) => ({
     path,
     title,

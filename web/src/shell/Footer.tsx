@@ -14,7 +14,8 @@ import { isStanding } from "./standing-pages.ts";
 export function Footer() {
   const { viewer } = useSnapshot(session);
   const { referrer } = useSnapshot(entry);
-  const { view } = useSnapshot(shell);
+  const { view, site } = useSnapshot(shell);
+  const socialLinks = site?.socialLinks ?? [];
   const brand = view?.tenant.brand;
   const hidesDisclaimer = brand?.hidden.includes("disclaimer") ?? false;
   const links = companyLinks.filter(
@@ -27,11 +28,7 @@ export function Footer() {
           <Logo />
           <p>Research on listed companies, by their own figures.</p>
           <p>{company.registration}</p>
-          <button
-            type="button"
-            className="footer-complaints"
-            onClick={() => openDialog("complaints")}
-          >
+          <button type="button" className="footer-action" onClick={() => openDialog("complaints")}>
             Complaints and their resolution
           </button>
         </div>
@@ -56,6 +53,28 @@ export function Footer() {
               {links.map(({ label, path }) => (
                 <li key={path}>
                   <Link href={path}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div>
+            <h2>Contact</h2>
+            <ul>
+              <li>
+                <button
+                  type="button"
+                  className="footer-action"
+                  onClick={() => openDialog("contact")}
+                >
+                  Write to us
+                </button>
+              </li>
+              {socialLinks.map(({ name, url }) => (
+                <li key={url}>
+                  <a href={url} target="_blank" rel="noopener noreferrer">
+                    {name}
+                    <span className="visually-hidden"> (opens in a new tab)</span>
+                  </a>
                 </li>
               ))}
             </ul>

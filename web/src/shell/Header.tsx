@@ -3,6 +3,7 @@ import { IconMenu2, IconSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
+import { entry } from "../lib/session/entry-parameters.ts";
 import { Logo } from "../ui/Logo.tsx";
 import { HeaderAccount } from "./account/HeaderAccount.tsx";
 import { CompanySearch } from "./CompanySearch.tsx";
@@ -10,6 +11,7 @@ import { HeaderMenus } from "./HeaderMenus.tsx";
 import { SchemeToggle } from "./SchemeToggle.tsx";
 import { shell } from "./shell-state.ts";
 
+const VendorLogo = lazy(async () => ({ default: (await import("./VendorLogo.tsx")).VendorLogo }));
 const loadMobileMenu = () =>
   import("./MobileMenu.tsx").then((module) => ({ default: module.MobileMenu }));
 const MobileMenu = lazy(loadMobileMenu);
@@ -23,6 +25,7 @@ export function Header({
   const [menuOpen, setMenuOpen] = useState(false);
   const [searchOpen, setSearchOpen] = useState(false);
   const { view } = useSnapshot(shell);
+  const { vendor } = useSnapshot(entry);
   const brand = view?.tenant.brand;
   const search = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -38,6 +41,11 @@ export function Header({
           <span className="header-partner">
             <img src={brand.logo} alt={view?.tenant.name ?? ""} width={28} height={28} />
           </span>
+        )}
+        {vendor !== "" && brand === undefined && (
+          <Suspense>
+            <VendorLogo />
+          </Suspense>
         )}
         <HeaderMenus />
         <div

@@ -1,7 +1,7 @@
 import { proxy } from "valtio";
 
 /** Dialogs that can be asked for from anywhere. */
-export type DialogName = "coupon" | "profile" | "complaints";
+export type DialogName = "coupon" | "profile" | "complaints" | "contact";
 
 export const dialogs = proxy<{ open: DialogName | null }>({ open: null });
 

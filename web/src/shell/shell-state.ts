@@ -1,4 +1,4 @@
-import type { ShellAnswer, ShellView } from "@munshi/bff/contract";
+import type { ShellAnswer, ShellView, SiteView } from "@munshi/bff/contract";
 import { proxy } from "valtio";
 import { fetchJson, toFailure } from "../lib/http.ts";
 import type { Failure } from "../lib/http.ts";
@@ -7,8 +7,14 @@ import { session, showSession } from "../lib/session/session.ts";
 import { applyBrand } from "./brand.ts";
 
 /** What header, market line and footer know; `view` is null until the server has said. */
-export const shell = proxy<{ view: ShellView | null; failure: Failure | null }>({
+export const shell = proxy<{
+  view: ShellView | null;
+  /** What the installation has configured; null until the server has said. */
+  site: SiteView | null;
+  failure: Failure | null;
+}>({
   view: null,
+  site: null,
   failure: null,
 });
 
@@ -26,11 +32,12 @@ let isLoading = false;
  * for `low` priority.
  */
 export async function loadShell(priority: RequestPriority = "auto"): Promise<void> {
-  if (isLoading || (shell.view !== null && session.isKnown)) return;
+  if (isLoading || (shell.view !== null && shell.site !== null && session.isKnown)) return;
   isLoading = true;
   try {
     const answer = await fetchJson<ShellAnswer>("/api/views/shell", undefined, priority);
     showShell(answer);
+    shell.site = answer.site;
     showSession(answer.session);
   } catch (error) {
     shell.failure = toFailure(error);

@@ -6,7 +6,12 @@ import { session } from "../../lib/session/session.ts";
 import "../../ui/inputs.css";
 import "./accounts.css";
 import { ForgotForm } from "./login/ForgotForm.tsx";
-import { describeSocialOutcome, loginViewAddress, readLoginView } from "./login/login-views.ts";
+import {
+  describeSocialOutcome,
+  loginViewAddress,
+  readLoginView,
+  readNext,
+} from "./login/login-views.ts";
 import type { LoginView } from "./login/login-views.ts";
 import { SignInForm } from "./login/SignInForm.tsx";
 import { SignUpForm } from "./login/SignUpForm.tsx";
@@ -29,15 +34,16 @@ const titles: Readonly<Record<LoginView, string>> = {
 };
 
 /** Somebody who is logged in has no business here; a sign-in on this page leads on by itself. */
-function useLeaveWhereLoggedIn(): void {
+function useLeaveWhereLoggedIn(isForOptimizer: boolean): void {
   const { member, isKnown } = useSnapshot(session);
   const isDecided = useRef(false);
   const [, navigate] = useLocation();
   useEffect(() => {
     if (!isKnown || isDecided.current) return;
     isDecided.current = true;
-    if (member !== null) navigate("/", { replace: true });
-  }, [member, isKnown, navigate]);
+    if (member === null) return;
+    navigate(isForOptimizer ? "/?product_type=optimizer" : "/", { replace: true });
+  }, [member, isKnown, isForOptimizer, navigate]);
 }
 
 /** Takes keyboard and reader to the heading when another view takes this one's place. */
@@ -59,7 +65,7 @@ export function LoginPage() {
   const [, navigate] = useLocation();
   const [email, setEmail] = useState("");
   const heading = useHeadingOf(view);
-  useLeaveWhereLoggedIn();
+  useLeaveWhereLoggedIn(query.get("product_type") === "optimizer");
 
   const show = (next: LoginView): void => navigate(loginViewAddress(query, next));
   const outcome = describeSocialOutcome(query);
@@ -78,7 +84,7 @@ export function LoginPage() {
           <>
             <SignInForm query={query} email={email} onEmail={setEmail} />
             <p className="account-or">or</p>
-            <SocialLinks next={query.get("next")} onBroker={() => show("brokers")} />
+            <SocialLinks next={readNext(query)} onBroker={() => show("brokers")} />
             <p className="account-switch">
               New here? <Link href={loginViewAddress(query, "signup")}>Create an account</Link>
             </p>

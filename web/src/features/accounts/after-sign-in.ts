@@ -1,21 +1,19 @@
 import type { SessionView, SignInView } from "@munshi/bff/contract";
 import { beginSession } from "../../lib/session/session.ts";
 import { forgetVendor } from "../../lib/session/entry-parameters.ts";
+import { handOver } from "../../lib/session/hand-over.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
-import { showStatement } from "../../shell/banners/banner-state.ts";
 import { go } from "../../shell/go.ts";
 import { isStanding } from "../../shell/standing-pages.ts";
-import { handOver } from "./api.ts";
 import { messages } from "./messages.ts";
 
 /** Long enough to read that the login succeeded. */
 const redirectMs = 500;
 
 /** Takes the new session, says so, and leads on. */
-export async function finishSignIn({ session, login, next }: SignInView): Promise<void> {
+export async function finishSignIn({ session, next }: SignInView): Promise<void> {
   beginSession(session);
   forgetVendor();
-  showStatement(login);
   showSnackbar("good", messages.signedIn);
   await new Promise((resolve) => {
     window.setTimeout(resolve, redirectMs);

@@ -52,12 +52,3 @@ export function fetchSocialEmail(): Promise<SocialEmailView> {
 export function endSocialSignIn(request: SocialEmailRequest): Promise<SignInView> {
   return sendJson("POST", "/api/session/social/email", request);
 }
-
-/** The address on another host of ours that carries the sign-in there. */
-export async function handOver(host: string, next: string): Promise<string> {
-  const { url } = await sendJson<{ readonly url: string }>("POST", "/api/session/handover", {
-    host,
-    next,
-  });
-  return url;
-}

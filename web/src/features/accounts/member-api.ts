@@ -1,9 +1,11 @@
 import type {
+  CertificatesAnswer,
   InvestorProfile,
   PricingAnswer,
   ProfilePatch,
   RedeemAnswer,
   RedeemPayload,
+  ReferralsAnswer,
   RiskProfileAnswer,
   RiskProfilePayload,
   RiskProfileStored,
@@ -33,4 +35,12 @@ export function fetchPricing(): Promise<PricingAnswer> {
 
 export function redeemCoupon(payload: RedeemPayload): Promise<RedeemAnswer> {
   return sendJson("POST", `${corePath}/user/redeem_code`, payload);
+}
+
+export function fetchCertificates(): Promise<CertificatesAnswer> {
+  return fetchJson(`${corePath}/user/certificates`);
+}
+
+export function fetchReferrals(): Promise<ReferralsAnswer> {
+  return fetchJson(`${corePath}/user/referrals`);
 }

@@ -26,9 +26,14 @@ test("a vendor leaves the address and is forgotten by whoever logs in", () => {
   expect(entry.vendor).toBe("");
 });
 
-test("what is no plain word is taken for nothing, and a code is never stored", () => {
-  visit("/?ref_id=%3Cscript%3E&code=abc&product_type=optimizer");
-  expect(entry).toMatchObject({ referrer: "", code: "abc", productType: "optimizer" });
+test("what is no plain word is taken for nothing", () => {
+  visit("/?ref_id=%3Cscript%3E&vendor=%22%3E");
+  expect(entry).toMatchObject({ referrer: "", vendor: "" });
+});
+
+test("a code leaves the address and is stored nowhere", () => {
+  visit("/upstox?code=a%2Fb%3D&state=s");
+  expect([entry.code, window.location.search]).toEqual(["a/b=", "?state=s"]);
   expect(JSON.stringify(localStorage)).toBe("{}");
 });
 

@@ -8,9 +8,8 @@ export interface EntryParameters {
   isReferred: boolean;
   /** Whose link led here; kept until somebody logs in. Empty without one. */
   vendor: string;
-  /** For the page that it was sent to, and never stored. */
+  /** A broker's or provider's answer to us: for the page that it was sent to, and never stored. */
   code: string;
-  productType: "optimizer" | null;
 }
 
 export const entry = proxy<EntryParameters>({
@@ -18,7 +17,6 @@ export const entry = proxy<EntryParameters>({
   isReferred: false,
   vendor: "",
   code: "",
-  productType: null,
 });
 
 const harmless = /^[A-Za-z0-9_.-]{1,60}$/;
@@ -35,9 +33,11 @@ export function readEntryParameters(isSignedIn: boolean): void {
   entry.referrer = keep("ref_id", referrer);
   entry.vendor = isSignedIn ? forget("vendor") : keep("vendor", take("vendor"));
   entry.code = url.searchParams.get("code") ?? "";
-  entry.productType = url.searchParams.get("product_type") === "optimizer" ? "optimizer" : null;
-  if (!url.searchParams.has("vendor")) return;
+  const isTidy = ["vendor", "code"].every((name) => !url.searchParams.has(name));
+  if (isTidy) return;
   url.searchParams.delete("vendor");
+  // A code opens a door once: it stays in neither the history nor a Referer.
+  url.searchParams.delete("code");
   window.history.replaceState(window.history.state, "", url);
 }
 

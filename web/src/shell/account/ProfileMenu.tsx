@@ -1,11 +1,12 @@
 import type { Viewer } from "@munshi/bff/contract";
-import { IconLogout } from "@tabler/icons-react";
+import { IconExternalLink, IconLogout } from "@tabler/icons-react";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { toFailure } from "../../lib/http.ts";
 import { session, signOut } from "../../lib/session/session.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
 import { openDialog } from "../dialogs.ts";
+import { shell } from "../shell-state.ts";
 import { openClub } from "./open-club.ts";
 import "./profile-menu.css";
 import { listProfileLinks } from "./profile-links.ts";
@@ -38,6 +39,7 @@ export function ProfileMenu({
   readonly onLeave: () => void;
 }) {
   const { member, viewer } = useSnapshot(session);
+  const telegram = useSnapshot(shell).site?.telegramUrl ?? null;
   return (
     <div className="profile-menu">
       {member !== null && (
@@ -63,13 +65,28 @@ export function ProfileMenu({
             </li>
           ) : null,
         )}
-        {listProfileLinks(viewer).map(({ label, path }) => (
+        {listProfileLinks(viewer, member).map(({ label, path }) => (
           <li key={path}>
             <Link className="menu-link" href={path} onClick={onClose}>
               {label}
             </Link>
           </li>
         ))}
+        {telegram !== null && (
+          <li>
+            <a
+              className="menu-link profile-outside"
+              href={telegram}
+              target="_blank"
+              rel="noopener noreferrer"
+              onClick={onClose}
+            >
+              Telegram Bot
+              <IconExternalLink size={16} stroke={1.6} aria-hidden />
+              <span className="visually-hidden"> (opens in a new tab)</span>
+            </a>
+          </li>
+        )}
       </ul>
       <button type="button" className="menu-link profile-entry" onClick={() => void logOut()}>
         <IconLogout size={18} stroke={1.6} aria-hidden />

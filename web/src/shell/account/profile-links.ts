@@ -1,10 +1,10 @@
-import type { Viewer } from "@munshi/bff/contract";
+import type { MemberView, Viewer } from "@munshi/bff/contract";
 import { isStanding } from "../standing-pages.ts";
 
 interface ProfileLink {
   readonly label: string;
   readonly path: string;
-  readonly isFor?: (viewer: Viewer) => boolean;
+  readonly isFor?: (viewer: Viewer, member: MemberView | null) => boolean;
 }
 
 const links: readonly ProfileLink[] = [
@@ -15,9 +15,17 @@ const links: readonly ProfileLink[] = [
   { label: "Pricing", path: "/pricing" },
   { label: "Support", path: "/support" },
   { label: "Order Summary", path: "/order-summary" },
+  {
+    label: "Certificate",
+    path: "/Certificate",
+    isFor: (_, member) => member?.hasCertificate === true,
+  },
 ];
 
 /** Pages of the profile menu that stand and that this viewer may see. */
-export function listProfileLinks(viewer: Viewer): readonly ProfileLink[] {
-  return links.filter(({ path, isFor }) => isStanding(path) && (isFor?.(viewer) ?? true));
+export function listProfileLinks(
+  viewer: Viewer,
+  member: MemberView | null,
+): readonly ProfileLink[] {
+  return links.filter(({ path, isFor }) => isStanding(path) && (isFor?.(viewer, member) ?? true));
 }

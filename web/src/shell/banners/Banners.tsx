@@ -1,3 +1,4 @@
+import type { StatementView } from "@munshi/bff/contract";
 import { IconX } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
@@ -6,32 +7,42 @@ import { banners, hideStatement } from "./banner-state.ts";
 import "./banners.css";
 import { formatTimeLeft, readTimeLeft } from "./time-left.ts";
 
+const shownMs = 300_000;
+
 /** Says how long a subscription still runs, on its last day, and what the pricing has to say. */
 export function Banners() {
   const { member } = useSnapshot(session);
-  const { statement } = useSnapshot(banners);
+  const { hiddenStatement } = useSnapshot(banners);
+  const statement = member?.statement ?? null;
   return (
     <>
       <Countdown validTill={member?.subsValidTill ?? null} />
-      {statement !== null && (
-        <section
-          aria-label="Your subscription"
-          className={`banner banner-${statement.type.toLowerCase()}`}
-        >
-          <p className="page">
-            <strong>{statement.type}</strong> <span>{statement.text}</span>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label="Dismiss"
-              onClick={hideStatement}
-            >
-              <IconX size={16} stroke={2} aria-hidden />
-            </button>
-          </p>
-        </section>
+      {statement !== null && statement.text !== hiddenStatement && (
+        <Statement key={statement.text} {...statement} />
       )}
     </>
+  );
+}
+
+function Statement({ type, text }: StatementView) {
+  useEffect(() => {
+    const timer = window.setTimeout(() => hideStatement(text), shownMs);
+    return () => window.clearTimeout(timer);
+  }, [text]);
+  return (
+    <section aria-label="Your subscription" className={`banner banner-${type.toLowerCase()}`}>
+      <p className="page">
+        <strong>{type}</strong> <span>{text}</span>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Dismiss"
+          onClick={() => hideStatement(text)}
+        >
+          <IconX size={16} stroke={2} aria-hidden />
+        </button>
+      </p>
+    </section>
   );
 }
 

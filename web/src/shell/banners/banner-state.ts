@@ -1,28 +1,35 @@
 import { proxy } from "valtio";
+import { onSignedOut } from "../../lib/session/session.ts";
 
-/** What the pricing has to say to somebody, as the sign-in told it. */
-export interface Statement {
-  readonly type: "Live" | "Warning" | "Expired";
-  readonly text: string;
+const storageKey = "munshi.hidden-statement";
+
+/** The text of the pricing banner that was closed in this tab; empty where none was. */
+export const banners = proxy<{ hiddenStatement: string }>({ hiddenStatement: readHidden() });
+
+/** A statement says the same until something changes: once closed it stays away from later pages. */
+export function hideStatement(text: string): void {
+  banners.hiddenStatement = text;
+  withStorage((storage) => storage.setItem(storageKey, text));
 }
 
-export const banners = proxy<{ statement: Statement | null }>({ statement: null });
+/** The next login begins with its banner. */
+onSignedOut(() => {
+  banners.hiddenStatement = "";
+  withStorage((storage) => storage.removeItem(storageKey));
+});
 
-const shownMs = 300_000;
-const types = ["Live", "Warning", "Expired"] as const;
-
-/** Takes the statement of a sign-in; it goes by itself after five minutes. */
-export function showStatement(login: { readonly [name: string]: unknown }): void {
-  const type = types.find((name) => name === login["statement_type"]);
-  const text = login["statement"];
-  if (type === undefined || typeof text !== "string" || text === "") return;
-  const statement: Statement = { type, text };
-  banners.statement = statement;
-  window.setTimeout(() => {
-    if (banners.statement?.text === text) hideStatement();
-  }, shownMs);
+function readHidden(): string {
+  let text = "";
+  withStorage((storage) => {
+    text = storage.getItem(storageKey) ?? "";
+  });
+  return text;
 }
 
-export function hideStatement(): void {
-  banners.statement = null;
+function withStorage(use: (storage: Storage) => void): void {
+  try {
+    use(sessionStorage);
+  } catch {
+    // Storage may be forbidden; the banner then comes back with the next page load.
+  }
 }

@@ -2,12 +2,12 @@ import type { ComplaintFigures, ComplaintsAnswer, ComplaintsView } from "@munshi
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCount } from "../../lib/format.ts";
+import { formatMonth } from "../../lib/format-month.ts";
 import { fetchJson, toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import "./complaints.css";
-import { formatMonth } from "./format-month.ts";
 
 const views = ["Current Month", "Monthly", "Annual"] as const;
 type View = (typeof views)[number];

@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
 import { IconArrowLeft, IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { readBrokers } from "../brokers.ts";
-import type { Broker } from "../brokers.ts";
+import { readBrokers } from "../../../lib/brokers.ts";
+import type { Broker } from "../../../lib/brokers.ts";
 
 /** Brokers whose accounts may once be used here, with a search over their names. */
 export function BrokerPicker({ onBack }: { readonly onBack: () => void }) {

@@ -7,7 +7,7 @@ import { finishSignIn } from "../after-sign-in.ts";
 import { signIn } from "../api.ts";
 import { describeSignInFailure } from "../failure-text.ts";
 import { messages } from "../messages.ts";
-import { loginViewAddress } from "./login-views.ts";
+import { loginViewAddress, readNext } from "./login-views.ts";
 
 /** E-mail address and password; what was typed stays where it fails. */
 export function SignInForm({
@@ -32,7 +32,7 @@ export function SignInForm({
     }
     setIsBusy(true);
     setProblem("");
-    const next = query.get("next");
+    const next = readNext(query);
     try {
       const view = await signIn({
         username: email.trim().toLowerCase(),

@@ -1,11 +1,16 @@
 import { IconBrandFacebook, IconBrandGoogle, IconBuildingBank } from "@tabler/icons-react";
+import { useSnapshot } from "valtio";
+import { shell } from "../../../shell/shell-state.ts";
 
 const providers = [
   { key: "google", label: "Continue with Google", Icon: IconBrandGoogle },
   { key: "facebook", label: "Continue with Facebook", Icon: IconBrandFacebook },
 ] as const;
 
-/** Sign-in at somebody else's: the browser goes there and comes back. Brokers have a view. */
+/**
+ * Sign-in at somebody else's: the browser goes there and comes back. Only those stand here that the
+ * installation has configured. Brokers have a view.
+ */
 export function SocialLinks({
   next,
   onBroker,
@@ -13,10 +18,16 @@ export function SocialLinks({
   readonly next: string | null;
   readonly onBroker: () => void;
 }) {
+  const { site, failure } = useSnapshot(shell);
   const query = next === null ? "" : `?${new URLSearchParams({ next })}`;
+  // Nothing moves under the pointer when the server has said which there are.
+  if (site === null && failure === null) {
+    return <div className="account-social-waiting" aria-busy="true" />;
+  }
+  const shown = providers.filter(({ key }) => site?.signInProviders.includes(key) ?? false);
   return (
     <ul className="account-social">
-      {providers.map(({ key, label, Icon }) => (
+      {shown.map(({ key, label, Icon }) => (
         <li key={key}>
           <a className="account-social-link" href={`/api/session/social/${key}${query}`}>
             <Icon size={20} stroke={1.6} aria-hidden />

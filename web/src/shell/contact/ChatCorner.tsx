@@ -1,14 +1,32 @@
-import { IconX } from "@tabler/icons-react";
+import { IconMessageCircle, IconX } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
-import { Link } from "wouter";
-import { session } from "../lib/session/session.ts";
+import { session } from "../../lib/session/session.ts";
+import { openDialog } from "../dialogs.ts";
+import "./chat-corner.css";
 import { hideContact, isContactHidden } from "./contact-popup-cookie.ts";
 
 const delayMs = 5_000;
 
+/** The way to write to us on every page, which draws attention to itself once in a while. */
+export function ChatCorner() {
+  return (
+    <div className="chat-corner">
+      <ContactPopup />
+      <button
+        type="button"
+        className="chat-button"
+        aria-label="Write to us"
+        onClick={() => openDialog("contact")}
+      >
+        <IconMessageCircle size={24} stroke={1.6} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
 /** Offers help a while after the first page, unless somebody subscribes or has closed it. */
-export function ContactPopup() {
+function ContactPopup() {
   const { viewer } = useSnapshot(session);
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {
@@ -22,12 +40,16 @@ export function ContactPopup() {
   };
   return (
     <aside className="contact-popup" aria-label="Contact us">
-      <p>
-        Questions?{" "}
-        <Link href="/support" onClick={close}>
-          Write to us
-        </Link>
-      </p>
+      <button
+        type="button"
+        className="contact-popup-open"
+        onClick={() => {
+          close();
+          openDialog("contact");
+        }}
+      >
+        Questions? Ask us
+      </button>
       <button type="button" className="icon-button" aria-label="Close" onClick={close}>
         <IconX size={16} stroke={2} aria-hidden />
       </button>

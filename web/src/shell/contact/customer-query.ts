@@ -1,5 +1,6 @@
 import { corePath } from "@munshi/bff/contract";
 import { RequestFailed, sendJson, toFailure } from "../../lib/http.ts";
+import { session } from "../../lib/session/session.ts";
 
 /** A question to the support team, spelt as the documented call wants it. */
 export interface CustomerQuery {
@@ -14,7 +15,12 @@ export type QueryProblems = Readonly<Partial<Record<keyof CustomerQuery, string>
 
 export const queryFields = ["name", "email", "phone_no", "message"] as const;
 
-export const emptyQuery: CustomerQuery = { name: "", email: "", phone_no: "", message: "" };
+/** An empty question, with the name and address of whoever is signed in. */
+export function startQuery(): CustomerQuery {
+  const { member } = session;
+  const name = member === null ? "" : `${member.firstName} ${member.lastName}`.trim();
+  return { name, email: member?.email ?? "", phone_no: "", message: "" };
+}
 
 const required = "This field is required";
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

@@ -3,19 +3,20 @@ import { useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { showSnackbar } from "../../lib/snackbars.ts";
 import "../../ui/inputs.css";
+import "./contact.css";
 import {
-  emptyQuery,
   findQueryProblems,
   queryFields,
   readQueryFailure,
   sendCustomerQuery,
+  startQuery,
 } from "./customer-query.ts";
 import type { CustomerQuery, QueryProblems } from "./customer-query.ts";
 
 /** Sends a question to the support team. What was typed stays until it has arrived. */
-export function ContactForm() {
+export function ContactForm({ rows = 6 }: { readonly rows?: number }) {
   const form = useRef<HTMLFormElement>(null);
-  const [query, setQuery] = useState(emptyQuery);
+  const [query, setQuery] = useState(startQuery);
   const [problems, setProblems] = useState<QueryProblems>({});
   const [failure, setFailure] = useState("");
   const [sent, setSent] = useState("");
@@ -47,7 +48,7 @@ export function ContactForm() {
     setIsBusy(true);
     try {
       const message = await sendCustomerQuery(query);
-      setQuery(emptyQuery);
+      setQuery(startQuery());
       setSent(message);
       showSnackbar("good", message);
     } catch (error) {
@@ -83,7 +84,13 @@ export function ContactForm() {
         maxLength={20}
         {...bind("phone_no")}
       />
-      <Textarea label="What is it about" required rows={6} maxLength={5000} {...bind("message")} />
+      <Textarea
+        label="What is it about"
+        required
+        rows={rows}
+        maxLength={5000}
+        {...bind("message")}
+      />
       <p className="contact-problem" role="alert">
         {failure}
       </p>

@@ -1,9 +1,9 @@
 import type { BrokerAnswer } from "@munshi/bff/contract";
 import { corePath } from "@munshi/bff/contract";
-import { fetchJson } from "../../lib/http.ts";
+import { fetchJson } from "./http.ts";
 
-/** What is shown of a broker. */
-export type Broker = Pick<BrokerAnswer, "id" | "name" | "logo" | "tile" | "tooltip">;
+/** What the pages know of a broker. */
+export type Broker = Pick<BrokerAnswer, "id" | "name" | "partner_id" | "logo" | "tile" | "tooltip">;
 
 const storageKey = "brokers";
 
@@ -32,7 +32,7 @@ function isBroker(item: unknown): item is Broker {
   const isText = (name: string): boolean => typeof Reflect.get(item, name) === "string";
   return (
     typeof Reflect.get(item, "id") === "number" &&
-    ["name", "logo", "tile", "tooltip"].every((name) => isText(name)) &&
+    ["name", "partner_id", "logo", "tile", "tooltip"].every((name) => isText(name)) &&
     /^\/[^/\\]/.test(String(Reflect.get(item, "logo")))
   );
 }

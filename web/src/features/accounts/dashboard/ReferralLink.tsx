@@ -1,0 +1,33 @@
+import { Button, TextInput } from "@mantine/core";
+import { IconCopy } from "@tabler/icons-react";
+import { showSnackbar } from "../../../lib/snackbars.ts";
+import "../../../ui/inputs.css";
+
+/** The address that a referrer hands out, and a way to take it along. */
+export function ReferralLink({ address }: { readonly address: string }) {
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(address);
+      showSnackbar("good", "Link copied");
+    } catch {
+      showSnackbar("bad", "Your browser does not let us copy. Please select the link.");
+    }
+  };
+  return (
+    <div className="dashboard-link">
+      <TextInput
+        label="Your link"
+        description="Whoever signs up within its visit counts as yours."
+        readOnly
+        value={address}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button
+        leftSection={<IconCopy size={18} stroke={1.6} aria-hidden />}
+        onClick={() => void copy()}
+      >
+        Copy link
+      </Button>
+    </div>
+  );
+}

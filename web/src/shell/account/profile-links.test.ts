@@ -1,0 +1,20 @@
+import { visitor } from "@munshi/bff/contract";
+import type { MemberView } from "@munshi/bff/contract";
+import { expect, test } from "vitest";
+import { listProfileLinks } from "./profile-links.ts";
+
+const viewer = { ...visitor, isSignedIn: true };
+const member = { hasCertificate: false } as MemberView;
+const labels = (...given: Parameters<typeof listProfileLinks>) =>
+  listProfileLinks(...given).map(({ label }) => label);
+
+test("a certificate stands in the menu only where one is stored", () => {
+  expect(labels(viewer, member)).not.toContain("Certificate");
+  expect(labels(viewer, null)).not.toContain("Certificate");
+  expect(labels(viewer, { ...member, hasCertificate: true })).toContain("Certificate");
+});
+
+test("the dashboard stands in the menu of referrers alone", () => {
+  expect(labels(viewer, member)).not.toContain("Dashboard");
+  expect(labels({ ...viewer, isReferrer: true }, member)[0]).toBe("Dashboard");
+});

@@ -1,0 +1,61 @@
+import { hintCookies } from "@munshi/bff/contract";
+import { useEffect } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation, useSearch } from "wouter";
+import { handOver } from "../lib/session/hand-over.ts";
+import { session } from "../lib/session/session.ts";
+import { showSnackbar } from "../lib/snackbars.ts";
+import { currentAddress, go, loginAddress } from "./go.ts";
+import { shell } from "./shell-state.ts";
+
+const waitMs = 3_000;
+const brokerLoginPath = "/BrokerLogin";
+
+/**
+ * What `?product_type=optimizer` asks for: whoever is logged in goes to the broker's login, a visitor
+ * to ours, after a while in which they can still turn elsewhere.
+ */
+export function useProductTypeEntry(): void {
+  const [location] = useLocation();
+  const isOptimizer = new URLSearchParams(useSearch()).get("product_type") === "optimizer";
+  const { isKnown, viewer } = useSnapshot(session);
+  const { isSignedIn } = viewer;
+  const isAsked = isOptimizer && isKnown && location !== "/login";
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    if (isSignedIn) {
+      void openBrokerLogin();
+      return undefined;
+    }
+    showSnackbar("good", "Login to go on with the optimizer");
+    const timer = window.setTimeout(() => go(loginAddress(currentAddress())), waitMs);
+    return () => window.clearTimeout(timer);
+  }, [isAsked, isSignedIn]);
+}
+
+/** On the site of the partner whom the browser was with last, where the login is carried to; else here. */
+async function openBrokerLogin(): Promise<void> {
+  // The way back must not lead here again.
+  const url = new URL(window.location.href);
+  url.searchParams.delete("product_type");
+  window.history.replaceState(window.history.state, "", url);
+  const host = findPartnerHost(document.cookie, window.location.host);
+  if (host !== null && shell.view?.tenant.brand === undefined) {
+    const address = await handOver(host, brokerLoginPath).catch(() => null);
+    if (address !== null) {
+      window.location.assign(address);
+      return;
+    }
+  }
+  go(brokerLoginPath);
+}
+
+/** The host of the partner that the cookie remembers, below this one; null without one. */
+export function findPartnerHost(cookies: string, host: string): string | null {
+  const name = `${hintCookies.broker}=`;
+  const partner = cookies
+    .split("; ")
+    .find((cookie) => cookie.startsWith(name))
+    ?.slice(name.length);
+  return partner !== undefined && /^[a-z0-9-]{1,60}$/.test(partner) ? `${partner}.${host}` : null;
+}
