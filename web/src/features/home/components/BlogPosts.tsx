@@ -1,9 +1,9 @@
 import { useMediaQuery } from "@mantine/hooks";
 import type { LandingPost } from "@munshi/bff/contract";
-import type { ReactNode } from "react";
 import { useState } from "react";
 import { formatDate } from "../../../lib/format.ts";
 import { FailureNotice } from "../../../ui/FailureNotice.tsx";
+import { BarePart } from "./BarePart.tsx";
 import "./blog-posts.css";
 import { Carousel } from "./Carousel.tsx";
 
@@ -57,20 +57,20 @@ export function BlogPosts({
   if (posts === null) {
     const message = "The blog does not answer right now. Try again in a moment.";
     return (
-      <WithoutPosts>
+      <BarePart title={title}>
         <FailureNotice
           title="The articles did not arrive"
           failure={{ code: "landing.no_posts", message, requestId: "" }}
           onRetry={onRetry}
         />
-      </WithoutPosts>
+      </BarePart>
     );
   }
   if (posts.length === 0) {
     return (
-      <WithoutPosts>
+      <BarePart title={title}>
         <p className="posts-none">No articles have been published yet.</p>
-      </WithoutPosts>
+      </BarePart>
     );
   }
   return (
@@ -83,14 +83,5 @@ export function BlogPosts({
         everyMs={everyMs}
       />
     </div>
-  );
-}
-
-function WithoutPosts({ children }: { readonly children: ReactNode }) {
-  return (
-    <section className="page landing-part" aria-labelledby="posts-title">
-      <h2 id="posts-title">{title}</h2>
-      {children}
-    </section>
   );
 }

@@ -3,6 +3,7 @@ import type { LandingAnswer, PerformanceSpan } from "@munshi/bff/contract";
 import { performanceNotes } from "../../../content/landing/risk.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { FailureNotice } from "../../../ui/FailureNotice.tsx";
+import { BarePart } from "./BarePart.tsx";
 import { Carousel } from "./Carousel.tsx";
 import { formatSum } from "./format-sum.ts";
 import { PerformanceTable } from "./PerformanceTable.tsx";
@@ -31,13 +32,13 @@ export function Performance({
   if (performance === null) {
     const message = "The figures cannot be had right now. Try again in a moment.";
     return (
-      <section className="page landing-part" aria-label={title}>
+      <BarePart title={title}>
         <FailureNotice
           title="Past performance did not arrive"
           failure={{ code: "landing.no_performance", message, requestId: "" }}
           onRetry={onRetry}
         />
-      </section>
+      </BarePart>
     );
   }
   const { rows, asOf, investAmount, kind } = performance;
