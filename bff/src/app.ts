@@ -37,6 +37,7 @@ import { createKeptAnswers } from "./views/public-content/kept-answers.ts";
 import { addPublicContentRoutes } from "./views/public-content/public-content.routes.ts";
 import { presentSite } from "./views/shell/shell-view.ts";
 import { addPopularScreensRoutes } from "./views/popular-screens/popular-screens.routes.ts";
+import { addSavedScreensRoutes } from "./views/saved-screens/saved-screens.routes.ts";
 import { addViewRoutes } from "./views/views.routes.ts";
 
 export interface Bff {
@@ -122,6 +123,7 @@ export async function createBff(
     accounts,
     log,
   });
+  addSavedScreensRoutes(browsers, { core, datasets, transport, gate: session.gate });
   addPopularScreensRoutes(browsers, { transport, gate: session.gate });
   addDocumentedCalls(browsers, { transport, gate: session.gate });
   addApiDocs(browsers, transport);

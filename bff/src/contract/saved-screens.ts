@@ -1,4 +1,5 @@
 import type { SavedWork, SharedScreen } from "@munshi/core-api/contract";
+import type { DatasetManifest } from "@munshi/engine/contract";
 
 /**
  * Bodies and answers of saved work. The documented calls and those below `/screens/` pass below
@@ -60,6 +61,11 @@ export type SavedScreensView = SavedWork;
  */
 export interface SharedScreenView {
   readonly screen: SharedScreen;
+  /**
+   * Of the dataset that the link pins, to be opened in place of the newest one; null where it is gone
+   * (`screen.isDatasetHeld` is false), so that the newest one answers.
+   */
+  readonly manifest: DatasetManifest | null;
   /** The newest dataset; null until a market has been published. */
   readonly newest: { readonly version: string; readonly asOf: string } | null;
 }
