@@ -39,12 +39,20 @@ export function rowHeightOf(density: Density, narrow: boolean): number {
 
 const narrowScreens = "(max-width: 47.99em)";
 
+let narrow: MediaQueryList | null = null;
+
+/** One for the page: each drawing asks it, and making another takes longer than asking. */
+function narrowQuery(): MediaQueryList {
+  narrow ??= matchMedia(narrowScreens);
+  return narrow;
+}
+
 function watchNarrow(onChange: () => void): () => void {
-  const media = matchMedia(narrowScreens);
+  const media = narrowQuery();
   media.addEventListener("change", onChange);
   return () => media.removeEventListener("change", onChange);
 }
 
 export function useIsNarrow(): boolean {
-  return useSyncExternalStore(watchNarrow, () => matchMedia(narrowScreens).matches);
+  return useSyncExternalStore(watchNarrow, () => narrowQuery().matches);
 }

@@ -1,11 +1,12 @@
 import type { CompanyHit } from "@munshi/bff/contract";
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useSearch } from "wouter";
 import { useIsNarrow } from "../../table/density.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { parseAddress } from "./address.ts";
 import { BuilderActions } from "./builder/BuilderActions.tsx";
+import { CreateScreenLink, CreateScreenPlace } from "./builder/CreateScreen.tsx";
 import { BuilderDialogs } from "./builder/BuilderDialogs.tsx";
 import { keepQueryDraft } from "./builder/drafts.ts";
 import { ActiveFilters } from "./builder/chips/ActiveFilters.tsx";
@@ -21,10 +22,6 @@ import type { ScreenerSurroundings } from "./start-screener.ts";
 
 export { startScreener } from "./start-screener.ts";
 
-const CreateScreenSection = lazy(async () => ({
-  default: (await import("./builder/add-filter/CreateScreenSection.tsx")).CreateScreenSection,
-}));
-
 interface Props extends ScreenerSurroundings {
   readonly onChooseCompany: (company: CompanyHit) => void;
 }
@@ -35,7 +32,7 @@ export function ScreenerPage({ engine, onShell, onChooseCompany }: Props) {
   const isNarrow = useIsNarrow();
   const [started] = useState(() => takeScreener({ engine, onShell }));
   const { screener } = started;
-  const { phase, failure, rows, result, address } = useSnapshot(screener.state);
+  const { phase, failure, rows, result } = useSnapshot(screener.state);
 
   useLayoutEffect(() => screener.visit(parseAddress(search)), [screener, search]);
   useEffect(() => () => letGoOfScreener(started), [started]);
@@ -61,7 +58,10 @@ export function ScreenerPage({ engine, onShell, onChooseCompany }: Props) {
       <div className="page screener">
         <div className="screener-head">
           <h1>Screener</h1>
-          {HeadLinks !== null && <HeadLinks />}
+          <nav aria-label="Screener">
+            <CreateScreenLink />
+            {HeadLinks !== null && <HeadLinks />}
+          </nav>
         </div>
         {phase === "failed" && failure !== null && (
           <FailureNotice title="The screener did not answer" failure={failure} onRetry={retry} />
@@ -75,7 +75,7 @@ export function ScreenerPage({ engine, onShell, onChooseCompany }: Props) {
             <FilterPanel isNarrow={isNarrow} />
             <div className="workbench-main">
               <BuilderActions hasPanelButton={isNarrow} />
-              <Suspense>{address.create && isReady && <CreateScreenSection />}</Suspense>
+              {isReady && <CreateScreenPlace />}
               <ActiveFilters />
               <QueryPanel />
               <ResultPanel onChooseCompany={onChooseCompany} />

@@ -32,11 +32,16 @@ export function createRunner({
   readonly fail: (error: unknown) => void;
 }): Runner {
   let turn = 0;
+  let known: { readonly manifest: object; readonly columns: ReadonlySet<ColumnKey> } | null = null;
 
-  /** The columns of the published dataset; null until the view has told. */
+  /** The columns of the published dataset, thousands with their periods; null until the view has told. */
   function knownColumns(): ReadonlySet<ColumnKey> | null {
     const manifest = state.view?.manifest;
-    return manifest == null ? null : new Set(manifest.groups.flatMap((group) => group.columns));
+    if (manifest == null) return null;
+    if (known?.manifest !== manifest) {
+      known = { manifest, columns: new Set(manifest.groups.flatMap(({ columns }) => columns)) };
+    }
+    return known.columns;
   }
 
   function show(result: RunResult, query: string): void {
@@ -49,8 +54,8 @@ export function createRunner({
   }
 
   async function run(address: ScreenerAddress, mine: number): Promise<void> {
-    const known = knownColumns();
-    const usual = usualColumns.map(({ key }) => key).filter((key) => known?.has(key) !== false);
+    const published = knownColumns();
+    const usual = usualColumns.map(({ key }) => key).filter((key) => published?.has(key) !== false);
     const chosen = address.columns ?? usual;
     const answer = await engine.run({
       query: address.query === "" ? allCompaniesQuery : address.query,
@@ -88,9 +93,9 @@ export function createRunner({
 
   function answer(asked: ScreenerAddress, when: "anew" | "if changed"): void {
     const before = state.address;
-    const known = knownColumns();
+    const published = knownColumns();
     // An old or mistyped address may name columns that this dataset lacks: they count as absent.
-    const address = known === null ? asked : keepKnownColumns(asked, known);
+    const address = published === null ? asked : keepKnownColumns(asked, published);
     const sameRows = address.query === before.query && sameColumns(address.columns, before.columns);
     const sameOrder =
       address.sort?.column === before.sort?.column &&

@@ -8,7 +8,10 @@ export function readFigure(text: string): number | null {
   return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
+// One for all: a slider writes several figures a frame, and making a format takes longer than using it.
+const grouped = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 6 });
+
 /** A figure as a text box holds it: grouped, with as many decimals as it has. */
 export function writeFigure(value: number): string {
-  return value.toLocaleString("en-IN", { maximumFractionDigits: 6 });
+  return grouped.format(value);
 }

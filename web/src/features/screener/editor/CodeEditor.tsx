@@ -8,6 +8,9 @@ import { createEditorExtensions } from "./extensions.ts";
 import { showChecked } from "./marking.ts";
 import { replaceText } from "./replace-text.ts";
 
+/** Texts that follow one another faster than this come from a movement, not from a decision. */
+const quietMilliseconds = 120;
+
 /** The query editor: colours, completion, underlined mistakes with their mending. */
 export function CodeEditor(props: EditorProps) {
   const { text, checked, labelId, problemsId, handle, handover } = props;
@@ -52,15 +55,28 @@ export function CodeEditor(props: EditorProps) {
     };
   }, [labelId, problemsId, handover]);
 
+  const changedAt = useRef(0);
   useEffect(() => {
-    const view = editor.current;
-    const wanted = latest.current.readText();
-    if (view === null || view.state.doc.toString() === wanted) return;
-    view.dispatch({
-      ...replaceText(view.state.doc.toString(), wanted, view.state.selection.main.head),
-      // one step of its own to undo, also right after typing
-      annotations: isolateHistory.of("full"),
-    });
+    const take = () => {
+      const view = editor.current;
+      const wanted = latest.current.readText();
+      if (view === null || view.state.doc.toString() === wanted) return;
+      view.dispatch({
+        ...replaceText(view.state.doc.toString(), wanted, view.state.selection.main.head),
+        // one step of its own to undo, also right after typing
+        annotations: isolateHistory.of("full"),
+      });
+    };
+    const before = changedAt.current;
+    changedAt.current = performance.now();
+    // A slider changes the text with every frame, which takes the editor longer than all the rest:
+    // it waits until the slider does.
+    if (changedAt.current - before > quietMilliseconds) {
+      take();
+      return undefined;
+    }
+    const timer = setTimeout(take, quietMilliseconds);
+    return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each new text is a reason to look
   }, [text]);
   useEffect(() => {

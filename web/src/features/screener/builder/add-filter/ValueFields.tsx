@@ -4,6 +4,7 @@ import { unitLabel } from "../../../../lib/format.ts";
 import { useBuilder, useBuilderState } from "../../context.ts";
 import { writeWithUnit } from "../describe-filter.ts";
 import { Distribution } from "../Distribution.tsx";
+import { roundForReading } from "../value-scale.ts";
 import { FigureBox } from "../panel/FigureBox.tsx";
 import { endsOf, operators } from "./condition.ts";
 import type { Condition, Operator } from "./condition.ts";
@@ -91,8 +92,8 @@ export function ValueFields({
             onSettle={() => undefined}
           />
           <p className="distribution-ends figure">
-            <span>{writeWithUnit(facet.low ?? 0, unit)}</span>
-            <span>{writeWithUnit(facet.high ?? 0, unit)}</span>
+            <span>{writeWithUnit(roundForReading(facet.low ?? 0), unit)}</span>
+            <span>{writeWithUnit(roundForReading(facet.high ?? 0), unit)}</span>
           </p>
         </div>
       )}

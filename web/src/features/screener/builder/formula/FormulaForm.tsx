@@ -21,7 +21,8 @@ export function FormulaForm({ layout, formId, onSubmit, onReady }: FilterTabsPro
   const { state } = useBuilder();
   const { formula } = useSnapshot(state.formula);
   const read = useFormulaPreview(formula);
-  const preview = read !== null && read.checked.text === formula ? read.preview : null;
+  const isRead = read !== null && read.checked.text === formula;
+  const preview = isRead ? read.preview : null;
   const [condition, setCondition] = useState(newCondition);
   /** What was wrong when the button was last pressed; another formula makes it void. */
   const [refused, setRefused] = useState({ formula: "", message: "" });
@@ -84,14 +85,16 @@ export function FormulaForm({ layout, formId, onSubmit, onReady }: FilterTabsPro
         </div>
       </div>
       <div className="formula-read" aria-live="polite">
-        {preview === null ? (
+        {isBlank || read === null || read.preview === null ? (
           <p className="picker-count">
             {isBlank
               ? "The formula stands here as mathematics, with its value for three companies."
-              : "Waiting for a formula that can be read."}
+              : isRead
+                ? "The formula cannot be read. Under it stands what to mend."
+                : "Reading the formula"}
           </p>
         ) : (
-          <PreviewTable preview={preview} />
+          <PreviewTable preview={read.preview} />
         )}
       </div>
     </div>

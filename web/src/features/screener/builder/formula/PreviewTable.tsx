@@ -21,13 +21,11 @@ export function PreviewTable({ preview }: { readonly preview: FormulaPreview }) 
             <tr key={coCode}>
               <th scope="row">
                 {name} <span className="company-symbol">{symbol}</span>
-              </th>
-              <td className="preview-value figure">
-                {words}
                 {missing.length > 0 && (
                   <span className="preview-missing">{missing[0]?.message}</span>
                 )}
-              </td>
+              </th>
+              <td className="preview-value figure">{words}</td>
             </tr>
           ))}
         </tbody>

@@ -45,11 +45,14 @@ export function ChoiceField({
   const facet = facets.choices.find(({ key }) => key === column);
   const choices = useMemo((): readonly Choice[] => {
     const rows = new Map(facet?.values.map((each) => [each.value, each.rows]));
-    return (names ?? [...rows.keys()]).map((value) => {
+    const known = names ?? [...rows.keys()];
+    // What was written by hand may be no value of the data, and has to be taken back all the same.
+    const strange = facet === undefined ? [] : chosen.filter((value) => !known.includes(value));
+    return [...strange, ...known].map((value) => {
       const count = rows.get(value);
       return { value, note: count === undefined ? null : formatCount(count) };
     });
-  }, [facet, names]);
+  }, [facet, names, chosen]);
 
   const onOpen = useCallback(
     (wanted: boolean) => builder.views.openField(wanted ? column : null),

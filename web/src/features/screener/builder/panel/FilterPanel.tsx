@@ -1,10 +1,10 @@
-import { useId } from "react";
+import { memo, useId } from "react";
 import { Dialog } from "../../../../ui/Dialog.tsx";
 import { useBuilder, useBuilderState } from "../../context.ts";
 import { QueryFilters } from "./QueryFilters.tsx";
 
 /** The panel 'Your Query': beside the result, or in a drawer where the screen is narrow. */
-export function FilterPanel({ isNarrow }: { readonly isNarrow: boolean }) {
+export const FilterPanel = memo(function FilterPanel({ isNarrow }: { readonly isNarrow: boolean }) {
   const { views } = useBuilder();
   const { drawerOpen } = useBuilderState();
   const titleId = useId();
@@ -22,4 +22,4 @@ export function FilterPanel({ isNarrow }: { readonly isNarrow: boolean }) {
       <QueryFilters />
     </Dialog>
   );
-}
+});
