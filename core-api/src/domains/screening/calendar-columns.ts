@@ -1,7 +1,8 @@
 import { productCatalogue } from "@munshi/engine";
 import type { ColumnKey, ParameterInfo, QueryColumn } from "@munshi/engine/contract";
 import { historyDepth } from "@munshi/engine/contract";
-import { listQuarters, listYears, quarterEnd, quarterOf, yearOf } from "./reporting-calendar.ts";
+import { yearOfDay } from "../../platform/clock/days.ts";
+import { listQuarters, listYears, quarterEnd, quarterOf } from "./reporting-calendar.ts";
 import type { Cell, ReadCells, ScreenTask } from "./screening-task.ts";
 
 /** A parameter at a year or quarter of the calendar, wherever that lies in a company's own past. */
@@ -25,7 +26,8 @@ function createCalendarColumn(
   wanted: number,
 ): CalendarColumn {
   const anchor = anchorOf(info, unit);
-  const countOf = unit === "year" ? yearOf : quarterOf;
+  // A financial year goes by the calendar year that it ends in.
+  const countOf = unit === "year" ? yearOfDay : quarterOf;
   const past = Array.from(
     { length: historyDepth[unit] + 1 },
     (_, back) => `${info.code}@${unit === "year" ? "y" : "q"}${back}`,

@@ -1,4 +1,5 @@
 import type { IsoDate } from "@munshi/engine/contract";
+import { dateOfDay } from "../../platform/clock/days.ts";
 
 /** From the first to the last, both included. */
 export interface YearSpan {
@@ -12,7 +13,6 @@ export interface QuarterSpan {
 }
 
 const quarterEnds: ReadonlySet<string> = new Set(["03-31", "06-30", "09-30", "12-31"]);
-const dayMs = 86_400_000;
 
 /** Is it the last day of a calendar quarter? */
 export function isQuarterEnd(date: string): date is IsoDate {
@@ -30,14 +30,9 @@ export function quarterEnd(number: number): IsoDate {
   return `${year}-${["03-31", "06-30", "09-30", "12-31"][number - year * 4] ?? ""}`;
 }
 
-/** The calendar year that a day falls in; a financial year goes by the one that it ends in. */
-export function yearOf(day: number): number {
-  return new Date(day * dayMs).getUTCFullYear();
-}
-
 /** The count of the quarter that a day, since 1970-01-01, falls in. */
 export function quarterOf(day: number): number {
-  return quarterNumber(new Date(day * dayMs).toISOString().slice(0, 10));
+  return quarterNumber(dateOfDay(day));
 }
 
 export function listYears({ from, to }: YearSpan): readonly number[] {

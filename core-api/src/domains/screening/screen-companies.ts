@@ -5,6 +5,7 @@ import type {
   QueryColumn,
   RowPage,
 } from "@munshi/engine/contract";
+import { dateOfDay } from "../../platform/clock/days.ts";
 import { listCalendarColumns } from "./calendar-columns.ts";
 import { quarterNumber, quarterOf } from "./reporting-calendar.ts";
 import type {
@@ -201,5 +202,5 @@ function isOfQuarter(wanted: ScreenTask["lastQuarter"], day: Cell | undefined): 
 /** Dates leave as texts; everything else as it is. */
 function presentCell({ type }: QueryColumn, cell: Cell): Cell {
   if (type !== "date" || typeof cell !== "number") return cell;
-  return new Date(cell * 86_400_000).toISOString().slice(0, 10);
+  return dateOfDay(cell);
 }

@@ -13,7 +13,8 @@ const script = `
     if (version === "die") process.exit(1);
     if (version === "fail") parentPort.postMessage({ reason: "no such file" });
     else parentPort.postMessage({ answer: version });
-  });`;
+  });
+  parentPort.postMessage({ isReady: true });`;
 
 let queue: ScreeningQueue | null = null;
 let threads = 0;
@@ -45,7 +46,7 @@ test("tasks are answered in turn by one thread", async () => {
 });
 
 test("a task that takes too long is refused, and the next one is answered by another thread", async () => {
-  const { ask } = start({ limitMs: 300 });
+  const { ask } = start({ limitMs: 2_000 });
   const [heavy, next] = await Promise.allSettled([ask(about("hang")), ask(about("next"))]);
   expect(heavy).toMatchObject({ reason: { code: "query.too_heavy", status: 422 } });
   expect(next).toEqual({ status: "fulfilled", value: "next" });

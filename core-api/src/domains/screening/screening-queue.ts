@@ -25,7 +25,10 @@ export interface ScreeningQueueOptions {
   readonly createThread?: () => Worker;
 }
 
-type Told = { readonly answer: unknown } | { readonly reason: string };
+type Told = { readonly isReady: true } | { readonly answer: unknown } | { readonly reason: string };
+
+/** How long a thread may take to start, which no query is to blame for. */
+const startLimitMs = 60_000;
 
 /** A queue for one thread, so that a heavy query holds up no other call of the server. */
 export function createScreeningQueue(options: ScreeningQueueOptions): ScreeningQueue {
@@ -34,6 +37,7 @@ export function createScreeningQueue(options: ScreeningQueueOptions): ScreeningQ
     options.createThread ??
     (() => new Worker(new URL("./screening-thread.ts", import.meta.url), { name: "screening" }));
   let thread: Worker | null = null;
+  const ready = new WeakSet<Worker>();
   let waiting = 0;
   let isClosed = false;
   let last: Promise<unknown> = Promise.resolve();
@@ -47,9 +51,25 @@ export function createScreeningQueue(options: ScreeningQueueOptions): ScreeningQ
     if (isClosed) throw closed();
     const current = (thread ??= createThread());
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    let timer: NodeJS.Timeout | undefined;
+    const begin = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        log.warn({ limitMs }, "a query took too long and its thread was ended");
+        reject(tooHeavy());
+        void end(current);
+      }, limitMs);
+      current.postMessage(task, []);
+    };
     const onMessage = (told: Told): void => {
-      if ("answer" in told) resolve(told.answer);
-      else reject(new Error(`The screening thread failed: ${told.reason}`));
+      if ("isReady" in told) {
+        ready.add(current);
+        begin();
+      } else if ("answer" in told) {
+        resolve(told.answer);
+      } else {
+        reject(new Error(`The screening thread failed: ${told.reason}`));
+      }
     };
     const onError = (error: unknown): void => {
       if (thread === current) thread = null;
@@ -59,14 +79,16 @@ export function createScreeningQueue(options: ScreeningQueueOptions): ScreeningQ
       if (thread === current) thread = null;
       reject(isClosed ? closed() : new Error("The screening thread is gone."));
     };
-    const timer = setTimeout(() => {
-      log.warn({ limitMs }, "a query took too long and its thread was ended");
-      reject(tooHeavy());
-      void end(current);
-    }, limitMs);
     current.on("message", onMessage).on("error", onError).on("exit", onExit);
     try {
-      current.postMessage(task, []);
+      if (ready.has(current)) {
+        begin();
+      } else {
+        timer = setTimeout(() => {
+          reject(new Error("The screening thread does not start."));
+          void end(current);
+        }, startLimitMs);
+      }
       return await promise;
     } finally {
       clearTimeout(timer);

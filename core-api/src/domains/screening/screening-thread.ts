@@ -44,3 +44,4 @@ parentPort?.on("message", (task: ScreeningTask) => {
     },
   );
 });
+parentPort?.postMessage({ isReady: true }, []);

@@ -5,6 +5,7 @@ import type {
   ScannerResultAnswer,
   SectorRow,
 } from "../../contract/index.ts";
+import type { Failures } from "../../platform/http/failures.ts";
 import type { HttpContext } from "../../platform/http/context.ts";
 import { defineRoute } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
@@ -26,6 +27,19 @@ import {
 } from "./screening.schema.ts";
 import type { ScreeningService } from "./screening.service.ts";
 import type { MarketOverview } from "./screening-task.ts";
+
+const ofThread = {
+  "market.not_published": [404, "No market has been published yet."],
+  "query.too_heavy": [422, "The answer would take longer than a call may."],
+  "screening.busy": [503, "Too many wait already; `Retry-After` says in how many seconds again."],
+  "screening.closed": [503, "The server is about to stop."],
+} as const satisfies Failures;
+
+const ofQueries = {
+  ...ofThread,
+  "query.refused": [400, "Enter Query, wrong query, or what is wrong with it: see `diagnostics`."],
+  "request.contradicts_data": [400, "A year or quarter that the dataset cannot have."],
+} as const satisfies Failures;
 
 /** Queries over the market, answered on the server; everybody may ask, and nobody's name matters. */
 export function createScreeningRoutes(screening: ScreeningService): readonly Route[] {
@@ -49,6 +63,7 @@ export function createScreeningRoutes(screening: ScreeningService): readonly Rou
         "The companies among those asked about that match a query, with the query's figures; at most 1000 codes a call",
       access: "public",
       schemas: { body: scannerBody, answer: scannerAnswer },
+      failures: ofQueries,
       handle: async ({ body }): Promise<ScannerResultAnswer> => {
         const { answer, dataset } = await screening.screen(body.data);
         return presentScanner(answer, dataset);
@@ -60,6 +75,7 @@ export function createScreeningRoutes(screening: ScreeningService): readonly Rou
       summary: "The highest latest close of all companies, where a slider of prices ends",
       access: "public",
       schemas: { answer: highPriceAnswer },
+      failures: ofThread,
       handle: async ({ ctx }): Promise<HighPriceAnswer | undefined> =>
         fromOverview(ctx, presentHighPrice),
     }),
@@ -69,6 +85,7 @@ export function createScreeningRoutes(screening: ScreeningService): readonly Rou
       summary: "The indices and the codes of their companies",
       access: "public",
       schemas: { answer: indicesAnswer },
+      failures: ofThread,
       handle: async ({ ctx }): Promise<readonly IndexRow[] | undefined> =>
         fromOverview(ctx, presentIndices),
     }),
@@ -78,6 +95,7 @@ export function createScreeningRoutes(screening: ScreeningService): readonly Rou
       summary: "The sectors that companies are grouped by",
       access: "public",
       schemas: { answer: sectorsAnswer },
+      failures: ofThread,
       handle: async ({ ctx }): Promise<readonly SectorRow[] | undefined> =>
         fromOverview(ctx, presentSectors),
     }),
@@ -87,6 +105,7 @@ export function createScreeningRoutes(screening: ScreeningService): readonly Rou
       summary: "Companies by code, symbol or ISIN, and the names that none is known by",
       access: "public",
       schemas: { body: findCompaniesBody, answer: findCompaniesAnswer },
+      failures: ofThread,
       handle: async ({ body }): Promise<FindCompaniesAnswer> =>
         presentFound(await screening.findCompanies(body.data.fincode)),
     }),

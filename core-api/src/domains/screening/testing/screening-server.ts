@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { silentLog } from "@munshi/platform";
 import { startTestServer } from "@munshi/platform/testing";
 import type { PublishedDataset } from "../../../composition-types.ts";
+import type { ErrorBody } from "../../../contract/index.ts";
 import { createApp } from "../../../platform/http/app.ts";
+import { demandDocumented } from "../../../platform/http/documented-failure.fixture.ts";
 import { letPass, openAccess } from "../../../platform/http/open-access.fixture.ts";
 import { createScreeningRoutes, createScreeningService } from "../index.ts";
 import type { ScreeningDeps } from "../screening.service.ts";
@@ -20,10 +22,11 @@ export interface Answer<Body> {
 export interface ScreeningServer {
   readonly address: string;
   /** Makes another market the one published last. */
-  publish(version: string, companies: readonly Company[]): Promise<void>;
+  publish(version: string, companies: readonly Company[]): Promise<PublishedDataset>;
   /** Forgets what was published. */
   unpublish(): void;
   get<Body>(path: string, headers?: Record<string, string>): Promise<Answer<Body>>;
+  /** A body that is a text is sent as it is. */
   post<Body>(path: string, body: unknown): Promise<Answer<Body>>;
   close(): Promise<void>;
 }
@@ -37,38 +40,47 @@ export async function startScreeningServer(
   const screening = createScreeningService({
     market: { latestDataset: async () => latest },
     log: silentLog,
+    // A machine that is busy with other tests must not decide what a query is answered.
+    limitMs: 60_000,
     ...limits,
   });
+  const routes = createScreeningRoutes(screening);
   const app = createApp({
     log: silentLog,
     requestTimeoutMs: 60_000,
-    routes: createScreeningRoutes(screening),
+    routes,
     identify: letPass,
     access: openAccess,
   });
   const server = await startTestServer(app.callback());
-  const read = async <Body>(answer: Response): Promise<Answer<Body>> => {
+  const send = async <Body>(path: string, init: RequestInit): Promise<Answer<Body>> => {
+    const answer = await fetch(server.address + path, init);
     const text = await answer.text();
+    if (answer.status >= 400) {
+      const { code } = (JSON.parse(text) as ErrorBody).error;
+      const call = { method: init.method ?? "GET", path };
+      demandDocumented(routes, call, { status: answer.status, code });
+    }
     const body = (text === "" ? null : JSON.parse(text)) as Body;
     return { status: answer.status, headers: answer.headers, body };
   };
   return {
     address: server.address,
     async publish(version, companies) {
-      latest = await writeMarket(folder, version, companies);
+      const written = await writeMarket(folder, version, companies);
+      latest = written;
+      return written;
     },
     unpublish() {
       latest = null;
     },
-    get: async (path, headers = {}) => read(await fetch(server.address + path, { headers })),
+    get: async (path, headers = {}) => send(path, { headers }),
     post: async (path, body) =>
-      read(
-        await fetch(server.address + path, {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify(body),
-        }),
-      ),
+      send(path, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: typeof body === "string" ? body : JSON.stringify(body),
+      }),
     async close() {
       await server.close();
       await screening.close();

@@ -88,6 +88,7 @@ export const smallMarket: readonly Company[] = [
 
 const texts: ReadonlySet<string> = new Set([
   "name",
+  "industry",
   "symbol",
   "isin",
   "bseCode",
