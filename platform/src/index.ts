@@ -19,5 +19,5 @@ export { keysVariable } from "./sealing/read-keys.ts";
 export type { KeyRing, NamedKey } from "./sealing/read-keys.ts";
 export { createSealer } from "./sealing/sealer.ts";
 export type { Sealer } from "./sealing/sealer.ts";
-export { endOfDay, financialYear, marketDate, startOfDay } from "./time/market-time.ts";
+export { dayMs, endOfDay, financialYear, marketDate, startOfDay } from "./time/market-time.ts";
 export type { FinancialYear } from "./time/market-time.ts";

@@ -1,6 +1,6 @@
 import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
-import { silentLog } from "@munshi/platform";
+import { silentLog, dayMs } from "@munshi/platform";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFixedClock } from "./clock/clock.ts";
 import { inTransaction } from "./db/transaction.ts";
@@ -15,8 +15,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.close();
 });
-
-const dayMs = 86_400_000;
 
 test("answers go after a week and delivered events after a month; what is undelivered stays", async () => {
   const { db } = database;

@@ -1,12 +1,11 @@
 import type { Executor } from "@munshi/db";
+import { dayMs } from "@munshi/platform";
 import type { Log } from "@munshi/platform";
 import type { Clock } from "./clock/clock.ts";
 import { deleteKeysBefore } from "./idempotency/index.ts";
 import { deleteDeliveredBefore } from "./outbox/index.ts";
 
-const everyMs = 6 * 3_600_000;
-const dayMs = 86_400_000;
-/** No client repeats a request after a week. */
+const everyMs = 6 * 3_600_000; /** No client repeats a request after a week. */
 const keysDays = 7;
 const eventsDays = 30;
 

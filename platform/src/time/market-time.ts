@@ -3,7 +3,7 @@ type IsoDate = string;
 
 /** India keeps one offset all year, and has since before any date that we store. */
 const offsetMs = 5.5 * 3_600_000;
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 
 /** The calendar date that an instant falls on in Asia/Kolkata. */
 export function marketDate(instant: Date): IsoDate {

@@ -1,5 +1,5 @@
 import type { Executor } from "@munshi/db";
-import { marketDate } from "@munshi/platform";
+import { marketDate, dayMs } from "@munshi/platform";
 import { createPublicId } from "../../platform/ids/public-id.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { AuditService } from "../audit/index.ts";
@@ -11,7 +11,7 @@ import type { PasswordHasher } from "./passwords/password-hasher.ts";
 import { saveRiskProfile } from "./risk/risk-profiles.repository.ts";
 import { questionnaireEdition, riskQuestions } from "./risk/risk-questionnaire.ts";
 import { scoreAnswers } from "./risk/risk-score.ts";
-import { findUserByEmail, updateUser } from "./users.repository.ts";
+import { listKnownEmails, updateUser } from "./users.repository.ts";
 import type { UserChange } from "./users.repository.ts";
 
 /** What every fictional person of the demonstration signs in with. */
@@ -85,8 +85,6 @@ export const demoPeople: readonly DemoPerson[] = [
   { name: "partner", lastName: "Bose", tenant: "zerodha" },
 ];
 
-const dayMs = 86_400_000;
-
 /**
  * Makes a fictional person for each way that the gate treats people, with a password that everybody
  * knows: for a demonstration alone. Who is there already stays as they are.
@@ -96,10 +94,8 @@ export async function seedDemoPeople(
   deps: { readonly audit: AuditService; readonly hasher: PasswordHasher; readonly at: Date },
 ): Promise<void> {
   const { audit, hasher, at } = deps;
-  const missing: DemoPerson[] = [];
-  for (const person of demoPeople) {
-    if ((await findUserByEmail(db, emailOf(person))) === null) missing.push(person);
-  }
+  const known = await listKnownEmails(db, demoPeople.map(emailOf));
+  const missing = demoPeople.filter((person) => !known.has(emailOf(person)));
   if (missing.length === 0) return;
   const passwordHash = await hasher.hash(demoPassword);
   const answers = Object.fromEntries(

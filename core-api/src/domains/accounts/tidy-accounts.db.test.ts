@@ -1,3 +1,4 @@
+import { dayMs } from "@munshi/platform";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startAccountsServer } from "./testing/accounts-server.ts";
 import type { AccountsServer } from "./testing/accounts-server.ts";
@@ -9,8 +10,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
 });
-
-const dayMs = 86_400_000;
 const count = async (table: string): Promise<number> => (await server.database.db(table)).length;
 
 test("what has had its time goes, and what may still be asked for stays", async () => {

@@ -1,9 +1,8 @@
 import type { Executor } from "@munshi/db";
+import { dayMs } from "@munshi/platform";
 import { deleteAttemptsBefore } from "./attempts/attempts.repository.ts";
 import { deleteCodesBefore } from "./codes/verification-codes.repository.ts";
 import { deleteFamiliesBefore } from "./tokens/token-families.repository.ts";
-
-const dayMs = 86_400_000;
 
 /** Forgets what has had its time: sign-ins for a week, codes and counters for a day. */
 export async function tidyAccounts(db: Executor, now: Date): Promise<number> {

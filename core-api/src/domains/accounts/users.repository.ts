@@ -48,6 +48,17 @@ export async function findUserByEmail(db: Executor, email: string): Promise<User
   return row ?? null;
 }
 
+/** Those of the addresses that have an account. */
+export async function listKnownEmails(
+  db: Executor,
+  emails: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = (await db("users").whereIn("email", emails).select("email")) as {
+    readonly email: string;
+  }[];
+  return new Set(rows.map(({ email }) => email));
+}
+
 export async function findUser(db: Executor, id: string): Promise<UserRow | null> {
   const row = (await db("users").where({ id }).first()) as UserRow | undefined;
   return row ?? null;

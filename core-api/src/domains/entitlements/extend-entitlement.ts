@@ -1,4 +1,4 @@
-import { endOfDay, marketDate } from "@munshi/platform";
+import { endOfDay, marketDate, dayMs } from "@munshi/platform";
 import { deriveEntitlement } from "./entitlement.ts";
 import type { LedgerEntry } from "./entitlement.ts";
 
@@ -6,8 +6,6 @@ export interface EntitlementRange {
   readonly startsAt: Date;
   readonly endsAt: Date;
 }
-
-const dayMs = 86_400_000;
 
 /**
  * Where so many more days go: behind all that runs without a gap, else from now on; behind everything

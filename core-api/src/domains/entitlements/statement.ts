@@ -1,3 +1,4 @@
+import { dayMs } from "@munshi/platform";
 import { formatDate } from "../../platform/clock/format-date.ts";
 import type { Entitlement } from "./entitlement.ts";
 
@@ -7,7 +8,7 @@ export interface Statement {
   readonly text: string;
 }
 
-const warningMs = 7 * 86_400_000;
+const warningMs = 7 * dayMs;
 
 /** What the banner says of a subscription at a moment. */
 export function describeStatement(entitlement: Entitlement, at: Date): Statement {

@@ -1,4 +1,5 @@
 import type { Executor } from "@munshi/db";
+import { dayOfDate } from "../../platform/clock/days.ts";
 import type { LandingAnswer } from "../../contract/index.ts";
 import { findLatestMarket, listLargestHistories } from "./landing.query.ts";
 import { computePerformance, firstYear } from "./performance.ts";
@@ -10,8 +11,6 @@ export interface LandingService {
 
 const investPaise = 10_000_000;
 const companies = 8;
-const dayMs = 86_400_000;
-
 /** What of the page is decided by whoever runs the product. */
 export type LandingSettings = Pick<LandingAnswer, "introVideo" | "showsPerformance">;
 
@@ -32,7 +31,7 @@ export function createLandingService(db: Executor, settings: LandingSettings): L
       if (kept?.version === market.version) return kept.answer;
       const { version, kind, asOf } = market;
       const compute = async (): Promise<LandingAnswer> => {
-        const lastDay = Date.parse(`${asOf}T00:00:00Z`) / dayMs;
+        const lastDay = dayOfDate(asOf);
         const histories = await listLargestHistories(db, version, companies, firstYear);
         const rows = histories
           .map((history) => computePerformance(history, lastDay, investPaise))

@@ -1,3 +1,5 @@
+import { dayMs } from "@munshi/platform";
+import { dateOfDay, dayOfDate } from "../../platform/clock/days.ts";
 import { adjustmentFactors } from "@munshi/engine";
 import type { CorporateAction } from "@munshi/engine/contract";
 import type { PerformanceFigures, PerformanceRow, PerformanceSpan } from "../../contract/index.ts";
@@ -21,8 +23,7 @@ const spanMonths: readonly (readonly [PerformanceSpan, number])[] = [
   ["1Y", 12],
   ["5Y", 60],
 ];
-const dayMs = 86_400_000;
-const startOf2009 = Date.UTC(2009, 0, 1) / dayMs;
+const startOf2009 = dayOfDate("2009-01-01");
 /** What `from2009` needs, and everything else with it. */
 export const firstYear = 2009;
 
@@ -53,7 +54,7 @@ export function computePerformance(
     if (!(ratio > 0) || !Number.isSafeInteger(investPaise * ratio)) return null;
     const value = roundPaise(investPaise * ratio, ratioScale);
     return {
-      entryDate: dateOf(history.days[entry] ?? 0),
+      entryDate: dateOfDay(history.days[entry] ?? 0),
       currentValue: value / 100,
       return: roundPaise((value - investPaise) * 10_000, investPaise) / 100,
     };
@@ -91,8 +92,4 @@ function monthsBefore(day: number, months: number): number {
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() - months];
   const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   return Date.UTC(year, month, Math.min(date.getUTCDate(), lastOfMonth)) / dayMs;
-}
-
-function dateOf(day: number): string {
-  return new Date(day * dayMs).toISOString().slice(0, 10);
 }

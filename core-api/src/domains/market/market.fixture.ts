@@ -1,6 +1,10 @@
-import type { Executor } from "@munshi/db";
+import type { Database, Executor } from "@munshi/db";
 import type { CompanyFact, MarketFact, PricesFact, StatementFact } from "../../contract/index.ts";
-import { dayOfDate } from "./days.ts";
+import { silentLog } from "@munshi/platform";
+import { createFixedClock } from "../../platform/clock/clock.ts";
+import { dayOfDate } from "../../platform/clock/days.ts";
+import { createMarketService } from "./index.ts";
+import type { MarketDomain } from "./index.ts";
 
 /** Those that refer to others first; statement lines, indices and published datasets stay. */
 const tablesOfImports = [
@@ -29,6 +33,15 @@ export async function forgetImports(db: Executor): Promise<void> {
   const counters = ["import_files_id_seq", "companies_co_code_seq"];
   const restarts = counters.map((name) => `alter sequence ${name} restart`);
   await db.raw([...deletes, ...restarts].join(";"));
+}
+
+/** The market over a database at a fixed day, for tests that publish nothing. */
+export function openTestMarket(db: Database): MarketDomain {
+  return createMarketService(db, {
+    clock: createFixedClock(new Date("2026-02-01T10:00:00Z")),
+    log: silentLog,
+    datasetsFolder: "unused",
+  });
 }
 
 /** Facts for tests, with what a test does not care about filled in. */

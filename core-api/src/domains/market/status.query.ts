@@ -1,7 +1,7 @@
 import type { Executor } from "@munshi/db";
 import type { IsoDate } from "@munshi/engine/contract";
 import type { Counts, MarketStatus } from "../../contract/index.ts";
-import { dayOfDate } from "./days.ts";
+import { dayOfDate } from "../../platform/clock/days.ts";
 import { isFileOfMarket } from "./market-files.query.ts";
 import { findLastDay } from "./publish/facts.query.ts";
 

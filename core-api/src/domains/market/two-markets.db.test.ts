@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { MarketFact } from "../../contract/index.ts";
 import { createFixedClock } from "../../platform/clock/clock.ts";
 import { silentLog } from "@munshi/platform";
-import { dayOfDate } from "./days.ts";
+import { dayOfDate } from "../../platform/clock/days.ts";
 import { findPriceDayBefore } from "./import/prices.repository.ts";
 import { createMarketService } from "./index.ts";
 import type { MarketDomain } from "./index.ts";

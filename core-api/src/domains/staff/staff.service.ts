@@ -1,4 +1,4 @@
-import { AppError } from "@munshi/platform";
+import { AppError, dayMs } from "@munshi/platform";
 import { z } from "zod";
 import type { Executor } from "@munshi/db";
 import type { Actor } from "../../platform/actor/actor.ts";
@@ -54,8 +54,6 @@ const newStaff = z.strictObject({
   email: z.email().max(254),
   roles: z.array(z.enum(staffRoles)).max(10),
 });
-
-const dayMs = 86_400_000;
 
 /** Staff are people of the house; they share no table, token or session with users. */
 export function createStaffService(

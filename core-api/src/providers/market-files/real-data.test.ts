@@ -13,7 +13,7 @@ import {
   realDataFolder,
   type WholeReading,
 } from "./reading.fixture.ts";
-import { dayNumber } from "./values/dates.ts";
+import { dayOfDate } from "../../platform/clock/days.ts";
 
 const isThere = existsSync(realDataFolder);
 const read = (name: string, options = {}): Promise<WholeReading> =>
@@ -75,7 +75,7 @@ describe.skipIf(!isThere)(`real market files (skipped where ${realDataFolder} is
     expect(factsOf(facts, "index-prices")).toMatchObject([{ index }]);
     expect(factsOf(facts, "prices")).toHaveLength(count);
     expect(factsOf(facts, "prices")[0]?.prices.days).toEqual(
-      Int32Array.of(dayNumber("2026-08-12")),
+      Int32Array.of(dayOfDate("2026-08-12")),
     );
   });
 

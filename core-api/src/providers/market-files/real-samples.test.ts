@@ -7,7 +7,8 @@ import { describe, expect, test } from "vitest";
 import { knownMappings } from "./mappings/known-mappings.ts";
 import { toRule } from "./mappings/parameter-mapping.ts";
 import { factsOf, readWhole, realDataFolder } from "./reading.fixture.ts";
-import { dayNumber, parseDate } from "./values/dates.ts";
+import { dayOfDate } from "../../platform/clock/days.ts";
+import { parseDate } from "./values/dates.ts";
 import { lineTags } from "./xbrl/line-tags.ts";
 
 const sampleSize = 200;
@@ -46,7 +47,7 @@ describe.skipIf(!isThere)(
       const found = sample(rowsOf(name)).map((row) => {
         const [symbol = "", series = "", date = ""] = row;
         const prices = bySymbol.get(`${symbol}|${series}`);
-        const at = prices?.days.indexOf(dayNumber(parseDate(date) ?? "")) ?? -1;
+        const at = prices?.days.indexOf(dayOfDate(parseDate(date) ?? "")) ?? -1;
         return [
           symbol,
           date,

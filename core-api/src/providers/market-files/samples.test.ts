@@ -12,7 +12,7 @@ import {
   samplePath,
   writeTemporary,
 } from "./reading.fixture.ts";
-import { dayNumber } from "./values/dates.ts";
+import { dayOfDate } from "../../platform/clock/days.ts";
 
 const isin = { ARAVWID: "INE9A1B01015", CHAMBALFIN: "INE9E3F01018" };
 
@@ -132,7 +132,7 @@ test("a market watch gives the index, its members and their prices; thousands co
   expect(first?.company).toEqual({ symbol: "BHIMABANK" });
   // The indicative close where there is one; ₹2,077.27 crore is 20,772,700,000 rupees.
   expect(first?.prices).toMatchObject({
-    days: Int32Array.of(dayNumber("2026-08-12")),
+    days: Int32Array.of(dayOfDate("2026-08-12")),
     close: Float64Array.of(1945),
     last: Float64Array.of(1944),
     value: Float64Array.of(20_772_700_000),
@@ -148,7 +148,7 @@ test.each(["legacy", "udiff", "full"])(
     const [fact] = factsOf(facts, "prices");
     expect(fact).toMatchObject({ company: { symbol: "ARAVWID" }, series: "EQ" });
     expect(fact?.prices).toMatchObject({
-      days: Int32Array.of(dayNumber("2025-08-29")),
+      days: Int32Array.of(dayOfDate("2025-08-29")),
       open: Float64Array.of(230.75),
       high: Float64Array.of(234.6),
       low: Float64Array.of(228.02),
@@ -196,8 +196,8 @@ test("a symbol that passes to another company within one file makes two series",
     writeTemporary("passed-on.csv", `${header}\n${row}\n${next}\n`),
   );
   expect(factsOf(facts, "prices").map(({ company, prices }) => [company, ...prices.days])).toEqual([
-    [{ symbol: "ARAVWID", isin: isin.ARAVWID }, dayNumber("2025-08-29")],
-    [{ symbol: "ARAVWID", isin: isin.CHAMBALFIN }, dayNumber("2025-09-01")],
+    [{ symbol: "ARAVWID", isin: isin.ARAVWID }, dayOfDate("2025-08-29")],
+    [{ symbol: "ARAVWID", isin: isin.CHAMBALFIN }, dayOfDate("2025-09-01")],
   ]);
 });
 
@@ -206,7 +206,7 @@ test("days of one file join into one ascending series a company", async () => {
   const [fact] = factsOf(facts, "prices");
   expect(facts).toHaveLength(1);
   expect(fact?.prices.days).toEqual(
-    Int32Array.of(dayNumber("2025-08-29"), dayNumber("2025-09-01")),
+    Int32Array.of(dayOfDate("2025-08-29"), dayOfDate("2025-09-01")),
   );
   expect(fact?.prices.close).toEqual(Float64Array.of(230.87, 235.25));
 });
@@ -300,7 +300,7 @@ test("indices are read from a snapshot and from a history", async () => {
   const history = await readWhole(samplePath("indices/history.json"));
   expect(factsOf(history.facts, "index-prices")[0]).toMatchObject({
     index: "NIFTY 50",
-    days: Int32Array.of(dayNumber("2026-08-06"), dayNumber("2026-08-07")),
+    days: Int32Array.of(dayOfDate("2026-08-06"), dayOfDate("2026-08-07")),
     close: Float64Array.of(24471.7, 24435.95),
   });
 });

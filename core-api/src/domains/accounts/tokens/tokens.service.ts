@@ -1,4 +1,5 @@
 import type { Executor, Transaction } from "@munshi/db";
+import { dayMs } from "@munshi/platform";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { createPublicId } from "../../../platform/ids/public-id.ts";
@@ -54,7 +55,7 @@ export interface TokensService {
   read(accessToken: string): AccessClaims | null;
 }
 
-const familyMs = 30 * 86_400_000;
+const familyMs = 30 * dayMs;
 /** A caller whose answer was lost asks again within this time. */
 const graceMs = 30_000;
 const mostFamilies = 20;

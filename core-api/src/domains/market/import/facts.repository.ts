@@ -9,7 +9,7 @@ import type {
   ParametersFact,
   ShareholdingFact,
 } from "../../../contract/index.ts";
-import { yearOfDay } from "../days.ts";
+import { yearOfDay } from "../../../platform/clock/days.ts";
 
 /** The index's number; an index that is not known yet is added. */
 export async function findOrAddIndex(transaction: Transaction, name: string): Promise<number> {

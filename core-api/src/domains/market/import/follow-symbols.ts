@@ -1,5 +1,5 @@
 import type { IsoDate } from "@munshi/engine/contract";
-import { previousDay } from "../days.ts";
+import { previousDay } from "../../../platform/clock/days.ts";
 import { hasSymbol } from "./company.ts";
 import type { Company } from "./company.ts";
 import { findContradiction } from "./company-join.ts";

@@ -1,7 +1,7 @@
 import type { Transaction } from "@munshi/db";
 import type { CompanyRef, PricesFact } from "../../../contract/index.ts";
 import { exchangeOfSeries, isSmeSeries } from "../../../providers/market-files/index.ts";
-import { dateOfDay, dayOfDate, yearOfDay } from "../days.ts";
+import { dateOfDay, dayOfDate, yearOfDay } from "../../../platform/clock/days.ts";
 import { isProblem } from "./company-directory.ts";
 import type { CompanyDirectory } from "./company-directory.ts";
 import type { ImportTally } from "./import-tally.ts";

@@ -1,5 +1,5 @@
 import type { IsoDate } from "@munshi/engine/contract";
-import { dateOfDay } from "../days.ts";
+import { dateOfDay } from "../../../platform/clock/days.ts";
 import { leadingSeries, mergeDays, notGiven } from "./price-year.ts";
 import type { PriceYear } from "./price-year.ts";
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayOfDate } from "../days.ts";
+import { dayOfDate } from "../../../platform/clock/days.ts";
 import { day } from "../market.fixture.ts";
 import { addToDrafts, mergePriceYear, toPaise } from "./price-year.ts";
 import type { PriceDraft, PriceYear } from "./price-year.ts";

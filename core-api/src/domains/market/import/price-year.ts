@@ -1,6 +1,6 @@
 import type { PricesFact } from "../../../contract/index.ts";
 import { exchangeOfSeries } from "../../../providers/market-files/index.ts";
-import { lastDayOfYear, yearOfDay } from "../days.ts";
+import { lastDayOfYear, yearOfDay } from "../../../platform/clock/days.ts";
 
 /** What is not given, in an array of paise or trades. */
 export const notGiven = -1;

@@ -8,7 +8,7 @@ import type {
   PriceSeries,
   StatementPeriod,
 } from "@munshi/engine/contract";
-import { dayOfDate } from "../days.ts";
+import { dayOfDate } from "../../../platform/clock/days.ts";
 import { notGiven } from "../import/price-year.ts";
 import type { PublishedPriceYear } from "../import/price-year.ts";
 import { decodeFigures } from "../import/statements.repository.ts";

@@ -9,7 +9,7 @@ import type {
   ShareholdingPattern,
   Template,
 } from "@munshi/engine/contract";
-import { dayOfDate } from "../days.ts";
+import { dayOfDate } from "../../../platform/clock/days.ts";
 import { isFileOfMarket } from "../market-files.query.ts";
 
 export interface CompanyHead extends CompanyIdentity {

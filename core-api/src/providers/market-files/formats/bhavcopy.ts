@@ -2,7 +2,7 @@ import type { Columns, Row } from "../csv/columns.ts";
 import type { CsvContext, CsvFormat, RowReader } from "../csv/csv-format.ts";
 import { importOrder } from "../market-file.ts";
 import { RowFault, quoted } from "../market-file-error.ts";
-import { dayNumber } from "../values/dates.ts";
+import { dayOfDate } from "../../../platform/clock/days.ts";
 import { isIsin } from "../values/isin.ts";
 import { isBseEquityGroup, isEquitySeries } from "../values/series.ts";
 import { PriceCollector } from "./price-collector.ts";
@@ -179,7 +179,7 @@ function addPrice(
     },
     ...(companyName === "" ? {} : { companyName }),
     series: row.required(at.series),
-    day: dayNumber(row.date(at.date)),
+    day: dayOfDate(row.date(at.date)),
     open: row.number(at.open),
     high: row.number(at.high),
     low: row.number(at.low),

@@ -2,7 +2,7 @@ import type { CompanyRef } from "../../../contract/market-facts.ts";
 import type { CsvFormat } from "../csv/csv-format.ts";
 import { importOrder } from "../market-file.ts";
 import { RowFault, quoted } from "../market-file-error.ts";
-import { dayNumber } from "../values/dates.ts";
+import { dayOfDate } from "../../../platform/clock/days.ts";
 import { requireFileDay } from "../values/file-day.ts";
 import { foldIndexName } from "../values/index-names.ts";
 import { PriceCollector } from "./price-collector.ts";
@@ -32,7 +32,7 @@ export const marketWatch: CsvFormat = {
       value: columns.place("value (crores)", "value"),
     };
     const asOf = requireFileDay(path, options);
-    const day = dayNumber(asOf);
+    const day = dayOfDate(asOf);
     const prices = new PriceCollector(sink);
     const members = new Map<string, CompanyRef>();
     let index: string | null = null;

@@ -3,7 +3,7 @@ import type { IsoDate } from "@munshi/engine/contract";
 import type { CompanyRef, PricesFact } from "../../../contract/market-facts.ts";
 import type { FactSink } from "../fact-sink.ts";
 import { RowFault } from "../market-file-error.ts";
-import { dayNumber, fromDayNumber } from "../values/dates.ts";
+import { dateOfDay, dayOfDate } from "../../../platform/clock/days.ts";
 
 /** Prices of one company on one day; NaN where a figure is not given. */
 export interface DayPrice {
@@ -49,21 +49,21 @@ export class PriceCollector {
   /** `today` is the last day that prices may be of. */
   constructor(sink: FactSink, today?: IsoDate) {
     this.#sink = sink;
-    this.#lastDay = today === undefined ? Number.POSITIVE_INFINITY : dayNumber(today);
+    this.#lastDay = today === undefined ? Number.POSITIVE_INFINITY : dayOfDate(today);
   }
 
   /** Throws a RowFault for prices that cannot be, and for a day that stands twice. */
   add(price: DayPrice): void {
     checkPrice(price);
     if (price.day > this.#lastDay)
-      throw new RowFault("future_day", `${fromDayNumber(price.day)} is still to come`);
+      throw new RowFault("future_day", `${dateOfDay(price.day)} is still to come`);
     const { company } = price;
     const key = `${company.symbol ?? company.bseCode ?? company.isin}|${price.series}`;
     const days = this.#seen.get(key) ?? new Set();
     if (days.has(price.day))
       throw new RowFault(
         "duplicate",
-        `${key.replace("|", " ")} stands twice on ${fromDayNumber(price.day)}`,
+        `${key.replace("|", " ")} stands twice on ${dateOfDay(price.day)}`,
       );
     this.#seen.set(key, days.add(price.day));
     // A symbol may pass to another company within one file.

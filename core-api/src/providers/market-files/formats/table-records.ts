@@ -6,7 +6,8 @@ import type { ParameterMapping, ParameterRule } from "../mappings/parameter-mapp
 import { toRule } from "../mappings/parameter-mapping.ts";
 import type { ParameterLookup } from "../mappings/parameter-lookup.ts";
 import { RowFault, quoted } from "../market-file-error.ts";
-import { dayNumber, parseDate } from "../values/dates.ts";
+import { dayOfDate } from "../../../platform/clock/days.ts";
+import { parseDate } from "../values/dates.ts";
 import { foldIndexName } from "../values/index-names.ts";
 import { isIsin } from "../values/isin.ts";
 import { parseNumber } from "../values/numbers.ts";
@@ -127,7 +128,7 @@ function addPrices(
   prices.add({
     company,
     series: board,
-    day: dayNumber(asOf),
+    day: dayOfDate(asOf),
     open: at(fields.open),
     high: at(fields.high),
     low: at(fields.low),

@@ -1,7 +1,8 @@
 import type { IndexPricesFact } from "../../../contract/market-facts.ts";
 import { importOrder } from "../market-file.ts";
 import { RowFault } from "../market-file-error.ts";
-import { dayNumber, parseDate } from "../values/dates.ts";
+import { dayOfDate } from "../../../platform/clock/days.ts";
+import { parseDate } from "../values/dates.ts";
 import { requireFileDay } from "../values/file-day.ts";
 import { foldIndexName } from "../values/index-names.ts";
 import { isRecord, recordsWith, type JsonFormat, type JsonRecord } from "./json-format.ts";
@@ -21,7 +22,7 @@ export const indexSnapshot: JsonFormat = {
   order: importOrder.prices + 5,
   match: (document) => recordsWith(document, "IndexName", "Ltp", "Open", "High", "Low"),
   *read(records, { path, sink, options }) {
-    const day = dayNumber(requireFileDay(path, options));
+    const day = dayOfDate(requireFileDay(path, options));
     for (const [at, record] of records.entries()) {
       sink.row(at + 1, () => {
         const { IndexName: name, Open: open, High: high, Low: low, Ltp: last } = record;
@@ -79,7 +80,7 @@ function readSession(session: JsonRecord): IndexDay | null {
     throw new RowFault("bad_date", `session ${JSON.stringify(session.date)} is no date`);
   const { open, high, low, close } = session;
   const day = {
-    day: dayNumber(date),
+    day: dayOfDate(date),
     open: price(open),
     high: price(high),
     low: price(low),

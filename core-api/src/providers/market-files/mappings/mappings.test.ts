@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { factsOf, findParameter, readWhole, samplePath } from "../reading.fixture.ts";
-import { dayNumber } from "../values/dates.ts";
+import { dayOfDate } from "../../../platform/clock/days.ts";
 import { knownMappings } from "./known-mappings.ts";
 import { parseMapping, toRule } from "./parameter-mapping.ts";
 
@@ -41,7 +41,7 @@ test("the stock snapshot gives identity, memberships, the day's price and parame
   expect(factsOf(facts, "prices")).toMatchObject([
     {
       company: { symbol: "ARAVWID" },
-      prices: { days: Int32Array.of(dayNumber("2026-08-21")), close: Float64Array.of(204.19) },
+      prices: { days: Int32Array.of(dayOfDate("2026-08-21")), close: Float64Array.of(204.19) },
     },
   ]);
   const [first] = factsOf(facts, "parameters");

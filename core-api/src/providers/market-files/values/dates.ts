@@ -1,7 +1,7 @@
 import type { IsoDate } from "@munshi/engine/contract";
+import { dateOfDay, dayOfDate } from "../../../platform/clock/days.ts";
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const millisecondsPerDay = 86_400_000;
 
 /** 29-AUG-2025, 29 Aug 2025, 2025-08-29, 29/08/2025 and 29-08-2025, a time after it ignored; else null. */
 export function parseDate(text: string): IsoDate | null {
@@ -36,16 +36,9 @@ export function parseMonthEnd(text: string): IsoDate | null {
     : makeDate(year, month, new Date(Date.UTC(year, month, 0)).getUTCDate());
 }
 
-/** Days since 1970-01-01. */
-export const dayNumber = (date: IsoDate): number =>
-  Date.parse(`${date}T00:00:00Z`) / millisecondsPerDay;
-
-export const fromDayNumber = (day: number): IsoDate =>
-  new Date(day * millisecondsPerDay).toISOString().slice(0, 10);
-
 /** Whole months from the first to the last day of a period, both counted: 1 April to 30 June is 3. */
 export function monthsBetween(start: IsoDate, end: IsoDate): number {
-  return Math.round((dayNumber(end) - dayNumber(start) + 1) / 30.4375);
+  return Math.round((dayOfDate(end) - dayOfDate(start) + 1) / 30.4375);
 }
 
 /** The first day of the `months` months that end on `end`. */
@@ -54,8 +47,7 @@ export function startOfPeriod(end: IsoDate, count: number): IsoDate {
   return new Date(Date.UTC(year, month - count, 1)).toISOString().slice(0, 10);
 }
 
-export const addDays = (date: IsoDate, days: number): IsoDate =>
-  fromDayNumber(dayNumber(date) + days);
+export const addDays = (date: IsoDate, days: number): IsoDate => dateOfDay(dayOfDate(date) + days);
 
 /** A date in a file's name: 2026-08-21, 21082026, 20260821, 12-Aug-2026, 29AUG2025, cm29AUG2025bhav. */
 export function dateInName(path: string): IsoDate | null {

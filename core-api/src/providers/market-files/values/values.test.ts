@@ -1,14 +1,8 @@
 import { assert, integer, pre, property } from "fast-check";
 import { expect, test } from "vitest";
 
-import {
-  dateInName,
-  dayNumber,
-  fromDayNumber,
-  monthsBetween,
-  parseDate,
-  startOfPeriod,
-} from "./dates.ts";
+import { dateOfDay, dayOfDate } from "../../../platform/clock/days.ts";
+import { dateInName, monthsBetween, parseDate, startOfPeriod } from "./dates.ts";
 import { foldIndexName, indexInName } from "./index-names.ts";
 import { isIsin, isShareIsin } from "./isin.ts";
 import { parseNumber } from "./numbers.ts";
@@ -81,7 +75,7 @@ test("a period's first day and its length fit each other", () => {
 test("days and dates turn into each other", () => {
   assert(
     property(integer({ min: -30_000, max: 45_000 }), (day) => {
-      expect(dayNumber(fromDayNumber(day))).toBe(day);
+      expect(dayOfDate(dateOfDay(day))).toBe(day);
     }),
   );
 });

@@ -1,6 +1,5 @@
 import type { IsoDate } from "@munshi/engine/contract";
-
-const dayMs = 86_400_000;
+import { dayMs } from "@munshi/platform";
 
 /** Days since 1970-01-01 as a calendar date. */
 export function dateOfDay(day: number): IsoDate {
