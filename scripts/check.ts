@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { findLongFiles } from "./file-sizes.ts";
-import { inRepository, ROOT } from "./repository.ts";
+import { inRepository, ROOMS, ROOT } from "./repository.ts";
 import { runNode } from "./run-tool.ts";
 
 interface Finding {
@@ -12,18 +12,6 @@ interface Check {
   readonly name: string;
   run(): Promise<Finding>;
 }
-
-const ROOMS = [
-  "web",
-  "engine",
-  "bff",
-  "core-api",
-  "platform",
-  "db",
-  "fixtures",
-  "tests",
-  "scripts",
-];
 
 /** The slow ones first: the short ones fill the gaps. */
 const CHECKS: readonly Check[] = [

@@ -1,18 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
+import { ROOMS } from "./repository.ts";
 
 const MOST_LINES = 500;
-const ROOMS = [
-  "web",
-  "engine",
-  "bff",
-  "core-api",
-  "platform",
-  "db",
-  "fixtures",
-  "tests",
-  "scripts",
-];
 const SOURCE = /\.(ts|tsx|mjs|css)$/;
 const APART = /(^|\/)(node_modules|dist|generated|grammar|samples)\//;
 

@@ -3,6 +3,19 @@ import { resolve } from "node:path";
 /** The repository's folder; every script runs from wherever it is called. */
 export const ROOT = resolve(import.meta.dirname, "..");
 
+/** The folders that hold what we write. */
+export const ROOMS = [
+  "web",
+  "engine",
+  "bff",
+  "core-api",
+  "platform",
+  "db",
+  "fixtures",
+  "tests",
+  "scripts",
+];
+
 /** A path inside the repository. */
 export function inRepository(...parts: readonly string[]): string {
   return resolve(ROOT, ...parts);

@@ -85,9 +85,10 @@ test("a login that is carried to another site while the password is changed does
   const fork = server.call("/jwt/token/fork/", { body: {}, bearer: access });
   await expect.poll(waiting).toBe(1);
   let isChanged = false;
-  const change = changePassword(email, code).then(() => {
+  const change = (async () => {
+    await changePassword(email, code);
     isChanged = true;
-  });
+  })();
   await expect.poll(async () => isChanged || (await waiting()) === 2).toBe(true);
   await holder.commit();
   await Promise.all([fork, change]);
