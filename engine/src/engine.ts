@@ -15,12 +15,14 @@ import {
   type RunRequest,
   type RunResult,
   type SortOrder,
+  type StockList,
 } from "./contract/index.ts";
 import type { ColumnSource } from "./dataset/column-source.ts";
 import { type LoadableColumns, openDataset } from "./dataset/dataset-columns.ts";
+import { addListColumn } from "./dataset/list-column.ts";
 import { addFormulaColumns } from "./dataset/formula-columns.ts";
 import { cutPage } from "./dataset/row-page.ts";
-import { createEvaluator } from "./eval/create-evaluator.ts";
+import { createCurrentEvaluator } from "./eval/current-evaluator.ts";
 import type { Evaluation } from "./eval/evaluate.ts";
 import type { Evaluator } from "./eval/evaluator.ts";
 import { sortRows } from "./eval/sort-rows.ts";
@@ -59,15 +61,25 @@ export function createEngine(
   source: ColumnSource,
   kernels: Promise<Kernels | null> = Promise.resolve(null),
 ): EngineApi {
+  /** As it was published, and with the column of the reader's lists. */
+  let published: LoadableColumns | null = null;
   let dataset: LoadableColumns | null = null;
+  let lists: readonly StockList[] = [];
   let manifest: DatasetManifest | null = null;
-  let evaluator: Evaluator | null = null;
+  const evaluators = createCurrentEvaluator();
   let reader = createQueryReader(catalogue, (key) => dataset === null || dataset.has(key));
   let completer = createCompleter(catalogue, reader.names);
   /** The dataset's columns and those of the custom filters. */
   let view: LoadableColumns | null = null;
   let held: HeldResult | null = null;
   let lastResultId = 0;
+
+  /** An evaluator takes columns to stay as they are. */
+  const renewDataset = (): void => {
+    evaluators.close();
+    dataset = published === null ? null : addListColumn(published, lists);
+    renewView();
+  };
 
   const renewView = (): void => {
     const current = reader;
@@ -90,8 +102,6 @@ export function createEngine(
     };
     return { reader, columns: view, asOf, readIds };
   });
-
-  const filterApi = createFilterApi(() => ({ reader, columns: view }));
 
   const describe = (keys: Iterable<ColumnKey>): QueryColumn[] =>
     [...new Set(keys)]
@@ -117,9 +127,19 @@ export function createEngine(
     }
   };
 
+  const filterApi = createFilterApi({
+    current: () => ({ reader, columns: view }),
+    load: async (columns, keys) => {
+      const own = dataset;
+      const [problem, compiled] = await Promise.all([load(columns, keys), kernels]);
+      if (problem !== null || own === null) return problem ?? notOpen();
+      return { ok: true, value: evaluators.of(own, compiled), warnings: [] };
+    },
+  });
+
   const run = async (request: RunRequest): Promise<Result<RunResult>> => {
-    if (dataset === null || view === null) return failed("engine.not_open", "No dataset is open.");
-    const opened = dataset;
+    if (dataset === null || view === null) return notOpen();
+    const [opened, own] = [published, dataset];
     const columns = view;
     lastResultId += 1;
     const id = lastResultId;
@@ -133,12 +153,12 @@ export function createEngine(
       load(columns, [...query.reads, ...keys, ...sortColumns(request.sort)]),
       kernels,
     ]);
-    if (opened !== dataset || id !== lastResultId) {
+    if (opened !== published || id !== lastResultId) {
       return failed("engine.superseded", "A newer request made this one void.");
     }
     if (problem !== null) return problem;
     const loaded = performance.now();
-    evaluator ??= createEvaluator(opened, compiled);
+    const evaluator = evaluators.of(own, compiled);
     const evaluation = evaluator.evaluate(query.condition);
     const ordered = order(evaluator, evaluation, request.sort, columns);
     held = { id, columns, shown: keys, evaluator, evaluation, ordered, sorts: 0 };
@@ -176,13 +196,11 @@ export function createEngine(
   return {
     contractVersion: () => Promise.resolve(engineContractVersion),
     open(request: OpenRequest) {
-      evaluator?.close();
-      evaluator = null;
-      dataset = openDataset(request, source);
+      published = openDataset(request, source);
       manifest = request.manifest;
-      renewView();
+      renewDataset();
       held = null;
-      return Promise.resolve({ ok: true, value: { rows: dataset.rows }, warnings: [] });
+      return Promise.resolve({ ok: true, value: { rows: published.rows }, warnings: [] });
     },
     parameters: () => Promise.resolve([...catalogue.parameters.values()]),
     define(filters) {
@@ -228,12 +246,18 @@ export function createEngine(
       return succeeded(cutPage(result.ordered, result.shown, result.columns, 0, firstRows));
     },
     ...answers,
-    defineLists: () => Promise.resolve(),
+    defineLists(given) {
+      lists = given;
+      renewDataset();
+      return Promise.resolve();
+    },
     ...filterApi,
-    facets: () => Promise.resolve(failed("engine.failed", "Facets cannot be counted yet.")),
-    preview: () => Promise.resolve(failed("engine.failed", "Formulas cannot be tried yet.")),
     toSql: (request) => Promise.resolve(queryToSql(request, reader, manifest?.idColumn ?? null)),
   };
+}
+
+function notOpen(): Extract<Result<never>, { ok: false }> {
+  return failed("engine.not_open", "No dataset is open.");
 }
 
 function succeeded(page: RowPage): Result<RowPage> {

@@ -11,6 +11,7 @@ export {
   encodeGroup,
   type GroupColumn,
 } from "./table/arrow-group.ts";
+export { joinMembers, showMembers, splitMembers } from "./table/members.ts";
 export type { Column, NumberColumn, TextColumn } from "./table/column.ts";
 export type { Distribution } from "./mathematics/statistics.ts";
 

@@ -52,6 +52,7 @@ export interface EntryOptions {
   readonly needs?: ParameterNeeds;
   readonly computed?: boolean;
   readonly follows?: Follows;
+  readonly many?: true;
 }
 
 /** Makes the entries of one tab, which share what is not said otherwise. */
@@ -72,6 +73,7 @@ export function createFamily(group: ParameterGroup, periods: PeriodSupport, foll
       formula: options.formula ?? null,
       type: options.type ?? "number",
       unit,
+      ...(options.many === true ? { many: true } : {}),
       group,
       periods: options.periods ?? periods,
       ...latestOf(derivation, group),

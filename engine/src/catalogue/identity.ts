@@ -1,5 +1,8 @@
-import { createFamily, once, universe, type CatalogueEntry } from "./entry.ts";
+import { createFamily, once, source, universe, type CatalogueEntry } from "./entry.ts";
 import { daysOf } from "./derive/calendar.ts";
+
+/** The reader's own lists: made when they are defined, and never published. */
+export const listsCode = "lists";
 
 const entry = createFamily("identity", "none", "statements");
 
@@ -59,6 +62,22 @@ export const identityEntries: readonly CatalogueEntry[] = [
     "The narrower line of business that a company shares with its peers.",
     once((b) => b.facts.identity.industry),
     { type: "text", aliases: ["Industry name"] },
+  ),
+  entry(
+    "indices",
+    "Index",
+    "none",
+    "The market indices that the share is in, each by its name; a company may be in several.",
+    source,
+    { type: "text", many: true, aliases: ["Indices", "Index name", "Market index"] },
+  ),
+  entry(
+    listsCode,
+    "List",
+    "none",
+    "The saved stock lists of your own that name the company; a company may be in several.",
+    source,
+    { type: "text", many: true, aliases: ["Lists", "Stock list", "My list", "User portfolio"] },
   ),
   entry(
     "series",

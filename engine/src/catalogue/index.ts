@@ -8,5 +8,6 @@ export {
   type UniverseColumns,
   type UniverseRow,
 } from "./derive/universe.ts";
+export { listsCode } from "./identity.ts";
 export { foldName } from "./names.ts";
 export { productCatalogue } from "./product-catalogue.ts";

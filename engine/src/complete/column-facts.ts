@@ -1,5 +1,6 @@
 import type { ColumnKey } from "../contract/index.ts";
 import { type Column } from "../table/column.ts";
+import { splitMembers } from "../table/members.ts";
 
 /** What the open data tell of a column; null where they lack it or it is not loaded. */
 export interface ColumnFacts {
@@ -30,11 +31,15 @@ export function createColumnFacts(read: (key: ColumnKey) => Column | null): Colu
       if (known !== undefined) return known;
       const column = read(key);
       if (column === null || column.kind !== "text") return null;
-      const counts = new Map<number, number>();
-      for (const code of column.codes) if (code >= 0) counts.set(code, (counts.get(code) ?? 0) + 1);
-      const found = [...counts]
-        .toSorted(([a, first], [b, second]) => second - first || a - b)
-        .map(([code]) => column.dictionary[code] ?? "");
+      const rows = new Int32Array(column.dictionary.length);
+      for (const code of column.codes) if (code >= 0) rows[code] = (rows[code] ?? 0) + 1;
+      const counts = new Map<string, number>();
+      for (const [code, combination] of column.dictionary.entries()) {
+        for (const text of splitMembers(combination)) {
+          counts.set(text, (counts.get(text) ?? 0) + (rows[code] ?? 0));
+        }
+      }
+      const found = [...counts].toSorted(([, a], [, b]) => b - a).map(([text]) => text);
       texts.set(key, found);
       return found;
     },

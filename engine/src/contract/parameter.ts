@@ -65,6 +65,8 @@ export interface ParameterInfo {
   readonly formula: string | null;
   readonly type: ParameterType;
   readonly unit: Unit;
+  /** Whether a company may have several of its texts, as of indices; absent where it has one at most. */
+  readonly many?: true;
   readonly group: ParameterGroup;
   readonly periods: PeriodSupport;
   /** What the value without a period is of; absent where there is no choice, as of a name or a day's price. */

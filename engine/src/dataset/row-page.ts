@@ -1,6 +1,7 @@
 import type { ColumnKey, RowPage } from "../contract/index.ts";
 import type { Columns } from "../eval/columns.ts";
-import { textAt } from "../table/column.ts";
+import { type TextColumn, textAt } from "../table/column.ts";
+import { showMembers } from "../table/members.ts";
 
 /** The rows `from`..`to` of a result, cut to what there is; the arrays are copies to give away. */
 export function cutPage(
@@ -20,10 +21,15 @@ export function cutPage(
     const column = columns.get(key);
     values[key] =
       column.kind === "text"
-        ? Array.from(page, (row) => textAt(column, row))
+        ? Array.from(page, (row) => shownAt(column, row))
         : Float64Array.from(page, (row) => column.values[row] ?? Number.NaN);
   }
   return { from: start, to: end, rows: page, values };
+}
+
+function shownAt(column: TextColumn, row: number): string | null {
+  const text = textAt(column, row);
+  return text === null ? null : showMembers(text);
 }
 
 /** The buffers of a page, to be transferred over a worker boundary. */

@@ -13,7 +13,7 @@ import { type Filter, keepEvery, keepIf, keepOthers, keepSome } from "./filter.t
 import { everyPlace } from "./block.ts";
 import { prepareNumber } from "./numbers.ts";
 import type { Pass } from "./pass.ts";
-import { filterEmptyText, filterSameText } from "./texts.ts";
+import { filterEmptyText, filterHasText, filterSameText } from "./texts.ts";
 
 /** The rows where a condition is true, or where it is false: what is unknown is neither. */
 export function filterOf(condition: TruthNode, wanted: boolean, pass: Pass): Filter {
@@ -28,6 +28,8 @@ export function filterOf(condition: TruthNode, wanted: boolean, pass: Pass): Fil
     }
     case "same-text":
       return filterSameText(condition.left, condition.right, wanted, pass.columns);
+    case "has-text":
+      return filterHasText(condition.left, condition.right, wanted, pass.columns);
     case "is-empty":
       return filterEmpty(condition.operand, wanted, pass);
     case "is-unknown": {
@@ -66,7 +68,7 @@ const zero: NumberNode = { kind: "constant", value: 0 };
 /** Whether a condition reads columns as they are. */
 function isQuick(condition: TruthNode): boolean {
   if (condition.kind === "compare") return isGiven(condition.left) && isGiven(condition.right);
-  return condition.kind === "truth-column" || condition.kind === "same-text";
+  return ["truth-column", "same-text", "has-text"].includes(condition.kind);
 }
 
 function isGiven({ kind }: NumberNode): boolean {

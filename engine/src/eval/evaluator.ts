@@ -22,8 +22,8 @@ export interface Evaluator {
     direction: "ascending" | "descending",
     limit?: number,
   ): Int32Array;
-  /** How many of the rows that match have each text of a column, or each text and band. */
-  countGroups(evaluation: Evaluation, key: ColumnKey, bands?: Bands | null): GroupCounts;
+  /** How many of the rows that match have each text of a column, each text and band, or each band. */
+  countGroups(evaluation: Evaluation, key: ColumnKey | null, bands?: Bands | null): GroupCounts;
   /** Gives up what it holds; nothing may be asked of it afterwards. */
   close(): void;
 }

@@ -12,21 +12,20 @@ export interface Bands {
 
 /** How many rows match by text, or by text and band; rows that lack either are in no count. */
 export interface GroupCounts {
-  /** As they are written first; texts equal but for case and outer blanks are one. */
+  /** As they are written first; texts equal but for case and outer blanks are one. One of none. */
   readonly texts: readonly string[];
   /** Per text its bands one after the other; without bands one count a text. */
   readonly counts: Int32Array;
 }
 
-/** Counts rows by a column of texts, and by bands of a column of numbers where some are given. */
+/** Counts rows by a column of texts, by bands of a column of numbers, or by both; null is no column. */
 export function countGroups(
   rows: Int32Array,
-  key: ColumnKey,
+  key: ColumnKey | null,
   bands: Bands | null,
   columns: Columns,
 ): GroupCounts {
-  const texts = listTexts(columns, key);
-  const groups = groupRows({ kind: "text-column", key }, columns);
+  const { texts, groups } = listGroups(columns, key);
   const width = bands === null ? 1 : bands.edges.length + 1;
   const counts = new Int32Array(texts.length * width);
   const band = bands === null ? null : bandRows(bands, columns);
@@ -38,6 +37,16 @@ export function countGroups(
     counts[slot] = (counts[slot] as number) + 1;
   }
   return { texts, counts };
+}
+
+/** The texts, and the number of each row's, negative where it is empty; without a column one for all. */
+export function listGroups(
+  columns: Columns,
+  key: ColumnKey | null,
+): { readonly texts: readonly string[]; readonly groups: Int32Array } {
+  if (key === null) return { texts: [""], groups: new Int32Array(columns.rows) };
+  const groups = groupRows({ kind: "text-column", key }, columns);
+  return { texts: listTexts(columns, key), groups };
 }
 
 /** The texts in the order of their numbers. */

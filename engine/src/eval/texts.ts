@@ -4,6 +4,7 @@ import type { Column, TextColumn } from "../table/column.ts";
 import type { Columns } from "./columns.ts";
 import { type Filter, keepIf } from "./filter.ts";
 import { foldText } from "./fold-text.ts";
+import { hasMember, markMembers } from "./members.ts";
 import { numberCodes, textNumbers } from "./text-numbers.ts";
 
 export { foldText } from "./fold-text.ts";
@@ -37,6 +38,21 @@ export function filterSameText(
   return wanted
     ? keepSame(column.codes, byCode, other.codes, otherByCode)
     : keepDifferent(column.codes, byCode, other.codes, otherByCode);
+}
+
+/** The rows that have a text among others, or have it not; unknown where it is empty. */
+export function filterHasText(
+  held: TextNode,
+  { value }: Extract<TextNode, { kind: "text" }>,
+  wanted: boolean,
+  columns: Columns,
+): Filter {
+  const text = foldText(value);
+  if (text === "") return keepIf(false);
+  if (held.kind === "text") return keepIf(hasMember(held.value, text) === wanted);
+  const column = textsOf(columns, held.key);
+  const marks = markMembers(column, text);
+  return keepText(column.codes, wanted ? marks : marks.map((mark) => 1 - mark));
 }
 
 /** The rows where a text is empty, or is not. */

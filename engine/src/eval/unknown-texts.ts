@@ -7,6 +7,7 @@ import { partsOf } from "../semantics/checked-columns.ts";
 import type { CheckedNode, TruthNode } from "../semantics/checked.ts";
 import { describeColumn } from "../semantics/columns.ts";
 import { nearestTexts } from "../semantics/nearest-names.ts";
+import { splitMembers } from "../table/members.ts";
 import type { Columns } from "./columns.ts";
 import { foldText } from "./texts.ts";
 
@@ -50,7 +51,8 @@ export function warnOfUnknownTexts(
 }
 
 function listAskedTexts(node: CheckedNode): readonly AskedText[] {
-  if (node.kind !== "same-text") return partsOf(node).flatMap(listAskedTexts);
+  if (node.kind !== "same-text" && node.kind !== "has-text")
+    return partsOf(node).flatMap(listAskedTexts);
   const { left, right } = node;
   const [text, column] = left.kind === "text" ? [left, right] : [right, left];
   if (text.kind !== "text" || column.kind !== "text-column" || text.place === undefined) return [];
@@ -61,7 +63,8 @@ function listAskedTexts(node: CheckedNode): readonly AskedText[] {
 function listTexts(columns: Columns, key: ColumnKey): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   const column = columns.get(key);
-  for (const text of column.kind === "text" ? column.dictionary : []) {
+  const combinations = column.kind === "text" ? column.dictionary : [];
+  for (const text of combinations.flatMap(splitMembers)) {
     const folded = foldText(text);
     if (folded !== "" && !texts.has(folded)) texts.set(folded, text.trim());
   }

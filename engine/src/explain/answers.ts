@@ -2,6 +2,7 @@ import { type EngineApi, failed, type Result } from "../contract/index.ts";
 import { explain } from "./explain.ts";
 import { compareQueries } from "./impact.ts";
 import { findNearMisses } from "./near-misses.ts";
+import { previewFormula } from "./preview.ts";
 import type { Questioned } from "./question.ts";
 
 class LoadFailure extends Error {}
@@ -9,7 +10,7 @@ class LoadFailure extends Error {}
 /** The engine's questions about answers, over what is open when they are asked; null for nothing. */
 export function createAnswers(
   current: () => Questioned | null,
-): Pick<EngineApi, "explain" | "nearMisses" | "impact"> {
+): Pick<EngineApi, "explain" | "nearMisses" | "impact" | "preview"> {
   const ask = async <Value>(
     question: (data: Questioned) => Promise<Result<Value>>,
   ): Promise<Result<Value>> => {
@@ -25,6 +26,7 @@ export function createAnswers(
   return {
     explain: (request) => ask((data) => explain(request, data)),
     nearMisses: (request) => ask((data) => findNearMisses(request, data)),
+    preview: (request) => ask((data) => previewFormula(request, data)),
     impact: (request) => ask((data) => compareQueries(request, data)),
   };
 }

@@ -56,7 +56,8 @@ export async function findCompany(
   return failed("dataset.no_company", `No company is called "${company.name}".${hint}`);
 }
 
-function readCell({ columns }: Questioned, key: string, row: number): string {
+/** A company's value as text; empty where it has none, or where the data lack the column. */
+export function readCell({ columns }: Questioned, key: string, row: number): string {
   if (!columns.has(key)) return "";
   const column = columns.get(key);
   if (column.kind === "text") return textAt(column, row) ?? "";

@@ -1,12 +1,10 @@
-import type { ColumnKey, ExplainRequest, Explanation, Result } from "../contract/index.ts";
-import type { CheckedNode } from "../semantics/checked.ts";
-import { createCompanyFacts, listFactColumns } from "./company-facts.ts";
+import type { ExplainRequest, Explanation, Result } from "../contract/index.ts";
 import { findCompany, readCompanies } from "./companies.ts";
 import { listDecided } from "./decided.ts";
 import { buildExplainedTree, type Findings } from "./explained-tree.ts";
-import { type NodeValue, valuesOf } from "./node-values.ts";
 import { quantitiesOf } from "./quantity.ts";
-import { askQuery, loadKnown, type Questioned } from "./question.ts";
+import { askQuery, type Questioned } from "./question.ts";
+import { readRow } from "./read-row.ts";
 import { summarise } from "./summary.ts";
 import { createNodeWriter } from "./write-node.ts";
 
@@ -21,12 +19,9 @@ export async function explain(
   if (!found.ok) return found;
   const { value: query, warnings } = asked;
   const { value: row } = found;
-  const { columns, reader, asOf } = data;
-  const { catalogue } = reader;
+  const { catalogue } = data.reader;
   const { condition } = query;
-  const values = valuesOf(condition, columns, row);
-  const empty = listEmptyColumns(values);
-  if (empty.length > 0) await loadKnown(columns, listFactColumns(empty, catalogue, columns));
+  const { values, facts } = await readRow(condition, data, row);
   const companies = await readCompanies(data);
   const quantities = quantitiesOf(condition, catalogue);
   const findings: Findings = {
@@ -35,7 +30,7 @@ export async function explain(
     quantities,
     values,
     decided: listDecided(condition, values),
-    facts: createCompanyFacts(catalogue, columns, row, asOf),
+    facts,
     write: createNodeWriter(catalogue, quantities),
   };
   const matches = values.get(condition) ?? null;
@@ -48,10 +43,4 @@ export async function explain(
     root: buildExplainedTree(condition, findings),
   };
   return { ok: true, value, warnings };
-}
-
-function listEmptyColumns(values: ReadonlyMap<CheckedNode, NodeValue>): readonly ColumnKey[] {
-  return [...values].flatMap(([node, value]) =>
-    value === null && "key" in node ? [node.key] : [],
-  );
 }

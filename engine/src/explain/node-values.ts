@@ -94,6 +94,9 @@ export function valuesOf(
         return { ...node, left: number(node.left), right: number(node.right) };
       case "same-text":
         return { ...node, left: text(node.left), right: text(node.right) };
+      case "has-text":
+        text(node.right);
+        return { ...node, left: text(node.left) };
       case "is-empty": {
         const { operand } = node;
         return { ...node, operand: isText(operand) ? text(operand) : number(operand) };

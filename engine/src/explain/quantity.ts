@@ -127,6 +127,7 @@ export function quantitiesOf(
       case "truth":
       case "truth-column":
       case "same-text":
+      case "has-text":
       case "is-unknown":
       case "not":
       case "and":

@@ -52,6 +52,10 @@ function stateLeaf(leaf: TruthNode, findings: Findings): string {
         ? `${write(left)} is ${own}`
         : `${write(left)} is ${own}, ${holds ? "the same as" : "not"} ${tell(right)}`;
     }
+    case "has-text": {
+      const held = wordsOf(values.get(leaf.left) ?? null, noUnit);
+      return `${write(leaf.left)} ${held === "empty" ? "is empty" : `is ${held}`}, ${holds ? "" : "not "}${write(leaf.right)}`;
+    }
     case "is-empty": {
       const value = values.get(leaf.operand) ?? null;
       if (holds) return `${write(leaf.operand)} is empty`;

@@ -1,4 +1,5 @@
 import type { Unit } from "../contract/index.ts";
+import { showMembers } from "../table/members.ts";
 import type { NodeValue } from "./node-values.ts";
 import type { Quantity } from "./quantity.ts";
 
@@ -17,7 +18,7 @@ const longest = 1e15;
 export function wordsOf(value: NodeValue, { type, unit }: Quantity): string {
   if (type === "truth") return value === null ? "unknown" : value === true ? "holds" : "fails";
   if (value === null) return "empty";
-  if (typeof value !== "number") return String(value);
+  if (typeof value !== "number") return showMembers(String(value));
   return type === "date" ? formatDay(value) : withUnit(value, unit, formatNumber);
 }
 

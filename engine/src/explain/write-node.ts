@@ -55,6 +55,7 @@ export function createNodeWriter(
       case "compare":
         return `${within(node.left, tightness.sum)} ${node.operator} ${within(node.right, tightness.sum)}`;
       case "same-text":
+      case "has-text":
         return `${write(node.left)} = ${write(node.right)}`;
       case "is-empty":
       case "is-unknown":
@@ -87,6 +88,7 @@ function tightnessOf(node: CheckedNode): number {
       return tightness[node.kind];
     case "compare":
     case "same-text":
+    case "has-text":
     case "is-empty":
     case "is-unknown":
       return tightness.condition;

@@ -13,12 +13,13 @@ const bound: fc.Arbitrary<FilterBound> = fc.record({
 
 export const anyChoice: fc.Arbitrary<FilterDraft & { kind: "choice" }> = fc.record({
   kind: fc.constant("choice" as const),
-  key: fc.constantFrom("sector", "industry", "symbol", "marketCapClass"),
+  key: fc.constantFrom("sector", "industry", "symbol", "indices", "lists"),
   values: fc.uniqueArray(fc.constantFrom(...texts), { minLength: 1, maxLength: 4 }),
 });
 
+// oxfmt-ignore
 const keys = fc.constantFrom(
-  ...["sales", "sales@y1", "returnOnEquity@y3", "debtToEquity", "currentPrice", "volume", "eps@q2"],
+  "sales", "sales@y1", "returnOnEquity@y3", "debtToEquity", "currentPrice", "volume", "eps@q2",
 );
 
 export const anyRange: fc.Arbitrary<FilterDraft & { kind: "range" }> = fc

@@ -47,7 +47,7 @@ function readChoice(node: TruthNode): Choice | null {
     if (!first || choices.some((choice) => choice?.key !== first.key)) return null;
     return { key: first.key, texts: choices.flatMap((choice) => choice?.texts ?? []) };
   }
-  if (node.kind !== "same-text") return null;
+  if (node.kind !== "same-text" && node.kind !== "has-text") return null;
   const { left, right } = node;
   const [text, column] = left.kind === "text" ? [left, right] : [right, left];
   if (text.kind !== "text" || column.kind !== "text-column") return null;

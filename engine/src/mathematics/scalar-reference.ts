@@ -96,6 +96,14 @@ const others = {
   ),
   "same-text": (...[left, right]: ScalarValue[]) =>
     fold(left) === "" || fold(right) === "" ? empty : truth(fold(left) === fold(right)),
+  "has-text": (...[held, text]: ScalarValue[]) =>
+    fold(text) === ""
+      ? empty
+      : truth(
+          String(held ?? "")
+            .split("\n")
+            .some((each) => fold(each) === fold(text)),
+        ),
   "is-empty": (...[part]: ScalarValue[]) =>
     truth(typeof part === "string" ? fold(part) === "" : isEmpty(part)),
   not: (...[part]: ScalarValue[]) => (isEmpty(part) ? empty : truth(part === 0)),
@@ -155,6 +163,8 @@ export function compileScalar(root: CheckedNode): (row: ScalarRow) => ScalarValu
         return call("change", others.change, [node.first, node.last]);
       case "same-text":
         return call("sameText", others["same-text"], [node.left, node.right]);
+      case "has-text":
+        return call("hasText", others["has-text"], [node.left, node.right]);
       case "is-empty":
       case "is-unknown":
         return call("isEmpty", others["is-empty"], [node.operand]);

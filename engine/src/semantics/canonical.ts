@@ -51,6 +51,7 @@ function detailOf(node: CheckedNode): string | number | boolean | null {
     case "coalesce":
     case "if":
     case "same-text":
+    case "has-text":
     case "is-empty":
     case "is-unknown":
     case "not":

@@ -6,7 +6,7 @@ import { problemAt, replaceFix } from "../grammar/problem.ts";
 import { requireNumber } from "./check-arithmetic.ts";
 import { type CheckContext, shorten } from "./check-context.ts";
 import type { AcrossFunction, TextNode } from "./checked.ts";
-import { parameterOf } from "./columns.ts";
+import { holdsMany, parameterOf } from "./columns.ts";
 import { keepsMeasure, measureOfCall } from "./measure-call.ts";
 import { type Typed, typeNames } from "./typed.ts";
 
@@ -62,7 +62,13 @@ function unquoteGroup({ names, catalogue }: CheckContext, typed: Typed): Suggest
 
 function requireGroup(context: CheckContext, typed: Typed, node: CallExpression): TextNode | null {
   if (typed.type === "broken") return null;
-  if (typed.type === "text" && typed.node.kind === "text-column") return typed.node;
+  if (typed.type === "text" && typed.node.kind === "text-column") {
+    if (!holdsMany(context, typed.node)) return typed.node;
+    const many = shorten(context.text.slice(typed.place.start, typed.place.end));
+    const message = `A company may have several of ${many}, so it parts companies into no groups.`;
+    context.problems.push(problemAt(typed.place, "formula.type_mismatch", message));
+    return null;
+  }
   const name = context.text.slice(node.name.start, node.name.end);
   const written = shorten(context.text.slice(typed.place.start, typed.place.end));
   const what = typed.type === "text" ? "one text for all" : typeNames[typed.type];

@@ -14,7 +14,8 @@ import { warnOfUnits } from "./check-arithmetic.ts";
 import { type CheckContext, quoteText, shorten } from "./check-context.ts";
 import { dayOf } from "./check-day.ts";
 import type { NumberNode, TruthNode } from "./checked.ts";
-import { type Typed, type TypedNumber, typeNames } from "./typed.ts";
+import { holdsMany } from "./columns.ts";
+import { type Typed, type TypedNumber, type TypedText, typeNames } from "./typed.ts";
 
 /** A chain holds where each neighbouring pair does: `10 < PE < 20`. */
 export function checkComparison(
@@ -161,7 +162,8 @@ function compare(
     return compareDates(context, operator, left, right, place);
   }
   if (left.type === "text" && right.type === "text") {
-    const same: TruthNode = { kind: "same-text", left: left.node, right: right.node, place };
+    const same = compareTexts(context, left, right, place);
+    if (same === null) return null;
     if (operator === "=") return same;
     if (operator === "!=") return { kind: "not", operand: same, place };
     const message = "Texts are compared with = and != only.";
@@ -180,6 +182,28 @@ function compare(
     return compareNumbers(context, operator, left, right, place);
   }
   return mismatch(context, left, right, place);
+}
+
+/** A parameter of several texts is asked for one of them. */
+function compareTexts(
+  context: CheckContext,
+  left: Typed & TypedText,
+  right: Typed & TypedText,
+  place: Place,
+): TruthNode | null {
+  const [held, text] = holdsMany(context, left.node) ? [left, right] : [right, left];
+  if (!holdsMany(context, held.node)) {
+    return { kind: "same-text", left: left.node, right: right.node, place };
+  }
+  if (text.node.kind === "text") {
+    return { kind: "has-text", left: held.node, right: text.node, place };
+  }
+  const name = shorten(context.text.slice(held.place.start, held.place.end));
+  const message = `A company may have several of ${name}: it is compared with a text in quotes.`;
+  context.problems.push(
+    problemAt(text.place, "formula.type_mismatch", message, { expected: ["a text"] }),
+  );
+  return null;
 }
 
 function mismatch(context: CheckContext, left: Typed, right: Typed, place: Place): null {

@@ -20,6 +20,7 @@ export function partsOf(node: CheckedNode): readonly CheckedNode[] {
     case "arithmetic":
     case "compare":
     case "same-text":
+    case "has-text":
       return [node.left, node.right];
     case "aggregate":
     case "coalesce":

@@ -94,6 +94,12 @@ export type TruthNode = Located &
         readonly right: NumberNode;
       }
     | { readonly kind: "same-text"; readonly left: TextNode; readonly right: TextNode }
+    /** Whether `right`, a text, is among those that `left` holds several of; false where it holds none. */
+    | {
+        readonly kind: "has-text";
+        readonly left: TextNode;
+        readonly right: Extract<TextNode, { kind: "text" }>;
+      }
     | { readonly kind: "is-empty"; readonly operand: NumberNode | TextNode }
     | { readonly kind: "is-unknown"; readonly operand: TruthNode }
     | { readonly kind: "not"; readonly operand: TruthNode }

@@ -7,6 +7,7 @@ import {
   type QueryColumn,
 } from "../contract/index.ts";
 import { formatPeriod } from "../grammar/periods.ts";
+import type { TextNode } from "./checked.ts";
 
 /** `sales@y1`: the parameter's code and the period's. */
 export function columnKey(code: string, period: Period): ColumnKey {
@@ -24,6 +25,14 @@ export function splitColumnKey(key: ColumnKey): { code: string; period: Period |
 /** The parameter of a column, or undefined where the catalogue has none. */
 export function parameterOf(catalogue: Catalogue, key: ColumnKey): ParameterInfo | undefined {
   return catalogue.parameters.get(key) ?? catalogue.parameters.get(splitColumnKey(key).code);
+}
+
+/** Whether a company may have several of a column's texts. */
+export function holdsMany(
+  { catalogue }: { readonly catalogue: Catalogue },
+  node: TextNode,
+): boolean {
+  return node.kind === "text-column" && parameterOf(catalogue, node.key)?.many === true;
 }
 
 /** How a column is headed and formatted; null where the catalogue has no such parameter. */

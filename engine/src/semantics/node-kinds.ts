@@ -9,6 +9,7 @@ const truthKinds: ReadonlySet<CheckedNode["kind"]> = new Set<TruthNode["kind"]>(
   "truth-column",
   "compare",
   "same-text",
+  "has-text",
   "is-empty",
   "is-unknown",
   "not",

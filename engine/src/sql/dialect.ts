@@ -12,6 +12,8 @@ export interface Dialect {
   readonly operand: (value: number) => Piece;
   /** A text without case and outer white space, NULL where nothing is left. */
   readonly foldText: (text: string) => string;
+  /** Whether a text, which is not NULL, stands in another. */
+  readonly holds: (text: string, part: string) => string;
   /** These may take wild numbers, but for the divisor, and give one. */
   readonly add: (left: Piece, right: Piece) => Piece;
   readonly subtract: (left: Piece, right: Piece) => Piece;

@@ -17,6 +17,7 @@ export function createDuckdb(): Dialect {
       const codes = whiteSpace.map((code) => `CHR(${code})`).join(" || ");
       return `NULLIF(LOWER(TRIM(${text}, ${codes})), '')`;
     },
+    holds: (text, part) => `POSITION(${part} IN ${text}) > 0`,
     ...ieeeArithmetic,
     settle,
     extreme: (which, operands) => {

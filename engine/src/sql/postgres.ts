@@ -26,6 +26,7 @@ export function createPostgres(): Dialect {
       const codes = whiteSpace.map((code) => `\\u${code.toString(16).padStart(4, "0")}`).join("");
       return `NULLIF(LOWER(BTRIM(${text}, E'${codes}')), '')`;
     },
+    holds: (text, part) => `POSITION(${part} IN ${text}) > 0`,
     add: (left, right) => addUp(guard, "+", left, right),
     subtract: (left, right) => addUp(guard, "-", left, right),
     multiply: (left, right) => {

@@ -18,6 +18,7 @@ export function createSqlite(): Dialect {
     number: (value) => write(value, /^-?\d+$/u.test(digitsOf(value)) ? ".0" : ""),
     operand: (value) => write(value, ""),
     foldText: (text) => `NULLIF(LOWER(TRIM(${text}, CHAR(${whiteSpace.join(", ")}))), '')`,
+    holds: (text, part) => `INSTR(${text}, ${part}) > 0`,
     ...ieeeArithmetic,
     settle,
     // MIN and MAX of several are NULL where one of them is

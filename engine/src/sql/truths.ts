@@ -22,6 +22,8 @@ export function writeTruth(node: TruthNode, context: SqlContext): Piece {
     }
     case "same-text":
       return compareTexts(node.left, node.right, context);
+    case "has-text":
+      return holdsText(node.left, node.right.value, context);
     case "is-empty": {
       const { operand: part } = node;
       const written = isText(part) ? writeText(part, context) : writeNumber(part, context);
@@ -50,6 +52,15 @@ function compareTexts(left: TextNode, right: TextNode, context: SqlContext): Pie
   }
   const [a, b] = [writeText(left, context), writeText(right, context)];
   return at(levels.compare, `${a.text} = ${b.text}`);
+}
+
+/** Texts in one are parted by line breaks; NULL holds none. */
+function holdsText(held: TextNode, value: string, context: SqlContext): Piece {
+  const text = foldText(value);
+  if (text === "") return at(levels.compare, "1 = NULL");
+  const [texts, wanted] = [writeText(held, context).text, quoteText(`\n${text}\n`)];
+  const all = `'\n' || ${texts} || '\n'`;
+  return whole(`COALESCE(${context.dialect.holds(all, wanted)}, FALSE)`);
 }
 
 function writeText(node: TextNode, context: SqlContext): Piece {

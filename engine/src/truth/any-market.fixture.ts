@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import type { ColumnKey } from "../contract/index.ts";
 import { toColumn, toColumns } from "../eval/small-market.fixture.ts";
 import type { Columns } from "../eval/columns.ts";
-import { isInMarket, type MarketColumn, marketColumns } from "./market.fixture.ts";
+import { isInMarket, isTextPool, type MarketColumn, marketColumns } from "./market.fixture.ts";
 
 export type Cell = number | string | null;
 
@@ -41,6 +41,11 @@ const text = fc.oneof(
   { arbitrary: fc.constantFrom(...marketTexts), weight: 5 },
   { arbitrary: fc.constantFrom("", " ", "\t", null), weight: 1 },
 );
+/** Several texts in one, sorted and parted by line breaks; nothing where there are none. */
+const texts = fc
+  .array(fc.constantFrom(...marketTexts), { maxLength: 3 })
+  .map((all) => [...new Set(all.map((each) => each.trim()))].sort().join("\n"))
+  .map((joined) => (joined === "" ? null : joined));
 /** From 2004 to 2031, and first days of years and months among them. */
 const date = fc.oneof(
   { arbitrary: fc.integer({ min: 12_418, max: 22_500 }), weight: 2 },
@@ -53,6 +58,7 @@ const poolsOf = {
   whole,
   truth: fc.constantFrom<Cell>(1, 0, null),
   text,
+  texts,
   date,
 } satisfies Record<MarketColumn["pool"], fc.Arbitrary<Cell>>;
 
@@ -100,7 +106,7 @@ function createMarket(count: number, cells: ReadonlyMap<ColumnKey, readonly Cell
     count,
     marketColumns.map(({ key, pool }) => [
       key,
-      toColumn(pool === "text" ? "text" : "number", cells.get(key) ?? []),
+      toColumn(isTextPool(pool) ? "text" : "number", cells.get(key) ?? []),
     ]),
   );
   return {

@@ -7,12 +7,17 @@ import { levels, pick, type Written, type WrittenTruth } from "./written.fixture
 
 export type WrittenText = Written<TextNode>;
 
-const column: fc.Arbitrary<WrittenText> = pick(spokenOf("text", "none")).map((one) => ({
-  level: levels.operand,
-  write: (pen) => [writeSpoken(one, pen)],
-  at: () => ({ kind: "text-column", key: one.info.code }),
-  moves: false,
-}));
+const columnOf = (many: boolean): fc.Arbitrary<WrittenText> =>
+  pick(spokenOf("text", "none").filter(({ info }) => (info.many === true) === many)).map((one) => ({
+    level: levels.operand,
+    write: (pen) => [writeSpoken(one, pen)],
+    at: () => ({ kind: "text-column", key: one.info.code }),
+    moves: false,
+  }));
+
+const column = columnOf(false);
+/** A column of several texts a company, which is compared with texts in quotes alone. */
+const columnOfMany = columnOf(true);
 
 /** The group of a function across companies, or none. */
 export const anyGroup = fc.oneof(fc.constant(null), column);
@@ -28,15 +33,31 @@ const literal: fc.Arbitrary<WrittenText> = pick(marketTexts).map((value) => ({
   moves: false,
 }));
 
-const same = (left: WrittenText, right: WrittenText, isEqual: boolean): WrittenTruth => ({
+/** What two texts mean beside each other. */
+type Compare = (left: TextNode, right: TextNode) => TruthNode;
+
+const areSame: Compare = (left, right) => ({ kind: "same-text", left, right });
+/** Of one that holds several the other is one, on whichever side it is written. */
+const isHeld: Compare = (left, right) => {
+  const [held, text] = left.kind === "text" ? [right, left] : [left, right];
+  if (text.kind !== "text")
+    throw new TypeError("Only a text in quotes is asked for among several.");
+  return { kind: "has-text", left: held, right: text };
+};
+
+const same = (
+  left: WrittenText,
+  right: WrittenText,
+  isEqual: boolean,
+  compare = areSame,
+): WrittenTruth => ({
   level: levels.comparison,
   write: (pen) => {
     const sign = isEqual ? ["=", "=="][pen.choose(2)] : ["!=", "<>"][pen.choose(2)];
     return [...left.write(pen), sign ?? "=", ...right.write(pen)];
   },
   at: (period, filters) => {
-    const [a, b] = [left.at(period, filters), right.at(period, filters)];
-    const node: TruthNode = { kind: "same-text", left: a, right: b };
+    const node = compare(left.at(period, filters), right.at(period, filters));
     return isEqual ? node : { kind: "not", operand: node };
   },
   moves: false,
@@ -46,6 +67,7 @@ const among = (
   operand: WrittenText,
   choices: readonly WrittenText[],
   negated: boolean,
+  compare = areSame,
 ): WrittenTruth => ({
   level: levels.comparison,
   write: (pen) => [
@@ -57,11 +79,9 @@ const among = (
     ")",
   ],
   at: (period, filters) => {
-    const operands = choices.map((choice): TruthNode => ({
-      kind: "same-text",
-      left: operand.at(period, filters),
-      right: choice.at(period, filters),
-    }));
+    const operands = choices.map((choice) =>
+      compare(operand.at(period, filters), choice.at(period, filters)),
+    );
     const node: TruthNode = { kind: "or", operands };
     return negated ? { kind: "not", operand: node } : node;
   },
@@ -87,5 +107,16 @@ export const anyTextCondition: fc.Arbitrary<WrittenTruth> = fc.oneof(
   fc
     .tuple(column, fc.array(side, { minLength: 1, maxLength: 4 }), fc.boolean())
     .map(([operand, choices, negated]) => among(operand, choices, negated)),
-  fc.tuple(column, fc.boolean()).map(([operand, negated]) => empty(operand, negated)),
+  fc
+    .tuple(columnOfMany, literal, fc.boolean())
+    .map(([left, right, equal]) => same(left, right, equal, isHeld)),
+  fc
+    .tuple(literal, columnOfMany, fc.boolean())
+    .map(([left, right, equal]) => same(left, right, equal, isHeld)),
+  fc
+    .tuple(columnOfMany, fc.array(literal, { minLength: 1, maxLength: 4 }), fc.boolean())
+    .map(([operand, choices, negated]) => among(operand, choices, negated, isHeld)),
+  fc
+    .tuple(fc.oneof(column, columnOfMany), fc.boolean())
+    .map(([operand, negated]) => empty(operand, negated)),
 );

@@ -9,7 +9,7 @@ const codes = [
   "returnOnEquity", "marketCapitalization", "debtToEquity",
   "changeInPromoterHolding",
   "volume", "currentPrice", "coCode", "rsi",
-  "isSme", "sector", "industry", "listedOn", "lastResultDate",
+  "isSme", "sector", "industry", "indices", "listedOn", "lastResultDate",
 ];
 
 /** A parameter of the generated markets and every way to write its name. */
@@ -28,7 +28,7 @@ export const spoken: readonly Spoken[] = codes.map((code) => {
 /** A column of a generated market; `pool` says where its cells are drawn from. */
 export interface MarketColumn {
   readonly key: ColumnKey;
-  readonly pool: "number" | "whole" | "truth" | "text" | "date";
+  readonly pool: "number" | "whole" | "truth" | "text" | "texts" | "date";
 }
 
 export const marketColumns: readonly MarketColumn[] = spoken.flatMap(({ info }) => {
@@ -37,10 +37,14 @@ export const marketColumns: readonly MarketColumn[] = spoken.flatMap(({ info }) 
 });
 
 /** Sums of whole numbers are exact in any order, which lets databases take them in theirs. */
-function poolOf({ code, type }: ParameterInfo): MarketColumn["pool"] {
+function poolOf({ code, type, many }: ParameterInfo): MarketColumn["pool"] {
+  if (many === true) return "texts";
   if (type !== "number") return type;
   return code === "volume" ? "whole" : "number";
 }
+
+export const isTextPool = (pool: MarketColumn["pool"]): boolean =>
+  pool === "text" || pool === "texts";
 
 const keys: ReadonlySet<ColumnKey> = new Set(marketColumns.map(({ key }) => key));
 

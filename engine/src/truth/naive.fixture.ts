@@ -113,6 +113,14 @@ export function createNaive(market: Market): Naive {
         const [left, right] = [text(node.left, row), text(node.right, row)];
         return left === null || right === null ? null : left === right;
       }
+      case "has-text": {
+        const wanted = text(node.right, row);
+        const cell = node.left.kind === "text" ? node.left.value : market.cells(node.left.key)[row];
+        if (wanted === null) return null;
+        return String(cell ?? "")
+          .split("\n")
+          .some((each) => each.trim().toLowerCase() === wanted);
+      }
       case "is-empty": {
         const { operand } = node;
         const isText = operand.kind === "text" || operand.kind === "text-column";

@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { CheckedNode, TruthNode } from "../semantics/checked.ts";
 import { writeSqlParts } from "../sql/to-sql.ts";
 import type { Market } from "./any-market.fixture.ts";
-import { marketColumns } from "./market.fixture.ts";
+import { isTextPool, marketColumns } from "./market.fixture.ts";
 
 /** The rows where a condition is true, ascending, and how many are unknown. */
 export interface RowAnswer {
@@ -37,7 +37,7 @@ export function openSqlMarket(market: Market): SqlMarket {
     typeof value === "string" ? value.toLowerCase() : null,
   );
   const columns = marketColumns.map(
-    ({ key, pool }) => `"${key}" ${pool === "text" ? "TEXT" : "REAL"}`,
+    ({ key, pool }) => `"${key}" ${isTextPool(pool) ? "TEXT" : "REAL"}`,
   );
   database.exec(`CREATE TABLE companies (row INTEGER, ${columns.join(", ")})`);
   const insert = database.prepare(

@@ -2,6 +2,7 @@ import type { Pointer } from "../../kernels/kernel-functions.ts";
 import type { ComparisonOperator } from "../../grammar/tokens.ts";
 import { finite } from "../../functions/finite.ts";
 import type { NumberNode, TextNode, TruthNode } from "../../semantics/checked.ts";
+import { hasMember, markMembers } from "../members.ts";
 import { foldText } from "../texts.ts";
 import type { Calculator } from "./calculator.ts";
 import { comparisons, holdsBetween, mirrored, opposite } from "./comparisons.ts";
@@ -10,6 +11,7 @@ import type { FoundPlane, Mask } from "./masks.ts";
 import type { NumberSlot, Room } from "./number-slot.ts";
 import { compareWithConstant } from "./order-codes.ts";
 import type { ShadowComparer } from "./shadows.ts";
+import { markRows } from "./planes.ts";
 import { watchThreshold } from "./thresholds.ts";
 
 /** A condition that is no AND, OR or NOT. */
@@ -166,6 +168,17 @@ export function createClauseAnswerer(room: Room, parts: ConditionParts): ClauseA
     return own(yes);
   };
 
+  const hasText = (held: TextNode, value: string, negated: boolean): FoundPlane => {
+    const text = foldText(value);
+    if (text === "") return none;
+    if (held.kind === "text") return fixed(hasMember(held.value, text) !== negated);
+    const yes = take();
+    const { column } = parts.columns.text(held.key);
+    markRows(column.codes, markMembers(column, text), memory.i32, yes / 4, planeBytes / 4);
+    if (negated) run.andNotPlanes(everything, yes, yes, planeBytes);
+    return own(yes);
+  };
+
   const isEmpty = (operand: NumberNode | TextNode, negated: boolean): FoundPlane => {
     const isText = operand.kind === "text" || operand.kind === "text-column";
     const known = isText ? knownText(operand) : knownNumber(operand);
@@ -186,6 +199,8 @@ export function createClauseAnswerer(room: Room, parts: ConditionParts): ClauseA
           return compare(negated ? opposite[node.operator] : node.operator, node.left, node.right);
         case "same-text":
           return sameText(node.left, node.right, negated);
+        case "has-text":
+          return hasText(node.left, node.right.value, negated);
         case "is-empty":
           return isEmpty(node.operand, negated);
         case "is-unknown":
@@ -202,6 +217,8 @@ export function createClauseAnswerer(room: Room, parts: ConditionParts): ClauseA
           return { plane: parts.columns.number(node.key).known, owned: false };
         case "compare":
           return both(knownNumber(node.left), knownNumber(node.right));
+        case "has-text":
+          return fixed(foldText(node.right.value) !== "");
         case "same-text":
           return both(knownText(node.left), knownText(node.right));
       }

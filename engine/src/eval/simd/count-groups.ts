@@ -1,21 +1,20 @@
 import type { ColumnKey } from "../../contract/index.ts";
 import type { Pointer } from "../../kernels/kernel-functions.ts";
 import type { Columns } from "../columns.ts";
-import { type Bands, bandRows, type GroupCounts, listTexts, noBand } from "../facets.ts";
-import { groupRows } from "../texts.ts";
+import { type Bands, bandRows, type GroupCounts, listGroups, noBand } from "../facets.ts";
 import type { Room } from "./number-slot.ts";
 
 /** Counts the rows of a plane, of which `count` are set, by a column of texts, and by bands of another. */
 export type GroupCounter = (
   plane: Pointer,
   count: number,
-  key: ColumnKey,
+  key: ColumnKey | null,
   bands: Bands | null,
 ) => GroupCounts;
 
 /** Where each row is counted: a number a text and band, the last for rows that lack either. */
 interface Places {
-  readonly key: ColumnKey;
+  readonly key: ColumnKey | null;
   readonly bands: Bands | null;
   readonly texts: readonly string[];
   readonly codes: Pointer;
@@ -25,17 +24,16 @@ interface Places {
   readonly size: number;
 }
 
-/** So many are kept; a page asks for one or two. */
-const mostKept = 8;
+/** So many are kept: a builder of queries asks for one a choice and one a slider, each time. */
+const mostKept = 32;
 
 export function createGroupCounter(columns: Columns, room: Room): GroupCounter {
   const { memory, rows, whole, planeBytes, listed } = room;
   /** The last used first. */
   const kept: Places[] = [];
 
-  const makePlaces = (key: ColumnKey, bands: Bands | null): Places => {
-    const texts = listTexts(columns, key);
-    const groups = groupRows({ kind: "text-column", key }, columns);
+  const makePlaces = (key: ColumnKey | null, bands: Bands | null): Places => {
+    const { texts, groups } = listGroups(columns, key);
     const band = bands === null ? null : bandRows(bands, columns);
     const bandCount = bands === null ? 1 : bands.edges.length + 1;
     const size = texts.length * bandCount;
@@ -54,7 +52,7 @@ export function createGroupCounter(columns: Columns, room: Room): GroupCounter {
     return { key, bands: copied, texts, codes, width, counts, size };
   };
 
-  const placesOf = (key: ColumnKey, bands: Bands | null): Places => {
+  const placesOf = (key: ColumnKey | null, bands: Bands | null): Places => {
     const index = kept.findIndex((places) => places.key === key && sameBands(places.bands, bands));
     const places = kept[index] ?? makePlaces(key, bands);
     if (index === 0) return places;

@@ -21,7 +21,7 @@ export interface Evaluations {
     direction: "ascending" | "descending",
     limit: number | undefined,
   ): Int32Array;
-  countGroups(evaluation: Evaluation, key: ColumnKey, bands: Bands | null): GroupCounts;
+  countGroups(evaluation: Evaluation, key: ColumnKey | null, bands: Bands | null): GroupCounts;
   /** Lets go of the kernels: what is asked of an evaluation later is worked out plainly. */
   end(): void;
 }
@@ -110,7 +110,7 @@ class KernelEvaluation implements Evaluation {
     );
   }
 
-  countGroups(key: ColumnKey, bands: Bands | null): GroupCounts {
+  countGroups(key: ColumnKey | null, bands: Bands | null): GroupCounts {
     const { columns } = this.#parts;
     return this.#ask(
       (yes) => this.#parts.countGroups(yes, this.count, key, bands),

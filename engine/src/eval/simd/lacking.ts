@@ -35,6 +35,7 @@ export function findLacking(
         return;
       case "is-empty":
       case "is-unknown":
+      case "has-text":
       case "truth":
         return;
       default:

@@ -14,6 +14,8 @@ export interface TextSlot {
   readonly mask: number;
   /** The plane of rows that are not empty. */
   readonly known: Pointer;
+  /** As it was given. */
+  readonly column: TextColumn;
   /** By folded text. */
   readonly ids: ReadonlyMap<string, number>;
 }
@@ -55,7 +57,8 @@ export function createLoadedColumns(columns: Columns, room: Room): LoadedColumns
   };
 }
 
-function loadTexts({ codes, dictionary }: TextColumn, room: Room): TextSlot {
+function loadTexts(column: TextColumn, room: Room): TextSlot {
+  const { codes, dictionary } = column;
   const { memory, rows, whole, planeBytes, everything } = room;
   const ids = new Map<string, number>();
   const byCode = dictionary.map((text) => {
@@ -78,5 +81,6 @@ function loadTexts({ codes, dictionary }: TextColumn, room: Room): TextSlot {
   target.fill(-1, rows);
   memory.run.sameCode(width, pointer, -1, known, whole);
   memory.run.andNotPlanes(everything, known, known, planeBytes);
-  return { codes: pointer, width, mask: width === 4 ? -1 : 2 ** (8 * width) - 1, known, ids };
+  const mask = width === 4 ? -1 : 2 ** (8 * width) - 1;
+  return { codes: pointer, width, mask, known, column, ids };
 }

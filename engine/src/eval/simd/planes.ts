@@ -8,6 +8,25 @@ export function copyRows(room: Room, plane: Pointer, count: number, into: Int32A
   into.set(new Int32Array(memory.i32.buffer, listed, count));
 }
 
+/** Writes into a plane of so many words the rows whose code is marked, by code + 1. */
+export function markRows(
+  codes: Int32Array,
+  marks: Uint8Array,
+  words: Int32Array,
+  first: number,
+  count: number,
+): void {
+  for (let word = 0; word < count; word = (word + 1) | 0) {
+    const from = word << 5;
+    const to = Math.min(from + 32, codes.length);
+    let bits = 0;
+    for (let row = from; row < to; row = (row + 1) | 0) {
+      bits |= (marks[((codes[row] as number) + 1) | 0] as number) << (row & 31);
+    }
+    words[(first + word) | 0] = bits;
+  }
+}
+
 /** The rows of a plane, of which `count` are set, ascending. */
 export function listPlane(room: Room, plane: Pointer, count: number): Int32Array {
   const { memory, planeBytes, listed } = room;

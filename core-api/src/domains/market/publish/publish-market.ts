@@ -1,6 +1,12 @@
 import { mkdir } from "node:fs/promises";
 import type { Database, Transaction } from "@munshi/db";
-import { deriveUniverse, productCatalogue, universeRowOf } from "@munshi/engine";
+import {
+  deriveUniverse,
+  joinMembers,
+  listsCode,
+  productCatalogue,
+  universeRowOf,
+} from "@munshi/engine";
 import type { DatasetManifest, IsoDate } from "@munshi/engine/contract";
 import { AppError, marketDate } from "@munshi/platform";
 import type { ReportProgress } from "../../../composition-types.ts";
@@ -20,6 +26,7 @@ import {
   loadBenchmark,
 } from "./facts.query.ts";
 import type { CompanyHead } from "./facts.query.ts";
+import { listIndices } from "./index-members.query.ts";
 import { loadFacts } from "./load-facts.ts";
 import { pointToLatest, writeDataset } from "./write-dataset.ts";
 
@@ -93,7 +100,12 @@ async function deriveColumns(
   { kind, asOf }: { readonly kind: "demo" | "market"; readonly asOf: IsoDate },
   { db, onProgress, signal }: PublishOptions,
 ): Promise<ColumnStore> {
-  const store = createColumnStore(productCatalogue.parameters.values(), companies.length);
+  // a reader's own lists are no part of the market
+  const parameters = [...productCatalogue.parameters.values()].filter(
+    ({ code }) => code !== listsCode,
+  );
+  const store = createColumnStore(parameters, companies.length);
+  const indices = await listIndices(db, kind, asOf);
   const context = {
     asOf,
     benchmark: await loadBenchmark(db, kind, asOf),
@@ -104,6 +116,8 @@ async function deriveColumns(
     signal?.throwIfAborted();
     const values = deriveFigures(facts);
     store.setRow(universe.length, values);
+    const names = indices.get(facts.identity.coCode) ?? [];
+    store.setValue(universe.length, "indices", joinMembers(names));
     universe.push(universeRowOf(values));
     if (universe.length % 50 === 0 || universe.length === companies.length) {
       const [done, total] = [universe.length, companies.length];

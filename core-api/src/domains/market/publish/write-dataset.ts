@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { encodeGroup } from "@munshi/engine";
+import { encodeGroup, showMembers } from "@munshi/engine";
 import type { ColumnKey, DatasetManifest, FirstRows, IsoDate } from "@munshi/engine/contract";
 import { reorderColumn } from "./column-store.ts";
 import type { ColumnStore } from "./column-store.ts";
@@ -105,7 +105,8 @@ function takeFirstRows({ store, order }: DatasetContent, version: string): First
     for (const column of group.columns) {
       columns[column.key] = Array.from(first, (row) => {
         const value = column.values[row] ?? null;
-        return typeof value === "number" && Number.isNaN(value) ? null : value;
+        if (typeof value === "string") return showMembers(value);
+        return Number.isNaN(value) ? null : value;
       });
     }
   }

@@ -1,0 +1,22 @@
+import type { Executor } from "@munshi/db";
+import type { IsoDate } from "@munshi/engine/contract";
+import { isFileOfMarket } from "../market-files.query.ts";
+
+/** The names of the indices that each company is in: of every index its newest members known on a day. */
+export async function listIndices(
+  db: Executor,
+  kind: "demo" | "market",
+  asOf: IsoDate,
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const result = (await db.raw(
+    `with known as (
+       select index_id, as_of, co_code from index_members
+       where as_of <= :asOf and ${isFileOfMarket("file_id")}),
+     newest as (select index_id, max(as_of) as as_of from known group by index_id)
+     select co_code as "coCode", array_agg(name order by name) as names
+     from known join newest using (index_id, as_of) join market_indices i on i.id = index_id
+     group by co_code`,
+    { kind, asOf },
+  )) as { rows: { coCode: number; names: readonly string[] }[] };
+  return new Map(result.rows.map(({ coCode, names }) => [coCode, names]));
+}

@@ -1,0 +1,59 @@
+import type { ColumnKey, RangeFacet } from "../contract/index.ts";
+import type { Bands } from "../eval/facets.ts";
+import type { NumberColumn } from "../table/column.ts";
+
+const stepCount = 24;
+
+/** A column's values from the least to the largest, cut into steps. */
+export interface Span {
+  readonly low: number;
+  readonly high: number;
+  /** Where steps begin, but for the first. */
+  readonly edges: readonly number[];
+}
+
+const known = new WeakMap<NumberColumn, Span | null>();
+
+/** Null where no company has a value. */
+export function spanOf(column: NumberColumn): Span | null {
+  let span = known.get(column);
+  if (span === undefined) {
+    span = measure(column.values);
+    known.set(column, span);
+  }
+  return span;
+}
+
+export function bandsOf(key: ColumnKey, span: Span): Bands {
+  return { key, edges: span.edges };
+}
+
+export function toRangeFacet(key: ColumnKey, span: Span | null, counts: Int32Array): RangeFacet {
+  if (span === null) return { key, low: null, high: null, steps: [] };
+  const { low, high, edges } = span;
+  const steps = [low, ...edges].map((from, index) => ({
+    from,
+    to: edges[index] ?? high,
+    rows: counts[index] ?? 0,
+  }));
+  return { key, low, high, steps };
+}
+
+function measure(values: Float64Array): Span | null {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) {
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  if (low > high) return null;
+  if (low === high) return { low, high, edges: [] };
+  const isLog = low > 0;
+  const [from, to] = isLog ? [Math.log(low), Math.log(high)] : [low, high];
+  const edges = Array.from({ length: stepCount - 1 }, (_, index) => {
+    const share = (index + 1) / stepCount;
+    // not from + (to - from) * share, which may overflow
+    const edge = from * (1 - share) + to * share;
+    return Math.min(high, Math.max(low, isLog ? Math.exp(edge) : edge));
+  });
+  return { low, high, edges: [...new Set(edges)].filter((edge) => edge > low) };
+}
