@@ -2,12 +2,22 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 /** Fails with each finding's rule and place; `target-size` is off in axe by default and on here. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, where = ""): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
-    .options({ rules: { "target-size": { enabled: true } } })
+    .options({ rules: { "target-size": { enabled: true } }, resultTypes: ["violations"] })
+    // No page of ours holds frames of other sites, for which axe would open a page of its own.
+    .setLegacyMode()
     .analyze();
   const findings = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join("; ")}`,
   );
-  expect(findings).toEqual([]);
+  expect(findings, where).toEqual([]);
+}
+
+/** The same in light and in dark colours, of the page as it stands; it is left in light ones. */
+export async function expectAccessibleInBothSchemes(page: Page, where = ""): Promise<void> {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, `${where} in ${colorScheme} colours`);
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "./axe.ts";
+import { expectAccessibleInBothSchemes } from "./axe.ts";
 import { ScreenerPage } from "./page-models/screener-page.ts";
 
 const informative = [
@@ -19,19 +19,23 @@ const informative = [
   "/informative-stock-help-tracklist",
 ];
 
-for (const path of informative) {
-  test(`${path} draws its chart from the published market`, async ({ page }) => {
+test("every informative page draws its chart from the published market", async ({ page }) => {
+  for (const path of informative) {
     await page.goto(path);
     const figure = page.getByRole("figure");
-    await expect(figure).toBeVisible();
+    await expect(figure, path).toBeVisible();
     await expect(
       figure.getByText(/demonstration market.*Prices of \d{2} \w{3} \d{2}\./),
+      path,
     ).toBeVisible();
     await figure.getByText("The figures as a table").click();
     const figures = await figure.getByRole("cell").allInnerTexts();
-    expect(figures.filter((text) => /[1-9]/.test(text))).not.toEqual([]);
-  });
-}
+    expect(
+      figures.filter((text) => /[1-9]/.test(text)),
+      path,
+    ).not.toEqual([]);
+  }
+});
 
 /** One page of each kind: a line, bars, many bars, a ring, text, a form. */
 const kinds = [
@@ -42,22 +46,15 @@ const kinds = [
   "/terms",
   "/support",
 ];
-for (const path of kinds) {
-  test(`${path} is accessible`, async ({ page }) => {
-    await page.goto(path);
-    if (path.startsWith("/informative")) await page.getByText("The figures as a table").click();
-    await expectAccessible(page);
-  });
-}
 
-for (const path of ["/informative-optimizer", "/support"]) {
-  test(`${path} is accessible in the dark`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: "dark" });
+test("pages that tell of the product are accessible, in light and in dark", async ({ page }) => {
+  for (const path of kinds) {
     await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     if (path.startsWith("/informative")) await page.getByText("The figures as a table").click();
-    await expectAccessible(page);
-  });
-}
+    await expectAccessibleInBothSchemes(page, path);
+  }
+});
 
 test("a count of a chart is the count of the screener", async ({ page }) => {
   await page.goto("/informative-create-scanner");

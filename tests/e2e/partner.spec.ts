@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "./axe.ts";
+import { expectAccessibleInBothSchemes } from "./axe.ts";
 
 test("a partner's host has its logo, its accent and its broker alone, and reads well", async ({
   page,
@@ -15,7 +15,5 @@ test("a partner's host has its logo, its accent and its broker alone, and reads 
   await expect(page.getByRole("img", { name: "Zerodha" })).toBeVisible();
   await expect.poll(accent).not.toBe(ours);
   await expect(page.locator(".broker-tile")).toHaveCount(1);
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
 });

@@ -1,9 +1,8 @@
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./axe.ts";
+import { expectAccessibleInBothSchemes } from "./axe.ts";
 import { ScreenerPage } from "./page-models/screener-page.ts";
 
-const schemes = ["light", "dark"] as const;
 const view = "**/api/views/screener**";
 const engineScript = /engine\.worker-[^/]*\.js$/;
 const withQuery = `?q=${encodeURIComponent("Sales growth 3Years > 5 AND Return on equity > 5")}`;
@@ -21,62 +20,56 @@ async function hold(page: Page, pattern: string | RegExp): Promise<() => void> {
   return release;
 }
 
-for (const colorScheme of schemes) {
-  test.describe(`in ${colorScheme} colours`, () => {
-    test.use({ colorScheme });
+test("the screener is accessible before anything has come", async ({ page }) => {
+  const release = await hold(page, view);
+  await page.goto(ScreenerPage.path);
+  await expect(page.getByText("Reading companies")).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+  release();
+  await new ScreenerPage(page).waitUntilReady();
+});
 
-    test("the screener is accessible before anything has come", async ({ page }) => {
-      const release = await hold(page, view);
-      await page.goto(ScreenerPage.path);
-      await expect(page.getByText("Reading companies")).toBeVisible();
-      await expectAccessible(page);
-      release();
-      await new ScreenerPage(page).waitUntilReady();
-    });
+test("a query's columns that are on the way are accessible", async ({ page }) => {
+  const release = await hold(page, engineScript);
+  await page.goto(ScreenerPage.path + withQuery);
+  const headers = page.getByRole("grid").getByRole("columnheader");
+  await expect(headers.nth(1)).toHaveText("Column on the way");
+  await expectAccessibleInBothSchemes(page);
+  release();
+  await new ScreenerPage(page).waitUntilReady();
+  await expect(headers.nth(1)).toHaveText(/Sales growth/);
+});
 
-    test("a query's columns that are on the way are accessible", async ({ page }) => {
-      const release = await hold(page, engineScript);
-      await page.goto(ScreenerPage.path + withQuery);
-      const headers = page.getByRole("grid").getByRole("columnheader");
-      await expect(headers.nth(1)).toHaveText("Column on the way");
-      await expectAccessible(page);
-      release();
-      await new ScreenerPage(page).waitUntilReady();
-      await expect(headers.nth(1)).toHaveText(/Sales growth/);
-    });
+test("a reader without a line is told so, accessibly, and goes on with Retry", async ({
+  page,
+  context,
+}) => {
+  const screener = new ScreenerPage(page);
+  await screener.open();
+  await context.setOffline(true);
+  await screener.type("Return on equity > 15");
+  await screener.runButton.click();
+  await expect(page.getByRole("alert")).toContainText("You are offline");
+  await expectAccessibleInBothSchemes(page);
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect.poll(() => screener.readCounter("Total Matching")).toBeGreaterThan(0);
+});
 
-    test("a reader without a line is told so, accessibly, and goes on with Retry", async ({
-      page,
-      context,
-    }) => {
-      const screener = new ScreenerPage(page);
-      await screener.open();
-      await context.setOffline(true);
-      await screener.type("Return on equity > 15");
-      await screener.runButton.click();
-      await expect(page.getByRole("alert")).toContainText("You are offline");
-      await expectAccessible(page);
-      await context.setOffline(false);
-      await page.getByRole("button", { name: "Retry" }).click();
-      await expect.poll(() => screener.readCounter("Total Matching")).toBeGreaterThan(0);
-    });
+test("an engine that does not start is told of, accessibly", async ({ page }) => {
+  await page.route(engineScript, (route) => route.abort());
+  await page.goto(ScreenerPage.path);
+  await expect(page.getByText("The screener did not answer")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+});
 
-    test("an engine that does not start is told of, accessibly", async ({ page }) => {
-      await page.route(engineScript, (route) => route.abort());
-      await page.goto(ScreenerPage.path);
-      await expect(page.getByText("The screener did not answer")).toBeVisible();
-      await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test("a screener whose view fails says so, accessibly", async ({ page }) => {
-      await page.route(view, (route) => route.fulfill({ status: 503, body: "" }));
-      await page.goto(ScreenerPage.path + withQuery);
-      await expect(page.getByText("The screener did not answer")).toBeVisible();
-      await expectAccessible(page);
-    });
-  });
-}
+test("a screener whose view fails says so, accessibly", async ({ page }) => {
+  await page.route(view, (route) => route.fulfill({ status: 503, body: "" }));
+  await page.goto(ScreenerPage.path + withQuery);
+  await expect(page.getByText("The screener did not answer")).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+});
 
 for (const search of [
   withQuery,
