@@ -13,13 +13,13 @@ export function findNameable<F extends NamedFormula>(
   filters: readonly F[],
   mostCharacters: number,
 ): readonly F[] | null {
-  const open = new Map(filters.map((filter) => [filter, spellingOf(filter.name)]));
+  const open = new Map(filters.map((filter) => [filter, spellingsOf(filter.name)]));
   const found: F[] = [];
   let characters = 0;
   const take = (given: string): void => {
-    const squeezed = squeeze(given);
-    for (const [filter, { squeezedName, pattern }] of open) {
-      if (!squeezedName.some((name) => squeezed.includes(name)) || !pattern.test(given)) continue;
+    const folded = fold(given);
+    for (const [filter, spellings] of open) {
+      if (!spellings.some((name) => holdsName(folded, name))) continue;
       open.delete(filter);
       found.push(filter);
       characters += filter.formula.length;
@@ -33,46 +33,35 @@ export function findNameable<F extends NamedFormula>(
   return found;
 }
 
-// The language's own blanks, and the signs that it takes for typewriter ones.
-const blanks = String.raw`[\s\u0085\u200b]`;
-const blank = new RegExp(blanks, "gu");
-const alike: readonly (readonly [RegExp, string, string])[] = [
-  [/['\u2019]/gu, "'", String.raw`['\u2019]`],
-  [/[-\u2010\u2011\u2212]/gu, "-", String.raw`[-\u2010\u2011\u2212]`],
-];
-
-function squeeze(text: string): string {
-  let squeezed = text.replaceAll(blank, "").toLowerCase();
-  for (const [signs, sign] of alike) squeezed = squeezed.replaceAll(signs, sign);
-  return squeezed;
+/**
+ * As the language compares names, or coarser: every kind of blank is one, apostrophes and hyphens
+ * are the typewriter's, and behind a digit a blank does not count.
+ */
+function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[\s\u0085\u200b]+/gu, " ")
+    .replaceAll("\u2019", "'")
+    .replaceAll(/[\u2010\u2011\u2212]/gu, "-")
+    .replaceAll(/(?<=\d) (?=\D)/gu, "");
 }
 
-/** However it is spaced; a truth `Is X` may be written `Is not X` too. */
-function spellingOf(name: string): {
-  readonly squeezedName: readonly string[];
-  readonly pattern: RegExp;
-} {
-  const [first = "", ...rest] = name.split(blank).filter((word) => word !== "");
-  const isTruth = first.toLowerCase() === "is" && rest.length > 0;
-  const tail = rest.map((word) => `${blanks}*${escapeWord(word)}`).join("");
-  const negation = isTruth ? `(?:${blanks}+not)?` : "";
-  const whole = `(?<![\\p{L}\\p{M}_])${escapeWord(first)}${negation}${tail}(?![\\p{L}\\p{N}\\p{M}_])`;
-  const plain = squeeze(name);
-  return {
-    squeezedName: isTruth ? [plain, `isnot${plain.slice(2)}`] : [plain],
-    pattern: new RegExp(whole, "iu"),
-  };
+/** A truth `Is X` may be written `Is not X` too. */
+function spellingsOf(name: string): readonly string[] {
+  const folded = fold(name).trim();
+  return folded.startsWith("is ") ? [folded, `is not ${folded.slice(3)}`] : [folded];
 }
 
-/** Between a digit and what follows a blank does not count, so there may be one. */
-function escapeWord(word: string): string {
-  return word
-    .split(/(?<=\d)(?=[^\d])/u)
-    .map((part) => {
-      let escaped = part.replaceAll(/[\\^$.*+?()[\]{}|/-]/gu, String.raw`\$&`);
-      escaped = escaped.replaceAll(String.raw`\-`, "-");
-      for (const [signs, , group] of alike) escaped = escaped.replaceAll(signs, group);
-      return escaped;
-    })
-    .join(`${blanks}*`);
+const letter = /[\p{L}\p{M}_]/u;
+const wordPart = /[\p{L}\p{M}\p{N}_]/u;
+const digit = /\d/;
+
+/** Where a blank behind a digit was dropped no end of a word can be told. */
+function holdsName(folded: string, name: string): boolean {
+  for (let at = folded.indexOf(name); at !== -1; at = folded.indexOf(name, at + 1)) {
+    const endsAnywhere = digit.test(name.slice(-1));
+    const isWhole = !letter.test(folded.charAt(at - 1));
+    if (isWhole && (endsAnywhere || !wordPart.test(folded.charAt(at + name.length)))) return true;
+  }
+  return false;
 }

@@ -54,6 +54,14 @@ test("a filter that was deleted comes back in no circle", () => {
   ]);
 });
 
+test("names of stock lists are told where lists are asked for, also by a filter", () => {
+  const own = [...owned, { name: "Held", formula: "List = 'My  Stocks' AND Sector != 'Banks'" }];
+  const names = (text: string) => [...texts.readQuery(text, own).listNames];
+  expect(names(`List IN ("Old", 'new ones') AND PE < 3`)).toEqual(["old", "new ones"]);
+  expect(names("Held AND PE < 3")).toEqual(["my stocks", "banks"]);
+  expect(names("Sector = 'Banks'")).toEqual([]);
+});
+
 test("filters that are too long together are refused instead of read", () => {
   const long = Array.from({ length: 500 }, (_, index) => ({
     name: `f${index} zz`,

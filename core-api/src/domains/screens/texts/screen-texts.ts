@@ -1,4 +1,4 @@
-import { createQueryReader, productCatalogue } from "@munshi/engine";
+import { createQueryReader, listsCode, productCatalogue } from "@munshi/engine";
 import type { QueryReader, ReadQuery } from "@munshi/engine";
 import type { Diagnostic, QueryToken } from "@munshi/engine/contract";
 import type { ChangedClause } from "../../../contract/index.ts";
@@ -28,9 +28,6 @@ export interface ScreenTexts {
   /** The conditions that AND joins at the outermost; the whole text where it cannot be read. */
   listClauses(text: string, owned: readonly NamedFormula[]): readonly ChangedClause[];
 }
-
-/** The parameter whose values are the reader's own stock lists. */
-const listsCode = "lists";
 
 /** A query of a thousand parts cannot name more; without it one could keep the server reading for long. */
 const mostFormulaCharacters = 60_000;

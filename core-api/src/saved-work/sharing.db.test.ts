@@ -7,11 +7,11 @@ import type {
   ScreenShare,
   ScreenShared,
   SharedScreen,
-} from "../../../contract/index.ts";
-import type { Failure } from "../../accounts/testing/accounts-server.ts";
-import { pruneDatasets } from "../../datasets/index.ts";
-import { startScreensServer } from "../testing/screens-server.ts";
-import type { Member, ScreensServer } from "../testing/screens-server.ts";
+} from "../contract/index.ts";
+import type { Failure } from "../domains/accounts/testing/accounts-server.ts";
+import { pruneDatasets } from "../domains/datasets/index.ts";
+import { startScreensServer } from "./screens-server.fixture.ts";
+import type { Member, ScreensServer } from "./screens-server.fixture.ts";
 
 let server: ScreensServer;
 let asha: Member;
@@ -46,7 +46,7 @@ test("a link shows everybody one version over one dataset, and nothing of the ow
   expect(told.status).toBe(201);
   const { token, share: made } = told.body;
   expect(made).toEqual({
-    id: expect.any(String),
+    id: expect.any(String) as string,
     version: 1,
     datasetVersion: "v1",
     asOf: "2026-11-19",
@@ -85,6 +85,27 @@ test("filters that the text names go along as they were, once they may be seen",
   await asha.saveQuery("Shown", "ROCE > 9");
   expect((await open(token)).body).toMatchObject({ text: "Top AND ROCE > 3", version: 2, filters });
   await asha.addFilter("Top", "Deep < 10");
+});
+
+test("stock lists that the text names go along where their owner says so, and never into the open", async () => {
+  const codes = [30, 10];
+  await asha.post("/insertScanner", { scannerName: "My stocks", allfincodes: codes });
+  await asha.post("/insertScanner", { scannerName: "Banks", allfincodes: [9] });
+  const text = 'List = "my stocks" AND PE < 3';
+  const { id: query } = await asha.saveQuery("Held", text);
+  const refused = await share({}, query);
+  expect(refused.status).toBe(409);
+  expect(refused.body).toMatchObject({
+    error: { code: "screen.private_lists" },
+    private_lists: ["My stocks"],
+  });
+  const { token } = (await share({ includeLists: true }, query)).body;
+  const lists = [{ name: "My stocks", coCodes: codes }];
+  await asha.post("/deletePortfolio", { scannerName: "My stocks" });
+  expect((await open(token)).body).toMatchObject({ text, lists });
+  await asha.post("/insertScanner", { scannerName: "My stocks", allfincodes: codes });
+  const opened = await asha.send("PATCH", `/screens/${query}`, { access: "public" });
+  expect([opened.status, opened.body.error.code]).toEqual([409, "screen.private_lists"]);
 });
 
 test("links that stand are listed, and taken back by id or by token", async () => {
@@ -204,7 +225,7 @@ test("public queries are read by everybody of the tenant with the filters that t
   expect(all).toEqual({
     screens: [
       {
-        id: expect.any(String),
+        id: expect.any(String) as string,
         name: "Cheap 100% of them",
         description: "",
         text: "Value AND ROCE > 3",

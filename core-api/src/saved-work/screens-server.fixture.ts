@@ -5,9 +5,12 @@ import type {
   DataAnswer,
   LoginResponse,
   QueryFilterAnswer,
-} from "../../../contract/index.ts";
-import { internalSecret, startAccountsServer } from "../../accounts/testing/accounts-server.ts";
-import type { AccountsServer, Failure, Told } from "../../accounts/testing/accounts-server.ts";
+} from "../contract/index.ts";
+import {
+  internalSecret,
+  startAccountsServer,
+} from "../domains/accounts/testing/accounts-server.ts";
+import type { AccountsServer, Failure, Told } from "../domains/accounts/testing/accounts-server.ts";
 
 /** Somebody who is signed in, at the main site or at a partner's. */
 export interface Member {

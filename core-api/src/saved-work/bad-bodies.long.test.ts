@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sendBadBodies } from "./testing/bad-bodies.ts";
-import { startScreensServer } from "./testing/screens-server.ts";
-import type { ScreensServer } from "./testing/screens-server.ts";
+import { sendBadBodies } from "./bad-bodies.fixture.ts";
+import { startScreensServer } from "./screens-server.fixture.ts";
+import type { ScreensServer } from "./screens-server.fixture.ts";
 
 let server: ScreensServer;
 beforeAll(async () => {

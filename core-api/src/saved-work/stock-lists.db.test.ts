@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ScannerAnswer, ScannersAnswer } from "../../../contract/index.ts";
-import { startScreensServer } from "../testing/screens-server.ts";
-import type { Member, ScreensServer } from "../testing/screens-server.ts";
+import type { ScannerAnswer, ScannersAnswer } from "../contract/index.ts";
+import { startScreensServer } from "./screens-server.fixture.ts";
+import type { Member, ScreensServer } from "./screens-server.fixture.ts";
 
 let server: ScreensServer;
 let asha: Member;

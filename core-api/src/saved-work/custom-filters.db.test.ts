@@ -4,9 +4,9 @@ import type {
   QueryFilterAnswer,
   QueryFiltersAnswer,
   UnreadableText,
-} from "../../../contract/index.ts";
-import { startScreensServer } from "../testing/screens-server.ts";
-import type { Member, ScreensServer } from "../testing/screens-server.ts";
+} from "../contract/index.ts";
+import { startScreensServer } from "./screens-server.fixture.ts";
+import type { Member, ScreensServer } from "./screens-server.fixture.ts";
 
 let server: ScreensServer;
 let asha: Member;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SavedScreen, ScreenDiff, ScreenVersions } from "../../../contract/index.ts";
-import { startScreensServer } from "../testing/screens-server.ts";
-import type { Member, ScreensServer } from "../testing/screens-server.ts";
+import type { SavedScreen, ScreenDiff, ScreenVersions } from "../contract/index.ts";
+import { startScreensServer } from "./screens-server.fixture.ts";
+import type { Member, ScreensServer } from "./screens-server.fixture.ts";
 
 let server: ScreensServer;
 let asha: Member;
@@ -37,8 +37,8 @@ test("two versions differ in the conditions that one of them lacks", async () =>
   const compare = async (from: number, to: number) =>
     (await asha.get<ScreenDiff>(`/screens/${id}/diff?from=${from}&to=${to}`)).body;
   expect(await compare(1, 2)).toEqual({
-    from: expect.objectContaining({ version: 1, text: "PE < 10 AND ROCE > 5" }),
-    to: expect.objectContaining({ version: 2 }),
+    from: expect.objectContaining({ version: 1, text: "PE < 10 AND ROCE > 5" }) as unknown,
+    to: expect.objectContaining({ version: 2 }) as unknown,
     removed: [{ text: "ROCE > 5", start: 12, end: 20 }],
     added: [
       { text: "ROCE > 6", start: 13, end: 21 },

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
-import { createScreenRoutes } from "../index.ts";
-import type { Member, ScreensServer } from "./screens-server.ts";
+import { createScreenRoutes } from "../domains/screens/index.ts";
+import type { Member, ScreensServer } from "./screens-server.fixture.ts";
 
 type Body = { readonly [name: string]: unknown };
 

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sendBadBodies } from "./testing/bad-bodies.ts";
-import { startScreensServer } from "./testing/screens-server.ts";
-import type { Member, ScreensServer } from "./testing/screens-server.ts";
+import { sendBadBodies } from "./bad-bodies.fixture.ts";
+import { startScreensServer } from "./screens-server.fixture.ts";
+import type { Member, ScreensServer } from "./screens-server.fixture.ts";
 
 let server: ScreensServer;
 let asha: Member;
