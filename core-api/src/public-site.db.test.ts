@@ -1,4 +1,4 @@
-import { startProviders } from "@munshi/fixtures/providers";
+import { startProviders, TEST_SETTINGS } from "@munshi/fixtures/providers";
 import type { RunningProviders } from "@munshi/fixtures/providers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type {
@@ -18,27 +18,12 @@ const clock = createTestClock();
 let providers: RunningProviders;
 let server: AccountsServer;
 beforeAll(async () => {
-  providers = await startProviders(
-    {
-      port: 0,
-      smtpPort: 0,
-      redirectOrigins: ["http://localhost:3000"],
-      googleClientId: "munshi.apps.example",
-      googleClientSecret: "google-secret",
-      facebookAppId: "900080007000",
-      facebookAppSecret: "facebook-secret",
-      clubSecret: "club-secret-of-the-tests-32-bytes",
-      clubAudience: "investing-club",
-      smtpUser: "munshi",
-      smtpPassword: "smtp-secret",
-    },
-    () => clock.now().getTime(),
-  );
+  providers = await startProviders(TEST_SETTINGS, () => clock.now().getTime());
   server = await startAccountsServer(
     {
       PUBLIC_URL: "https://www.munshi.example",
       CLUB_URL: `${providers.url}/club/sso`,
-      CLUB_SECRET: "club-secret-of-the-tests-32-bytes",
+      CLUB_SECRET: TEST_SETTINGS.clubSecret,
       SUPPORT_MAIL: "help@munshi.example",
     },
     clock,

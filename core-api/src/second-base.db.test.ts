@@ -1,4 +1,4 @@
-import { startProviders } from "@munshi/fixtures/providers";
+import { startProviders, TEST_SETTINGS } from "@munshi/fixtures/providers";
 import type { RunningProviders } from "@munshi/fixtures/providers";
 import jwt from "jsonwebtoken";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -23,19 +23,7 @@ const clock = createTestClock();
 let providers: RunningProviders;
 let server: AccountsServer;
 beforeAll(async () => {
-  providers = await startProviders({
-    port: 0,
-    smtpPort: 0,
-    redirectOrigins: ["http://localhost:3000"],
-    googleClientId: "munshi.apps.example",
-    googleClientSecret: "google-secret",
-    facebookAppId: "900080007000",
-    facebookAppSecret: "facebook-secret",
-    clubSecret: "club-secret-of-the-tests-32-bytes",
-    clubAudience: "investing-club",
-    smtpUser: "munshi",
-    smtpPassword: "smtp-secret",
-  });
+  providers = await startProviders(TEST_SETTINGS);
   server = await startAccountsServer(
     { CORE_V2_CLIENT_SECRET: secret, FEED_URL: `${providers.url}/feed/` },
     clock,

@@ -4,8 +4,6 @@ import { basename, join } from "node:path";
 import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createFixedClock } from "../../platform/clock/clock.ts";
-import { silentLog } from "@munshi/platform";
 import {
   legacy,
   makeBomb,
@@ -16,9 +14,9 @@ import {
 } from "../../providers/market-files/broken-files.fixture.ts";
 import type { BrokenFile } from "../../providers/market-files/broken-files.fixture.ts";
 import { samplePath } from "../../providers/market-files/reading.fixture.ts";
-import { createMarketService } from "./index.ts";
 import type { MarketDomain } from "./index.ts";
 import { sumMarket } from "./market-checksum.fixture.ts";
+import { openTestMarket } from "./market.fixture.ts";
 
 let database: TestDatabase;
 let folder: string;
@@ -70,11 +68,7 @@ const broken = [...refused.filter(([, , code]) => code !== "no_day"), ...more];
 beforeAll(async () => {
   database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), "munshi-broken-"));
-  market = createMarketService(database.db, {
-    clock: createFixedClock(new Date("2026-02-01T10:00:00Z")),
-    log: silentLog,
-    datasetsFolder: "unused",
-  });
+  market = openTestMarket(database.db);
   const good = await write("day-before.csv", dayOf("28-Aug-2025"));
   const samples = ["companies/equity-list.csv", "indices/membership.csv", "results/ordinary.xml"];
   const report = await market.importFiles({ paths: [good, ...samples.map(samplePath)] });

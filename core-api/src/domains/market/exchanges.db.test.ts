@@ -2,12 +2,9 @@ import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { PricesFact } from "../../contract/index.ts";
-import { createFixedClock } from "../../platform/clock/clock.ts";
-import { silentLog } from "@munshi/platform";
 import { loadPriceYears } from "./import/prices.repository.ts";
-import { createMarketService } from "./index.ts";
 import type { MarketDomain } from "./index.ts";
-import { asRequest, company, day, forgetImports } from "./market.fixture.ts";
+import { asRequest, company, day, forgetImports, openTestMarket } from "./market.fixture.ts";
 
 let database: TestDatabase;
 let market: MarketDomain;
@@ -19,11 +16,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await forgetImports(database.db);
-  market = createMarketService(database.db, {
-    clock: createFixedClock(new Date("2026-02-01T10:00:00Z")),
-    log: silentLog,
-    datasetsFolder: "unused",
-  });
+  market = openTestMarket(database.db);
   await market.importFacts(
     asRequest("list", [company("AAA", { isin: "INE000A01018", bseCode: "500001" })]),
   );

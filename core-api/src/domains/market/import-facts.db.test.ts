@@ -1,12 +1,16 @@
 import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createFixedClock } from "../../platform/clock/clock.ts";
-import { silentLog } from "@munshi/platform";
 import { loadPriceYears } from "./import/prices.repository.ts";
-import { createMarketService } from "./index.ts";
 import type { MarketDomain } from "./index.ts";
-import { asRequest, company, day, forgetImports, statement } from "./market.fixture.ts";
+import {
+  asRequest,
+  company,
+  day,
+  forgetImports,
+  statement,
+  openTestMarket,
+} from "./market.fixture.ts";
 import { listStatements } from "./publish/facts.query.ts";
 import { joinPrices } from "./publish/assemble-facts.ts";
 
@@ -20,11 +24,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await forgetImports(database.db);
-  market = createMarketService(database.db, {
-    clock: createFixedClock(new Date("2026-02-01T10:00:00Z")),
-    log: silentLog,
-    datasetsFolder: "unused",
-  });
+  market = openTestMarket(database.db);
 });
 
 async function countRows(table: string): Promise<number> {

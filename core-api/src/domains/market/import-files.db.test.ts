@@ -4,11 +4,8 @@ import { join } from "node:path";
 import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createFixedClock } from "../../platform/clock/clock.ts";
-import { silentLog } from "@munshi/platform";
-import { createMarketService } from "./index.ts";
 import type { MarketDomain } from "./index.ts";
-import { forgetImports } from "./market.fixture.ts";
+import { forgetImports, openTestMarket } from "./market.fixture.ts";
 
 let database: TestDatabase;
 let folder: string;
@@ -24,11 +21,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await forgetImports(database.db);
-  market = createMarketService(database.db, {
-    clock: createFixedClock(new Date("2026-02-01T10:00:00Z")),
-    log: silentLog,
-    datasetsFolder: "unused",
-  });
+  market = openTestMarket(database.db);
 });
 
 const listHeader =

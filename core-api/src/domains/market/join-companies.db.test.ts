@@ -1,13 +1,17 @@
 import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
-import { silentLog } from "@munshi/platform";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { MarketFact } from "../../contract/index.ts";
-import { createFixedClock } from "../../platform/clock/clock.ts";
 import { loadPriceYears } from "./import/prices.repository.ts";
-import { createMarketService } from "./index.ts";
 import type { JoinRequest, MarketDomain } from "./index.ts";
-import { asRequest, company, day, forgetImports, statement } from "./market.fixture.ts";
+import {
+  asRequest,
+  company,
+  day,
+  forgetImports,
+  statement,
+  openTestMarket,
+} from "./market.fixture.ts";
 
 const isin = "INE000A01018";
 /** After a split. */
@@ -22,11 +26,7 @@ afterAll(async () => database.close());
 beforeEach(async () => {
   await forgetImports(database.db);
   await database.db.raw("truncate datasets cascade");
-  market = createMarketService(database.db, {
-    clock: createFixedClock(new Date("2026-02-01T10:00:00Z")),
-    log: silentLog,
-    datasetsFolder: "unused",
-  });
+  market = openTestMarket(database.db);
 });
 
 const take = async (source: string, ...facts: readonly MarketFact[]) =>

@@ -1,10 +1,7 @@
 import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
-import { silentLog } from "@munshi/platform";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createFixedClock } from "../../platform/clock/clock.ts";
-import { createMarketService } from "./index.ts";
-import { asRequest, company, day } from "./market.fixture.ts";
+import { asRequest, company, day, openTestMarket } from "./market.fixture.ts";
 import { listCompanies } from "./publish/facts.query.ts";
 
 let database: TestDatabase;
@@ -16,11 +13,7 @@ afterAll(async () => {
 });
 
 test("a dataset has the companies that are listed on its day, of all that are stored", async () => {
-  const market = createMarketService(database.db, {
-    clock: createFixedClock(new Date("2026-02-01T10:00:00Z")),
-    log: silentLog,
-    datasetsFolder: "unused",
-  });
+  const market = openTestMarket(database.db);
   await market.importFacts(
     asRequest("list", [
       company("GONE", { listedOn: "2010-01-04", delistedOn: "2026-01-08" }),
@@ -36,11 +29,7 @@ test("a dataset has the companies that are listed on its day, of all that are st
 });
 
 test("the state of the market tells who is listed, who of them trades, and who is left out", async () => {
-  const market = createMarketService(database.db, {
-    clock: createFixedClock(new Date("2026-02-01T10:00:00Z")),
-    log: silentLog,
-    datasetsFolder: "unused",
-  });
+  const market = openTestMarket(database.db);
   await market.importFacts(
     asRequest("three days", [
       day("GONE", "2026-01-07", 10),

@@ -2,22 +2,15 @@ import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ShareholdingFact } from "../../contract/index.ts";
-import { createFixedClock } from "../../platform/clock/clock.ts";
-import { silentLog } from "@munshi/platform";
-import { createMarketService } from "./index.ts";
 import type { MarketDomain } from "./index.ts";
-import { asRequest } from "./market.fixture.ts";
+import { asRequest, openTestMarket } from "./market.fixture.ts";
 import { listShareholding } from "./publish/facts.query.ts";
 
 let database: TestDatabase;
 let market: MarketDomain;
 beforeAll(async () => {
   database = await createTestDatabase();
-  market = createMarketService(database.db, {
-    clock: createFixedClock(new Date("2026-02-01T10:00:00Z")),
-    log: silentLog,
-    datasetsFolder: "unused",
-  });
+  market = openTestMarket(database.db);
 });
 afterAll(async () => {
   await database.close();

@@ -1,21 +1,14 @@
 import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createFixedClock } from "../../platform/clock/clock.ts";
-import { silentLog } from "@munshi/platform";
-import { createMarketService } from "./index.ts";
 import type { MarketDomain } from "./index.ts";
-import { asRequest, company } from "./market.fixture.ts";
+import { asRequest, company, openTestMarket } from "./market.fixture.ts";
 
 let database: TestDatabase;
 let market: MarketDomain;
 beforeAll(async () => {
   database = await createTestDatabase();
-  market = createMarketService(database.db, {
-    clock: createFixedClock(new Date("2026-02-01T10:00:00Z")),
-    log: silentLog,
-    datasetsFolder: "unused",
-  });
+  market = openTestMarket(database.db);
 });
 afterAll(async () => {
   await database.close();

@@ -2,10 +2,7 @@ import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { MarketFact } from "../../contract/index.ts";
-import { createFixedClock } from "../../platform/clock/clock.ts";
-import { silentLog } from "@munshi/platform";
-import { createMarketService } from "./index.ts";
-import { asRequest, company, day, forgetImports } from "./market.fixture.ts";
+import { asRequest, company, day, forgetImports, openTestMarket } from "./market.fixture.ts";
 
 const alpha = "INE000A01018";
 const alphaSplit = "INE000A01026";
@@ -23,11 +20,7 @@ beforeEach(async () => {
 });
 
 async function take(source: string, ...facts: readonly MarketFact[]) {
-  const market = createMarketService(database.db, {
-    clock: createFixedClock(new Date("2026-02-01T10:00:00Z")),
-    log: silentLog,
-    datasetsFolder: "unused",
-  });
+  const market = openTestMarket(database.db);
   const report = await market.importFacts(asRequest(source, facts));
   return report.files[0];
 }

@@ -1,4 +1,9 @@
-import { FACEBOOK_PEOPLE, GOOGLE_PEOPLE, startProviders } from "@munshi/fixtures/providers";
+import {
+  FACEBOOK_PEOPLE,
+  GOOGLE_PEOPLE,
+  startProviders,
+  TEST_SETTINGS,
+} from "@munshi/fixtures/providers";
 import type { RunningProviders } from "@munshi/fixtures/providers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { EmailNeeded, LoginResponse } from "../../../contract/index.ts";
@@ -9,29 +14,14 @@ const clock = createTestClock();
 let providers: RunningProviders;
 let server: AccountsServer;
 beforeAll(async () => {
-  providers = await startProviders(
-    {
-      port: 0,
-      smtpPort: 0,
-      redirectOrigins: ["http://localhost:3000"],
-      googleClientId: "munshi.apps.example",
-      googleClientSecret: "google-secret",
-      facebookAppId: "900080007000",
-      facebookAppSecret: "facebook-secret",
-      clubSecret: "club-secret-of-the-tests-32-bytes",
-      clubAudience: "club",
-      smtpUser: "munshi",
-      smtpPassword: "smtp-secret",
-    },
-    () => clock.now().getTime(),
-  );
+  providers = await startProviders(TEST_SETTINGS, () => clock.now().getTime());
   server = await startAccountsServer(
     {
-      GOOGLE_CLIENT_ID: "munshi.apps.example",
+      GOOGLE_CLIENT_ID: TEST_SETTINGS.googleClientId,
       GOOGLE_ISSUER: `${providers.url}/google`,
       GOOGLE_JWKS_URL: `${providers.url}/google/oauth2/v3/certs`,
-      FACEBOOK_APP_ID: "900080007000",
-      FACEBOOK_APP_SECRET: "facebook-secret",
+      FACEBOOK_APP_ID: TEST_SETTINGS.facebookAppId,
+      FACEBOOK_APP_SECRET: TEST_SETTINGS.facebookAppSecret,
       FACEBOOK_GRAPH_URL: `${providers.url}/facebook/v23.0`,
     },
     clock,
