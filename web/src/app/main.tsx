@@ -1,5 +1,5 @@
 import { MantineProvider, localStorageColorSchemeManager } from "@mantine/core";
-import { StrictMode } from "react";
+import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "../ui/tokens.css";
 import "../ui/base.css";
@@ -20,13 +20,14 @@ applyStoredColorScheme();
 startSession(leaveToLogin);
 readEntryParameters(session.viewer.isSignedIn);
 watchInactivity();
-preloadRoute(window.location.pathname);
+const codeOfPage = preloadRoute(window.location.pathname);
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: colorSchemeKey });
 const container = document.getElementById("root");
 if (container === null) throw new Error("index.html has no #root");
 
-createRoot(container).render(
+const root = createRoot(container);
+const page = (
   <StrictMode>
     <MantineProvider
       theme={theme}
@@ -37,5 +38,8 @@ createRoot(container).render(
     >
       <App />
     </MantineProvider>
-  </StrictMode>,
+  </StrictMode>
 );
+// Once a page has shown that it waits, React shows nothing else for 300 ms: code that is nearly there
+// is awaited. Drawn as a transition, the first page leaves the thread free between its parts.
+void codeOfPage.then(() => startTransition(() => root.render(page)));

@@ -1,5 +1,5 @@
-import { createElement, lazy } from "react";
-import type { ComponentType } from "react";
+import { createElement, lazy, useState } from "react";
+import type { ComponentProps, ComponentType } from "react";
 import { informativePages } from "../features/informative/pages.ts";
 import { staticPages } from "../features/static-pages/pages.ts";
 import { fetchScreenerView } from "../features/screener/api.ts";
@@ -10,7 +10,16 @@ import { startEngine } from "./engine.ts";
 const loadHome = () => import("../features/home/HomePage.tsx");
 const loadScreener = () => import("../features/screener/ScreenerPage.tsx");
 
-export const HomePage = lazy(async () => ({ default: (await loadHome()).HomePage }));
+type Home = Awaited<ReturnType<typeof loadHome>>["HomePage"];
+const LazyHome = lazy(async () => ({ default: (await loadHome()).HomePage }));
+let arrivedHome: Home | null = null;
+
+/** The start; drawn at once where its code came along with the app, which lazy parts never are. */
+export function HomePage(props: ComponentProps<Home>) {
+  const [Page] = useState<Home | typeof LazyHome>(() => arrivedHome ?? LazyHome);
+  return createElement(Page, props);
+}
+
 export const ScreenerPage = lazy(async () => ({ default: (await loadScreener()).ScreenerPage }));
 
 /** A page that needs nothing from its surroundings. */
@@ -84,14 +93,22 @@ export const pageRoutes: readonly PageRoute[] = [
   }),
 ];
 
-/** Starts on all that a page will need, before the page itself is there to ask for it. */
-export function preloadRoute(path: string): void {
-  if (path === "/") void loadHome();
+/**
+ * Starts on all that a page will need, before the page itself is there to ask for it. Settles once
+ * code is there that came along with the app.
+ */
+export async function preloadRoute(path: string): Promise<void> {
+  // Where its code cannot be had, the page's own attempt tells so.
+  if (path === "/") {
+    arrivedHome = await loadHome().then(
+      (home) => home.HomePage,
+      () => null,
+    );
+  }
   if (path !== screenerPath) return;
   const engine = startEngine();
   fetchScreenerView().catch(() => undefined);
   void engine.contractVersion();
-  // Where its code cannot be had, the page's own attempt tells so.
   loadScreener().then(
     ({ startScreener }) => startScreener({ engine, onShell: showShell }),
     () => undefined,
