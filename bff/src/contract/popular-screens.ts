@@ -12,7 +12,6 @@ export type {
   ScannerResultAnswer,
   ScannerResultColumn,
   ScannerResultFailure,
-  ScannerResultFilter,
   ScannerResultPayload,
   ScannerResultRow,
   SectorRow,

@@ -1,11 +1,13 @@
-import type { ColumnKey, Diagnostic, IsoDate, ParameterType, Unit } from "@munshi/engine/contract";
+import type {
+  ColumnKey,
+  CustomFilter,
+  StockList,
+  Diagnostic,
+  IsoDate,
+  ParameterType,
+  Unit,
+} from "@munshi/engine/contract";
 import type { CompanySearchRow } from "./http.ts";
-
-/** A custom filter of the asker's own that the query may name. */
-export interface ScannerResultFilter {
-  readonly name: string;
-  readonly formula: string;
-}
 
 /** `POST /getScannerResult2`. An empty text stands for "not asked". */
 export interface ScannerResultPayload {
@@ -25,7 +27,9 @@ export interface ScannerResultPayload {
     /** End of the quarter that `latest quarter` stands for; empty: each company's latest. */
     readonly lastquarter?: string;
     /** Custom filters that the query names. */
-    readonly filters?: readonly ScannerResultFilter[];
+    readonly filters?: readonly CustomFilter[];
+    /** Stock lists that the query names: `List = 'My stocks'`. */
+    readonly lists?: readonly StockList[];
   };
 }
 

@@ -4,6 +4,7 @@ import type {
   Diagnostic,
   IsoDate,
   QueryColumn,
+  StockList,
 } from "@munshi/engine/contract";
 import type { QuarterSpan, YearSpan } from "./reporting-calendar.ts";
 
@@ -18,6 +19,7 @@ export interface ScreenTask {
   readonly dataset: DatasetPlace;
   readonly query: string;
   readonly filters: readonly CustomFilter[];
+  readonly lists: readonly StockList[];
   /** Company codes to look among. */
   readonly among: readonly number[];
   readonly years: YearSpan | null;

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { parentPort } from "node:worker_threads";
 import { createEngine, productCatalogue, readKernels } from "@munshi/engine";
 import type { DatasetManifest } from "@munshi/engine/contract";
-import { describeMarket, screenCompanies } from "./screen-companies.ts";
+import { describeMarket } from "./describe-market.ts";
+import { screenCompanies } from "./screen-companies.ts";
 import type { DatasetPlace, ScreeningTask } from "./screening-task.ts";
 
 const engine = createEngine(
@@ -14,6 +15,7 @@ const engine = createEngine(
 /** The one dataset that stands open; a newer one takes its place. */
 let open: { readonly version: string; readonly manifest: DatasetManifest } | null = null;
 let hasFilters = false;
+let hasLists = false;
 
 async function openDataset({ version, folder }: DatasetPlace): Promise<DatasetManifest> {
   if (open?.version === version) return open.manifest;
@@ -26,10 +28,16 @@ async function openDataset({ version, folder }: DatasetPlace): Promise<DatasetMa
 
 async function perform(task: ScreeningTask): Promise<unknown> {
   const manifest = await openDataset(task.dataset);
-  if (task.kind === "overview") return describeMarket(engine, manifest);
+  if (task.kind === "overview") {
+    return describeMarket(engine, manifest, (file) => readFile(join(task.dataset.folder, file)));
+  }
   if (hasFilters || task.filters.length > 0) {
     await engine.define(task.filters);
     hasFilters = task.filters.length > 0;
+  }
+  if (hasLists || task.lists.length > 0) {
+    await engine.defineLists(task.lists);
+    hasLists = task.lists.length > 0;
   }
   return screenCompanies(engine, manifest, task);
 }

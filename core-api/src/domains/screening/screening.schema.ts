@@ -30,6 +30,10 @@ const code = z
 const splitList = (value: unknown): unknown =>
   typeof value === "string" ? value.split(/[\s,;|]+/u).filter((part) => part !== "") : value;
 
+const list = z.object({
+  name: z.string().max(200),
+  coCodes: z.array(z.int().positive()).max(5_000),
+});
 const filter = z.object({ name: z.string().max(200), formula: z.string().max(10_000) });
 
 const scannerData = z
@@ -63,6 +67,11 @@ const scannerData = z
       .max(500)
       .default([])
       .describe("Custom filters of the asker's own that the query names"),
+    lists: z
+      .array(list)
+      .max(200)
+      .default([])
+      .describe("Stock lists of the asker's own that the query names: List = 'My stocks'"),
   })
   .superRefine(({ fyear, tyear, qsdate, qtdate }, context) => {
     const refuse = (path: string, message: string): void => {
@@ -79,13 +88,14 @@ const scannerData = z
       }
     }
   })
-  .transform(({ storedata, allfincodes, fyear, tyear, qsdate, qtdate, lastquarter, filters }) => ({
+  .transform(({ storedata, allfincodes, fyear, tyear, qsdate, qtdate, lastquarter, ...rest }) => ({
     query: storedata ?? "",
     among: [...new Set(allfincodes)],
     years: spanOf(fyear, tyear),
     quarters: spanOf(qsdate, qtdate),
     lastQuarter: lastquarter,
-    filters,
+    filters: rest.filters,
+    lists: rest.lists,
   }));
 
 function spanOf<T>(from: T | null, to: T | null): { readonly from: T; readonly to: T } | null {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type {
   ErrorBody,
   FindCompaniesAnswer,
+  IndexRow,
   ScannerResultAnswer,
   ScannerResultFailure,
   SectorRow,
@@ -119,6 +120,14 @@ test("a filter of the asker's own may be named, and is gone with the next call",
   expect((await refuse({ storedata: "Twice the sales > 700" })).code).toBe("query.refused");
 });
 
+test("a stock list of the asker's own may be named, and is gone with the next call", async () => {
+  const lists = [{ name: "My stocks", coCodes: [22, 33, 99] }];
+  const { body } = await scan({ storedata: "List = 'my stocks' AND Sales > 10", lists });
+  expect(body.data.map((row) => row.co_code)).toEqual([22]);
+  const without = await scan({ storedata: "List = 'my stocks' AND Sales > 10" });
+  expect(without.body.data).toEqual([]);
+});
+
 test("years and quarters are those of the calendar, wherever they lie in a company's past", async () => {
   const { body } = await scan({
     storedata: "Sales > 0 AND Promoter holding > 0",
@@ -190,8 +199,12 @@ test.each([
   expect(told).toContain(words);
 });
 
-test("the highest close and the sectors are those of the dataset", async () => {
+test("the highest close, the indices and the sectors are those of the dataset", async () => {
   expect((await server.get("/getHighPrice")).body).toEqual({ close: 250.5 });
+  expect((await server.get<IndexRow[]>("/indiceslist")).body).toEqual([
+    { indices: "Fifty", co_code: [11] },
+    { indices: "Hundred", co_code: [11, 22] },
+  ]);
   expect((await server.get<SectorRow[]>("/industrylist")).body).toEqual([
     { _id: { sectorcode: "financial-services", sectorname: "Financial Services" } },
     {
