@@ -1,5 +1,5 @@
 import { tooManyTries } from "../../platform/http/failures.ts";
-import type { Failures } from "../../platform/http/failures.ts";
+import type { Failures } from "../../platform/http/route.ts";
 
 /** What several calls of accounts answer where they cannot do what was asked. */
 export const accountFailures = {

@@ -8,9 +8,8 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { HttpContext, HttpMiddleware } from "../../platform/http/context.ts";
 import { originOf } from "../../platform/http/identify-call.ts";
 import { endedSignIn, tooManyTries } from "../../platform/http/failures.ts";
-import type { Failures } from "../../platform/http/failures.ts";
 import { defineRoute } from "../../platform/http/route.ts";
-import type { Route } from "../../platform/http/route.ts";
+import type { Failures, Route } from "../../platform/http/route.ts";
 import type { CouponsService, CouponUser } from "./coupons.service.ts";
 import { noEntitlement } from "./entitlement.ts";
 import {

@@ -1,7 +1,4 @@
-import type { Access, Route, RouteSchemas } from "./route.ts";
-
-/** Failures that callers can tell apart, by code: the HTTP status, and when it comes. */
-export type Failures = { readonly [code: string]: readonly [status: number, when: string] };
+import type { Access, Failures, Route, RouteSchemas } from "./route.ts";
 
 /** Every failure that a route may answer: its own, and those of the gates ahead of it. */
 export function listFailures(route: Route): Failures {

@@ -2,7 +2,6 @@ import { AppError } from "@munshi/platform";
 import type { z } from "zod";
 import type { ErrorDetail } from "../../contract/index.ts";
 import type { HttpContext, HttpMiddleware } from "./context.ts";
-import type { Failures } from "./failures.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -28,6 +27,9 @@ export interface RouteSchemas {
   /** What a success answers, for the API document; bytes where absent. */
   readonly answer?: z.ZodType;
 }
+
+/** Failures that callers can tell apart, by code: the HTTP status, and when it comes. */
+export type Failures = { readonly [code: string]: readonly [status: number, when: string] };
 
 /** One entry of the route table, from which the router and the API document are made. */
 export interface Route {
