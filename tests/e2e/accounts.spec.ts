@@ -194,3 +194,75 @@ test("somebody signs in by the sandbox's Google", async ({ page }) => {
   await page.getByRole("button").first().click();
   await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
 });
+
+async function openAs(page: Page, name: string, path: string): Promise<void> {
+  await page.goto(`/login?${new URLSearchParams({ next: path })}`);
+  await signIn(page, `${name}@demo.example`, "munshi-demo");
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+}
+
+test("a certificate is in the menu of whoever has one, and is shown; others are told of none", async ({
+  page,
+}) => {
+  await openAs(page, "referrer", "/pricing");
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("link", { name: "Certificate" }).click();
+  const certificate = page.getByRole("article", { name: "Referral partner" });
+  await expect(certificate.getByText("Referrer Pillai")).toBeVisible();
+  await expectAccessible(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator(".header")).toBeHidden();
+  await expect(certificate).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+  await page.context().clearCookies();
+  await openAs(page, "stockbox", "/Certificate");
+  await expect(page.getByText("None has been issued to you.")).toBeVisible();
+  await page.getByRole("button", { name: "Your account" }).click();
+  await expect(page.getByRole("link", { name: "Support" }).first()).toBeVisible();
+  await expect(page.locator(".profile-menu").getByText("Certificate")).toHaveCount(0);
+});
+
+test("a referrer sees who came by the link, masked, and copies it", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openAs(page, "referrer", "/dashboard");
+  await expect(page.getByRole("row", { name: /^m\*\*\*@d\*\*\*\.example/ })).toBeVisible();
+  await expect(page.getByText("member@demo.example")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByText("Link copied")).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^http.+\/\?ref_id=demo-referrer$/);
+});
+
+test("the pricing banner shows on a page load too, until it is closed", async ({ page }) => {
+  await openAs(page, "ended", "/pricing");
+  const banner = page.getByRole("region", { name: "Your subscription" });
+  await expect(banner).toContainText("Expired");
+  await page.reload();
+  await expect(banner).toContainText("Your subscription ended on");
+  await expectAccessible(page);
+  await banner.getByRole("button", { name: "Dismiss" }).click();
+  await expect(banner).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
+  await expect(banner).toHaveCount(0);
+});
+
+test("the login says why a social login was refused", async ({ page }) => {
+  await page.goto("/login?social=refused&reason=account.link_refused");
+  await expect(page.getByRole("alert").first()).toContainText("never confirmed");
+  await expect(page.getByRole("link", { name: "Continue with Google" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("who came for the optimizer is led to our login after a while, then to the broker's", async ({
+  page,
+}) => {
+  await page.goto("/pricing?product_type=optimizer");
+  await expect(page.getByText("Login to go on with the optimizer")).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await signIn(page, "member@demo.example", "munshi-demo");
+  await expect(page).toHaveURL(/\/BrokerLogin$/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/product_type/);
+});

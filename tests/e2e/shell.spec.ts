@@ -79,3 +79,84 @@ for (const width of [1280, 1440, 1920]) {
     }
   });
 }
+
+test("the round button opens the contact form, and the keyboard comes back to it", async ({
+  page,
+}) => {
+  await page.goto("/pricing");
+  const button = page.locator(".chat-button");
+  await button.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Write to us" });
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await expect(dialog.getByText("This field is required")).toHaveCount(3);
+  await expectAccessible(page);
+  await dialog.getByLabel("Name").fill("Asha Rao");
+  await dialog.getByLabel("E-mail address").fill("asha@example.com");
+  await dialog.getByLabel("What is it about").fill("Does the screener know banks?");
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await expect(dialog.getByText(/^Your Query is sent to our team/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+});
+
+test("a vendor's logo stands in the header, and the vendor leaves the address", async ({
+  page,
+}) => {
+  await page.goto("/pricing?vendor=zerodha");
+  const logo = page.getByRole("img", { name: "Zerodha" });
+  await expect(logo).toBeVisible();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await page.goto("/support");
+  await expect(logo).toBeVisible();
+  await page.goto("/login");
+  await page.getByLabel("E-mail address").fill("member@demo.example");
+  await page.getByLabel("Password", { exact: true }).fill("munshi-demo");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
+  await expect(logo).toHaveCount(0);
+});
+
+test("a code in an address is neither left there nor stored", async ({ page }) => {
+  await page.goto("/pricing?code=a-secret-of-somebody");
+  await expect(page).toHaveURL(/\/pricing$/);
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie]));
+  expect(stored).not.toContain("a-secret-of-somebody");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`dialogs of the account fit a phone and hand the keyboard back, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/login?next=%2Fpricing");
+    await page.getByLabel("E-mail address").fill("member@demo.example");
+    await page.getByLabel("Password", { exact: true }).fill("munshi-demo");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/pricing$/);
+    const account = page.getByRole("button", { name: "Your account" });
+    for (const name of ["Profile", "Redeem A Coupon"]) {
+      await account.focus();
+      await page.keyboard.press("Enter");
+      await page.locator(".profile-menu").getByRole("button", { name }).focus();
+      await page.keyboard.press("Enter");
+      const dialog = page.getByRole("dialog", { name });
+      await expect(dialog.getByRole("textbox").first()).toBeVisible();
+      const box = await dialog.boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect(account).toBeFocused();
+    }
+    await page.getByRole("button", { name: /Complaints/ }).click();
+    const table = page.locator(".complaints-table");
+    for (const view of ["Current Month", "Monthly", "Annual"]) {
+      await page.getByRole("radio", { name: view }).check();
+      const hidden = await table.evaluate((at) => at.scrollWidth - at.clientWidth);
+      expect(hidden, view).toBeLessThanOrEqual(0);
+    }
+    await expectAccessible(page);
+  });
+}

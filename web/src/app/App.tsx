@@ -12,6 +12,7 @@ import { Snackbars } from "../shell/Snackbars.tsx";
 import { useProductTypeEntry } from "../shell/product-type-entry.ts";
 import { screenerPath } from "../shell/standing-pages.ts";
 import { loadShell, showShell } from "../shell/shell-state.ts";
+import { Quietly } from "../ui/Quietly.tsx";
 import "./app.css";
 import { createEngine, startEngine } from "./engine.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
@@ -78,7 +79,7 @@ export function App() {
       <Header onChooseCompany={setCompany} />
       <MarketLine />
       <OfflineLine />
-      <Suspense>{hasBanners && <Banners />}</Suspense>
+      <Quietly>{hasBanners && <Banners />}</Quietly>
       <main id="main" ref={main} tabIndex={-1}>
         <ErrorBoundary key={location}>
           <Suspense fallback={<div className="page-waiting" aria-busy="true" />}>
@@ -111,7 +112,7 @@ export function App() {
       <Footer />
       <Snackbars />
       {/* The screener is worked in; nothing lies over it. */}
-      <Suspense>{location !== screenerPath && <ChatCorner />}</Suspense>
+      <Quietly>{location !== screenerPath && <ChatCorner />}</Quietly>
       <Dialogs />
       {company !== null && (
         <Suspense>

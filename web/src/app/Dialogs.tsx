@@ -1,6 +1,8 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import type { ComponentType } from "react";
 import { useSnapshot } from "valtio";
+import { showSnackbar } from "../lib/snackbars.ts";
+import { Quietly } from "../ui/Quietly.tsx";
 import { closeDialog, dialogs } from "../shell/dialogs.ts";
 import type { DialogName } from "../shell/dialogs.ts";
 
@@ -23,14 +25,19 @@ const parts: Readonly<Record<DialogName, ComponentType<DialogProps>>> = {
   })),
 };
 
+function tellFailure(): void {
+  closeDialog();
+  showSnackbar("bad", "This could not be loaded. Please load the page again.");
+}
+
 /** The dialog that was asked for, if any. */
 export function Dialogs() {
   const { open } = useSnapshot(dialogs);
   if (open === null) return null;
   const Part = parts[open];
   return (
-    <Suspense>
+    <Quietly key={open} onFailure={tellFailure}>
       <Part onClose={closeDialog} />
-    </Suspense>
+    </Quietly>
   );
 }

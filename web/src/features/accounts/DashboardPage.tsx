@@ -20,7 +20,10 @@ export function DashboardPage() {
     <ServerState>
       <div className="page dashboard">
         <h1>Dashboard</h1>
-        <p className="account-lead">Whom your recommendations brought, and how many subscribed.</p>
+        <p className="account-lead">
+          Whom your recommendations brought: leads left their details to be called, and the
+          conversion is how many of those who signed up subscribed. A free trial does not count.
+        </p>
         <Referrals />
       </div>
     </ServerState>
@@ -57,10 +60,10 @@ function Referrals() {
 
 function Totals(totals: ReferralsAnswer["totals"]) {
   const figures = [
-    ["Left their details", formatCount(totals.leads)],
+    ["Leads", formatCount(totals.leads)],
     ["Signed up", formatCount(totals.sign_ups)],
     ["Subscribed", formatCount(totals.subscriptions)],
-    ["Of sign-ups subscribed", formatConversion(totals.conversion)],
+    ["Conversion", formatConversion(totals.conversion)],
   ] as const;
   return (
     <dl className="dashboard-totals">

@@ -3,7 +3,7 @@ import { formatCount } from "../../../lib/format.ts";
 import { formatMonth } from "../../../lib/format-month.ts";
 
 const columns = [
-  ["Left their details", "leads"],
+  ["Leads", "leads"],
   ["Signed up", "sign_ups"],
   ["Subscribed", "subscriptions"],
 ] as const;

@@ -1,0 +1,32 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { lazy } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { Quietly } from "./Quietly.tsx";
+
+afterEach(cleanup);
+
+test("a part whose code cannot be had leaves the rest of the page standing, and is told of", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const Lost = lazy(() => Promise.reject<{ default: () => null }>(new Error("away")));
+  const onFailure = vi.fn<() => void>();
+  render(
+    <main>
+      <h1>Pricing</h1>
+      <Quietly onFailure={onFailure}>
+        <Lost />
+      </Quietly>
+    </main>,
+  );
+  await vi.waitFor(() => expect(onFailure).toHaveBeenCalledOnce());
+  expect(screen.getByRole("heading", { name: "Pricing" })).toBeTruthy();
+});
+
+test("a part that comes late is shown", async () => {
+  const Late = lazy(async () => ({ default: () => <p>here</p> }));
+  render(
+    <Quietly>
+      <Late />
+    </Quietly>,
+  );
+  expect(await screen.findByText("here")).toBeTruthy();
+});
