@@ -56,7 +56,10 @@ export const unheardFields = {
 };
 
 /** A success that has nothing more to say. */
-export const plainAnswer = z.object({ success: z.boolean(), message: z.string() });
+export const plainAnswer = z.object({
+  success: z.literal(true).describe("Of a failure false."),
+  message: z.string().describe("Safe to show."),
+});
 
 /** The documented calls take their payload under `data`. */
 export const dataBody = <T extends z.ZodRawShape>(fields: T) =>
@@ -65,9 +68,9 @@ export const dataBody = <T extends z.ZodRawShape>(fields: T) =>
 /** The documented calls answer with their rows or their record under `data`. */
 export const dataAnswer = <T extends z.ZodType>(data: T) =>
   z.object({
-    success: z.literal(true),
+    success: z.literal(true).describe("Of a failure false."),
     message: z.string().describe("Safe to show; empty where there is nothing to say."),
-    data,
+    data: data.describe("What the call is about."),
   });
 
 export const ownerParams = z.object({
