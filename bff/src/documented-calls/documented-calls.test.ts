@@ -57,6 +57,19 @@ test("what everybody may ask goes without a token; what is a member's asks a vis
   expect(core.requests.at(-1)?.headers["authorization"]).toBeUndefined();
 });
 
+test("what is the same for everybody is kept by the browser, which asks whether it still holds", async () => {
+  const browser = openBrowser(server);
+  core.highPrice = 250.5;
+  const first = await browser.get("/api/core/getHighPrice");
+  expect(readJsonAnswer(first)).toEqual({ close: 250.5 });
+  expect(first.headers["cache-control"]).toBe("no-cache");
+  const known = { "if-none-match": first.headers.etag ?? "" };
+  const again = await browser.get("/api/core/getHighPrice", known);
+  expect([again.status, again.body.length]).toEqual([304, 0]);
+  core.highPrice = 300;
+  expect((await browser.get("/api/core/getHighPrice", known)).status).toBe(200);
+});
+
 test("a 401 of the call itself, such as a wrong code, comes through and ends no session", async () => {
   const browser = openBrowser(server);
   await browser.post("/api/session/sign-in", credentials);

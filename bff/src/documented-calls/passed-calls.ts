@@ -8,6 +8,8 @@ export interface PassedCall {
    * `member`: whoever is signed in; a visitor is told to.
    */
   readonly who: "public" | "known" | "member";
+  /** The same for everybody until the market is published anew: browsers keep it and ask whether it holds. */
+  readonly isShared?: true;
   /** A GET that the documents let change something: only our own pages may ask it. */
   readonly changes?: true;
 }
@@ -30,9 +32,9 @@ export const passedCalls: readonly PassedCall[] = [
   { method: "POST", path: "/user/add_leads", who: "public" },
   { method: "POST", path: "/user/get_customer_query", who: "known" },
   { method: "GET", path: "/searchcompanylist/:text", who: "public" },
-  { method: "GET", path: "/getHighPrice", who: "public" },
-  { method: "GET", path: "/indiceslist", who: "public" },
-  { method: "GET", path: "/industrylist", who: "public" },
+  { method: "GET", path: "/getHighPrice", who: "public", isShared: true },
+  { method: "GET", path: "/indiceslist", who: "public", isShared: true },
+  { method: "GET", path: "/industrylist", who: "public", isShared: true },
   { method: "POST", path: "/searchAddCmp", who: "public" },
   { method: "POST", path: "/getScannerResult2", who: "public" },
   { method: "GET", path: "/popular_screens", who: "member" },

@@ -14,6 +14,7 @@ export interface CoreServer {
   manifest: DatasetManifest | null;
   readonly files: Map<string, Buffer>;
   companies: readonly CompanySearchRow[];
+  highPrice: number | null;
   /** What stands below `/v2/api`, by its path. */
   readonly publicContent: Map<string, unknown>;
   /** When set, every request waits for it first. */
@@ -38,12 +39,14 @@ export async function startCoreServer(): Promise<CoreServer> {
   const requests: CoreServer["requests"] = [];
   const files = new Map<string, Buffer>();
   const accounts = createCoreAccounts();
-  const state: Pick<CoreServer, "manifest" | "companies" | "publicContent" | "gate"> = {
-    manifest: null,
-    companies: [],
-    publicContent: new Map(),
-    gate: null,
-  };
+  const state: Pick<CoreServer, "manifest" | "companies" | "highPrice" | "publicContent" | "gate"> =
+    {
+      manifest: null,
+      companies: [],
+      highPrice: null,
+      publicContent: new Map(),
+      gate: null,
+    };
   const answer = (request: CoreRequest): readonly [number, Buffer] => {
     const { path } = request;
     requests.push({ ...request, requestId: String(request.headers["x-request-id"]) });
@@ -69,6 +72,7 @@ export async function startCoreServer(): Promise<CoreServer> {
         ? fail(404, "market.not_published")
         : json(200, state.manifest);
     }
+    if (path === "/getHighPrice") return json(200, { close: state.highPrice });
     if (path.startsWith("/searchcompanylist/")) return json(200, state.companies);
     if (path === "/v2/api/login") return json(200, { token: "v2", expires_in: 900 });
     if (path.startsWith("/v2/api/")) {

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import type { Router } from "@koa/router";
 import type { PopularScreensAnswer } from "@munshi/core-api/contract";
 import type { RouteParameters } from "@munshi/platform";
 import type { CoreTransport } from "../../core-client/core-transport.ts";
 import { originOf } from "../../http/caller.ts";
 import type { HttpContext, RequestState } from "../../http/context.ts";
+import { tagAnswer } from "../../http/tag-answer.ts";
 import type { SessionGate } from "../../session/session-gate.ts";
 import { presentPopularScreens } from "./popular-screens-view.ts";
 
@@ -26,13 +26,7 @@ export function addPopularScreensRoutes(
     );
     const body = JSON.stringify(presentPopularScreens(answer));
     // It changes with the product alone, and yet who may see it is asked each time.
-    const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-    ctx.set("cache-control", "private, no-cache");
-    ctx.set("etag", etag);
-    if (ctx.get("if-none-match").includes(etag)) {
-      ctx.status = 304;
-      return;
-    }
+    if (tagAnswer(ctx, body, "private, no-cache")) return;
     ctx.type = "application/json; charset=utf-8";
     ctx.body = body;
   });
