@@ -75,6 +75,7 @@ export function ResetPasswordPage() {
             autoComplete="username"
             value={email}
             onChange={(event) => setEmail(event.currentTarget.value)}
+            error={problem !== "" && email.trim() === ""}
           />
           <TextInput
             label="Code from the mail"
@@ -82,6 +83,7 @@ export function ResetPasswordPage() {
             autoComplete="one-time-code"
             value={code}
             onChange={(event) => setCode(event.currentTarget.value)}
+            error={problem !== "" && code.trim() === ""}
           />
           <PasswordInput
             label="New password"
@@ -89,6 +91,7 @@ export function ResetPasswordPage() {
             visibilityToggleButtonProps={{ "aria-label": "Show password" }}
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
+            error={problem !== "" && password.trim() === ""}
           />
           <PasswordInput
             label="Confirm password"
@@ -96,6 +99,7 @@ export function ResetPasswordPage() {
             visibilityToggleButtonProps={{ "aria-label": "Show confirmed password" }}
             value={confirmation}
             onChange={(event) => setConfirmation(event.currentTarget.value)}
+            error={problem !== "" && confirmation.trim() === ""}
           />
           <p className="account-problem" role="alert">
             {problem}
