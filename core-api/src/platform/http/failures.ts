@@ -1,5 +1,7 @@
 import type { Access, Failures, Route, RouteSchemas } from "./route.ts";
 
+export type { Failures } from "./route.ts";
+
 /** Every failure that a route may answer: its own, and those of the gates ahead of it. */
 export function listFailures(route: Route): Failures {
   return {
