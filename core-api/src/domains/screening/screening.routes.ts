@@ -5,10 +5,9 @@ import type {
   ScannerResultAnswer,
   SectorRow,
 } from "../../contract/index.ts";
-import type { Failures } from "../../platform/http/failures.ts";
 import type { HttpContext } from "../../platform/http/context.ts";
 import { defineRoute } from "../../platform/http/route.ts";
-import type { Route } from "../../platform/http/route.ts";
+import type { Failures, Route } from "../../platform/http/route.ts";
 import {
   presentFound,
   presentHighPrice,
