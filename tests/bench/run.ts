@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { benchDrag } from "./drag.ts";
 import { benchBrowser } from "./engine/run-browser.ts";
 import { benchEngine } from "./engine/run-engine.ts";
 import { describeLoad, describeMachine } from "./machine.ts";
@@ -6,7 +7,7 @@ import { benchProduct } from "./product.ts";
 
 const { values } = parseArgs({
   options: {
-    /** engine, web (the engine in Chromium) or product; all of them unless given. */
+    /** engine, drag (a slider's), web (the engine in Chromium) or product; all of them unless given. */
     only: { type: "string" },
     sizes: { type: "string", default: "5000,50000,1000000" },
     quick: { type: "boolean", default: false },
@@ -19,6 +20,7 @@ const wants = (part: string): boolean => values.only === undefined || values.onl
 
 console.log(`Machine: ${describeMachine()}`);
 console.log(`Load average before: ${describeLoad()}`);
+if (wants("drag")) await benchDrag(Number(values.companies));
 if (wants("engine")) await benchEngine({ sizes, quick: values.quick });
 if (wants("web")) await benchBrowser({ sizes, quick: values.quick });
 if (wants("product")) {
