@@ -1,4 +1,4 @@
-import type { Failures } from "../../platform/http/failures.ts";
+import type { Failures } from "../../platform/http/route.ts";
 import { messages, ownMessages } from "./messages.ts";
 
 export const notOwnId = {
