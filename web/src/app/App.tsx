@@ -1,7 +1,7 @@
 import type { CompanyHit } from "@munshi/bff/contract";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
-import { Route, Switch, useLocation } from "wouter";
+import { Route, Switch, useLocation, useSearch } from "wouter";
 import { entry } from "../lib/session/entry-parameters.ts";
 import { session } from "../lib/session/session.ts";
 import { Footer } from "../shell/Footer.tsx";
@@ -9,7 +9,6 @@ import { Header } from "../shell/Header.tsx";
 import { MarketLine } from "../shell/MarketLine.tsx";
 import { OfflineLine } from "../shell/OfflineLine.tsx";
 import { Snackbars } from "../shell/Snackbars.tsx";
-import { useProductTypeEntry } from "../shell/product-type-entry.ts";
 import { screenerPath } from "../shell/standing-pages.ts";
 import { loadShell, showShell } from "../shell/shell-state.ts";
 import { Quietly } from "../ui/Quietly.tsx";
@@ -27,6 +26,9 @@ const CompanyCard = lazy(async () => ({
 
 const Banners = lazy(async () => ({
   default: (await import("../shell/banners/Banners.tsx")).Banners,
+}));
+const ProductTypeEntry = lazy(async () => ({
+  default: (await import("../shell/ProductTypeEntry.tsx")).ProductTypeEntry,
 }));
 const ChatCorner = lazy(async () => ({
   default: (await import("../shell/contact/ChatCorner.tsx")).ChatCorner,
@@ -58,6 +60,7 @@ function usePageArrival(location: string) {
 /** The frame of every page: header, market line, the page of the address, footer. */
 export function App() {
   const [location] = useLocation();
+  const search = useSearch();
   const main = usePageArrival(location);
   const { isReferred } = useSnapshot(entry);
   const { member } = useSnapshot(session);
@@ -65,7 +68,6 @@ export function App() {
     member !== null && (member.subsValidTill !== null || member.statement !== null);
   const [company, setCompany] = useState<CompanyHit | null>(null);
 
-  useProductTypeEntry();
   useEffect(() => {
     // The screener's own view brings all but the session along, and is awaited with more hurry.
     void loadShell(location === screenerPath ? "low" : "auto");
@@ -113,6 +115,7 @@ export function App() {
       <Snackbars />
       {/* The screener is worked in; nothing lies over it. */}
       <Quietly>{location !== screenerPath && <ChatCorner />}</Quietly>
+      <Quietly>{search.includes("product_type=") && <ProductTypeEntry />}</Quietly>
       <Dialogs />
       {company !== null && (
         <Suspense>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findPartnerHost } from "./product-type-entry.ts";
+import { findPartnerHost } from "./ProductTypeEntry.tsx";
 
 test("the partner that was visited last has its site below this one", () => {
   expect(findPartnerHost("a=1; munshi-broker=zerodha", "munshi.example:3000")).toBe(

@@ -15,7 +15,7 @@ const brokerLoginPath = "/BrokerLogin";
  * What `?product_type=optimizer` asks for: whoever is logged in goes to the broker's login, a visitor
  * to ours, after a while in which they can still turn elsewhere.
  */
-export function useProductTypeEntry(): void {
+export function ProductTypeEntry() {
   const [location] = useLocation();
   const isOptimizer = new URLSearchParams(useSearch()).get("product_type") === "optimizer";
   const { isKnown, viewer } = useSnapshot(session);
@@ -31,6 +31,7 @@ export function useProductTypeEntry(): void {
     const timer = window.setTimeout(() => go(loginAddress(currentAddress())), waitMs);
     return () => window.clearTimeout(timer);
   }, [isAsked, isSignedIn]);
+  return null;
 }
 
 /** On the site of the partner whom the browser was with last, where the login is carried to; else here. */
