@@ -1,9 +1,10 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
+import { productCatalogue } from "../catalogue/index.ts";
 import { smallCatalogue } from "../eval/small-market.fixture.ts";
 import type { SqlDialect } from "../contract/index.ts";
 import { createQueryReader } from "../query.ts";
-import { writeSelect } from "./to-sql.ts";
+import { queryToSql, writeSelect } from "./to-sql.ts";
 
 const reader = createQueryReader(smallCatalogue);
 
@@ -74,6 +75,19 @@ test("a sum is settled once, and guarded in PostgreSQL only where it can overflo
   expect(whereOf("Sales * 100 > 2", "postgres")).toBe(
     `CASE WHEN ABS("sales") <= 1.7976931348623156e+306::float8 THEN "sales" * 100::float8 END > 2`,
   );
+});
+
+test("one of several texts is looked for between line breaks, and nothing lacks it", () => {
+  const holds = (part: string): string => `WHERE NOT COALESCE(${part} > 0, FALSE);`;
+  const column = `'\n' || "indices folded" || '\n'`;
+  const written = (dialect: SqlDialect): string => {
+    const request = { query: "Index != 'Munshi 50'", dialect };
+    const sql = queryToSql(request, createQueryReader(productCatalogue), "coCode");
+    return sql.ok ? sql.value : "";
+  };
+  expect(written("sqlite")).toContain(holds(`INSTR(${column}, '\nmunshi 50\n')`));
+  expect(written("postgres")).toContain(holds(`POSITION('\nmunshi 50\n' IN ${column})`));
+  expect(written("duckdb")).toContain(holds(`POSITION('\nmunshi 50\n' IN ${column})`));
 });
 
 test("a text cannot leave its quotes, nor a heading its own", () => {

@@ -1,6 +1,7 @@
 import { table } from "arquero";
 import type { ParameterType, QueryColumn } from "../contract/index.ts";
 import { type Column, textAt } from "./column.ts";
+import { showMembers } from "./members.ts";
 
 type Value = string | number | boolean | null;
 
@@ -71,7 +72,10 @@ function uniqueTitle(title: string, taken: Set<string>): string {
 }
 
 function valueAt({ column, type }: ResultColumn, row: number): Value {
-  if (column.kind === "text") return textAt(column, row);
+  if (column.kind === "text") {
+    const text = textAt(column, row);
+    return text === null ? null : showMembers(text);
+  }
   const value = column.values[row] ?? Number.NaN;
   if (Number.isNaN(value)) return null;
   if (type === "truth") return value !== 0;

@@ -1,6 +1,7 @@
 import type { Catalogue, CatalogueName } from "../../catalogue/catalogue.ts";
 import type { ColumnKey, ParameterInfo, ParameterType } from "../../contract/index.ts";
-import { cellsOf, type Column, type TextColumn } from "../../table/column.ts";
+import { cellsOf, type Column, type TextColumn, textColumn } from "../../table/column.ts";
+import { joinMembers } from "../../table/members.ts";
 import { CliError } from "../cli-error.ts";
 import type { DataSource, RowId } from "./data.ts";
 import { isOwnColumn, nameColumns, type NamedColumn } from "./name-columns.ts";
@@ -73,8 +74,17 @@ function typeColumn(
     return { column: cleanColumn(raw.column), type: own ? raw.type : info.type };
   }
   const type = own ? inferType(raw.cells) : info.type;
+  if (info.many === true) {
+    const texts = raw.cells.map((cell) => (isEmptyText(cell) ? null : readMembers(String(cell))));
+    return { column: textColumn(texts, table.rows), type };
+  }
   const describe = (row: number): string => `${path}, ${table.placeOf(row)}, ${raw.header}`;
   return { column: typeCells(raw.cells, type, describe), type };
+}
+
+/** `Munshi 50, Munshi 100`, or as a snapshot has them. */
+function readMembers(cell: string): string | null {
+  return joinMembers(cell.split(/[,;\n]/u));
 }
 
 /** What is no figure, and the texts that stand for none, are empty in an Arrow table too. */
