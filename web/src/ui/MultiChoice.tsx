@@ -33,6 +33,7 @@ export function MultiChoice({
   open,
   disabled = false,
   inset,
+  none = "Nothing to choose from",
   onOpen,
   onChange,
   onClear,
@@ -46,6 +47,8 @@ export function MultiChoice({
   readonly disabled?: boolean;
   /** Shown in the panel in place of choices, where there are none to be had. */
   readonly inset?: ReactNode;
+  /** What to say while there is nothing to choose from. */
+  readonly none?: string;
   readonly onOpen: (open: boolean) => void;
   readonly onChange: (chosen: readonly string[]) => void;
   readonly onClear: () => void;
@@ -109,6 +112,7 @@ export function MultiChoice({
               label={label}
               choices={choices}
               chosen={chosen}
+              none={none}
               onChange={onChange}
               onClear={onClear}
             />
@@ -123,12 +127,14 @@ function ChoiceList({
   label,
   choices,
   chosen,
+  none,
   onChange,
   onClear,
 }: {
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly chosen: readonly string[];
+  readonly none: string;
   readonly onChange: (chosen: readonly string[]) => void;
   readonly onClear: () => void;
 }) {
@@ -221,7 +227,11 @@ function ChoiceList({
           );
         })}
       </div>
-      {found.length === 0 && <p className="multi-choice-empty">Nothing has such a name</p>}
+      {found.length === 0 && (
+        <p className="multi-choice-empty">
+          {choices.length === 0 ? none : "Nothing has such a name"}
+        </p>
+      )}
       {chosen.length > 0 && (
         <button type="button" className="multi-choice-clear" onClick={onClear}>
           Clear {chosen.length === 1 ? "1 choice" : `${chosen.length} choices`}

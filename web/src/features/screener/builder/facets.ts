@@ -38,8 +38,13 @@ export function createFacets({
 
   const asking = createNewestWins<FacetsRequest>(async (request) => {
     const answer = await engine.facets(request);
-    // Where there are no counts the choices stand without.
-    if (!answer.ok) return;
+    if (!answer.ok) {
+      // An older dataset may lack a column: then there is nothing to choose from, and no wait for it.
+      const isNew = (key: ColumnKey) => state.facets.choices.every((facet) => facet.key !== key);
+      const none = request.choices.filter(isNew).map((key) => ({ key, values: [], empty: 0 }));
+      state.facets = ref({ ...state.facets, choices: [...state.facets.choices, ...none] });
+      return;
+    }
     state.facets = ref({
       choices: mergeByKey(state.facets.choices, answer.value.choices),
       ranges: mergeByKey(state.facets.ranges, answer.value.ranges),

@@ -40,9 +40,11 @@ export function ParameterPicker({
   const box = useRef<HTMLInputElement>(null);
   const found = find(text);
   const hasAny = found.length > 0 || find("").length > 0;
-  // Where a form stands beside it, the list keeps the keyboard: on a phone a keyboard would cover it.
   useEffect(() => {
-    if (matchMedia("(min-width: 60em)").matches) box.current?.focus();
+    // On a phone a keyboard would cover the list, and whoever walks along the tabs goes on there.
+    const isWide = matchMedia("(min-width: 60em)").matches;
+    const isOnTab = document.activeElement?.getAttribute("role") === "tab";
+    if (isWide && !isOnTab && box.current?.closest("dialog") !== null) box.current?.focus();
   }, []);
 
   if (!hasAny && !isWaiting) return <div className="picker-none">{none}</div>;

@@ -1,4 +1,4 @@
-import { createElement, useId, useRef } from "react";
+import { createElement, useId, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useBuilder, useScreener } from "../../context.ts";
 import type { EditorHandle, EditorSelection } from "../../editor/editor-props.ts";
@@ -22,6 +22,8 @@ export function FormulaEditor({
   const labelId = useId();
   const problemsId = useId();
   const kind = useBestEditor(true);
+  /** A name is being chosen, which the text does not hold yet. */
+  const [choosing, setChoosing] = useState(false);
   const checked = read?.checked.text === formula ? read.checked : null;
   const set = (text: string) => views.writeFormula({ formula: text });
   const props = {
@@ -34,7 +36,7 @@ export function FormulaEditor({
     handle: editor,
     onChange: set,
     onRun: onSubmit,
-    onChoosing: () => undefined,
+    onChoosing: setChoosing,
     onFormat: () => {
       const text = read?.preview?.text;
       if (text !== undefined && checked !== null) set(text);
@@ -52,7 +54,7 @@ export function FormulaEditor({
         Parameters with + − * /, brackets, periods and functions. Division by zero is empty.
       </p>
       <div id={problemsId} className="problems" aria-live="polite">
-        {checked !== null && checked.diagnostics.length > 0 && (
+        {checked !== null && !choosing && checked.diagnostics.length > 0 && (
           <ul>
             {checked.diagnostics.map((problem) => (
               <li

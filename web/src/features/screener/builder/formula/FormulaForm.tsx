@@ -38,7 +38,7 @@ export function FormulaForm({ layout, formId, onSubmit, onReady }: FilterTabsPro
     if (preview === null) return setProblem("The formula cannot be read yet");
     const fault = isTruth ? null : findFault(condition);
     if (fault !== null) return setProblem(fault);
-    const text = isTruth ? preview.text : writeComparison(`(${preview.text})`, condition);
+    const text = isTruth ? preview.text : writeComparison(preview.text, condition);
     onSubmit([{ kind: "text", text }]);
   };
 

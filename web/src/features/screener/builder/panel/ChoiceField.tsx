@@ -73,6 +73,7 @@ export function ChoiceField({
       open={open}
       disabled={outlined?.outline.drawable === false}
       inset={inset}
+      none={facet === undefined ? "Reading the choices" : "The figures of today name none"}
       onOpen={onOpen}
       onChange={(values) => void change(values)}
       onClear={() => void change([])}

@@ -1,0 +1,38 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { RangeSlider } from "./RangeSlider.tsx";
+
+afterEach(cleanup);
+
+function draw(thumbs: { readonly low: number | null; readonly high: number | null }) {
+  const onSlide = vi.fn();
+  const onSettle = vi.fn();
+  const describe = (place: number) => `₹ ${place}`;
+  render(<RangeSlider label="Price" steps={100} {...{ thumbs, describe, onSlide, onSettle }} />);
+  return { onSlide, onSettle };
+}
+
+test("each thumb is a slider with its place in words, and stops at the other", () => {
+  const { onSlide } = draw({ low: 20, high: 60 });
+  const low = screen.getByRole("slider", { name: "Price, from" });
+  expect(low.getAttribute("aria-valuetext")).toBe("₹ 20");
+  fireEvent.change(low, { target: { value: "90" } });
+  expect(onSlide).toHaveBeenLastCalledWith({ low: 60, high: 60 });
+  fireEvent.change(screen.getByRole("slider", { name: "Price, to" }), { target: { value: "5" } });
+  expect(onSlide).toHaveBeenLastCalledWith({ low: 20, high: 20 });
+});
+
+test("lifting the hand or a key settles, going on with Tab does not", () => {
+  const { onSettle } = draw({ low: 20, high: null });
+  const low = screen.getByRole("slider");
+  fireEvent.keyUp(low, { key: "Tab" });
+  expect(onSettle).not.toHaveBeenCalled();
+  fireEvent.keyUp(low, { key: "ArrowRight" });
+  fireEvent.pointerUp(low);
+  expect(onSettle).toHaveBeenCalledTimes(2);
+});
+
+test("a range with one end has one thumb", () => {
+  draw({ low: null, high: 60 });
+  expect(screen.getAllByRole("slider")).toHaveLength(1);
+});
