@@ -134,6 +134,8 @@ export function createCoreAccounts(): CoreAccounts {
         return member(() => presentViewer(accounts.viewer));
       case `GET /portfolio/user_details/${person.userId}/`:
         return member(() => profile);
+      case "GET /popular_screens":
+        return member(() => ({ categories: [], screens: [] }));
       case "GET /user/broker/":
         return { status: 200, body: [{ id: 3, name: "Broker" }] };
       case "GET /user/forgot_password":
