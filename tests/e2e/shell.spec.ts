@@ -120,7 +120,9 @@ test("a vendor's logo stands in the header, and the vendor leaves the address", 
 test("a code in an address is neither left there nor stored", async ({ page }) => {
   await page.goto("/pricing?code=a-secret-of-somebody");
   await expect(page).toHaveURL(/\/pricing$/);
-  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie]));
+  const stored = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), document.cookie]),
+  );
   expect(stored).not.toContain("a-secret-of-somebody");
 });
 

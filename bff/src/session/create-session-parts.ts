@@ -50,7 +50,7 @@ export async function createSessionParts(
   const gate = createSessionGate({
     sessions,
     cookie: createSecretCookie({ name: "munshi", isSecure }),
-    signOut: accounts.signOut,
+    signOut: async (...given) => accounts.signOut(...given),
     log,
   });
   const housekeeping = removeExpired({ store, now, log });

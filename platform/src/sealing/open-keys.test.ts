@@ -60,7 +60,9 @@ test.each(["", "{", "{}", "null", '{"first":"short"}'])(
     await writeFile(pathOf("account-keys"), text);
     await expect(openKeys(null, folder, "account-keys")).rejects.toMatchObject({
       code: "keys.unreadable",
-      message: expect.stringContaining(`${pathOf("account-keys")} holds no keys; remove it`),
+      message: expect.stringContaining(
+        `${pathOf("account-keys")} holds no keys; remove it`,
+      ) as string,
     });
   },
 );

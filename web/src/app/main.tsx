@@ -5,6 +5,7 @@ import "../ui/tokens.css";
 import "../ui/base.css";
 import "../ui/mantine.css";
 import "../shell/shell.css";
+import "../shell/footer/footer.css";
 import "../shell/notices.css";
 import { readEntryParameters } from "../lib/session/entry-parameters.ts";
 import { session, startSession } from "../lib/session/session.ts";

@@ -55,12 +55,14 @@ test("a password that is changed while it is compared signs nobody in any more",
   const email = "late@example.in";
   await server.signUp(email);
   const deps = createServiceDeps(server);
-  const { signIn } = createSignInService(server.database.db, {
+  const service = createSignInService(server.database.db, {
     ...deps,
     hasher: meddleAfter(deps.hasher, () => resetPassword(email)),
   });
   const given = { username: email, password, device: "" };
-  await expect(signIn(origin, given)).rejects.toMatchObject({ code: "sign_in.wrong_password" });
+  await expect(service.signIn(origin, given)).rejects.toMatchObject({
+    code: "sign_in.wrong_password",
+  });
   expect(await listStanding(email)).toEqual([]);
   expect((await server.signIn(email, changed)).success).toBe(true);
 });
@@ -68,7 +70,7 @@ test("a password that is changed while it is compared signs nobody in any more",
 test("a login that is carried to another site while the password is changed does not outlive it", async ({
   skip,
 }) => {
-  const { db, kind, connect } = server.database;
+  const { db, kind } = server.database;
   skip(kind === "pglite", "it has no locks for others to wait at");
   const email = "carried@example.in";
   await server.signUp(email);
@@ -80,7 +82,7 @@ test("a login that is carried to another site while the password is changed does
     return rows.length;
   };
 
-  const holder = await connect().transaction();
+  const holder = await server.database.connect().transaction();
   await holder.raw("lock table refresh_tokens in share mode");
   const fork = server.call("/jwt/token/fork/", { body: {}, bearer: access });
   await expect.poll(waiting).toBe(1);

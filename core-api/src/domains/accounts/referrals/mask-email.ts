@@ -8,5 +8,6 @@ export function maskEmail(email: string): string {
 }
 
 function firstLetter(text: string): string {
-  return [...text][0] ?? "";
+  const first = text.codePointAt(0);
+  return first === undefined ? "" : String.fromCodePoint(first);
 }
