@@ -27,7 +27,7 @@ export const pictureParams = z.strictObject({
 });
 
 export const landingAnswer = z.object({
-  introVideo: z.object({ source: z.string(), captions: z.string().nullable() }).nullable(),
+  introVideo: z.object({ source: z.string(), captions: z.string() }).nullable(),
   showsPerformance: z
     .boolean()
     .describe("False where the rules of advertising forbid it; there are no rows then"),
