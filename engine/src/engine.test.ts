@@ -229,6 +229,19 @@ test("a group is read once, when a column in it is first asked for", async () =>
   expect(source.filesRead).toEqual(["profit-and-loss.arrow"]);
 });
 
+test("a text that was read before is read anew over other data", async () => {
+  const engine = createEngine(productCatalogue, createPathSource());
+  const query = "Sales > 1 AND Debt > 1";
+  expect((await engine.check(query)).diagnostics).toEqual([]);
+  await engine.open(dataset.request);
+  const missing = (await engine.check(query)).diagnostics.map(({ code }) => code);
+  expect(missing).toEqual(["formula.not_available"]);
+  await engine.define([{ name: "Debt due", formula: "Sales" }]);
+  expect(codesOf(await engine.run(request("Debt due > 30")))).toEqual([]);
+  await engine.define([]);
+  expect(codesOf(await engine.run(request("Debt due > 30")))).not.toEqual([]);
+});
+
 test("a file that cannot be read is tried again at the next run", async () => {
   const source = createPathSource();
   let broken = true;

@@ -33,6 +33,7 @@ import { warnOfUnknownTexts } from "./eval/unknown-texts.ts";
 import { formatQuery } from "./format-query.ts";
 import { describeWord } from "./hover/hover.ts";
 import { createQueryReader } from "./query.ts";
+import { rememberReads } from "./remember-reads.ts";
 import type { TruthNode } from "./semantics/checked.ts";
 import { describeColumn } from "./semantics/columns.ts";
 import { isFilterKey } from "./semantics/scope.ts";
@@ -67,7 +68,8 @@ export function createEngine(
   let lists: readonly StockList[] = [];
   let manifest: DatasetManifest | null = null;
   const evaluators = createCurrentEvaluator();
-  let reader = createQueryReader(catalogue, (key) => dataset === null || dataset.has(key));
+  let newReader = createQueryReader(catalogue, (key) => dataset === null || dataset.has(key));
+  let reader = rememberReads(newReader);
   let completer = createCompleter(catalogue, reader.names);
   /** The dataset's columns and those of the custom filters. */
   let view: LoadableColumns | null = null;
@@ -78,6 +80,7 @@ export function createEngine(
   const renewDataset = (): void => {
     evaluators.close();
     dataset = published === null ? null : addListColumn(published, lists);
+    reader = rememberReads(newReader);
     renewView();
   };
 
@@ -204,7 +207,8 @@ export function createEngine(
     },
     parameters: () => Promise.resolve([...catalogue.parameters.values()]),
     define(filters) {
-      reader = reader.define(filters);
+      newReader = newReader.define(filters);
+      reader = rememberReads(newReader);
       renewView();
       return Promise.resolve(reader.filters);
     },
