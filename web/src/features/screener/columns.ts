@@ -50,7 +50,7 @@ const nameColumn: GridColumn = {
   title: "Company name",
   unit: "",
   align: "start",
-  width: 288,
+  width: 304,
   firstDirection: "ascending",
 };
 

@@ -14,17 +14,15 @@ export const QueryPanel = memo(function QueryPanel() {
   const labelId = useId();
   return (
     <section className="query" aria-labelledby={labelId}>
-      <h2 id={labelId} className="visually-hidden">
-        Your Query as text
-      </h2>
-      <QueryEditor labelId={labelId} problemsId={useId()} editor={editor} onRun={run} />
-      <div className="query-foot">
-        <QueryActions />
+      <div className="query-head">
+        <h2 id={labelId}>Your Query as text</h2>
         <p className="query-hint">
           <kbd>{runKey}</kbd> <kbd>Enter</kbd> runs, <kbd>{runKey}</kbd> <kbd>I</kbd> explains a
           word
         </p>
       </div>
+      <QueryEditor labelId={labelId} problemsId={useId()} editor={editor} onRun={run} />
+      <QueryActions />
     </section>
   );
 });

@@ -48,8 +48,8 @@ export function CustomQueryDialog({
     <Dialog title="Custom Query" wide onClose={onClose}>
       <div className="custom-query">
         <PeriodSelect editor={editor} />
-        <p id={labelId} className="visually-hidden">
-          Custom Query
+        <p id={labelId} className="custom-query-label">
+          Query
         </p>
         <QueryEditor labelId={labelId} problemsId={problemsId} editor={editor} onRun={run} />
         <div className="dialog-foot">

@@ -1,26 +1,17 @@
-import type { FilterDraft, ParameterGroup } from "@munshi/engine/contract";
+import type { ParameterGroup } from "@munshi/engine/contract";
 import { lazy, Suspense, useCallback, useEffect, useId, useState } from "react";
 import { TabList } from "../../../../ui/TabList.tsx";
 import { useBuilder, useBuilderState, useScreener, useScreenerState } from "../../context.ts";
 import type { FilterTab } from "../builder-state.ts";
 import { ConditionForm } from "./ConditionForm.tsx";
 import { CustomFilters } from "./CustomFilters.tsx";
+import type { FilterTabsProps } from "./filter-tabs-props.ts";
 import { ParameterPicker } from "./ParameterPicker.tsx";
 import { filterTabs, findParameters } from "./tabs.ts";
 
 const FormulaForm = lazy(async () => ({
   default: (await import("../formula/FormulaForm.tsx")).FormulaForm,
 }));
-
-export interface FilterTabsProps {
-  /** In a dialog the tabs stand upright and one button at the foot serves all forms. */
-  readonly layout: "dialog" | "page";
-  /** Names the form for a button at the foot. */
-  readonly formId: string;
-  readonly onSubmit: (drafts: readonly FilterDraft[]) => void;
-  /** Whether a form is open to be submitted. */
-  readonly onReady: (isReady: boolean) => void;
-}
 
 function ParameterTab({
   group,

@@ -1,6 +1,7 @@
 import { memo, useId } from "react";
 import { Dialog } from "../../../../ui/Dialog.tsx";
 import { useBuilder, useBuilderState } from "../../context.ts";
+import "../workbench.css";
 import { QueryFilters } from "./QueryFilters.tsx";
 
 /** The panel 'Your Query': beside the result, or in a drawer where the screen is narrow. */
