@@ -1,3 +1,4 @@
+import type { EngineApi } from "@munshi/engine/contract";
 import { createContext, use } from "react";
 import { useSnapshot } from "valtio";
 import type { BuilderState } from "./builder/builder-state.ts";
@@ -27,6 +28,11 @@ export function useScreenerState(): ScreenerState {
 /** The query of the page around, as filters. */
 export function useBuilder(): Builder {
   return useStarted().builder;
+}
+
+/** The engine itself, for what neither of the two asks of it. */
+export function useEngine(): EngineApi {
+  return useStarted().engine;
 }
 
 export function useBuilderState(): BuilderState {

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { SavedFilter } from "./builder/builder-state.ts";
+import { ExportButton } from "./results/export/ExportButton.tsx";
 
 /**
  * What the other parts of the screener put into the page: saved work, stock lists, export. A slot that
@@ -28,6 +29,6 @@ export const slots: ScreenerSlots = {
   onFilterSaved: null,
   deleteFilter: null,
   HeadLinks: null,
-  ExportButton: null,
+  ExportButton,
   Companion: null,
 };

@@ -19,6 +19,7 @@ export interface ScreenerSurroundings {
 export interface StartedScreener {
   readonly screener: Screener;
   readonly builder: Builder;
+  readonly engine: EngineApi;
 }
 
 let started: StartedScreener | null = null;
@@ -58,5 +59,5 @@ function openScreener({ engine, onShell }: ScreenerSurroundings): StartedScreene
   restoreQueryDraft(screener);
   const builder = createBuilder(screener, engine);
   void screener.open();
-  return { screener, builder };
+  return { screener, builder, engine };
 }

@@ -1,0 +1,80 @@
+import { IconFileTypeCsv, IconFileTypeXls, IconTableExport } from "@tabler/icons-react";
+import { useState } from "react";
+import { toFailure } from "../../../../lib/http.ts";
+import { showSnackbar } from "../../../../lib/snackbars.ts";
+import { Disclosure } from "../../../../ui/Disclosure.tsx";
+import { useEngine, useScreener, useScreenerState } from "../../context.ts";
+import type { ExportFormat } from "./export-result.ts";
+import "./export.css";
+
+const formats = [
+  {
+    format: "xlsx",
+    label: "Excel",
+    about: "With the query on a second sheet",
+    Icon: IconFileTypeXls,
+  },
+  { format: "csv", label: "CSV", about: "Plain figures for any program", Icon: IconFileTypeCsv },
+] as const;
+
+/** Hands the whole result over as a file; there once there is a result. */
+export function ExportButton() {
+  const screener = useScreener();
+  const engine = useEngine();
+  const { result } = useScreenerState();
+  const [isWriting, setIsWriting] = useState(false);
+  if (result === null) return null;
+
+  const write = async (format: ExportFormat) => {
+    setIsWriting(true);
+    try {
+      const [{ exportResult }, { handOverFile }] = await Promise.all([
+        import("./export-result.ts"),
+        import("./hand-over-file.ts"),
+      ]);
+      const source = {
+        engine,
+        state: screener.state,
+        order: null,
+        address: window.location.href,
+      };
+      const file = await exportResult(source, format);
+      if (file !== null) handOverFile(file);
+    } catch (error) {
+      showSnackbar("bad", toFailure(error).message);
+    } finally {
+      setIsWriting(false);
+    }
+  };
+
+  return (
+    <Disclosure
+      label="Export"
+      face={<IconTableExport size={18} stroke={1.6} aria-hidden />}
+      className="export-button"
+      align="end"
+    >
+      {(_close, leave) => (
+        <ul className="export-formats" aria-busy={isWriting}>
+          {formats.map(({ format, label, about, Icon }) => (
+            <li key={format}>
+              <button
+                type="button"
+                className="export-format"
+                disabled={result.matched === 0}
+                onClick={() => {
+                  leave();
+                  void write(format);
+                }}
+              >
+                <Icon size={22} stroke={1.5} aria-hidden />
+                <span className="export-label">{label}</span>
+                <span className="export-about">{about}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Disclosure>
+  );
+}

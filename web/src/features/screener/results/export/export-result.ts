@@ -1,0 +1,79 @@
+import type { EngineApi } from "@munshi/engine/contract";
+import { toEngineError } from "../../../../lib/http.ts";
+import { spellForScreen } from "../../../../lib/spelling.ts";
+import { usualSort } from "../../columns.ts";
+import type { ScreenerState } from "../../state.ts";
+import { buildExportTable } from "./export-table.ts";
+import type { ExportTable } from "./export-table.ts";
+import { makeInert } from "./inert-text.ts";
+import type { ExportNote } from "./write-excel.ts";
+
+export type ExportFormat = "xlsx" | "csv";
+
+/** What an export reads, apart from the page on which it stands. */
+export interface ExportSource {
+  readonly engine: Pick<EngineApi, "page">;
+  readonly state: ScreenerState;
+  /** Rows of the result in the order on screen; null: all of them, as they come. */
+  readonly order: readonly number[] | null;
+  /** The page's address. */
+  readonly address: string;
+}
+
+/** A file to hand to the reader. */
+export interface ExportFile {
+  readonly name: string;
+  readonly blob: Blob;
+}
+
+function describeOrder(state: ScreenerState): string {
+  const { column, direction } = state.address.sort ?? usualSort;
+  const title = state.result?.columns.find(({ key }) => key === column)?.title;
+  const known = title ?? (column === "name" ? "Company name" : "Market capitalisation");
+  const way = direction === "descending" ? "largest first" : "smallest first";
+  return `${spellForScreen(known)}, ${column === "name" ? direction : way}`;
+}
+
+function listNotes(source: ExportSource, table: ExportTable): readonly ExportNote[] {
+  const { state, order, address } = source;
+  const market = state.view?.shell.market ?? null;
+  const query = state.answeredQuery === "" ? "None: all companies" : state.answeredQuery;
+  return [
+    { label: "Query", value: makeInert(query) },
+    {
+      label: "Prices of",
+      value: market === null ? null : new Date(`${market.asOf}T00:00:00Z`),
+    },
+    { label: "Companies", value: table.rows.length },
+    { label: "Of companies in all", value: state.result?.total ?? null },
+    ...(order === null ? [{ label: "Order", value: describeOrder(state) }] : []),
+    { label: "Data version", value: makeInert(market?.version ?? "") },
+    ...(market?.kind === "demo"
+      ? [{ label: "Market", value: "Demonstration market: fictional companies" }]
+      : []),
+    { label: "Written on", value: new Date() },
+    { label: "Found again at", value: makeInert(address) },
+  ];
+}
+
+/**
+ * The result on screen as a file: every row of it, not only those in view, in the order on screen and
+ * with the columns on screen. Null where there is no result. Throws what the engine could not give.
+ */
+export async function exportResult(
+  source: ExportSource,
+  format: ExportFormat,
+): Promise<ExportFile | null> {
+  const { result, view } = source.state;
+  if (result === null) return null;
+  const { resultId, matched, columns } = result;
+  const answer = await source.engine.page({ resultId, from: 0, to: matched });
+  if (!answer.ok) throw toEngineError(answer.diagnostics);
+  const table = buildExportTable(columns, answer.value, source.order);
+  const notes = listNotes(source, table);
+  const blob =
+    format === "csv"
+      ? (await import("./write-csv.ts")).writeCsv(table)
+      : await (await import("./write-excel.ts")).writeExcel(table, notes);
+  return { name: `screener-${view?.shell.market?.asOf ?? "result"}.${format}`, blob };
+}
