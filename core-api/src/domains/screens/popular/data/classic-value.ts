@@ -112,13 +112,13 @@ AND min(EPS, 3 years) > 0`,
     name: "The magic formula",
     category: "value",
     story:
-      "Greenblatt ranks all companies by earnings yield, which is operating profit against enterprise value, and by return on capital, and buys those whose two ranks together are best: good businesses at low prices, by rule. Lenders and utilities are left out because their capital means something else. It takes one year's operating profit at its word, and has gone through years of doing worse than the market.",
+      "Greenblatt ranks all companies by earnings yield, which is operating profit against enterprise value, and by return on capital, and buys those whose two ranks together are best, here 170 of 200 points: good businesses at low prices, by rule. Lenders and utilities are left out because their capital means something else. It takes one year's operating profit at its word, and has gone through years of doing worse than the market.",
     source: {
       author: "Joel Greenblatt",
       title: "The Little Book That Beats the Market",
       year: 2005,
     },
-    query: `rank(Earnings yield) + rank(Return on capital employed) <= 700
+    query: `percentile(Earnings yield) + percentile(Return on capital employed) >= 170
 AND Sector NOT IN ('Financial Services', 'Power', 'Utilities')
 AND Market Capitalization > 100`,
     columns: ["earningsYield", "returnOnCapitalEmployed", "priceToEarning", "marketCapitalization"],
