@@ -6,7 +6,7 @@ export const indiaScreens: readonly PopularScreen[] = [
     name: "Banks with few bad loans",
     category: "india",
     story:
-      "The central bank puts a bank under restrictions when net bad loans exceed six per cent of its advances, capital is thin or it loses money. A bank far from all three, with net bad loans below 1.5 per cent and one per cent earned on assets, lends with care. Bad loans show years after they were given, and growth hides them in the meantime.",
+      "The central bank puts a bank under restrictions when net bad loans exceed six per cent of its advances, capital is thin or it loses money. A bank far from all three, with net bad loans below 1.5 per cent and 0.8 per cent earned on assets, lends with care. Bad loans show years after they were given, and growth hides them in the meantime.",
     source: {
       author: "Reserve Bank of India",
       title: "Prompt Corrective Action Framework for Scheduled Commercial Banks",

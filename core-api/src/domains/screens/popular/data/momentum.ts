@@ -125,7 +125,7 @@ AND Current price > DMA 200`,
     name: "Oversold and sound",
     category: "momentum",
     story:
-      "Wilder's index compares rises with falls over fourteen days; below 30 sellers have had it all their way and often tire. A sound business sold in a hurry is what one hopes to find, so returns, debt and profits are asked for as well. The index can stay below 30 for weeks while something is truly wrong.",
+      "Wilder's index compares rises with falls over fourteen days; below 30 sellers have had it all their way and often tire. The limit is 35 here, lest the list be empty on most days. A sound business sold in a hurry is what one hopes to find, so returns, debt and profits are asked for as well. The index can stay below 30 for weeks while something is truly wrong.",
     source: {
       author: "J. Welles Wilder",
       title: "New Concepts in Technical Trading Systems",
@@ -149,7 +149,7 @@ AND Profit growth 3Years > 5`,
     name: "Calm shares",
     category: "momentum",
     story:
-      "Those who may not borrow buy shares that swing more to earn more, and so overpay for them; calm shares earned as much with less fear. A beta between a tenth and seven tenths, steady profit and a price near neither extreme are taken here. Shares that hardly trade look calm too, which is why volume is asked for, and calm sectors can all be dear at once.",
+      "Those who may not borrow buy shares that swing more to earn more, and so overpay for them; calm shares earned as much with less fear. A beta between a tenth and seven tenths, five years of profit and a dividend are taken here. Shares that hardly trade look calm too, which is why volume is asked for, and calm sectors can all be dear at once.",
     source: {
       author: "Andrea Frazzini and Lasse Pedersen",
       title: "Betting Against Beta, Journal of Financial Economics",

@@ -6,7 +6,7 @@ export const ownershipScreens: readonly PopularScreen[] = [
     name: "Promoters buy",
     category: "ownership",
     story:
-      "Insiders who buy tell more than insiders who sell, most of all in small companies, the authors found. In India promoters' stakes are told every quarter: half a percentage point more, at a price off its high and with a profitable business, is a sign worth reading. Stakes also rise by mergers, by shares issued to promoters, or when the company buys back from others.",
+      "Insiders who buy tell more than insiders who sell, most of all in small companies, the authors found. In India promoters' stakes are told every quarter: three tenths of a percentage point more, at a price off its high and with a profitable business, is a sign worth reading. Stakes also rise by mergers, by shares issued to promoters, or when the company buys back from others.",
     source: {
       author: "Josef Lakonishok and Inmoo Lee",
       title: "Are Insider Trades Informative?, Review of Financial Studies",
