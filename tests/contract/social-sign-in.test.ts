@@ -80,13 +80,14 @@ test.each([
 ] as const)("%s vouches for somebody, who is signed in where they wanted to go", async (...row) => {
   const [provider, who, token] = row;
   const browser = openBrowser(server, host);
-  const path = await visit(browser, provider, who, "?next=%2Fpricing%3Fref_id%3DR7");
+  const path = await visit(browser, provider, who, "?next=%2Fpricing&ref_id=R7");
   const answer = await browser.get(path);
-  expect([answer.status, answer.headers.location]).toEqual([302, "/pricing?ref_id=R7"]);
+  expect([answer.status, answer.headers.location]).toEqual([302, "/pricing"]);
   expect(answer.headers["referrer-policy"]).toBe("no-referrer");
   const asked = core.requests.find((request) => request.path === `/user/${provider}/`);
   const sent = JSON.parse(asked?.body ?? "{}") as Record<string, string>;
   expect(sent["auth_token"]).toMatch(token);
+  expect(sent["ref_id"]).toBe("R7");
   expect(asked?.headers["x-munshi-tenant"]).toBe("munshi");
   const view = readJsonAnswer<SessionView>(await browser.get("/api/session"));
   expect(view.member?.userId).toBe(person.userId);

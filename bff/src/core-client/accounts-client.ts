@@ -10,6 +10,7 @@ import { AppError } from "@munshi/platform";
 import type { Tokens } from "../session/tokens.ts";
 import type { CallOrigin, CoreTransport } from "./core-transport.ts";
 
+export type { SocialPayload };
 export type SocialProvider = "google" | "facebook";
 
 /** The cart's count is absent as long as core-api keeps no carts. */

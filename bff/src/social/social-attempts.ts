@@ -13,6 +13,7 @@ const begun = z.strictObject({
   verifier: z.string(),
   redirectUri: z.string(),
   next: z.string().nullable(),
+  referrer: z.string().nullable(),
 });
 /** The provider has answered, and core-api wants an e-mail address (error code 4000). */
 const emailNeeded = z.strictObject({
@@ -22,6 +23,7 @@ const emailNeeded = z.strictObject({
     auth_token: z.string(),
     family_name: z.string().exactOptional(),
     given_name: z.string().exactOptional(),
+    ref_id: z.string().exactOptional(),
   }),
   clientId: z.string(),
   email: z.string(),

@@ -2,7 +2,7 @@ import type { Router } from "@koa/router";
 import { AppError } from "@munshi/platform";
 import type { RouteParameters } from "@munshi/platform";
 import type { SocialEmailView, SocialOutcome } from "../contract/index.ts";
-import type { SocialProvider } from "../core-client/accounts-client.ts";
+import type { SocialPayload, SocialProvider } from "../core-client/accounts-client.ts";
 import { originOf } from "../http/caller.ts";
 import type { HttpContext, RequestState } from "../http/context.ts";
 import { readJson } from "../http/read-body.ts";
@@ -12,11 +12,13 @@ import { socialEmailBody } from "../session/session-body.ts";
 import { challengeOf } from "./social-attempts.ts";
 import type { BegunAttempt, EmailAttempt } from "./social-attempts.ts";
 import type { SocialDeps } from "./social-deps.ts";
-import type { SocialProviderClient, SocialToken } from "./social-provider.ts";
+import type { SocialProviderClient } from "./social-provider.ts";
 
 const base = "/api/session/social";
 /** As core-api names it. */
 const tooManyTries = "attempts.too_many";
+/** Characters of a ref_id that are kept on the way; core-api judges them. */
+const mostReferrer = 100;
 
 /** Sign-in through Google and Facebook: there by redirect, back with a code, then core-api's say. */
 export function addSocialRoutes(
@@ -67,6 +69,7 @@ export function addSocialRoutes(
       verifier,
       redirectUri,
       next: await next.accept(ctx, readText(ctx, "next")),
+      referrer: readText(ctx, "ref_id")?.slice(0, mostReferrer) ?? null,
     });
     const challenge = challengeOf(verifier);
     try {
@@ -98,10 +101,11 @@ async function signIn(
   attempt: BegunAttempt,
   code: string,
 ): Promise<void> {
-  const { redirectUri, verifier, nonce, next } = attempt;
-  let token: SocialToken | null = null;
+  const { redirectUri, verifier, nonce, next, referrer } = attempt;
+  let token: SocialPayload | null = null;
   try {
-    token = await provider.exchange({ code, redirectUri, verifier, nonce });
+    const exchanged = await provider.exchange({ code, redirectUri, verifier, nonce });
+    token = { ...exchanged, ...(referrer === null ? {} : { ref_id: referrer }) };
     const answer = await deps.accounts.signInSocially(attempt.provider, token, originOf(ctx));
     deps.cookies.clear(ctx);
     await beginSession(deps, ctx, answer);
@@ -125,7 +129,7 @@ async function signIn(
 function readEmailNeeded(
   error: unknown,
   { provider, next }: BegunAttempt,
-  token: SocialToken,
+  token: SocialPayload,
 ): EmailAttempt | null {
   if (!(error instanceof AppError) || error.fields["error_code"] !== 4000) return null;
   const { client_id: clientId, email } = error.fields;

@@ -97,6 +97,8 @@ export interface SocialPayload {
   /** The address and the verified code of the e-mail dialog, after error code 4000. */
   readonly email?: string;
   readonly validation_code?: string;
+  /** Who recommended the product: kept with an account that the sign-in makes. */
+  readonly ref_id?: string;
 }
 
 export interface SignUpPayload {

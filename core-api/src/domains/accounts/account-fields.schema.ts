@@ -35,3 +35,8 @@ export function splitName(
     ? { firstName: words[0] ?? "", lastName: words.slice(1).join(" ") }
     : { firstName: words.join(" "), lastName: last.trim().replaceAll(/\s+/g, " ") };
 }
+
+/** A ref_id comes from an address that anybody can write: what is none is left out. */
+export function readReferral(given: unknown): string | null {
+  return typeof given === "string" && /^[\w-]{1,64}$/.test(given) ? given : null;
+}

@@ -3,6 +3,7 @@ import {
   leastPasswordLength,
   phonePattern,
   readEmail,
+  readReferral,
   splitName,
 } from "./account-fields.schema.ts";
 import { messages, ownMessages } from "./messages.ts";
@@ -61,9 +62,4 @@ export function checkSignUp(body: SignUpBody): CheckedSignUp {
 
 export function isTooShort(password: string): boolean {
   return password.length < leastPasswordLength;
-}
-
-/** A ref_id comes from an address that anybody can write: what is none is left out. */
-function readReferral(given: unknown): string | null {
-  return typeof given === "string" && /^[\w-]{1,64}$/.test(given) ? given : null;
 }

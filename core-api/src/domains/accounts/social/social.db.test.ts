@@ -83,11 +83,18 @@ test("Google's word for its own addresses makes an account, and signs it in agai
 });
 
 test("a Workspace vouches for its domain, and one name is name enough", async () => {
-  expect((await signIn("google", await googleToken(workspace ?? ""))).status).toBe(200);
-  expect((await signIn("google", await googleToken(oneName ?? ""))).status).toBe(200);
-  expect(await server.database.db("users").where({ email: oneName }).first()).toMatchObject({
+  const nobodys = { ref_id: { name: "<b>" } };
+  expect((await signIn("google", await googleToken(workspace ?? ""), nobodys)).status).toBe(200);
+  const referred = { ref_id: "partner-7" };
+  expect((await signIn("google", await googleToken(oneName ?? ""), referred)).status).toBe(200);
+  const users = server.database.db("users");
+  expect(await users.clone().where({ email: oneName }).first()).toMatchObject({
     first_name: "Lakshmi",
     last_name: "Given",
+    referred_by: "partner-7",
+  });
+  expect(await users.clone().where({ email: workspace }).first()).toMatchObject({
+    referred_by: null,
   });
 });
 

@@ -14,5 +14,6 @@ export const socialBody = z.object({
     .union([givenText(20), z.number().transform(String)])
     .default("")
     .describe("The code that was verified for it"),
+  ref_id: z.unknown().optional().describe("Who recommended the product, for a new account"),
 });
 export type SocialBody = z.output<typeof socialBody>;

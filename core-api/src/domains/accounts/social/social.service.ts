@@ -10,7 +10,7 @@ import type {
   SocialProvider,
 } from "../../../providers/social/index.ts";
 import type { AuditService } from "../../audit/index.ts";
-import { readEmail } from "../account-fields.schema.ts";
+import { readEmail, readReferral } from "../account-fields.schema.ts";
 import type { AttemptsService } from "../attempts/attempts.service.ts";
 import type { CodesService } from "../codes/codes.service.ts";
 import { createUser } from "../create-user.ts";
@@ -108,7 +108,7 @@ export function createSocialService(db: Executor, deps: SocialDeps): SocialServi
             lastName: identity.familyName || given.family_name.trim(),
             phone: null,
             passwordHash: null,
-            referredBy: null,
+            referredBy: readReferral(given.ref_id),
             by: name,
             at,
           },

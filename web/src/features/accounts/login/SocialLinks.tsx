@@ -1,5 +1,6 @@
 import { IconBrandFacebook, IconBrandGoogle, IconBuildingBank } from "@tabler/icons-react";
 import { useSnapshot } from "valtio";
+import { entry } from "../../../lib/session/entry-parameters.ts";
 import { shell } from "../../../shell/shell-state.ts";
 
 const providers = [
@@ -19,7 +20,12 @@ export function SocialLinks({
   readonly onBroker: () => void;
 }) {
   const { site, failure } = useSnapshot(shell);
-  const query = next === null ? "" : `?${new URLSearchParams({ next })}`;
+  const { referrer } = useSnapshot(entry);
+  const parameters = new URLSearchParams({
+    ...(next === null ? {} : { next }),
+    ...(referrer === "" ? {} : { ref_id: referrer }),
+  }).toString();
+  const query = parameters === "" ? "" : `?${parameters}`;
   // Nothing moves under the pointer when the server has said which there are.
   if (site === null && failure === null) {
     return <div className="account-social-waiting" aria-busy="true" />;
