@@ -82,6 +82,8 @@ function judgeAdded({ reader, text, draft }: Asked): void {
   expect(after.drawable).toBe(true);
   expect(saidIn(added, draft, -1, reader)).toEqual(draft);
   expect(textsOf(after.filters).slice(0, others.length)).toEqual(others);
+  const before = meaningsOf(text, reader);
+  expect(meaningsOf(added, reader).slice(0, before.length)).toEqual(before);
   const own = draft.kind === "text" ? commentsOf(draft.text) : [];
   expect(commentsOf(added)).toEqual([...commentsOf(text), ...own]);
   const { text: formatted } = formatQuery(added, reader);
@@ -97,6 +99,8 @@ function judgeReplaced({ reader, text, draft, at }: Asked): void {
   const after = textsOf(outlineQuery(replaced, reader, asGiven).filters);
   expect(after).toEqual(textsOf(before.filters).with(place, after[place] ?? ""));
   expect(saidIn(replaced, draft, place, reader)).toEqual(draft);
+  const meanings = meaningsOf(replaced, reader);
+  expect(meanings).toEqual(meaningsOf(text, reader).with(place, meanings[place] ?? ""));
   expect(commentsOf(replaced).toSorted()).toEqual(commentsOf(text).toSorted());
 }
 

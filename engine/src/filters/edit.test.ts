@@ -8,6 +8,7 @@ import { outlineQuery } from "./outline.ts";
 const reader = createQueryReader(productCatalogue).define([
   { name: "Margin", formula: "Net profit / Sales" },
   { name: "Cheap", formula: "PE < 10" },
+  { name: "My", formula: "PE < 10" },
 ]);
 
 const outline = (query: string) => outlineQuery(query, reader, (_, text) => text);
@@ -92,6 +93,13 @@ test("a query that OR joins, or that cannot be read, is not drawn", () => {
   expect(outline("(PE > 10 OR Sales > 5)").drawable).toBe(true);
   const broken = outline("PE >");
   expect([broken.drawable, broken.diagnostics.length]).toEqual([false, 1]);
+});
+
+test("a name does not run on into the clause behind it", () => {
+  const list = { kind: "choice", key: "lists", values: ["x"] } as const;
+  // `My list` is a name too
+  expect(edit("pe>10\nMy", null, list)).toBe("pe>10\nMy AND List = 'x'");
+  expect(edit("My\npe>10", 1, list)).toBe("My\n(List = 'x')");
 });
 
 test("a clause is told with its place and its words", () => {
