@@ -167,11 +167,14 @@ const { number, truth } = fc.letrec<{ number: NumberNode; truth: TruthNode }>((t
       weight: 8,
     },
     {
-      arbitrary: fc.constantFrom<TruthNode>(
-        { kind: "truth", value: true },
-        { kind: "truth", value: false },
-        { kind: "truth-column", key: "isSme" },
-      ),
+      // every place has a node of its own, as in a tree that was checked
+      arbitrary: fc
+        .constantFrom<TruthNode>(
+          { kind: "truth", value: true },
+          { kind: "truth", value: false },
+          { kind: "truth-column", key: "isSme" },
+        )
+        .map((node) => ({ ...node })),
       weight: 1,
     },
     {
