@@ -8,7 +8,7 @@ import { engineHosts } from "../engine-hosts.fixture.ts";
 import { encodeGroup, type GroupColumn } from "../table/arrow-group.ts";
 import { anyMarket, type Market } from "./any-market.fixture.ts";
 import { anyFilters, anyQuery } from "./any-query.fixture.ts";
-import { marketColumns } from "./market.fixture.ts";
+import { isTextPool, marketColumns } from "./market.fixture.ts";
 
 let folder = "";
 let hosts: { readonly engine: EngineApi; readonly stop: () => void }[] = [];
@@ -25,7 +25,7 @@ afterAll(async () => {
 async function publish(market: Market, version: string): Promise<OpenRequest> {
   const columns = marketColumns.map(({ key, pool }): GroupColumn => {
     const cells = market.cells(key);
-    if (pool === "text") return { key, type: "text", values: cells.map(textOf) };
+    if (isTextPool(pool)) return { key, type: "text", values: cells.map(textOf) };
     const values = Float64Array.from(cells, (cell) => (cell === null ? Number.NaN : Number(cell)));
     return { key, type: "number", values };
   });
