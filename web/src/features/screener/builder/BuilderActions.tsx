@@ -8,7 +8,6 @@ import {
 import { memo } from "react";
 import { showSnackbar } from "../../../lib/snackbars.ts";
 import { useBuilder, useBuilderState } from "../context.ts";
-import { slots } from "../slots.ts";
 import { resetFirst } from "./builder.ts";
 
 /** What can be done with the filters; on a narrow screen also the way to the panel. */
@@ -25,7 +24,6 @@ export const BuilderActions = memo(function BuilderActions({
     if (outlined?.outline.drawable === false) showSnackbar("bad", resetFirst);
     else views.openDialog({ kind: "add-filter" });
   };
-  const { ExportButton } = slots;
   return (
     <div className="builder-actions">
       {hasPanelButton && (
@@ -49,6 +47,8 @@ export const BuilderActions = memo(function BuilderActions({
       </Button>
       <Button
         variant="default"
+        className="icon-on-narrow"
+        title="Custom Query"
         onClick={() => views.openDialog({ kind: "custom-query", place: null })}
         leftSection={<IconCode size={16} aria-hidden />}
       >
@@ -56,13 +56,14 @@ export const BuilderActions = memo(function BuilderActions({
       </Button>
       <Button
         variant="default"
+        className="icon-on-narrow"
+        title="Reset"
         onClick={builder.reset}
         aria-disabled={reset.kind === "coming"}
         leftSection={<IconRestore size={16} aria-hidden />}
       >
         Reset
       </Button>
-      {ExportButton !== null && <ExportButton />}
     </div>
   );
 });

@@ -16,6 +16,7 @@ import {
 import { useScreener, useScreenerState } from "../context.ts";
 import { markPainted } from "../marks.ts";
 import { createWaitingRowStore } from "../rows.ts";
+import { slots } from "../slots.ts";
 import { CompanyCell } from "./CompanyCell.tsx";
 import { ResultCounters } from "./ResultCounters.tsx";
 
@@ -116,6 +117,7 @@ export const ResultPanel = memo(function ResultPanel({
 
   if (phase === "failed" && rows === null) return null;
   const market = view?.shell.market ?? null;
+  const { ExportButton } = slots;
   const partial = result === null && address.query === "";
   return (
     <section className="result" aria-labelledby="result-title">
@@ -129,6 +131,7 @@ export const ResultPanel = memo(function ResultPanel({
               : "Reading companies"}
         </p>
         <div className="result-tools">
+          {ExportButton !== null && <ExportButton />}
           <DensityChoice />
           <Suspense>{(result !== null || refused) && <ColumnChooser />}</Suspense>
         </div>

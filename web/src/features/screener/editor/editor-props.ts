@@ -41,5 +41,4 @@ export interface EditorProps {
   readonly describe: (text: string, offset: number) => Promise<HoverInfo | null>;
 }
 
-export const editorPlaceholder =
-  "Return on equity > 15 AND Debt to equity < 0.3\nSales growth 3Years > 10";
+export const editorPlaceholder = "Return on equity > 15 AND\nDebt to equity < 0.3";
