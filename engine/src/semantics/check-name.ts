@@ -91,7 +91,7 @@ export function checkPeriod(context: CheckContext, node: PeriodExpression): Type
   const before = context.problems.length;
   const typed =
     operand.kind === "name"
-      ? checkName(context, { ...operand, end: node.end }, node.period)
+      ? checkName(context, { ...operand, ...placeOf(node) }, node.period)
       : placeTyped(context.check(operand, node.period), placeOf(node));
   if (context.problems.length === before && !canMove(context, operand)) {
     const place = periodBehind(context, node);
