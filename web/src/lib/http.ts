@@ -67,7 +67,7 @@ function describeUnreachable(otherwise: string): string {
 }
 
 interface Call {
-  readonly method: "GET" | "POST" | "PATCH";
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   readonly path: string;
   readonly body?: object | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -113,8 +113,12 @@ export function fetchJson<T>(
   return call({ method: "GET", path, signal, priority });
 }
 
-/** Sends JSON and reads JSON. Throws `RequestFailed`. */
-export function sendJson<T>(method: "POST" | "PATCH", path: string, body: object): Promise<T> {
+/** Sends JSON, or nothing to what is to be deleted, and reads JSON. Throws `RequestFailed`. */
+export function sendJson<T>(
+  method: "POST" | "PATCH" | "DELETE",
+  path: string,
+  body?: object,
+): Promise<T> {
   return call({ method, path, body });
 }
 

@@ -1,5 +1,5 @@
 import type { CompanyHit } from "@munshi/bff/contract";
-import { useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { Suspense, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useSearch } from "wouter";
 import { useIsNarrow } from "../../table/density.ts";
@@ -16,6 +16,7 @@ import { ResultPanel } from "./components/ResultPanel.tsx";
 import { ScreenerContext } from "./context.ts";
 import { markPainted } from "./marks.ts";
 import "./screener.css";
+import { SharedPlace } from "./shared/SharedPlace.tsx";
 import { slots } from "./slots.ts";
 import { letGoOfScreener, takeScreener } from "./start-screener.ts";
 import type { ScreenerSurroundings } from "./start-screener.ts";
@@ -63,6 +64,7 @@ export function ScreenerPage({ engine, onShell, onChooseCompany }: Props) {
             {HeadLinks !== null && <HeadLinks />}
           </nav>
         </div>
+        <SharedPlace />
         {phase === "failed" && failure !== null && (
           <FailureNotice title="The screener did not answer" failure={failure} onRetry={retry} />
         )}
@@ -83,7 +85,7 @@ export function ScreenerPage({ engine, onShell, onChooseCompany }: Props) {
           </div>
         )}
         <BuilderDialogs />
-        {Companion !== null && <Companion />}
+        <Suspense>{Companion !== null && <Companion />}</Suspense>
       </div>
     </ScreenerContext>
   );

@@ -9,8 +9,17 @@ const cases: readonly ScreenerAddress[] = [
     sort: { column: "sales@y1", direction: "descending" },
     columns: ["sector", "close"],
     create: false,
+    shared: { token: "a-token", over: "pinned" },
+    saved: null,
   },
-  { query: "", sort: { column: "name", direction: "ascending" }, columns: [], create: true },
+  {
+    query: "",
+    sort: { column: "name", direction: "ascending" },
+    columns: [],
+    create: true,
+    shared: { token: "a-token", over: "newest" },
+    saved: "an-id",
+  },
 ];
 
 test.each(cases)("an address read back is the address written: %j", (address) => {
@@ -22,11 +31,9 @@ test("the empty address leaves no search part", () => {
 });
 
 test("what cannot be read counts as absent", () => {
-  expect(parseAddress("?sort=-&columns=close,,close&other=1")).toEqual({
-    query: "",
-    sort: null,
+  expect(parseAddress("?sort=-&columns=close,,close&other=1&shared=&over=newest&saved=")).toEqual({
+    ...emptyAddress,
     columns: ["close"],
-    create: false,
   });
 });
 

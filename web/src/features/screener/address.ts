@@ -1,5 +1,11 @@
 import type { ColumnKey, SortOrder } from "@munshi/engine/contract";
 
+/** A link to a saved query, and whose day's figures answer it: those that it pins or the newest. */
+export interface SharedAddress {
+  readonly token: string;
+  readonly over: "pinned" | "newest";
+}
+
 /** What the address holds, so that a link or a reload shows the same result. */
 export interface ScreenerAddress {
   /** Empty: no query, all companies. */
@@ -10,6 +16,10 @@ export interface ScreenerAddress {
   readonly columns: readonly ColumnKey[] | null;
   /** Whether the parameters are laid out on the page, to create a screener from. */
   readonly create: boolean;
+  /** The link that was followed; null: none. */
+  readonly shared: SharedAddress | null;
+  /** The id of the reader's saved query that is being edited; null: none. */
+  readonly saved: string | null;
 }
 
 export const emptyAddress: ScreenerAddress = {
@@ -17,6 +27,8 @@ export const emptyAddress: ScreenerAddress = {
   sort: null,
   columns: null,
   create: false,
+  shared: null,
+  saved: null,
 };
 
 function parseSort(text: string | null): SortOrder | null {
@@ -30,21 +42,29 @@ function formatSort({ column, direction }: SortOrder): string {
   return direction === "descending" ? `-${column}` : column;
 }
 
-/** Reads `?q=…&sort=-marketCap&columns=sector,close&create=1`; what it cannot read counts as absent. */
+/** Reads `?q=…&sort=-marketCap&columns=sector,close&create=1&shared=TOKEN&over=newest&saved=ID`; what it cannot read counts as absent. */
 export function parseAddress(search: string): ScreenerAddress {
   const params = new URLSearchParams(search);
   const columns = params.get("columns");
+  const token = params.get("shared") ?? "";
   return {
     query: params.get("q") ?? "",
     sort: parseSort(params.get("sort")),
     columns: columns === null ? null : [...new Set(columns.split(",").filter((key) => key !== ""))],
     create: params.get("create") === "1",
+    shared:
+      token === "" ? null : { token, over: params.get("over") === "newest" ? "newest" : "pinned" },
+    saved: params.get("saved") || null,
   };
 }
 
 /** The search part of the address, with its question mark; empty for the empty address. */
-export function formatAddress({ query, sort, columns, create }: ScreenerAddress): string {
+export function formatAddress(address: ScreenerAddress): string {
+  const { query, sort, columns, create, shared, saved } = address;
   const params = new URLSearchParams();
+  if (shared !== null) params.set("shared", shared.token);
+  if (shared?.over === "newest") params.set("over", "newest");
+  if (saved !== null) params.set("saved", saved);
   if (query !== "") params.set("q", query);
   if (sort !== null) params.set("sort", formatSort(sort));
   if (columns !== null) params.set("columns", columns.join(","));

@@ -25,7 +25,8 @@ export type ScreenerEngine = Pick<
 /** What the screener needs from outside itself. */
 export interface ScreenerDeps {
   readonly engine: ScreenerEngine;
-  readonly fetchView: () => Promise<ScreenerView>;
+  /** For an address that follows a link, with the dataset that the link asks for. */
+  readonly fetchView: (address: ScreenerAddress) => Promise<ScreenerView>;
   readonly onView: (view: ScreenerView) => void;
   /** Puts an address into the browser's history. */
   readonly navigate: (address: ScreenerAddress) => void;
@@ -86,7 +87,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
     state.failure = null;
     state.phase = "loading";
     try {
-      const view = await deps.fetchView();
+      const view = await deps.fetchView(state.address);
       if (turn !== opening) return;
       state.view = ref(view);
       deps.onView(view);
@@ -110,8 +111,12 @@ export function createScreener(deps: ScreenerDeps): Screener {
   }
 
   function visit(address: ScreenerAddress): void {
-    if (address.query !== state.address.query) state.draft = address.query;
+    const { query, shared } = state.address;
+    if (address.query !== query) state.draft = address.query;
     runner.answer(address, "if changed");
+    const isOtherData =
+      address.shared?.token !== shared?.token || address.shared?.over !== shared?.over;
+    if (isOtherData && opening > 0) void open();
   }
 
   function go(address: ScreenerAddress): void {
@@ -166,7 +171,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
     reset() {
       state.draft = "";
       state.checked = null;
-      go(emptyAddress);
+      go({ ...emptyAddress, shared: state.address.shared });
     },
     sortBy: (sort) => go({ ...state.address, sort }),
     showColumns: (columns) => go({ ...state.address, columns }),

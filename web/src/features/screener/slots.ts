@@ -1,13 +1,17 @@
+import { lazy } from "react";
 import type { ComponentType } from "react";
 import type { SavedFilter } from "./builder/builder-state.ts";
 import { ExportButton } from "./results/export/ExportButton.tsx";
+import { HeadLinks } from "./saved/HeadLinks.tsx";
+import { openSavedDialog } from "./saved/saved-dialogs.ts";
+import { reloadWork } from "./saved/work.ts";
 
 /**
  * What the other parts of the screener put into the page: saved work, stock lists, export. A slot that
  * is null leaves nothing behind, so that the page shows no button without a purpose.
  */
 export interface ScreenerSlots {
-  /** Opens Save Query over a query's text; only asked for by members. */
+  /** Opens Save Query over a query's text. */
   readonly saveQuery: ((query: string) => void) | null;
   /** Opens Manage Portfolio. */
   readonly managePortfolio: (() => void) | null;
@@ -24,11 +28,13 @@ export interface ScreenerSlots {
 }
 
 export const slots: ScreenerSlots = {
-  saveQuery: null,
-  managePortfolio: null,
-  onFilterSaved: null,
-  deleteFilter: null,
-  HeadLinks: null,
+  saveQuery: (query) => openSavedDialog({ kind: "save-query", query }),
+  managePortfolio: () => openSavedDialog({ kind: "manage-portfolio" }),
+  onFilterSaved: () => void reloadWork(),
+  deleteFilter: (filter) => openSavedDialog({ kind: "delete-filter", filter }),
+  HeadLinks,
   ExportButton,
-  Companion: null,
+  Companion: lazy(async () => ({
+    default: (await import("./saved/SavedCompanion.tsx")).SavedCompanion,
+  })),
 };

@@ -2,12 +2,12 @@ import type { ShellView } from "@munshi/bff/contract";
 import type { EngineApi } from "@munshi/engine/contract";
 import { navigate } from "wouter/use-browser-location";
 import { formatAddress, parseAddress } from "./address.ts";
-import { fetchScreenerView } from "./api.ts";
 import { createBuilder } from "./builder/builder.ts";
 import type { Builder } from "./builder/builder.ts";
 import { beginDrafts, keepQueryDraft, restoreQueryDraft } from "./builder/drafts.ts";
 import { createScreener } from "./screener.ts";
 import type { Screener } from "./screener.ts";
+import { fetchView } from "./shared/fetch-view.ts";
 
 /** What a screener page is given by the app. */
 export interface ScreenerSurroundings {
@@ -47,7 +47,12 @@ export function letGoOfScreener(gone: StartedScreener): void {
 function openScreener({ engine, onShell }: ScreenerSurroundings): StartedScreener {
   const screener = createScreener({
     engine,
-    fetchView: fetchScreenerView,
+    fetchView: (asked) =>
+      fetchView(asked, engine, (query) => {
+        const address = { ...screener.state.address, query };
+        screener.visit(address);
+        navigate(window.location.pathname + formatAddress(address), { replace: true });
+      }),
     onView: (view) => onShell(view.shell),
     navigate: (address) => {
       const target = window.location.pathname + formatAddress(address);

@@ -4,11 +4,13 @@ import type { Screener } from "../screener.ts";
 import type { BuilderState } from "./builder-state.ts";
 
 /** What was typed and not yet run or saved outlives the way to the login and back, in this tab. */
-type DraftName = "query" | "formula";
+type DraftName = "query" | "formula" | "saving" | "list";
 
 const keys: Readonly<Record<DraftName, string>> = {
   query: "munshi.query-draft",
   formula: "munshi.formula-draft",
+  saving: "munshi.saving-draft",
+  list: "munshi.list-draft",
 };
 
 let isForgotten = false;

@@ -1,12 +1,14 @@
 import { Button } from "@mantine/core";
-import { IconIndentIncrease, IconPlayerPlay } from "@tabler/icons-react";
+import { IconDeviceFloppy, IconIndentIncrease, IconPlayerPlay } from "@tabler/icons-react";
 import { memo } from "react";
 import { useScreener, useScreenerState } from "../context.ts";
+import { slots } from "../slots.ts";
 
 /** What can be done with a query's text; apart from it, so that no key draws them anew. */
 export const QueryActions = memo(function QueryActions() {
   const screener = useScreener();
   const { running } = useScreenerState();
+  const { saveQuery } = slots;
   return (
     <div className="query-actions">
       <Button
@@ -28,6 +30,16 @@ export const QueryActions = memo(function QueryActions() {
       >
         Format
       </Button>
+      {saveQuery !== null && (
+        <Button
+          size="sm"
+          variant="default"
+          onClick={() => saveQuery(screener.state.draft)}
+          leftSection={<IconDeviceFloppy size={16} aria-hidden />}
+        >
+          Save Query
+        </Button>
+      )}
     </div>
   );
 });

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { largestCsvBytes, readCsv, writeSampleCsv } from "./read-csv.ts";
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const rowsOf = (text: string) => {
+  const reading = readCsv(bytesOf(text));
+  return reading.ok ? reading.rows.map(({ row, names }) => [row, ...names]) : reading.message;
+};
+
+test.each<[string, string, readonly (readonly (string | number)[])[]]>([
+  [
+    "a head of symbols",
+    "Symbol\nTCS\n\n INFY \n",
+    [
+      [2, "TCS"],
+      [4, "INFY"],
+    ],
+  ],
+  [
+    "both names, whatever the order of the columns",
+    "Quantity;Company code;NSE Symbol\n10;532540;TCS\n5;500209;\n",
+    [
+      [2, "TCS", "532540"],
+      [3, "500209"],
+    ],
+  ],
+  [
+    "no head: the first column alone",
+    "TCS,100\nINFY,200",
+    [
+      [1, "TCS"],
+      [2, "INFY"],
+    ],
+  ],
+  ["quoted cells and a byte order mark", '\ufeff"Symbol"\r\n"M&M"\r\n', [[2, "M&M"]]],
+])("reads %s", (_, text, rows) => {
+  expect(rowsOf(text)).toEqual(rows);
+});
+
+test("reads what Excel saves as Unicode text", () => {
+  const text = "Symbol\tName\r\nTCS\tTata\r\n";
+  const bytes = new Uint8Array(2 + text.length * 2);
+  bytes.set([0xff, 0xfe]);
+  for (let at = 0; at < text.length; at += 1) bytes[2 + at * 2] = text.charCodeAt(at);
+  expect(readCsv(bytes)).toEqual({ ok: true, rows: [{ row: 2, names: ["TCS"] }] });
+});
+
+test("reads a name in the letters of an old Excel", () => {
+  const bytes = new Uint8Array([...bytesOf("Name,Symbol\nCaf"), 0xe9, ...bytesOf(",CAFE\n")]);
+  expect(readCsv(bytes)).toEqual({ ok: true, rows: [{ row: 2, names: ["CAFE"] }] });
+});
+
+test.each<[string, Uint8Array, RegExp]>([
+  ["an empty file", bytesOf(" \n"), /empty/],
+  ["a head alone", bytesOf("Symbol,Company code\n"), /names no stock/],
+  ["a workbook", new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), /no CSV file/],
+  ["an open quotation mark", bytesOf('Symbol\nTCS\n"INFY\nWIPRO'), /Row 3 .*never closed/],
+  ["more rows than any list", bytesOf("TCS\n".repeat(20_001)), /20,000/],
+  ["more than 5 MB", new Uint8Array(largestCsvBytes + 1).fill(65), /5 MB/],
+])("refuses %s as a whole", (_, bytes, message) => {
+  const reading = readCsv(bytes);
+  expect(reading.ok ? "read" : reading.message).toMatch(message);
+});
+
+test("the sample is read back, and no cell of it is a formula", () => {
+  const sample = writeSampleCsv([{ symbol: "TCS", coCode: 532540, name: "=cmd()" }]);
+  expect(sample).toContain("'=cmd()");
+  expect(rowsOf(sample)).toEqual([[2, "TCS", "532540"]]);
+});

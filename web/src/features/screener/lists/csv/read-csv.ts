@@ -1,0 +1,99 @@
+import Papa from "papaparse";
+
+/** A row that names a stock. */
+export interface CsvRow {
+  /** In the file, from 1 upwards, its head counted. */
+  readonly row: number;
+  /** What the stock may be known by, in the order to be tried. */
+  readonly names: readonly string[];
+}
+
+/** A file as rows, or why it is none to be read. */
+export type CsvReading =
+  | { readonly ok: true; readonly rows: readonly CsvRow[] }
+  | { readonly ok: false; readonly message: string };
+
+export const largestCsvBytes = 5 * 1024 * 1024;
+/** Beyond these no list could take them all. */
+export const mostCsvRows = 20_000;
+
+const heads: readonly ReadonlySet<string>[] = [
+  new Set(["symbol", "nsesymbol", "ticker", "tradingsymbol"]),
+  new Set(["companycode", "cocode", "fincode", "code"]),
+  new Set(["isin", "isincode", "isinnumber"]),
+];
+
+function refuse(message: string): CsvReading {
+  return { ok: false, message };
+}
+
+/** The text of a file; null where it is none. */
+function decode(bytes: Uint8Array): string | null {
+  // What Excel calls Unicode text.
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (bytes.includes(0)) return null;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** What stands most often in the first line that is not blank. */
+function guessDelimiter(text: string): string {
+  const line = text.split(/\r\n?|\n/).find((each) => each.trim() !== "") ?? "";
+  const count = (delimiter: string) => line.split(delimiter).length;
+  const [most = ","] = [",", ";", "\t", "|"].sort((left, right) => count(right) - count(left));
+  return most;
+}
+
+/** The columns that name stocks, in the order to be tried; null where the row is no head. */
+function findNameColumns(head: readonly string[]): readonly number[] | null {
+  const plain = head.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ""));
+  const columns = heads
+    .map((names) => plain.findIndex((cell) => names.has(cell)))
+    .filter((column) => column >= 0);
+  return columns.length === 0 ? null : columns;
+}
+
+/**
+ * Reads the stocks that a CSV file names: by its columns Symbol, Company code and ISIN, or where no
+ * such head stands above it by its first column. Rows without any name are left out.
+ */
+export function readCsv(bytes: Uint8Array): CsvReading {
+  if (bytes.length > largestCsvBytes) return refuse("The file is larger than 5 MB.");
+  const text = decode(bytes);
+  if (text === null) return refuse("The file is no CSV file. Save it as CSV first.");
+  if (text.trim() === "") return refuse("The file is empty.");
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: guessDelimiter(text) });
+  const broken = errors.find(({ type }) => type === "Quotes");
+  if (broken !== undefined)
+    return refuse(
+      `Row ${(broken.row ?? 0) + 1} has a quotation mark that is never closed. Nothing was added.`,
+    );
+  const cells = data.map((row) => row.map((cell) => cell.trim()));
+  const first = cells.findIndex((row) => row.some((cell) => cell !== ""));
+  const named = findNameColumns(cells[first] ?? []);
+  const columns = named ?? [0];
+  const rows = cells.flatMap((row, at): CsvRow[] => {
+    if (at === first && named !== null) return [];
+    const names = columns.map((column) => row[column] ?? "").filter((name) => name !== "");
+    return names.length === 0 ? [] : [{ row: at + 1, names }];
+  });
+  if (rows.length === 0) return refuse("The file names no stock.");
+  if (rows.length > mostCsvRows) return refuse("The file has more than 20,000 rows.");
+  return { ok: true, rows };
+}
+
+/** The file to begin with: the heads, and a few stocks as they are written. */
+export function writeSampleCsv(
+  stocks: readonly { readonly symbol: string; readonly coCode: number; readonly name: string }[],
+): string {
+  return Papa.unparse(
+    {
+      fields: ["Symbol", "Company code", "Company name"],
+      data: stocks.map(({ symbol, coCode, name }) => [symbol, coCode, name]),
+    },
+    { escapeFormulae: true },
+  );
+}

@@ -1,0 +1,47 @@
+import type { SavedWork, SharedFilter, SharedList } from "@munshi/bff/contract";
+import type { SavedFilter } from "../builder/builder-state.ts";
+import type { Personal } from "../builder/builder.ts";
+
+/** Filters and lists of somebody else, which a link or a public query brings along. */
+export interface Borrowed {
+  readonly filters: readonly SharedFilter[];
+  readonly lists: readonly SharedList[];
+}
+
+export const nothingBorrowed: Borrowed = { filters: [], lists: [] };
+
+/** A name as the engine holds it against another: case and needless blanks do not count. */
+export function foldName(name: string): string {
+  return name.trim().replace(/\s+/g, " ").toLowerCase();
+}
+
+function putBehind<Named extends { readonly name: string }>(
+  first: readonly Named[],
+  rest: readonly Named[],
+): readonly Named[] {
+  const names = new Set(first.map(({ name }) => foldName(name)));
+  return [...first, ...rest.filter(({ name }) => !names.has(foldName(name)))];
+}
+
+/**
+ * What queries can name: the reader's own and what is borrowed. Of two alike the borrowed one stands,
+ * since the text that brought it means that one.
+ */
+export function joinPersonal(
+  work: Pick<SavedWork, "filters" | "lists"> | null,
+  borrowed: Borrowed,
+): Personal {
+  const own = (work?.filters ?? []).map(({ name, formula, access }): SavedFilter => ({
+    name,
+    formula,
+    access: access === "public" ? "Public" : "Private",
+  }));
+  // Public, so that nothing offers to delete it.
+  const lent = borrowed.filters.map(({ name, formula }): SavedFilter => ({
+    name,
+    formula,
+    access: "Public",
+  }));
+  const ownLists = (work?.lists ?? []).map(({ name, coCodes }) => ({ name, coCodes }));
+  return { filters: putBehind(lent, own), lists: putBehind(borrowed.lists, ownLists) };
+}

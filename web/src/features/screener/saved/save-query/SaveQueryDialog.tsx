@@ -1,0 +1,135 @@
+import { Button } from "@mantine/core";
+import { useEffect, useId, useState } from "react";
+import { useSnapshot } from "valtio";
+import { session } from "../../../../lib/session/session.ts";
+import { showSnackbar } from "../../../../lib/snackbars.ts";
+import { Dialog } from "../../../../ui/Dialog.tsx";
+import { keepDraft, readDraft } from "../../builder/drafts.ts";
+import { LoginButton } from "../../builder/LoginButton.tsx";
+import { useScreener } from "../../context.ts";
+import "../fields.css";
+import { messages } from "../messages.ts";
+import { leftForLogin } from "../resume-saving.ts";
+import { saveQuery } from "../saved-api.ts";
+import { reloadWork, saved } from "../work.ts";
+import { ImpactPreview } from "./ImpactPreview.tsx";
+import { PrivateFiltersStep } from "./PrivateFiltersStep.tsx";
+import { blankForm, findSaveFault, formOf, readRefusal, toPayload } from "./save-form.ts";
+import type { SaveForm, SaveRefusal } from "./save-form.ts";
+import { DetailFields, ExistingField } from "./SaveFields.tsx";
+
+/** What was typed before the way to the login; else the query that is being edited, else nothing. */
+function beginForm(editedId: string | null): SaveForm {
+  const { left, existing = "", name = "", description = "", access } = readDraft("saving");
+  if (left === leftForLogin)
+    return { existing, name, description, access: access === "Public" ? "Public" : "Private" };
+  const edited = saved.work?.screens.find(({ id }) => id === editedId);
+  return edited === undefined ? blankForm : formOf(edited);
+}
+
+/** Keeps a query under a name: a new one, or another version of one that there is. */
+export function SaveQueryDialog({
+  query,
+  onClose,
+}: {
+  readonly query: string;
+  readonly onClose: () => void;
+}) {
+  const screener = useScreener();
+  const { viewer } = useSnapshot(session);
+  const { work, failure } = useSnapshot(saved);
+  const [form, setForm] = useState(() => beginForm(screener.state.address.saved));
+  const [refusal, setRefusal] = useState<SaveRefusal | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const problemId = useId();
+  useEffect(() => keepDraft("saving", null), []);
+
+  const screens = work?.screens ?? [];
+  const replaced = screens.find(({ name }) => name === form.existing);
+  const change = (part: Partial<SaveForm>) => {
+    setRefusal(null);
+    setForm((before) => ({ ...before, ...part }));
+  };
+  const submit = async (makeFiltersPublic: boolean) => {
+    const fault = findSaveFault(form, query, screens);
+    if (fault !== null) return setRefusal({ kind: "other", message: fault });
+    setIsBusy(true);
+    try {
+      const { id } = await saveQuery(toPayload(form, query, makeFiltersPublic));
+      onClose();
+      showSnackbar("good", messages.querySaved);
+      screener.goTo({ ...screener.state.address, query, saved: id });
+      await reloadWork();
+    } catch (error) {
+      setRefusal(readRefusal(error));
+      setIsBusy(false);
+    }
+  };
+  const leave = () => keepDraft("saving", { ...form, text: query, left: leftForLogin });
+
+  if (refusal?.kind === "private-filters") {
+    return (
+      <Dialog title="Save Query" onClose={onClose}>
+        <PrivateFiltersStep
+          names={refusal.names}
+          isBusy={isBusy}
+          onAgree={() => void submit(true)}
+          onBack={() => setRefusal(null)}
+        />
+      </Dialog>
+    );
+  }
+  const problem =
+    refusal === null
+      ? ""
+      : refusal.kind === "private-lists"
+        ? `${refusal.message} It names ${refusal.names.join(", ")}.`
+        : refusal.message;
+  return (
+    <Dialog title="Save Query" wide onClose={onClose}>
+      <form
+        className="form-stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(false);
+        }}
+      >
+        <p className="saved-text">{query.trim() === "" ? messages.queryMissing : query}</p>
+        {viewer.isSignedIn && (
+          <ExistingField
+            existing={replaced?.name ?? ""}
+            screens={screens}
+            onChange={(screen) => change(screen === null ? { existing: "" } : formOf(screen))}
+          />
+        )}
+        {failure !== null && work === null && (
+          <p className="field-note">Your saved queries cannot be told. {failure.message}</p>
+        )}
+        <DetailFields form={form} problem={problem} problemId={problemId} onChange={change} />
+        {replaced !== undefined &&
+          (replaced.text === query ? (
+            <p className="field-note">The text is as it was saved: only its details change.</p>
+          ) : (
+            <ImpactPreview before={replaced.text} after={query} />
+          ))}
+        <p id={problemId} className="field-error" role="alert">
+          {problem}
+        </p>
+        <div className="dialog-foot">
+          {!viewer.isSignedIn && <span className="field-note">Log in to save it</span>}
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          {viewer.isSignedIn ? (
+            <Button type="submit" loading={isBusy}>
+              Save
+            </Button>
+          ) : (
+            <LoginButton onLeave={leave} />
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { proxy } from "valtio";
+import type { SavedFilter } from "../builder/builder-state.ts";
+
+/** What is open of saved work over the screener's page; one at a time. */
+export type SavedDialog =
+  | { readonly kind: "none" }
+  /** `query` is the text to be saved. */
+  | { readonly kind: "save-query"; readonly query: string }
+  | { readonly kind: "manage-portfolio" }
+  | { readonly kind: "delete-filter"; readonly filter: SavedFilter };
+
+export const savedDialogs = proxy<{ open: SavedDialog }>({ open: { kind: "none" } });
+
+export function openSavedDialog(dialog: SavedDialog): void {
+  savedDialogs.open = dialog;
+}
+
+export function closeSavedDialog(): void {
+  savedDialogs.open = { kind: "none" };
+}

@@ -1,0 +1,89 @@
+import type { SharedScreenView } from "@munshi/bff/contract";
+import { IconLink, IconLinkOff } from "@tabler/icons-react";
+import { useSnapshot } from "valtio";
+import { Link } from "wouter";
+import { formatDate } from "../../../lib/format.ts";
+import { formatAddress } from "../address.ts";
+import type { ScreenerAddress } from "../address.ts";
+import { useScreenerState } from "../context.ts";
+import "./shared-banner.css";
+import { sharedLink } from "./shared-link.ts";
+
+/** Whose figures answer, as a sentence. */
+function describeDay({ screen, manifest, newest }: SharedScreenView, over: "pinned" | "newest") {
+  const pinned = formatDate(screen.asOf);
+  const now = newest === null ? null : formatDate(newest.asOf);
+  if (manifest === null)
+    return now === null
+      ? `The figures of ${pinned} are not kept any more.`
+      : `The figures of ${pinned} are not kept any more: those of ${now}, the newest, answer.`;
+  if (over === "newest" && now !== null)
+    return `Answered by the newest figures, of ${now}; it was shared over those of ${pinned}.`;
+  return `Answered by the figures of ${pinned}, the day that the link holds.`;
+}
+
+/** The other day to choose, where there is one. */
+function OtherDay({
+  view,
+  address,
+}: {
+  readonly view: SharedScreenView;
+  readonly address: ScreenerAddress;
+}) {
+  const { screen, manifest, newest } = view;
+  const { shared } = address;
+  if (shared === null || manifest === null || newest === null) return null;
+  if (newest.version === screen.datasetVersion) return null;
+  const over = shared.over === "pinned" ? "newest" : "pinned";
+  return (
+    <Link href={formatAddress({ ...address, shared: { ...shared, over } })}>
+      {over === "newest"
+        ? `Answer over the newest, ${formatDate(newest.asOf)}`
+        : `Answer over ${formatDate(screen.asOf)}`}
+    </Link>
+  );
+}
+
+/** Says what link the page follows: whose query it is, which version, and whose day answers. */
+export function SharedBanner() {
+  const { phase, view } = useSnapshot(sharedLink);
+  const { address } = useScreenerState();
+  if (address.shared === null || phase === "none") return null;
+  const ownScreener = formatAddress({ ...address, shared: null });
+  if (phase === "gone" || view === null)
+    return (
+      <output className="shared-banner">
+        <IconLinkOff size={20} stroke={1.6} aria-hidden />
+        <span className="shared-words">
+          <strong>This link does not work any more.</strong>
+          <span>Whoever shared it has taken it back. The screener is open all the same.</span>
+        </span>
+        <Link href={ownScreener === "" ? window.location.pathname : ownScreener}>Close</Link>
+      </output>
+    );
+  const { screen } = view;
+  const isChanged = address.query !== screen.text;
+  const by = screen.by === "" ? "Shared" : `Shared by ${screen.by}`;
+  return (
+    <section className="shared-banner" aria-label="Shared query">
+      <IconLink size={20} stroke={1.6} aria-hidden />
+      <div className="shared-words">
+        <p>
+          <strong>{screen.name}</strong>{" "}
+          <span className="shared-by">
+            {by} on {formatDate(screen.sharedAt)}, version {screen.version}
+            {isChanged && ", changed here"}
+          </span>
+        </p>
+        {screen.description !== "" && <p className="shared-by">{screen.description}</p>}
+        <p>{describeDay(view, address.shared.over)}</p>
+      </div>
+      <p className="shared-ways">
+        <OtherDay view={view} address={address} />
+        {isChanged && (
+          <Link href={formatAddress({ ...address, query: screen.text })}>Back to its text</Link>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { nothingBorrowed } from "../saved/personal.ts";
+import type { Borrowed } from "../saved/personal.ts";
+
+const key = "munshi.borrowed";
+
+/** What was borrowed from a public query in this tab; it outlives a reload, as the query's text does. */
+export function readBorrowed(): Borrowed {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? "null") as Borrowed | null;
+    return Array.isArray(kept?.filters) && Array.isArray(kept.lists) ? kept : nothingBorrowed;
+  } catch {
+    return nothingBorrowed;
+  }
+}
+
+/** Keeps a public query's filters for the screener that is opened next in this tab. */
+export function keepBorrowed(borrowed: Borrowed): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(borrowed));
+  } catch {
+    // Without storage its query opens, and says which name it does not know.
+  }
+}
