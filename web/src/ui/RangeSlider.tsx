@@ -1,5 +1,7 @@
-import { useId } from "react";
+import { useId, useRef } from "react";
 import "./range-slider.css";
+
+const keysMilliseconds = 300;
 
 /** Places of two thumbs on a scale of whole steps; null for a thumb that there is not. */
 export interface Thumbs {
@@ -35,8 +37,12 @@ export function RangeSlider({
   const { low, high } = thumbs;
   const from = ((low ?? 0) / steps) * 100;
   const to = ((high ?? steps) / steps) * 100;
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const settleOnKey = (event: { readonly key: string }) => {
-    if (event.key !== "Tab" && event.key !== "Shift") onSettle();
+    if (event.key === "Tab" || event.key === "Shift") return;
+    // Keys come one after the other: the last of them is the decision.
+    clearTimeout(pause.current);
+    pause.current = setTimeout(onSettle, keysMilliseconds);
   };
   return (
     <div className="range-slider" aria-disabled={disabled || undefined}>

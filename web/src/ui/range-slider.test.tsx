@@ -22,14 +22,17 @@ test("each thumb is a slider with its place in words, and stops at the other", (
   expect(onSlide).toHaveBeenLastCalledWith({ low: 20, high: 20 });
 });
 
-test("lifting the hand or a key settles, going on with Tab does not", () => {
+test("lifting the hand settles, a pause after keys too, going on with Tab does not", () => {
+  vi.useFakeTimers();
   const { onSettle } = draw({ low: 20, high: null });
   const low = screen.getByRole("slider");
   fireEvent.keyUp(low, { key: "Tab" });
   expect(onSettle).not.toHaveBeenCalled();
   fireEvent.keyUp(low, { key: "ArrowRight" });
   fireEvent.pointerUp(low);
+  vi.advanceTimersByTime(300);
   expect(onSettle).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
 });
 
 test("a range with one end has one thumb", () => {

@@ -19,6 +19,11 @@ function isSuperseded(diagnostics: readonly Diagnostic[]): boolean {
 export interface Runner {
   /** `anew` asks the engine even where the address is the one on screen. */
   answer(address: ScreenerAddress, when: "anew" | "if changed"): void;
+  /**
+   * Answers a query that is still moving, with the columns and order on screen. The state hears of it
+   * with the answer, all at once, so that each step draws the page once.
+   */
+  preview(query: string): void;
   needRows(from: number, to: number): void;
 }
 
@@ -64,7 +69,10 @@ export function createRunner({
       firstRows: pageLength,
     });
     if (mine !== turn) return;
-    if (answer.ok) return show(answer.value, address.query);
+    if (answer.ok) {
+      if (state.address !== address) state.address = ref(address);
+      return show(answer.value, address.query);
+    }
     if (isSuperseded(answer.diagnostics)) return;
     if (!answer.diagnostics.every(({ code }) => isAboutText(code)))
       throw toEngineError(answer.diagnostics);
@@ -113,6 +121,13 @@ export function createRunner({
     work.catch(fail);
   }
 
+  function preview(query: string): void {
+    if (state.phase !== "ready") return;
+    markNow("screener:run-start");
+    turn += 1;
+    run({ ...state.address, query }, turn).catch(fail);
+  }
+
   async function fetchPage(start: number): Promise<void> {
     const { result, rows } = state;
     if (result === null || rows === null) return;
@@ -129,6 +144,7 @@ export function createRunner({
 
   return {
     answer,
+    preview,
     needRows(from, to) {
       for (const start of state.rows?.claimPages(from, to) ?? []) fetchPage(start).catch(fail);
     },

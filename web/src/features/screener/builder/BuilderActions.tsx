@@ -10,6 +10,18 @@ import { showSnackbar } from "../../../lib/snackbars.ts";
 import { useBuilder, useBuilderState } from "../context.ts";
 import { resetFirst } from "./builder.ts";
 
+/** How many filters there are; apart from the buttons, which no step of a slider draws anew. */
+function FilterCount() {
+  const { outlined } = useBuilderState();
+  const count = outlined?.outline.filters.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="filter-count figure">
+      {count} <span className="visually-hidden">active</span>
+    </span>
+  );
+}
+
 /** What can be done with the filters; on a narrow screen also the way to the panel. */
 export const BuilderActions = memo(function BuilderActions({
   hasPanelButton,
@@ -17,11 +29,10 @@ export const BuilderActions = memo(function BuilderActions({
   readonly hasPanelButton: boolean;
 }) {
   const builder = useBuilder();
-  const { outlined, reset } = useBuilderState();
-  const { views } = builder;
-  const count = outlined?.outline.filters.length ?? 0;
+  const { reset } = useBuilderState();
+  const { views, state } = builder;
   const addFilter = () => {
-    if (outlined?.outline.drawable === false) showSnackbar("bad", resetFirst);
+    if (state.outlined?.outline.drawable === false) showSnackbar("bad", resetFirst);
     else views.openDialog({ kind: "add-filter" });
   };
   return (
@@ -35,11 +46,7 @@ export const BuilderActions = memo(function BuilderActions({
           leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
         >
           Filters
-          {count > 0 && (
-            <span className="filter-count figure">
-              {count} <span className="visually-hidden">active</span>
-            </span>
-          )}
+          <FilterCount />
         </Button>
       )}
       <Button onClick={addFilter} leftSection={<IconFilterPlus size={16} aria-hidden />}>

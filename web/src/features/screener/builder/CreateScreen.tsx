@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense } from "react";
-import { Link } from "wouter";
-import { formatAddress } from "../address.ts";
-import { useScreenerState } from "../context.ts";
+import { Link, useSearch } from "wouter";
+import { emptyAddress, formatAddress } from "../address.ts";
+import { useScreener, useScreenerState } from "../context.ts";
 
 const CreateScreenSection = lazy(async () => ({
   default: (await import("./add-filter/CreateScreenSection.tsx")).CreateScreenSection,
@@ -9,9 +9,20 @@ const CreateScreenSection = lazy(async () => ({
 
 /** The way to create a screener on the page, while it is not open; the query comes along. */
 export const CreateScreenLink = memo(function CreateScreenLink() {
-  const { address } = useScreenerState();
-  if (address.create) return null;
-  return <Link href={formatAddress({ ...address, create: true })}>Create screener</Link>;
+  const screener = useScreener();
+  const isOpen = new URLSearchParams(useSearch()).get("create") === "1";
+  if (isOpen) return null;
+  return (
+    <Link
+      href={formatAddress({ ...emptyAddress, create: true })}
+      onClick={(event) => {
+        event.preventDefault();
+        screener.goTo({ ...screener.state.address, query: screener.state.draft, create: true });
+      }}
+    >
+      Create screener
+    </Link>
+  );
 });
 
 /** Where a screener is created, when the address says so. */

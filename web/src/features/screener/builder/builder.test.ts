@@ -50,6 +50,7 @@ function start(draft = "", overrides: Partial<BuilderEngine> = {}) {
       state.draft = query;
       state.address = { ...emptyAddress, query };
     },
+    preview: (query: string) => asked.push(query),
     settle: () => settled.push(state.draft),
     reset() {
       state.draft = "";

@@ -30,8 +30,13 @@ export type BuilderEngine = Pick<
   "outline" | "edit" | "facets" | "preview" | "parameters" | "define" | "defineLists"
 >;
 
+/** After so long without a step a slide is held still. */
+const pauseMilliseconds = 150;
+
 /** One step of an edit; the indices of a step are of the text that the step before left. */
 type EditStep = Omit<EditRequest, "query">;
+
+type Plan = (filters: readonly QueryFilter[]) => readonly EditStep[];
 
 /**
  * The query as filters: what panel, chips and dialogs change is written into the one text, which the
@@ -93,19 +98,32 @@ function rewrite(places: readonly number[], draft: FilterDraft | null): readonly
 export function createBuilder(screener: Screener, engine: BuilderEngine): Builder {
   const state = createBuilderState();
   let tail: Promise<unknown> = Promise.resolve();
+  /** The text that a slide has come to, which the editor takes over when it pauses. */
+  let moving: { readonly from: string; readonly text: string } | null = null;
+  let landing: ReturnType<typeof setTimeout> | undefined;
   let sliding = false;
 
   async function read(text: string): Promise<QueryOutline> {
     if (state.outlined?.text === text) return state.outlined.outline;
     const outline = await engine.outline(text);
-    if (screener.state.draft === text) state.outlined = ref({ text, outline });
+    if (screener.state.draft === text || moving?.text === text)
+      state.outlined = ref({ text, outline });
     return outline;
   }
 
-  async function write(
-    plan: (filters: readonly QueryFilter[]) => readonly EditStep[],
-  ): Promise<Result<string>> {
-    const before = screener.state.draft;
+  /** Gives the editor what a slide has come to, unless somebody has typed since it began. */
+  function land(): void {
+    clearTimeout(landing);
+    const { draft } = screener.state;
+    if (moving !== null && moving.from === draft && moving.text !== draft)
+      screener.ask(moving.text);
+    moving = null;
+  }
+
+  async function write(plan: Plan, pace: "decided" | "moving"): Promise<Result<string>> {
+    if (pace === "decided") land();
+    const { draft } = screener.state;
+    const before = moving?.from === draft ? moving.text : draft;
     const outline = await read(before);
     if (!outline.drawable) return failed("filter.invalid", resetFirst);
     let query = before;
@@ -116,8 +134,12 @@ export function createBuilder(screener: Screener, engine: BuilderEngine): Builde
       query = answer.value;
     }
     // What was typed meanwhile is worth more than a click before it.
-    if (screener.state.draft === before && query !== before) {
-      screener.ask(query);
+    if (screener.state.draft === draft && query !== before) {
+      if (pace === "decided") screener.ask(query);
+      else {
+        moving = { from: draft, text: query };
+        screener.preview(query);
+      }
       await read(query);
     }
     return { ok: true, value: query, warnings: [] };
@@ -130,10 +152,8 @@ export function createBuilder(screener: Screener, engine: BuilderEngine): Builde
     return done;
   }
 
-  async function change(
-    plan: (filters: readonly QueryFilter[]) => readonly EditStep[],
-  ): Promise<Result<string>> {
-    const answer = await enqueue(() => write(plan));
+  async function change(plan: Plan): Promise<Result<string>> {
+    const answer = await enqueue(() => write(plan, "decided"));
     if (answer.ok) screener.settle();
     return answer;
   }
@@ -142,14 +162,14 @@ export function createBuilder(screener: Screener, engine: BuilderEngine): Builde
     async ({ key, bounds }) => {
       const draft: FilterDraft | null =
         bounds.low === null && bounds.high === null ? null : { kind: "range", key, ...bounds };
-      await enqueue(() =>
-        write((filters) =>
-          rewrite(
-            findRanges(filters, key).map(({ at }) => at),
-            draft,
-          ),
-        ),
-      );
+      const plan: Plan = (filters) =>
+        rewrite(
+          findRanges(filters, key).map(({ at }) => at),
+          draft,
+        );
+      await enqueue(() => write(plan, "moving"));
+      clearTimeout(landing);
+      landing = setTimeout(land, pauseMilliseconds);
       await nextFrame();
     },
   );
@@ -194,6 +214,7 @@ export function createBuilder(screener: Screener, engine: BuilderEngine): Builde
     async settle() {
       await slides.idle();
       sliding = false;
+      land();
       screener.settle();
       facets.refresh();
     },
