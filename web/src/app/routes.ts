@@ -3,6 +3,7 @@ import type { ComponentProps, ComponentType } from "react";
 import { informativePages } from "../features/informative/pages.ts";
 import { staticPages } from "../features/static-pages/pages.ts";
 import { fetchScreenerView } from "../features/screener/api.ts";
+import { popularScreensPath } from "../features/screener/popular/popular-path.ts";
 import { screenerPath } from "../shell/standing-pages.ts";
 import { showShell } from "../shell/shell-state.ts";
 import { startEngine } from "./engine.ts";
@@ -19,6 +20,10 @@ export function HomePage(props: ComponentProps<Home>) {
   const [Page] = useState<Home | typeof LazyHome>(() => arrivedHome ?? LazyHome);
   return createElement(Page, props);
 }
+
+const LazyPopularScreens = lazy(async () => ({
+  default: (await import("../features/screener/popular/PopularPage.tsx")).PopularPage,
+}));
 
 export const ScreenerPage = lazy(async () => ({ default: (await loadScreener()).ScreenerPage }));
 
@@ -80,6 +85,11 @@ export const pageRoutes: readonly PageRoute[] = [
     Page: lazy(async () => ({
       default: (await import("../features/accounts/CertificatePage.tsx")).CertificatePage,
     })),
+  },
+  {
+    path: popularScreensPath,
+    title: "Popular screens",
+    Page: () => createElement(LazyPopularScreens, { getEngine: startEngine }),
   },
   ...staticPages.map(({ path, title, load }) => ({
     path,

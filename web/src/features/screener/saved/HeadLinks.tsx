@@ -1,11 +1,17 @@
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { session } from "../../../lib/session/session.ts";
+import { popularScreensPath } from "../popular/popular-path.ts";
 import { savedScreensPath } from "./saved-screens-path.ts";
 
-/** The way to the saved screens, for those to whom the page is open. */
+/** The ways to popular and saved screens, for those to whom the pages are open. */
 export function HeadLinks() {
   const { viewer } = useSnapshot(session);
   if (!viewer.isSubscribed) return null;
-  return <Link href={savedScreensPath}>Saved screens</Link>;
+  return (
+    <>
+      <Link href={popularScreensPath}>Popular screens</Link>
+      <Link href={savedScreensPath}>Saved screens</Link>
+    </>
+  );
 }

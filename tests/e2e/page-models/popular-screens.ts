@@ -1,0 +1,38 @@
+import type { Locator, Page } from "@playwright/test";
+import { signInHere } from "./sign-in.ts";
+
+/** Somebody of the demonstration who has subscribed. */
+const subscriber = { email: "stockbox@demo.example", password: "munshi-demo" };
+
+/** Signs a subscriber in on a page that has nothing open yet. */
+export async function signInSubscriber(page: Page): Promise<void> {
+  await page.goto("/aboutUs");
+  await signInHere(page, subscriber);
+}
+
+/** The page of popular screens as a subscriber meets it. */
+export class PopularScreensPage {
+  static readonly path = "/stock-analyzer/scanner/popularscanner";
+  readonly page: Page;
+  readonly cards: Locator;
+  readonly search: Locator;
+  readonly dialog: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.cards = page.getByRole("article");
+    this.search = page.getByRole("searchbox", { name: "Search popular screens" });
+    this.dialog = page.getByRole("dialog");
+  }
+
+  async open(search = ""): Promise<void> {
+    await this.page.goto(PopularScreensPage.path + search);
+    await this.cards.first().waitFor();
+  }
+
+  /** How many companies a card says that match, once they have been counted. */
+  async readCount(card: Locator): Promise<number> {
+    const text = await card.getByText(/compan(y|ies) today/).innerText();
+    return Number(/[\d,]+/.exec(text)?.[0].replaceAll(",", ""));
+  }
+}

@@ -1,0 +1,94 @@
+import type { ScreenerView } from "@munshi/bff/contract";
+import type { EngineApi } from "@munshi/engine/contract";
+import { proxy } from "valtio";
+import { RequestFailed, toEngineError } from "../../../lib/http.ts";
+
+/** What counting asks of the engine: one run at a time, because a newer run ends an older one. */
+export type CountingEngine = Pick<EngineApi, "open" | "run">;
+
+export interface MatchCounts {
+  readonly state: {
+    /** By slug; null: the engine has no answer. Absent: not counted yet. */
+    readonly matched: Readonly<Record<string, number | null>>;
+    /** Of which companies, and of which day; null until the data stand. */
+    readonly market: { readonly companies: number; readonly asOf: string } | null;
+  };
+  /** Has a query counted, when its turn comes and the page is idle. */
+  readonly want: (slug: string, query: string) => void;
+  /** Begins to count; the answer ends it, so that no run of the page that comes after is ended. */
+  readonly begin: () => () => void;
+}
+
+/** Counts matches one query after the other, each in a moment in which the page has nothing to do. */
+export function createMatchCounts(deps: {
+  readonly getEngine: () => CountingEngine;
+  readonly fetchView: () => Promise<ScreenerView>;
+  /** Resolves when the page is idle. */
+  readonly whenIdle: () => Promise<void>;
+}): MatchCounts {
+  const matched: Record<string, number | null> = {};
+  const state: { matched: typeof matched; market: MatchCounts["state"]["market"] } = proxy({
+    matched,
+    market: null,
+  });
+  const waiting = new Map<string, string>();
+  let isWorking = false;
+  let isStopped = true;
+  let opened: Promise<CountingEngine> | null = null;
+
+  async function open(): Promise<CountingEngine> {
+    const { manifest, dataPath } = await deps.fetchView();
+    if (manifest === null)
+      throw new RequestFailed({
+        code: "market.not_published",
+        message: "No market has been published yet.",
+        requestId: "",
+      });
+    const engine = deps.getEngine();
+    const baseUrl = new URL(dataPath, window.location.origin).href;
+    const answer = await engine.open({ baseUrl, manifest });
+    if (!answer.ok) throw toEngineError(answer.diagnostics);
+    state.market = { companies: manifest.rows, asOf: manifest.asOf };
+    return engine;
+  }
+
+  async function count(query: string): Promise<number | null> {
+    opened ??= open();
+    const engine = await opened;
+    if (isStopped) return null;
+    const answer = await engine.run({ query, columns: [], sort: null, firstRows: 0 });
+    return answer.ok ? answer.value.matched : null;
+  }
+
+  async function work(): Promise<void> {
+    isWorking = true;
+    for (const [slug, query] of waiting) {
+      await deps.whenIdle();
+      if (isStopped) break;
+      waiting.delete(slug);
+      const found = await count(query).catch(() => {
+        opened = null;
+        return null;
+      });
+      // A run that another page has ended says nothing of the query.
+      if (!isStopped) state.matched[slug] = found;
+    }
+    isWorking = false;
+  }
+
+  return {
+    state,
+    want(slug, query) {
+      if (slug in state.matched || waiting.has(slug)) return;
+      waiting.set(slug, query);
+      if (!isWorking && !isStopped) void work();
+    },
+    begin() {
+      isStopped = false;
+      if (!isWorking) void work();
+      return () => {
+        isStopped = true;
+      };
+    },
+  };
+}

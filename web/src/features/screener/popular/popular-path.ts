@@ -1,0 +1,1 @@
+export const popularScreensPath = "/stock-analyzer/scanner/popularscanner";
