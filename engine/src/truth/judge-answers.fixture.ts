@@ -128,7 +128,8 @@ function truthsOfClauses(
   naive: Naive,
   own: QueryReader,
 ): (row: number) => readonly Truth[] {
-  const nodes = clauses.map(({ start, end }) => readRight(own, query.slice(start, end)));
+  // one of a bracket goes on behind a line break, which outside would begin another
+  const nodes = clauses.map(({ start, end }) => readRight(own, `(${query.slice(start, end)}\n)`));
   return (row) => nodes.map((node) => naive.truth(node, row));
 }
 
