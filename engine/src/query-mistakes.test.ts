@@ -26,6 +26,14 @@ describe("bounds", () => {
   });
 });
 
+describe("names", () => {
+  test("one that is unknown is mended inside its brackets", () => {
+    expect(complaints("Sales < ( Salse )1 year ago")).toEqual([
+      "error formula.unknown_name <Salse> | Sales < ( Sales )1 year ago",
+    ]);
+  });
+});
+
 describe("percents", () => {
   test("a figure over a figure of its kind is a ratio, and no percent", () => {
     expect(complaints("Debt / Sales > 15%")).toEqual([

@@ -119,6 +119,8 @@ function buildOperand({ children }: CstNode): Expression {
   const inner = children["disjunction"]?.[0];
   if (inner && isNode(inner)) {
     const expression = buildDisjunction(inner);
+    // its mending leaves the brackets where they are
+    if (expression.kind === "unknown") return expression;
     const [open] = words(children, "OpenBracket");
     const [close] = words(children, "CloseBracket");
     return { ...expression, ...across(open ?? expression, close ?? expression) };
