@@ -21,6 +21,7 @@ export const builtPages: ReadonlySet<string> = new Set([
   "/refund-policy",
   "/comingSoon",
   "/stock-analyzer/scanner/createscanner",
+  "/stock-analyzer/scanner/savedscanner",
   "/stock-analyzer/scanner/popularscanner",
   "/informative-analyzer",
   "/informative-market",

@@ -91,6 +91,14 @@ export const pageRoutes: readonly PageRoute[] = [
     title: "Popular screens",
     Page: () => createElement(LazyPopularScreens, { getEngine: startEngine }),
   },
+  {
+    path: "/stock-analyzer/scanner/savedscanner",
+    title: "Saved screens",
+    Page: lazy(async () => ({
+      default: (await import("../features/screener/saved/page/SavedScreensPage.tsx"))
+        .SavedScreensPage,
+    })),
+  },
   ...staticPages.map(({ path, title, load }) => ({
     path,
     title,

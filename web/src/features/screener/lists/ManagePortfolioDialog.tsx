@@ -97,7 +97,7 @@ export function ManagePortfolioDialog({ onClose }: { readonly onClose: () => voi
             </button>
           </p>
         )}
-        <div aria-busy={isReading}>
+        <div className="stocks-place" aria-busy={isReading}>
           <StockTable stocks={stocks} />
         </div>
         <div className="dialog-foot">

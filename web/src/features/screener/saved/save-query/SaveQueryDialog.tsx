@@ -11,10 +11,18 @@ import "../fields.css";
 import { messages } from "../messages.ts";
 import { leftForLogin } from "../resume-saving.ts";
 import { saveQuery } from "../saved-api.ts";
+import { useFirstField } from "../useFirstField.ts";
 import { reloadWork, saved } from "../work.ts";
 import { ImpactPreview } from "./ImpactPreview.tsx";
 import { PrivateFiltersStep } from "./PrivateFiltersStep.tsx";
-import { blankForm, findSaveFault, formOf, readRefusal, toPayload } from "./save-form.ts";
+import {
+  blankForm,
+  describeRefusal,
+  findSaveFault,
+  formOf,
+  readRefusal,
+  toPayload,
+} from "./save-form.ts";
 import type { SaveForm, SaveRefusal } from "./save-form.ts";
 import { DetailFields, ExistingField } from "./SaveFields.tsx";
 
@@ -42,6 +50,7 @@ export function SaveQueryDialog({
   const [refusal, setRefusal] = useState<SaveRefusal | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const problemId = useId();
+  const holder = useFirstField<HTMLFormElement>();
   useEffect(() => keepDraft("saving", null), []);
 
   const screens = work?.screens ?? [];
@@ -79,15 +88,11 @@ export function SaveQueryDialog({
       </Dialog>
     );
   }
-  const problem =
-    refusal === null
-      ? ""
-      : refusal.kind === "private-lists"
-        ? `${refusal.message} It names ${refusal.names.join(", ")}.`
-        : refusal.message;
+  const problem = describeRefusal(refusal);
   return (
     <Dialog title="Save Query" wide onClose={onClose}>
       <form
+        ref={holder}
         className="form-stack"
         noValidate
         onSubmit={(event) => {

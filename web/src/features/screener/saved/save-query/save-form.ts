@@ -57,6 +57,13 @@ export type SaveRefusal =
   | { readonly kind: "private-lists"; readonly message: string; readonly names: readonly string[] }
   | { readonly kind: "other"; readonly message: string };
 
+/** A refusal as a sentence; empty where there is none, or where it is a question. */
+export function describeRefusal(refusal: SaveRefusal | null): string {
+  if (refusal === null || refusal.kind === "private-filters") return "";
+  if (refusal.kind === "other") return refusal.message;
+  return `${refusal.message} It names ${refusal.names.join(", ")}.`;
+}
+
 function readNames(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((name) => typeof name === "string") : [];
 }

@@ -1,0 +1,35 @@
+import { IconBookmark } from "@tabler/icons-react";
+import { useSnapshot } from "valtio";
+import { Link } from "wouter";
+import { formatAddress } from "../address.ts";
+import { useScreenerState } from "../context.ts";
+import "../shared/shared-banner.css";
+import { saved } from "./work.ts";
+
+/** Says which of the reader's saved queries is being edited, and whether its text stands as it was kept. */
+export function SavedLine() {
+  const { work } = useSnapshot(saved);
+  const { address, draft } = useScreenerState();
+  const screen = work?.screens.find(({ id }) => id === address.saved);
+  if (screen === undefined) return null;
+  const isChanged = draft !== screen.text;
+  return (
+    <section className="shared-banner" aria-label="Saved query">
+      <IconBookmark size={20} stroke={1.6} aria-hidden />
+      <p className="shared-words">
+        <span>
+          <strong>{screen.name}</strong>{" "}
+          <span className="shared-by">
+            version {screen.version}
+            {isChanged && ", changed here and not saved"}
+          </span>
+        </span>
+      </p>
+      {isChanged && (
+        <p className="shared-ways">
+          <Link href={formatAddress({ ...address, query: screen.text })}>Back to its text</Link>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { useId, useState } from "react";
+import { useSnapshot } from "valtio";
+import { Link } from "wouter";
+import { formatCount } from "../../../../lib/format.ts";
+import { screenerPath } from "../../../../shell/standing-pages.ts";
+import { FailureNotice } from "../../../../ui/FailureNotice.tsx";
+import { reloadWork, saved } from "../work.ts";
+import { arrangeScreens } from "./arrange-screens.ts";
+import type { ScreenSort } from "./arrange-screens.ts";
+import { OwnScreenCard } from "./OwnScreenCard.tsx";
+import type { ScreenDialog } from "./OwnScreenCard.tsx";
+import { ScreenDialogs } from "./ScreenDialogs.tsx";
+import { SearchField } from "./SearchField.tsx";
+import { Waiting } from "./Waiting.tsx";
+
+/** The member's own queries: searched, sorted, opened, edited, shared and deleted. */
+export function OwnScreens() {
+  const { work, failure } = useSnapshot(saved);
+  const [words, setWords] = useState("");
+  const [sort, setSort] = useState<ScreenSort>("changed");
+  const [dialog, setDialog] = useState<ScreenDialog | null>(null);
+  const id = useId();
+
+  if (work === null)
+    return failure === null ? (
+      <Waiting label="Reading your saved queries" />
+    ) : (
+      <FailureNotice
+        title="Your saved queries did not come"
+        failure={failure}
+        onRetry={() => void reloadWork()}
+      />
+    );
+  const { screens } = work;
+  if (screens.length === 0)
+    return (
+      <div className="saved-empty">
+        <h2>No saved query yet</h2>
+        <p>
+          Build a query in the screener and keep it with Save Query. Every version of it stays, to
+          be compared, brought back and shared.
+        </p>
+        <Link className="login-button" href={screenerPath}>
+          Open the screener
+        </Link>
+      </div>
+    );
+  const found = arrangeScreens(screens, words, sort);
+  const open = dialog === null ? undefined : screens.find((each) => each.id === dialog.id);
+  return (
+    <>
+      <div className="saved-bar">
+        <SearchField label="Search your queries" value={words} onChange={setWords} />
+        <div className="saved-sort">
+          <label htmlFor={id}>Sort by</label>
+          <select
+            id={id}
+            value={sort}
+            onChange={(event) => setSort(event.currentTarget.value === "name" ? "name" : "changed")}
+          >
+            <option value="changed">Last changed</option>
+            <option value="name">Name</option>
+          </select>
+        </div>
+        <output className="saved-count figure">
+          {found.length === 1 ? "1 query" : `${formatCount(found.length)} queries`}
+        </output>
+      </div>
+      {found.length === 0 ? (
+        <p className="saved-none">None of your queries has “{words.trim()}” in it.</p>
+      ) : (
+        <ul className="saved-list">
+          {found.map((screen) => (
+            <OwnScreenCard key={screen.id} screen={screen} onDialog={setDialog} />
+          ))}
+        </ul>
+      )}
+      {open !== undefined && dialog !== null && (
+        <ScreenDialogs kind={dialog.kind} screen={open} onClose={() => setDialog(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useId, useState } from "react";
+import { useSnapshot } from "valtio";
+import { Link } from "wouter";
+import { session } from "../../../../lib/session/session.ts";
+import { screenerPath } from "../../../../shell/standing-pages.ts";
+import { TabList } from "../../../../ui/TabList.tsx";
+import "../fields.css";
+import { loadWork } from "../work.ts";
+import { OwnScreens } from "./OwnScreens.tsx";
+import { PublicScreensList } from "./PublicScreensList.tsx";
+import "./saved-screens.css";
+
+const tabs = [
+  { value: "own", label: "Your queries" },
+  { value: "public", label: "Public queries" },
+] as const;
+
+/** What the member has saved, with every version of it, and what others have made public. */
+export function SavedScreensPage() {
+  const { viewer } = useSnapshot(session);
+  const [tab, setTab] = useState<"own" | "public">("own");
+  const id = useId();
+  useEffect(() => {
+    if (viewer.isSignedIn) void loadWork();
+  }, [viewer.isSignedIn]);
+  return (
+    <div className="page saved-page">
+      <div className="saved-head">
+        <h1>Saved screens</h1>
+        <Link href={screenerPath}>Screener</Link>
+      </div>
+      <TabList id={id} label="Whose queries" tabs={tabs} chosen={tab} onChoose={setTab} />
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${tab}`}>
+        {tab === "own" ? <OwnScreens /> : <PublicScreensList />}
+      </div>
+    </div>
+  );
+}
