@@ -14,4 +14,4 @@ test("standard form, explanation, near misses and impact agree with the naive re
   });
   await fc.assert(property, { numRuns: 100, seed: Number(process.env["ANSWER_SEED"] ?? 1) });
   expect(judged).toBeGreaterThan(500);
-});
+}, 120_000);
