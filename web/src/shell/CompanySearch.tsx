@@ -18,9 +18,12 @@ function describeSearch(state: SearchState): string {
 /** Finds a company by name, symbol, ISIN or scripcode and hands the chosen one on. */
 export function CompanySearch({
   size,
+  label = "Search companies",
   onChoose,
 }: {
   readonly size: "small" | "large";
+  /** What a chosen company is for, where a page has more than one search. */
+  readonly label?: string;
   readonly onChoose: (hit: CompanyHit) => void;
 }) {
   const listId = useId();
@@ -64,7 +67,7 @@ export function CompanySearch({
       <input
         type="text"
         role="combobox"
-        aria-label="Search companies"
+        aria-label={label}
         aria-expanded={shown}
         aria-controls={listId}
         aria-autocomplete="list"

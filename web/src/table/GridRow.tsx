@@ -12,9 +12,10 @@ interface GridRowProps {
   readonly version: string;
   readonly renderCell: (columnId: string, rowIndex: number) => ReactNode;
   readonly onOpen: (rowIndex: number) => void;
+  readonly onAct: ((rowIndex: number) => void) | null;
 }
 
-function Row({ id, index, active, columns, tracks, renderCell, onOpen }: GridRowProps) {
+function Row({ id, index, active, columns, tracks, renderCell, onOpen, onAct }: GridRowProps) {
   return (
     // Keys reach rows through the grid's active descendant.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -25,7 +26,11 @@ function Row({ id, index, active, columns, tracks, renderCell, onOpen }: GridRow
       aria-selected={active}
       className="grid-row grid-row-open"
       style={{ ...tracks, transform: `translateY(calc(${index} * var(--row-height)))` }}
-      onClick={() => onOpen(index)}
+      onClick={({ target }) => {
+        const isAct = target instanceof Element && target.closest("[data-row-action]") !== null;
+        if (isAct) onAct?.(index);
+        else onOpen(index);
+      }}
     >
       {columns.map((column, columnIndex) => (
         <div
@@ -52,5 +57,6 @@ export const GridRow = memo(
     before.index === after.index &&
     before.active === after.active &&
     before.columns === after.columns &&
-    before.onOpen === after.onOpen,
+    before.onOpen === after.onOpen &&
+    before.onAct === after.onAct,
 );

@@ -37,6 +37,8 @@ export interface RowGridProps {
   /** Rows `from`..`to` have come into view. */
   readonly onVisible: (from: number, to: number) => void;
   readonly onOpen: (rowIndex: number) => void;
+  /** The row's other action: what has `data-row-action` in it, or Shift Enter. */
+  readonly onAct?: ((rowIndex: number) => void) | null;
   /** Shown in place of rows when there are none. */
   readonly empty: ReactNode;
 }
@@ -52,6 +54,7 @@ export const RowGrid = memo(function RowGrid({
   onSort,
   onVisible,
   onOpen,
+  onAct = null,
   empty,
 }: RowGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -110,7 +113,8 @@ export const RowGrid = memo(function RowGrid({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return;
-    if (event.key === "Enter" && active !== null) return onOpen(active);
+    if (event.key === "Enter" && active !== null)
+      return event.shiftKey && onAct !== null ? onAct(active) : onOpen(active);
     const page = Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2;
     const next = moveActiveRow(event.key, active, { count: rowCount, page: Math.max(1, page) });
     if (next === null) return;
@@ -164,6 +168,7 @@ export const RowGrid = memo(function RowGrid({
             version={version}
             renderCell={renderCell}
             onOpen={onOpen}
+            onAct={onAct}
           />
         ))}
       </div>

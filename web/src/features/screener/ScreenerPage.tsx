@@ -20,6 +20,7 @@ import { SharedPlace } from "./shared/SharedPlace.tsx";
 import { slots } from "./slots.ts";
 import { letGoOfScreener, takeScreener } from "./start-screener.ts";
 import type { ScreenerSurroundings } from "./start-screener.ts";
+import { WhyPlace } from "./why/WhyPlace.tsx";
 
 export { startScreener } from "./start-screener.ts";
 
@@ -85,6 +86,7 @@ export function ScreenerPage({ engine, onShell, onChooseCompany }: Props) {
           </div>
         )}
         <BuilderDialogs />
+        <WhyPlace />
         <Suspense>{Companion !== null && <Companion />}</Suspense>
       </div>
     </ScreenerContext>

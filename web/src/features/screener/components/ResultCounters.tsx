@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { formatCount, formatDate } from "../../../lib/format.ts";
 import { useScreenerState } from "../context.ts";
 import { countResult } from "../counters.ts";
+import { UnmatchingWhy } from "../why/UnmatchingWhy.tsx";
 
 const LackingData = lazy(async () => ({
   default: (await import("./LackingData.tsx")).LackingData,
@@ -35,7 +36,10 @@ export function ResultCounters({ titleId }: { readonly titleId: string }) {
         </div>
         <div>
           <dt>Total Unmatching</dt>
-          <dd>{show(unmatching)}</dd>
+          <dd>
+            {show(unmatching)}
+            {unmatching !== null && unmatching > 0 && <UnmatchingWhy />}
+          </dd>
         </div>
         <div className="counter-part">
           <dt>Lacking data</dt>

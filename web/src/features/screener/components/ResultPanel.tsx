@@ -17,6 +17,7 @@ import { useScreener, useScreenerState } from "../context.ts";
 import { markPainted } from "../marks.ts";
 import { createWaitingRowStore } from "../rows.ts";
 import { slots } from "../slots.ts";
+import { askWhy } from "../why/why-state.ts";
 import { CompanyCell } from "./CompanyCell.tsx";
 import { ResultCounters } from "./ResultCounters.tsx";
 
@@ -60,7 +61,8 @@ export const ResultPanel = memo(function ResultPanel({
   readonly onChooseCompany: (company: CompanyHit) => void;
 }) {
   const screener = useScreener();
-  const { address, result, rows, rowsVersion, view, refusal, phase } = useScreenerState();
+  const { address, result, rows, rowsVersion, view, refusal, phase, answeredQuery } =
+    useScreenerState();
   const refused = refusal !== null && rows === null;
   const store = refused ? null : (rows ?? waitingRows);
 
@@ -81,12 +83,13 @@ export const ResultPanel = memo(function ResultPanel({
     if (result !== null) markPainted("screener:run-painted");
   }, [result]);
 
+  const isAsked = result !== null && answeredQuery !== "";
   const renderCell = useCallback(
     (columnId: string, index: number) => {
       const value = store?.read(columnId, index);
       if (columnId === "name") {
         return value === undefined ? undefined : (
-          <CompanyCell name={value} symbol={store?.read("symbol", index)} />
+          <CompanyCell name={value} symbol={store?.read("symbol", index)} asksWhy={isAsked} />
         );
       }
       const cell = formatCell(byKey.get(columnId), value);
@@ -98,7 +101,7 @@ export const ResultPanel = memo(function ResultPanel({
         </span>
       );
     },
-    [store, byKey],
+    [store, byKey, isAsked],
   );
   const openRow = useCallback(
     (index: number) => {
@@ -113,6 +116,14 @@ export const ResultPanel = memo(function ResultPanel({
       });
     },
     [store, onChooseCompany],
+  );
+  const explainRow = useCallback(
+    (index: number) => {
+      const coCode = store?.read("coCode", index);
+      if (typeof coCode !== "number") return;
+      askWhy({ kind: "company", coCode, name: String(store?.read("name", index) ?? "") });
+    },
+    [store],
   );
 
   if (phase === "failed" && rows === null) return null;
@@ -147,6 +158,7 @@ export const ResultPanel = memo(function ResultPanel({
           onSort={phase === "ready" && !refused ? screener.sortBy : null}
           onVisible={screener.needRows}
           onOpen={openRow}
+          onAct={isAsked ? explainRow : null}
           empty={refused ? refusedNote : nobodyNote}
         />
       </GridFrame>

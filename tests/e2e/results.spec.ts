@@ -1,0 +1,126 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { strFromU8, unzipSync } from "fflate";
+import Papa from "papaparse";
+import { expectAccessible, expectAccessibleInBothSchemes } from "./axe.ts";
+import { ScreenerPage } from "./page-models/screener-page.ts";
+import { WhyPanel } from "./page-models/why-panel.ts";
+
+const query = "Return on equity > 15 AND Market Capitalization > 1000";
+
+async function exportAs(page: Page, format: "Excel" | "CSV"): Promise<Buffer> {
+  await page.getByRole("button", { name: "Export" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: new RegExp(`^${format}`) }).click(),
+  ]);
+  return readFile(await download.path());
+}
+
+test("CSV holds every row of the result in the order on screen, with figures as figures", async ({
+  page,
+}) => {
+  const screener = new ScreenerPage(page);
+  await screener.open(`?${new URLSearchParams({ q: query, sort: "-returnOnEquity" })}`);
+  const shown = await screener.readColumn(/company/i);
+  const text = (await exportAs(page, "CSV")).toString("utf8").replace(/^\uFEFF/, "");
+  const [head = [], ...rows] = Papa.parse<string[]>(text, { skipEmptyLines: true }).data;
+  expect(head.slice(0, 2)).toEqual(["Company name", "Symbol"]);
+  expect(rows).toHaveLength((await screener.readCounter("Total Matching")) ?? -1);
+  const names = rows.slice(0, 5).map(([name = ""]) => name);
+  expect(shown.slice(0, 5).map((cell) => names.some((name) => cell.startsWith(name)))).toEqual(
+    Array.from({ length: 5 }, () => true),
+  );
+  const at = head.findIndex((title) => /return on equity/i.test(title));
+  const equity = rows.map((row) => Number(row[at]));
+  expect(equity).toEqual(equity.toSorted((a, b) => b - a));
+  expect(Math.min(...equity)).toBeGreaterThan(15);
+});
+
+test("an Excel file has the result on its first sheet and what it answers on its second", async ({
+  page,
+}) => {
+  const screener = new ScreenerPage(page);
+  await screener.open(`?${new URLSearchParams({ q: query })}`);
+  const files = unzipSync(new Uint8Array(await exportAs(page, "Excel")));
+  const read = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+  const matching = (await screener.readCounter("Total Matching")) ?? -1;
+  expect(read("xl/worksheets/sheet1.xml").match(/<row /g)).toHaveLength(matching + 1);
+  expect(read("xl/worksheets/sheet1.xml")).not.toContain("<f>");
+  expect(read("xl/sharedStrings.xml")).toContain("Return on equity &gt; 15");
+  expect(read("xl/workbook.xml")).toContain('name="About"');
+});
+
+test("near misses open from the counters, and each opens what keeps it out", async ({ page }) => {
+  const screener = new ScreenerPage(page);
+  const why = new WhyPanel(page);
+  await screener.open(`?${new URLSearchParams({ q: query })}`);
+  await page.getByRole("button", { name: "Near misses" }).click();
+  await expect(why.nearMisses.first()).toBeVisible();
+  await expectAccessibleInBothSchemes(page, "near misses");
+  await expect(why.nearMisses.first()).toContainText(/% away|at the limit/);
+  await why.nearMisses.first().click();
+  await expect(why.panel).toContainText("Not in the result");
+  await expect(why.reasons).toHaveCount(2);
+  await expect(why.reasons.filter({ hasText: "misses by" })).toHaveCount(1);
+  await expect(why.reasons.filter({ hasText: "clears by" })).toHaveCount(1);
+  await expectAccessibleInBothSchemes(page, "what keeps a company out");
+  await page.keyboard.press("Escape");
+  await expect(why.panel).toBeHidden();
+  await expect(page.getByRole("button", { name: "Near misses" })).toBeFocused();
+});
+
+test("a row is explained by its button and by the keyboard, and a further row in its place", async ({
+  page,
+}) => {
+  const screener = new ScreenerPage(page);
+  const why = new WhyPanel(page);
+  await screener.open(`?${new URLSearchParams({ q: query })}`);
+  const rows = screener.grid.getByRole("row");
+  await rows.nth(1).hover();
+  await rows.nth(1).getByRole("button", { name: "Why is it here" }).click();
+  await expect(why.panel).toContainText("In the result");
+  const first = await why.panel.getByRole("heading", { level: 3 }).innerText();
+  await screener.grid.focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Shift+Enter");
+  await expect(why.panel.getByRole("heading", { level: 3 })).not.toHaveText(first);
+  await expect(why.panel).toContainText("In the result");
+  await why.close.click();
+  await expect(why.panel).toBeHidden();
+});
+
+test("a company that is not here is found and explained, a missing figure in words", async ({
+  page,
+}) => {
+  const screener = new ScreenerPage(page);
+  const why = new WhyPanel(page);
+  await screener.open(`?${new URLSearchParams({ q: "Current ratio > 1" })}`);
+  await page.getByRole("button", { name: "Near misses" }).click();
+  await why.search.fill("bank");
+  await expect(why.panel.getByRole("option").first()).toBeVisible();
+  await why.search.press("Enter");
+  await expect(why.panel).toContainText("Not here: a figure is missing");
+  await expect(why.panel).toContainText("Current ratio does not apply to banks.");
+  await expectAccessible(page, "an absent company");
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("the panel is a sheet over the page", async ({ page }) => {
+    const screener = new ScreenerPage(page);
+    const why = new WhyPanel(page);
+    await screener.open(`?${new URLSearchParams({ q: query })}`);
+    await page.getByRole("button", { name: "Near misses" }).tap();
+    await expect(why.nearMisses.first()).toBeVisible();
+    await expectAccessible(page, "near misses on a phone");
+    await why.close.tap();
+    await screener.grid.getByRole("button", { name: "Why is it here" }).first().tap();
+    await expect(why.panel).toContainText("In the result");
+    await expectAccessible(page, "reasons on a phone");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+});

@@ -1,0 +1,23 @@
+import { lazy } from "react";
+import { useSnapshot } from "valtio";
+import { showSnackbar } from "../../../lib/snackbars.ts";
+import { Quietly } from "../../../ui/Quietly.tsx";
+import { closeWhy, why } from "./why-state.ts";
+
+const WhyPanel = lazy(async () => ({ default: (await import("./WhyPanel.tsx")).WhyPanel }));
+
+function tellFailure(): void {
+  closeWhy();
+  showSnackbar("bad", "This could not be loaded. Please load the page again.");
+}
+
+/** Where the panel opens; its code comes with the first question. */
+export function WhyPlace() {
+  const { subject } = useSnapshot(why);
+  if (subject === null) return null;
+  return (
+    <Quietly onFailure={tellFailure}>
+      <WhyPanel />
+    </Quietly>
+  );
+}
