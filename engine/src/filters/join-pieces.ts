@@ -4,8 +4,8 @@ import { scan } from "../grammar/scanner.ts";
 /** Puts stretches of a query behind each other so that no comment swallows what follows it. */
 export interface Joiner {
   /** With `by` between two of them, or a line break where a comment runs to the end of its line. */
-  join(pieces: readonly string[], by: string): string;
-  bracket(text: string): string;
+  readonly join: (pieces: readonly string[], by: string) => string;
+  readonly bracket: (text: string) => string;
 }
 
 export function createJoiner(names: NameIndex): Joiner {

@@ -9,11 +9,11 @@ export interface ScreeningQueue {
    * @throws AppError `screening.busy` where too much waits already, `query.too_heavy` past the limit
    *   of time, `screening.closed` where the server stops.
    */
-  ask<Kind extends ScreeningTask["kind"]>(
+  readonly ask: <Kind extends ScreeningTask["kind"]>(
     task: Extract<ScreeningTask, { readonly kind: Kind }>,
-  ): Promise<ScreeningAnswers[Kind]>;
+  ) => Promise<ScreeningAnswers[Kind]>;
   /** Ends the thread; what waits is refused. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export interface ScreeningQueueOptions {

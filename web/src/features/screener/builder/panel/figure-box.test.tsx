@@ -13,7 +13,11 @@ function draw(value: number | null = null) {
   render(<FigureBox label="Min" value={value} onChange={onChange} />);
   const box = screen.getByRole<HTMLInputElement>("textbox", { name: "Min" });
   const type = (text: string) => fireEvent.change(box, { target: { value: text } });
-  const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  const wait = (ms: number) => {
+    act(() => {
+      vi.advanceTimersByTime(ms);
+    });
+  };
   return { onChange, box, type, wait };
 }
 
