@@ -95,17 +95,37 @@ function createMemoryEngine() {
 async function openScreener(overrides: Partial<ScreenerEngine> = {}, address = emptyAddress) {
   const memory = createMemoryEngine();
   const addresses: ScreenerAddress[] = [];
+  /** The link of each view that was fetched; empty for none. */
+  const links: string[] = [];
   const screener = createScreener({
     engine: { ...memory.engine, ...overrides },
-    fetchView: async () => view,
+    async fetchView({ shared }) {
+      links.push(shared?.token ?? "");
+      return view;
+    },
     onView: () => undefined,
     navigate: (next) => addresses.push(next),
   });
   screener.visit(address);
   await screener.open();
   await vi.waitFor(() => expect(screener.state.running).toBe(false));
-  return { ...memory, screener, addresses };
+  return { ...memory, screener, addresses, links };
 }
+
+test("another link in the address opens its data anew, and a reset stays with the link", async () => {
+  const { screener, links, addresses } = await openScreener();
+  const shared = { token: "a-token", over: "pinned" } as const;
+  screener.visit({ ...emptyAddress, shared });
+  screener.visit({ ...emptyAddress, shared: { ...shared }, query: "Sales > 1" });
+  await vi.waitFor(() => expect(screener.state.phase).toBe("ready"));
+  expect(links).toEqual(["", "a-token"]);
+  screener.reset();
+  expect(addresses.at(-1)).toEqual({ ...emptyAddress, shared });
+  screener.visit({ ...emptyAddress, shared: { ...shared, over: "newest" } });
+  screener.visit(emptyAddress);
+  await vi.waitFor(() => expect(screener.state.phase).toBe("ready"));
+  expect(links).toEqual(["", "a-token", "a-token", ""]);
+});
 
 test("an empty text is refused with Enter Query and asks nobody", async () => {
   const { screener, runs, addresses } = await openScreener();

@@ -62,7 +62,7 @@ export function SaveListDialog({
   };
   const nameField = (
     <div className="field">
-      <label htmlFor={id}>Stock list name</label>
+      <label htmlFor={id}>Name</label>
       <input
         id={id}
         type="text"

@@ -2,6 +2,7 @@ import { showSnackbar } from "../../../lib/snackbars.ts";
 import type { SavedFilter } from "../builder/builder-state.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { messages } from "./messages.ts";
+import { QueryText } from "./QueryText.tsx";
 import { deleteFilter } from "./saved-api.ts";
 import { reloadWork } from "./work.ts";
 
@@ -29,7 +30,7 @@ export function DeleteFilterDialog({
       <p>
         <strong>{filter.name}</strong>
       </p>
-      <p className="saved-text">{filter.formula}</p>
+      <QueryText text={filter.formula} />
       <p>Queries that name it cannot be run without it.</p>
     </ConfirmDialog>
   );

@@ -8,6 +8,11 @@ const parts = new Intl.DateTimeFormat("en-IN", {
   hourCycle: "h23",
 });
 
+/** The day of an instant in India: `21 Nov 26`. */
+export function formatDayOf(instant: string): string {
+  return formatMoment(instant).split(",")[0] ?? "";
+}
+
 /** An instant as India's clocks have it: `21 Nov 26, 14:05`. */
 export function formatMoment(instant: string): string {
   const found = new Map(

@@ -6,6 +6,7 @@ import { formatDate } from "../../../lib/format.ts";
 import { formatAddress } from "../address.ts";
 import type { ScreenerAddress } from "../address.ts";
 import { useScreenerState } from "../context.ts";
+import { formatDayOf } from "../saved/format-moment.ts";
 import "./shared-banner.css";
 import { sharedLink } from "./shared-link.ts";
 
@@ -56,7 +57,9 @@ export function SharedBanner() {
         <IconLinkOff size={20} stroke={1.6} aria-hidden />
         <span className="shared-words">
           <strong>This link does not work any more.</strong>
-          <span>Whoever shared it has taken it back. The screener is open all the same.</span>
+          <span>
+            It was taken back, or a part of it is missing. The screener is open all the same.
+          </span>
         </span>
         <Link href={ownScreener === "" ? window.location.pathname : ownScreener}>Close</Link>
       </output>
@@ -71,7 +74,7 @@ export function SharedBanner() {
         <p>
           <strong>{screen.name}</strong>{" "}
           <span className="shared-by">
-            {by} on {formatDate(screen.sharedAt)}, version {screen.version}
+            {by} on {formatDayOf(screen.sharedAt)}, version {screen.version}
             {isChanged && ", changed here"}
           </span>
         </p>

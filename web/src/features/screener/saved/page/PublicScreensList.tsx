@@ -42,7 +42,7 @@ export function PublicScreensList() {
   const turn = (to: number) => setAsked(({ search }) => ({ search, page: to }));
   return (
     <>
-      <div className="saved-bar">
+      <div className="saved-bar" hidden={total === 0 && asked.search === ""}>
         <SearchField label="Search public queries" value={words} onChange={setWords} />
         <output className="saved-count figure">
           {total === 1 ? "1 query" : `${formatCount(total)} queries`}

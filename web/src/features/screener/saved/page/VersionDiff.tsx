@@ -1,5 +1,6 @@
 import type { ScreenVersion } from "@munshi/bff/contract";
 import { useCallback, useId, useState } from "react";
+import { QueryText } from "../QueryText.tsx";
 import { fetchDiff } from "../saved-api.ts";
 import { useAnswer } from "./useAnswer.ts";
 
@@ -27,7 +28,7 @@ export function VersionDiff({
   const [other, setOther] = useState(() => findNeighbour(shown.version, versions));
   return (
     <div className="version-diff">
-      <p className="saved-text">{shown.text}</p>
+      <QueryText text={shown.text} />
       {other === null ? (
         <p className="field-note">It is the only version so far.</p>
       ) : (
@@ -99,7 +100,11 @@ function Clauses({
         ))}
       </ul>
       <p className="field-note figure">
-        {kept === 1 ? "1 condition stays." : `${kept} conditions stay.`}
+        {kept === 0
+          ? "No condition stays as it was."
+          : kept === 1
+            ? "1 condition stays."
+            : `${kept} conditions stay.`}
       </p>
     </div>
   );

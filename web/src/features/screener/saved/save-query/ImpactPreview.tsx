@@ -111,7 +111,8 @@ export function ImpactPreview({
       {told !== null && "impact" in told && (
         <>
           <p className="field-note">{nameCompanies(told.impact.stayed)} match both texts.</p>
-          <div className="impact-sides">
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
+          <section className="impact-sides" tabIndex={0} aria-label="Companies that move">
             <Moved
               title="Enter"
               by="Kept out before by"
@@ -124,7 +125,7 @@ export function ImpactPreview({
               companies={told.impact.left}
               clauses={told.impact.afterClauses}
             />
-          </div>
+          </section>
         </>
       )}
     </section>

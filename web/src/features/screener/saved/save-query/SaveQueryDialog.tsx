@@ -7,13 +7,17 @@ import { Dialog } from "../../../../ui/Dialog.tsx";
 import { keepDraft, readDraft } from "../../builder/drafts.ts";
 import { LoginButton } from "../../builder/LoginButton.tsx";
 import { useScreener } from "../../context.ts";
+import { sharedLink } from "../../shared/shared-link.ts";
 import "../fields.css";
 import { messages } from "../messages.ts";
+import { QueryText } from "../QueryText.tsx";
 import { leftForLogin } from "../resume-saving.ts";
 import { saveQuery } from "../saved-api.ts";
 import { useFirstField } from "../useFirstField.ts";
 import { reloadWork, saved } from "../work.ts";
 import { ImpactPreview } from "./ImpactPreview.tsx";
+import { findNeeded, keepNeeded } from "./keep-borrowed.ts";
+import { NamesStep } from "./NamesStep.tsx";
 import { PrivateFiltersStep } from "./PrivateFiltersStep.tsx";
 import {
   blankForm,
@@ -44,10 +48,12 @@ export function SaveQueryDialog({
   readonly onClose: () => void;
 }) {
   const screener = useScreener();
-  const { viewer } = useSnapshot(session);
+  const { viewer, member } = useSnapshot(session);
+  const { borrowed } = useSnapshot(sharedLink);
   const { work, failure } = useSnapshot(saved);
   const [form, setForm] = useState(() => beginForm(screener.state.address.saved));
   const [refusal, setRefusal] = useState<SaveRefusal | null>(null);
+  const [step, setStep] = useState<"form" | "borrowed">("form");
   const [isBusy, setIsBusy] = useState(false);
   const problemId = useId();
   const holder = useFirstField<HTMLFormElement>();
@@ -62,6 +68,7 @@ export function SaveQueryDialog({
   const submit = async (makeFiltersPublic: boolean) => {
     const fault = findSaveFault(form, query, screens);
     if (fault !== null) return setRefusal({ kind: "other", message: fault });
+    setRefusal(null);
     setIsBusy(true);
     try {
       const { id } = await saveQuery(toPayload(form, query, makeFiltersPublic));
@@ -74,8 +81,43 @@ export function SaveQueryDialog({
       setIsBusy(false);
     }
   };
+  const needed = findNeeded(query, borrowed, work);
+  const neededNames = [...needed.filters, ...needed.lists].map(({ name }) => name);
+  const submitFirst = () => {
+    const fault = findSaveFault(form, query, screens);
+    if (fault !== null) setRefusal({ kind: "other", message: fault });
+    else if (neededNames.length > 0) setStep("borrowed");
+    else void submit(false);
+  };
+  const keepBorrowed = async () => {
+    setIsBusy(true);
+    try {
+      await keepNeeded(needed, member?.userId ?? "");
+      await reloadWork();
+      setStep("form");
+      await submit(false);
+    } catch (error) {
+      setRefusal(readRefusal(error));
+      setIsBusy(false);
+    }
+  };
   const leave = () => keepDraft("saving", { ...form, text: query, left: leftForLogin });
 
+  if (step === "borrowed") {
+    return (
+      <Dialog title="Save Query" onClose={onClose}>
+        <NamesStep
+          question="The query names what somebody else has made. Keep a copy of it among yours too?"
+          names={neededNames}
+          action="Keep and save"
+          isBusy={isBusy}
+          problem={describeRefusal(refusal)}
+          onAgree={() => void keepBorrowed()}
+          onBack={() => setStep("form")}
+        />
+      </Dialog>
+    );
+  }
   if (refusal?.kind === "private-filters") {
     return (
       <Dialog title="Save Query" onClose={onClose}>
@@ -97,10 +139,10 @@ export function SaveQueryDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void submit(false);
+          submitFirst();
         }}
       >
-        <p className="saved-text">{query.trim() === "" ? messages.queryMissing : query}</p>
+        <QueryText text={query.trim() === "" ? messages.queryMissing : query} />
         {viewer.isSignedIn && (
           <ExistingField
             existing={replaced?.name ?? ""}

@@ -1,0 +1,43 @@
+import { Button } from "@mantine/core";
+
+/** Names what stands in the way of saving or sharing, and asks whether to do what removes it. */
+export function NamesStep({
+  question,
+  names,
+  action,
+  isBusy,
+  problem = "",
+  onAgree,
+  onBack,
+}: {
+  readonly question: string;
+  readonly names: readonly string[];
+  /** What the button says. */
+  readonly action: string;
+  readonly isBusy: boolean;
+  readonly problem?: string;
+  readonly onAgree: () => void;
+  readonly onBack: () => void;
+}) {
+  return (
+    <div className="form-stack">
+      <p role="alert">{question}</p>
+      <ul className="name-list">
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      <p className="field-error" role="alert">
+        {problem}
+      </p>
+      <div className="dialog-foot">
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+        <Button loading={isBusy} onClick={onAgree}>
+          {action}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { findNeeded, keepNeeded } from "./keep-borrowed.ts";
+
+const borrowed = {
+  filters: [
+    { name: "Quality", formula: "[Margin] > 0.1" },
+    { name: "Margin", formula: "Net profit / Sales" },
+  ],
+  lists: [
+    { name: "Hers", coCodes: [1] },
+    { name: "Other", coCodes: [2] },
+  ],
+};
+const own = (name: string) => ({
+  filters: [{ name, formula: "1", access: "private" as const, createdAt: "" }],
+  lists: [],
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a query that names somebody's filter needs it with those behind it, and its lists alone", () => {
+  expect(findNeeded("[quality] AND List = 'HERS'", borrowed, null)).toEqual({
+    filters: borrowed.filters,
+    lists: [borrowed.lists[0]],
+  });
+  expect(findNeeded("Sales > 1", borrowed, null)).toEqual({ filters: [], lists: [] });
+});
+
+test("what one has under the same name is not asked for again", () => {
+  const needed = findNeeded("[Quality]", borrowed, own("margin"));
+  expect(needed.filters.map(({ name }) => name)).toEqual(["Quality"]);
+});
+
+test("a filter that names another is kept after it, and one that never can be fails", async () => {
+  const kept: string[] = [];
+  vi.stubGlobal("fetch", async (_: string, init: { readonly body: string }) => {
+    const { data } = JSON.parse(init.body) as { data: { filtername: string; filters: string } };
+    const lacks = data.filters.includes("[Margin]") && !kept.includes("Margin");
+    if (lacks || data.filters === "broken") {
+      const error = { code: "formula.unreadable", message: "unknown", requestId: "" };
+      return Response.json({ error }, { status: 422 });
+    }
+    kept.push(data.filtername);
+    return Response.json({});
+  });
+  await keepNeeded({ ...borrowed, lists: [] }, "7");
+  expect(kept).toEqual(["Margin", "Quality"]);
+  const broken = { filters: [{ name: "Bad", formula: "broken" }], lists: [] };
+  await expect(keepNeeded(broken, "7")).rejects.toThrow("unknown");
+});

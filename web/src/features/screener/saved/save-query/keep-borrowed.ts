@@ -1,0 +1,50 @@
+import type { SavedWork } from "@munshi/bff/contract";
+import { saveFilter } from "../../builder/formula/save-filter.ts";
+import { saveList } from "../../lists/lists-api.ts";
+import { foldName } from "../personal.ts";
+import type { Borrowed } from "../personal.ts";
+
+function without<Named extends { readonly name: string }>(
+  named: readonly Named[],
+  own: readonly { readonly name: string }[],
+): readonly Named[] {
+  const names = new Set(own.map(({ name }) => foldName(name)));
+  return named.filter(({ name }) => !names.has(foldName(name)));
+}
+
+/**
+ * What a query needs of somebody else to mean the same as one's own; nothing where it names none of
+ * it. Filters come with those that they name, so that all are needed once one is.
+ */
+export function findNeeded(
+  query: string,
+  borrowed: Borrowed,
+  own: Pick<SavedWork, "filters" | "lists"> | null,
+): Borrowed {
+  const text = foldName(query);
+  const isNamed = ({ name }: { readonly name: string }) => text.includes(foldName(name));
+  const filters = without(borrowed.filters, own?.filters ?? []);
+  const lists = without(borrowed.lists, own?.lists ?? []);
+  return { filters: filters.some(isNamed) ? filters : [], lists: lists.filter(isNamed) };
+}
+
+/** Keeps filters and lists as the member's own, filters after those that they name. Throws `RequestFailed`. */
+export async function keepNeeded({ filters, lists }: Borrowed, userId: string): Promise<void> {
+  for (const { name, coCodes } of lists) await saveList({ name, coCodes, oldName: null });
+  let waiting = [...filters];
+  while (waiting.length > 0) {
+    const refused: typeof waiting = [];
+    let reason: unknown = null;
+    for (const { name, formula } of waiting) {
+      try {
+        await saveFilter({ name, formula, access: "Private" }, userId);
+      } catch (error) {
+        refused.push({ name, formula });
+        reason = error;
+      }
+    }
+    // One that names another is taken once that one is there; where none is, they cannot be.
+    if (refused.length === waiting.length) throw reason;
+    waiting = refused;
+  }
+}
