@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
 import Papa from "papaparse";
 import { expectAccessible, expectAccessibleInBothSchemes } from "./axe.ts";
+import { CompanyTable } from "./page-models/company-table.ts";
 import { ScreenerPage } from "./page-models/screener-page.ts";
 import { WhyPanel } from "./page-models/why-panel.ts";
 
@@ -107,6 +108,65 @@ test("a company that is not here is found and explained, a missing figure in wor
   await expectAccessible(page, "an absent company");
 });
 
+test("the company table shows fifty companies a page, and the address keeps view and page", async ({
+  page,
+}) => {
+  const screener = new ScreenerPage(page);
+  const table = new CompanyTable(page);
+  await screener.open(`?${new URLSearchParams({ q: "Market Capitalization > 100" })}`);
+  await page.getByRole("radio", { name: "Company table in pages" }).check({ force: true });
+  await expect(page).toHaveURL(/view=companies/);
+  await expect(table.rows).toHaveCount(50);
+  await expectAccessibleInBothSchemes(page, "the company table");
+  const first = await table.readCompanies();
+  await table.pages.getByRole("button", { name: "Page 2" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect.poll(() => table.readCompanies()).not.toEqual(first);
+  const second = await table.readCompanies();
+  await page.reload();
+  await expect.poll(() => table.readCompanies()).toEqual(second);
+  await page.goBack();
+  await expect.poll(() => table.readCompanies()).toEqual(first);
+  await expect(table.rows.first()).toContainText("N/A");
+  await table.rows.first().getByRole("button").click();
+  await expect(page.getByRole("dialog", { name: first[0] ?? "" })).toBeVisible();
+});
+
+test("the company table is narrowed and sorted on Submit, and exported as it stands", async ({
+  page,
+}) => {
+  const screener = new ScreenerPage(page);
+  const table = new CompanyTable(page);
+  await screener.open(
+    `?${new URLSearchParams({ q: "Market Capitalization > 100", view: "companies" })}`,
+  );
+  await expect(table.rows).toHaveCount(50);
+  await table.openList("Company");
+  await expect(table.list("Company").getByRole("checkbox")).toHaveCount(10);
+  await table.list("Company").evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
+  await expect(table.list("Company").getByRole("checkbox")).toHaveCount(20);
+  await table.openList("Sector");
+  await expect(table.list("Company")).toBeHidden();
+  await table.list("Sector").getByRole("checkbox", { name: "Chemicals" }).check();
+  await expectAccessible(page, "a list of the table");
+  await page.getByRole("heading", { name: "Screener", exact: true }).click();
+  await expect(table.list("Sector")).toBeHidden();
+  await table.openList("Sort");
+  await table.list("Sort").getByRole("radio", { name: "Company A-Z" }).check();
+  await expect(table.rows).toHaveCount(50);
+
+  await table.submit.click();
+  await expect(page).toHaveURL(/sort=name/);
+  await expect
+    .poll(async () => new Set(await table.rows.locator("td:nth-of-type(1)").allInnerTexts()))
+    .toEqual(new Set(["Chemicals"]));
+  const names = await table.readCompanies();
+  expect(names).toEqual(names.toSorted());
+  const text = (await exportAs(page, "CSV")).toString("utf8");
+  const [, ...rows] = Papa.parse<string[]>(text, { skipEmptyLines: true }).data;
+  expect(rows.map(([name]) => name)).toEqual(names);
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -121,6 +181,16 @@ test.describe("on a phone", () => {
     await screener.grid.getByRole("button", { name: "Why is it here" }).first().tap();
     await expect(why.panel).toContainText("In the result");
     await expectAccessible(page, "reasons on a phone");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+
+  test("the company table scrolls within itself", async ({ page }) => {
+    const screener = new ScreenerPage(page);
+    const table = new CompanyTable(page);
+    await screener.open(`?${new URLSearchParams({ q: query, view: "companies" })}`);
+    await expect(table.rows.first()).toBeVisible();
+    await table.openList("Company");
+    await expectAccessible(page, "the company table on a phone");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 });

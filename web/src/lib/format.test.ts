@@ -7,6 +7,7 @@ import {
   formatFigure,
   formatNumber,
   formatPrice,
+  formatScore,
 } from "./format.ts";
 
 test("counts are grouped by lakh and crore", () => {
@@ -59,4 +60,20 @@ test("truths read Yes and No, dates DD MMM YY", () => {
 
 test("text that is no date stays as it is", () => {
   expect(formatDate("soon")).toBe("soon");
+});
+
+test.each([
+  [61.6, "62"],
+  ["61.6", "62"],
+  [0, "0"],
+  [Number.NaN, "N/A"],
+  [null, "N/A"],
+  [undefined, "N/A"],
+  ["", "N/A"],
+  ["#VALUE!", "N/A"],
+  ["DATA NOT AVALIABLE", "N/A"],
+  ["#N/A", "N/A"],
+  ["NOT RATED", "NR"],
+])("a score of %j is shown as %s", (value, shown) => {
+  expect(formatScore(value)).toBe(shown);
 });

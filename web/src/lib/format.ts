@@ -57,17 +57,24 @@ export interface FigureFormat {
   readonly exact: boolean;
 }
 
+/** A score without decimals; `NR` where the company is not rated, `N/A` for all that is no score. */
+export function formatScore(value: number | string | null | undefined): string {
+  if (value === "NOT RATED") return "NR";
+  const score = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof score === "number" && Number.isFinite(score) ? formatCount(score) : "N/A";
+}
+
 /** The display form of one value; NaN, null and undefined are empty. */
 export function formatFigure(
   value: number | string | null | undefined,
   { type, unit, exact }: FigureFormat,
 ): string {
+  if (unit === "score") return formatScore(value);
   if (value === null || value === undefined || value === "") return emptyFigure;
   if (typeof value === "string") return value;
-  if (!Number.isFinite(value)) return unit === "score" ? "N/A" : emptyFigure;
+  if (!Number.isFinite(value)) return emptyFigure;
   if (type === "truth") return value === 0 ? "No" : "Yes";
   if (type === "date") return formatDay(value);
-  if (unit === "score") return formatCount(value);
   if (exact || unit === "price") return formatPrice(value);
   if (unit === "count" && Number.isInteger(value)) return formatCount(value);
   return formatNumber(value);

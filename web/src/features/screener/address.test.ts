@@ -9,6 +9,8 @@ const cases: readonly ScreenerAddress[] = [
     sort: { column: "sales@y1", direction: "descending" },
     columns: ["sector", "close"],
     create: false,
+    view: "grid",
+    page: 1,
     shared: { token: "a-token", over: "pinned" },
     saved: null,
   },
@@ -17,6 +19,8 @@ const cases: readonly ScreenerAddress[] = [
     sort: { column: "name", direction: "ascending" },
     columns: [],
     create: true,
+    view: "companies",
+    page: 12,
     shared: { token: "a-token", over: "newest" },
     saved: "an-id",
   },
@@ -31,7 +35,11 @@ test("the empty address leaves no search part", () => {
 });
 
 test("what cannot be read counts as absent", () => {
-  expect(parseAddress("?sort=-&columns=close,,close&other=1&shared=&over=newest&saved=")).toEqual({
+  expect(
+    parseAddress(
+      "?sort=-&columns=close,,close&other=1&view=tiles&page=-2&shared=&over=newest&saved=",
+    ),
+  ).toEqual({
     ...emptyAddress,
     columns: ["close"],
   });

@@ -16,6 +16,10 @@ export interface ScreenerAddress {
   readonly columns: readonly ColumnKey[] | null;
   /** Whether the parameters are laid out on the page, to create a screener from. */
   readonly create: boolean;
+  /** The grid of all rows, or the table of companies in pages. */
+  readonly view: "grid" | "companies";
+  /** Of the table of companies, from 1 on. */
+  readonly page: number;
   /** The link that was followed; null: none. */
   readonly shared: SharedAddress | null;
   /** The id of the reader's saved query that is being edited; null: none. */
@@ -27,6 +31,8 @@ export const emptyAddress: ScreenerAddress = {
   sort: null,
   columns: null,
   create: false,
+  view: "grid",
+  page: 1,
   shared: null,
   saved: null,
 };
@@ -38,11 +44,16 @@ function parseSort(text: string | null): SortOrder | null {
     : { column: text, direction: "ascending" };
 }
 
+function parsePage(text: string | null): number {
+  const page = Number(text);
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
+}
+
 function formatSort({ column, direction }: SortOrder): string {
   return direction === "descending" ? `-${column}` : column;
 }
 
-/** Reads `?q=…&sort=-marketCap&columns=sector,close&create=1&shared=TOKEN&over=newest&saved=ID`; what it cannot read counts as absent. */
+/** Reads `?q=…&sort=-marketCap&columns=sector,close&create=1&view=companies&page=2&shared=TOKEN&over=newest&saved=ID`; what it cannot read counts as absent. */
 export function parseAddress(search: string): ScreenerAddress {
   const params = new URLSearchParams(search);
   const columns = params.get("columns");
@@ -52,6 +63,8 @@ export function parseAddress(search: string): ScreenerAddress {
     sort: parseSort(params.get("sort")),
     columns: columns === null ? null : [...new Set(columns.split(",").filter((key) => key !== ""))],
     create: params.get("create") === "1",
+    view: params.get("view") === "companies" ? "companies" : "grid",
+    page: parsePage(params.get("page")),
     shared:
       token === "" ? null : { token, over: params.get("over") === "newest" ? "newest" : "pinned" },
     saved: params.get("saved") || null,
@@ -60,7 +73,7 @@ export function parseAddress(search: string): ScreenerAddress {
 
 /** The search part of the address, with its question mark; empty for the empty address. */
 export function formatAddress(address: ScreenerAddress): string {
-  const { query, sort, columns, create, shared, saved } = address;
+  const { query, sort, columns, create, view, page, shared, saved } = address;
   const params = new URLSearchParams();
   if (shared !== null) params.set("shared", shared.token);
   if (shared?.over === "newest") params.set("over", "newest");
@@ -69,6 +82,8 @@ export function formatAddress(address: ScreenerAddress): string {
   if (sort !== null) params.set("sort", formatSort(sort));
   if (columns !== null) params.set("columns", columns.join(","));
   if (create) params.set("create", "1");
+  if (view !== "grid") params.set("view", view);
+  if (page !== 1) params.set("page", String(page));
   const text = params.toString();
   return text === "" ? "" : `?${text}`;
 }

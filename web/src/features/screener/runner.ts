@@ -6,6 +6,7 @@ import type { ScreenerAddress } from "./address.ts";
 import { identityColumns, usualColumns } from "./columns.ts";
 import { markNow } from "./marks.ts";
 import { isAboutText } from "./problems.ts";
+import { companyColumns } from "./results/companies/company-table.ts";
 import { createRowStore, pageLength } from "./rows.ts";
 import { allCompaniesQuery, sameColumns } from "./state.ts";
 import type { ScreenerState } from "./state.ts";
@@ -60,8 +61,12 @@ export function createRunner({
 
   async function run(address: ScreenerAddress, mine: number): Promise<void> {
     const published = knownColumns();
-    const usual = usualColumns.map(({ key }) => key).filter((key) => published?.has(key) !== false);
-    const chosen = address.columns ?? usual;
+    const keepPublished = (keys: readonly ColumnKey[]) =>
+      keys.filter((key) => published?.has(key) !== false);
+    const chosen =
+      address.view === "companies"
+        ? keepPublished(companyColumns)
+        : (address.columns ?? keepPublished(usualColumns.map(({ key }) => key)));
     const answer = await engine.run({
       query: address.query === "" ? allCompaniesQuery : address.query,
       columns: [...identityColumns, ...chosen],
@@ -104,7 +109,10 @@ export function createRunner({
     const published = knownColumns();
     // An old or mistyped address may name columns that this dataset lacks: they count as absent.
     const address = published === null ? asked : keepKnownColumns(asked, published);
-    const sameRows = address.query === before.query && sameColumns(address.columns, before.columns);
+    const sameRows =
+      address.query === before.query &&
+      address.view === before.view &&
+      sameColumns(address.columns, before.columns);
     const sameOrder =
       address.sort?.column === before.sort?.column &&
       address.sort?.direction === before.sort?.direction;

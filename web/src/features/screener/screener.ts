@@ -157,12 +157,12 @@ export function createScreener(deps: ScreenerDeps): Screener {
         state.refusal = ref([...emptyQueryRefusal]);
         return;
       }
-      go({ ...state.address, query: state.draft });
+      go({ ...state.address, query: state.draft, page: 1 });
     },
     ask(query) {
       state.draft = query;
       state.refusal = null;
-      runner.answer({ ...state.address, query }, "anew");
+      runner.answer({ ...state.address, query, page: 1 }, "anew");
     },
     preview: (query) => runner.preview(query),
     settle: () => deps.navigate(state.address),
@@ -174,9 +174,10 @@ export function createScreener(deps: ScreenerDeps): Screener {
     reset() {
       state.draft = "";
       state.checked = null;
-      go({ ...emptyAddress, shared: state.address.shared });
+      const { shared, view } = state.address;
+      go({ ...emptyAddress, shared, view });
     },
-    sortBy: (sort) => go({ ...state.address, sort }),
+    sortBy: (sort) => go({ ...state.address, sort, page: 1 }),
     showColumns: (columns) => go({ ...state.address, columns }),
     takeSuggestion(suggestion) {
       state.draft = applySuggestion(state.draft, suggestion);

@@ -17,12 +17,17 @@ import { useScreener, useScreenerState } from "../context.ts";
 import { markPainted } from "../marks.ts";
 import { createWaitingRowStore } from "../rows.ts";
 import { slots } from "../slots.ts";
+import { ViewChoice } from "../results/ViewChoice.tsx";
 import { askWhy } from "../why/why-state.ts";
 import { CompanyCell } from "./CompanyCell.tsx";
 import { ResultCounters } from "./ResultCounters.tsx";
 
 const ColumnChooser = lazy(async () => ({
   default: (await import("./ColumnChooser.tsx")).ColumnChooser,
+}));
+
+const CompanyTable = lazy(async () => ({
+  default: (await import("../results/companies/CompanyTable.tsx")).CompanyTable,
 }));
 
 /** Rows to hold the grid's place while the first result is on the way. */
@@ -129,6 +134,7 @@ export const ResultPanel = memo(function ResultPanel({
   if (phase === "failed" && rows === null) return null;
   const market = view?.shell.market ?? null;
   const { ExportButton } = slots;
+  const isTable = address.view === "companies";
   const partial = result === null && address.query === "";
   return (
     <section className="result" aria-labelledby="result-title">
@@ -141,27 +147,34 @@ export const ResultPanel = memo(function ResultPanel({
               ? "No result"
               : "Reading companies"}
         </p>
-        <div className="result-tools">
+        <div className={isTable ? "result-tools result-tools-few" : "result-tools"}>
           {ExportButton !== null && <ExportButton />}
-          <DensityChoice />
-          <Suspense>{(result !== null || refused) && <ColumnChooser />}</Suspense>
+          <ViewChoice />
+          {!isTable && <DensityChoice />}
+          <Suspense>{!isTable && (result !== null || refused) && <ColumnChooser />}</Suspense>
         </div>
       </div>
-      <GridFrame>
-        <RowGrid
-          label="Companies"
-          columns={gridColumns}
-          rowCount={store?.count ?? 0}
-          version={`${result?.resultId ?? 0}-${rowsVersion}-${store === rows}-${gridColumns.length}-${address.sort?.column ?? ""}${address.sort?.direction ?? ""}`}
-          renderCell={renderCell}
-          sort={address.sort ?? usualSort}
-          onSort={phase === "ready" && !refused ? screener.sortBy : null}
-          onVisible={screener.needRows}
-          onOpen={openRow}
-          onAct={isAsked ? explainRow : null}
-          empty={refused ? refusedNote : nobodyNote}
-        />
-      </GridFrame>
+      {isTable && !refused ? (
+        <Suspense fallback={<div className="result-grid" aria-busy="true" />}>
+          <CompanyTable onChooseCompany={onChooseCompany} />
+        </Suspense>
+      ) : (
+        <GridFrame>
+          <RowGrid
+            label="Companies"
+            columns={gridColumns}
+            rowCount={store?.count ?? 0}
+            version={`${result?.resultId ?? 0}-${rowsVersion}-${store === rows}-${gridColumns.length}-${address.sort?.column ?? ""}${address.sort?.direction ?? ""}`}
+            renderCell={renderCell}
+            sort={address.sort ?? usualSort}
+            onSort={phase === "ready" && !refused ? screener.sortBy : null}
+            onVisible={screener.needRows}
+            onOpen={openRow}
+            onAct={isAsked ? explainRow : null}
+            empty={refused ? refusedNote : nobodyNote}
+          />
+        </GridFrame>
+      )}
     </section>
   );
 });

@@ -4,6 +4,8 @@ import { toFailure } from "../../../../lib/http.ts";
 import { showSnackbar } from "../../../../lib/snackbars.ts";
 import { Disclosure } from "../../../../ui/Disclosure.tsx";
 import { useEngine, useScreener, useScreenerState } from "../../context.ts";
+import { listTableColumns } from "../companies/company-table.ts";
+import { readShownOrder } from "../companies/table-state.ts";
 import type { ExportFormat } from "./export-result.ts";
 import "./export.css";
 
@@ -21,10 +23,11 @@ const formats = [
 export function ExportButton() {
   const screener = useScreener();
   const engine = useEngine();
-  const { result } = useScreenerState();
+  const { address, result } = useScreenerState();
   const [isWriting, setIsWriting] = useState(false);
   if (result === null) return null;
 
+  const isTable = address.view === "companies";
   const write = async (format: ExportFormat) => {
     setIsWriting(true);
     try {
@@ -35,7 +38,8 @@ export function ExportButton() {
       const source = {
         engine,
         state: screener.state,
-        order: null,
+        columns: isTable ? listTableColumns(result.columns) : result.columns,
+        order: isTable ? readShownOrder() : null,
         address: window.location.href,
       };
       const file = await exportResult(source, format);

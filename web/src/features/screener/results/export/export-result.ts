@@ -1,4 +1,4 @@
-import type { EngineApi } from "@munshi/engine/contract";
+import type { EngineApi, QueryColumn } from "@munshi/engine/contract";
 import { toEngineError } from "../../../../lib/http.ts";
 import { spellForScreen } from "../../../../lib/spelling.ts";
 import { usualSort } from "../../columns.ts";
@@ -14,6 +14,8 @@ export type ExportFormat = "xlsx" | "csv";
 export interface ExportSource {
   readonly engine: Pick<EngineApi, "page">;
   readonly state: ScreenerState;
+  /** Of the result, those on screen in their order. */
+  readonly columns: readonly QueryColumn[];
   /** Rows of the result in the order on screen; null: all of them, as they come. */
   readonly order: readonly number[] | null;
   /** The page's address. */
@@ -66,10 +68,10 @@ export async function exportResult(
 ): Promise<ExportFile | null> {
   const { result, view } = source.state;
   if (result === null) return null;
-  const { resultId, matched, columns } = result;
+  const { resultId, matched } = result;
   const answer = await source.engine.page({ resultId, from: 0, to: matched });
   if (!answer.ok) throw toEngineError(answer.diagnostics);
-  const table = buildExportTable(columns, answer.value, source.order);
+  const table = buildExportTable(source.columns, answer.value, source.order);
   const notes = listNotes(source, table);
   const blob =
     format === "csv"

@@ -60,6 +60,7 @@ function makeSource(order: readonly number[] | null = null): ExportSource {
       },
     },
     state,
+    columns,
     order,
     address: "http://localhost/stock-analyzer/scanner/createscanner?q=x",
   };

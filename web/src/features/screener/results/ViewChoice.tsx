@@ -1,0 +1,41 @@
+import { IconLayoutGrid, IconTable } from "@tabler/icons-react";
+import { navigate } from "wouter/use-browser-location";
+import { formatAddress } from "../address.ts";
+import type { ScreenerAddress } from "../address.ts";
+import { useScreener, useScreenerState } from "../context.ts";
+import "./view-choice.css";
+
+const choices: readonly {
+  readonly value: ScreenerAddress["view"];
+  readonly label: string;
+  readonly Icon: typeof IconTable;
+}[] = [
+  { value: "grid", label: "Grid of all rows", Icon: IconLayoutGrid },
+  { value: "companies", label: "Company table in pages", Icon: IconTable },
+];
+
+/** How the result is shown; the address keeps it. */
+export function ViewChoice() {
+  const screener = useScreener();
+  const { address } = useScreenerState();
+  return (
+    <fieldset className="density">
+      <legend className="visually-hidden">View</legend>
+      {choices.map(({ value, label, Icon }) => (
+        <label key={value} title={label}>
+          <input
+            type="radio"
+            name="result-view"
+            aria-label={label}
+            checked={value === address.view}
+            onChange={() => {
+              const wanted = { ...screener.state.address, view: value, page: 1 };
+              navigate(window.location.pathname + formatAddress(wanted));
+            }}
+          />
+          <Icon size={18} stroke={1.8} aria-hidden />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

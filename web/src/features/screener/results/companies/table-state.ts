@@ -1,0 +1,24 @@
+import type { RowPage } from "@munshi/engine/contract";
+import { proxy, ref } from "valtio";
+import { noFilter, pickRows } from "./company-table.ts";
+import type { TableFilter } from "./company-table.ts";
+
+/** What the table shows: the rows of the result, and which of them a filter leaves. */
+export const companyTable = proxy<{ rows: RowPage | null; filter: TableFilter }>({
+  rows: null,
+  filter: ref(noFilter),
+});
+
+export function showRows(rows: RowPage | null): void {
+  companyTable.rows = rows === null ? null : ref(rows);
+}
+
+export function applyFilter(filter: TableFilter): void {
+  companyTable.filter = ref(filter);
+}
+
+/** The rows on screen in their order, of all pages; null where that is every row. */
+export function readShownOrder(): readonly number[] | null {
+  const { rows, filter } = companyTable;
+  return rows === null || filter === noFilter ? null : pickRows(rows, filter);
+}
