@@ -1,6 +1,7 @@
 export * from "./catalogue/index.ts";
 export type { ColumnSource } from "./dataset/column-source.ts";
 export { createEngine } from "./engine.ts";
+export { formatQuery } from "./format-query.ts";
 export { readKernels } from "./kernels/read-kernels.ts";
 export { createQueryReader, type QueryReader, type ReadQuery } from "./query.ts";
 export { describeColumn } from "./semantics/columns.ts";

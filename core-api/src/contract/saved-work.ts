@@ -62,7 +62,7 @@ export interface ChangedClause {
   readonly end: number;
 }
 
-/** `GET /screens/:id/diff?from=1&to=3`. Clauses that differ in case and blanks alone are the same. */
+/** `GET /screens/:id/diff?from=1&to=3`. Clauses that the standard form writes alike are the same. */
 export interface ScreenDiff {
   readonly from: ScreenVersion;
   readonly to: ScreenVersion;

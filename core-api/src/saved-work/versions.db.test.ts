@@ -9,7 +9,11 @@ let id: string;
 beforeAll(async () => {
   server = await startScreensServer();
   asha = await server.member("asha@example.in");
-  for (const text of ["PE < 10 AND ROCE > 5", "pe  < 10 AND ROCE > 6\nSales > 3", "Sales > 3"]) {
+  for (const text of [
+    "PE < 10 AND ROCE > 5",
+    "Price to Earning<10 AND ROCE > 6\nSales > 3",
+    "Sales > 3",
+  ]) {
     ({ id } = await asha.saveQuery("Grown", text));
     server.clock.advance(1_000);
   }
@@ -28,7 +32,7 @@ test("every version is told, newest first", async () => {
   expect(body).toMatchObject({ id, name: "Grown", version: 3 });
   expect(body.versions.map(({ version, text }) => [version, text])).toEqual([
     [3, "Sales > 3"],
-    [2, "pe  < 10 AND ROCE > 6\nSales > 3"],
+    [2, "Price to Earning<10 AND ROCE > 6\nSales > 3"],
     [1, "PE < 10 AND ROCE > 5"],
   ]);
 });
@@ -41,8 +45,8 @@ test("two versions differ in the conditions that one of them lacks", async () =>
     to: expect.objectContaining({ version: 2 }) as unknown,
     removed: [{ text: "ROCE > 5", start: 12, end: 20 }],
     added: [
-      { text: "ROCE > 6", start: 13, end: 21 },
-      { text: "Sales > 3", start: 22, end: 31 },
+      { text: "ROCE > 6", start: 24, end: 32 },
+      { text: "Sales > 3", start: 33, end: 42 },
     ],
     kept: 1,
   });

@@ -1,9 +1,8 @@
 import type { Executor } from "@munshi/db";
 import type { ChangedClause } from "../../../contract/index.ts";
 import { listCustomFilters } from "../filters/custom-filters.repository.ts";
-import { nameKey } from "../name-key.ts";
 import type { Owner } from "../owner.ts";
-import type { ScreenTexts } from "../texts/screen-texts.ts";
+import type { ScreenClause, ScreenTexts } from "../texts/screen-texts.ts";
 import { findVersion, listVersions } from "./saved-queries.repository.ts";
 import type { QueryVersionRow, SavedQuery } from "./saved-queries.repository.ts";
 import { demandQuery, unknownVersion } from "./saved-queries.service.ts";
@@ -54,14 +53,16 @@ export function createVersionsService(
 
 /** The clauses that `others` lack; one that stands twice has to be there twice. */
 function subtract(
-  clauses: readonly ChangedClause[],
-  others: readonly ChangedClause[],
+  clauses: readonly ScreenClause[],
+  others: readonly ScreenClause[],
 ): readonly ChangedClause[] {
   const left = new Map<string, number>();
-  for (const { text } of others) left.set(nameKey(text), (left.get(nameKey(text)) ?? 0) + 1);
-  return clauses.filter(({ text }) => {
-    const count = left.get(nameKey(text)) ?? 0;
-    left.set(nameKey(text), count - 1);
-    return count <= 0;
-  });
+  for (const { standard } of others) left.set(standard, (left.get(standard) ?? 0) + 1);
+  return clauses
+    .filter(({ standard }) => {
+      const count = left.get(standard) ?? 0;
+      left.set(standard, count - 1);
+      return count <= 0;
+    })
+    .map(({ text, start, end }) => ({ text, start, end }));
 }

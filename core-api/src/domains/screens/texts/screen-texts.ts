@@ -1,4 +1,4 @@
-import { createQueryReader, listsCode, productCatalogue } from "@munshi/engine";
+import { createQueryReader, formatQuery, listsCode, productCatalogue } from "@munshi/engine";
 import type { QueryReader, ReadQuery } from "@munshi/engine";
 import type { Diagnostic, QueryToken } from "@munshi/engine/contract";
 import type { ChangedClause } from "../../../contract/index.ts";
@@ -26,7 +26,12 @@ export interface ScreenTexts {
   /** What is wrong with a filter that would stand beside `owned`: its name, its formula, a circle. */
   readFilter(filter: NamedFormula, owned: readonly NamedFormula[]): readonly Diagnostic[];
   /** The conditions that AND joins at the outermost; the whole text where it cannot be read. */
-  listClauses(text: string, owned: readonly NamedFormula[]): readonly ChangedClause[];
+  listClauses(text: string, owned: readonly NamedFormula[]): readonly ScreenClause[];
+}
+
+/** A condition of a query; those with one `standard` ask the same, however they are written. */
+export interface ScreenClause extends ChangedClause {
+  readonly standard: string;
 }
 
 /** A query of a thousand parts cannot name more; without it one could keep the server reading for long. */
@@ -63,11 +68,13 @@ export function createScreenTexts(): ScreenTexts {
       return defined?.diagnostics ?? [];
     },
     listClauses(text, owned) {
-      const { expression } = define(nameableIn(text, owned) ?? []).read(text);
+      const own = define(nameableIn(text, owned) ?? []);
+      const { expression } = own.read(text);
       const whole = { start: 0, end: text.length };
       return splitClauses(expression).map((part) => {
         const { start, end } = part ?? whole;
-        return { text: text.slice(start, end), start, end };
+        const clause = text.slice(start, end);
+        return { text: clause, start, end, standard: nameKey(formatQuery(clause, own).text) };
       });
     },
   };
