@@ -34,6 +34,8 @@ export function Dialog({
       aria-labelledby={titleId}
       aria-modal="true"
       onCancel={(event) => {
+        // A dialog above this one says so too, and a choice of files that was not made.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}

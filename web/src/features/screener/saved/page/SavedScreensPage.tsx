@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { session } from "../../../../lib/session/session.ts";
 import { screenerPath } from "../../../../shell/standing-pages.ts";
 import { TabList } from "../../../../ui/TabList.tsx";
+import "../../builder/login-button.css";
 import "../fields.css";
 import { loadWork } from "../work.ts";
 import { OwnScreens } from "./OwnScreens.tsx";

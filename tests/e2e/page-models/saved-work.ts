@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Browser, type Locator, type Page } from "@playwright/test";
+import { csrfHeader } from "../../../bff/src/contract/index.ts";
+import { signInHere, signUpHere } from "./sign-in.ts";
+
+/** Saved work as its owner meets it: the dialogs over the screener and the page of saved screens. */
+export class SavedWorkPage {
+  readonly page: Page;
+  readonly saveQuery: Locator;
+  readonly portfolio: Locator;
+  readonly snackbars: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.saveQuery = page.getByRole("dialog", { name: "Save Query" });
+    this.portfolio = page.getByRole("dialog", { name: "Manage Portfolio" });
+    this.snackbars = page.locator(".snackbars");
+  }
+
+  static readonly path = "/stock-analyzer/scanner/savedscanner";
+
+  async openSaveQuery(): Promise<void> {
+    await this.page.getByRole("button", { name: "Save Query" }).click();
+    await expect(this.saveQuery).toBeVisible();
+  }
+
+  async openPortfolio(): Promise<void> {
+    await this.page.getByRole("button", { name: "Manage Portfolio" }).click();
+    await expect(this.portfolio).toBeVisible();
+  }
+
+  /** Searches for a stock and takes the best hit; its name. */
+  async addStock(text: string): Promise<string> {
+    const search = this.portfolio.getByRole("combobox", { name: "Search companies" });
+    // What an older text found may still be on show.
+    await Promise.all([
+      this.page.waitForResponse((answer) => answer.url().endsWith(`/search?q=${text}`)),
+      search.fill(text),
+    ]);
+    const found = this.portfolio.getByRole("listbox", { name: "Companies" });
+    const first = found.getByRole("option").first();
+    await expect(first).toBeVisible();
+    const name = await first.locator(".option-name").innerText();
+    await search.press("Enter");
+    return name;
+  }
+
+  /** The names of the stocks in the list's table. */
+  async readStocks(): Promise<string[]> {
+    return this.portfolio.locator(".stocks tbody th").allInnerTexts();
+  }
+
+  async upload(text: string, name = "stocks.csv"): Promise<void> {
+    await this.portfolio
+      .getByLabel("CSV file")
+      .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+  }
+
+  /** The card of a saved query. */
+  card(name: string): Locator {
+    return this.page
+      .getByRole("listitem")
+      .filter({ has: this.page.getByRole("heading", { name }) });
+  }
+
+  async openPage(): Promise<void> {
+    await this.page.goto(SavedWorkPage.path);
+    await expect(this.page.getByRole("heading", { level: 1, name: "Saved screens" })).toBeVisible();
+  }
+}
+
+/** A name that no other test uses. */
+export function nameOf(words: string): string {
+  return `${words} ${randomUUID().slice(0, 8)}`;
+}
+
+/** Somebody new, signed in on `page`. */
+export async function signInSomebody(page: Page): Promise<void> {
+  await page.goto("/terms");
+  await signInHere(page, await signUpHere(page));
+}
+
+/** Somebody of the demonstration, signed in on `page`. */
+export async function signInDemo(page: Page, name: string): Promise<void> {
+  await page.goto("/terms");
+  await signInHere(page, { email: `${name}@demo.example`, password: "munshi-demo" });
+}
+
+/** Another browser's page with somebody of the demonstration, or with nobody signed in. */
+export async function openElsewhere(browser: Browser, name: string | null): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  if (name !== null) await signInDemo(page, name);
+  return page;
+}
+
+/** Sends a call as the page on show would; its status and body. */
+export function callAs(
+  page: Page,
+  method: string,
+  path: string,
+  body: object | null = null,
+): Promise<{ readonly status: number; readonly body: unknown }> {
+  return page.evaluate(
+    async ([how, address, header, text]) => {
+      const headers = { [header]: "1", "content-type": "application/json" };
+      const init: RequestInit = { method: how, headers };
+      if (text !== null) init.body = text;
+      const answer = await fetch(address, init);
+      return { status: answer.status, body: (await answer.json()) as unknown };
+    },
+    [method, `/api/core${path}`, csrfHeader, body === null ? null : JSON.stringify(body)] as const,
+  );
+}
+
+/** Saves a query without its dialog; its id. */
+export async function saveQueryOf(
+  page: Page,
+  query: { readonly queryname: string; readonly searchkey: string; readonly queryaccess?: string },
+): Promise<string> {
+  const { status, body } = await callAs(page, "POST", "/clientQuery", { data: query });
+  expect(status).toBe(200);
+  return (body as { readonly data: { readonly id: string } }).data.id;
+}
