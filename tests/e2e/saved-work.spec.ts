@@ -161,6 +161,13 @@ test("stock lists are searched together, saved, chosen, replaced and deleted", a
   await builder.expectText(/^List = ["']My stocks["']$/);
   await builder.expectMatching((count) => expect(count).toBe(2));
 
+  await saved.openSaveQuery();
+  await saved.saveQuery.getByLabel("Name").fill("Of my stocks");
+  await saved.saveQuery.getByRole("radio", { name: "Public" }).check();
+  await saved.saveQuery.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(saved.saveQuery.getByRole("alert")).toContainText("It names My stocks.");
+  await page.keyboard.press("Escape");
+
   await saved.openPortfolio();
   await dialog.getByLabel("Stock list", { exact: true }).selectOption({ label: "My stocks (2)" });
   await expect.poll(() => saved.readStocks()).toEqual([first, second]);
@@ -385,6 +392,44 @@ test("a link opens its version over its day for everybody, until it is taken bac
   await other.getByRole("link", { name: "Close" }).click();
   await expect(other).not.toHaveURL(/shared=/);
   await expect(other.getByText("This link does not work any more.")).toHaveCount(0);
+  await other.context().close();
+});
+
+test("a link hands on the companies of the lists that its query names, after a question", async ({
+  page,
+  browser,
+}) => {
+  await signInDemo(page, "optimizer");
+  const name = nameOf("Of a list");
+  const list = nameOf("List");
+  const data = { scannerName: list, allfincodes: [1, 2, 3] };
+  expect((await callAs(page, "POST", "/insertScanner", { data })).status).toBe(200);
+  await saveQueryOf(page, { queryname: name, searchkey: `List = "${list}"` });
+  const saved = new SavedWorkPage(page);
+  await saved.openPage();
+  await page.getByRole("button", { name: `Share ${name}` }).click();
+  const dialog = page.getByRole("dialog", { name: `Share ${name}` });
+  await dialog.getByRole("button", { name: "Create link" }).click();
+  await expect(dialog).toContainText("Hand on their companies with the link?");
+  await expect(dialog.getByRole("listitem")).toHaveText([list]);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Hand them on" }).click();
+  const link = await dialog.getByLabel("The link, shown this once").inputValue();
+  const own = new BuilderPage(page);
+  await page.keyboard.press("Escape");
+  await saved
+    .card(name)
+    .getByRole("link", { name: `Open ${name}` })
+    .click();
+  await own.screener.waitUntilReady();
+  const count = await own.screener.readCounter("Total Matching");
+  expect(count).toBeGreaterThan(0);
+
+  const other = await openElsewhere(browser, null);
+  await other.goto(link);
+  const theirs = new BuilderPage(other);
+  await theirs.screener.waitUntilReady();
+  await theirs.expectMatching((matched) => expect(matched).toBe(count));
   await other.context().close();
 });
 
