@@ -2,30 +2,46 @@ import { Component } from "react";
 import type { ReactNode } from "react";
 import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { toFailure } from "../lib/http.ts";
-import type { Failure } from "../lib/http.ts";
+import { isMissingCode } from "./missing-code.ts";
+import { MissingCodeNotice } from "./MissingCodeNotice.tsx";
 
 interface Props {
   readonly children: ReactNode;
+  /** Loads the whole page again. */
+  readonly reload?: () => void;
 }
 
-/** Keeps header and footer standing when a page breaks, and offers to load it again. */
-export class ErrorBoundary extends Component<Props, { readonly failure: Failure | null }> {
-  override state: { readonly failure: Failure | null } = { failure: null };
+interface State {
+  /** Null while nothing broke. */
+  readonly broken: { readonly error: unknown } | null;
+}
 
-  static getDerivedStateFromError(error: unknown) {
-    return { failure: toFailure(error) };
+const reloadPage = (): void => window.location.reload();
+
+/** Keeps header and footer standing when a page breaks or cannot be had, and has it loaded again. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { broken: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { broken: { error } };
   }
 
   override render() {
-    const { failure } = this.state;
-    if (failure === null) return this.props.children;
+    const { children, reload = reloadPage } = this.props;
+    const { broken } = this.state;
+    if (broken === null) return children;
+    const { error } = broken;
     return (
       <div className="page page-message">
-        <FailureNotice
-          title="This page stopped working"
-          failure={failure}
-          onRetry={() => window.location.reload()}
-        />
+        {error instanceof Error && isMissingCode(error) ? (
+          <MissingCodeNotice error={error} reload={reload} />
+        ) : (
+          <FailureNotice
+            title="This page stopped working"
+            failure={toFailure(error)}
+            onRetry={reload}
+          />
+        )}
       </div>
     );
   }

@@ -1,0 +1,36 @@
+import { useEffect } from "react";
+import { FailureNotice } from "../ui/FailureNotice.tsx";
+import { isLostOffline } from "./missing-code.ts";
+
+const words = { code: "web.missing_code", requestId: "" };
+
+/**
+ * Stands in for a page whose code did not arrive. The browser remembers a failed `import()`, so only
+ * loading the whole page again asks anew; that happens by itself once the connection is back.
+ */
+export function MissingCodeNotice({
+  error,
+  reload,
+}: {
+  readonly error: object;
+  readonly reload: () => void;
+}) {
+  const isLost = isLostOffline(error);
+  useEffect(() => {
+    if (isLost && navigator.onLine) reload();
+    window.addEventListener("online", reload);
+    return () => window.removeEventListener("online", reload);
+  }, [isLost, reload]);
+  return isLost ? (
+    <FailureNotice
+      title="This page needs the connection"
+      failure={{ ...words, message: "You are offline. It loads by itself once you are back." }}
+    />
+  ) : (
+    <FailureNotice
+      title="This page could not be loaded"
+      failure={{ ...words, message: "A part of it did not arrive. Try again in a moment." }}
+      onRetry={reload}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { MantineProvider } from "@mantine/core";
+import { cleanup, render, screen } from "@testing-library/react";
+import { lazy, Suspense } from "react";
+import type { ComponentType } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
+
+const reload = vi.fn<() => void>();
+let isOnline = true;
+
+beforeEach(() => {
+  reload.mockClear();
+  isOnline = true;
+  vi.spyOn(navigator, "onLine", "get").mockImplementation(() => isOnline);
+  vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function show(Page: ComponentType): void {
+  render(
+    <MantineProvider>
+      <ErrorBoundary reload={reload}>
+        <Suspense>
+          <Page />
+        </Suspense>
+      </ErrorBoundary>
+    </MantineProvider>,
+  );
+}
+
+const makeLost = () =>
+  lazy(() =>
+    Promise.reject<{ default: () => null }>(
+      new TypeError("Failed to fetch dynamically imported module: http://localhost/a.js"),
+    ),
+  );
+
+test("a page whose code is not there needs the connection, and loads once that is back", async () => {
+  isOnline = false;
+  show(makeLost());
+  expect(await screen.findByText("This page needs the connection")).toBeTruthy();
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(reload).not.toHaveBeenCalled();
+  isOnline = true;
+  window.dispatchEvent(new Event("online"));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("a page that was lost offline loads when somebody comes back to it with a connection", async () => {
+  const Lost = makeLost();
+  isOnline = false;
+  show(Lost);
+  await screen.findByText("This page needs the connection");
+  cleanup();
+  isOnline = true;
+  show(Lost);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
+test("code that a reachable server does not give is asked for again by hand alone", async () => {
+  show(makeLost());
+  expect(await screen.findByText("This page could not be loaded")).toBeTruthy();
+  expect(reload).not.toHaveBeenCalled();
+  screen.getByRole("button", { name: "Retry" }).click();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("a page that breaks has stopped working", () => {
+  show(() => {
+    throw new Error("broken");
+  });
+  expect(screen.getByText("This page stopped working")).toBeTruthy();
+});

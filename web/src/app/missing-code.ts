@@ -1,0 +1,22 @@
+/** How browsers, and the build's own loader, say that code of a page did not arrive. */
+const complaints = [
+  "dynamically imported module",
+  "Importing a module script failed",
+  "Unable to preload CSS",
+];
+
+/** Is it the code of a page that is missing, rather than the page that broke? */
+export function isMissingCode(error: unknown): boolean {
+  return error instanceof Error && complaints.some((text) => error.message.includes(text));
+}
+
+const lostOffline = new WeakSet<object>();
+
+/**
+ * Did this very attempt fail for want of a connection? Asked again of the same error it says the
+ * same, for a failed `import()` is remembered and thrown again wherever its page is shown.
+ */
+export function isLostOffline(error: object): boolean {
+  if (!navigator.onLine) lostOffline.add(error);
+  return lostOffline.has(error);
+}
