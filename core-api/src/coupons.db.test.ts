@@ -93,6 +93,7 @@ test("a coupon subscribes its user at once, and a second one follows the first",
       coupon: first,
       subscribed: true,
       free_trial: false,
+      trial_valid_till: null,
       // 21 November + 30 days, the end of that day in Kolkata.
       subs_valid_till: "2026-12-21T18:29:59.999Z",
     },
@@ -104,6 +105,7 @@ test("a coupon subscribes its user at once, and a second one follows the first",
   expect(status.body).toEqual({
     subscribed: true,
     free_trial: false,
+    trial_valid_till: null,
     subs_valid_till: "2026-12-31T18:29:59.999Z",
   });
   const row: unknown = await server.database
@@ -293,6 +295,7 @@ test("prices are told to everybody, and the banner to whom it is about", async (
       pricing: [{ price: 1750, scheme: "Most Popular", duration: "1 Year" }],
       subscribed: false,
       free_trial: false,
+      trial_valid_till: null,
       subs_valid_till: null,
       plans: [
         {

@@ -14,6 +14,11 @@ export interface SubscriptionAnswer {
   /** A running free trial counts. */
   readonly subscribed: boolean;
   readonly free_trial: boolean;
+  /**
+   * The last instant (ISO 8601 UTC) at which the free trial is all that runs; before
+   * `subs_valid_till` where a subscription follows it. Null unless `free_trial`.
+   */
+  readonly trial_valid_till: string | null;
   /** An instant, ISO 8601 UTC; null for who never subscribed. */
   readonly subs_valid_till: string | null;
 }

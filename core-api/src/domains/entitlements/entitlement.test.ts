@@ -14,6 +14,7 @@ test("who never had anything has nothing", () => {
   expect(deriveEntitlement([], day("2026-11-21"))).toEqual({
     subscribed: false,
     freeTrial: false,
+    trialTill: null,
     validTill: null,
   });
 });
@@ -47,7 +48,43 @@ test("a free trial is one only while nothing else runs", () => {
   const plan = entry("plan", "2026-01-20", "2026-03-01");
   const at = (moment: string): object => deriveEntitlement([trial, plan], day(moment));
   expect(at("2026-01-10")).toMatchObject({ subscribed: true, freeTrial: true });
-  expect(at("2026-01-25")).toMatchObject({ subscribed: true, freeTrial: false });
+  expect(at("2026-01-25")).toMatchObject({ subscribed: true, freeTrial: false, trialTill: null });
+});
+
+test.each([
+  ["nothing", [], "2026-01-31T23:59:59.999Z", "2026-01-31T23:59:59.999Z"],
+  [
+    "another trial",
+    [entry("trial", "2026-02-01", "2026-03-01")],
+    "2026-02-28T23:59:59.999Z",
+    "2026-02-28T23:59:59.999Z",
+  ],
+  [
+    "a plan at its end",
+    [entry("plan", "2026-02-01", "2027-02-01")],
+    "2026-01-31T23:59:59.999Z",
+    "2027-01-31T23:59:59.999Z",
+  ],
+  [
+    "a plan before its end",
+    [entry("coupon", "2026-01-20", "2026-03-01")],
+    "2026-01-19T23:59:59.999Z",
+    "2026-02-28T23:59:59.999Z",
+  ],
+  [
+    "a plan after a gap",
+    [entry("plan", "2026-03-01", "2026-04-01")],
+    "2026-01-31T23:59:59.999Z",
+    "2026-01-31T23:59:59.999Z",
+  ],
+] as const)("a free trial followed by %s knows its own end", (_, later, trialTill, validTill) => {
+  const trial = entry("trial", "2026-01-01", "2026-02-01");
+  expect(deriveEntitlement([...later, trial], day("2026-01-10"))).toEqual({
+    subscribed: true,
+    freeTrial: true,
+    trialTill: new Date(trialTill),
+    validTill: new Date(validTill),
+  });
 });
 
 test("after its end it says when that was", () => {
@@ -55,6 +92,7 @@ test("after its end it says when that was", () => {
   expect(deriveEntitlement([plan], day("2026-06-01"))).toEqual({
     subscribed: false,
     freeTrial: false,
+    trialTill: null,
     validTill: plan.endsAt,
   });
 });

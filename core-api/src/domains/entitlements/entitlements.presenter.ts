@@ -19,6 +19,7 @@ export function presentSubscription(entitlement: Entitlement): SubscriptionAnswe
   return {
     subscribed: entitlement.subscribed,
     free_trial: entitlement.freeTrial,
+    trial_valid_till: entitlement.trialTill?.toISOString() ?? null,
     subs_valid_till: entitlement.validTill?.toISOString() ?? null,
   };
 }

@@ -20,6 +20,10 @@ export const couponQuery = z.object({
 const subscription = {
   subscribed: z.boolean().describe("A running free trial counts"),
   free_trial: z.boolean().describe("A free trial runs, and nothing else does"),
+  trial_valid_till: z.iso
+    .datetime()
+    .nullable()
+    .describe("The last instant of the free trial, before what follows it; null unless one runs"),
   subs_valid_till: z.iso
     .datetime()
     .nullable()

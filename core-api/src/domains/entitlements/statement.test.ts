@@ -1,9 +1,18 @@
 import { expect, test } from "vitest";
+import { noEntitlement } from "./entitlement.ts";
 import { describeStatement } from "./statement.ts";
 
 const at = new Date("2026-11-21T10:00:00Z");
 const till = (text: string, freeTrial = false, subscribed = true) =>
-  describeStatement({ subscribed, freeTrial, validTill: new Date(text) }, at);
+  describeStatement(
+    {
+      subscribed,
+      freeTrial,
+      trialTill: freeTrial ? new Date(text) : null,
+      validTill: new Date(text),
+    },
+    at,
+  );
 
 test("a subscription is live, near its end, or over, with its date in India", () => {
   // 20:00 UTC on 30 November is the early first of December in Kolkata.
@@ -22,8 +31,18 @@ test("a subscription is live, near its end, or over, with its date in India", ()
 });
 
 test("who never had one is told nothing", () => {
-  expect(describeStatement({ subscribed: false, freeTrial: false, validTill: null }, at)).toEqual({
-    type: "",
-    text: "",
+  expect(describeStatement(noEntitlement, at)).toEqual({ type: "", text: "" });
+});
+
+test("a trial that a subscription follows is told with both ends, and warns of neither", () => {
+  const followed = {
+    subscribed: true,
+    freeTrial: true,
+    trialTill: new Date("2026-11-24T18:29:59.999Z"),
+    validTill: new Date("2027-11-24T18:29:59.999Z"),
+  };
+  expect(describeStatement(followed, at)).toEqual({
+    type: "Live",
+    text: "Your free trial is live until 24 Nov 26, your subscription from then until 24 Nov 27.",
   });
 });

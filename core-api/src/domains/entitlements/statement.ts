@@ -12,11 +12,18 @@ const warningMs = 7 * dayMs;
 
 /** What the banner says of a subscription at a moment. */
 export function describeStatement(entitlement: Entitlement, at: Date): Statement {
-  const { subscribed, freeTrial, validTill } = entitlement;
+  const { subscribed, freeTrial, trialTill, validTill } = entitlement;
   if (validTill === null) return { type: "", text: "" };
   const date = formatDate(validTill);
   if (!subscribed) {
     return { type: "Expired", text: `Your subscription ended on ${date}. Renew it to go on.` };
+  }
+  if (trialTill !== null && trialTill < validTill) {
+    const own = formatDate(trialTill);
+    return {
+      type: "Live",
+      text: `Your free trial is live until ${own}, your subscription from then until ${date}.`,
+    };
   }
   const name = freeTrial ? "free trial" : "subscription";
   return validTill.getTime() - at.getTime() <= warningMs

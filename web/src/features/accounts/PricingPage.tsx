@@ -3,7 +3,6 @@ import { IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
-import { formatDate } from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { session } from "../../lib/session/session.ts";
@@ -12,6 +11,7 @@ import { loginAddress } from "../../shell/go.ts";
 import { isStanding, screenerPath } from "../../shell/standing-pages.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import "./accounts.css";
+import { describeRun } from "./describe-run.ts";
 import { fetchPricing } from "./member-api.ts";
 import "./pricing.css";
 import { formatRupees } from "./rupees.ts";
@@ -82,8 +82,7 @@ function Plans() {
             </ul>
             {viewer.isSubscribed && data.subs_valid_till !== null ? (
               <p className="plan-state">
-                {data.free_trial ? "Your free trial runs" : "You are subscribed"} until{" "}
-                <span className="figure">{formatDate(data.subs_valid_till)}</span>.
+                {describeRun(data.trial_valid_till, data.subs_valid_till)}
               </p>
             ) : (
               <p className="plan-state">

@@ -1,0 +1,13 @@
+import { formatDate } from "../../lib/format.ts";
+
+/**
+ * What runs and until when, of two instants (ISO 8601): the end of a running trial, null without
+ * one, and the end of all that follows without a gap.
+ */
+export function describeRun(trialTill: string | null, validTill: string): string {
+  if (trialTill === null) return `You are subscribed until ${formatDate(validTill)}.`;
+  const trial = `Your free trial runs until ${formatDate(trialTill)}`;
+  return Date.parse(trialTill) < Date.parse(validTill)
+    ? `${trial}, your subscription from then until ${formatDate(validTill)}.`
+    : `${trial}.`;
+}
