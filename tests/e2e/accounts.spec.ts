@@ -58,7 +58,10 @@ test("the sign-up names what is wrong in the documented words", async ({ page })
   await expectAccessible(page);
 });
 
-test("logging out in one tab logs out the other", async ({ page, context }) => {
+test("logging out in one tab logs out the other, which stays on a page for everybody", async ({
+  page,
+  context,
+}) => {
   const person = makePerson();
   await signUp(page, person);
   await signIn(page, person.email, person.password);
@@ -68,8 +71,9 @@ test("logging out in one tab logs out the other", async ({ page, context }) => {
   await expect(other.getByRole("button", { name: "Your account" })).toBeVisible();
   await page.getByRole("button", { name: "Your account" }).click();
   await page.getByRole("button", { name: "Logout" }).click();
-  await expect(other).toHaveURL(/\/login/);
+  await expect(page).toHaveURL(/\/login/);
   await expect(other.getByRole("button", { name: "Your account" })).toHaveCount(0);
+  await expect(other).toHaveURL("/");
 });
 
 test("a forgotten password is set anew by the mailed code, and only once", async ({ page }) => {

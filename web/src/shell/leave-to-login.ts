@@ -1,8 +1,19 @@
+import { decideGate, findGateRow, visitor } from "@munshi/bff/contract";
 import { closeDialog } from "./dialogs.ts";
 import { currentAddress, go, loginAddress } from "./go.ts";
 
-/** Takes a reader whose session is over to the login, which leads back here afterwards. */
-export function leaveToLogin(): void {
+/**
+ * Takes a reader whose session is over to the login, which leads back here afterwards. Whoever logged
+ * out in another tab stays on a page that opens to visitors: nobody asked this one to go anywhere.
+ */
+export function leaveToLogin(place: "here" | "elsewhere"): void {
   closeDialog();
-  if (window.location.pathname !== "/login") go(loginAddress(currentAddress()));
+  const { pathname } = window.location;
+  if (pathname === "/login" || (place === "elsewhere" && opensToVisitors(pathname))) return;
+  go(loginAddress(currentAddress()));
+}
+
+function opensToVisitors(path: string): boolean {
+  const row = findGateRow(path);
+  return row === null || decideGate(row, visitor).kind === "open";
 }

@@ -31,7 +31,7 @@ const member: MemberView = {
 };
 const asha: SessionView = { viewer: { ...visitor, isSignedIn: true }, member };
 const nobody: SessionView = { viewer: visitor, member: null };
-const leave = vi.fn<() => void>();
+const leave = vi.fn<(place: "here" | "elsewhere") => void>();
 
 function answer(status: number, body: object): void {
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json(body, { status })));
@@ -89,7 +89,7 @@ test("logout forgets everything but the brokers and how the pages look", async (
   await signOut();
   expect(Object.keys(localStorage).toSorted()).toEqual(["brokers", "munshi.color-scheme"]);
   expect(forget).toHaveBeenCalledOnce();
-  expect(leave).toHaveBeenCalledOnce();
+  expect(leave).toHaveBeenCalledExactlyOnceWith("here");
 });
 
 test("a logout that the server did not hear of keeps the session", async () => {
@@ -105,6 +105,6 @@ test("a logout in another tab reaches this one", async () => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
   otherTab.postMessage("signed-out");
   await vi.waitFor(() => expect(session.viewer.isSignedIn).toBe(false));
-  expect(leave).toHaveBeenCalled();
+  expect(leave).toHaveBeenCalledExactlyOnceWith("elsewhere");
   otherTab.close();
 });

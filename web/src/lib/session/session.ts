@@ -25,9 +25,12 @@ export const session = proxy<SessionState>({
   initials: "",
 });
 
+/** Where a session ended: in this tab, or by a logout in another one. */
+type Place = "here" | "elsewhere";
+
 const forgetters = new Set<() => void>();
 let channel: SessionChannel | null = null;
-let leave: () => void = () => undefined;
+let leave: (place: Place) => void = () => undefined;
 
 /** Has `forget` called whenever somebody's session is over, so that nothing of theirs stays. */
 export function onSignedOut(forget: () => void): void {
@@ -38,16 +41,16 @@ export function onSignedOut(forget: () => void): void {
  * Begins with what the last visit left, and listens to the other tabs. `onLeave` is called once
  * nobody is signed in any more who was.
  */
-export function startSession(onLeave: () => void): void {
+export function startSession(onLeave: (place: Place) => void): void {
   leave = onLeave;
   const initials = readStoredInitials();
   if (initials !== "") {
     session.initials = initials;
     session.viewer = { ...visitor, isSignedIn: true };
   }
-  listenForEndedSession(() => signOutHere("ended"));
+  listenForEndedSession(() => endSession("ended", "here"));
   channel = openSessionChannel((news) => {
-    if (news === "signed-out") signOutHere("logout");
+    if (news === "signed-out") endSession("logout", "elsewhere");
     // Where it cannot be had, the next answer of a server tells.
     else reloadSession().catch(() => undefined);
   });
@@ -86,10 +89,10 @@ export async function reloadSession(): Promise<void> {
 export async function signOut(): Promise<void> {
   await sendJson<SessionView>("POST", "/api/session/sign-out", {});
   channel?.tell("signed-out");
-  signOutHere("logout");
+  endSession("logout", "here");
 }
 
-function signOutHere(reason: "ended" | "logout"): void {
+function endSession(reason: "ended" | "logout", place: Place): void {
   const wasSignedIn = session.viewer.isSignedIn;
   if (reason === "logout") clearStorage();
   else clearSessionKeys();
@@ -98,7 +101,7 @@ function signOutHere(reason: "ended" | "logout"): void {
   session.member = null;
   session.initials = "";
   session.isKnown = true;
-  if (wasSignedIn) leave();
+  if (wasSignedIn) leave(place);
 }
 
 function forgetEverybody(): void {
