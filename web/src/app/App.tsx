@@ -1,7 +1,7 @@
 import type { CompanyHit } from "@munshi/bff/contract";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
-import { Route, Switch, useLocation, useSearch } from "wouter";
+import { Route, Router, Switch, useLocation, useSearch } from "wouter";
 import { entry } from "../lib/session/entry-parameters.ts";
 import { session } from "../lib/session/session.ts";
 import { Footer } from "../shell/Footer.tsx";
@@ -18,6 +18,7 @@ import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 import { Dialogs } from "./Dialogs.tsx";
 import { GatedPage } from "./GatedPage.tsx";
+import { matchExactly } from "./match-exactly.ts";
 import { HomePage, pageRoutes, ScreenerPage } from "./routes.ts";
 
 const CompanyCard = lazy(async () => ({
@@ -85,29 +86,31 @@ export function App() {
       <main id="main" ref={main} tabIndex={-1}>
         <ErrorBoundary key={location}>
           <Suspense fallback={<div className="page-waiting" aria-busy="true" />}>
-            <Switch>
-              <Route path="/">
-                <HomePage onChooseCompany={setCompany} />
-                {isReferred && <LeadForm />}
-              </Route>
-              <Route path={screenerPath}>
-                <ScreenerPage
-                  engine={startEngine()}
-                  onShell={showShell}
-                  onChooseCompany={setCompany}
-                />
-              </Route>
-              {pageRoutes.map(({ path, Page }) => (
-                <Route key={path} path={path}>
-                  <GatedPage path={path}>
-                    <Page />
-                  </GatedPage>
+            <Router parser={matchExactly}>
+              <Switch>
+                <Route path="/">
+                  <HomePage onChooseCompany={setCompany} />
+                  {isReferred && <LeadForm />}
                 </Route>
-              ))}
-              <Route>
-                <NotFoundPage />
-              </Route>
-            </Switch>
+                <Route path={screenerPath}>
+                  <ScreenerPage
+                    engine={startEngine()}
+                    onShell={showShell}
+                    onChooseCompany={setCompany}
+                  />
+                </Route>
+                {pageRoutes.map(({ path, Page }) => (
+                  <Route key={path} path={path}>
+                    <GatedPage path={path}>
+                      <Page />
+                    </GatedPage>
+                  </Route>
+                ))}
+                <Route>
+                  <NotFoundPage />
+                </Route>
+              </Switch>
+            </Router>
           </Suspense>
         </ErrorBoundary>
       </main>
