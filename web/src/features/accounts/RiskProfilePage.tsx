@@ -13,6 +13,8 @@ import "../../ui/inputs.css";
 import "./accounts.css";
 import { choosePageAfterSignIn } from "./after-sign-in.ts";
 import { fetchRiskProfile, sendRiskProfile } from "./member-api.ts";
+import { forgetDraft, keepDraft, readDraft } from "./form-draft.ts";
+import type { FormDraft } from "./form-draft.ts";
 import { messages } from "./messages.ts";
 import "./risk-profile.css";
 import { RiskScore } from "./RiskScore.tsx";
@@ -57,16 +59,34 @@ function RiskProfile() {
   );
 }
 
+/** The stored answers, with what was chosen since and not sent. */
+function startAnswers({ questions, questionnaire, answers }: RiskProfileAnswer): FormDraft {
+  const draft = readDraft(draftOf(questionnaire));
+  const offered = questions.flatMap(({ id, options }) => {
+    const chosen = options.find((option) => option.id === draft[id]);
+    return chosen === undefined ? [] : [[id, chosen.id] as const];
+  });
+  return { ...answers, ...Object.fromEntries(offered) };
+}
+
+/** Answers to one edition are none to another. */
+function draftOf(questionnaire: string): string {
+  return `risk-profile.${questionnaire}`;
+}
+
 function Questions({ profile }: { readonly profile: RiskProfileAnswer }) {
   const { questions, questionnaire } = profile;
-  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>(profile.answers ?? {});
+  const [answers, setAnswers] = useState(() => startAnswers(profile));
+  const [isMarked, setIsMarked] = useState(false);
   const [problem, setProblem] = useState("");
   const queries = useQueryClient();
+  const isUnanswered = (id: string): boolean => isMarked && answers[id] === undefined;
   const answered = questions.filter(({ id }) => answers[id] !== undefined).length;
 
   const { mutate, isPending } = useMutation({
     mutationFn: sendRiskProfile,
     onSuccess: async ({ message }) => {
+      forgetDraft(draftOf(questionnaire));
       showSnackbar("good", message);
       await Promise.all([reloadSession(), queries.invalidateQueries({ queryKey })]);
       const { viewer, member } = session;
@@ -78,7 +98,8 @@ function Questions({ profile }: { readonly profile: RiskProfileAnswer }) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const missing = questions.find(({ id }) => answers[id] === undefined);
-    setProblem(missing === undefined ? "" : "All the fields are required!");
+    setProblem(missing === undefined ? "" : messages.signUpIncomplete);
+    setIsMarked(true);
     if (missing === undefined) mutate({ questionnaire, answers });
     else document.querySelector<HTMLInputElement>(`[name="risk-${missing.id}"]`)?.focus();
   };
@@ -88,11 +109,20 @@ function Questions({ profile }: { readonly profile: RiskProfileAnswer }) {
       <ol className="risk-questions">
         {questions.map(({ id, text, options }, index) => (
           <li key={id}>
-            <fieldset className="risk-question">
+            <fieldset
+              className="risk-question"
+              aria-describedby={isUnanswered(id) ? `risk-${id}-problem` : undefined}
+              data-unanswered={isUnanswered(id) || undefined}
+            >
               <legend>
                 <span className="figure">{index + 1}</span>
                 {text}
               </legend>
+              {isUnanswered(id) && (
+                <p id={`risk-${id}-problem`} className="account-problem">
+                  This question needs an answer.
+                </p>
+              )}
               {options.map((option) => (
                 <label key={option.id}>
                   <input
@@ -100,7 +130,9 @@ function Questions({ profile }: { readonly profile: RiskProfileAnswer }) {
                     name={`risk-${id}`}
                     checked={answers[id] === option.id}
                     onChange={() => {
-                      setAnswers({ ...answers, [id]: option.id });
+                      const given = { ...answers, [id]: option.id };
+                      setAnswers(given);
+                      keepDraft(draftOf(questionnaire), given);
                       setProblem("");
                     }}
                   />
