@@ -1,16 +1,14 @@
-import type { ComplaintFigures, ComplaintsAnswer, ComplaintsView } from "@munshi/bff/contract";
+import type { ComplaintFigures, ComplaintsView } from "@munshi/bff/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCount } from "../../lib/format.ts";
-import { formatMonth } from "../../lib/format-month.ts";
 import { fetchJson, toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { complaintViews, describeComplaints } from "./complaint-table.ts";
+import type { ComplaintTable, ComplaintView } from "./complaint-table.ts";
 import "./complaints.css";
-
-const views = ["Current Month", "Monthly", "Annual"] as const;
-type View = (typeof views)[number];
 
 /** How many complaints came and what became of them, as the regulator wants it shown. */
 export function ComplaintsDialog({ onClose }: { readonly onClose: () => void }) {
@@ -24,7 +22,7 @@ export function ComplaintsDialog({ onClose }: { readonly onClose: () => void }) 
 }
 
 function Complaints() {
-  const [view, setView] = useState<View>("Current Month");
+  const [view, setView] = useState<ComplaintView>("Current Month");
   const { data, error, refetch } = useQuery({
     queryKey: ["complaints"],
     queryFn: async () => fetchJson<ComplaintsView>("/api/views/complaints"),
@@ -46,7 +44,7 @@ function Complaints() {
       <p>Grievances are resolved within {complaints.resolvedWithinDays} days.</p>
       <fieldset className="complaints-views">
         <legend className="visually-hidden">Period</legend>
-        {views.map((name) => (
+        {complaintViews.map((name) => (
           <label key={name}>
             <input
               type="radio"
@@ -58,39 +56,9 @@ function Complaints() {
           </label>
         ))}
       </fieldset>
-      <ComplaintsTable {...describeTable(complaints, view)} />
+      <ComplaintsTable {...describeComplaints(complaints, view)} />
     </>
   );
-}
-
-interface TableData {
-  readonly caption: string;
-  readonly first: string;
-  readonly rows: readonly { readonly name: string; readonly figures: ComplaintFigures }[];
-  readonly total: ComplaintFigures;
-}
-
-function describeTable(complaints: ComplaintsAnswer, view: View): TableData {
-  if (view === "Current Month") {
-    const { month, rows, total } = complaints.current;
-    return {
-      caption: `Complaints of ${formatMonth(month)}, by where they came from`,
-      first: "Received from",
-      rows: rows.map((row) => ({ name: row.source, figures: row })),
-      total,
-    };
-  }
-  const isMonthly = view === "Monthly";
-  const rows = isMonthly ? complaints.months : complaints.years;
-  return {
-    caption: isMonthly ? "Complaints month by month" : "Complaints year by year",
-    first: isMonthly ? "Month" : "Financial year",
-    // The latest period is looked for first.
-    rows: rows
-      .map((row) => ({ name: isMonthly ? formatMonth(row.period) : row.period, figures: row }))
-      .toReversed(),
-    total: isMonthly ? complaints.monthsTotal : complaints.yearsTotal,
-  };
 }
 
 const columns = [
@@ -100,7 +68,7 @@ const columns = [
   ["Pending", "pending"],
 ] as const;
 
-function ComplaintsTable({ caption, first, rows, total }: TableData) {
+function ComplaintsTable({ caption, first, rows, total }: ComplaintTable) {
   const cells = (figures: ComplaintFigures) =>
     columns.map(([label, name]) => <td key={label}>{formatCount(figures[name])}</td>);
   return (

@@ -1,0 +1,40 @@
+import type { ComplaintFigures, ComplaintsAnswer } from "@munshi/bff/contract";
+import { formatMonth } from "../../lib/format-month.ts";
+
+export const complaintViews = ["Current Month", "Monthly", "Annual"] as const;
+export type ComplaintView = (typeof complaintViews)[number];
+
+/** One table of the dialog. */
+export interface ComplaintTable {
+  readonly caption: string;
+  readonly first: string;
+  readonly rows: readonly { readonly name: string; readonly figures: ComplaintFigures }[];
+  readonly total: ComplaintFigures;
+}
+
+/** The table of a period; the current month is the last one that was reported, and says so. */
+export function describeComplaints(
+  complaints: ComplaintsAnswer,
+  view: ComplaintView,
+): ComplaintTable {
+  if (view === "Current Month") {
+    const { month, rows, total } = complaints.current;
+    return {
+      caption: `${formatMonth(month)}, the last month reported`,
+      first: "Received from",
+      rows: rows.map((row) => ({ name: row.source, figures: row })),
+      total,
+    };
+  }
+  const isMonthly = view === "Monthly";
+  const rows = isMonthly ? complaints.months : complaints.years;
+  return {
+    caption: isMonthly ? "Complaints month by month" : "Complaints year by year",
+    first: isMonthly ? "Month" : "Financial year",
+    // The latest period is looked for first.
+    rows: rows
+      .map((row) => ({ name: isMonthly ? formatMonth(row.period) : row.period, figures: row }))
+      .toReversed(),
+    total: isMonthly ? complaints.monthsTotal : complaints.yearsTotal,
+  };
+}
