@@ -20,7 +20,10 @@ let server: RunningBff;
 let production: RunningBff;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "munshi-gate-"));
-  await writeFile(join(folder, "index.html"), "<!doctype html><title>the app</title>");
+  await writeFile(
+    join(folder, "index.html"),
+    "<!doctype html><html><head><title>the app</title></head></html>",
+  );
   core = await startCoreServer();
   server = await startBff(core.url, { WEB_DIST: folder });
   production = await startBff(core.url, {
@@ -154,7 +157,9 @@ test("with the session store away calls say so, pages open, and visitors notice 
 
 test("a screen that is yet to come says so, and in production is not there and listed", async () => {
   const soon = await openBrowser(server).get("/stock-box/some-box");
-  expect([soon.status, soon.body.toString().includes("Coming soon")]).toEqual([200, true]);
+  const mark = '<meta name="munshi-page" content="Coming soon" />';
+  expect([soon.status, soon.body.toString().includes(mark)]).toEqual([200, true]);
+  expect(soon.body.toString()).toContain("the app");
   const { body } = await production.call("/healthz");
   const { features } = JSON.parse(body.toString()) as Pick<ShellAnswer, "features">;
   expect(features.notYetAvailable).toContain("/stock-box/:slug");

@@ -9,6 +9,9 @@ export interface BuildManifest {
   };
 }
 
+/** Tells the app that the screen of this address is not built yet. */
+const comingSoon = `<meta name="munshi-page" content="Coming soon" />`;
+
 /** `index.html` for one answer: with this answer's nonce and what the page will need at once. */
 export function renderIndexPage(
   template: string,
@@ -20,17 +23,23 @@ export function renderIndexPage(
       () => `<meta name="csp-nonce" content="${options.nonce}" />`,
     )
     .replace(/<style(?![^>]*\snonce=)/g, () => `<style nonce="${options.nonce}"`);
-  const links = listLinks(template, options.page, options.build);
+  const lines = listHeadLines(template, options.page, options.build);
   // Before the first script, so that the browser asks for them together.
   const script = html.search(/<script[\s>]/);
   const place = script === -1 ? html.indexOf("</head>") : script;
-  return links.length === 0
+  return lines.length === 0
     ? html
-    : `${html.slice(0, place)}${links.join("\n    ")}\n    ${html.slice(place)}`;
+    : `${html.slice(0, place)}${lines.join("\n    ")}\n    ${html.slice(place)}`;
 }
 
-function listLinks(template: string, page: Page | null, build: BuildManifest): readonly string[] {
+/** What stands before the first script. */
+function listHeadLines(
+  template: string,
+  page: Page | null,
+  build: BuildManifest,
+): readonly string[] {
   if (page === null) return [];
+  if (!page.isBuilt) return [comingSoon];
   const views = page.preloads.map(
     (path) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${path}" />`,
   );

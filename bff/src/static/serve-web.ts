@@ -6,7 +6,6 @@ import { foreverCacheable, mustRevalidate, sendStored } from "../files/send-stor
 import { createStoredFile, typeOfName } from "../files/stored-file.ts";
 import type { HttpMiddleware } from "../http/context.ts";
 import { isWorkerScript, workerPolicy } from "../middleware/security-headers.ts";
-import { renderComingSoon } from "./coming-soon-page.ts";
 import { renderIndexPage } from "./index-page.ts";
 import { findPage } from "./pages.ts";
 import type { WebFiles } from "./web-files.ts";
@@ -59,11 +58,11 @@ export function serveWeb(
     ctx.status = isMissing ? 404 : 200;
     ctx.type = "html";
     ctx.set("cache-control", "no-cache");
-    const nonce = ctx.state.nonce ?? "";
-    ctx.body =
-      page === null || page.isBuilt || isMissing
-        ? renderIndexPage(web.template, { nonce, page: isMissing ? null : page, build: web.build })
-        : renderComingSoon(nonce);
+    ctx.body = renderIndexPage(web.template, {
+      nonce: ctx.state.nonce ?? "",
+      page: isMissing ? null : page,
+      build: web.build,
+    });
   };
 }
 

@@ -13,13 +13,14 @@ import { screenerPath } from "../shell/standing-pages.ts";
 import { loadShell, showShell } from "../shell/shell-state.ts";
 import { Quietly } from "../ui/Quietly.tsx";
 import "./app.css";
+import { isComingSoon } from "./coming-soon.ts";
 import { createEngine, startEngine } from "./engine.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 import { Dialogs } from "./Dialogs.tsx";
 import { GatedPage } from "./GatedPage.tsx";
 import { matchExactly } from "./match-exactly.ts";
-import { HomePage, pageRoutes, ScreenerPage } from "./routes.ts";
+import { ComingSoonPage, HomePage, pageRoutes, ScreenerPage } from "./routes.ts";
 
 const CompanyCard = lazy(async () => ({
   default: (await import("../features/company/CompanyCard.tsx")).CompanyCard,
@@ -44,12 +45,17 @@ const titles: Readonly<Record<string, string>> = {
   ...Object.fromEntries(pageRoutes.map(({ path, title }) => [path, `${title} · Munshi`])),
 };
 
+function nameWindow(location: string): string {
+  const place = isComingSoon(location) ? "/comingSoon" : location;
+  return titles[place] ?? "Not found · Munshi";
+}
+
 /** Names the page for the window and, after a change of page, takes keyboard and reader there. */
 function usePageArrival(location: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(location);
   useEffect(() => {
-    document.title = titles[location] ?? "Not found · Munshi";
+    document.title = nameWindow(location);
     if (shown.current === location) return;
     shown.current = location;
     window.scrollTo(0, 0);
@@ -106,9 +112,7 @@ export function App() {
                     </GatedPage>
                   </Route>
                 ))}
-                <Route>
-                  <NotFoundPage />
-                </Route>
+                <Route>{isComingSoon(location) ? <ComingSoonPage /> : <NotFoundPage />}</Route>
               </Switch>
             </Router>
           </Suspense>

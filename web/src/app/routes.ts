@@ -111,6 +111,12 @@ export const pageRoutes: readonly PageRoute[] = [
   }),
 ];
 
+/** What stands, in development, at an address whose screen is yet to come. */
+export function ComingSoonPage() {
+  const page = pageRoutes.find(({ path }) => path === "/comingSoon");
+  return page === undefined ? null : createElement(page.Page);
+}
+
 /**
  * Starts on all that a page will need, before the page itself is there to ask for it. Settles once
  * code is there that came along with the app.
