@@ -53,6 +53,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
+    // Requests that it answers pass by what a test does to them.
+    serviceWorkers: "block",
     // A trace of every test takes a fifth of all the time, a picture of a failed one nothing.
     trace: process.env["E2E_TRACE"] === undefined ? "off" : "retain-on-failure",
     screenshot: "only-on-failure",

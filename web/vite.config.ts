@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { deepImports } from "./build/deep-imports.ts";
 import { fontSubset } from "./build/font-subset.ts";
+import { serviceWorker } from "./build/service-worker.ts";
 
 const root = import.meta.dirname;
 
@@ -10,7 +11,7 @@ if (process.argv.includes("build")) process.env["NODE_ENV"] = "production";
 
 export default defineConfig({
   root,
-  plugins: [fontSubset(root), deepImports(root), react()],
+  plugins: [fontSubset(root), deepImports(root), react(), serviceWorker(root)],
   worker: {
     format: "es",
     rolldownOptions: {

@@ -40,6 +40,12 @@ export function isWorkerScript(path: string): boolean {
   return /\.worker-[A-Za-z0-9_-]+\.js$/.test(path);
 }
 
+/** The policy of the script that keeps the screener for days without a connection: it only fetches. */
+export const serviceWorkerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
+
+/** Where that script stands: at the root, since it serves all pages. */
+export const serviceWorkerPath = "/service-worker.js";
+
 /** What every answer carries, errors too; `nonce` allows the style elements of a page. */
 export function listSecurityHeaders(options: {
   readonly nonce: string;

@@ -5,7 +5,12 @@ import type { FileCache } from "../files/file-cache.ts";
 import { foreverCacheable, mustRevalidate, sendStored } from "../files/send-stored.ts";
 import { createStoredFile, typeOfName } from "../files/stored-file.ts";
 import type { HttpMiddleware } from "../http/context.ts";
-import { isWorkerScript, workerPolicy } from "../middleware/security-headers.ts";
+import {
+  isWorkerScript,
+  serviceWorkerPath,
+  serviceWorkerPolicy,
+  workerPolicy,
+} from "../middleware/security-headers.ts";
 import { renderIndexPage } from "./index-page.ts";
 import { findPage } from "./pages.ts";
 import type { WebFiles } from "./web-files.ts";
@@ -39,6 +44,7 @@ export function serveWeb(
         createStoredFile(await readFile(path), typeOfName(path)),
       );
       if (isWorkerScript(ctx.path)) ctx.set("content-security-policy", workerPolicy);
+      if (ctx.path === serviceWorkerPath) ctx.set("content-security-policy", serviceWorkerPolicy);
       await sendStored(ctx, file, {
         compressor: deps.compressor,
         cacheControl: isHashed(ctx.path) ? foreverCacheable : mustRevalidate,

@@ -8,6 +8,7 @@ import "../shell/shell.css";
 import "../shell/footer/footer.css";
 import "../shell/notices.css";
 import { readEntryParameters } from "../lib/session/entry-parameters.ts";
+import { startOffline } from "../offline/register.ts";
 import { session, startSession } from "../lib/session/session.ts";
 import { watchInactivity } from "../shell/inactivity.ts";
 import { leaveToLogin } from "../shell/leave-to-login.ts";
@@ -21,6 +22,7 @@ applyStoredColorScheme();
 startSession(leaveToLogin);
 readEntryParameters(session.viewer.isSignedIn);
 watchInactivity();
+startOffline();
 const codeOfPage = preloadRoute(window.location.pathname);
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: colorSchemeKey });

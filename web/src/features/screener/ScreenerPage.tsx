@@ -15,6 +15,7 @@ import { QueryPanel } from "./components/QueryPanel.tsx";
 import { ResultPanel } from "./components/ResultPanel.tsx";
 import { ScreenerContext } from "./context.ts";
 import { markPainted } from "./marks.ts";
+import { noteFilesOf } from "./results/note-loaded-files.ts";
 import "./screener.css";
 import { SharedPlace } from "./shared/SharedPlace.tsx";
 import { slots } from "./slots.ts";
@@ -34,7 +35,7 @@ export function ScreenerPage({ engine, onShell, onChooseCompany }: Props) {
   const isNarrow = useIsNarrow();
   const [started] = useState(() => takeScreener({ engine, onShell }));
   const { screener } = started;
-  const { phase, failure, rows, result } = useSnapshot(screener.state);
+  const { phase, failure, rows, result, view } = useSnapshot(screener.state);
 
   useLayoutEffect(() => screener.visit(parseAddress(search)), [screener, search]);
   useEffect(() => () => letGoOfScreener(started), [started]);
@@ -51,6 +52,10 @@ export function ScreenerPage({ engine, onShell, onChooseCompany }: Props) {
   useEffect(() => {
     if (isReady) markPainted("screener:ready");
   }, [isReady]);
+
+  useEffect(() => {
+    if (view !== null && result !== null) noteFilesOf(view, result);
+  }, [view, result]);
 
   const retry = useCallback(() => void screener.open(), [screener]);
   const { HeadLinks, Companion } = slots;

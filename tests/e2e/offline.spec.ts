@@ -1,0 +1,114 @@
+import { expect, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
+import { ScreenerPage } from "./page-models/screener-page.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+/** Waits until the service worker serves the page and has kept what it can. */
+async function waitUntilKept(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  await page.waitForFunction(async () => {
+    const names = await caches.keys();
+    const data = names.find((name) => name.startsWith("munshi-data-"));
+    if (data === undefined) return false;
+    const kept = (await (await caches.open(data)).keys()).map(({ url }) => url);
+    return ["identity", "eod", "ratios"].every((group) => kept.some((url) => url.includes(group)));
+  });
+}
+
+/** The addresses of all that is kept. */
+function listKept(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys();
+    const kept = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+    );
+    return kept.flat().map((url) => new URL(url).pathname);
+  });
+}
+
+test("without a connection the screener opens, answers and says of which day its figures are", async ({
+  page,
+  context,
+}) => {
+  const screener = new ScreenerPage(page);
+  const query = "Return on equity > 15";
+  await screener.open(`?${new URLSearchParams({ q: query })}`);
+  const matching = await screener.readCounter("Total Matching");
+  await waitUntilKept(page);
+
+  await context.setOffline(true);
+  await page.reload();
+  await screener.waitUntilReady();
+  await expect.poll(() => screener.readCounter("Total Matching")).toBe(matching);
+  await expect(
+    page.getByText(/You are offline\. Figures are of \d\d [A-Z][a-z]{2} \d\d/),
+  ).toBeVisible();
+  await screener.run("Return on equity > 15 AND Market Capitalization > 1000");
+  const fewer = (await screener.readCounter("Total Matching")) ?? 0;
+  expect(fewer).toBeGreaterThan(0);
+  expect(fewer).toBeLessThan(matching ?? 0);
+  await page.getByRole("button", { name: "Near misses" }).click();
+  await expect(page.getByRole("dialog", { name: "Near misses" })).toBeVisible();
+  await expectAccessible(page, "offline");
+
+  await context.setOffline(false);
+  await page.reload();
+  await screener.waitUntilReady();
+  await expect(page.getByText("You are offline")).toBeHidden();
+});
+
+test("a query over columns that were never loaded says that the connection is missing", async ({
+  page,
+  context,
+}) => {
+  const screener = new ScreenerPage(page);
+  await screener.open(`?${new URLSearchParams({ q: "Return on equity > 15" })}`);
+  await waitUntilKept(page);
+  await context.setOffline(true);
+  await page.reload();
+  await screener.waitUntilReady();
+  await screener.type("Pledged percentage > 5");
+  await screener.runButton.click();
+  await expect(page.getByRole("alert").filter({ hasText: "You are offline" })).toBeVisible();
+});
+
+test("only what is the same for everybody is kept", async ({ page }) => {
+  const screener = new ScreenerPage(page);
+  await screener.open(`?${new URLSearchParams({ q: "Return on equity > 15" })}`);
+  await waitUntilKept(page);
+  await page.reload();
+  await screener.waitUntilReady();
+  const kept = await listKept(page);
+  const isCommon = (path: string) =>
+    /^\/(assets|data)\//.test(path) || path === ScreenerPage.path || path === "/api/views/screener";
+  expect(kept.filter((path) => !isCommon(path))).toEqual([]);
+});
+
+test("what was kept of an older build and of another day goes", async ({ page }) => {
+  const screener = new ScreenerPage(page);
+  await screener.open(`?${new URLSearchParams({ q: "Return on equity > 15" })}`);
+  await page.evaluate(async () => {
+    for (const name of ["munshi-app-old", "munshi-data-2020-01-01-old", "somebody-elses"])
+      await caches.open(name);
+  });
+  await waitUntilKept(page);
+  await page.reload();
+  await screener.waitUntilReady();
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await caches.keys()).filter((name) => /old|else/.test(name))),
+    )
+    .toEqual(["somebody-elses"]);
+});
+
+test("the script of the service worker may fetch from its own host and nothing more", async ({
+  request,
+}) => {
+  const answer = await request.get("/service-worker.js");
+  expect(answer.headers()["content-security-policy"]).toBe(
+    "default-src 'none'; script-src 'self'; connect-src 'self'",
+  );
+  expect(answer.headers()["cache-control"]).toBe("no-cache");
+});

@@ -1,0 +1,97 @@
+import { clientsClaim } from "workbox-core";
+import { registerRoute } from "workbox-routing";
+import { CacheFirst, NetworkFirst } from "workbox-strategies";
+import { appCacheOf, dataCacheOf, listOldAppCaches, viewCache } from "./caches.ts";
+import { keepLoadedFiles, takeNewestData } from "./keep-data.ts";
+import { isKeepMessage, offlinePaths, versionOf } from "./kept-files.ts";
+
+/**
+ * Keeps what the screener needs, so that it answers without a connection: the files of this build, the
+ * page, its view, and the newest dataset as far as it has been loaded. All of it is the same for
+ * everybody; whatever depends on who asks goes past this worker.
+ */
+interface LastingEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface Scope {
+  skipWaiting(): Promise<void>;
+  addEventListener(type: "install" | "activate", listener: (event: LastingEvent) => void): void;
+  addEventListener(
+    type: "message",
+    listener: (event: LastingEvent & { readonly data: unknown }) => void,
+  ): void;
+}
+
+declare const self: Scope;
+/** Files of the build that the screener is made of, and a digest of their names. */
+declare const keptAssets: readonly string[];
+declare const buildDigest: string;
+
+const appCache = appCacheOf(buildDigest);
+const slowestAnswerSeconds = 10;
+
+async function install(): Promise<void> {
+  const app = await caches.open(appCache);
+  await app.addAll([...keptAssets, offlinePaths.page]);
+  const view = await fetch(offlinePaths.view);
+  if (view.ok) {
+    await (await caches.open(viewCache)).put(offlinePaths.view, view.clone());
+    await takeNewestData(view, caches);
+  }
+  await self.skipWaiting();
+}
+
+async function removeOldBuilds(): Promise<void> {
+  const old = listOldAppCaches(await caches.keys(), appCache);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+/** The build's own copy; no header tells copies of one name apart. */
+function findKept(path: string): Promise<Response | undefined> {
+  return caches.match(path, { cacheName: appCache, ignoreVary: true });
+}
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(removeOldBuilds()));
+self.addEventListener("message", (event) => {
+  if (isKeepMessage(event.data)) event.waitUntil(keepLoadedFiles(event.data.files, caches));
+});
+clientsClaim();
+
+registerRoute(
+  ({ request, url }) => request.mode === "navigate" && url.pathname === offlinePaths.page,
+  async ({ request }) => {
+    try {
+      return await fetch(request);
+    } catch {
+      return (await findKept(offlinePaths.page)) ?? Response.error();
+    }
+  },
+);
+
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith(offlinePaths.assets),
+  async ({ request, url }) => (await findKept(url.pathname)) ?? fetch(request),
+);
+
+const newestView = new NetworkFirst({
+  cacheName: viewCache,
+  networkTimeoutSeconds: slowestAnswerSeconds,
+  matchOptions: { ignoreVary: true },
+  plugins: [{ cacheDidUpdate: ({ newResponse }) => takeNewestData(newResponse.clone(), caches) }],
+});
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname === offlinePaths.view,
+  newestView,
+);
+
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith(offlinePaths.data),
+  async (asked) => {
+    const cacheName = dataCacheOf(versionOf(asked.url.pathname));
+    // A link may pin another day: its files are only passed on.
+    if (!(await caches.has(cacheName))) return fetch(asked.request);
+    return new CacheFirst({ cacheName, matchOptions: { ignoreVary: true } }).handle(asked);
+  },
+);
