@@ -97,8 +97,15 @@ export interface RangeFacet {
   readonly low: number | null;
   readonly high: number | null;
   /**
-   * Rows in steps from low to high: of equal width, or of equal ratio where all values are positive. A
-   * step holds its `from`, the last one its `to` as well. None where no company has a value.
+   * What a picture shows from end to end: low to high where all values are positive, else the 1st to the
+   * 99th percentile of the whole dataset (nearest rank), lest a far value push all others together. Null
+   * where no company has a value.
+   */
+  readonly drawn: { readonly low: number; readonly high: number } | null;
+  /**
+   * Rows in steps of equal width over the drawn span, or of equal ratio where all values are positive;
+   * the first and the last reach out to low and high. A step holds its `from`, the last one its `to` as
+   * well. None where no company has a value.
    */
   readonly steps: readonly {
     readonly from: number;

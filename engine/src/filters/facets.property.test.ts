@@ -82,7 +82,7 @@ function judge(facets: Facets, text: string, market: Market): void {
     const known = new Set(all.filter((each) => each !== ""));
     expect(new Set(values.map(({ value }) => fold(value)))).toEqual(known);
   }
-  for (const { key, low, high, steps } of facets.ranges) {
+  for (const { key, low, high, drawn, steps } of facets.ranges) {
     const known = market.cells(key).filter((cell) => cell !== null) as readonly number[];
     const rows = matchesWithout(key, text, market);
     const having = rows
@@ -91,6 +91,8 @@ function judge(facets: Facets, text: string, market: Market): void {
     expect([low, high].map((bound) => (bound === 0 ? 0 : bound))).toEqual(
       known.length === 0 ? [null, null] : [Math.min(...known) || 0, Math.max(...known) || 0],
     );
+    expect([steps[0]?.from ?? null, steps.at(-1)?.to ?? null]).toEqual([low, high]);
+    expect(drawn === null || (drawn.low >= (low ?? 0) && drawn.high <= (high ?? 0))).toBe(true);
     const counted = steps.map(({ from, to }, index) => {
       const isLast = index === steps.length - 1;
       return having.filter((value) => value >= from && (isLast || value < to)).length;

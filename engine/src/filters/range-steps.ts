@@ -4,13 +4,19 @@ import type { NumberColumn } from "../table/column.ts";
 
 const stepCount = 24;
 
+/** The share of values beyond either end of the drawn span where some values are not positive. */
+const tailShare = 0.01;
+
 /** A column's values from the least to the largest, cut into steps. */
 export interface Span {
   readonly low: number;
   readonly high: number;
+  readonly drawn: NonNullable<Drawn>;
   /** Where steps begin, but for the first. */
   readonly edges: readonly number[];
 }
+
+type Drawn = RangeFacet["drawn"];
 
 const known = new WeakMap<NumberColumn, Span | null>();
 
@@ -29,14 +35,14 @@ export function bandsOf(key: ColumnKey, span: Span): Bands {
 }
 
 export function toRangeFacet(key: ColumnKey, span: Span | null, counts: Int32Array): RangeFacet {
-  if (span === null) return { key, low: null, high: null, steps: [] };
-  const { low, high, edges } = span;
+  if (span === null) return { key, low: null, high: null, drawn: null, steps: [] };
+  const { low, high, drawn, edges } = span;
   const steps = [low, ...edges].map((from, index) => ({
     from,
     to: edges[index] ?? high,
     rows: counts[index] ?? 0,
   }));
-  return { key, low, high, steps };
+  return { key, low, high, drawn, steps };
 }
 
 function measure(values: Float64Array): Span | null {
@@ -46,14 +52,27 @@ function measure(values: Float64Array): Span | null {
     if (value > high) high = value;
   }
   if (low > high) return null;
-  if (low === high) return { low, high, edges: [] };
+  if (low === high) return { low, high, drawn: { low, high }, edges: [] };
   const isLog = low > 0;
-  const [from, to] = isLog ? [Math.log(low), Math.log(high)] : [low, high];
+  const drawn = isLog ? { low, high } : clipTails(values, low, high);
+  const [from, to] = isLog ? [Math.log(low), Math.log(high)] : [drawn.low, drawn.high];
   const edges = Array.from({ length: stepCount - 1 }, (_, index) => {
     const share = (index + 1) / stepCount;
     // not from + (to - from) * share, which may overflow
     const edge = from * (1 - share) + to * share;
     return Math.min(high, Math.max(low, isLog ? Math.exp(edge) : edge));
   });
-  return { low, high, edges: [...new Set(edges)].filter((edge) => edge > low) };
+  return { low, high, drawn, edges: [...new Set(edges)].filter((edge) => edge > low) };
+}
+
+/**
+ * From the 1st to the 99th percentile, by nearest rank; all of the span where nearly all values are one.
+ * Ratios would draw far values near, but there are none across zero.
+ */
+function clipTails(values: Float64Array, low: number, high: number): NonNullable<Drawn> {
+  const sorted = values.filter((value) => !Number.isNaN(value)).sort();
+  const beyond = Math.floor(sorted.length * tailShare);
+  const first = sorted[beyond] ?? low;
+  const last = sorted[sorted.length - 1 - beyond] ?? high;
+  return first < last ? { low: first, high: last } : { low, high };
 }

@@ -1,9 +1,10 @@
 import type { RangeFacet } from "@munshi/engine/contract";
 import { expect, test } from "vitest";
-import { createValueScale, lastPlace, roundForReading } from "./value-scale.ts";
+import { createValueScale, describeEnds, lastPlace, roundForReading } from "./value-scale.ts";
 
 function makeFacet(low: number | null, high: number | null): RangeFacet {
-  return { key: "currentPrice", low, high, steps: [] };
+  const drawn = low === null || high === null ? null : { low, high };
+  return { key: "currentPrice", low, high, drawn, steps: [] };
 }
 
 test("positive values run by equal ratio: the middle between 1 and 10,000 is 100", () => {
@@ -17,6 +18,26 @@ test("values of both signs run by equal width", () => {
   const scale = createValueScale(makeFacet(-50, 150));
   expect(scale.toValue(lastPlace / 4)).toBe(0);
   expect(scale.toPlace(50)).toBe(lastPlace / 2);
+});
+
+test("places lie in the drawn span, and the outermost are the far ends", () => {
+  const scale = createValueScale({ ...makeFacet(-888, 149), drawn: { low: -20, high: 60 } });
+  expect([0, lastPlace / 4, lastPlace].map((place) => scale.toValue(place))).toEqual([
+    -888, 0, 149,
+  ]);
+  expect([-500, 20, 100].map((value) => scale.toPlace(value))).toEqual([
+    0,
+    lastPlace / 2,
+    lastPlace,
+  ]);
+});
+
+test("an end says how far values reach beyond it, and nothing where none does", () => {
+  const facet = { ...makeFacet(-888, 60), drawn: { low: -20, high: 60 } };
+  expect(describeEnds(facet)).toEqual([
+    { side: "low", value: -20, farthest: -888 },
+    { side: "high", value: 60, farthest: null },
+  ]);
 });
 
 test("the ends are exact, and no place lies outside them", () => {

@@ -4,7 +4,7 @@ import { unitLabel } from "../../../../lib/format.ts";
 import { useBuilder, useBuilderState } from "../../context.ts";
 import { writeWithUnit } from "../describe-filter.ts";
 import { Distribution } from "../Distribution.tsx";
-import { roundForReading } from "../value-scale.ts";
+import { describeEnds, roundForReading } from "../value-scale.ts";
 import { FigureBox } from "../panel/FigureBox.tsx";
 import { endsOf, operators } from "./condition.ts";
 import type { Condition, Operator } from "./condition.ts";
@@ -38,6 +38,7 @@ export function ValueFields({
   const { operator, low, high } = condition;
   const facet = facets.ranges.find(({ key }) => key === column);
   const ends = operator === "=" ? "low" : endsOf(operator);
+  const write = (value: number) => writeWithUnit(roundForReading(value), unit);
   const isBetween = operator === "between";
   return (
     <>
@@ -92,8 +93,16 @@ export function ValueFields({
             onSettle={() => undefined}
           />
           <p className="distribution-ends figure">
-            <span>{writeWithUnit(roundForReading(facet.low ?? 0), unit)}</span>
-            <span>{writeWithUnit(roundForReading(facet.high ?? 0), unit)}</span>
+            {describeEnds(facet).map(({ side, value, farthest }) => (
+              <span key={side}>
+                {write(value)}
+                {farthest !== null && (
+                  <small>
+                    {side === "low" ? "or less, to" : "or more, to"} {write(farthest)}
+                  </small>
+                )}
+              </span>
+            ))}
           </p>
         </div>
       )}
