@@ -48,6 +48,25 @@ test("a host that nobody registered is misdirected; in production so is this mac
   expect((await production.call("/healthz")).status).toBe(200);
 });
 
+test("a person at a host that nobody registered reads a page, and a program JSON", async () => {
+  const host = "evil.example";
+  const navigation = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+  for (const path of ["/", "/pricing?a=1"]) {
+    const page = await server.call(path, { headers: { host, accept: navigation } });
+    expect([page.status, page.headers["content-type"]]).toEqual([421, "text/html; charset=utf-8"]);
+    expect(page.headers["cache-control"]).toBe("no-store");
+    const text = page.body.toString();
+    expect(text).toContain("<h1>No site stands under this name</h1>");
+    const nonce = /<style nonce="([^"]+)">/.exec(text)?.[1] ?? "none";
+    expect(page.headers["content-security-policy"]).toContain(`'nonce-${nonce}'`);
+  }
+  for (const accept of ["*/*", "application/json"]) {
+    expect(codeOf(await server.call("/", { headers: { host, accept } }))).toBe(
+      "tenant.unknown_host",
+    );
+  }
+});
+
 test.each([
   ["/api/views/shell", "GET, HEAD"],
   ["/data/v1/identity.arrow", "GET, HEAD"],
