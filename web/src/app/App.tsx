@@ -81,7 +81,7 @@ export function App() {
   }, [location]);
 
   return (
-    <div className="app">
+    <div className={location === screenerPath ? "app" : "app app-cornered"}>
       <a className="skip-link" href="#main">
         Skip to content
       </a>

@@ -5,13 +5,15 @@ import { session } from "../../lib/session/session.ts";
 import { openDialog } from "../dialogs.ts";
 import "./chat-corner.css";
 import { hideContact, isContactHidden } from "./contact-popup-cookie.ts";
+import { useScrolling } from "./useScrolling.ts";
 
 const delayMs = 5_000;
 
 /** The way to write to us on every page, which draws attention to itself once in a while. */
 export function ChatCorner() {
+  const scrolling = useScrolling();
   return (
-    <div className="chat-corner">
+    <div className={`chat-corner chat-corner-${scrolling}`}>
       <ContactPopup />
       <button
         type="button"

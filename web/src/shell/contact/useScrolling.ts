@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+
+/** Less than this is a hand that trembles, not somebody who reads on. */
+const leastPx = 8;
+
+/** Somebody reads on, stands still or went a step back, or is at the end of the page. */
+export type Scrolling = "on" | "still" | "end";
+
+/** How the reader scrolls the page. */
+export function useScrolling(): Scrolling {
+  const [scrolling, setScrolling] = useState<Scrolling>("still");
+  useEffect(() => {
+    let last = window.scrollY;
+    const look = (): void => {
+      const { scrollHeight, clientHeight } = document.documentElement;
+      const top = window.scrollY;
+      const isAtEnd = top + clientHeight >= scrollHeight - leastPx;
+      const isAtTop = top <= leastPx;
+      if (!isAtEnd && !isAtTop && Math.abs(top - last) < leastPx) return;
+      if (isAtEnd) setScrolling("end");
+      else setScrolling(!isAtTop && top > last ? "on" : "still");
+      last = top;
+    };
+    look();
+    window.addEventListener("scroll", look, { passive: true });
+    window.addEventListener("resize", look);
+    return () => {
+      window.removeEventListener("scroll", look);
+      window.removeEventListener("resize", look);
+    };
+  }, []);
+  return scrolling;
+}
