@@ -21,6 +21,8 @@ export const messages = {
 
 /** Texts of our own, where the contract has none. */
 export const ownMessages = {
+  required: "Required",
+  passwordRule: "8 characters or more",
   shortPassword: "A password must have 8 characters or more.",
   emailUnverified: "Please verify your e-mail address first.",
   codeMissing: "Please type the code from the mail.",

@@ -22,15 +22,18 @@ export function EmailCodeField({
   readonly problem: string | undefined;
   readonly code: EmailCode;
   readonly onEmail: (email: string) => void;
+  /** What is wrong with the address; empty once nothing is. */
   readonly onProblem: (problem: string) => void;
 }) {
   const send = (): void => {
-    if (isEmail(email)) {
-      void code.send(email);
-      return;
-    }
-    onProblem(messages.invalidEmail);
-    showSnackbar("bad", messages.invalidEmail);
+    const isWhole = isEmail(email);
+    onProblem(isWhole ? "" : messages.invalidEmail);
+    if (isWhole) void code.send(email);
+    else showSnackbar("bad", messages.invalidEmail);
+  };
+  const verify = (): void => {
+    onProblem("");
+    void code.verify(email);
   };
   const isVerified = code.phase === "verified";
   const waitsForCode = code.phase !== "none" && !isVerified;
@@ -79,7 +82,7 @@ export function EmailCodeField({
               onKeyDown={(event) => {
                 if (event.key !== "Enter") return;
                 event.preventDefault();
-                void code.verify(email);
+                verify();
               }}
               error={code.problem}
             />
@@ -87,7 +90,7 @@ export function EmailCodeField({
               variant="default"
               className="account-code-button"
               loading={code.isBusy}
-              onClick={() => void (code.phase === "late" ? code.send(email) : code.verify(email))}
+              onClick={() => (code.phase === "late" ? send() : verify())}
             >
               {code.phase === "late" ? "Resend" : "Verify"}
             </Button>

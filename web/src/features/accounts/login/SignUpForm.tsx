@@ -1,5 +1,5 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { entry } from "../../../lib/session/entry-parameters.ts";
 import { showSnackbar } from "../../../lib/snackbars.ts";
@@ -7,9 +7,24 @@ import { signUp } from "../api.ts";
 import { describeSignInFailure } from "../failure-text.ts";
 import { messages, ownMessages } from "../messages.ts";
 import { EmailCodeField } from "./EmailCodeField.tsx";
-import { checkSignUp, emptySignUp, keepPhoneDigits, splitName } from "./sign-up-form.ts";
-import type { SignUpProblems, SignUpValues } from "./sign-up-form.ts";
+import {
+  checkSignUp,
+  emptySignUp,
+  keepPhoneDigits,
+  splitName,
+  summariseProblems,
+} from "./sign-up-form.ts";
+import type { SignUpField, SignUpProblems, SignUpValues } from "./sign-up-form.ts";
 import { useEmailCode } from "./useEmailCode.ts";
+
+/** By their place in the form, with the names that browsers know them by. */
+const fieldNames: readonly (readonly [SignUpField, string])[] = [
+  ["name", "name"],
+  ["email", "email"],
+  ["mobile", "mobile"],
+  ["password", "new-password"],
+  ["confirmation", "confirm-password"],
+];
 
 /** Makes an account for an address that a mailed code verifies. */
 export function SignUpForm({
@@ -25,11 +40,26 @@ export function SignUpForm({
   const [problems, setProblems] = useState<SignUpProblems>({});
   const [problem, setProblem] = useState("");
   const [isBusy, setIsBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const code = useEmailCode();
   const values: SignUpValues = { ...typed, email };
-  const type = (change: Partial<SignUpValues>): void => {
-    setTyped({ ...typed, ...change });
-    setProblems({});
+  const forgive = (field: SignUpField): void => {
+    setProblem("");
+    setProblems((found) =>
+      Object.fromEntries(Object.entries(found).filter(([name]) => name !== field)),
+    );
+  };
+  const type = (field: Exclude<SignUpField, "email">, value: string): void => {
+    setTyped({ ...typed, [field]: value });
+    forgive(field);
+  };
+  const show = (found: SignUpProblems): boolean => {
+    setProblem("");
+    setProblems(found);
+    const first = fieldNames.find(([field]) => found[field] !== undefined);
+    if (first === undefined) return false;
+    form.current?.querySelector<HTMLElement>(`[name="${first[1]}"]`)?.focus();
+    return true;
   };
 
   const refuse = (text: string): void => {
@@ -39,13 +69,9 @@ export function SignUpForm({
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy) return;
-    const found = checkSignUp(values);
-    setProblems(found);
-    const [first] = Object.values(found);
-    if (first !== undefined) return refuse(first);
-    if (code.phase !== "verified") return refuse(ownMessages.emailUnverified);
+    if (show(checkSignUp(values))) return;
+    if (code.phase !== "verified" && show({ email: ownMessages.emailUnverified })) return;
     setIsBusy(true);
-    setProblem("");
     const name = splitName(values.name);
     const address = values.email.trim().toLowerCase();
     try {
@@ -69,7 +95,15 @@ export function SignUpForm({
   };
 
   return (
-    <form className="account-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      ref={form}
+      className="account-form account-sign-up"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <p className="account-problem" role="alert">
+        {problem || summariseProblems(problems)}
+      </p>
       <TextInput
         label="Name"
         name="name"
@@ -77,7 +111,7 @@ export function SignUpForm({
         required
         withAsterisk={false}
         value={typed.name}
-        onChange={(event) => type({ name: event.currentTarget.value })}
+        onChange={(event) => type("name", event.currentTarget.value)}
         error={problems.name}
       />
       <EmailCodeField
@@ -86,9 +120,12 @@ export function SignUpForm({
         code={code}
         onEmail={(address) => {
           onEmail(address);
-          setProblems({});
+          forgive("email");
         }}
-        onProblem={(text) => setProblems({ email: text })}
+        onProblem={(text) => {
+          forgive("email");
+          if (text !== "") setProblems((others) => ({ ...others, email: text }));
+        }}
       />
       <TextInput
         label="Mobile number"
@@ -99,19 +136,21 @@ export function SignUpForm({
         required
         withAsterisk={false}
         value={typed.mobile}
-        onChange={(event) => type({ mobile: keepPhoneDigits(event.currentTarget.value) })}
+        onChange={(event) => type("mobile", keepPhoneDigits(event.currentTarget.value))}
         error={problems.mobile}
       />
       <PasswordInput
         label="Password"
         name="new-password"
         autoComplete="new-password"
+        description={ownMessages.passwordRule}
         required
         withAsterisk={false}
         visibilityToggleButtonProps={{ "aria-label": "Show password" }}
         value={typed.password}
-        onChange={(event) => type({ password: event.currentTarget.value })}
+        onChange={(event) => type("password", event.currentTarget.value)}
         error={problems.password}
+        aria-invalid={problems.password !== undefined}
       />
       <PasswordInput
         label="Confirm password"
@@ -121,12 +160,10 @@ export function SignUpForm({
         withAsterisk={false}
         visibilityToggleButtonProps={{ "aria-label": "Show confirmed password" }}
         value={typed.confirmation}
-        onChange={(event) => type({ confirmation: event.currentTarget.value })}
+        onChange={(event) => type("confirmation", event.currentTarget.value)}
         error={problems.confirmation}
+        aria-invalid={problems.confirmation !== undefined}
       />
-      <p className="account-problem" role="alert">
-        {problem}
-      </p>
       <Button type="submit" size="md" fullWidth loading={isBusy}>
         Sign up
       </Button>

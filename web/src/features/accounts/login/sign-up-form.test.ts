@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { checkSignUp, emptySignUp, isEmail, keepPhoneDigits, splitName } from "./sign-up-form.ts";
+import {
+  checkSignUp,
+  emptySignUp,
+  isEmail,
+  keepPhoneDigits,
+  splitName,
+  summariseProblems,
+} from "./sign-up-form.ts";
 
 const good = {
   name: "Asha Devi Rao",
@@ -13,15 +20,18 @@ test("a whole form has no problems", () => {
   expect(checkSignUp(good)).toEqual({});
 });
 
-test("every empty field is named in the documented words", () => {
-  const text = "All the fields are required!";
-  expect(checkSignUp(emptySignUp)).toEqual({
+test("every empty field is marked, and the documented words are said once above them", () => {
+  const text = "Required";
+  const problems = checkSignUp(emptySignUp);
+  expect(problems).toEqual({
     name: text,
     email: text,
     mobile: text,
     password: text,
     confirmation: text,
   });
+  expect(summariseProblems(problems)).toBe("All the fields are required!");
+  expect(summariseProblems(checkSignUp({ ...good, email: "asha@" }))).toBe("");
 });
 
 test("each wrong field has its own documented text", () => {

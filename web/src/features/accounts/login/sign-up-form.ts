@@ -36,7 +36,7 @@ export function keepPhoneDigits(typed: string): string {
 export function checkSignUp(values: SignUpValues): SignUpProblems {
   const problems: Partial<Record<SignUpField, string>> = {};
   for (const field of ["name", "email", "mobile", "password", "confirmation"] as const) {
-    if (values[field].trim() === "") problems[field] = messages.signUpIncomplete;
+    if (values[field].trim() === "") problems[field] = ownMessages.required;
   }
   if (!isEmail(values.email)) problems.email ??= messages.invalidEmail;
   if (values.mobile.length < 10) problems.mobile ??= messages.shortPhone;
@@ -47,6 +47,12 @@ export function checkSignUp(values: SignUpValues): SignUpProblems {
     problems.confirmation ??= messages.passwordsDiffer;
   }
   return problems;
+}
+
+/** What is said once above the fields; empty where each of them says it for itself. */
+export function summariseProblems(problems: SignUpProblems): string {
+  const isIncomplete = Object.values(problems).includes(ownMessages.required);
+  return isIncomplete ? messages.signUpIncomplete : "";
 }
 
 /** The first word is the first name, the rest the last name. */

@@ -1,0 +1,67 @@
+import { MantineProvider } from "@mantine/core";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SignUpForm } from "./SignUpForm.tsx";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const asked: string[] = [];
+
+beforeEach(() => {
+  asked.length = 0;
+  sessionStorage.clear();
+  vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    return Response.json({ success: true, message: "Mail Sent" });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Screen() {
+  const [email, setEmail] = useState("");
+  return (
+    <MantineProvider>
+      <SignUpForm email={email} onEmail={setEmail} onDone={() => undefined} />
+    </MantineProvider>
+  );
+}
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+test("an empty form is refused once above, and each field is marked", () => {
+  render(<Screen />);
+  const rule = screen.getByText("8 characters or more");
+  expect(screen.getByLabelText("Password").getAttribute("aria-describedby")).toContain(rule.id);
+  press("Sign up");
+  expect(screen.getByRole("alert").textContent).toBe("All the fields are required!");
+  expect(screen.getAllByText("Required")).toHaveLength(5);
+  expect(document.querySelectorAll('input[aria-invalid="true"]')).toHaveLength(5);
+  expect(document.activeElement).toBe(screen.getByLabelText("Name"));
+  type("Name", "Asha Rao");
+  expect(screen.getAllByText("Required")).toHaveLength(4);
+});
+
+test("what was wrong with an address is gone once it is right and a code is sent", async () => {
+  render(<Screen />);
+  type("Name", "Asha Rao");
+  type("E-mail address", "asha@");
+  type("Mobile number", "9876543210");
+  type("Password", "correct horse");
+  type("Confirm password", "correct horse");
+  press("Sign up");
+  expect(screen.getAllByText("invalid email.")).toHaveLength(1);
+  type("E-mail address", "asha@example.in");
+  expect(screen.queryByText("invalid email.")).toBeNull();
+  press("Sign up");
+  expect(screen.getByText("Please verify your e-mail address first.")).toBeTruthy();
+  press("Verify");
+  await screen.findByLabelText("Code from the mail");
+  expect(screen.queryByText("Please verify your e-mail address first.")).toBeNull();
+  expect(asked).toHaveLength(1);
+});
