@@ -16,7 +16,10 @@ export default defineConfig({
     format: "es",
     rolldownOptions: {
       // The bff allows compiled expressions to this file alone, by its name.
-      output: { entryFileNames: "assets/engine.worker-[hash].js" },
+      output: {
+        entryFileNames: ({ name }) =>
+          name === "worker" ? "assets/engine.worker-[hash].js" : "assets/[name]-[hash].js",
+      },
     },
   },
   build: {

@@ -44,7 +44,7 @@ function listScreenerFiles(bundle: Bundle): readonly string[] {
       item.type === "chunk" && item.facadeModuleId?.endsWith("/screener/ScreenerPage.tsx") === true;
     if (item.type === "chunk" && (item.isEntry || isScreener))
       addWithParts(bundle, item.fileName, files, seen);
-    else if (/\.(woff2|wasm)$|\bengine\.worker-|\bicon-[^/]*\.svg$/.test(item.fileName))
+    else if (/\.(woff2|wasm)$|\b(engine\.|excel-)worker-|\bicon-[^/]*\.svg$/.test(item.fileName))
       files.add(item.fileName);
   }
   return [...files].map((file) => `/${file}`).toSorted();

@@ -31,15 +31,17 @@ export function ExportButton() {
   const write = async (format: ExportFormat) => {
     setIsWriting(true);
     try {
-      const [{ exportResult }, { handOverFile }] = await Promise.all([
+      const [{ exportResult }, { handOverFile }, { writeExcelApart }] = await Promise.all([
         import("./export-result.ts"),
         import("./hand-over-file.ts"),
+        import("./write-excel-apart.ts"),
       ]);
       const source = {
         engine,
         state: screener.state,
         columns: isTable ? listTableColumns(result.columns) : result.columns,
         order: isTable ? readShownOrder() : null,
+        writeExcel: writeExcelApart,
         address: window.location.href,
       };
       const file = await exportResult(source, format);

@@ -18,6 +18,8 @@ export interface ExportSource {
   readonly columns: readonly QueryColumn[];
   /** Rows of the result in the order on screen; null: all of them, as they come. */
   readonly order: readonly number[] | null;
+  /** Writes a workbook. */
+  readonly writeExcel: (table: ExportTable, notes: readonly ExportNote[]) => Promise<Blob>;
   /** The page's address. */
   readonly address: string;
 }
@@ -76,6 +78,6 @@ export async function exportResult(
   const blob =
     format === "csv"
       ? (await import("./write-csv.ts")).writeCsv(table)
-      : await (await import("./write-excel.ts")).writeExcel(table, notes);
+      : await source.writeExcel(table, notes);
   return { name: `screener-${view?.shell.market?.asOf ?? "result"}.${format}`, blob };
 }

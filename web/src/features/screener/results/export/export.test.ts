@@ -6,6 +6,7 @@ import { createScreenerState } from "../../state.ts";
 import { exportResult } from "./export-result.ts";
 import type { ExportSource } from "./export-result.ts";
 import { makeInert } from "./inert-text.ts";
+import { writeExcel } from "./write-excel.ts";
 
 const columns: readonly QueryColumn[] = [
   { key: "sector", title: "Sector", type: "text", unit: "none" },
@@ -61,6 +62,7 @@ function makeSource(order: readonly number[] | null = null): ExportSource {
     },
     state,
     columns,
+    writeExcel,
     order,
     address: "http://localhost/stock-analyzer/scanner/createscanner?q=x",
   };
