@@ -25,6 +25,11 @@ export function readEmail(given: string): string | null {
 export const leastPasswordLength = 8;
 export const phonePattern = /^\d{10}$/;
 
+/** In any script: signs and digits alone name nobody. */
+export function hasLetter(name: string): boolean {
+  return /\p{L}/u.test(name);
+}
+
 /** `Asha Devi Rao` where only one field holds a name: the first word, and the rest. */
 export function splitName(
   first: string,

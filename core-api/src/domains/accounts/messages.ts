@@ -26,6 +26,7 @@ export const ownMessages = {
   wrongPassword: "The e-mail address and the password do not match.",
   tooManyTries: "Too many tries. Please wait a while.",
   emailTaken: "An account with this e-mail address exists already. Please login.",
+  namelessName: "A name must have at least one letter.",
   shortPassword: "A password must have 8 characters or more.",
   emailUnverified: "Please verify your e-mail address first.",
   signInAgain: "Please login again.",

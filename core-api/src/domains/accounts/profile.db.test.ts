@@ -83,7 +83,10 @@ test("a change keeps what it does not name, and nobody makes themselves a referr
 
 test.each([
   { user_info: { first_name: " " } },
+  { user_info: { first_name: "!!" } },
+  { user_info: { last_name: "42" } },
   { user_info: { phone: "12" } },
+  { user_info: { phone: "<i>!!" } },
   { user_info: { last_name: "x".repeat(101) } },
   { user_info: { first_name: "a\u0000b" } },
   { product_type: "gold" },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { plainText } from "../../platform/validation/plain-text.ts";
-import { phonePattern } from "./account-fields.schema.ts";
-import { messages } from "./messages.ts";
+import { hasLetter, phonePattern } from "./account-fields.schema.ts";
+import { messages, ownMessages } from "./messages.ts";
 
 export const profileParams = z.object({ user_id: z.string().max(64) });
 
@@ -12,8 +12,13 @@ const name = plainText(100).transform((text) => text.trim());
 export const profilePatch = z.object({
   user_info: z
     .object({
-      first_name: name.refine((text) => text !== "", messages.incomplete).optional(),
-      last_name: name.optional(),
+      first_name: name
+        .refine((text) => text !== "", messages.incomplete)
+        .refine((text) => text === "" || hasLetter(text), ownMessages.namelessName)
+        .optional(),
+      last_name: name
+        .refine((text) => text === "" || hasLetter(text), ownMessages.namelessName)
+        .optional(),
       phone: z.string().trim().regex(phonePattern, messages.shortPhone).optional(),
     })
     .optional(),

@@ -31,6 +31,7 @@ test.each([
   [{ email: "asha@" }, "email", "invalid email."],
   [{ email: "asha example.in" }, "email", "invalid email."],
   [{ "confirm-password": "long enoush" }, "confirm-password", "Passwords dont match!"],
+  [{ first_name: "!! 42" }, "first_name", "A name must have at least one letter."],
   [{ mobile: "987654321" }, "mobile", "Phone number must contain 10 digit"],
   [{ mobile: "-987654321" }, "mobile", "Phone number must contain 10 digit"],
   [{ mobile: "98765432101" }, "mobile", "Phone number must contain 10 digit"],

@@ -1,5 +1,6 @@
 import type { ErrorDetail } from "../../contract/index.ts";
 import {
+  hasLetter,
   leastPasswordLength,
   phonePattern,
   readEmail,
@@ -38,6 +39,7 @@ export function checkSignUp(body: SignUpBody): CheckedSignUp {
   };
   add("email", messages.invalidEmail, email === null);
   add("confirm-password", messages.passwordsDiffer, body.password !== body["confirm-password"]);
+  add("first_name", ownMessages.namelessName, !hasLetter(body.first_name));
   add("mobile", messages.shortPhone, !phonePattern.test(body.mobile.trim()));
   add("password", ownMessages.shortPassword, isTooShort(body.password));
   const [first, ...others] = found;

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import type { InvestorProfile } from "@munshi/bff/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { useSnapshot } from "valtio";
 import { toFailure } from "../../lib/http.ts";
@@ -12,9 +12,10 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import "../../ui/inputs.css";
 import "./accounts.css";
-import { keepPhoneDigits } from "./login/sign-up-form.ts";
 import { fetchProfile, patchProfile } from "./member-api.ts";
 import { messages } from "./messages.ts";
+import { checkProfile, readPhone } from "./profile-form.ts";
+import type { ProfileProblems, ProfileValues } from "./profile-form.ts";
 
 /** Name and number of whoever is signed in. */
 export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
@@ -46,6 +47,8 @@ function Profile({ userId, onClose }: { readonly userId: string; readonly onClos
   return <ProfileForm profile={data} onClose={onClose} />;
 }
 
+const profileFields = ["first_name", "last_name", "phone"] as const;
+
 function ProfileForm({
   profile,
   onClose,
@@ -55,15 +58,33 @@ function ProfileForm({
 }) {
   const { username, ...given } = profile.user_info;
   const [typed, setTyped] = useState(given);
+  const [problems, setProblems] = useState<ProfileProblems>({});
   const [problem, setProblem] = useState("");
+  const form = useRef<HTMLFormElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const queries = useQueryClient();
+  const bind = (field: keyof ProfileValues) => ({
+    name: field,
+    value: typed[field],
+    error: problems[field],
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
+      setTyped({ ...typed, [field]: event.currentTarget.value });
+      setProblems({});
+      setProblem("");
+    },
+  });
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy) return;
-    if (typed.first_name.trim() === "") return setProblem(messages.signUpIncomplete);
-    const { phone, ...names } = typed;
-    if (phone !== "" && phone.length < 10) return setProblem(messages.shortPhone);
+    const found = checkProfile(typed, given.phone);
+    setProblems(found);
+    const first = profileFields.find((field) => found[field] !== undefined);
+    if (first !== undefined) {
+      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    const { phone: typedPhone, ...names } = typed;
+    const phone = readPhone(typedPhone);
     setIsBusy(true);
     setProblem("");
     try {
@@ -82,31 +103,19 @@ function ProfileForm({
     }
   };
   return (
-    <form className="account-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className="account-form" noValidate onSubmit={(event) => void submit(event)}>
       <p className="account-lead">
         <strong>{username}</strong>
       </p>
-      <TextInput
-        label="First name"
-        autoComplete="given-name"
-        value={typed.first_name}
-        onChange={(event) => setTyped({ ...typed, first_name: event.currentTarget.value })}
-      />
-      <TextInput
-        label="Last name"
-        autoComplete="family-name"
-        value={typed.last_name}
-        onChange={(event) => setTyped({ ...typed, last_name: event.currentTarget.value })}
-      />
+      <TextInput label="First name" autoComplete="given-name" {...bind("first_name")} />
+      <TextInput label="Last name" autoComplete="family-name" {...bind("last_name")} />
       <TextInput
         label="Mobile number"
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
-        value={typed.phone}
-        onChange={(event) =>
-          setTyped({ ...typed, phone: keepPhoneDigits(event.currentTarget.value) })
-        }
+        maxLength={20}
+        {...bind("phone")}
       />
       <p className="account-problem" role="alert">
         {problem}

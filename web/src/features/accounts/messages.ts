@@ -22,6 +22,7 @@ export const messages = {
 /** Texts of our own, where the contract has none. */
 export const ownMessages = {
   required: "Required",
+  namelessName: "A name must have at least one letter.",
   passwordRule: "8 characters or more",
   shortPassword: "A password must have 8 characters or more.",
   emailUnverified: "Please verify your e-mail address first.",

@@ -36,8 +36,15 @@ test("every empty field is marked, and the documented words are said once above 
 
 test("each wrong field has its own documented text", () => {
   expect(
-    checkSignUp({ ...good, email: "asha@", mobile: "987654321", confirmation: "other" }),
+    checkSignUp({
+      ...good,
+      name: "!! 42",
+      email: "asha@",
+      mobile: "987654321",
+      confirmation: "other",
+    }),
   ).toEqual({
+    name: "A name must have at least one letter.",
     email: "invalid email.",
     mobile: "Phone number must contain 10 digit",
     confirmation: "Passwords dont match!",

@@ -27,6 +27,11 @@ export function isEmail(text: string): boolean {
   return text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text.trim());
 }
 
+/** In any script: signs and digits alone name nobody. */
+export function hasLetter(name: string): boolean {
+  return /\p{L}/u.test(name);
+}
+
 /** Only digits, and ten at most: no sign, no spaces. */
 export function keepPhoneDigits(typed: string): string {
   return typed.replaceAll(/\D/g, "").slice(0, 10);
@@ -38,6 +43,7 @@ export function checkSignUp(values: SignUpValues): SignUpProblems {
   for (const field of ["name", "email", "mobile", "password", "confirmation"] as const) {
     if (values[field].trim() === "") problems[field] = ownMessages.required;
   }
+  if (!hasLetter(splitName(values.name).first)) problems.name ??= ownMessages.namelessName;
   if (!isEmail(values.email)) problems.email ??= messages.invalidEmail;
   if (values.mobile.length < 10) problems.mobile ??= messages.shortPhone;
   if (values.password.length < leastPasswordLength) {

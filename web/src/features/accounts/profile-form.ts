@@ -1,0 +1,28 @@
+import type { InvestorProfile } from "@munshi/bff/contract";
+import { hasLetter } from "./login/sign-up-form.ts";
+import { messages, ownMessages } from "./messages.ts";
+
+/** What somebody may change of their profile, as it is typed. */
+export type ProfileValues = Omit<InvestorProfile["user_info"], "username">;
+export type ProfileProblems = Readonly<Partial<Record<keyof ProfileValues, string>>>;
+
+/** The number without the spaces and dashes between its digits. */
+export function readPhone(typed: string): string {
+  return typed.trim().replaceAll(/(?<=\d)[ -]+(?=\d)/g, "");
+}
+
+/**
+ * What is wrong, field by field; empty where nothing is. A number may stay away where none was
+ * stored, and is not taken back otherwise.
+ */
+export function checkProfile(typed: ProfileValues, storedPhone: string): ProfileProblems {
+  const isNamed = (name: string): boolean => name.trim() === "" || hasLetter(name);
+  const isMissing = typed.first_name.trim() === "";
+  const phone = readPhone(typed.phone);
+  return {
+    ...(isMissing ? { first_name: messages.signUpIncomplete } : {}),
+    ...(isNamed(typed.first_name) ? {} : { first_name: ownMessages.namelessName }),
+    ...(isNamed(typed.last_name) ? {} : { last_name: ownMessages.namelessName }),
+    ...(phone === storedPhone || /^\d{10}$/.test(phone) ? {} : { phone: messages.shortPhone }),
+  };
+}
