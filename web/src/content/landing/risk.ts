@@ -1,7 +1,7 @@
-/** What the regulator wants said wherever securities are shown; its words, not ours. */
+/** What is to be said wherever securities are shown, and how Munshi stands with the regulator. */
 export const riskStatements: readonly string[] = [
   "Investments in the securities market are subject to market risks. Read all the related documents carefully before investing.",
-  "Registration granted by SEBI and certification from NISM in no way guarantee performance of the intermediary or provide any assurance of returns to investors.",
+  "Munshi is not yet registered with SEBI and gives no advice. Of those who are, neither the registration nor a certification from NISM guarantees performance or assures returns to investors.",
   "The securities quoted are for illustration only and are not recommendatory.",
 ];
 
