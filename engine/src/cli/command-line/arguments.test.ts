@@ -5,9 +5,10 @@ import { writeHelp } from "./help.ts";
 
 test.each([
   [[], "Say what to do: run, batch, test, explain, near,"],
-  [["walk"], "There is no command walk."],
+  [["walk"], "There is no command walk. screener --help lists them all."],
   [["exlpain"], "There is no command exlpain. Did you mean explain?"],
   [["help", "walk"], "There is no command walk."],
+  [["run"], "run takes one query, in quotes; screener run --help tells more."],
   [["run", "a", "b"], "run takes one query"],
   [["batch"], "batch takes one file"],
   [["explain", "ABC"], "explain takes a company and one query"],

@@ -41,7 +41,7 @@ export function parseCommand(words: readonly string[]): CommandLine {
   if (!isCommandName(name)) throw unknownCommand(name);
   const { fewest, most, takes, options } = commandForm(name);
   if (subjects.length < fewest || subjects.length > most) {
-    throw new CliError(`${name} takes ${takes}.`);
+    throw new CliError(`${name} takes ${takes}; screener ${name} --help tells more.`);
   }
   const foreign = optionNames.find(
     (option) => given[option] !== undefined && !options.includes(option),
@@ -53,7 +53,7 @@ export function parseCommand(words: readonly string[]): CommandLine {
 function unknownCommand(word: string): CliError {
   const [nearest] = nearestTexts(word, commandNames);
   const hint = nearest === undefined ? "" : ` Did you mean ${nearest}?`;
-  return new CliError(`There is no command ${word}.${hint}`);
+  return new CliError(`There is no command ${word}.${hint} screener --help lists them all.`);
 }
 
 interface ParsedWords {

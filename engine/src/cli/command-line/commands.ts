@@ -44,7 +44,7 @@ export const commandForms = {
     takes: "one file of queries",
     about: `Reads one query a line, {"query": "..."} or a JSON text ("-" reads standard input), and prints one JSON line a query and nothing else:
   {"ok":true,"matched":[ids],"unmatched":n,"lacking":n,"ms":x}
-  {"ok":false,"diagnostics":[{"code","message","start","end","suggestion"}]}
+  {"ok":false,"line":n,"diagnostics":[{"code","message","start","end","suggestion"}]}
 A suggestion is the text to put between start and end, or says in words what to insert or remove.`,
     options: source,
     examples: ["batch queries.jsonl --data companies.arrow > answers.jsonl"],

@@ -60,3 +60,17 @@ test.each([
   }
   expect(together).toEqual(alone);
 });
+
+test("a line that cannot be answered is named by its number in the file", async () => {
+  const path = join(folder, "few.csv");
+  await writeFile(path, "Symbol,Sales\nA,50\n");
+  const input = ['"Sales > 40"', "", '"Sales >"', "Sales > 1"].join("\n");
+  const { status, out } = await screener(["batch", "-", "--data", path], { input });
+  expect(status).toBe(1);
+  const answers = out.trim().split("\n");
+  expect(answers.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { ok: true },
+    { ok: false, line: 3 },
+    { ok: false, line: 4, diagnostics: [{ code: "batch.broken_line" }] },
+  ]);
+});

@@ -20,11 +20,13 @@ export const runBatch: Command = async ({ subjects, options }, session) => {
   // what one query asked is remembered for the next ones
   const evaluator = createEvaluator(data.columns, kernels);
   let allGood = true;
+  let number = 0;
   // Lines that arrive before somebody iterates are lost: nothing may be awaited between these two.
   const lines = createInterface({ input, crlfDelay: Infinity });
   for await (const line of lines) {
+    number += 1;
     if (line.trim() === "") continue;
-    const { ok, text } = await answerLine(line, data, ids, evaluator);
+    const { ok, text } = await answerLine({ line, number }, data, ids, evaluator);
     allGood &&= ok;
     await terminal.write(`${text}\n`);
   }
@@ -40,7 +42,7 @@ async function openLines(path: string, terminal: Terminal): Promise<NodeJS.Reada
 }
 
 async function answerLine(
-  line: string,
+  { line, number }: { readonly line: string; readonly number: number },
   data: Data,
   ids: readonly RowId[],
   evaluator: Evaluator,
@@ -49,10 +51,12 @@ async function answerLine(
   const query = readQueryLine(line);
   if (query === null) {
     const message = 'A line must be {"query": "..."} or a JSON text.';
-    return refuse([{ code: "batch.broken_line", message, start: 0, end: 0, suggestion: null }]);
+    return refuse(number, [
+      { code: "batch.broken_line", message, start: 0, end: 0, suggestion: null },
+    ]);
   }
   const answer = await answerQuery(data, query, evaluator);
-  if (!answer.ok) return refuse(answer.diagnostics.map(printDiagnostic));
+  if (!answer.ok) return refuse(number, answer.diagnostics.map(printDiagnostic));
   const { matched, lacking } = answer.evaluation;
   const text = JSON.stringify({
     ok: true,
@@ -64,8 +68,9 @@ async function answerLine(
   return { ok: true, text };
 }
 
-function refuse(diagnostics: readonly PrintedDiagnostic[]) {
-  return { ok: false, text: JSON.stringify({ ok: false, diagnostics }) };
+/** `line` counts from 1, empty lines too, as editors do. */
+function refuse(line: number, diagnostics: readonly PrintedDiagnostic[]) {
+  return { ok: false, text: JSON.stringify({ ok: false, line, diagnostics }) };
 }
 
 /** The query of a line; null where it is neither `{"query": "..."}` nor a JSON text. */
