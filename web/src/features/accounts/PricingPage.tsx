@@ -46,6 +46,33 @@ function isOpen(product: string): boolean {
   return path !== undefined && isStanding(path);
 }
 
+/** Those that are open come first; what is still to come says so. */
+function PlanProducts({ products }: { readonly products: readonly string[] }) {
+  const lists = [
+    ["Open now", products.filter(isOpen)],
+    ["To come", products.filter((product) => !isOpen(product))],
+  ] as const;
+  return (
+    <div className="plan-products">
+      {lists
+        .filter(([, names]) => names.length > 0)
+        .map(([title, names]) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <ul aria-label={title}>
+              {names.map((product) => (
+                <li key={product}>
+                  {isOpen(product) && <IconCheck size={18} stroke={2} aria-hidden />}
+                  {product}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+    </div>
+  );
+}
+
 function Plans() {
   const { viewer, member } = useSnapshot(session);
   const { data, error, refetch } = useQuery({
@@ -67,19 +94,13 @@ function Plans() {
       <ul className="plans">
         {data.plans.map(({ id, scheme, duration, price_paise, products }) => (
           <li key={id} className="plan">
-            <p className="plan-scheme">{scheme}</p>
+            <p className={data.plans.length > 1 ? "plan-scheme plan-tag" : "plan-scheme"}>
+              Plan: {scheme}
+            </p>
             <h2 className="plan-price figure">
               {formatRupees(price_paise)} <span>for {duration}</span>
             </h2>
-            <ul className="plan-products">
-              {products.map((product) => (
-                <li key={product}>
-                  <IconCheck size={18} stroke={2} aria-hidden />
-                  {product}
-                  {!isOpen(product) && <span>not open yet</span>}
-                </li>
-              ))}
-            </ul>
+            <PlanProducts products={products} />
             {viewer.isSubscribed && data.subs_valid_till !== null ? (
               <p className="plan-state">
                 {describeRun(data.trial_valid_till, data.subs_valid_till)}
