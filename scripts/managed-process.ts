@@ -112,7 +112,9 @@ function describeEnd(
   signal: NodeJS.Signals | null,
 ): string {
   const how = signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`;
-  const last = options.logFile === undefined ? "" : readLastLine(options.logFile);
+  // What was logged before a kill from outside tells nothing of it.
+  const isKilled = signal === "SIGKILL" || signal === "SIGTERM" || signal === "SIGINT";
+  const last = options.logFile === undefined || isKilled ? "" : readLastLine(options.logFile);
   const where = options.logFile === undefined ? "" : ` (see ${options.logFile})`;
   return `${options.name} ${how}${where}${last === "" ? "" : `: ${last}`}`;
 }
