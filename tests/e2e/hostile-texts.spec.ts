@@ -82,7 +82,6 @@ const forms: readonly (readonly [path: string, submit: RegExp | null, fields: nu
   ["/login?view=signup", /^Sign up$/, 5],
   ["/login?view=forgot", /^Send mail$/, 1],
   ["/login?view=brokers", null, 1],
-  ["/login?social=email-needed", /^(Submit|Verify|Send)/, 1],
   ["/reset-password", /password$/i, 4],
   ["/?ref_id=partner-7", /^Send$/, 3],
   ["/support", /^Send$/, 4],

@@ -1,6 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { FormEvent } from "react";
+import { toFailure } from "../../../lib/http.ts";
 import { showSnackbar } from "../../../lib/snackbars.ts";
 import { finishSignIn } from "../after-sign-in.ts";
 import { endSocialSignIn, fetchSocialEmail, sendCode } from "../api.ts";
@@ -19,6 +20,7 @@ export function SocialEmail({ onBack }: { readonly onBack: () => void }) {
   const [email, setEmail] = useState("");
   const [code, setCode] = useState("");
   const [isSent, setIsSent] = useState(false);
+  const [isOver, setIsOver] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState("");
 
@@ -30,6 +32,7 @@ export function SocialEmail({ onBack }: { readonly onBack: () => void }) {
         setEmail((typed) => (typed === "" ? view.email : typed));
       } catch (error) {
         setProblem(describeFailure(error));
+        setIsOver(true);
       }
     };
     void read();
@@ -51,17 +54,31 @@ export function SocialEmail({ onBack }: { readonly onBack: () => void }) {
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (isBusy || clientId === null) return;
+    if (isBusy) return;
     setIsBusy(true);
     setProblem("");
     try {
       await (isSent ? verify() : send());
     } catch (error) {
       setProblem(describeFailure(error));
+      setIsOver(toFailure(error).code === "social.expired");
     } finally {
       setIsBusy(false);
     }
   };
+  if (isOver) {
+    return (
+      <>
+        <p className="account-problem" role="alert">
+          {problem}
+        </p>
+        <Button size="md" fullWidth onClick={onBack}>
+          Back To Login
+        </Button>
+      </>
+    );
+  }
+  if (clientId === null) return <div className="account-waiting" aria-busy="true" />;
   return (
     <form className="account-form" noValidate onSubmit={(event) => void submit(event)}>
       <p className="account-lead">
