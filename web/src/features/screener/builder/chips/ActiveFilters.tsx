@@ -89,7 +89,7 @@ export const ActiveFilters = memo(function ActiveFilters() {
         <p className="active-none">No filter yet: every listed company is shown.</p>
       )}
       {isUndrawable && (
-        <output className="active-note">
+        <output className="active-note active-undrawable">
           <strong>{resetFirst}</strong>
           <span> to build with filters: this text cannot be drawn as a list of them.</span>
         </output>

@@ -13,14 +13,14 @@ export const FilterPanel = memo(function FilterPanel({ isNarrow }: { readonly is
     return (
       <aside className="filter-panel" aria-labelledby={titleId}>
         <h2 id={titleId}>Your Query</h2>
-        <QueryFilters />
+        <QueryFilters coversPage={false} />
       </aside>
     );
   }
   if (!drawerOpen) return null;
   return (
     <Dialog title="Your Query" shape="dialog-drawer" onClose={() => views.showDrawer(false)}>
-      <QueryFilters />
+      <QueryFilters coversPage />
     </Dialog>
   );
 });

@@ -48,11 +48,16 @@ function PortfolioField() {
 }
 
 /** The fields of the panel 'Your Query'; each writes a filter of the one query. */
-export const QueryFilters = memo(function QueryFilters() {
+export const QueryFilters = memo(function QueryFilters({
+  coversPage,
+}: {
+  /** The page, which says why the fields cannot be used, is not seen. */
+  readonly coversPage: boolean;
+}) {
   const { outlined } = useBuilderState();
   return (
     <div className="query-filters">
-      {outlined?.outline.drawable === false && (
+      {coversPage && outlined?.outline.drawable === false && (
         <p className="panel-note">
           <strong>{resetFirst}</strong>
           <span>The text is no list of filters. Reset it, or change it as text.</span>
