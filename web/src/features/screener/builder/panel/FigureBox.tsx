@@ -6,7 +6,10 @@ import "./figure-box.css";
 /** As the product has always waited for the next digit. */
 const typingMilliseconds = 100;
 
-/** A box for a figure, told about 100 ms after the last key; what is no figure is marked and not told. */
+/**
+ * A box for a figure, told about 100 ms after the last key; what is no figure is marked, with the reason
+ * under it, and not told.
+ */
 export function FigureBox({
   ref,
   label,
@@ -60,7 +63,7 @@ export function FigureBox({
         autoComplete="off"
         className="figure"
         aria-invalid={!isFigure || invalid || undefined}
-        aria-describedby={describedBy}
+        aria-describedby={isFigure ? describedBy : `${id}-no-figure`}
         placeholder={placeholder}
         disabled={disabled}
         value={typed ?? (value === null ? "" : writeFigure(value))}
@@ -74,6 +77,11 @@ export function FigureBox({
         }}
       />
       {unit !== "" && <span className="figure-unit">{unit}</span>}
+      {!isFigure && (
+        <p id={`${id}-no-figure`} className="field-error" role="alert">
+          This is no number
+        </p>
+      )}
     </div>
   );
 }

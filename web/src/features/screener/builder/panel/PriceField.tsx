@@ -38,19 +38,37 @@ export function PriceField() {
   const span = moving ?? { low: bounds.low?.value ?? null, high: bounds.high?.value ?? null };
   const facet = facets.ranges.find(({ key }) => key === column);
   const disabled = outlined?.outline.drawable === false;
-  const isCrossed = span.low !== null && span.high !== null && span.low > span.high;
+  const isCrossed = crosses(span);
+  /** What the query says of the price when one end more is typed; it comes back if the ends cross. */
+  const whole = useRef<Bounds>(bounds);
+  /** One end that was typed while the other is open: the other may be on its way. */
+  const half = useRef<Span | null>(null);
+  const { low: lowBound, high: highBound } = bounds;
+  useEffect(() => {
+    const isHalf =
+      half.current?.low === (lowBound?.value ?? null) &&
+      half.current?.high === (highBound?.value ?? null);
+    if (moving !== null || isHalf) return;
+    half.current = null;
+    whole.current = { low: lowBound, high: highBound };
+  }, [lowBound, highBound, moving]);
 
   const slide = (wanted: Span) => {
     setMoving(wanted);
-    const crossed = wanted.low !== null && wanted.high !== null && wanted.low > wanted.high;
-    if (!crossed) builder.slide(column, toBounds(wanted));
+    if (crosses(wanted)) return;
+    whole.current = toBounds(wanted);
+    builder.slide(column, whole.current);
   };
   const settle = async () => {
     await builder.settle();
-    setMoving((current) => (isOver(current) ? null : current));
+    setMoving((current) => (current === null || !crosses(current) ? null : current));
   };
-  const type = (wanted: Span) => {
-    slide(wanted);
+  const type = (wanted: Span, typed: number | null) => {
+    setMoving(wanted);
+    const isOpen = wanted.low === null || wanted.high === null;
+    if (isOpen && typed !== null) half.current = wanted;
+    else if (!crosses(wanted)) whole.current = toBounds(wanted);
+    builder.slide(column, crosses(wanted) ? whole.current : toBounds(wanted));
     void settle();
   };
 
@@ -75,7 +93,7 @@ export function PriceField() {
           placeholder={writeFigure(facet?.low ?? 0)}
           invalid={isCrossed}
           disabled={disabled}
-          onChange={(low) => type({ ...span, low })}
+          onChange={(low) => type({ ...span, low }, low)}
         />
         <span aria-hidden>to</span>
         <FigureBox
@@ -84,7 +102,7 @@ export function PriceField() {
           placeholder={writeFigure(facet?.high ?? 100)}
           invalid={isCrossed}
           disabled={disabled}
-          onChange={(high) => type({ ...span, high })}
+          onChange={(high) => type({ ...span, high }, high)}
         />
       </div>
       {isCrossed && (
@@ -96,7 +114,6 @@ export function PriceField() {
   );
 }
 
-/** Whether the movement has been written; one of crossed ends never is, and stays to be mended. */
-function isOver(span: Span | null): boolean {
-  return span === null || span.low === null || span.high === null || span.low <= span.high;
+function crosses({ low, high }: Span): boolean {
+  return low !== null && high !== null && low > high;
 }

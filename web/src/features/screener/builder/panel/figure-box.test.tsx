@@ -38,6 +38,9 @@ test("what is no figure is marked and never told", () => {
   wait(500);
   fireEvent.blur(box);
   expect(box.getAttribute("aria-invalid")).toBe("true");
+  const told = screen.getByRole("alert");
+  expect(told.textContent).toBe("This is no number");
+  expect(box.getAttribute("aria-describedby")).toBe(told.id);
   expect(onChange).not.toHaveBeenCalled();
   expect(box.value).toBe("abc");
 });
