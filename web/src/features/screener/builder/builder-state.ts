@@ -82,6 +82,8 @@ export interface BuilderState {
   dialog: BuilderDialog;
   /** The tab at which Add Filter stands. */
   tab: FilterTab;
+  /** What is searched for in its list; it stays while Add Filter is closed. */
+  search: string;
   /** The panel's field that has been asked for from elsewhere, as by a chip; null for none. */
   wantedField: ColumnKey | null;
   /** Whether the panel is open as a drawer, on a narrow screen. */
@@ -99,6 +101,7 @@ export function createBuilderState(): BuilderState {
     reset: { kind: "none" },
     dialog: { kind: "none" },
     tab: "profit-and-loss",
+    search: "",
     wantedField: null,
     drawerOpen: false,
   });

@@ -6,7 +6,9 @@ import type { BuilderDialog, BuilderState, FilterTab, FormulaDraft } from "./bui
 export interface Views {
   readonly openDialog: (dialog: BuilderDialog) => void;
   readonly closeDialog: () => void;
-  readonly showTab: (tab: FilterTab) => void;
+  /** Another list; what is searched for comes along where `search` says it. */
+  readonly showTab: (tab: FilterTab, search?: string) => void;
+  readonly searchFor: (text: string) => void;
   /** Unfolds a field of the panel, and folds any other; null folds all. */
   readonly openField: (column: ColumnKey | null) => void;
   readonly showDrawer: (isOpen: boolean) => void;
@@ -31,8 +33,12 @@ export function createViews(state: BuilderState): Views {
     closeDialog() {
       state.dialog = { kind: "none" };
     },
-    showTab(tab) {
+    showTab(tab, search = "") {
       state.tab = tab;
+      state.search = search;
+    },
+    searchFor(text) {
+      state.search = text;
     },
     openField(column) {
       state.wantedField = column;

@@ -51,6 +51,7 @@ export function AddFilterDialog({ onClose }: { readonly onClose: () => void }) {
     }
     const filters = builder.state.outlined?.outline.filters.slice(-drafts.length) ?? [];
     setOutcome({ kind: "added", words: filters.map(nameFilter).join(", "), tab });
+    builder.views.searchFor("");
     setAdded((count) => count + 1);
   };
   const onReady = useCallback((ready: boolean) => setIsReady(ready), []);

@@ -7,7 +7,7 @@ import { ConditionForm } from "./ConditionForm.tsx";
 import { CustomFilters } from "./CustomFilters.tsx";
 import type { FilterTabsProps } from "./filter-tabs-props.ts";
 import { ParameterPicker } from "./ParameterPicker.tsx";
-import { filterTabs, findParameters } from "./tabs.ts";
+import { filterTabs, findElsewhere, findParameters } from "./tabs.ts";
 
 const FormulaForm = lazy(async () => ({
   default: (await import("../formula/FormulaForm.tsx")).FormulaForm,
@@ -40,6 +40,7 @@ function ParameterTab({
       isWaiting={parameters.length === 0}
       hint="Choose a parameter: its meaning, periods and values open here."
       none="No parameter stands here."
+      elsewhere={<Elsewhere layout={layout} />}
       onChoose={setChosen}
     >
       {(subject) => (
@@ -52,6 +53,27 @@ function ParameterTab({
         />
       )}
     </ParameterPicker>
+  );
+}
+
+/** The ways to other tabs that hold what is searched for. */
+function Elsewhere({ layout }: Pick<FilterTabsProps, "layout">) {
+  const { views } = useBuilder();
+  const { search, tab: here } = useBuilderState();
+  const { parameters } = useScreenerState();
+  return (
+    <div className="picker-elsewhere">
+      {findElsewhere(parameters, here, search).map(({ tab, count }) => (
+        <button
+          key={tab.value}
+          type="button"
+          className="panel-link"
+          onClick={() => views.showTab(tab.value, search)}
+        >
+          {count} in {layout === "dialog" ? tab.inDialog : tab.onPage}
+        </button>
+      ))}
+    </div>
   );
 }
 
@@ -75,7 +97,7 @@ export function FilterTabs(props: FilterTabsProps) {
         tabs={tabs}
         chosen={shown}
         upright={layout === "dialog"}
-        onChoose={views.showTab}
+        onChoose={(chosen) => views.showTab(chosen)}
       />
       <div
         key={shown}

@@ -1,8 +1,9 @@
-import { IconSearch } from "@tabler/icons-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { IconSearch, IconX } from "@tabler/icons-react";
+import { useEffect, useId, useRef } from "react";
 import type { ReactNode } from "react";
 import { formatCount, unitLabel } from "../../../../lib/format.ts";
 import { spellForScreen } from "../../../../lib/spelling.ts";
+import { useBuilder, useBuilderState } from "../../context.ts";
 import type { ConditionSubject } from "./ConditionForm.tsx";
 import "./picker.css";
 
@@ -17,6 +18,7 @@ export function ParameterPicker({
   isWaiting,
   hint,
   none,
+  elsewhere = null,
   renderMark,
   onChoose,
   children,
@@ -29,6 +31,8 @@ export function ParameterPicker({
   readonly hint: string;
   /** What to say where there is nothing at all to choose from. */
   readonly none: ReactNode;
+  /** What a search that finds nothing here finds in other lists. */
+  readonly elsewhere?: ReactNode;
   /** What stands at the end of a line, after its unit. */
   readonly renderMark?: (subject: ConditionSubject) => ReactNode;
   readonly onChoose: (code: string | null) => void;
@@ -36,7 +40,8 @@ export function ParameterPicker({
   readonly children: (subject: ConditionSubject) => ReactNode;
 }) {
   const id = useId();
-  const [text, setText] = useState("");
+  const { views } = useBuilder();
+  const { search: text } = useBuilderState();
   const box = useRef<HTMLInputElement>(null);
   const found = find(text);
   const hasAny = found.length > 0 || find("").length > 0;
@@ -44,7 +49,8 @@ export function ParameterPicker({
     // On a phone a keyboard would cover the list, and whoever walks along the tabs goes on there.
     const isWide = matchMedia("(min-width: 60em)").matches;
     const isOnTab = document.activeElement?.getAttribute("role") === "tab";
-    if (isWide && !isOnTab && box.current?.closest("dialog") !== null) box.current?.focus();
+    // A search that was left here is gone with the first letter of the next one.
+    if (isWide && !isOnTab && box.current?.closest("dialog") !== null) box.current?.select();
   }, []);
 
   if (!hasAny && !isWaiting) return <div className="picker-none">{none}</div>;
@@ -55,14 +61,31 @@ export function ParameterPicker({
           <IconSearch size={16} stroke={1.6} aria-hidden />
           <input
             ref={box}
-            type="search"
+            // Not of the type search: its Escape would empty it and keep the dialog open.
+            type="text"
+            role="searchbox"
+            enterKeyHint="search"
             aria-label={`Search ${label}`}
             aria-describedby={`${id}-count`}
             placeholder="Search"
             autoComplete="off"
             value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={(event) => views.searchFor(event.currentTarget.value)}
           />
+          {text !== "" && (
+            <button
+              type="button"
+              className="picker-clear"
+              tabIndex={-1}
+              aria-label="Clear the search"
+              onClick={() => {
+                views.searchFor("");
+                box.current?.focus();
+              }}
+            >
+              <IconX size={16} stroke={1.6} aria-hidden />
+            </button>
+          )}
         </div>
         <output id={`${id}-count`} className="picker-count">
           {found.length === 0
@@ -73,6 +96,7 @@ export function ParameterPicker({
               ? "1 parameter"
               : `${formatCount(found.length)} parameters`}
         </output>
+        {found.length === 0 && !isWaiting && elsewhere}
         <ul className="picker-list" aria-label={label}>
           {found.map((subject) => {
             const isChosen = subject.code === chosen;

@@ -47,3 +47,24 @@ export function findParameters(
   );
   return [...found.filter(begins), ...found.filter((each) => !begins(each))];
 }
+
+/** Another tab of parameters, and how many a search finds there. */
+export interface FoundElsewhere {
+  readonly tab: TabLabel;
+  readonly count: number;
+}
+
+/** Where else a search finds something, in the order of the tabs; nothing while it searches nothing. */
+export function findElsewhere(
+  parameters: readonly ParameterInfo[],
+  here: FilterTab,
+  text: string,
+): readonly FoundElsewhere[] {
+  if (text.trim().length < searchFrom) return [];
+  return filterTabs.flatMap((tab) => {
+    const { value } = tab;
+    if (value === here || value === "custom" || value === "formula") return [];
+    const count = findParameters(parameters, value, text).length;
+    return count === 0 ? [] : [{ tab, count }];
+  });
+}
