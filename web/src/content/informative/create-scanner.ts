@@ -10,7 +10,7 @@ export const createScanner: InformativeContent = {
   },
   purpose: [
     "Ask in plain words and figures: names of parameters, comparisons, AND, OR, NOT, arithmetic and periods such as last year or 3 quarters ago.",
-    "See at once how many companies match, how many do not, and for how many the answer is unknown because a figure is missing.",
+    "See at once how many companies match, how many do not, and how many lack data: a figure that the query needs is missing.",
     "Sort the companies, choose their columns, and keep the address of the page: it holds your query.",
     "Mend mistakes by the suggestions that the editor makes.",
   ],
@@ -18,10 +18,10 @@ export const createScanner: InformativeContent = {
     { term: "Total Matching", meaning: "Companies for which the whole query is true." },
     {
       term: "Total Unmatching",
-      meaning: "All others: those for which it is false, and those for which it is unknown.",
+      meaning: "All others: those for which it is false, and those that lack data.",
     },
     {
-      term: "Unknown",
+      term: "Lacking data",
       meaning:
         "A figure that the query needs is missing, so nothing is claimed. The page names the figures that are lacking.",
     },
