@@ -45,6 +45,31 @@ test("labels are cut after three sectors", async ({ page }) => {
   await expect(builder.field("Sector")).toContainText("Chemicals, Realty, Services +2 more");
 });
 
+test("labels are cut after two indices, and counts foresee the companies of both", async ({
+  page,
+}) => {
+  const builder = new BuilderPage(page);
+  await builder.open();
+  await builder.field("Indices").click();
+  const options = page.getByRole("option");
+  const counts = await options.evaluateAll((all) =>
+    all.map((each) => Number((each.textContent ?? "").replace(/^.*\D/, ""))),
+  );
+  expect(counts.length).toBeGreaterThan(2);
+  const foreseen = Number((await options.nth(0).innerText()).split("\n").at(-1));
+  for (const place of [0, 1, 2]) {
+    await options.nth(place).click();
+    await expect(options.nth(place)).toHaveAttribute("aria-selected", "true");
+    // oxlint-disable-next-line no-conditional-expect
+    if (place === 0) await builder.expectMatching((count) => expect(count).toBe(foreseen));
+  }
+  await builder.expectText(/^Index IN \((["'][^"']+["'](, )?){3}\)$/);
+  await builder.expectMatching((count) => expect(count).toBeGreaterThanOrEqual(foreseen));
+  await page.keyboard.press("Escape");
+  await expect(builder.field("Indices")).toContainText(/^Indices.*[^,]+, [^,]+ \+1 more$/s);
+  await expect(builder.chips.getByRole("listitem")).toHaveCount(1);
+});
+
 test("only one dropdown is open at a time, and a click outside folds it", async ({ page }) => {
   const builder = new BuilderPage(page);
   await builder.open();
@@ -75,6 +100,23 @@ test("the price is narrowed by boxes and by slider, and both say the same", asyn
   await builder.panel.getByLabel("Min").fill("900");
   await expect(builder.panel.getByRole("alert")).toHaveText("Min is above Max");
   await builder.expectText("Current price <= 500");
+});
+
+test("a price typed the wrong way round narrows nothing until it is right", async ({ page }) => {
+  const builder = new BuilderPage(page);
+  await builder.open("Sales > 1");
+  const [min, max] = [builder.panel.getByLabel("Min"), builder.panel.getByLabel("Max")];
+  await min.fill("5000");
+  await builder.expectText("Sales > 1 AND Current price >= 5000");
+  await max.fill("10");
+  await expect(builder.panel.getByRole("alert")).toHaveText("Min is above Max");
+  await builder.expectText("Sales > 1");
+  await expect(min).toHaveValue("5,000");
+  await min.fill("5");
+  await builder.expectText("Sales > 1 AND Current price BETWEEN 5 AND 10");
+  await min.fill("abc");
+  await expect(min).toHaveAccessibleDescription("This is no number");
+  await builder.expectText("Sales > 1 AND Current price BETWEEN 5 AND 10");
 });
 
 test("dragging a thumb answers while it moves, and enters the history once", async ({ page }) => {
@@ -129,16 +171,54 @@ test("chips follow what is typed, open to be changed, and go one by one", async 
   await expect(builder.customQuery).toBeVisible();
 });
 
+test("a search leads to other tabs, is emptied by its cross, and Escape closes at once", async ({
+  page,
+}) => {
+  const builder = new BuilderPage(page);
+  await builder.open();
+  await builder.addFilterButton.click();
+  const search = builder.addFilter.getByRole("searchbox");
+  await search.fill("return on equity");
+  await builder.addFilter.getByRole("button", { name: /^\d+ in Financial Ratios$/ }).click();
+  await expect(search).toHaveValue("return on equity");
+  await expect(
+    builder.addFilter.getByRole("button", { name: /^Return on equity %$/ }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await search.press("Escape");
+  await expect(builder.addFilter).toHaveCount(0);
+  await builder.addFilterButton.click();
+  await expect(search).toHaveValue("return on equity");
+  await builder.addFilter.getByRole("button", { name: "Clear the search" }).click();
+  await expect(search).toHaveValue("");
+  await expect(search).toBeFocused();
+});
+
 test("a text that is no list of filters asks for a Reset first", async ({ page }) => {
   const builder = new BuilderPage(page);
   await builder.open();
   await builder.screener.run("Return on equity > 15 OR Debt to equity < 0.1");
   await expect(page.locator(".active-note")).toContainText("please Reset first");
+  await expect(page.getByText("please Reset first")).toHaveCount(1);
   await expect(builder.field("Sector")).toBeDisabled();
   await builder.addFilterButton.click();
   await expect(builder.addFilter).toHaveCount(0);
   await expect(page.locator(".snackbars")).toContainText(/please Reset first/i);
   await expectAccessible(page);
+});
+
+test("on a phone the whole sentence stands in the page, and in the drawer over it", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const builder = new BuilderPage(page);
+  await builder.open("Return on equity > 15 OR Debt to equity < 0.1");
+  const box = await page.locator(".active-note").boundingBox();
+  expect(box?.width).toBeGreaterThan(240);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  const drawer = page.getByRole("dialog", { name: "Your Query" });
+  await expect(drawer.getByText("please Reset first")).toBeVisible();
 });
 
 test("Reset clears everything after about a second, and Undo brings it back", async ({ page }) => {
@@ -332,7 +412,7 @@ test("Custom Query puts a period behind its parameter, runs, and says what is wr
 test("Create screener gathers filters on the page, and Submit asks them", async ({ page }) => {
   const builder = new BuilderPage(page);
   await builder.open();
-  await page.getByRole("link", { name: "Create screener" }).click();
+  await page.getByRole("link", { name: "All parameters" }).click();
   await expect(page).toHaveURL(/create=1/);
   const section = page.getByRole("region", { name: "Create screener" });
   await expect(section.getByRole("tab")).toHaveText([

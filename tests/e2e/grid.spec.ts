@@ -94,7 +94,7 @@ test("keys pressed while the editor's code arrives are kept, in their order", as
   });
   await page.goto(ScreenerPage.path);
   await page.waitForFunction(() => performance.getEntriesByName("screener:ready").length > 0);
-  await page.getByRole("textbox", { name: "Your Query" }).focus();
+  await page.getByRole("textbox", { name: "Query as text" }).focus();
   await page.keyboard.type("Return ");
   release();
   await page.keyboard.type("on equity > 12", { delay: 30 });

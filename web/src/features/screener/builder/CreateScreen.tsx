@@ -20,7 +20,7 @@ export const CreateScreenLink = memo(function CreateScreenLink() {
         screener.goTo({ ...screener.state.address, query: screener.state.draft, create: true });
       }}
     >
-      Create screener
+      All parameters
     </Link>
   );
 });
