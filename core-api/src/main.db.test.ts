@@ -83,20 +83,24 @@ test("SIGTERM ends the server with 0", async () => {
   expect(await started.exit).toBe(0);
 });
 
-test("a wrong configuration, a busy port and an absent database are each said plainly", async () => {
+test("a wrong configuration is said plainly, all of it at once", async () => {
   const wrong = start({ CORE_PORT: "eighty", LOG_LEVEL: "loud" });
   expect(await wrong.exit).toBe(1);
   expect(wrong.errors()).toMatch(
     /^core-api: Wrong configuration:\n {2}CORE_PORT .*\n {2}LOG_LEVEL .*\n$/,
   );
+});
 
+test("a busy port is said plainly", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
   const busy = start({ CORE_PORT: String((taken.address() as AddressInfo).port) });
   expect(await busy.exit).toBe(1);
   expect(busy.errors()).toBe("core-api: the port is already in use; choose another.\n");
   taken.close();
+});
 
+test("an absent database is said plainly, and its password not at all", async () => {
   const absent = start({ DATABASE_URL: "postgres://munshi:sesame@127.0.0.1:9/munshi" });
   expect(await absent.exit).toBe(1);
   expect(absent.errors()).toMatch(
