@@ -6,6 +6,7 @@ const read = (...args: readonly string[]) => readCommand(args, "/home/asha");
 test("an import takes files and folders, named from where the command was given", () => {
   expect(read("import", "a.csv", "/data/b.zip", "--dry-run", "--mapping", "map.json")).toEqual({
     name: "import",
+    given: ["a.csv", "/data/b.zip"],
     paths: ["/home/asha/a.csv", "/data/b.zip"],
     dryRun: true,
     mapping: "/home/asha/map.json",

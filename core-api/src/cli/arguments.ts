@@ -7,6 +7,8 @@ export type Command =
   | { readonly name: "report"; readonly withPeriods: boolean }
   | {
       readonly name: "import";
+      /** As they were typed. */
+      readonly given: readonly string[];
       /** Absolute. */
       readonly paths: readonly string[];
       readonly dryRun: boolean;
@@ -83,6 +85,7 @@ export function readCommand(args: readonly string[], folder: string): Command {
     if (rest.length === 0) throw new UsageError("import needs a file or a folder");
     return {
       name,
+      given: rest,
       paths: rest.map((path) => resolve(folder, path)),
       dryRun: values["dry-run"] ?? false,
       mapping: values.mapping === undefined ? null : resolve(folder, values.mapping),

@@ -66,12 +66,12 @@ async function obey(core: CoreApi, command: Exclude<Command, { name: "help" }>):
       print([`Published ${version}: ${formatNumber(rows)} companies`]);
       return 0;
     }
-    const { paths, dryRun, mapping, asOf, index } = command;
+    const { given, paths, dryRun, mapping, asOf, index } = command;
     const data = { paths: [...paths], dryRun, mapping, asOf, index, isUpload: false };
     const { result } = await core.marketAdmin.importNow(cliActor, data, onProgress);
     view.end();
     const report = result as ImportReport;
-    complain(describeRefusals(report));
+    complain(describeRefusals(report, given));
     print(describeImport(report));
     return report.ok ? 0 : failed;
   } finally {

@@ -55,3 +55,11 @@ test("a refused file is told in the words of its reader, a known one as unchange
     "2 files, 1 refused; done",
   ]);
 });
+
+test("a refused file stands as it was typed, unless two of its name were", () => {
+  const error = "nope: there is no such file; check the path";
+  const refused = { ...file, name: "nope", outcome: "refused", facts: {}, error } as const;
+  const report = { dryRun: false, ok: false, files: [refused] };
+  expect(describeRefusals(report, ["/nope", "day.csv"])).toEqual([`refused   /${error}`]);
+  expect(describeRefusals(report, ["/nope", "../nope"])).toEqual([`refused   ${error}`]);
+});

@@ -1,16 +1,26 @@
+import { basename } from "node:path";
 import type { Counts, FileReport, ImportReport } from "../contract/index.ts";
 import { countNoun, formatNumber, listCounts } from "./wording.ts";
 
 const toldProblems = 10;
 
-/** The files that were refused, a line each: why, and what to do. */
-export function describeRefusals(report: ImportReport): readonly string[] {
-  return (
-    report.files
-      .filter((file) => file.outcome === "refused")
+/**
+ * The files that were refused, a line each: why, and what to do. Those that `given` names, and no
+ * other of the same name, stand as they were typed.
+ */
+export function describeRefusals(
+  report: ImportReport,
+  given: readonly string[] = [],
+): readonly string[] {
+  return report.files
+    .filter((file) => file.outcome === "refused")
+    .map(({ name, error }) => {
+      const [typed = name, ...others] = given.filter((path) => basename(path) === name);
+      const place = others.length === 0 ? typed : name;
       // The reader's sentence names the file already.
-      .map((file) => `refused   ${file.error ?? file.name}`)
-  );
+      const reason = error ?? name;
+      return `refused   ${reason.startsWith(name) ? place + reason.slice(name.length) : reason}`;
+    });
 }
 
 /** An import's report, a line a file and a line a told problem; refused files are counted. */
