@@ -31,7 +31,11 @@ const document = apiDocument.parse({
       },
     },
     "/v2/api/boxes": {
-      get: { summary: "All boxes", "x-access": "service", ...answer({}) },
+      get: {
+        summary: "All boxes, as `GET /boxes/{id}` gives <one>",
+        "x-access": "service",
+        ...answer({}),
+      },
     },
     "/internal/news": {
       post: { summary: "News between servers", "x-access": "internal", ...answer({}) },
@@ -41,7 +45,7 @@ const document = apiDocument.parse({
 const page = renderApiDocs(document, "n1");
 
 test("each call stands with who may make it, what it takes, what it answers, and how it fails", () => {
-  expect(page).toContain("<h2>GET /boxes/{id}</h2>");
+  expect(page).toContain("<h3>GET /boxes/{id}</h3>");
   expect(page).toContain("For whoever is signed in");
   expect(page).toContain("<td>{id}</td><td>text</td>");
   expect(page).toContain("<td>?dry</td><td>&quot;yes&quot;, &quot;no&quot;; may be absent</td>");
@@ -58,4 +62,23 @@ test("words of the document are text, and calls between servers are left out", (
   expect(page).toContain("A box &amp; &lt;all> in it");
   expect(page).not.toContain("<script");
   expect(page).not.toContain("News between servers");
+});
+
+test("groups of calls stand at the top and lead to where they begin", () => {
+  for (const [group, anchor] of [
+    ["/boxes", "calls--boxes"],
+    ["/v2/api/boxes", "calls--v2-api-boxes"],
+  ] as const) {
+    expect(page).toContain(`<a href="#${anchor}">${group}</a> 1`);
+    expect(page).toContain(`<h2 id="${anchor}">${group}</h2>`);
+  }
+  expect(page).not.toContain("/internal");
+});
+
+test("what stands between backticks is code, and still text", () => {
+  expect(page).toContain("as <code>GET /boxes/{id}</code> gives &lt;one>.");
+});
+
+test("the page asks for no icon that is not there", () => {
+  expect(page).toContain('<link rel="icon" href="data:," />');
 });

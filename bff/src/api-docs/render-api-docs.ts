@@ -7,8 +7,12 @@ const style = `      :root { --line: light-dark(#dcd9d0, #2a3237); --faint: ligh
       body { padding: 24px 16px 64px; }
       main { max-width: 960px; }
       h1 { font-size: 28px; }
-      h2 { margin: 0; font: 600 16px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
+      h2 { font-size: 20px; margin: 40px 0 8px; scroll-margin-top: 16px; }
+      h3 { margin: 0; font: 600 16px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
       summary { width: fit-content; min-height: 24px; color: light-dark(#0b5f5b, #5fc4b8); cursor: pointer; }
+      nav ul { columns: 3 200px; margin: 8px 0 0; padding: 0; list-style: none; }
+      nav a { display: inline-block; min-height: 24px; overflow-wrap: anywhere; }
+      code { font-family: ui-monospace, monospace; font-size: 0.9em; overflow-wrap: anywhere; }
       section { padding: 16px 0; border-top: 1px solid var(--line); }
       p { margin: 4px 0; }
       .table { overflow-x: auto; margin: 4px 0 12px; }
@@ -36,6 +40,7 @@ export function renderApiDocs(document: ApiDocument, nonce: string): string {
       .filter(([, call]) => call["x-access"] !== "internal")
       .map(([method, call]) => ({ method: method.toUpperCase(), path, call })),
   );
+  const groups = Map.groupBy(calls, ({ path }) => nameGroup(path));
   return renderPlainPage({
     nonce,
     style,
@@ -50,15 +55,52 @@ export function renderApiDocs(document: ApiDocument, nonce: string): string {
         those listed, <code>error.message</code> may be shown, <code>error.details</code> lists the
         mistakes of a request, <code>error.requestId</code> names it in our log.
       </p>
-${calls.map(renderCall).join("\n")}`,
+${renderIndex(groups)}
+${[...groups].map(renderGroup).join("\n")}`,
   });
 }
 
-function renderCall(entry: {
+interface Entry {
   readonly method: string;
   readonly path: string;
   readonly call: ApiCall;
-}): string {
+}
+
+/** Words that stand before the group's own word in many paths. */
+const frames: ReadonlySet<string> = new Set(["api", "v1", "v2"]);
+
+/** Calls belong together whose path begins with the same word: `/user/cart/` with `/user/viewer`. */
+function nameGroup(path: string): string {
+  const words = path.split("/").filter((word) => word !== "");
+  const own = words.findIndex((word) => !frames.has(word));
+  return own === -1 ? path : `/${words.slice(0, own + 1).join("/")}`;
+}
+
+function anchorOf(group: string): string {
+  return `calls-${group.replaceAll(/[^A-Za-z0-9]+/g, "-")}`;
+}
+
+function renderIndex(groups: ReadonlyMap<string, readonly Entry[]>): string {
+  const items = [...groups].map(
+    ([group, { length }]) =>
+      `          <li><a href="#${anchorOf(group)}">${escapeHtml(group)}</a> ${length}</li>`,
+  );
+  return `      <nav aria-label="Groups of calls"><ul>
+${items.join("\n")}
+      </ul></nav>`;
+}
+
+function renderGroup([group, calls]: readonly [string, readonly Entry[]]): string {
+  return `      <h2 id="${anchorOf(group)}">${escapeHtml(group)}</h2>
+${calls.map(renderCall).join("\n")}`;
+}
+
+/** Text in HTML, with what stands between backticks as code. */
+function renderText(text: string): string {
+  return escapeHtml(text).replaceAll(/`([^`]+)`/g, "<code>$1</code>");
+}
+
+function renderCall(entry: Entry): string {
   const { method, path, call } = entry;
   const who = callers[call["x-access"]] ?? call["x-access"];
   const name = `${method} ${path}`;
@@ -72,8 +114,8 @@ function renderCall(entry: {
     renderTable(name, "Failures", ["Code", "Status", "When"], listFailures(call)),
   ];
   return `      <section>
-        <h2>${escapeHtml(name)}</h2>
-        <p>${escapeHtml(call.summary)}.</p>
+        <h3>${escapeHtml(name)}</h3>
+        <p>${renderText(call.summary)}.</p>
         <p>For ${escapeHtml(who)}.</p>
 ${tables.join("")}      </section>`;
 }
@@ -117,7 +159,7 @@ function renderTable(
 ): string {
   if (rows.length === 0) return "";
   const cells = (tag: string, texts: readonly string[]): string =>
-    texts.map((text) => `<${tag}>${escapeHtml(text)}</${tag.split(" ")[0]}>`).join("");
+    texts.map((text) => `<${tag}>${renderText(text)}</${tag.split(" ")[0]}>`).join("");
   return `        <details>
           <summary>${title}</summary>
           <div class="table" role="region" aria-label="${escapeHtml(`${title} of ${call}`)}" tabindex="0"><table>

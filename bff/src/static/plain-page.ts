@@ -20,6 +20,7 @@ export function renderPlainPage(options: {
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
     <meta name="robots" content="noindex" />
+    <link rel="icon" href="data:," />
     <title>${title} · Munshi</title>
     <style nonce="${options.nonce}">
       :root { color-scheme: light dark; }
