@@ -13,6 +13,7 @@ import {
   readNext,
 } from "./login/login-views.ts";
 import type { LoginView } from "./login/login-views.ts";
+import { readSignUpAddress } from "./login/sign-up-draft.ts";
 import { SignInForm } from "./login/SignInForm.tsx";
 import { SignUpForm } from "./login/SignUpForm.tsx";
 import { SocialLinks } from "./login/SocialLinks.tsx";
@@ -63,7 +64,7 @@ export function LoginPage() {
   const query = new URLSearchParams(useSearch());
   const view = readLoginView(query);
   const [, navigate] = useLocation();
-  const [email, setEmail] = useState("");
+  const [email, setEmail] = useState(readSignUpAddress);
   const heading = useHeadingOf(view);
   useLeaveWhereLoggedIn(query.get("product_type") === "optimizer");
 

@@ -26,5 +26,6 @@ export const ownMessages = {
   passwordRule: "8 characters or more",
   shortPassword: "A password must have 8 characters or more.",
   emailUnverified: "Please verify your e-mail address first.",
+  firstCodeOver: "Use the code of the newest mail: the one before no longer holds.",
   codeMissing: "Please type the code from the mail.",
 } as const;

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { showSnackbar } from "../../../lib/snackbars.ts";
-import { messages } from "../messages.ts";
+import { messages, ownMessages } from "../messages.ts";
 import { isEmail } from "./sign-up-form.ts";
 import type { EmailCode } from "./useEmailCode.ts";
 
@@ -72,6 +72,8 @@ export function EmailCodeField({
           <div className="account-paired">
             <TextInput
               label="Code from the mail"
+              description={code.isAnother && ownMessages.firstCodeOver}
+              inputWrapperOrder={["label", "input", "error", "description"]}
               name="code"
               inputMode="numeric"
               autoComplete="one-time-code"

@@ -5,8 +5,10 @@ import { entry } from "../../../lib/session/entry-parameters.ts";
 import { showSnackbar } from "../../../lib/snackbars.ts";
 import { signUp } from "../api.ts";
 import { describeSignInFailure } from "../failure-text.ts";
+import { forgetDraft } from "../form-draft.ts";
 import { messages, ownMessages } from "../messages.ts";
 import { EmailCodeField } from "./EmailCodeField.tsx";
+import { keepSignUp, readSignUpDraft, signUpDraft } from "./sign-up-draft.ts";
 import {
   checkSignUp,
   emptySignUp,
@@ -36,7 +38,10 @@ export function SignUpForm({
   readonly onEmail: (email: string) => void;
   readonly onDone: () => void;
 }) {
-  const [typed, setTyped] = useState<Omit<SignUpValues, "email">>(emptySignUp);
+  const [typed, setTyped] = useState<Omit<SignUpValues, "email">>(() => ({
+    ...emptySignUp,
+    ...readSignUpDraft(),
+  }));
   const [problems, setProblems] = useState<SignUpProblems>({});
   const [problem, setProblem] = useState("");
   const [isBusy, setIsBusy] = useState(false);
@@ -50,7 +55,9 @@ export function SignUpForm({
     );
   };
   const type = (field: Exclude<SignUpField, "email">, value: string): void => {
-    setTyped({ ...typed, [field]: value });
+    const now = { ...typed, [field]: value };
+    setTyped(now);
+    keepSignUp({ ...now, email });
     forgive(field);
   };
   const show = (found: SignUpProblems): boolean => {
@@ -86,6 +93,7 @@ export function SignUpForm({
         validation_code: code.code,
         ...(entry.referrer === "" ? {} : { ref_id: entry.referrer }),
       });
+      forgetDraft(signUpDraft);
       showSnackbar("good", messages.signedUp);
       onDone();
     } catch (error) {
@@ -120,6 +128,7 @@ export function SignUpForm({
         code={code}
         onEmail={(address) => {
           onEmail(address);
+          keepSignUp({ ...typed, email: address });
           forgive("email");
         }}
         onProblem={(text) => {

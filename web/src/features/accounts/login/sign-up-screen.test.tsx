@@ -2,6 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { readSignUpAddress } from "./sign-up-draft.ts";
 import { SignUpForm } from "./SignUpForm.tsx";
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -23,7 +24,7 @@ afterEach(() => {
 });
 
 function Screen() {
-  const [email, setEmail] = useState("");
+  const [email, setEmail] = useState(readSignUpAddress);
   return (
     <MantineProvider>
       <SignUpForm email={email} onEmail={setEmail} onDone={() => undefined} />
@@ -64,4 +65,32 @@ test("what was wrong with an address is gone once it is right and a code is sent
   await screen.findByLabelText("Code from the mail");
   expect(screen.queryByText("Please verify your e-mail address first.")).toBeNull();
   expect(asked).toHaveLength(1);
+});
+
+test("a reload keeps what was typed, but no password", () => {
+  const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+  render(<Screen />);
+  type("Name", "Asha Rao");
+  type("E-mail address", "asha@example.in");
+  type("Mobile number", "9876543210");
+  type("Password", "correct horse");
+  cleanup();
+  expect(Object.values(sessionStorage).join()).not.toContain("correct horse");
+  render(<Screen />);
+  expect(["Name", "E-mail address", "Mobile number", "Password"].map(value)).toEqual([
+    "Asha Rao",
+    "asha@example.in",
+    "9876543210",
+    "",
+  ]);
+});
+
+test("another code says that the one before no longer holds", async () => {
+  render(<Screen />);
+  type("E-mail address", "asha@example.in");
+  press("Verify");
+  await screen.findByLabelText("Code from the mail");
+  expect(screen.queryByText(/no longer holds/)).toBeNull();
+  press("Send another code");
+  expect(await screen.findByText(/the one before no longer holds/)).toBeTruthy();
 });

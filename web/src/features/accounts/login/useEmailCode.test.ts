@@ -42,6 +42,18 @@ test("any other status waits on for the code", async () => {
   expect(phase).toBe("sent");
 });
 
+test("a second code for an address says that the first no longer holds", async () => {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ success: true, message: "" })));
+  const { result } = renderHook(() => useEmailCode());
+  await act(async () => result.current.send("asha@example.in"));
+  expect(result.current.isAnother).toBe(false);
+  await act(async () => result.current.send("asha@example.in"));
+  expect(result.current.isAnother).toBe(true);
+  act(() => result.current.reset());
+  await act(async () => result.current.send("bela@example.in"));
+  expect(result.current.isAnother).toBe(false);
+});
+
 test("an empty code is not sent at all", async () => {
   const ask = vi.fn<typeof fetch>();
   vi.stubGlobal("fetch", ask);

@@ -23,6 +23,8 @@ export interface EmailCode {
   readonly phase: CodePhase;
   readonly code: string;
   readonly isBusy: boolean;
+  /** Another was mailed to the same address: the one before no longer holds. */
+  readonly isAnother: boolean;
   /** What is wrong with the code; empty where nothing is. */
   readonly problem: string;
   type(code: string): void;
@@ -37,6 +39,7 @@ export function useEmailCode(clientId = ""): EmailCode {
   const [phase, setPhase] = useState<CodePhase>("none");
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState("");
+  const [isAnother, setIsAnother] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
 
   const run = async (task: () => Promise<void>): Promise<void> => {
@@ -54,6 +57,7 @@ export function useEmailCode(clientId = ""): EmailCode {
     phase,
     code,
     isBusy,
+    isAnother,
     problem,
     type: (typed) => {
       setCode(typed.replaceAll(/\D/g, "").slice(0, 6));
@@ -62,6 +66,7 @@ export function useEmailCode(clientId = ""): EmailCode {
     send: (email) =>
       run(async () => {
         await sendCode(email.trim().toLowerCase(), clientId);
+        setIsAnother(phase !== "none");
         setPhase("sent");
         setCode("");
         showSnackbar("good", messages.mailSent);
@@ -80,6 +85,7 @@ export function useEmailCode(clientId = ""): EmailCode {
     },
     reset: () => {
       setPhase("none");
+      setIsAnother(false);
       setCode("");
       setProblem("");
     },
