@@ -89,6 +89,7 @@ export function App() {
       <MarketLine />
       <OfflineLine />
       <Quietly>{hasBanners && <Banners />}</Quietly>
+      <Snackbars />
       <main id="main" ref={main} tabIndex={-1}>
         <ErrorBoundary key={location}>
           <Suspense fallback={<div className="page-waiting" aria-busy="true" />}>
@@ -119,7 +120,6 @@ export function App() {
         </ErrorBoundary>
       </main>
       <Footer />
-      <Snackbars />
       {/* The screener is worked in; nothing lies over it. */}
       <Quietly>{location !== screenerPath && <ChatCorner />}</Quietly>
       <Quietly>{search.includes("product_type=") && <ProductTypeEntry />}</Quietly>
