@@ -27,6 +27,24 @@ test("a text that no company has is doubted, with the nearest that one has", () 
   ]);
 });
 
+test("where no text is really near, those that share a word are offered", () => {
+  const texts = ["Private Sector Bank", "Power", "Public Sector Bank"];
+  const columns = toColumns(3, [["sector", toColumn("text", texts)]]);
+  expect(doubts("Sector = 'Banks'", columns)).toEqual([
+    `warning | formula.unknown_text | 'Banks' | Nothing has "Banks" for its Sector. Did you mean Private Sector Bank, Public Sector Bank? | Sector = 'Private Sector Bank'`,
+  ]);
+});
+
+test("a query of very many unknown texts is told of all, and offered texts for the first only", () => {
+  const many = Array.from({ length: 1000 }, (_, index) => `Company ${index}`);
+  const columns = toColumns(many.length, [["sector", toColumn("text", many)]]);
+  const asked = Array.from({ length: 50 }, (_, index) => `'Compny ${index}'`);
+  const told = doubts(`Sector IN (${asked.join(", ")})`, columns);
+  expect(told.length).toBe(50);
+  expect(told[0]).toContain("Did you mean Company 0");
+  expect(told.at(-1)).not.toContain("Did you mean");
+});
+
 test("a text that a company has in another case, an empty one and two texts are not doubted", () => {
   expect(doubts("Sector = ' BANKS' OR Sector = '' OR 'a' = 'b' OR Sector = Sector")).toEqual([]);
 });

@@ -11,6 +11,11 @@ import { splitMembers } from "../table/members.ts";
 import type { Columns } from "./columns.ts";
 import { foldText } from "./texts.ts";
 
+/** How like a text must be where none is really near: `Banks` to `Private Sector Bank`. */
+const farEnough = 0.3;
+/** So many texts are compared for one query; those asked after that get no proposal. */
+const mostCompared = 30_000;
+
 /** A text of a query that is compared with a column. */
 interface AskedText {
   readonly value: string;
@@ -29,12 +34,19 @@ export function warnOfUnknownTexts(
   columns: Columns,
   isLoaded: (key: ColumnKey) => boolean = () => true,
 ): Diagnostic[] {
+  let compared = 0;
+  const findNearest = (unknown: string, known: readonly string[]): readonly string[] => {
+    compared += known.length;
+    if (compared > mostCompared) return [];
+    const near = nearestTexts(unknown, known);
+    return near.length > 0 ? near : nearestTexts(unknown, known, farEnough);
+  };
   const problems = listAskedTexts(condition).flatMap(({ value, place, key }) => {
     if (!isLoaded(key)) return [];
     const texts = listTexts(columns, key);
     const wanted = foldText(value);
     if (wanted === "" || texts.size === 0 || texts.has(wanted)) return [];
-    const nearest = nearestTexts(value, [...texts.values()]);
+    const nearest = findNearest(value, [...texts.values()]);
     const title = describeColumn(catalogue, key)?.title ?? key;
     const hint = nearest.length > 0 ? ` Did you mean ${nearest.join(", ")}?` : "";
     const message = `Nothing has "${shorten(value)}" for its ${title}.${hint}`;

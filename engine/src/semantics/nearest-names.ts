@@ -48,9 +48,13 @@ export function nearestFunctions(unknown: string): string[] {
   return [elsewhere, ...nearest.filter((name) => name !== elsewhere)].slice(0, 3);
 }
 
-/** The same among any texts. */
-export function nearestTexts(unknown: string, known: readonly string[], effort?: Effort): string[] {
-  return rank(unknown, known.map(toCandidate), effort);
+/** The same among any texts; `enough` is how like one must be, from 0 to 1. */
+export function nearestTexts(
+  unknown: string,
+  known: readonly string[],
+  enough: number = least,
+): string[] {
+  return rank(unknown, known.map(toCandidate), undefined, enough);
 }
 
 /** A known spelling, ready to be compared. */
@@ -67,16 +71,21 @@ function toCandidate(text: string): Candidate {
   return { text, folded, words: folded.split(" "), letters: lettersOf(folded) };
 }
 
-function rank(unknown: string, known: readonly Candidate[], effort?: Effort): string[] {
+function rank(
+  unknown: string,
+  known: readonly Candidate[],
+  effort?: Effort,
+  enough: number = least,
+): string[] {
   const wanted = toCandidate(unknown);
   if (effort) effort.steps += known.length;
   if (wanted.folded.length > longestUnknown) return [];
   const best: { readonly text: string; readonly score: number }[] = [];
   for (const candidate of known) {
     const worst = best.length < most ? null : (best.at(-1)?.score ?? null);
-    const score = likeness(wanted, candidate, worst ?? least);
+    const score = likeness(wanted, candidate, worst ?? enough);
     // of two that are equally near the one listed first stays
-    if (score < least || (worst !== null && score <= worst)) continue;
+    if (score < enough || (worst !== null && score <= worst)) continue;
     const place = best.findIndex((other) => other.score < score);
     best.splice(place === -1 ? best.length : place, 0, { text: candidate.text, score });
     best.length = Math.min(best.length, most);
