@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { emptyAddress, formatAddress, keepKnownColumns, parseAddress } from "./address.ts";
+import {
+  emptyAddress,
+  formatAddress,
+  keepKnownColumns,
+  listUnknownColumns,
+  parseAddress,
+} from "./address.ts";
 import type { ScreenerAddress } from "./address.ts";
 
 const cases: readonly ScreenerAddress[] = [
@@ -68,4 +74,12 @@ test.each<[string, Partial<ScreenerAddress>, Partial<ScreenerAddress>]>([
 ])("an address held against the dataset %s", (_, asked, kept) => {
   const address = { ...emptyAddress, query: "Sales > 1" };
   expect(keepKnownColumns({ ...address, ...asked }, known)).toEqual({ ...address, ...kept });
+});
+
+test("columns that there are not are told once each, those of the order among them", () => {
+  const known = new Set(["sector", "close"]);
+  const told = (search: string) => listUnknownColumns(parseAddress(search), known);
+  expect(told("?sort=-zzz&columns=foo,sector,zzz")).toEqual(["foo", "zzz"]);
+  expect(told("?sort=close&columns=sector")).toEqual([]);
+  expect(told("")).toEqual([]);
 });

@@ -104,3 +104,12 @@ export function keepKnownColumns(
     columns: kept?.length === 0 && columns?.length !== 0 ? null : kept,
   };
 }
+
+/** The columns that an address names and that are not among `known`, each once. */
+export function listUnknownColumns(
+  { sort, columns }: ScreenerAddress,
+  known: ReadonlySet<ColumnKey>,
+): readonly ColumnKey[] {
+  const named = [...(columns ?? []), ...(sort === null ? [] : [sort.column])];
+  return [...new Set(named)].filter((key) => !known.has(key));
+}

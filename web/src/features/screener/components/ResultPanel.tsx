@@ -21,6 +21,7 @@ import { ViewChoice } from "../results/ViewChoice.tsx";
 import { askWhy } from "../why/why-state.ts";
 import { CompanyCell } from "./CompanyCell.tsx";
 import { ResultCounters } from "./ResultCounters.tsx";
+import { UnknownColumns } from "./UnknownColumns.tsx";
 
 const ColumnChooser = lazy(async () => ({
   default: (await import("./ColumnChooser.tsx")).ColumnChooser,
@@ -154,6 +155,7 @@ export const ResultPanel = memo(function ResultPanel({
           <Suspense>{!isTable && (result !== null || refused) && <ColumnChooser />}</Suspense>
         </div>
       </div>
+      <UnknownColumns />
       {isTable && !refused ? (
         <Suspense fallback={<div className="result-grid" aria-busy="true" />}>
           <CompanyTable onChooseCompany={onChooseCompany} />

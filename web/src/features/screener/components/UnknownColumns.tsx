@@ -1,0 +1,30 @@
+import { useMemo } from "react";
+import { useSearch } from "wouter";
+import { listUnknownColumns, parseAddress } from "../address.ts";
+import { useScreenerState } from "../context.ts";
+
+/** So many are named; a link may be any length. */
+const mostNamed = 5;
+/** So many characters of each. */
+const mostCharacters = 40;
+
+/** Which columns of the link there are not, so that nobody waits for them. */
+export function UnknownColumns() {
+  const search = useSearch();
+  const { view } = useScreenerState();
+  const groups = view?.manifest?.groups;
+  const known = useMemo(
+    () => (groups === undefined ? null : new Set(groups.flatMap(({ columns }) => columns))),
+    [groups],
+  );
+  const unknown = known === null ? [] : listUnknownColumns(parseAddress(search), known);
+  if (unknown.length === 0) return null;
+  const named = unknown.slice(0, mostNamed).map((key) => key.slice(0, mostCharacters));
+  const others = unknown.length - named.length;
+  return (
+    <output className="result-rows unknown-columns">
+      This link names columns that there are not: {named.join(", ")}
+      {others > 0 && ` and ${others} more`}.
+    </output>
+  );
+}
