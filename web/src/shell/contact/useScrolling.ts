@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 const leastPx = 8;
 
 /** Somebody reads on, stands still or went a step back, or is at the end of the page. */
-export type Scrolling = "on" | "still" | "end";
+type Scrolling = "on" | "still" | "end";
 
 /** How the reader scrolls the page. */
 export function useScrolling(): Scrolling {
