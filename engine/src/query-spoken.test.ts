@@ -108,6 +108,10 @@ describe("ranges and lists", () => {
     expect(mend("ROE BETWEEN 10 - 2 AND 20")).toEqual(["ROE BETWEEN 10 - 2 AND 20", 0]);
     expect(mend("ROE BETWEEN 10 - 2 -- why\nAND 20")[1]).toBe(0);
     expect(mend("ROE BETWEEN (10 - 2) AND (20)")).toEqual(["ROE BETWEEN (10 - 2) AND (20)", 0]);
+    for (const bound of ["Sales\nSales < 5", "Sales\n(Sales < 5)", "if(Sales > 5, 1, 2)"]) {
+      const query = `ROE BETWEEN 0 - 5 AND ${bound}`;
+      expect(mend(query)).toEqual([query, 0]);
+    }
   });
 
   test.each([

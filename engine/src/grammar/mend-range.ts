@@ -17,6 +17,18 @@ const choices: ReadonlySet<TokenName> = new Set([
   "Name",
 ]);
 
+const starting: ReadonlySet<TokenName> = new Set([
+  "Name",
+  "UnknownName",
+  "Call",
+  "Not",
+  "Number",
+  "Text",
+  "Date",
+  "Truth",
+  "OpenBracket",
+]);
+
 /**
  * Puts right what follows BETWEEN and IN where the meaning is plain, each with its report: bounds in
  * brackets or joined by a dash or OR, and choices without round brackets.
@@ -118,10 +130,28 @@ function endsRange(words: readonly Word[], index: number): boolean {
   if (next.onNewLine && ["Name", "UnknownName", "Call", "Not"].includes(next.type)) return true;
   if (next.type === "Or") return true;
   if (next.type !== "And") return false;
-  // the AND that follows joins a condition, not a bound
-  for (const { type } of words.slice(index + 1)) {
+  return startsCondition(words, index + 1);
+}
+
+/** Whether what stands behind an AND compares, so that it is no bound. */
+function startsCondition(words: readonly Word[], first: number): boolean {
+  /** How many brackets are open since a call began, whose comparisons are its own; 0 outside of calls. */
+  let called = 0;
+  for (let at = first; at < words.length; at += 1) {
+    const { type = "Stray", onNewLine = false } = words[at] ?? {};
+    if (called > 0 || type === "Call") {
+      if (type === "OpenBracket") called += 1;
+      if (type === "CloseBracket") called -= 1;
+      if (type === "Call" && called === 0 && words[at + 1]?.type === "OpenBracket") {
+        called = 1;
+        at += 1;
+      }
+      continue;
+    }
     if (comparing.has(type)) return true;
     if (type === "And" || type === "Or") return false;
+    // the next condition has begun without one
+    if (at > first && onNewLine && starting.has(type)) return false;
   }
   return false;
 }
