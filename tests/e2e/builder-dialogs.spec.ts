@@ -82,6 +82,17 @@ test("a parameter becomes filters of its periods, each by itself or their averag
   await expect(builder.chips.getByRole("listitem")).toHaveCount(3);
 });
 
+test("a parameter that is worked out shows its formula as mathematics", async ({ page }) => {
+  const builder = new BuilderPage(page);
+  await builder.open();
+  await builder.openAddFilter("Financial Ratios");
+  await builder.parameter("Return on equity").click();
+  const dialog = builder.addFilter;
+  await expect(dialog.getByRole("heading", { name: "Return on equity" })).toBeVisible();
+  await expect(dialog.locator("math mfrac").first()).toBeVisible();
+  await expectAccessible(page);
+});
+
 test("a value is chosen from where the companies stand", async ({ page }) => {
   const builder = new BuilderPage(page);
   await builder.open();

@@ -5,6 +5,7 @@ import { unitLabel } from "../../../../lib/format.ts";
 import { spellForScreen } from "../../../../lib/spelling.ts";
 import { buildDrafts, findFault, newCondition } from "./condition.ts";
 import type { Condition } from "./condition.ts";
+import { ParameterFormula } from "./ParameterFormula.tsx";
 import { PeriodBoxes } from "./PeriodBoxes.tsx";
 import { columnOf } from "./periods.ts";
 import { ValueFields } from "./ValueFields.tsx";
@@ -56,7 +57,7 @@ export function ConditionForm({
       </h3>
       <p className="condition-about">{spellForScreen(subject.definition)}</p>
       {subject.formula !== null && (
-        <p className="condition-formula">= {spellForScreen(subject.formula)}</p>
+        <ParameterFormula key={subject.code} name={subject.name} words={subject.formula} />
       )}
       {!subject.computed && (
         <p className="condition-about">Nothing computes it yet: it is empty for every company.</p>
