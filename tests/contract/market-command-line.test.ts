@@ -129,7 +129,7 @@ test("a file named by itself that is no market file fails in one line that keeps
   const said = await run(["import", "market/letter.txt"]);
   expect(said).toMatchObject({ code: 1, out: ["1 file, 1 refused; done"] });
   expect(said.err).toEqual([
-    expect.stringMatching(/^refused {3}letter\.txt: line 1: this is text/),
+    expect.stringMatching(/^refused {3}market\/letter\.txt: line 1: this is text/),
   ]);
   expect(said.err.join()).not.toContain("whsec");
   expect(await readMarket()).toBe(before);
