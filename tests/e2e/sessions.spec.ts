@@ -73,7 +73,10 @@ test("a renewal that is refused ends the session, and the login leads back to wh
   await page.goto("/pricing");
   const person = await signUpHere(page);
   await signInHere(page, person);
+  // The page asks for what is saved by itself: only what is asked for later meets the refusal.
+  const fetched = page.waitForResponse(/\/api\/views\/saved-screens/);
   await page.goto(screener);
+  await fetched;
   await page.evaluate(() => {
     for (const key of ["user_id", "username", "callBrokerAPI", "brokers"]) {
       localStorage.setItem(key, "[]");
