@@ -14,7 +14,7 @@ import "./accounts.css";
 import { choosePageAfterSignIn } from "./after-sign-in.ts";
 import { fetchRiskProfile, sendRiskProfile } from "./member-api.ts";
 import { forgetDraft, keepDraft, readDraft } from "./form-draft.ts";
-import type { FormDraft } from "./form-draft.ts";
+import type { KeptFields } from "../../lib/kept-fields.ts";
 import { messages } from "./messages.ts";
 import "./risk-profile.css";
 import { RiskScore } from "./RiskScore.tsx";
@@ -60,7 +60,7 @@ function RiskProfile() {
 }
 
 /** The stored answers, with what was chosen since and not sent. */
-function startAnswers({ questions, questionnaire, answers }: RiskProfileAnswer): FormDraft {
+function startAnswers({ questions, questionnaire, answers }: RiskProfileAnswer): KeptFields {
   const draft = readDraft(draftOf(questionnaire));
   const offered = questions.flatMap(({ id, options }) => {
     const chosen = options.find((option) => option.id === draft[id]);

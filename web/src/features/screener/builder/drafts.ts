@@ -1,4 +1,6 @@
 import { subscribe } from "valtio";
+import { keepFields, readKeptFields } from "../../../lib/kept-fields.ts";
+import type { KeptFields } from "../../../lib/kept-fields.ts";
 import { onSignedOut } from "../../../lib/session/session.ts";
 import type { Screener } from "../screener.ts";
 import type { BuilderState } from "./builder-state.ts";
@@ -25,27 +27,12 @@ export function beginDrafts(): void {
 }
 
 export function keepDraft(name: DraftName, value: object | null): void {
-  try {
-    if (value === null || isForgotten) sessionStorage.removeItem(keys[name]);
-    else sessionStorage.setItem(keys[name], JSON.stringify(value));
-  } catch {
-    // Storage may be forbidden or full; the draft then lasts as long as the page.
-  }
+  keepFields(keys[name], isForgotten ? null : value);
 }
 
 /** The text that was kept in a field of a draft; empty where there is none. */
-export function readDraft(name: DraftName): Readonly<Record<string, string>> {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keys[name]) ?? "{}");
-    if (typeof kept !== "object" || kept === null) return {};
-    return Object.fromEntries(
-      Object.entries(kept).filter(
-        (entry): entry is [string, string] => typeof entry[1] === "string",
-      ),
-    );
-  } catch {
-    return {};
-  }
+export function readDraft(name: DraftName): KeptFields {
+  return readKeptFields(keys[name]);
 }
 
 /** Keeps a text of the editor that has not been run. */
