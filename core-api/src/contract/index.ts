@@ -13,3 +13,4 @@ export * from "./screening.ts";
 export * from "./screens.ts";
 export * from "./saved-work.ts";
 export * from "./screen-sharing.ts";
+export * from "./company-sections.ts";
