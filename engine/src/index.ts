@@ -4,6 +4,7 @@ export { createEngine } from "./engine.ts";
 export { formatQuery } from "./format-query.ts";
 export { readKernels } from "./kernels/read-kernels.ts";
 export { createQueryReader, type QueryReader, type ReadQuery } from "./query.ts";
+export * from "./rules/index.ts";
 export { describeColumn } from "./semantics/columns.ts";
 export { queryToSql } from "./sql/to-sql.ts";
 export {

@@ -15,7 +15,7 @@ import { warmParser } from "./grammar/parser.ts";
 import { type Problem, problemAt, toDiagnostics } from "./grammar/problem.ts";
 import { checkFormula, checkQuery, type FormulaValue } from "./semantics/check.ts";
 import { listReads } from "./semantics/checked-columns.ts";
-import { choose } from "./semantics/choose.ts";
+import { truthAsNumber } from "./semantics/choose.ts";
 import type { CheckedNode, NumberNode, TruthNode } from "./semantics/checked.ts";
 import { splitColumnKey } from "./semantics/columns.ts";
 import { defineFilters } from "./semantics/define-filters.ts";
@@ -187,9 +187,7 @@ function readFilterColumn(
   if (value === null || problems.some(({ severity }) => severity === "error")) return null;
   const reads = listReads(value.node);
   if (value.type === "number") return { node: value.node, reads };
-  const then: NumberNode = { kind: "constant", value: 1 };
-  const otherwise: NumberNode = { kind: "constant", value: 0 };
-  return { node: choose(value.node, then, otherwise, place), reads };
+  return { node: truthAsNumber(value.node, place), reads };
 }
 
 function wrongQuery(text: string): Problem {

@@ -9,7 +9,7 @@ import { formatText } from "../grammar/format.ts";
 import type { ReadFormula } from "../query.ts";
 import type { FormulaValue } from "../semantics/check.ts";
 import type { NumberNode } from "../semantics/checked.ts";
-import { choose } from "../semantics/choose.ts";
+import { truthAsNumber } from "../semantics/choose.ts";
 import { readCell, readCompanies } from "./companies.ts";
 import { listMissing } from "./missing.ts";
 import { quantitiesOf } from "./quantity.ts";
@@ -63,12 +63,7 @@ function chooseRows(value: FormulaValue, { columns }: Questioned): readonly numb
 
 /** A condition as 1 and 0, empty where it is unknown. */
 function asNumber({ type, node }: FormulaValue): NumberNode {
-  if (type === "number") return node;
-  const [then, otherwise]: readonly NumberNode[] = [
-    { kind: "constant", value: 1 },
-    { kind: "constant", value: 0 },
-  ];
-  return choose(node, then as NumberNode, otherwise as NumberNode, { start: 0, end: 0 });
+  return type === "number" ? node : truthAsNumber(node, { start: 0, end: 0 });
 }
 
 function findRows(codes: readonly number[], { columns }: Questioned): readonly number[] {

@@ -11,3 +11,12 @@ export function choose(
   // oxlint-disable-next-line unicorn/no-thenable -- a node is data; nobody can await it by its `then`
   return { kind: "if", condition, then, otherwise, place };
 }
+
+/** A condition as 1 and 0, empty where it is unknown. */
+export function truthAsNumber(condition: TruthNode, place: Place): NumberNode {
+  const [then, otherwise]: readonly [NumberNode, NumberNode] = [
+    { kind: "constant", value: 1 },
+    { kind: "constant", value: 0 },
+  ];
+  return choose(condition, then, otherwise, place);
+}
