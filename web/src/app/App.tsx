@@ -1,3 +1,4 @@
+import { findGateRow } from "@munshi/bff/contract";
 import type { CompanyHit } from "@munshi/bff/contract";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
@@ -47,7 +48,8 @@ const titles: Readonly<Record<string, string>> = {
 
 function nameWindow(location: string): string {
   const place = isComingSoon(location) ? "/comingSoon" : location;
-  return titles[place] ?? "Not found · Munshi";
+  // A page of many addresses has the title of its row; it may name itself better once it knows more.
+  return titles[place] ?? titles[findGateRow(place)?.path ?? ""] ?? "Not found · Munshi";
 }
 
 /** Names the page for the window and, after a change of page, takes keyboard and reader there. */

@@ -14,12 +14,16 @@ test.each([
   ["/privacy-policy", "privacy"],
   ["/Privacy-policy", "no page"],
   ["/", "no page"],
+  ["/company/M%26M", "the company M%26M"],
+  ["/company/", "no page"],
+  ["/company/A/B", "no page"],
 ])("the address %s draws %s", (path, text) => {
   render(
     <Router hook={memoryLocation({ path }).hook} parser={matchExactly}>
       <Switch>
         <Route path="/Certificate">the certificate</Route>
         <Route path="/privacy-policy">privacy</Route>
+        <Route path="/company/:symbol">{({ symbol }) => `the company ${symbol}`}</Route>
         <Route>no page</Route>
       </Switch>
     </Router>,
