@@ -1,11 +1,12 @@
 export * from "./catalogue/index.ts";
 export type { ColumnSource } from "./dataset/column-source.ts";
 export { createEngine } from "./engine.ts";
+export { type CompanyColumns, listInputs, whyEmpty } from "./explain/why-empty.ts";
 export { formatQuery } from "./format-query.ts";
 export { readKernels } from "./kernels/read-kernels.ts";
 export { createQueryReader, type QueryReader, type ReadQuery } from "./query.ts";
 export * from "./rules/index.ts";
-export { describeColumn } from "./semantics/columns.ts";
+export { columnKey, describeColumn, parameterOf, splitColumnKey } from "./semantics/columns.ts";
 export { queryToSql } from "./sql/to-sql.ts";
 export {
   decodeGroup,

@@ -1,7 +1,10 @@
 export type { Catalogue, CatalogueName } from "./catalogue.ts";
 export { listColumns, type ParameterColumns } from "./columns.ts";
 export { adjustmentFactors } from "./derive/adjustments.ts";
+export { medianOf } from "./derive/arithmetic.ts";
 export { deriveCompany, type CompanyValues } from "./derive/company.ts";
+export { alignQuarters, alignYears } from "./derive/periods.ts";
+export { deriveSpanReturns, type SpanReturn } from "./derive/span-returns.ts";
 export {
   deriveUniverse,
   universeRowOf,

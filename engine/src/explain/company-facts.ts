@@ -57,7 +57,7 @@ export function listFactColumns(
 /** All of `listFactColumns` must be loaded. `asOf`: the day that the data stand at. */
 export function createCompanyFacts(
   catalogue: Catalogue,
-  columns: LoadableColumns,
+  columns: Pick<LoadableColumns, "has" | "get">,
   row: number,
   asOf: IsoDate | null,
 ): CompanyFacts {
@@ -174,7 +174,7 @@ function evidenceColumns(unit: Period["unit"]): readonly ColumnKey[] {
 }
 
 /** What a figure is worked out from: its inputs of the same period, then those of the period before. */
-function inputColumns(
+export function inputColumns(
   key: ColumnKey,
   info: ParameterInfo,
   catalogue: Catalogue,

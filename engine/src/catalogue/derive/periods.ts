@@ -1,4 +1,4 @@
-import type { ShareholdingPattern, StatementPeriod } from "../../contract/index.ts";
+import type { ShareholdingPattern } from "../../contract/index.ts";
 import { monthsOf } from "./calendar.ts";
 
 /**
@@ -47,11 +47,18 @@ function alignPeriods<Period extends { readonly periodEnd: string }>(
   return aligned;
 }
 
-export function alignYears(years: readonly StatementPeriod[]) {
+interface Reported {
+  /** YYYY-MM-DD. */
+  readonly periodEnd: string;
+}
+
+/** Reported years, newest first, by how far back they lie: the one at 2 is the year of `code@y2`. */
+export function alignYears<Year extends Reported>(years: readonly Year[]) {
   return alignPeriods(years, 12, 3, points.years);
 }
 
-export function alignQuarters(quarters: readonly StatementPeriod[]) {
+/** Reported quarters, newest first, by how far back they lie: the one at 2 is the quarter of `code@q2`. */
+export function alignQuarters<Quarter extends Reported>(quarters: readonly Quarter[]) {
   return alignPeriods(quarters, 3, 0, points.quarters);
 }
 

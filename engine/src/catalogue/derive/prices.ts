@@ -3,26 +3,13 @@ import { adjustmentFactors } from "./adjustments.ts";
 import { growthPercent } from "./arithmetic.ts";
 import { monthsBefore } from "./calendar.ts";
 import { betaOf, convergenceDivergence, meanOfLast, relativeStrength } from "./indicators.ts";
-import type { PriceFigures, ReturnSpan } from "./price-figures.ts";
+import type { PriceFigures } from "./price-figures.ts";
+import { deriveSpanReturns, findClose, findDay } from "./span-returns.ts";
 
 const weekDays = 5;
 const monthDays = 21;
 const yearDays = 250;
 const monthsInAYear = 12;
-/** A price older than this does not stand for the day asked. */
-const longestGap = 14;
-
-const monthsOfSpan: readonly (readonly [ReturnSpan, number])[] = [
-  ["1Month", 1],
-  ["3Months", 3],
-  ["6Months", 6],
-  ["1Year", 12],
-  ["3Years", 36],
-  ["5Years", 60],
-  ["7Years", 84],
-  ["10Years", 120],
-];
-
 /** The sessions that have a close, restated for splits and bonuses. */
 interface AdjustedSeries {
   readonly days: Int32Array;
@@ -80,22 +67,8 @@ function adjustSeries(
   };
 }
 
-/** The place of the last day on or before one; -1 where all are later. */
-function findDay(days: Int32Array, day: number): number {
-  let from = 0;
-  let to = days.length;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((days[middle] ?? 0) <= day) from = middle + 1;
-    else to = middle;
-  }
-  return from - 1;
-}
-
 function closeOnOrBefore(series: AdjustedSeries, day: number): number {
-  const at = findDay(series.days, day);
-  if (at < 0 || day - (series.days[at] ?? 0) > longestGap) return Number.NaN;
-  return series.close[at] ?? Number.NaN;
+  return series.close[findClose(series, day)] ?? Number.NaN;
 }
 
 /** The mean over the last sessions, fewer for a young listing, of those with a known volume. */
@@ -162,15 +135,11 @@ function lowestFrom(lows: Float64Array, from: number): number {
 
 function returnsOf(series: AdjustedSeries, lastDay: number, previousClose: number) {
   const close = series.close[series.close.length - 1] ?? Number.NaN;
-  const returns: { [span in ReturnSpan]?: number } = {
+  const past = Object.entries(deriveSpanReturns(series, lastDay));
+  return {
     "1Day": growthPercent(close, previousClose, 1),
-    "1Week": growthPercent(close, closeOnOrBefore(series, lastDay - 7), 1),
-  };
-  for (const [span, months] of monthsOfSpan) {
-    const start = closeOnOrBefore(series, monthsBefore(lastDay, months));
-    returns[span] = growthPercent(close, start, Math.max(1, months / monthsInAYear));
-  }
-  return returns as PriceFigures["returns"];
+    ...Object.fromEntries(past.map(([span, { percent }]) => [span, percent])),
+  } as PriceFigures["returns"];
 }
 
 /**
