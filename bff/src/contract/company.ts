@@ -66,6 +66,7 @@ export type {
   Score,
   ScoreBand,
   ScoreCategory,
+  ScoreCause,
   ScoreChange,
   ScoreContribution,
   ScoreHistory,

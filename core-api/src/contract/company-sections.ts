@@ -94,15 +94,20 @@ export interface ScoreContribution {
   /** Why the rule says something of a company, one sentence. */
   readonly reason: string;
   readonly formula: string;
+  /** The columns that the formula reads, whose definitions may be opened. */
+  readonly inputs: readonly string[];
   readonly unit: Unit;
   readonly value: number | null;
   /** 0 to 100 by the rule's thresholds; null where the value is unknown and the rule was left out. */
   readonly points: number | null;
   /** The rule's share of its category after unknown ones were left out, percent. */
   readonly weight: number;
-  /** What it moved its category's score by, from the neutral 50: `weight / 100 * (points - 50)`. */
+  /**
+   * What it moved its category's score by, from the neutral 50: `weight / 100 * (points - 50)`. Null
+   * where the rule was left out, and in a category that is not rated.
+   */
   readonly moved: number | null;
-  /** The thresholds in words: `above 20 % is 100`, … */
+  /** Ascending, the first from null: a value from here to the next threshold is worth so many points. */
   readonly thresholds: readonly { readonly from: number | null; readonly points: number }[];
 }
 
@@ -120,8 +125,15 @@ export interface CompanyScores {
   readonly piotroski: { readonly value: number | null; readonly of: 9 };
   readonly categories: readonly {
     readonly category: ScoreCategory;
-    /** The category's share of the fundamental score, percent; null for the technical one. */
+    /**
+     * The category's share of the fundamental score, percent, 0 where it is not rated; null for the
+     * technical one.
+     */
     readonly weight: number | null;
+    /** How much of its rules' weight is known, percent; under 50 the category is not rated. */
+    readonly known: number;
+    /** What rounding to a whole score adds: 50 + what the rules moved + this is the score; null without one. */
+    readonly rounding: number | null;
     readonly contributions: readonly ScoreContribution[];
   }[];
   /** When a score last moved, newest first, and by which rules most. */
@@ -132,7 +144,21 @@ export interface ScoreChange {
   readonly day: IsoDate;
   readonly fundamental: number | null;
   readonly technical: number | null;
+  /** Both null where the company was scored for the first time. */
   readonly before: { readonly fundamental: number | null; readonly technical: number | null };
+  /**
+   * What moved the scores most, most first, in points of the score that it belongs to; empty at the
+   * first scoring and where the rules themselves had changed.
+   */
+  readonly causes: readonly ScoreCause[];
+}
+
+export interface ScoreCause {
+  readonly rule: string;
+  readonly title: string;
+  readonly category: ScoreCategory;
+  /** Points of the fundamental score, of the technical one for a technical rule. */
+  readonly moved: number;
 }
 
 /** Section `score-history`: the fundamental score as known then, against the price; oldest first. */
