@@ -1,0 +1,119 @@
+import type {
+  CompanyResults,
+  ResultAnalysis,
+  ResultMode,
+  ResultPeriod,
+} from "@munshi/bff/contract";
+import { useState } from "react";
+import { Segments } from "../ui/Segments.tsx";
+import { Change } from "./Change.tsx";
+import { printAmount } from "./print-figure.ts";
+import { printResultChange } from "./result-change.ts";
+import {
+  findAnalysis,
+  firstPeriodOf,
+  modeMeanings,
+  modeNames,
+  periodNames,
+} from "./result-choice.ts";
+import { StatementColumns } from "./StatementList.tsx";
+import type { FigureFace } from "./StatementList.tsx";
+import "./result-cards.css";
+
+const modes = ["qoq", "mmm", "yoy"] as const satisfies readonly ResultMode[];
+
+/** Net sales, net profit and operating profit of a period against the one before, and what follows. */
+export function ResultCards({
+  results,
+  face,
+}: {
+  readonly results: CompanyResults;
+  readonly face?: FigureFace;
+}) {
+  const { analyses } = results;
+  const [period, setPeriod] = useState<ResultPeriod>("Q");
+  const shown = findAnalysis(analyses, period) ?? analyses[0];
+  if (shown === undefined) return null;
+  return (
+    <div className="results">
+      <ResultChoice analyses={analyses} shown={shown} onChoose={setPeriod} />
+      <p className="results-compares">
+        {shown.compares === null
+          ? "Too few results are filed to compare this period."
+          : `${shown.compares.current} against ${shown.compares.previous}.`}{" "}
+        <span className="part-soft">{modeMeanings[shown.mode]}</span>
+      </p>
+      <div className="result-cards">
+        {shown.rows.map((row) => (
+          <ResultCard key={row.particular} row={row} />
+        ))}
+      </div>
+      <StatementColumns
+        titles={["Positive", "Negative"]}
+        pair={{ strength: shown.positive, weakness: shown.negative }}
+        {...(face === undefined ? {} : { face })}
+      />
+    </div>
+  );
+}
+
+function ResultChoice({
+  analyses,
+  shown,
+  onChoose,
+}: {
+  readonly analyses: readonly ResultAnalysis[];
+  readonly shown: ResultAnalysis;
+  readonly onChoose: (period: ResultPeriod) => void;
+}) {
+  return (
+    <div className="results-choice">
+      <Segments
+        label="What is compared"
+        chosen={shown.mode}
+        choices={modes.map((mode) => ({
+          value: mode,
+          label: modeNames[mode],
+          disabled: firstPeriodOf(analyses, mode) === null,
+        }))}
+        onChoose={(mode) => {
+          const first = firstPeriodOf(analyses, mode);
+          if (first !== null) onChoose(first);
+        }}
+      />
+      <label className="results-period">
+        <span>Period</span>
+        <select
+          value={shown.period}
+          onChange={(event) => {
+            const chosen = analyses.find(({ period }) => period === event.target.value);
+            if (chosen !== undefined) onChoose(chosen.period);
+          }}
+        >
+          {analyses.map(({ period }) => (
+            <option key={period} value={period}>
+              {periodNames[period]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+function ResultCard({
+  row: { particular, current, previous, changePercent },
+}: {
+  readonly row: ResultAnalysis["rows"][number];
+}) {
+  return (
+    <section className="result-card figure" aria-label={particular}>
+      <h3>{particular}</h3>
+      <p className="result-card-figure">{printAmount(current, "money")}</p>
+      <p className="result-card-before">
+        <Change change={printResultChange(changePercent)} />
+        <span className="part-soft">from {printAmount(previous, "money")}</span>
+      </p>
+    </section>
+  );
+}

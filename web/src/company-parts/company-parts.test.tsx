@@ -1,0 +1,158 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import type { CompanyAction } from "@munshi/bff/contract";
+import { afterEach, expect, test, vi } from "vitest";
+import { ActionsTable } from "./ActionsTable.tsx";
+import { someCompany, someResults } from "./company.fixture.ts";
+import { dayInIndia, NewsList } from "./NewsList.tsx";
+import { printResultChange } from "./result-change.ts";
+import { ResultCards } from "./ResultCards.tsx";
+import { ResultTable } from "./ResultTable.tsx";
+import { describeAge, Section } from "./Section.tsx";
+import { StatementColumns } from "./StatementList.tsx";
+
+afterEach(cleanup);
+
+test("a result's change has one decimal, arrow and sign, and neither where nothing is left of it", () => {
+  expect(printResultChange(12.84)).toEqual({ text: "▲ +12.8%", direction: "rise" });
+  expect(printResultChange(-8.66)).toEqual({ text: "▼ −8.7%", direction: "fall" });
+  expect(printResultChange(-0.04)).toEqual({ text: "0.0%", direction: "level" });
+  expect(printResultChange(null)).toEqual({ text: "--", direction: "level" });
+});
+
+test("a statement unfolds the rule and the figures that it stands on", () => {
+  const { commentary } = someCompany.sections;
+  if (commentary.state !== "ready") throw new Error("the fixture has commentary");
+  render(<StatementColumns pair={commentary.data.overall} />);
+  expect(screen.getByText("Return on equity > 15")).toBeTruthy();
+  expect(screen.getByText("18.26%")).toBeTruthy();
+  expect(screen.getByRole("heading", { name: /Weakness/ }).parentElement?.textContent).toContain(
+    "No statements.",
+  );
+});
+
+test("a figure below a statement can have a face of its own", () => {
+  const { commentary } = someCompany.sections;
+  if (commentary.state !== "ready") throw new Error("the fixture has commentary");
+  render(<StatementColumns pair={commentary.data.overall} face={({ key }) => <i>{key}</i>} />);
+  expect(screen.getByText("returnOnEquity").tagName).toBe("I");
+});
+
+test("news are told by their day in India", () => {
+  expect(dayInIndia("2025-11-19T19:00:00Z")).toBe("2025-11-20");
+  expect(dayInIndia("2025-11-19T18:29:59Z")).toBe("2025-11-19");
+  const { news } = someCompany.sections;
+  if (news.state !== "ready") throw new Error("the fixture has news");
+  render(<NewsList items={news.data.items} />);
+  expect(screen.getByText("20 Nov 25")).toBeTruthy();
+  expect(screen.getByRole("link").getAttribute("href")).toBe("https://news.example/konkan");
+});
+
+test("no news says so", () => {
+  render(<NewsList items={[]} />);
+  expect(screen.getByText("Data not found!")).toBeTruthy();
+});
+
+const actions: readonly CompanyAction[] = [
+  {
+    kind: "dividend",
+    exDate: "2025-08-01",
+    ratio: null,
+    amount: 4.5,
+    dividendType: "Final",
+    purpose: "Dividend - Rs 4.50 per share",
+  },
+  {
+    kind: "split",
+    exDate: "2022-03-10",
+    ratio: "₹10 to ₹2",
+    amount: null,
+    dividendType: null,
+    purpose: "Face value split",
+  },
+];
+
+test("each kind of action has its tab, and one without any says so", () => {
+  render(<ActionsTable actions={actions} />);
+  expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
+    "All",
+    "Dividend",
+    "Bonus",
+    "Splits",
+  ]);
+  expect(screen.getAllByRole("row")).toHaveLength(3);
+  fireEvent.click(screen.getByRole("tab", { name: "Splits" }));
+  const [, split] = screen.getAllByRole("row");
+  expect(split?.textContent).toContain("₹10 to ₹2");
+  fireEvent.click(screen.getByRole("tab", { name: "Bonus" }));
+  expect(screen.getByRole("tabpanel").textContent).toBe("Record Not Found!");
+});
+
+function cardOf(name: string): string {
+  return screen.getByRole("region", { name }).textContent ?? "";
+}
+
+test("results begin with the quarter, one decimal for changes and crore for amounts", () => {
+  render(<ResultCards results={someResults} />);
+  expect(cardOf("Net Sales")).toContain("₹1,241 cr");
+  expect(cardOf("Net Sales")).toContain("▲ +12.8%");
+  expect(cardOf("Net Profit")).toContain("--");
+  expect(screen.getByText(/Jul to Sep 2025 against Apr to Jun 2025/)).toBeTruthy();
+});
+
+test("toggle and selector choose the same periods, and an absent one says why it is empty", () => {
+  render(<ResultCards results={someResults} />);
+  const select = screen.getByRole("combobox", { name: "Period" });
+  expect(
+    within(select)
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Q", "3M", "6M", "YoY"]);
+  fireEvent.click(screen.getByRole("radio", { name: "Cumulative" }));
+  expect(select).toHaveProperty("value", "6M");
+  expect(screen.getByText(/against the same quarters of the year before/)).toBeTruthy();
+  fireEvent.change(select, { target: { value: "A" } });
+  expect(screen.getByRole("radio", { name: "YoY" })).toHaveProperty("checked", true);
+  expect(screen.getAllByText("No statements.")).toHaveLength(2);
+  fireEvent.change(select, { target: { value: "3M" } });
+  expect(screen.getByText(/Too few results are filed/)).toBeTruthy();
+});
+
+test("quarters stand side by side with what is missing marked", () => {
+  render(<ResultTable results={someResults} />);
+  const row = screen.getByRole("row", { name: /Net Profit/ });
+  expect(
+    within(row)
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["80.25", "--"]);
+});
+
+test("a section shows its own state, and asks anew for itself alone", () => {
+  const onRetry = vi.fn<() => void>();
+  const show = (section: Parameters<typeof Section<string>>[0]["section"]) => (
+    <Section section={section} empty="Data not found!" onRetry={onRetry}>
+      {(text) => <b>{text}</b>}
+    </Section>
+  );
+  const { rerender, container } = render(show(undefined));
+  expect(container.querySelector("[aria-busy=true]")).not.toBeNull();
+  rerender(show({ state: "empty" }));
+  expect(screen.getByText("Data not found!")).toBeTruthy();
+  rerender(show({ state: "failed", requestId: "r1" }));
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(onRetry).toHaveBeenCalledOnce();
+  rerender(show({ state: "ready", data: "here", ageSeconds: 200, isStale: true }));
+  expect(screen.getByText("here")).toBeTruthy();
+  expect(screen.getByText(/3 minutes ago/)).toBeTruthy();
+});
+
+test("an age is told in its largest unit", () => {
+  expect([0, 1, 59, 60, 5400, 7200].map(describeAge)).toEqual([
+    "1 second",
+    "1 second",
+    "59 seconds",
+    "1 minute",
+    "2 hours",
+    "2 hours",
+  ]);
+});

@@ -1,0 +1,54 @@
+import type { Score } from "@munshi/bff/contract";
+import type { Unit } from "@munshi/engine/contract";
+import { formatCount, formatNumber, formatPrice } from "../lib/format.ts";
+
+/** What stands on a company's pages where there is no figure. */
+export const missingFigure = "--";
+
+/** A figure without its unit, for columns that name it at their head. */
+export function printBare(value: number | null | undefined, unit: Unit): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return missingFigure;
+  if (unit === "score") return formatCount(value);
+  if (unit === "count" || unit === "days") return formatCount(value);
+  if (unit === "percent" || unit === "price" || unit === "rupees") return formatPrice(value);
+  return formatNumber(value);
+}
+
+const wraps: Readonly<Partial<Record<Unit, (text: string) => string>>> = {
+  money: (text) => `₹${text} cr`,
+  price: (text) => `₹${text}`,
+  rupees: (text) => `₹${text}`,
+  percent: (text) => `${text}%`,
+  days: (text) => `${text} days`,
+  years: (text) => `${text} years`,
+};
+
+/** A figure with its unit: `₹1,234.50 cr`, `12.40%`; `--` where there is none. */
+export function printAmount(value: number | null | undefined, unit: Unit): string {
+  const text = printBare(value, unit);
+  if (text === missingFigure) return text;
+  const wrapped = wraps[unit]?.(text.replace("−", "")) ?? text.replace("−", "");
+  return text.startsWith("−") ? `−${wrapped}` : wrapped;
+}
+
+/** A score without decimals; `NR` for too few figures to judge by, `N/A` for none. */
+export function printScore({ value, absence }: Pick<Score, "value" | "absence">): string {
+  if (value !== null) return formatCount(value);
+  return absence === "not-rated" ? "NR" : "N/A";
+}
+
+/** Which way something went, with the sign and arrow that say so without colour. */
+export interface PrintedChange {
+  /** `▲ +1.25`, `▼ −0.40`, `0.00`. */
+  readonly text: string;
+  readonly direction: "rise" | "fall" | "level";
+}
+
+/** A change with arrow and sign; `--` where it is not known. */
+export function printChange(value: number | null, unit: Unit): PrintedChange {
+  const text = printAmount(value, unit);
+  if (value === null || !/[1-9]/.test(text)) return { text, direction: "level" };
+  return value > 0
+    ? { text: `▲ +${text}`, direction: "rise" }
+    : { text: `▼ ${text}`, direction: "fall" };
+}

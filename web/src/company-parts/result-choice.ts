@@ -1,0 +1,41 @@
+import type { ResultAnalysis, ResultMode, ResultPeriod } from "@munshi/bff/contract";
+
+/** The periods of the selector as they are spelt; the year is shown as YoY. */
+export const periodNames: Readonly<Record<ResultPeriod, string>> = {
+  Q: "Q",
+  "3M": "3M",
+  "6M": "6M",
+  "9M": "9M",
+  "12M": "12M",
+  A: "YoY",
+};
+
+export const modeNames: Readonly<Record<ResultMode, string>> = {
+  qoq: "QoQ",
+  mmm: "Cumulative",
+  yoy: "YoY",
+};
+
+/** What each mode sets against what, in a sentence. */
+export const modeMeanings: Readonly<Record<ResultMode, string>> = {
+  qoq: "The latest quarter against the quarter before it.",
+  mmm: "The quarters of this year added up, against the same quarters of the year before.",
+  yoy: "The latest year against the year before it.",
+};
+
+/** The analysis of a period; undefined where the server sent none. */
+export function findAnalysis(
+  analyses: readonly ResultAnalysis[],
+  period: ResultPeriod,
+): ResultAnalysis | undefined {
+  return analyses.find((analysis) => analysis.period === period);
+}
+
+/** The period that a mode begins with: the first of its own that can be told, else its first. */
+export function firstPeriodOf(
+  analyses: readonly ResultAnalysis[],
+  mode: ResultMode,
+): ResultPeriod | null {
+  const own = analyses.filter((analysis) => analysis.mode === mode);
+  return (own.find(({ available }) => available) ?? own[0])?.period ?? null;
+}
