@@ -1,0 +1,36 @@
+/** Where a gauge's five bands begin and end, on its scale of 0 to 100. */
+export const gaugeBands = [
+  { band: "sad", from: 0, to: 25 },
+  { band: "bad", from: 25, to: 50 },
+  { band: "neutral", from: 50, to: 60 },
+  { band: "good", from: 60, to: 80 },
+  { band: "excellent", from: 80, to: 100 },
+] as const;
+
+export type GaugeBand = (typeof gaugeBands)[number]["band"];
+
+/** Of the drawing, in its own units; the arc's centre stands at the foot. */
+export const gaugeSize = { width: 176, height: 98, radius: 74, middle: 88, base: 90 } as const;
+
+/** The place of a value at a distance from the centre: 0 stands at the left, 100 at the right. */
+export function placeOnGauge(
+  value: number,
+  radius: number,
+): { readonly x: number; readonly y: number } {
+  const angle = Math.PI * (1 - Math.min(Math.max(value, 0), 100) / 100);
+  return {
+    x: gaugeSize.middle + radius * Math.cos(angle),
+    y: gaugeSize.base - radius * Math.sin(angle),
+  };
+}
+
+const gap = 0.7;
+
+/** The path of one band, a little short of its neighbours. */
+export function drawBand(from: number, to: number): string {
+  const { radius } = gaugeSize;
+  const start = placeOnGauge(from === 0 ? 0 : from + gap, radius);
+  const end = placeOnGauge(to === 100 ? 100 : to - gap, radius);
+  const point = ({ x, y }: { x: number; y: number }) => `${x.toFixed(2)} ${y.toFixed(2)}`;
+  return `M${point(start)}A${radius} ${radius} 0 0 1 ${point(end)}`;
+}

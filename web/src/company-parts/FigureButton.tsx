@@ -1,0 +1,51 @@
+import { createContext, useContext } from "react";
+import type { ReactNode } from "react";
+import "./figure-button.css";
+
+/** A figure that somebody wants to know more of. */
+export interface InspectedFigure {
+  /** A column of the dataset. */
+  readonly key: string;
+  readonly title: string;
+  /** What the page printed. */
+  readonly text: string;
+}
+
+type Inspect = (figure: InspectedFigure) => void;
+
+const Inspecting = createContext<Inspect | null>(null);
+
+/** Hands the parts below it the way to open a figure. */
+export const InspectProvider = Inspecting.Provider;
+
+/** A figure that opens its definition, formula and filing; plain text where nothing opens it. */
+export function FigureButton({
+  figureKey,
+  title,
+  text,
+  tabIndex,
+  children,
+}: {
+  readonly figureKey: string;
+  readonly title: string;
+  readonly text: string;
+  readonly tabIndex?: number | undefined;
+  /** What is shown in place of `text`. */
+  readonly children?: ReactNode;
+}) {
+  const inspect = useContext(Inspecting);
+  const face = children ?? text;
+  if (inspect === null) return <>{face}</>;
+  return (
+    <button
+      type="button"
+      className="figure-button figure"
+      aria-haspopup="dialog"
+      tabIndex={tabIndex}
+      title={`What stands behind ${title}`}
+      onClick={() => inspect({ key: figureKey, title, text })}
+    >
+      {face}
+    </button>
+  );
+}

@@ -1,0 +1,199 @@
+import type { FigureDetail } from "@munshi/bff/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { formatDate } from "../lib/format.ts";
+import { toFailure } from "../lib/http.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { FailureNotice } from "../ui/FailureNotice.tsx";
+import { fetchFigureDetail } from "./company-api.ts";
+import type { WantedBasis } from "./company-api.ts";
+import { FigureButton, InspectProvider } from "./FigureButton.tsx";
+import type { InspectedFigure } from "./FigureButton.tsx";
+import { printAmount } from "./print-figure.ts";
+import "./figure-inspector.css";
+
+/** Lets every figure below it open what stands behind it, in a sheet at the side. */
+export function FigureInspection({
+  coCode,
+  basis,
+  children,
+}: {
+  /** Null while the company is not known yet. */
+  readonly coCode: number | null;
+  readonly basis: WantedBasis;
+  readonly children: ReactNode;
+}) {
+  const [trail, setTrail] = useState<readonly InspectedFigure[]>([]);
+  const inspected = trail.at(-1);
+  return (
+    <InspectProvider value={coCode === null ? null : (figure) => setTrail([figure])}>
+      {children}
+      {inspected !== undefined && coCode !== null && (
+        <Dialog title={inspected.title} shape="figure-sheet" onClose={() => setTrail([])}>
+          {trail.length > 1 && (
+            <button
+              type="button"
+              className="figure-back"
+              onClick={() => setTrail(trail.slice(0, -1))}
+            >
+              ← Back to {trail.at(-2)?.title}
+            </button>
+          )}
+          <InspectProvider value={(figure) => setTrail([...trail, figure])}>
+            <Inspected key={inspected.key} coCode={coCode} basis={basis} figure={inspected} />
+          </InspectProvider>
+        </Dialog>
+      )}
+    </InspectProvider>
+  );
+}
+
+function Inspected({
+  coCode,
+  basis,
+  figure,
+}: {
+  readonly coCode: number;
+  readonly basis: WantedBasis;
+  readonly figure: InspectedFigure;
+}) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["company-figure", coCode, figure.key, basis],
+    queryFn: ({ signal }) => fetchFigureDetail(coCode, figure.key, basis, signal),
+  });
+  return (
+    <div className="figure-detail" aria-busy={data === undefined && error === null}>
+      <p className="figure-detail-value figure">
+        {data === undefined ? figure.text : printAmount(data.figure.value, data.figure.unit)}
+      </p>
+      {data !== undefined && <DetailParts detail={data} />}
+      {error !== null && (
+        <FailureNotice
+          title="What stands behind it did not arrive"
+          failure={toFailure(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && error === null && (
+        <div className="skeleton figure-detail-waiting">
+          <span className="visually-hidden">The definition is on the way</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function DetailParts({ detail }: { readonly detail: FigureDetail }) {
+  const { absence, definition, formula, unofficial, inputs, basis, filing, priceDay } = detail;
+  return (
+    <>
+      {absence !== null && <p className="figure-detail-absence">{absence}</p>}
+      <p>{definition}</p>
+      {unofficial && <p className="figure-detail-note">A ratio with this product's definition.</p>}
+      {formula !== null && (
+        <DetailPart title="Formula">
+          <p className="figure-detail-formula">{formula}</p>
+        </DetailPart>
+      )}
+      {inputs.length > 0 && <Inputs inputs={inputs} />}
+      <DetailPart title="Where it comes from">
+        <dl className="figure-detail-facts">
+          {basis !== null && <Fact term="Basis" text={basisNames[basis]} />}
+          {filing !== null && (
+            <>
+              <Fact term="Period" text={`${filing.label}, to ${formatDate(filing.periodEnd)}`} />
+              <Fact term="Filed" text={formatDate(filing.publishedAt)} />
+              <Fact term="Filing" text={filing.filing} />
+              {filing.audited !== null && (
+                <Fact term="Audited" text={filing.audited ? "Yes" : "No"} />
+              )}
+            </>
+          )}
+          {priceDay !== null && <Fact term="Prices of" text={formatDate(priceDay)} />}
+          {basis === null && filing === null && priceDay === null && (
+            <Fact term="Source" text="Worked out over all companies" />
+          )}
+        </dl>
+      </DetailPart>
+      {filing !== null && filing.restatements.length > 0 && (
+        <Restatements filing={filing} unit={detail.figure.unit} />
+      )}
+    </>
+  );
+}
+
+export const basisNames = { consolidated: "Consolidated", standalone: "Standalone" } as const;
+
+function Inputs({ inputs }: Pick<FigureDetail, "inputs">) {
+  return (
+    <DetailPart title="Worked out from">
+      <ul className="figure-detail-inputs">
+        {inputs.map((input) => (
+          <li key={input.key}>
+            <InputFigure input={input} />
+          </li>
+        ))}
+      </ul>
+    </DetailPart>
+  );
+}
+
+function InputFigure({ input }: { readonly input: FigureDetail["figure"] }) {
+  const text = printAmount(input.value, input.unit);
+  return (
+    <FigureButton figureKey={input.key} title={input.title} text={text}>
+      <span>{input.title}</span>
+      <span>{text}</span>
+    </FigureButton>
+  );
+}
+
+function Restatements({
+  filing,
+  unit,
+}: {
+  readonly filing: NonNullable<FigureDetail["filing"]>;
+  readonly unit: FigureDetail["figure"]["unit"];
+}) {
+  return (
+    <DetailPart title="Filed before">
+      <table className="figure-detail-restatements figure">
+        <thead>
+          <tr>
+            <th scope="col">Filed</th>
+            <th scope="col">Filing</th>
+            <th scope="col">Figure</th>
+          </tr>
+        </thead>
+        <tbody>
+          {filing.restatements.map((before) => (
+            <tr key={`${before.publishedAt} ${before.filing}`}>
+              <td>{formatDate(before.publishedAt)}</td>
+              <td>{before.filing}</td>
+              <td>{printAmount(before.value, unit)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </DetailPart>
+  );
+}
+
+function DetailPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="figure-detail-part">
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Fact({ term, text }: { readonly term: string; readonly text: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Score } from "@munshi/bff/contract";
+import { Gauge } from "../charts/Gauge.tsx";
+import { ScoreFace } from "./ScoreFace.tsx";
+import { printScore } from "./print-figure.ts";
+import "./score-gauge.css";
+
+/** A score on its dial: the number in text, the band's face and word, or why there is none. */
+export function ScoreGauge({
+  title,
+  score,
+  size = "large",
+}: {
+  readonly title: string;
+  readonly score: Score;
+  readonly size?: "large" | "small";
+}) {
+  const { value, meterBand, emojiBand, label } = score;
+  return (
+    <div className={`score-gauge score-gauge-${size}`}>
+      <p className="score-gauge-title">{title}</p>
+      <div className="score-gauge-dial">
+        <Gauge value={value} band={meterBand} />
+        <p className="score-gauge-number figure">
+          {printScore(score)}
+          {value !== null && <span className="visually-hidden"> of 100</span>}
+        </p>
+      </div>
+      <p className="score-gauge-label">
+        {emojiBand !== null && <ScoreFace band={emojiBand} size={size === "large" ? 20 : 16} />}
+        {label ?? (score.absence === "not-rated" ? "Not rated" : "Not available")}
+      </p>
+    </div>
+  );
+}

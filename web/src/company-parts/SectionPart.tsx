@@ -1,0 +1,121 @@
+import type { CompanySectionName, CompanySections } from "@munshi/bff/contract";
+import { Button } from "@mantine/core";
+import { useId, useState } from "react";
+import type { ReactNode } from "react";
+import { useCompany } from "./company-data.ts";
+import "./section-part.css";
+
+/** What stands where a section has nothing, and its documents name no text of their own. */
+const nothingText = "Nothing is known of this yet.";
+
+/** `40 seconds`, `3 minutes`, `2 hours`. */
+export function describeAge(seconds: number): string {
+  const [count, unit] =
+    seconds < 60
+      ? [Math.max(1, Math.round(seconds)), "second"]
+      : seconds < 3600
+        ? [Math.round(seconds / 60), "minute"]
+        : [Math.round(seconds / 3600), "hour"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+/**
+ * A part of a company's page that stands by itself: it waits in its own size, says what it has not
+ * got, and where it failed asks for itself alone.
+ */
+export function SectionPart<Name extends CompanySectionName>({
+  name,
+  title,
+  emptyText = nothingText,
+  height,
+  level = 3,
+  bare = false,
+  aside,
+  children,
+}: {
+  readonly name: Name;
+  /** Its heading; without one it is named by what surrounds it. */
+  readonly title?: string;
+  readonly emptyText?: string;
+  /** Of what it will most likely show, in pixels. */
+  readonly height: number;
+  readonly level?: 2 | 3;
+  /** Without a sheet of its own. */
+  readonly bare?: boolean;
+  /** Beside the heading: a switch, a way on. */
+  readonly aside?: ReactNode;
+  readonly children: (data: CompanySections[Name]) => ReactNode;
+}) {
+  const { view } = useCompany();
+  const headingId = useId();
+  const Heading = level === 2 ? "h2" : "h3";
+  const section = view?.sections[name] ?? null;
+  return (
+    <section
+      className={bare ? "section-part section-part-bare" : "section-part"}
+      aria-labelledby={title === undefined ? undefined : headingId}
+      aria-busy={section === null}
+    >
+      {title !== undefined && (
+        <div className="section-part-head">
+          <Heading id={headingId}>{title}</Heading>
+          {aside}
+        </div>
+      )}
+      {section === null && (
+        <div className="skeleton section-part-waiting" style={{ minHeight: height }}>
+          <span className="visually-hidden">Loading</span>
+        </div>
+      )}
+      {section?.state === "empty" && <p className="section-part-empty">{emptyText}</p>}
+      {section?.state === "failed" && (
+        <FailedPart name={name} title={title ?? null} requestId={section.requestId} />
+      )}
+      {section?.state === "ready" && (
+        <>
+          {section.isStale === true && (
+            <p className="section-part-stale figure">
+              As it was {describeAge(section.ageSeconds)} ago; the newest could not be loaded.
+            </p>
+          )}
+          {children(section.data)}
+        </>
+      )}
+    </section>
+  );
+}
+
+function FailedPart({
+  name,
+  title,
+  requestId,
+}: {
+  readonly name: CompanySectionName;
+  readonly title: string | null;
+  readonly requestId: string;
+}) {
+  const { retrySection } = useCompany();
+  const [isTrying, setIsTrying] = useState(false);
+  return (
+    <div className="section-part-failed">
+      <p>This part could not be loaded just now. The rest of the page is not affected.</p>
+      <Button
+        variant="default"
+        size="sm"
+        loading={isTrying}
+        aria-label={title === null ? undefined : `Try again: ${title}`}
+        onClick={() => {
+          setIsTrying(true);
+          void retrySection(name).finally(() => setIsTrying(false));
+        }}
+      >
+        Try again
+      </Button>
+      {requestId !== "" && (
+        <p className="section-part-id">
+          Request id <code>{requestId}</code>
+        </p>
+      )}
+    </div>
+  );
+}

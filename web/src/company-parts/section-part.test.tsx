@@ -1,0 +1,69 @@
+import { MantineProvider } from "@mantine/core";
+import type { CompanyNews, SectionView } from "@munshi/bff/contract";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { CompanyProvider } from "./company-data.ts";
+import type { CompanyData } from "./company-data.ts";
+import { someCompany } from "./company.fixture.ts";
+import { describeAge, SectionPart } from "./SectionPart.tsx";
+
+vi.stubGlobal("matchMedia", () => ({
+  matches: false,
+  addEventListener() {},
+  removeEventListener() {},
+}));
+afterEach(cleanup);
+
+const retrySection = vi.fn<CompanyData["retrySection"]>(() => Promise.resolve());
+
+function show(news: SectionView<CompanyNews> | null) {
+  const view =
+    news === null ? null : { ...someCompany, sections: { ...someCompany.sections, news } };
+  return (
+    <MantineProvider>
+      <CompanyProvider
+        value={{
+          symbol: "KONKAN",
+          basis: null,
+          view,
+          isRefreshing: false,
+          failure: null,
+          retry: () => undefined,
+          retrySection,
+        }}
+      >
+        <SectionPart name="news" title="News" emptyText="Data not found!" height={200}>
+          {({ items }) => `${items.length} items`}
+        </SectionPart>
+      </CompanyProvider>
+    </MantineProvider>
+  );
+}
+
+test("a section waits, says that it has nothing, or shows what it has", () => {
+  const { rerender } = render(show(null));
+  expect(screen.getByRole("region", { name: "News" }).getAttribute("aria-busy")).toBe("true");
+  rerender(show({ state: "empty" }));
+  expect(screen.getByText("Data not found!")).toBeTruthy();
+  rerender(show({ state: "ready", data: { items: [] }, ageSeconds: 200, isStale: true }));
+  expect(screen.getByText(/0 items/)).toBeTruthy();
+  expect(screen.getByText(/3 minutes ago/)).toBeTruthy();
+});
+
+test("a section that failed names the request and asks anew for itself alone", () => {
+  render(show({ state: "failed", requestId: "r-17" }));
+  expect(screen.getByText("r-17")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Try again: News" }));
+  expect(retrySection).toHaveBeenCalledExactlyOnceWith("news");
+});
+
+test("an age is told in its largest unit", () => {
+  expect([0, 1, 59, 60, 5400, 7200].map(describeAge)).toEqual([
+    "1 second",
+    "1 second",
+    "59 seconds",
+    "1 minute",
+    "2 hours",
+    "2 hours",
+  ]);
+});
