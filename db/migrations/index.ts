@@ -7,6 +7,7 @@ import { socialAttempts } from "./0007-social-attempts.ts";
 import { appendOnlyLedger } from "./0008-append-only-ledger.ts";
 import { certificatesAndReferrals } from "./0009-certificates-and-referrals.ts";
 import { screens } from "./0010-screens.ts";
+import { companyFacts } from "./0011-company-facts.ts";
 import type { NamedMigration } from "../src/migrate.ts";
 
 /** Every migration, oldest first. A migration that has been merged never changes: folders stand on it. */
@@ -20,4 +21,5 @@ export const migrations: readonly NamedMigration[] = [
   appendOnlyLedger,
   certificatesAndReferrals,
   screens,
+  companyFacts,
 ];

@@ -14,13 +14,15 @@ const MAX_BATCH_BYTES = 256 * 1024;
  * binary; an insert is prepared while the database works on the one before. Call it on a
  * transaction where the rows must arrive together.
  * (COPY FROM STDIN is not used: the embedded database cannot take its stream in pieces.)
- * @returns the number of rows added.
+ * `onConflict` is the clause for rows that are there already; without it they fail.
+ * @returns the number of rows added or changed.
  */
 export async function copyRows(
   db: Executor,
   table: string,
   columns: readonly string[],
   rows: CopySource,
+  onConflict = "",
 ): Promise<number> {
   const head = db.raw("insert into ?? (??) values ", [table, [...columns]]).toQuery();
   const perBatch = Math.max(1, Math.floor(MAX_PARAMETERS / columns.length));
@@ -30,8 +32,9 @@ export async function copyRows(
   let sending: Promise<unknown> = Promise.resolve();
   const send = async (values: readonly unknown[]): Promise<void> => {
     const count = values.length / columns.length;
-    await db.raw(head + placeholders(count, columns.length), values as never[]);
-    total += count;
+    const insert = `${head}${placeholders(count, columns.length)} ${onConflict}`;
+    const result = (await db.raw(insert, values as never[])) as { rowCount: number };
+    total += result.rowCount;
   };
   /** Starts sending what waits once what was sent before has arrived. */
   const flush = async (): Promise<void> => {

@@ -18,6 +18,17 @@ const nouns: { readonly [kind: string]: readonly [string, string] } = {
   shareholding: ["shareholding", "shareholdings"],
   calendar: ["calendar day", "calendar days"],
   parameters: ["row of figures", "rows of figures"],
+  profile: ["profile", "profiles"],
+  board: ["board of directors", "boards of directors"],
+  history: ["company history", "company histories"],
+  segments: ["year by segment", "years by segment"],
+  news: ["piece of news", "pieces of news"],
+  announcement: ["announcement", "announcements"],
+  "board-meeting": ["board meeting", "board meetings"],
+  "free-float": ["free float", "free floats"],
+  surveillance: ["entry of surveillance", "entries of surveillance"],
+  "annual-report": ["annual report", "annual reports"],
+  "research-call": ["research call", "research calls"],
 };
 
 /** 1234567 as 12,34,567. */

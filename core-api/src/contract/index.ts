@@ -1,4 +1,5 @@
 export * from "./market-facts.ts";
+export * from "./company-page-facts.ts";
 export * from "./market-reports.ts";
 export * from "./http.ts";
 export * from "./gate/index.ts";

@@ -7,18 +7,15 @@ import type {
   StatementValues,
   Template,
 } from "@munshi/engine/contract";
+import type { CompanyPageFact, SurveillanceListFact } from "./company-page-facts.ts";
+import type { CompanyRef } from "./company-ref.ts";
 
 /**
  * What market sources say, in one form: file readers and the demonstration market both speak it,
  * and the market domain stores it. A company is named by whatever the source knows of it.
  */
 
-/** At least one of the names is given; ISIN is the strongest, then the company code, then the symbol. */
-export interface CompanyRef {
-  readonly isin?: string;
-  readonly symbol?: string;
-  readonly bseCode?: string;
-}
+export type { CompanyRef } from "./company-ref.ts";
 
 /** A field that a source does not know is absent and leaves what is stored as it was. */
 export interface CompanyFact extends CompanyRef {
@@ -132,6 +129,8 @@ export interface ParametersFact {
 }
 
 export type MarketFact =
+  | CompanyPageFact
+  | SurveillanceListFact
   | CompanyFact
   | SymbolChangeFact
   | IndexMembersFact

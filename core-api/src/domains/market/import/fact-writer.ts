@@ -8,9 +8,12 @@ import type {
   MarketFact,
   ParametersFact,
   ShareholdingFact,
+  SurveillanceListFact,
   SymbolChangeFact,
 } from "../../../contract/index.ts";
 import type { CompanyJoin } from "./company-join.ts";
+import { createCompanyPageWriter } from "./company-page-writer.ts";
+import { saveSurveillanceList } from "./company-pages.repository.ts";
 import { createCompanyDirectory, isProblem } from "./company-directory.ts";
 import { loadDirectory, saveDirectory } from "./directory.repository.ts";
 import {
@@ -53,7 +56,14 @@ export interface FactWriterOptions {
 }
 
 const flushFacts = 4_000;
-const largeTables = ["price_years", "statements", "shareholding_patterns"];
+const largeTables = [
+  "price_years",
+  "statements",
+  "shareholding_patterns",
+  "company_news",
+  "company_announcements",
+  "company_segments",
+];
 
 interface Of<F> {
   readonly coCode: number;
@@ -67,6 +77,7 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
   const directory = createCompanyDirectory(stored, options.today);
   const prices = createPriceStore({ ...options, directory });
   const sectors = createSectorReader();
+  const pages = createCompanyPageWriter(options);
   let positions: LinePositions | null = null;
   let statements: StatementRecord[] = [];
   let shareholding: Of<ShareholdingFact>[] = [];
@@ -78,7 +89,12 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
   const joins: CompanyJoin[] = [];
 
   const countWaiting = (): number =>
-    statements.length + shareholding.length + parameters.length + actions.length + calendar.length;
+    statements.length +
+    shareholding.length +
+    parameters.length +
+    actions.length +
+    calendar.length +
+    pages.countWaiting();
 
   const flushDirectory = async (): Promise<void> => {
     const changes = directory.takeChanges();
@@ -102,6 +118,7 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
     }
     if (shareholding.length > 0) await saveShareholding(transaction, shareholding, fileId);
     if (parameters.length > 0) await saveParameters(transaction, parameters, fileId);
+    await pages.flush();
     [statements, shareholding, parameters, actions, calendar] = [[], [], [], [], []];
   };
 
@@ -154,6 +171,18 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
     if (sector !== null) sectors.note(sector, company.coCode);
   };
 
+  /** Who is on the list by earlier facts of this source has to be stored before. */
+  const addSurveillanceList = async (fact: SurveillanceListFact): Promise<void> => {
+    const members = fact.members.flatMap(({ company, stage }) => {
+      const coCode = known(company);
+      return coCode === null ? [] : [{ coCode, stage }];
+    });
+    await flush();
+    const { kind } = options;
+    const changed = await saveSurveillanceList(transaction, { ...fact, members, kind, fileId });
+    tally.stored("surveillance", changed);
+  };
+
   const addOne = async (fact: MarketFact): Promise<void> => {
     switch (fact.kind) {
       case "company":
@@ -188,6 +217,12 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
         await saveIndexPrices(transaction, fact, fileId);
         tally.stored("index-price", fact.days.length);
         return;
+      case "surveillance-list":
+        return addSurveillanceList(fact);
+      default: {
+        const coCode = known(fact.company);
+        if (coCode !== null) pages.add(coCode, fact);
+      }
     }
   };
 
@@ -235,7 +270,8 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
     async add(facts) {
       for (const fact of facts) {
         if (fact.kind !== "symbol-change" && symbolChanges.length > 0) followChanges();
-        if (fact.kind === "index-members") await retryContested();
+        if (fact.kind === "index-members" || fact.kind === "surveillance-list")
+          await retryContested();
         if (isContested(fact)) contested.push(fact);
         else await addOne(fact);
       }

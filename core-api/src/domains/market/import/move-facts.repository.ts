@@ -1,6 +1,7 @@
 import type { Transaction } from "@munshi/db";
 import type { Counts } from "../../../contract/index.ts";
 import type { CompanyJoin } from "./company-join.ts";
+import { conflictClause, pageTables } from "./company-page-tables.ts";
 import { joinPriceYears, listOverruled } from "./price-year-join.ts";
 import { loadPriceYears, savePriceYears } from "./prices.repository.ts";
 
@@ -29,12 +30,13 @@ const keyedTables: readonly KeyedTable[] = [
   { table: "index_members", kind: "index-member", key: ["index_id", "as_of"] },
   { table: "company_symbols", kind: "former symbol", key: ["symbol"] },
   { table: "company_isins", kind: "former ISIN", key: ["isin"] },
+  ...Object.entries(pageTables).map(([kind, { table, key }]) => ({ table, kind, key })),
 ];
 
 /**
  * Gives all facts of the company that goes to the one that stays, and removes its row. Of a fact that
  * both have, the staying company's stands; of a day's prices see `joinPriceYears`; a table's row of
- * figures takes over what it lacks.
+ * figures and a profile take over what they lack.
  */
 export async function moveFacts(
   transaction: Transaction,
@@ -48,6 +50,7 @@ export async function moveFacts(
   if (prices.moved > 0) moved["prices"] = prices.moved;
   if (prices.repeated > 0) repeated["prices"] = prices.repeated;
   await fillFigures(transaction, from, into);
+  await fillProfile(transaction, from, into);
   for (const table of keyedTables) {
     const twice = await removeRepeated(transaction, table, from, into);
     const same = twice.filter((row) => row.isSame).length;
@@ -79,13 +82,26 @@ async function fillFigures(transaction: Transaction, from: number, into: number)
   );
 }
 
+/** The profile of the company that stays says what either says; of both, what is of the newer day. */
+async function fillProfile(transaction: Transaction, from: number, into: number): Promise<void> {
+  const { table, columns } = pageTables.profile;
+  const names = [...columns, "file_id"].join(", ");
+  await transaction.raw(
+    `insert into ${table} as stored (co_code, ${names})
+     select cast(:into as integer), ${names} from ${table} f where co_code = :from
+       and exists (select from ${table} where co_code = :into)
+     ${conflictClause(pageTables.profile)}`,
+    { from, into },
+  );
+}
+
 async function removeRepeated(
   transaction: Transaction,
   { table, key }: KeyedTable,
   from: number,
   into: number,
 ): Promise<readonly { readonly row: object; readonly isSame: boolean }[]> {
-  const isTwice = key.map((column) => `f.${column} = i.${column}`).join(" and ");
+  const isTwice = ["true", ...key.map((column) => `f.${column} = i.${column}`)].join(" and ");
   const result = (await transaction.raw(
     `delete from ${table} f using ${table} i
      where f.co_code = :from and i.co_code = :into and ${isTwice}

@@ -1,0 +1,206 @@
+import { hash } from "node:crypto";
+import type { CompanyPageFact } from "../../../contract/index.ts";
+
+/** How the facts of one kind are kept. */
+export interface PageTable<Fact> {
+  readonly table: string;
+  /** What makes a row one of its company's. */
+  readonly key: readonly string[];
+  /** All but the company and the source, the key's among them. */
+  readonly columns: readonly string[];
+  /** By `columns`. */
+  readonly toValues: (fact: Fact) => readonly unknown[];
+  /**
+   * What becomes of a row that is there already: it stays, or it takes over what the new one says,
+   * a column by its expression over `stored` and `excluded` where one is given.
+   */
+  readonly onRepeat: "keep" | "replace" | { readonly [column: string]: string };
+}
+
+type PageTables = {
+  readonly [Kind in CompanyPageFact["kind"]]: PageTable<Extract<CompanyPageFact, { kind: Kind }>>;
+};
+
+const profileTexts = [
+  "background",
+  "registered_office",
+  "website",
+  "auditor",
+  "registrar",
+] as const;
+const profileColumns = [...profileTexts, "incorporated_year"] as const;
+
+/** Every kind by its table. */
+export const pageTables: PageTables = {
+  profile: {
+    table: "company_profiles",
+    key: [],
+    columns: ["as_of", ...profileColumns],
+    toValues: (fact) => [
+      fact.asOf,
+      fact.background,
+      fact.registeredOffice,
+      fact.website,
+      fact.auditor,
+      fact.registrar,
+      fact.incorporatedYear,
+    ],
+    // What is said of the newer day stands; what is of an earlier one only fills in.
+    onRepeat: {
+      as_of: "greatest(stored.as_of, excluded.as_of)",
+      ...Object.fromEntries(
+        profileColumns.map((name) => [
+          name,
+          `case when excluded.as_of >= stored.as_of then coalesce(excluded.${name}, stored.${name})
+             else coalesce(stored.${name}, excluded.${name}) end`,
+        ]),
+      ),
+    },
+  },
+  board: {
+    table: "company_boards",
+    key: ["as_of"],
+    columns: ["as_of", "members"],
+    toValues: ({ asOf, members }) => [asOf, JSON.stringify(members)],
+    onRepeat: "replace",
+  },
+  history: {
+    table: "company_histories",
+    key: ["as_of"],
+    columns: ["as_of", "events"],
+    toValues: ({ asOf, events }) => [
+      asOf,
+      JSON.stringify(events.toSorted((one, other) => one.year - other.year)),
+    ],
+    onRepeat: "replace",
+  },
+  segments: {
+    table: "company_segments",
+    key: ["period_end", "axis"],
+    columns: ["period_end", "axis", "names", "revenue"],
+    toValues: ({ periodEnd, axis, segments }) => [
+      periodEnd,
+      axis,
+      segments.map(({ name }) => name),
+      Float64Array.from(segments, ({ revenue }) => revenue ?? Number.NaN),
+    ],
+    onRepeat: "replace",
+  },
+  news: {
+    table: "company_news",
+    key: ["key"],
+    columns: ["key", "published_at", "title", "description", "source", "url"],
+    toValues: (fact) => [
+      keyOf(fact.publishedAt, fact.title),
+      fact.publishedAt,
+      fact.title,
+      fact.description,
+      fact.source,
+      fact.url,
+    ],
+    onRepeat: "keep",
+  },
+  announcement: {
+    table: "company_announcements",
+    key: ["key"],
+    columns: ["key", "announced_at", "subject", "memo", "category", "url"],
+    toValues: (fact) => [
+      keyOf(fact.announcedAt, fact.subject, fact.memo),
+      fact.announcedAt,
+      fact.subject,
+      fact.memo,
+      fact.category,
+      fact.url,
+    ],
+    onRepeat: "keep",
+  },
+  "board-meeting": {
+    table: "board_meetings",
+    key: ["day", "key"],
+    columns: ["day", "key", "purpose", "details"],
+    toValues: ({ day, purpose, details }) => [day, keyOf(purpose, details ?? ""), purpose, details],
+    onRepeat: "keep",
+  },
+  "free-float": {
+    table: "free_floats",
+    key: ["as_of"],
+    columns: ["as_of", "percent"],
+    toValues: ({ asOf, percent }) => [asOf, percent],
+    onRepeat: "replace",
+  },
+  surveillance: {
+    table: "surveillance_entries",
+    key: ["list", "since"],
+    columns: ["list", "since", "stage", "until"],
+    toValues: ({ list, since, stage, until }) => [list, since, stage, until],
+    onRepeat: { stage: latestOf("stage"), until: latestOf("until") },
+  },
+  "annual-report": {
+    table: "annual_reports",
+    key: ["year"],
+    columns: ["year", "url"],
+    toValues: ({ year, url }) => [year, url],
+    onRepeat: "replace",
+  },
+  "research-call": {
+    table: "research_calls",
+    key: ["opened_on", "horizon", "side"],
+    columns: [
+      "opened_on",
+      "horizon",
+      "side",
+      "entry",
+      "target",
+      "stop_loss",
+      "closed_on",
+      "exit",
+      "rationale",
+    ],
+    toValues: (fact) => [
+      fact.openedOn,
+      fact.horizon,
+      fact.side,
+      fact.entry,
+      fact.target,
+      fact.stopLoss,
+      fact.closedOn,
+      fact.exit,
+      fact.rationale,
+    ],
+    // A call that has ended is not opened again by an older list.
+    onRepeat: {
+      entry: "excluded.entry",
+      target: "excluded.target",
+      stop_loss: "excluded.stop_loss",
+      closed_on: latestOf("closed_on"),
+      exit: latestOf("exit"),
+      rationale: "excluded.rationale",
+    },
+  },
+};
+
+function latestOf(column: string): string {
+  return `coalesce(excluded.${column}, stored.${column})`;
+}
+
+/** One name for the same words. */
+function keyOf(...words: readonly string[]): string {
+  return hash("md5", words.join("\n"));
+}
+
+/** The clause of an insert into the table for rows that are there already. */
+export function conflictClause<Fact>(table: PageTable<Fact>): string {
+  const { key, columns, onRepeat } = table;
+  const target = `on conflict (${["co_code", ...key].join(", ")})`;
+  if (onRepeat === "keep") return `${target} do nothing`;
+  const others = columns.filter((column) => !key.includes(column));
+  const changes =
+    onRepeat === "replace"
+      ? others.map((column) => [column, `excluded.${column}`] as const)
+      : Object.entries(onRepeat);
+  const names = changes.map(([column]) => `stored.${column}`).join(", ");
+  const values = changes.map(([, value]) => value).join(", ");
+  const set = changes.map(([column, value]) => `${column} = ${value}`).join(", ");
+  return `${target} do update set ${set}, file_id = excluded.file_id
+    where (${names}) is distinct from (${values})`;
+}
