@@ -32,6 +32,7 @@ import { addSocialRoutes } from "./social/social.routes.ts";
 import { listWebMethods, serveWeb } from "./static/serve-web.ts";
 import { readWebFiles } from "./static/web-files.ts";
 import { createTenantDirectory } from "./tenants/tenant-directory.ts";
+import { addCompanyRoutes } from "./views/company/company.routes.ts";
 import { addBlogPictures } from "./views/public-content/blog-pictures.routes.ts";
 import { createKeptAnswers } from "./views/public-content/kept-answers.ts";
 import { addPublicContentRoutes } from "./views/public-content/public-content.routes.ts";
@@ -73,6 +74,7 @@ export async function createBff(
   const accounts = createAccountsClient(transport);
   const compressor = createCompressor({ log, improves: config.mode !== "test" });
   const cache = createFileCache(config.dataCacheBytes);
+  const viewCompressor = createCompressor({ log, improves: false });
   const datasets = createDatasetStore({ core, cache, compressor, log });
   const directory = createTenantDirectory(core);
   const web = config.webDist === null ? null : await readWebFiles(config.webDist);
@@ -125,6 +127,15 @@ export async function createBff(
   });
   addSavedScreensRoutes(browsers, { core, datasets, transport, gate: session.gate });
   addPopularScreensRoutes(browsers, { transport, gate: session.gate });
+  addCompanyRoutes(browsers, {
+    ...session,
+    transport,
+    accounts,
+    datasets,
+    compressor: viewCompressor,
+    deadlineMs: config.sectionDeadlineMs,
+    log,
+  });
   addDocumentedCalls(browsers, { transport, gate: session.gate });
   addApiDocs(browsers, transport);
   if (config.sandboxUrl !== null) addSandboxRoutes(browsers, config.sandboxUrl);
@@ -149,6 +160,7 @@ export async function createBff(
     warm: () => datasets.refresh(),
     async stop() {
       await compressor.stop();
+      await viewCompressor.stop();
       await session.stop();
     },
   };

@@ -17,10 +17,16 @@ export interface CoreServer {
   highPrice: number | null;
   /** What stands below `/v2/api`, by its path. */
   readonly publicContent: Map<string, unknown>;
+  /** What else stands there, by path and query: JSON, a promise of it, text as it is; or what happens instead. */
+  readonly answers: Map<string, unknown>;
   /** When set, every request waits for it first. */
   gate: Promise<void> | null;
   close(): Promise<void>;
 }
+
+/** In place of an answer: silence until the caller gives up, or a connection that breaks. */
+export const silence = Symbol("silence");
+export const breakage = Symbol("breakage");
 
 export const partnerBrand: TenantBrand = {
   broker_id: 4,
@@ -38,6 +44,7 @@ export const partnerBrand: TenantBrand = {
 export async function startCoreServer(): Promise<CoreServer> {
   const requests: CoreServer["requests"] = [];
   const files = new Map<string, Buffer>();
+  const answers = new Map<string, unknown>();
   const accounts = createCoreAccounts();
   const state: Pick<CoreServer, "manifest" | "companies" | "highPrice" | "publicContent" | "gate"> =
     {
@@ -80,6 +87,9 @@ export async function startCoreServer(): Promise<CoreServer> {
       if (request.headers["authorization"] !== "Bearer v2") return fail(403, "service.refused");
       return found === undefined ? fail(503, "feed.unreachable") : json(200, found);
     }
+    const given = answers.get(path);
+    if (typeof given === "string") return [200, Buffer.from(given)];
+    if (given !== undefined) return json(200, given);
     const known = accounts.answer(request);
     if (known !== null) return json(known.status, known.body);
     const file = files.get(path.replace(/^\/datasets\//, ""));
@@ -87,9 +97,17 @@ export async function startCoreServer(): Promise<CoreServer> {
   };
   const server = createServer((request, response) => {
     const serve = async (): Promise<void> => {
+      const path = decodeURIComponent(request.url ?? "/");
+      const promised = answers.get(path);
+      if (promised instanceof Promise) answers.set(path, await promised);
+      if (answers.get(path) === silence) return;
+      if (answers.get(path) === breakage) {
+        request.socket.destroy();
+        return;
+      }
       const [status, body] = answer({
         method: request.method ?? "GET",
-        path: decodeURIComponent(request.url ?? "/"),
+        path,
         headers: request.headers,
         body: await text(request),
       });
@@ -106,6 +124,7 @@ export async function startCoreServer(): Promise<CoreServer> {
     requests,
     accounts,
     files,
+    answers,
     async close() {
       server.closeAllConnections();
       await new Promise<void>((resolve) => {

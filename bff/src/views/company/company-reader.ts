@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import type { CompanySectionName } from "@munshi/core-api/contract";
+import type { Basis } from "@munshi/engine/contract";
+import { AppError, currentRequestId } from "@munshi/platform";
+import type { Log } from "@munshi/platform";
+import { z } from "zod";
+import type { CompanyView } from "../../contract/index.ts";
+import type { CallOrigin, CoreTransport } from "../../core-client/core-transport.ts";
+import { readSection } from "./company-sections.ts";
+import type { CompanySection } from "./company-sections.ts";
+import { createKeptReads } from "./kept-reads.ts";
+
+export type CompanyHead = CompanyView["company"];
+
+/** One section as it goes into a view: its JSON is written once, when it is read. */
+export type SectionState =
+  | {
+      readonly state: "ready";
+      readonly json: string;
+      readonly digest: string;
+      readonly ageSeconds: number;
+      readonly isStale: boolean;
+    }
+  | { readonly state: "empty" }
+  | { readonly state: "failed"; readonly requestId: string };
+
+/** Who asks, of which dataset. */
+export interface Asking {
+  readonly access: string;
+  readonly origin: CallOrigin;
+  readonly version: string;
+  readonly basis: Basis | null;
+}
+
+/** What core-api knows of companies, kept for all subscribers; whoever asks has been let in before. */
+export interface CompanyReader {
+  /** @throws AppError `company.not_found` (404), or why core-api gave no answer. */
+  findCompany(symbol: string, asking: Asking): Promise<CompanyHead>;
+  readSection(
+    coCode: number,
+    section: CompanySection,
+    asking: Asking & { readonly insists?: boolean },
+  ): Promise<SectionState>;
+}
+
+/** A thousand companies or so. */
+const mostBytes = 150_000_000;
+const secondMs = 1_000;
+
+interface SectionText {
+  readonly json: string;
+  readonly digest: string;
+}
+
+const foundCompany = z.looseObject({
+  coCode: z.int(),
+  symbol: z.string().min(1),
+  name: z.string(),
+});
+const companyAnswer = z.union([z.looseObject({ data: foundCompany }), foundCompany]);
+
+export function createCompanyReader(deps: {
+  readonly transport: CoreTransport;
+  readonly log: Log;
+  /** How long a view waits for a section, in milliseconds. */
+  readonly deadlineMs: number;
+  readonly now?: () => number;
+}): CompanyReader {
+  const { transport, log, deadlineMs } = deps;
+  const reads = createKeptReads({
+    mostBytes,
+    onFailure: (section, err) => log.warn({ err, section }, "a section could not be read"),
+    ...(deps.now === undefined ? {} : { now: deps.now }),
+  });
+  return {
+    async findCompany(symbol, { access, origin, version }) {
+      const wanted = symbol.toUpperCase();
+      const read = await reads.read<CompanyHead>({
+        key: `company ${wanted}`,
+        kind: "company",
+        version,
+        freshMs: Number.POSITIVE_INFINITY,
+        deadlineMs,
+        async load() {
+          const path = `/companies/by-symbol/${encodeURIComponent(wanted)}`;
+          const answer = companyAnswer.parse(await transport.json({ path, access, origin }));
+          const { coCode, symbol: own, name } = foundCompany.parse(answer["data"] ?? answer);
+          return { value: { coCode, symbol: own, name }, version, bytes: 500 };
+        },
+      });
+      if (read.ok) return read.value;
+      throw read.error instanceof AppError ? read.error : unreadable(read.error);
+    },
+    async readSection(coCode, section, { access, origin, version, basis, insists }) {
+      const ofBasis = section.takesBasis && basis !== null ? `?basis=${basis}` : "";
+      const read = await reads.read<SectionText | null>({
+        key: `${coCode} ${section.name}${ofBasis}`,
+        kind: section.name,
+        version,
+        freshMs: section.freshMs,
+        deadlineMs: section.takesLonger ? deadlineMs * 2 : deadlineMs,
+        ...(insists === true ? { insists } : {}),
+        async load() {
+          const path = `/companies/${coCode}/${section.name}${ofBasis}`;
+          const answer = readSection(section, await transport.json({ path, access, origin }));
+          const value = answer.data === null ? null : writeSection(answer.data);
+          return { value, version: answer.version, bytes: 500 + (value?.json.length ?? 0) };
+        },
+      });
+      if (!read.ok) return { state: "failed", requestId: currentRequestId() ?? "" };
+      if (read.value === null) return { state: "empty" };
+      const { ageMs, isStale } = read;
+      return { state: "ready", ...read.value, ageSeconds: Math.floor(ageMs / secondMs), isStale };
+    },
+  };
+}
+
+function writeSection(data: object): SectionText {
+  const json = JSON.stringify(data);
+  return { json, digest: createHash("sha256").update(json).digest("base64url").slice(0, 22) };
+}
+
+function unreadable(cause: unknown): AppError {
+  return new AppError("core.failed", 502, "Something went wrong on our side.", { cause });
+}
+
+export type SectionStates = ReadonlyMap<CompanySectionName, SectionState>;

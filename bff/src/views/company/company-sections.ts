@@ -1,0 +1,118 @@
+import type { CompanySectionName } from "@munshi/core-api/contract";
+import { z } from "zod";
+
+/** How the view asks for one section, believes its answer and judges that it says nothing. */
+export interface CompanySection {
+  readonly name: CompanySectionName;
+  /** Does it differ between consolidated and standalone accounts? */
+  readonly takesBasis: boolean;
+  /**
+   * Until when an answer needs no second look, in milliseconds. Infinity: it holds for a dataset; the
+   * rest also changes between two publications.
+   */
+  readonly freshMs: number;
+  /** Replays of past publications take a while when somebody asks for the first time. */
+  readonly takesLonger: boolean;
+  /** Members that the page stands on; an answer without them is rubbish. */
+  readonly shape: z.ZodType;
+  /** Lists and texts by which it says something; where all are empty, nothing is known. */
+  readonly says: readonly string[];
+}
+
+const list = z.array(z.looseObject({}));
+const record = z.looseObject({});
+const aMinute = 60_000;
+
+interface Given {
+  readonly shape: Readonly<Record<string, z.ZodType>>;
+  readonly says?: readonly string[];
+  readonly takesBasis?: true;
+  readonly takesLonger?: true;
+  readonly freshMs?: number;
+}
+
+const given: { readonly [Name in CompanySectionName]: Given } = {
+  summary: { shape: { coCode: z.number(), symbol: z.string(), name: z.string(), figures: list } },
+  scores: { shape: { overall: record, fundamental: record, technical: record, categories: list } },
+  "score-history": { shape: { points: list }, says: ["points"], takesLonger: true },
+  commentary: { shape: { overall: record, growth: record, trust: record, efficiency: record } },
+  statements: {
+    shape: { years: list, quarters: list, tables: list },
+    says: ["years", "quarters"],
+    takesBasis: true,
+  },
+  shareholding: { shape: { periods: list, commentary: record }, says: ["periods"] },
+  results: { shape: { columns: list, rows: list, analyses: list }, says: ["columns"] },
+  peers: { shape: { columns: list, rows: list }, says: ["rows"] },
+  actions: { shape: { actions: list }, says: ["actions"], freshMs: aMinute },
+  news: { shape: { items: list }, says: ["items"], freshMs: aMinute },
+  announcements: {
+    shape: { items: list, meetings: list },
+    says: ["items", "meetings"],
+    freshMs: aMinute,
+  },
+  profile: {
+    shape: { history: list, board: list, annualReports: list },
+    says: [
+      "background",
+      "registeredOffice",
+      "website",
+      "auditor",
+      "registrar",
+      "incorporatedYear",
+      "history",
+      "board",
+      "annualReports",
+    ],
+    freshMs: aMinute,
+  },
+  segments: {
+    shape: { years: list, product: list, geography: list },
+    says: ["product", "geography"],
+    freshMs: aMinute,
+  },
+  deliverables: { shape: { days: list }, says: ["days"] },
+  returns: { shape: { rows: list }, says: ["rows"] },
+  calls: { shape: { calls: list }, says: ["calls"], freshMs: aMinute },
+};
+
+/** Every section of the page, in its order. */
+export const companySections: readonly CompanySection[] = Object.entries(given).map(
+  ([name, { shape, says = [], takesBasis, takesLonger, freshMs = Number.POSITIVE_INFINITY }]) => ({
+    name: name as CompanySectionName,
+    takesBasis: takesBasis ?? false,
+    takesLonger: takesLonger ?? false,
+    freshMs,
+    shape: z.looseObject({ version: z.string().min(1), data: z.looseObject(shape).nullable() }),
+    says,
+  }),
+);
+
+export function findSection(name: string): CompanySection | undefined {
+  return companySections.find((section) => section.name === name);
+}
+
+/** What core-api says of a section; null data: nothing is known. */
+export interface SectionAnswer {
+  readonly version: string;
+  readonly data: object | null;
+}
+
+/** @throws ZodError where it is no answer of this section. */
+export function readSection(section: CompanySection, answer: unknown): SectionAnswer {
+  const { version, data } = section.shape.parse(answer) as {
+    readonly version: string;
+    readonly data: Readonly<Record<string, unknown>> | null;
+  };
+  return { version, data: data === null || saysNothing(section, data) ? null : data };
+}
+
+function saysNothing({ says }: CompanySection, data: Readonly<Record<string, unknown>>): boolean {
+  return (
+    says.length > 0 &&
+    says.every((name) => {
+      const value = data[name] ?? null;
+      return value === null || value === "" || (Array.isArray(value) && value.length === 0);
+    })
+  );
+}

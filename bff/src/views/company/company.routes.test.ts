@@ -1,0 +1,262 @@
+import { brotliDecompressSync } from "node:zlib";
+import { visitor } from "@munshi/core-api/contract";
+import type { CompanySectionName } from "@munshi/core-api/contract";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { CompanySectionAnswer, CompanyView, ErrorView } from "../../contract/index.ts";
+import { openBrowser, readJsonAnswer } from "../../testing/browser.ts";
+import type { Browser } from "../../testing/browser.ts";
+import { person } from "../../testing/core-accounts.ts";
+import { breakage, publishSample, silence, startCoreServer } from "../../testing/core-server.ts";
+import type { CoreServer } from "../../testing/core-server.ts";
+import { startBff } from "../../testing/start-bff.ts";
+import type { RunningBff } from "../../testing/start-bff.ts";
+import { emptySections, fullSections } from "./company-sections.fixture.ts";
+
+const view = "/api/views/company/asha";
+const names = Object.keys(fullSections) as CompanySectionName[];
+const subscriber = { ...visitor, isSignedIn: true, isSubscribed: true };
+
+let core: CoreServer;
+let server: RunningBff;
+let browser: Browser;
+beforeAll(async () => {
+  core = await startCoreServer();
+});
+beforeEach(async () => {
+  core.answers.clear();
+  core.accounts.viewer = subscriber;
+  publishSample(core, "v1");
+  answerAll("v1");
+  server = await startBff(core.url, { CORE_TIMEOUT_MS: "2000", SECTION_DEADLINE_MS: "150" });
+  browser = await signIn(server);
+  core.requests.length = 0;
+});
+afterEach(async () => {
+  await server.close();
+});
+afterAll(async () => {
+  await core.close();
+});
+
+const pathOf = (name: CompanySectionName): string => `/companies/7/${name}`;
+function answerAll(version: string, sections: object = fullSections): void {
+  core.answers.set("/companies/by-symbol/ASHA", {
+    version,
+    data: { coCode: 7, symbol: "ASHA", name: "Asha Textiles", isin: null },
+  });
+  for (const [name, data] of Object.entries(sections)) {
+    core.answers.set(pathOf(name as CompanySectionName), { version, data: data as unknown });
+  }
+}
+const read = async (path = view): Promise<CompanyView> => {
+  const answer = await browser.get(path);
+  expect(answer.status).toBe(200);
+  return readJsonAnswer<CompanyView>(answer);
+};
+const statesOf = ({ sections }: CompanyView): Record<string, string> =>
+  Object.fromEntries(Object.entries(sections).map(([name, { state }]) => [name, state]));
+const allReadyBut = (other: Record<string, string>): Record<string, string> => ({
+  ...Object.fromEntries(names.map((name) => [name, "ready"])),
+  ...other,
+});
+const asked = (start: string): readonly string[] =>
+  core.requests.map(({ path }) => path).filter((path) => path.startsWith(start));
+
+test("one request brings every section, each as core-api said it", async () => {
+  const told = await read();
+  expect(told.company).toEqual({ coCode: 7, symbol: "ASHA", name: "Asha Textiles" });
+  expect(told.dataset).toEqual({ version: "v1", asOf: "2026-11-20", kind: "demo" });
+  for (const name of names) {
+    expect(told.sections[name]).toEqual({
+      state: "ready",
+      ageSeconds: 0,
+      data: fullSections[name],
+    });
+  }
+});
+
+test("who is no subscriber is told so before anything of the company is asked", async () => {
+  await read();
+  core.requests.length = 0;
+  core.accounts.viewer = { ...subscriber, isSubscribed: false };
+  for (const path of [view, `${view}/sections/news`]) {
+    const refused = await browser.get(path);
+    expect(refused.status).toBe(403);
+    expect(readJsonAnswer<ErrorView>(refused).error.code).toBe("account.not_subscribed");
+    const visited = await openBrowser(server).get(path);
+    expect(visited.status).toBe(401);
+  }
+  expect(asked("/companies/")).toEqual([]);
+});
+
+test("a section that is killed, silent or rubbish fails alone, within its deadline", async () => {
+  core.answers.set(pathOf("news"), breakage);
+  core.answers.set(pathOf("peers"), silence);
+  core.answers.set(pathOf("results"), "<html>");
+  core.answers.set(pathOf("statements"), { version: "v1", data: { years: "none" } });
+  core.answers.set(pathOf("actions"), { data: null });
+  core.answers.delete(pathOf("calls"));
+  const began = performance.now();
+  const told = await read();
+  expect(performance.now() - began).toBeLessThan(1_500);
+  const failed = Object.fromEntries(
+    ["news", "peers", "results", "statements", "actions", "calls"].map((name) => [name, "failed"]),
+  );
+  expect(statesOf(told)).toEqual(allReadyBut(failed));
+  expect(told.sections.news).toEqual({ state: "failed", requestId: expect.any(String) as string });
+});
+
+test("a company of which nothing is known is empty section by section", async () => {
+  answerAll("v1", emptySections);
+  core.answers.set(pathOf("scores"), { version: "v1", data: null });
+  const told = await read();
+  for (const name of Object.keys(emptySections) as CompanySectionName[]) {
+    expect([name, told.sections[name]]).toEqual([name, { state: "empty" }]);
+  }
+  expect(told.sections.scores).toEqual({ state: "empty" });
+  expect(told.sections.summary.state).toBe("ready");
+});
+
+test("one that failed is asked for again by itself, and then stands in the whole view too", async () => {
+  core.answers.set(pathOf("news"), breakage);
+  await read();
+  core.requests.length = 0;
+  core.answers.set(pathOf("news"), { version: "v1", data: fullSections.news });
+  const answer = await browser.get(`${view}/sections/news`);
+  expect(readJsonAnswer<CompanySectionAnswer<"news">>(answer).section).toEqual({
+    state: "ready",
+    ageSeconds: 0,
+    data: fullSections.news,
+  });
+  expect(asked("/companies/")).toEqual(["/companies/7/news"]);
+  expect(statesOf(await read())).toEqual(allReadyBut({}));
+  expect((await browser.get(`${view}/sections/gossip`)).status).toBe(404);
+});
+
+test("a slow section fails at its deadline, is asked for once, and stands in the next view", async () => {
+  const { promise, resolve } = Promise.withResolvers<object>();
+  core.answers.set(pathOf("peers"), promise);
+  expect(statesOf(await read())).toEqual(allReadyBut({ peers: "failed" }));
+  expect(statesOf(await read())).toEqual(allReadyBut({ peers: "failed" }));
+  resolve({ version: "v1", data: fullSections.peers });
+  await expect.poll(async () => statesOf(await read())).toEqual(allReadyBut({}));
+  expect(asked(pathOf("peers"))).toHaveLength(1);
+});
+
+test("an older answer stands in where the new dataset's cannot be read, and says so", async () => {
+  await read();
+  publishSample(core, "v2");
+  answerAll("v2");
+  core.answers.set(pathOf("peers"), breakage);
+  await server.bff.warm();
+  const told = await read();
+  expect(told.dataset.version).toBe("v2");
+  expect(told.sections.peers).toMatchObject({ state: "ready", isStale: true });
+  expect(told.sections.news).not.toHaveProperty("isStale");
+});
+
+test("what has been read is kept for a dataset and for all; who may see it is asked each time", async () => {
+  await Promise.all([read(), read(), read("/api/views/company/ASHA")]);
+  expect(asked("/companies/7/")).toHaveLength(names.length);
+  expect(asked("/user/viewer")).toHaveLength(3);
+  await read();
+  expect(asked("/companies/7/")).toHaveLength(names.length);
+  expect(asked("/user/viewer")).toHaveLength(4);
+  publishSample(core, "v2");
+  answerAll("v2");
+  await server.bff.warm();
+  await read();
+  expect(asked("/companies/7/")).toHaveLength(2 * names.length);
+});
+
+test("statements of a basis are their own, and all else is shared between the two", async () => {
+  core.answers.set("/companies/7/statements?basis=standalone", {
+    version: "v1",
+    data: { ...fullSections.statements, basis: "standalone" },
+  });
+  await read();
+  const told = await read(`${view}?basis=standalone`);
+  expect(told.sections.statements).toMatchObject({ data: { basis: "standalone" } });
+  expect(asked("/companies/7/")).toHaveLength(names.length + 1);
+  const wrong = await browser.get(`${view}?basis=both`);
+  expect([wrong.status, readJsonAnswer<ErrorView>(wrong).error.code]).toEqual([
+    400,
+    "request.invalid",
+  ]);
+});
+
+test("a browser that has the view is told that it holds; one with a gap in it is never kept", async () => {
+  const first = await browser.get(view, { "accept-encoding": "br" });
+  expect(JSON.parse(brotliDecompressSync(first.body).toString())).toEqual(await read());
+  expect(first.headers["cache-control"]).toBe("private, no-cache");
+  const known = { "if-none-match": first.headers.etag ?? "" };
+  const again = await browser.get(view, known);
+  expect([again.status, again.body.length]).toEqual([304, 0]);
+  core.answers.set(pathOf("calls"), breakage);
+  const other = await signIn(await startAnother());
+  const gap = await other.get(view, known);
+  expect([gap.status, gap.headers["cache-control"], gap.headers.etag]).toEqual([
+    200,
+    "no-store",
+    undefined,
+  ]);
+  publishSample(core, "v2");
+  answerAll("v2");
+  await server.bff.warm();
+  expect((await browser.get(view, known)).status).toBe(200);
+});
+
+async function signIn(bff: RunningBff): Promise<Browser> {
+  const somebody = openBrowser(bff);
+  const { username, password } = person;
+  await somebody.post("/api/session/sign-in", { username, password });
+  return somebody;
+}
+
+const others: RunningBff[] = [];
+async function startAnother(): Promise<RunningBff> {
+  const other = await startBff(core.url, { SECTION_DEADLINE_MS: "150" });
+  others.push(other);
+  return other;
+}
+afterEach(async () => {
+  for (const other of others.splice(0)) await other.close();
+});
+
+test("an unknown company is told in core-api's words, whatever is typed for it", async () => {
+  for (const symbol of ["NONE", "x".repeat(300), "..%2f..", "%00"]) {
+    const answer = await browser.get(`/api/views/company/${symbol}`);
+    expect([400, 404]).toContain(answer.status);
+  }
+});
+
+test("where core-api is dead the view says so at once", async () => {
+  const own = await startCoreServer();
+  own.accounts.viewer = subscriber;
+  publishSample(own, "v1");
+  for (const [path, answer] of core.answers) own.answers.set(path, answer);
+  const away = await startBff(own.url, { SECTION_DEADLINE_MS: "150" });
+  others.push(away);
+  const reader = await signIn(away);
+  expect((await reader.get(view)).status).toBe(200);
+  await own.close();
+  const began = performance.now();
+  for (const path of [view, `${view}/sections/news`]) {
+    const answer = await reader.get(path);
+    expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "2"]);
+    expect(readJsonAnswer<ErrorView>(answer).error).toMatchObject({
+      code: "core.unreachable",
+      requestId: answer.headers["x-request-id"],
+    });
+  }
+  expect(performance.now() - began).toBeLessThan(1_500);
+});
+
+test("before a market is published there is no company", async () => {
+  core.manifest = null;
+  const answer = await (await signIn(await startAnother())).get(view);
+  expect([answer.status, readJsonAnswer<ErrorView>(answer).error.code]).toEqual([
+    404,
+    "market.not_published",
+  ]);
+});

@@ -1,0 +1,175 @@
+import { AppError } from "@munshi/platform";
+import { createHoldBack } from "./hold-back.ts";
+import type { HoldBack } from "./hold-back.ts";
+
+/** What was read, and how it stands now. */
+export type Read<Value> =
+  | {
+      readonly ok: true;
+      readonly value: Value;
+      readonly ageMs: number;
+      /** It could not be read just now, and an older one stands in for it. */
+      readonly isStale: boolean;
+    }
+  | { readonly ok: false; readonly error: unknown };
+
+export interface ReadRequest<Value> {
+  /** Says what is read; one question at a time is asked for it. */
+  readonly key: string;
+  /** What kind of thing is read: those that keep failing are held back by kind. */
+  readonly kind: string;
+  /** The dataset that it has to be of; one of another stands in where it cannot be read. */
+  readonly version: string;
+  readonly freshMs: number;
+  readonly deadlineMs: number;
+  /** Asks whatever is kept, unless it is fresh and was read without a fault. */
+  readonly insists?: boolean;
+  /** The version that the answer is of, and its size in memory. */
+  readonly load: () => Promise<Loaded<Value>>;
+}
+
+export interface Loaded<Value> {
+  readonly value: Value;
+  readonly version: string;
+  readonly bytes: number;
+}
+
+/**
+ * Keeps what was read of core-api. An answer of the wanted version that is no longer fresh is given
+ * while the next one is on its way; where none of that version is kept the asker waits, to the
+ * deadline. A question outlives its asker's deadline, so that the next asker finds the answer.
+ */
+export interface KeptReads {
+  read<Value>(request: ReadRequest<Value>): Promise<Read<Value>>;
+  /** Bytes held now. */
+  size(): number;
+}
+
+interface Entry extends Loaded<unknown> {
+  readonly at: number;
+  /** The last question after it failed. */
+  hasFailed: boolean;
+}
+
+export function createKeptReads(options: {
+  readonly mostBytes: number;
+  readonly now?: () => number;
+  readonly onFailure: (kind: string, error: unknown) => void;
+}): KeptReads {
+  const { mostBytes, onFailure } = options;
+  const now = options.now ?? (() => performance.now());
+  const entries = new Map<string, Entry>();
+  const asking = new Map<string, Promise<Entry>>();
+  const kinds = new Map<string, HoldBack>();
+  let total = 0;
+
+  const holdBackOf = (kind: string): HoldBack => {
+    const known = kinds.get(kind) ?? createHoldBack(now);
+    kinds.set(kind, known);
+    return known;
+  };
+  const drop = (key: string): void => {
+    total -= entries.get(key)?.bytes ?? 0;
+    entries.delete(key);
+  };
+  const keep = (key: string, entry: Entry): void => {
+    drop(key);
+    entries.set(key, entry);
+    total += entry.bytes;
+    for (const oldest of entries.keys()) {
+      if (total <= mostBytes) return;
+      drop(oldest);
+    }
+  };
+  const ask = async <Value>(request: ReadRequest<Value>): Promise<Entry> => {
+    const { key, kind, load } = request;
+    const holdBack = holdBackOf(kind);
+    if (!holdBack.mayAsk()) throw heldBack();
+    try {
+      const loaded = await load();
+      holdBack.answered();
+      const entry = { ...loaded, at: now(), hasFailed: false };
+      keep(key, entry);
+      return entry;
+    } catch (error) {
+      if (isFault(error)) holdBack.failed();
+      const entry = entries.get(key);
+      if (entry !== undefined) entry.hasFailed = true;
+      onFailure(kind, error);
+      throw error;
+    }
+  };
+  const askOnce = <Value>(request: ReadRequest<Value>): Promise<Entry> => {
+    const { key } = request;
+    const underWay = asking.get(key) ?? ask(request).finally(() => asking.delete(key));
+    asking.set(key, underWay);
+    // Nobody may be waiting any more when it fails.
+    underWay.catch(() => undefined);
+    return underWay;
+  };
+  const findEntry = (key: string): Entry | undefined => {
+    const entry = entries.get(key);
+    if (entry === undefined) return undefined;
+    // What was asked for last goes last.
+    entries.delete(key);
+    entries.set(key, entry);
+    return entry;
+  };
+
+  return {
+    async read<Value>(request: ReadRequest<Value>): Promise<Read<Value>> {
+      const { key, kind, version, freshMs, deadlineMs, insists = false } = request;
+      const tell = (entry: Entry, isStale = entry.hasFailed): Read<Value> => ({
+        ok: true,
+        value: entry.value as Value,
+        ageMs: now() - entry.at,
+        isStale,
+      });
+      const kept = findEntry(key);
+      const isOfVersion = kept?.version === version;
+      if (isOfVersion && !kept.hasFailed && now() - kept.at < freshMs) return tell(kept);
+      const underWay = askOnce(request);
+      if (isOfVersion && !insists) return tell(kept);
+      try {
+        const entry = await within(underWay, deadlineMs, () => {
+          holdBackOf(kind).failed();
+          onFailure(kind, late());
+        });
+        return tell(entry);
+      } catch (error) {
+        const entry = entries.get(key);
+        return entry === undefined ? { ok: false, error } : tell(entry, true);
+      }
+    },
+    size: () => total,
+  };
+}
+
+async function within<T>(work: Promise<T>, milliseconds: number, onLate: () => void): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    onLate();
+    reject(late());
+  }, milliseconds);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A refusal of this asker says nothing of the part that refused. */
+function isFault(error: unknown): boolean {
+  return !(error instanceof AppError) || error.status >= 500;
+}
+
+function late(): AppError {
+  return new AppError("core.timeout", 504, "This took too long; try again.", { expose: true });
+}
+
+function heldBack(): AppError {
+  return new AppError("core.held_back", 503, "This cannot be had at the moment; try again.", {
+    expose: true,
+    retryAfter: 5,
+  });
+}
