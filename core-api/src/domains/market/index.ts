@@ -8,3 +8,10 @@ export type {
   PublishMarketRequest,
 } from "./market.service.ts";
 export type { DatasetReport } from "./report.ts";
+export type { StoredCompany } from "./facts/companies.query.ts";
+export { listEarlier, listStanding } from "./facts/filings.query.ts";
+export type { Filing } from "./facts/filings.query.ts";
+export type { MarketFacts } from "./facts/market-facts.ts";
+export type { PublishedFigures } from "./facts/published-figures.ts";
+export type { PublishedVersion } from "./facts/published.query.ts";
+export { chooseBasis, listQuarters, listYears } from "./publish/assemble-facts.ts";

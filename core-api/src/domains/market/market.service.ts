@@ -14,6 +14,8 @@ import type { ImportReport, JoinReport, MarketFact, MarketStatus } from "../../c
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Log } from "@munshi/platform";
 import { createParameterLookup } from "../../providers/market-files/index.ts";
+import { createMarketFacts } from "./facts/market-facts.ts";
+import type { MarketFacts } from "./facts/market-facts.ts";
 import { importFiles } from "./import/import-files.ts";
 import { importSource } from "./import/import-source.ts";
 import type { RecordJoin, SourceBatch } from "./import/import-source.ts";
@@ -67,6 +69,8 @@ export interface PublishMarketRequest extends PublishRequest, ByActor {
 }
 
 export interface MarketDomain extends MarketService {
+  /** What is known of single companies. */
+  readonly facts: MarketFacts;
   importFiles(request: FilesRequest): Promise<ImportReport>;
   importFacts(request: FactsRequest): Promise<ImportReport>;
   /**
@@ -87,6 +91,7 @@ export function createMarketService(db: Database, deps: MarketDeps): MarketDomai
   const { clock, log, datasetsFolder } = deps;
   const findParameter = createParameterLookup(productCatalogue);
   return {
+    facts: createMarketFacts(db),
     async importFiles(request) {
       const report = await importFiles({
         db,

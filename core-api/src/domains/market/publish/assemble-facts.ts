@@ -31,6 +31,8 @@ export interface AssembleContext {
   readonly asOf: IsoDate;
   readonly benchmark: BenchmarkSeries | null;
   readonly positions: LinePositions;
+  /** Absent: the group's accounts, unless there are none or the company has given them up. */
+  readonly basis?: Basis;
 }
 
 /** Further back nothing published reaches. */
@@ -43,7 +45,7 @@ const wholeYearDays = 360;
 /** One company's facts as the engine derives from them. */
 export function assembleFacts(stored: StoredFacts, context: AssembleContext): CompanyFacts {
   const { template: companyTemplate, ...identity } = stored.head;
-  const basis = chooseBasis(stored.statements);
+  const basis = context.basis ?? chooseBasis(stored.statements);
   const ofBasis = stored.statements.filter((row) => row.basis === basis);
   const toPeriod = (row: StatementRow): StatementPeriod => ({
     periodEnd: row.periodEnd,
@@ -56,10 +58,7 @@ export function assembleFacts(stored: StoredFacts, context: AssembleContext): Co
     template: newest(ofBasis)?.template ?? companyTemplate,
     basis,
     years: listYears(ofBasis).slice(0, mostYears).map(toPeriod),
-    quarters: ofBasis
-      .filter((row) => row.span === "quarter")
-      .slice(0, mostQuarters)
-      .map(toPeriod),
+    quarters: listQuarters(ofBasis).slice(0, mostQuarters).map(toPeriod),
     shareholding: stored.shareholding,
     prices: joinPrices(stored.prices, dayOfDate(context.asOf)),
     actions: stored.actions,
@@ -93,7 +92,7 @@ function newest(rows: readonly StatementRow[]): StatementRow | undefined {
 }
 
 /** The group's accounts, unless there are none or the company has given them up. */
-function chooseBasis(rows: readonly StatementRow[]): Basis {
+export function chooseBasis(rows: readonly StatementRow[]): Basis {
   const lastDay = (basis: Basis): number => {
     const row = newest(rows.filter((candidate) => candidate.basis === basis));
     return row === undefined ? Number.NEGATIVE_INFINITY : dayOfDate(row.periodEnd);
@@ -106,14 +105,19 @@ function chooseBasis(rows: readonly StatementRow[]): Basis {
   return consolidated >= standalone - staleBasisDays ? "consolidated" : "standalone";
 }
 
-/** Whole years; where a year's own statement is missing, the time since its start at its end. */
-function listYears(rows: readonly StatementRow[]): readonly StatementRow[] {
-  const byEnd = new Map<IsoDate, StatementRow>();
+/** Of one basis, newest first: whole years; where a year's own statement is missing, the time since its start at its end. */
+export function listYears<Row extends StatementRow>(rows: readonly Row[]): readonly Row[] {
+  const byEnd = new Map<IsoDate, Row>();
   for (const row of rows) {
     const isYear = row.span === "year" || (row.span === "year-to-date" && coversYear(row));
     if (isYear && (row.span === "year" || !byEnd.has(row.periodEnd))) byEnd.set(row.periodEnd, row);
   }
   return [...byEnd.values()].toSorted((one, other) => (one.periodEnd < other.periodEnd ? 1 : -1));
+}
+
+/** Of one basis, newest first. */
+export function listQuarters<Row extends StatementRow>(rows: readonly Row[]): readonly Row[] {
+  return rows.filter((row) => row.span === "quarter");
 }
 
 function coversYear(row: StatementRow): boolean {

@@ -16,6 +16,22 @@ export interface CompanyHead extends CompanyIdentity {
   readonly template: Template;
 }
 
+/** The columns of a company's head by its fields. */
+export const companyColumns = {
+  coCode: "co_code",
+  symbol: "symbol",
+  name: "name",
+  isin: "isin",
+  bseCode: "bse_code",
+  sector: "sector",
+  industry: "industry",
+  series: "series",
+  isSme: "is_sme",
+  faceValue: "face_value",
+  listedOn: "listed_on",
+  template: "template",
+} as const satisfies { readonly [field in keyof CompanyHead]: string };
+
 /** Companies that are listed on a day, by code. */
 export async function listCompanies(
   db: Executor,
@@ -26,20 +42,7 @@ export async function listCompanies(
     .where({ kind })
     .whereRaw("coalesce(listed_on <= ?, true) and coalesce(delisted_on > ?, true)", [asOf, asOf])
     .orderBy("co_code")
-    .select({
-      coCode: "co_code",
-      symbol: "symbol",
-      name: "name",
-      isin: "isin",
-      bseCode: "bse_code",
-      sector: "sector",
-      industry: "industry",
-      series: "series",
-      isSme: "is_sme",
-      faceValue: "face_value",
-      listedOn: "listed_on",
-      template: "template",
-    })) as CompanyHead[];
+    .select(companyColumns)) as CompanyHead[];
   return rows;
 }
 
@@ -92,6 +95,12 @@ export interface StatementRow {
   readonly figures: readonly (number | null)[];
 }
 
+export const statementColumns = `co_code as "coCode", basis, span, period_start as "periodStart",
+  period_end as "periodEnd", published_at as "publishedAt", template, figures`;
+/** Newest period first; of a period the filing that stands, which is the newest, first. */
+export const statementOrder =
+  "co_code, basis, span, period_end desc, published_at desc, file_id desc, filing desc";
+
 /**
  * Statements as known on a day: of every period the latest filing that was public by then. Newest
  * period first.
@@ -102,12 +111,10 @@ export async function listStatements(
   asOf: IsoDate,
 ): Promise<readonly StatementRow[]> {
   const result = (await db.raw(
-    `select distinct on (co_code, basis, span, period_end)
-       co_code as "coCode", basis, span, period_start as "periodStart",
-       period_end as "periodEnd", published_at as "publishedAt", template, figures
+    `select distinct on (co_code, basis, span, period_end) ${statementColumns}
      from statements
      where co_code = any(?) and published_at <= ? and span <> 'half'
-     order by co_code, basis, span, period_end desc, published_at desc, file_id desc, filing desc`,
+     order by ${statementOrder}`,
     [[...coCodes], asOf],
   )) as { rows: StatementRow[] };
   return result.rows;
@@ -152,11 +159,14 @@ export async function listShareholding(
   }));
 }
 
+/** An action with the exchange's own words for it. */
+export type RecordedAction = CorporateAction & { readonly purpose: string };
+
 /** The ledger of actions, oldest first, those to come included. */
 export async function listActions(
   db: Executor,
   coCodes: readonly number[],
-): Promise<readonly OfCompany<CorporateAction>[]> {
+): Promise<readonly OfCompany<RecordedAction>[]> {
   const rows = (await db("corporate_actions")
     .whereRaw("co_code = any(?)", [[...coCodes]])
     .orderBy(["co_code", "ex_date", "kind", "terms"])) as {
@@ -178,46 +188,51 @@ function readAction(row: {
   readonly ratio_to: number | null;
   readonly amount: number | null;
   readonly purpose: string;
-}): CorporateAction {
-  const exDate = row.ex_date;
+}): RecordedAction {
+  const { ex_date: exDate, purpose } = row;
   switch (row.kind) {
     case "split":
     case "bonus":
-      return { kind: row.kind, exDate, from: row.ratio_from ?? 1, to: row.ratio_to ?? 1 };
+      return { kind: row.kind, exDate, from: row.ratio_from ?? 1, to: row.ratio_to ?? 1, purpose };
     case "dividend":
-      return { kind: "dividend", exDate, amount: row.amount ?? 0 };
+      return { kind: "dividend", exDate, amount: row.amount ?? 0, purpose };
     case "other":
-      return { kind: "other", exDate, purpose: row.purpose };
+      return { kind: "other", exDate, purpose };
   }
 }
 
 /** The indices that stand for the whole market, best first; without them the one with most days. */
 const benchmarks = ["NIFTY 500", "NIFTY 50", "NIFTY TOTAL MARKET", "S&P BSE SENSEX"];
 
+export interface NamedBenchmark extends BenchmarkSeries {
+  readonly name: string;
+}
+
 /** Daily closes of the index that stands for a market, up to a day; null without any index of it. */
 export async function loadBenchmark(
   db: Executor,
   kind: "demo" | "market",
   asOf: IsoDate,
-): Promise<BenchmarkSeries | null> {
+): Promise<NamedBenchmark | null> {
   const result = (await db.raw(
-    `with years as (select * from index_price_years where ${isFileOfMarket("file_id")})
-     select upper(i.name) as name, days, close from years p
-     join market_indices i on i.id = p.index_id
-     join (select index_id, sum(cardinality(days)) as total from years group by 1) t
-       on t.index_id = i.id
-     order by coalesce(array_position(cast(:benchmarks as text[]), upper(i.name)), 99),
-       t.total desc, i.name, p.year`,
+    `with years as (
+       select upper(i.name) as folded, i.name, p.year, p.days, p.close from index_price_years p
+       join market_indices i on i.id = p.index_id where ${isFileOfMarket("file_id")}),
+     best as (
+       select folded from years group by folded
+       order by coalesce(array_position(cast(:benchmarks as text[]), folded), 99),
+         sum(cardinality(days)) desc, folded limit 1)
+     select name, days, close from years join best using (folded) order by name, year`,
     { benchmarks, kind },
   )) as { rows: { name: string; days: readonly number[]; close: readonly (number | null)[] }[] };
-  const best = result.rows[0]?.name;
   const last = dayOfDate(asOf);
   const points = result.rows
-    .filter((row) => row.name === best)
     .flatMap((row) => row.days.map((day, at) => [day, row.close[at] ?? Number.NaN] as const))
     .filter(([day, close]) => day <= last && !Number.isNaN(close));
-  if (points.length === 0) return null;
+  const [first] = result.rows;
+  if (first === undefined || points.length === 0) return null;
   return {
+    name: first.name,
     days: Int32Array.from(points, ([day]) => day),
     close: Float64Array.from(points, ([, close]) => close),
   };

@@ -36,7 +36,8 @@ export async function* loadFacts(
   }
 }
 
-async function loadStored(
+/** All that is stored of some companies and known on a day, in their order. */
+export async function loadStored(
   db: Executor,
   heads: readonly CompanyHead[],
   asOf: IsoDate,

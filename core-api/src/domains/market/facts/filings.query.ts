@@ -1,0 +1,49 @@
+import type { Executor } from "@munshi/db";
+import type { IsoDate } from "@munshi/engine/contract";
+import { statementColumns, statementOrder } from "../publish/facts.query.ts";
+import type { StatementRow } from "../publish/facts.query.ts";
+
+/** One statement of one filing. */
+export interface Filing extends StatementRow {
+  /** The filing's own name. */
+  readonly filing: string;
+  readonly audited: boolean | null;
+}
+
+/**
+ * Every statement of a company that was public on a day, restated ones too: newest period first, and
+ * of a period the newest filing, whose figures stand, first.
+ */
+export async function listFilings(
+  db: Executor,
+  coCode: number,
+  asOf: IsoDate,
+): Promise<readonly Filing[]> {
+  const result = (await db.raw(
+    `select ${statementColumns}, filing, audited from statements
+     where co_code = ? and published_at <= ? and span <> 'half' order by ${statementOrder}`,
+    [coCode, asOf],
+  )) as { rows: Filing[] };
+  return result.rows;
+}
+
+/** Of every period the filing that stands. */
+export function listStanding(filings: readonly Filing[]): readonly Filing[] {
+  const seen = new Set<string>();
+  return filings.filter((filing) => {
+    const period = periodOf(filing);
+    if (seen.has(period)) return false;
+    seen.add(period);
+    return true;
+  });
+}
+
+/** The filings of the same period that came before one, newest first. */
+export function listEarlier(filings: readonly Filing[], filing: Filing): readonly Filing[] {
+  const ofPeriod = filings.filter((other) => periodOf(other) === periodOf(filing));
+  return ofPeriod.slice(ofPeriod.indexOf(filing) + 1);
+}
+
+function periodOf({ basis, span, periodEnd }: StatementRow): string {
+  return `${basis} ${span} ${periodEnd}`;
+}

@@ -1,0 +1,91 @@
+import type { Database } from "@munshi/db";
+import type { CompanyValues } from "@munshi/engine";
+import type { CorporateAction, IsoDate, StatementValues } from "@munshi/engine/contract";
+import { dayOfDate } from "../../../platform/clock/days.ts";
+import { decodeFigures, readPositions } from "../import/statements.repository.ts";
+import type { LinePositions } from "../import/statements.repository.ts";
+import { listActions, loadBenchmark } from "../publish/facts.query.ts";
+import type { NamedBenchmark } from "../publish/facts.query.ts";
+import { findCompany, findCompanyByName } from "./companies.query.ts";
+import type { StoredCompany } from "./companies.query.ts";
+import { openFacts } from "./derive-other.ts";
+import type { OtherFacts } from "./derive-other.ts";
+import { listFilings } from "./filings.query.ts";
+import type { Filing } from "./filings.query.ts";
+import { findReportedPriceDay, listTradedDays } from "./prices.query.ts";
+import type { TradedDays } from "./prices.query.ts";
+import { createPublishedFiguresReader } from "./published-figures.ts";
+import type { PublishedFiguresReader } from "./published-figures.ts";
+import { findPublishedVersion } from "./published.query.ts";
+import type { PublishedVersion } from "./published.query.ts";
+
+/** What is stored and published of single companies, for whoever shows them. */
+export interface MarketFacts {
+  /** The dataset published last; null until one is. */
+  findVersion(): Promise<PublishedVersion | null>;
+  /** A company of the dataset's market by its code, or null. */
+  findCompany(dataset: PublishedVersion, coCode: number): Promise<StoredCompany | null>;
+  /** The same by symbol, ISIN, BSE code or company code, former ones too. */
+  findCompanyByName(dataset: PublishedVersion, name: string): Promise<StoredCompany | null>;
+  /** Figures as they were published. */
+  readonly figures: PublishedFiguresReader;
+  /** Every filed statement known on the dataset's day, restated ones too; see `listStanding`. */
+  listFilings(dataset: PublishedVersion, coCode: number): Promise<readonly Filing[]>;
+  /** Makes the reader of a filing's lines. */
+  openLines(): Promise<(filing: Filing) => StatementValues>;
+  /** The ledger of splits, bonuses, dividends and the rest with the exchange's own words, oldest first. */
+  listActions(coCode: number): Promise<readonly (CorporateAction & { readonly purpose: string })[]>;
+  /** Trading days from a calendar year on, up to the dataset's. */
+  listTradedDays(dataset: PublishedVersion, coCode: number, fromYear: number): Promise<TradedDays>;
+  /** The day of the newest ready-made price, or null. */
+  findReportedPriceDay(dataset: PublishedVersion, coCode: number): Promise<IsoDate | null>;
+  /** The index that stands for the market, up to the dataset's day; null where there is none. */
+  loadBenchmark(dataset: PublishedVersion): Promise<NamedBenchmark | null>;
+  /** For figures that the dataset does not hold. */
+  openFacts(
+    dataset: PublishedVersion,
+    company: StoredCompany,
+  ): Promise<(other: OtherFacts) => CompanyValues>;
+}
+
+export function createMarketFacts(db: Database): MarketFacts {
+  let positions: Promise<LinePositions> | null = null;
+  let benchmark: {
+    readonly version: string;
+    readonly read: Promise<NamedBenchmark | null>;
+  } | null = null;
+  return {
+    findVersion: () => findPublishedVersion(db),
+    findCompany: ({ kind }, coCode) => findCompany(db, kind, coCode),
+    findCompanyByName: ({ kind }, name) => findCompanyByName(db, kind, name),
+    figures: createPublishedFiguresReader(db),
+    listFilings: ({ asOf }, coCode) => listFilings(db, coCode, asOf),
+    async openLines() {
+      // A line keeps its place for ever; new ones come with a new release alone.
+      positions ??= readPositions(db);
+      const known = await positions.catch((error: unknown) => {
+        positions = null;
+        throw error;
+      });
+      if (known.size === 0) positions = null;
+      return (filing) => decodeFigures(filing.figures, known);
+    },
+    async listActions(coCode) {
+      return (await listActions(db, [coCode])).map(({ value }) => value);
+    },
+    listTradedDays: ({ asOf }, coCode, fromYear) =>
+      listTradedDays(db, coCode, fromYear, dayOfDate(asOf)),
+    findReportedPriceDay: ({ asOf }, coCode) => findReportedPriceDay(db, coCode, asOf),
+    async loadBenchmark({ version, kind, asOf }) {
+      if (benchmark?.version !== version) {
+        const mine = { version, read: loadBenchmark(db, kind, asOf) };
+        benchmark = mine;
+        mine.read.catch(() => {
+          if (benchmark === mine) benchmark = null;
+        });
+      }
+      return benchmark.read;
+    },
+    openFacts: (dataset, company) => openFacts(db, dataset, company),
+  };
+}
