@@ -17,19 +17,12 @@ import {
   periodNames,
 } from "./result-choice.ts";
 import { StatementColumns } from "./StatementList.tsx";
-import type { FigureFace } from "./StatementList.tsx";
 import "./result-cards.css";
 
 const modes = ["qoq", "mmm", "yoy"] as const satisfies readonly ResultMode[];
 
 /** Net sales, net profit and operating profit of a period against the one before, and what follows. */
-export function ResultCards({
-  results,
-  face,
-}: {
-  readonly results: CompanyResults;
-  readonly face?: FigureFace;
-}) {
+export function ResultCards({ results }: { readonly results: CompanyResults }) {
   const { analyses } = results;
   const [period, setPeriod] = useState<ResultPeriod>("Q");
   const shown = findAnalysis(analyses, period) ?? analyses[0];
@@ -51,7 +44,6 @@ export function ResultCards({
       <StatementColumns
         titles={["Positive", "Negative"]}
         pair={{ strength: shown.positive, weakness: shown.negative }}
-        {...(face === undefined ? {} : { face })}
       />
     </div>
   );

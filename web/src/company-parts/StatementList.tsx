@@ -1,16 +1,11 @@
-import type { Figure, Statement, StatementPair } from "@munshi/bff/contract";
-import type { ReactNode } from "react";
+import type { Statement, StatementPair } from "@munshi/bff/contract";
 import { ScrollRegion } from "../ui/ScrollRegion.tsx";
+import { FigureButton } from "./FigureButton.tsx";
 import { printAmount } from "./print-figure.ts";
 import "./company-parts.css";
 
 /** What stands where nothing speaks for or against a company. */
 export const noStatements = "No statements.";
-
-/** How a figure below a sentence is shown, where it is more than its digits. */
-export type FigureFace = (figure: Figure) => ReactNode;
-
-const plainFace: FigureFace = ({ value, unit }) => printAmount(value, unit);
 
 /**
  * Sentences that rules made of a company's figures. Each unfolds the rule's condition and the figures
@@ -20,13 +15,11 @@ export function StatementList({
   title,
   side,
   statements,
-  face = plainFace,
 }: {
   readonly title: string;
   /** Marked by shape as well as by colour. */
   readonly side: "strength" | "weakness";
   readonly statements: readonly Statement[];
-  readonly face?: FigureFace;
 }) {
   return (
     <section className={`statements statements-${side}`}>
@@ -43,7 +36,7 @@ export function StatementList({
           <ul>
             {statements.map((statement) => (
               <li key={statement.rule + statement.text}>
-                <OneStatement statement={statement} face={face} />
+                <OneStatement statement={statement} />
               </li>
             ))}
           </ul>
@@ -55,10 +48,8 @@ export function StatementList({
 
 function OneStatement({
   statement: { text, condition, figures },
-  face,
 }: {
   readonly statement: Statement;
-  readonly face: FigureFace;
 }) {
   return (
     <details className="statement">
@@ -68,10 +59,12 @@ function OneStatement({
       </p>
       {figures.length > 0 && (
         <dl className="figure">
-          {figures.map((figure) => (
-            <div key={figure.key}>
-              <dt>{figure.title}</dt>
-              <dd>{face(figure)}</dd>
+          {figures.map(({ key, title, value, unit }) => (
+            <div key={key}>
+              <dt>{title}</dt>
+              <dd>
+                <FigureButton figureKey={key} title={title} text={printAmount(value, unit)} />
+              </dd>
             </div>
           ))}
         </dl>
@@ -84,16 +77,14 @@ function OneStatement({
 export function StatementColumns({
   pair,
   titles = ["Strength", "Weakness"],
-  face = plainFace,
 }: {
   readonly pair: StatementPair;
   readonly titles?: readonly [strength: string, weakness: string];
-  readonly face?: FigureFace;
 }) {
   return (
     <div className="statement-columns">
-      <StatementList title={titles[0]} side="strength" statements={pair.strength} face={face} />
-      <StatementList title={titles[1]} side="weakness" statements={pair.weakness} face={face} />
+      <StatementList title={titles[0]} side="strength" statements={pair.strength} />
+      <StatementList title={titles[1]} side="weakness" statements={pair.weakness} />
     </div>
   );
 }

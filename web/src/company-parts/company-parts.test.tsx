@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import type { CompanyAction } from "@munshi/bff/contract";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { ActionsTable } from "./ActionsTable.tsx";
 import { someCompany, someResults } from "./company.fixture.ts";
+import { InspectProvider } from "./FigureButton.tsx";
 import { dayInIndia, NewsList } from "./NewsList.tsx";
 import { printResultChange } from "./result-change.ts";
 import { ResultCards } from "./ResultCards.tsx";
 import { ResultTable } from "./ResultTable.tsx";
-import { describeAge, Section } from "./Section.tsx";
 import { StatementColumns } from "./StatementList.tsx";
 
 afterEach(cleanup);
@@ -30,11 +30,17 @@ test("a statement unfolds the rule and the figures that it stands on", () => {
   );
 });
 
-test("a figure below a statement can have a face of its own", () => {
+test("a figure below a statement opens what stands behind it", () => {
   const { commentary } = someCompany.sections;
   if (commentary.state !== "ready") throw new Error("the fixture has commentary");
-  render(<StatementColumns pair={commentary.data.overall} face={({ key }) => <i>{key}</i>} />);
-  expect(screen.getByText("returnOnEquity").tagName).toBe("I");
+  const opened: string[] = [];
+  render(
+    <InspectProvider value={({ key }) => opened.push(key)}>
+      <StatementColumns pair={commentary.data.overall} />
+    </InspectProvider>,
+  );
+  fireEvent.click(screen.getByText("18.26%"));
+  expect(opened).toEqual(["returnOnEquity"]);
 });
 
 test("news are told by their day in India", () => {
@@ -125,34 +131,4 @@ test("quarters stand side by side with what is missing marked", () => {
       .getAllByRole("cell")
       .map(({ textContent }) => textContent),
   ).toEqual(["80.25", "--"]);
-});
-
-test("a section shows its own state, and asks anew for itself alone", () => {
-  const onRetry = vi.fn<() => void>();
-  const show = (section: Parameters<typeof Section<string>>[0]["section"]) => (
-    <Section section={section} empty="Data not found!" onRetry={onRetry}>
-      {(text) => <b>{text}</b>}
-    </Section>
-  );
-  const { rerender, container } = render(show(undefined));
-  expect(container.querySelector("[aria-busy=true]")).not.toBeNull();
-  rerender(show({ state: "empty" }));
-  expect(screen.getByText("Data not found!")).toBeTruthy();
-  rerender(show({ state: "failed", requestId: "r1" }));
-  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-  expect(onRetry).toHaveBeenCalledOnce();
-  rerender(show({ state: "ready", data: "here", ageSeconds: 200, isStale: true }));
-  expect(screen.getByText("here")).toBeTruthy();
-  expect(screen.getByText(/3 minutes ago/)).toBeTruthy();
-});
-
-test("an age is told in its largest unit", () => {
-  expect([0, 1, 59, 60, 5400, 7200].map(describeAge)).toEqual([
-    "1 second",
-    "1 second",
-    "59 seconds",
-    "1 minute",
-    "2 hours",
-    "2 hours",
-  ]);
 });

@@ -1,0 +1,37 @@
+import { useLocation } from "wouter";
+import { useCompany } from "../../company-parts/company-data.ts";
+import { CompanyPanel } from "./CompanyPanel.tsx";
+import { DetailLink } from "./DetailLink.tsx";
+import { PanelHead } from "./PanelHead.tsx";
+import { readSymbol } from "./panel-symbol.ts";
+import { PanelTabs } from "./PanelTabs.tsx";
+import { useIsPhone } from "./useIsPhone.ts";
+
+/** The panel as a page of its own, of the company whose symbol the address ends with. */
+export function AnalysisPage() {
+  const [location] = useLocation();
+  const symbol = readSymbol(location);
+  return (
+    <div className="page panel-page">
+      <CompanyPanel key={symbol} symbol={symbol}>
+        <AnalysisTop symbol={symbol} />
+        <PanelTabs />
+      </CompanyPanel>
+    </div>
+  );
+}
+
+function AnalysisTop({ symbol }: { readonly symbol: string }) {
+  const { view } = useCompany();
+  const isPhone = useIsPhone();
+  return (
+    <>
+      <h1>{view?.company.name ?? symbol}</h1>
+      <div className="panel-top">
+        <PanelHead />
+        {/* On a phone this page is the detailed one already. */}
+        {!isPhone && view !== null && <DetailLink symbol={symbol} />}
+      </div>
+    </>
+  );
+}

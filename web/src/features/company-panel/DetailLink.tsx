@@ -1,0 +1,20 @@
+import { IconExternalLink } from "@tabler/icons-react";
+import { analysisPageOf, companyPageOf } from "./panel-symbol.ts";
+import { useIsPhone } from "./useIsPhone.ts";
+
+/** The way to all that is known of a company, in a new window. */
+export function DetailLink({ symbol }: { readonly symbol: string }) {
+  const isPhone = useIsPhone();
+  return (
+    <a
+      className="panel-more"
+      href={isPhone ? analysisPageOf(symbol) : companyPageOf(symbol)}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {isPhone ? "See Detailed Info" : "View More"}
+      <IconExternalLink size={16} stroke={1.8} aria-hidden />
+      <span className="visually-hidden"> (opens in a new window)</span>
+    </a>
+  );
+}

@@ -1,0 +1,31 @@
+import type { DayPrice } from "@munshi/bff/contract";
+import { Change } from "../../company-parts/Change.tsx";
+import { useCompany } from "../../company-parts/company-data.ts";
+import { printAmount } from "../../company-parts/print-figure.ts";
+import { printPrice } from "./print-price.ts";
+import { formatDate } from "../../lib/format.ts";
+
+/** Price and day's change of the company, what it does, and how fresh that is. */
+export function PanelHead() {
+  const { view } = useCompany();
+  const summary = view?.sections.summary;
+  if (summary?.state !== "ready") return <div className="panel-head" aria-busy={view === null} />;
+  const { price, symbol, industry, sector, marketCapClass } = summary.data;
+  const about = [symbol, industry ?? sector, marketCapClass].filter((part) => part !== null);
+  return (
+    <div className="panel-head figure">
+      <PriceLine price={price} />
+      <p className="panel-about">{about.join(" · ")}</p>
+    </div>
+  );
+}
+
+function PriceLine({ price }: { readonly price: DayPrice | null }) {
+  if (price === null) return <p className="panel-price">No prices are known.</p>;
+  return (
+    <p className="panel-price">
+      <strong>{printAmount(price.close, "price")}</strong> <Change change={printPrice(price)} />{" "}
+      <span className="part-soft">Close of {formatDate(price.day)}</span>
+    </p>
+  );
+}

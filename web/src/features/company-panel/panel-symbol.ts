@@ -1,0 +1,20 @@
+/** The symbol that an address ends with, in capitals; empty where it ends with none. */
+export function readSymbol(pathname: string): string {
+  const last = pathname.split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(last).toUpperCase();
+  } catch {
+    // A stray percent sign is no code of a letter.
+    return last.toUpperCase();
+  }
+}
+
+/** The company's own page. */
+export function companyPageOf(symbol: string): string {
+  return `/stock-analyzer/company/${encodeURIComponent(symbol)}`;
+}
+
+/** The panel as a page of its own, for a narrow screen. */
+export function analysisPageOf(symbol: string): string {
+  return `/stock-analyzer/analysis/${encodeURIComponent(symbol)}`;
+}

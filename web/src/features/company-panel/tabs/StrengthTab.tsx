@@ -1,0 +1,50 @@
+import type { CompanyCommentary } from "@munshi/bff/contract";
+import { useId, useState } from "react";
+import { noStatements, StatementColumns } from "../../../company-parts/StatementList.tsx";
+import { SectionPart } from "../../../company-parts/SectionPart.tsx";
+import { TabList } from "../../../ui/TabList.tsx";
+
+const subTabs = [
+  { value: "overall", label: "Overall" },
+  { value: "growth", label: "Growth" },
+  { value: "trust", label: "Trust" },
+  { value: "efficiency", label: "Efficiency" },
+  { value: "liquidity", label: "Liquidity" },
+] as const;
+
+type SubTab = (typeof subTabs)[number]["value"];
+
+/** What speaks for and against a company, of all of it and by what it is judged on. */
+export function StrengthTab() {
+  return (
+    <SectionPart name="commentary" height={400} emptyText={noStatements} bare>
+      {(commentary) => <Commentary commentary={commentary} />}
+    </SectionPart>
+  );
+}
+
+function Commentary({ commentary }: { readonly commentary: CompanyCommentary }) {
+  const id = useId();
+  const [chosen, setChosen] = useState<SubTab>("overall");
+  return (
+    <div className="panel-strength">
+      <TabList
+        id={id}
+        label="Strength and weakness of"
+        tabs={subTabs}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${chosen}`}>
+        <StatementColumns key={chosen} pair={commentary[chosen]} />
+      </div>
+      {commentary.notes.length > 0 && (
+        <ul className="panel-notes" aria-label="Notes">
+          {commentary.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
