@@ -21,7 +21,8 @@ import type { Book, Holding, Moment } from "./derive/moment.ts";
  * last reported year's end, else the latest quarter's that has it. `yearly` is defined over reported years alone.
  * `now` sets today's price against the default of other parameters, and a past year's end against
  * that year. `once` has one value. `holding` is read from shareholding patterns. `universe` needs
- * all companies, `source` only ever comes ready-made from a source.
+ * all companies, `source` only ever comes ready-made from a source, `scored` is what rules make of
+ * all the other figures, whatever a source says.
  */
 export type Derivation =
   | {
@@ -30,7 +31,7 @@ export type Derivation =
     }
   | { readonly kind: "once"; readonly of: (book: Book) => number | string | null }
   | { readonly kind: "holding"; readonly at: (holding: Holding) => number | null }
-  | { readonly kind: "universe" | "source" };
+  | { readonly kind: "universe" | "source" | "scored" };
 
 /** Which facts a figure ages with; decides between a derived figure and a source's own. */
 export type Follows = "prices" | "statements" | "prices-and-statements" | "shareholding";
@@ -132,3 +133,5 @@ export const stockLine = (line: StatementLine): Derivation => stock((m) => m.lin
 export const universe: Derivation = { kind: "universe" };
 /** Figures that only a source can give. */
 export const source: Derivation = { kind: "source" };
+/** Figures that rules give after all others; see `createRuleEvaluator`. */
+export const scored: Derivation = { kind: "scored" };

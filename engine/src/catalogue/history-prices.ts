@@ -1,4 +1,4 @@
-import type { ReturnSpan } from "./derive/price-figures.ts";
+import type { ExcessSpan, ReturnSpan } from "./derive/price-figures.ts";
 import { createFamily, once, type CatalogueEntry } from "./entry.ts";
 
 const entry = createFamily("history", "none", "prices");
@@ -6,24 +6,31 @@ const entry = createFamily("history", "none", "prices");
 /** An exchange is open on about 248 days of a year. */
 const marketDaysInAMonth = 248 / 12;
 
-interface Span {
-  readonly code: ReturnSpan;
+interface Span<Code = ReturnSpan> {
+  readonly code: Code;
   /** The ending of the name. */
   readonly ending: string;
   readonly words: string;
   readonly months: number;
 }
 
-const spans: readonly Span[] = [
+const spansUpToAYear: readonly Span<ExcessSpan>[] = [
   { code: "1Month", ending: "1month", words: "one month", months: 1 },
   { code: "3Months", ending: "3months", words: "three months", months: 3 },
   { code: "6Months", ending: "6months", words: "six months", months: 6 },
   { code: "1Year", ending: "1year", words: "one year", months: 12 },
+];
+
+const spans: readonly Span[] = [
+  ...spansUpToAYear,
   { code: "3Years", ending: "3years", words: "three years", months: 36 },
   { code: "5Years", ending: "5years", words: "five years", months: 60 },
   { code: "7Years", ending: "7years", words: "seven years", months: 84 },
   { code: "10Years", ending: "10years", words: "ten years", months: 120 },
 ];
+
+const needsOf = (months: number) =>
+  ({ unit: "day", count: Math.round(months * marketDaysInAMonth) + 1 }) as const;
 
 const spellings = (ending: string) => [`Price change ${ending}`, `${ending} return`];
 
@@ -42,7 +49,23 @@ function returnOver({ code, ending, words, months }: Span): CatalogueEntry {
       aliases: spellings(ending),
       formula: years > 1 ? `100 × ((${times})^(1/${years}) − 1)` : `100 × (${times} − 1)`,
       inputs: ["currentPrice"],
-      needs: { unit: "day", count: Math.round(months * marketDaysInAMonth) + 1 },
+      needs: needsOf(months),
+    },
+  );
+}
+
+function excessReturnOver({ code, ending, words, months }: Span<ExcessSpan>): CatalogueEntry {
+  return entry(
+    `excessReturnOver${code}`,
+    `Excess return over ${ending}`,
+    "percent",
+    `Percentage points by which the price did better than the market's index over ${words}; negative where it did worse.`,
+    once((b) => b.prices.excessReturns[code]),
+    {
+      aliases: [`Relative return ${ending}`, `Return over market ${ending}`],
+      formula: `100 × (Current price / Current price ${words} before − index / index ${words} before)`,
+      inputs: ["currentPrice"],
+      needs: needsOf(months),
     },
   );
 }
@@ -74,6 +97,7 @@ const returns: readonly CatalogueEntry[] = [
     },
   ),
   ...spans.map(returnOver),
+  ...spansUpToAYear.map(excessReturnOver),
 ];
 
 const volumes: readonly CatalogueEntry[] = [

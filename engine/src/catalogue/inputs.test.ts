@@ -4,6 +4,7 @@ import type { Template } from "../contract/index.ts";
 import { companyOf, patternOf } from "./derive/company.fixture.ts";
 import type { Book, Moment } from "./derive/moment.ts";
 import { derivePrices } from "./derive/prices.ts";
+import { isDerived } from "./derived.fixture.ts";
 import { catalogueEntries } from "./entries.ts";
 import type { CatalogueEntry } from "./entry.ts";
 
@@ -33,6 +34,7 @@ const standIns: { readonly [source: string]: readonly string[] } = {
   macdSignalBefore: ["macdSignal"],
   beta: ["currentPrice"],
   returns: ["currentPrice", "previousClose"],
+  excessReturns: ["currentPrice"],
   meanVolumeWeek: ["volume"],
   meanVolumeMonth: ["volume"],
   meanVolumeYear: ["volume"],
@@ -139,8 +141,7 @@ function listTemplatesLost(entry: CatalogueEntry, code: string): readonly Templa
 }
 
 const computed = catalogueEntries.filter(
-  ({ info, derivation }) =>
-    info.group !== "identity" && derivation.kind !== "universe" && derivation.kind !== "source",
+  (entry) => entry.info.group !== "identity" && isDerived(entry),
 );
 
 test("a figure of plain numbers is worked out in every form of accounts that knows it", () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { ParameterInfo } from "../contract/index.ts";
+import { catalogueEntries } from "./entries.ts";
 import { items } from "./items.fixture.ts";
 import { foldName } from "./names.ts";
 import { namesInUse } from "./names-in-use.fixture.ts";
@@ -85,17 +86,18 @@ test("users' own ratios are marked, and state a formula", () => {
   expect(own.filter(({ formula }) => formula === null)).toEqual([]);
 });
 
-test("the scores are listed and not worked out yet, and all else is", () => {
-  const waiting = parameters.filter(({ computed }) => !computed);
-  expect(waiting.map(({ code }) => code)).toEqual([
+test("every parameter is worked out, the scores by rules", () => {
+  expect(parameters.filter(({ computed }) => !computed)).toEqual([]);
+  const scored = catalogueEntries.filter(({ derivation }) => derivation.kind === "scored");
+  expect(scored.map(({ info }) => info.code)).toEqual([
     "score",
     "growthScore",
     "liquidityScore",
     "efficiencyScore",
     "trustScore",
     "technicalScore",
+    "notRated",
   ]);
-  for (const { definition } of waiting) expect(definition).toContain("not worked out yet");
 });
 
 test.each([

@@ -1,56 +1,76 @@
 import { piotroskiOf } from "./derive/composites.ts";
-import { createFamily, source, yearly, type CatalogueEntry } from "./entry.ts";
+import { createFamily, scored, yearly, type CatalogueEntry } from "./entry.ts";
 
 const entry = createFamily("score", "none", "statements");
 
-export const scoreEntries: readonly CatalogueEntry[] = [
+const ofRules = "the mean of the points of its rules, by their weights (docs/scoring.md).";
+
+/** Scores that rules give; the rules are data of the server, versioned and dated. */
+const scores: readonly CatalogueEntry[] = [
   entry(
     "score",
     "Score",
     "score",
-    "Overall fundamental score of the company from 0 to 100; not worked out yet, so it is empty for every company.",
-    source,
-    { aliases: ["Fundamental score", "fscore"], computed: false },
+    "Overall fundamental score of the company from 0 to 100; banks and NBFCs are judged by rules of their own. Empty where fewer than three of the four it is made of can be told.",
+    scored,
+    {
+      aliases: ["Fundamental score", "fscore"],
+      formula:
+        "Mean of Growth score, Trust score, Efficiency score and Liquidity score, by their weights",
+      inputs: ["growthScore", "trustScore", "efficiencyScore", "liquidityScore"],
+    },
   ),
   entry(
     "growthScore",
     "Growth score",
     "score",
-    "How fast the company grows, from 0 to 100; not worked out yet, so it is empty for every company.",
-    source,
-    { aliases: ["Growth"], computed: false },
+    `How fast and how steadily the company grows, from 0 to 100: ${ofRules}`,
+    scored,
+    { aliases: ["Growth"] },
   ),
   entry(
     "liquidityScore",
     "Liquidity score",
     "score",
-    "How easily the company pays its dues, from 0 to 100; not worked out yet, so it is empty for every company.",
-    source,
-    { aliases: ["Liquidity"], computed: false },
+    `How easily the company pays its dues, of a lender how well it is funded, from 0 to 100: ${ofRules}`,
+    scored,
+    { aliases: ["Liquidity"] },
   ),
   entry(
     "efficiencyScore",
     "Efficiency score",
     "score",
-    "How well the company uses its capital, from 0 to 100; not worked out yet, so it is empty for every company.",
-    source,
-    { aliases: ["Efficiency"], computed: false },
+    `How well the company uses its capital, from 0 to 100: ${ofRules}`,
+    scored,
+    { aliases: ["Efficiency"] },
   ),
   entry(
     "trustScore",
     "Trust score",
     "score",
-    "How far the company's owners and accounts can be trusted, from 0 to 100; not worked out yet, so it is empty for every company.",
-    source,
-    { aliases: ["Trust"], computed: false },
+    `How far the company's owners and accounts can be trusted, of a bank its loans above all, from 0 to 100: ${ofRules}`,
+    scored,
+    { aliases: ["Trust"] },
   ),
   entry(
     "technicalScore",
     "Technical score",
     "score",
-    "How strong the share's price moves are, from 0 to 100; not worked out yet, so it is empty for every company.",
-    source,
-    { aliases: ["tscore", "T score"], follows: "prices", computed: false },
+    `How strong the share's price moves are, from 0 to 100: ${ofRules}`,
+    scored,
+    { aliases: ["tscore", "T score"], follows: "prices" },
+  ),
+];
+
+export const scoreEntries: readonly CatalogueEntry[] = [
+  ...scores,
+  entry(
+    "notRated",
+    "Not rated",
+    "none",
+    "The scores that the company has some figures for, though too few to judge by, each by its name; a screen shows NR for them.",
+    scored,
+    { type: "text", many: true, aliases: ["Not rated for"] },
   ),
   entry(
     "piotroskiScore",

@@ -123,7 +123,10 @@ export function createCompanyFacts(
     }
     const [latest = []] = groups;
     if (latest.length > 0) return fact(...undefinedFor(info, title, latest));
-    const priced = info.group === "eod" || info.group === "identity" || info.group === "score";
+    if (info.group === "score") {
+      return fact("not-reported", `Too few of the figures that ${title} weighs are known.`);
+    }
+    const priced = info.group === "eod" || info.group === "identity";
     return fact(
       "not-reported",
       priced ? `The company has no ${title}.` : `The company has not reported ${title}.`,

@@ -179,9 +179,9 @@ test("an empty figure is told with its reason, down to the fact that lacks", asy
   expect(summary).toBe("Unknown: Return on capital employed does not apply to banks.");
 });
 
-test("a score that nothing works out yet is told so", async () => {
+test("a score that is not there lacks figures to weigh", async () => {
   expect(reasons(await ask("Score > 50", "STEEL"))).toEqual([
-    "not-computed score: Score is not computed yet.",
+    "not-reported score: Too few of the figures that Score weighs are known.",
   ]);
 });
 

@@ -132,6 +132,7 @@ export class CompanyBook implements Book {
       }
       case "universe":
       case "source":
+      case "scored":
         return Number.NaN;
     }
   }

@@ -16,7 +16,7 @@ type Values = Map<ColumnKey, number | string | null>;
  * ever NaN or infinite. A source's ready-made figures stand where `prefersReported` says so and
  * where nothing could be derived. They are taken or left a whole history at a time, since a source
  * may count its periods from another day, and its earliest day is that of all; derivations rest on statements and prices alone. What is
- * not computed yet is empty whatever a source says. Missing facts leave columns empty and never throw.
+ * not computed yet, and what rules make of the rest, is empty whatever a source says. Missing facts leave columns empty and never throw.
  */
 export function deriveCompany(facts: CompanyFacts): CompanyValues {
   const book = new CompanyBook(facts);
@@ -26,7 +26,8 @@ export function deriveCompany(facts: CompanyFacts): CompanyValues {
   /** The days of the default figures that are a source's. */
   const readyMade = new Map<string, number>();
   for (const compiled of compiledEntries) {
-    const { info, follows } = compiled.entry;
+    const { info, follows, derivation } = compiled.entry;
+    if (derivation.kind === "scored") continue;
     if (!info.computed || info.notFor.includes(facts.template)) continue;
     const isReported = reportedCodes.has(info.code);
     for (const columns of [compiled.latest, compiled.years, compiled.quarters]) {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Template } from "../../contract/index.ts";
+import { isDerived } from "../derived.fixture.ts";
 import { catalogueEntries } from "../entries.ts";
 import { completeCompany } from "./complete-company.fixture.ts";
 import { deriveCompany } from "./company.ts";
@@ -10,7 +11,7 @@ test.each<Template>(["ordinary", "bank", "nbfc"])(
   (template) => {
     const values = deriveCompany(completeCompany(template));
     const missing = catalogueEntries
-      .filter(({ derivation }) => derivation.kind !== "source" && derivation.kind !== "universe")
+      .filter(isDerived)
       .filter(({ info }) => !info.notFor.includes(template) && !values.has(info.code))
       .map(({ info }) => info.code);
     expect(missing).toEqual([]);

@@ -39,6 +39,20 @@ export const rising: GoldenCompany = {
   ],
 };
 
+/** The same price, over a market that rises by as many points from a thousand higher. */
+export const ahead: GoldenCompany = {
+  facts: {
+    prices: ramp,
+    benchmark: { days: ramp.days, close: ramp.close.map((close) => close + 1000) },
+  },
+  rows: [
+    ["excessReturnOver1Month", 3100 / 4668 - 3100 / 5668, "4,699 / 4,668 − 5,699 / 5,668"],
+    ["excessReturnOver3Months", 9200 / 4607 - 9200 / 5607, "4,699 / 4,607 − 5,699 / 5,607"],
+    ["excessReturnOver6Months", 18200 / 4517 - 18200 / 5517, "4,699 / 4,517 − 5,699 / 5,517"],
+    ["excessReturnOver1Year", 36500 / 4334 - 36500 / 5334, "4,699 / 4,334 − 5,699 / 5,334"],
+  ],
+};
+
 export const lender: GoldenCompany = {
   facts: {
     template: "bank",

@@ -1,14 +1,13 @@
 import { describe, expect, test } from "vitest";
 
 import type { ParameterInfo, ParameterNeeds, Template } from "../../contract/index.ts";
+import { isDerived } from "../derived.fixture.ts";
 import { catalogueEntries } from "../entries.ts";
 import { completeCompany, longPast, type Past } from "./complete-company.fixture.ts";
 import { deriveCompany } from "./company.ts";
 
 const templates: readonly Template[] = ["ordinary", "bank", "nbfc"];
-const derived = catalogueEntries
-  .filter(({ derivation }) => derivation.kind !== "source" && derivation.kind !== "universe")
-  .map(({ info }) => info);
+const derived = catalogueEntries.filter(isDerived).map(({ info }) => info);
 
 function pastOf({ unit, count }: ParameterNeeds): Past {
   switch (unit) {
@@ -39,8 +38,10 @@ const needy = derived.flatMap((info) =>
   info.needs === null ? [] : [{ ...info, needs: info.needs }],
 );
 
+const returnCode = /^(?:excessR|r)eturnOver/u;
+
 describe("what a figure needs", () => {
-  test.each(needy.filter(({ code }) => !code.startsWith("returnOver")))(
+  test.each(needy.filter(({ code }) => !returnCode.test(code)))(
     "is enough for $name and no more than enough",
     (info) => {
       const { unit, count } = info.needs;
@@ -83,6 +84,7 @@ describe("what a figure needs", () => {
     const spans = new Map(needy.map(({ code, needs }) => [code, needs.count]));
     // weekdays less some twelve holidays a year: 365 × 5 / 7 − 12 = 248.7
     expect(spans.get("returnOver1Year")).toBe(249);
+    expect(spans.get("excessReturnOver1Year")).toBe(249);
     expect(spans.get("returnOver3Years")).toBe(745);
     expect(spans.get("returnOver10Years")).toBe(2481);
     expect(spans.get("returnOver1Week")).toBe(6);
@@ -95,7 +97,7 @@ const spanned = /(?:growth|Return over|Change in .*) (\d+) ?years?$/iu;
 test("a name that carries years and compares two points needs one period more than its span", () => {
   const spans = derived.flatMap(({ code, name, needs }) => {
     const years = Number(spanned.exec(name)?.[1] ?? Number.NaN);
-    return Number.isNaN(years) || code.startsWith("returnOver") ? [] : [{ name, years, needs }];
+    return Number.isNaN(years) || returnCode.test(code) ? [] : [{ name, years, needs }];
   });
   expect(spans.length).toBeGreaterThanOrEqual(23);
   for (const { name, years, needs } of spans) {

@@ -11,6 +11,9 @@ export type ReturnSpan =
   | "7Years"
   | "10Years";
 
+/** Spans that a price return is set against the market's for. */
+export type ExcessSpan = "1Month" | "3Months" | "6Months" | "1Year";
+
 /** What a price series says, restated for splits and bonuses; NaN where it is too short to say it. */
 export interface PriceFigures {
   /** Days since 1970-01-01 of the latest price; NaN without prices. */
@@ -44,6 +47,8 @@ export interface PriceFigures {
   readonly meanVolumeYear: number;
   /** Percent. */
   readonly returns: { readonly [span in ReturnSpan]: number };
+  /** Percentage points by which a return is above the benchmark's up to the same day. */
+  readonly excessReturns: { readonly [span in ExcessSpan]: number };
   /** The adjusted close on a day or the last market day before it, within a fortnight. */
   closeOn(day: number): number;
 }

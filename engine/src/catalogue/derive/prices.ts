@@ -3,7 +3,7 @@ import { adjustmentFactors } from "./adjustments.ts";
 import { growthPercent } from "./arithmetic.ts";
 import { monthsBefore } from "./calendar.ts";
 import { betaOf, convergenceDivergence, meanOfLast, relativeStrength } from "./indicators.ts";
-import type { PriceFigures } from "./price-figures.ts";
+import type { ExcessSpan, PriceFigures } from "./price-figures.ts";
 import { deriveSpanReturns, findClose, findDay } from "./span-returns.ts";
 
 const weekDays = 5;
@@ -142,6 +142,20 @@ function returnsOf(series: AdjustedSeries, lastDay: number, previousClose: numbe
   } as PriceFigures["returns"];
 }
 
+const excessSpans: readonly ExcessSpan[] = ["1Month", "3Months", "6Months", "1Year"];
+
+function excessReturnsOf(
+  returns: PriceFigures["returns"],
+  benchmark: BenchmarkSeries | null,
+  lastDay: number,
+) {
+  const market = benchmark === null ? null : deriveSpanReturns(benchmark, lastDay);
+  const above = (span: ExcessSpan) => returns[span] - (market?.[span].percent ?? Number.NaN);
+  return Object.fromEntries(
+    excessSpans.map((span) => [span, above(span)]),
+  ) as PriceFigures["excessReturns"];
+}
+
 /**
  * Reads a price series once; every figure is plain, so that the arrays need not be kept. Prices are
  * told in shares of the day `asOf`, in days since 1970-01-01; of the last day where none is given.
@@ -160,6 +174,7 @@ export function derivePrices(
   const previousClose = previousCloseOf(prices, series);
   const yearStart = n === 0 ? 0 : findDay(series.days, monthsBefore(lastDay, monthsInAYear)) + 1;
   const trend = convergenceDivergence(series.close);
+  const returns = returnsOf(series, lastDay, previousClose);
   return {
     lastDay,
     open: (prices.open[last] ?? Number.NaN) * factor,
@@ -189,7 +204,8 @@ export function derivePrices(
     meanVolumeWeek: meanVolume(series.volume, weekDays),
     meanVolumeMonth: meanVolume(series.volume, monthDays),
     meanVolumeYear: meanVolume(series.volume, yearDays),
-    returns: returnsOf(series, lastDay, previousClose),
+    returns,
+    excessReturns: excessReturnsOf(returns, benchmark, lastDay),
     closeOn: (day) => closeOnOrBefore(series, day),
   };
 }

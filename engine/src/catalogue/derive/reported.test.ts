@@ -146,7 +146,7 @@ test("a bank takes no return on capital employed from a source either", () => {
   expect(bank.get("creditRating")).toBe("AA");
 });
 
-test("a figure that is not computed yet is empty, whatever a source says", () => {
+test("a score that rules give is empty at first, whatever a source says", () => {
   const values = derive({ score: 71, trustScore: 60, piotroskiScore: 8 }, "2025-06-30");
   expect([values.get("score"), values.get("trustScore")]).toEqual([undefined, undefined]);
   expect(values.get("piotroskiScore")).toBe(8);
