@@ -15,17 +15,14 @@ import { loadShell, showShell } from "../shell/shell-state.ts";
 import { Quietly } from "../ui/Quietly.tsx";
 import "./app.css";
 import { isComingSoon } from "./coming-soon.ts";
-import { createEngine, startEngine } from "./engine.ts";
+import { ChosenCompany } from "./ChosenCompany.tsx";
+import { startEngine } from "./engine.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 import { Dialogs } from "./Dialogs.tsx";
 import { GatedPage } from "./GatedPage.tsx";
 import { matchExactly } from "./match-exactly.ts";
 import { ComingSoonPage, HomePage, pageRoutes, ScreenerPage } from "./routes.ts";
-
-const CompanyCard = lazy(async () => ({
-  default: (await import("../features/company/CompanyCard.tsx")).CompanyCard,
-}));
 
 const Banners = lazy(async () => ({
   default: (await import("../shell/banners/Banners.tsx")).Banners,
@@ -126,16 +123,7 @@ export function App() {
       <Quietly>{location !== screenerPath && <ChatCorner />}</Quietly>
       <Quietly>{search.includes("product_type=") && <ProductTypeEntry />}</Quietly>
       <Dialogs />
-      {company !== null && (
-        <Suspense>
-          <CompanyCard
-            key={company.coCode}
-            company={company}
-            createEngine={createEngine}
-            onClose={() => setCompany(null)}
-          />
-        </Suspense>
-      )}
+      {company !== null && <ChosenCompany company={company} onClose={() => setCompany(null)} />}
     </div>
   );
 }

@@ -1,12 +1,14 @@
 import { createElement, lazy, useState } from "react";
-import type { ComponentProps, ComponentType } from "react";
+import type { ComponentProps } from "react";
 import { informativePages } from "../features/informative/pages.ts";
 import { staticPages } from "../features/static-pages/pages.ts";
 import { fetchScreenerView } from "../features/screener/api.ts";
 import { popularScreensPath } from "../features/screener/popular/popular-path.ts";
 import { screenerPath } from "../shell/standing-pages.ts";
 import { showShell } from "../shell/shell-state.ts";
+import { analysisRoutes } from "./analysis-routes.ts";
 import { startEngine } from "./engine.ts";
+import type { PageRoute } from "./page-route.ts";
 
 const loadHome = () => import("../features/home/HomePage.tsx");
 const loadScreener = () => import("../features/screener/ScreenerPage.tsx");
@@ -26,14 +28,6 @@ const LazyPopularScreens = lazy(async () => ({
 }));
 
 export const ScreenerPage = lazy(async () => ({ default: (await loadScreener()).ScreenerPage }));
-
-/** A page that needs nothing from its surroundings. */
-export interface PageRoute {
-  /** As the gate's table spells it. */
-  readonly path: string;
-  readonly title: string;
-  readonly Page: ComponentType;
-}
 
 /** Pages beside the start and the screener. */
 export const pageRoutes: readonly PageRoute[] = [
@@ -99,6 +93,7 @@ export const pageRoutes: readonly PageRoute[] = [
         .SavedScreensPage,
     })),
   },
+  ...analysisRoutes,
   ...staticPages.map(({ path, title, load }) => ({
     path,
     title,
