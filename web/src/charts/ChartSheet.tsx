@@ -10,7 +10,7 @@ export interface ChartTable {
     readonly key: string;
     readonly label: string;
     readonly href?: string | undefined;
-    readonly cells: readonly string[];
+    readonly cells: readonly ReactNode[];
   }[];
 }
 

@@ -1,11 +1,12 @@
 import { extent } from "d3-array";
 import { scaleLinear, scalePoint } from "d3-scale";
 import { line } from "d3-shape";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { printFigure } from "./chart-data.ts";
 import type { ChartEntry, ChartProps } from "./chart-data.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { ChartImage } from "./ChartImage.tsx";
+import { PointReader } from "./PointReader.tsx";
 import { useChartWidth } from "./useChartWidth.ts";
 
 const plotHeight = 220;
@@ -31,7 +32,6 @@ export function LineChart(props: ChartProps) {
   const { entries, entryHeading, figureHeading, format } = props;
   const [place, width] = useChartWidth<HTMLDivElement>();
   const [chosen, setChosen] = useState(entries.length - 1);
-  const readerId = useId();
   const y = scaleFigures(entries);
   const ticks = y.ticks(4);
   const roomOf = (figures: readonly number[]) =>
@@ -96,21 +96,15 @@ export function LineChart(props: ChartProps) {
           </g>
         </ChartImage>
         {read !== undefined && (
-          <div className="chart-reader">
-            <label htmlFor={readerId}>Read a point</label>
-            <input
-              id={readerId}
-              type="range"
-              min={0}
-              max={entries.length - 1}
-              value={chosen}
-              aria-valuetext={`${read.label}: ${printFigure(read.value, format)}`}
-              onChange={(event) => setChosen(Number(event.target.value))}
-            />
-            <output className="figure" htmlFor={readerId}>
-              {read.label}: {printFigure(read.value, format)}
-            </output>
-          </div>
+          <PointReader
+            count={entries.length}
+            chosen={chosen}
+            describe={(place) => {
+              const entry = entries[place] ?? read;
+              return `${entry.label}: ${printFigure(entry.value, format)}`;
+            }}
+            onChoose={setChosen}
+          />
         )}
       </div>
     </ChartFrame>

@@ -1,0 +1,184 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn in place, so that it follows the theme */
+import { scaleLinear } from "d3-scale";
+import { max } from "d3-array";
+import { ChartSheet } from "./ChartSheet.tsx";
+import type { ChartTable } from "./ChartSheet.tsx";
+import { useChartWidth } from "./useChartWidth.ts";
+import { placeSteps, spanSteps } from "./waterfall-steps.ts";
+import type { PlacedStep, WaterfallStep } from "./waterfall-steps.ts";
+import "./waterfall.css";
+
+/** Of a letter at the text size of charts, a little generous. */
+const letterWidth = 7.4;
+const figureRoom = 56;
+const foot = 28;
+
+function layOut(width: number, labels: readonly string[]) {
+  const labelRoom = (max(labels, ({ length }) => length) ?? 0) * letterWidth + 16;
+  const stacked = width < 520 || labelRoom > width * 0.45;
+  return stacked
+    ? { rowHeight: 44, labelRoom: 0, barTop: 20, labelTop: 13 }
+    : { rowHeight: 30, labelRoom, barTop: 7, labelTop: 20 };
+}
+
+/** A waterfall drawn so high, so that its room can be kept. */
+export function waterfallHeight(steps: number): number {
+  return (steps + 2) * 30 + foot + 130;
+}
+
+/** What added to a figure and what took from it, step by step, from where it began to where it ended. */
+export function Waterfall({
+  title,
+  source,
+  table,
+  start,
+  end,
+  steps,
+  format,
+}: {
+  readonly title: string;
+  readonly source: string;
+  readonly table: ChartTable;
+  readonly start: { readonly label: string; readonly value: number };
+  readonly end: { readonly label: string; readonly value: number };
+  readonly steps: readonly WaterfallStep[];
+  /** Of a movement, with its sign. */
+  readonly format: (moved: number) => string;
+}) {
+  const [place, width] = useChartWidth<HTMLDivElement>();
+  const placed = placeSteps(start.value, steps);
+  const lines = [start.label, ...steps.map(({ label }) => label), end.label];
+  const { rowHeight, labelRoom, barTop, labelTop } = layOut(width, lines);
+  const room = Math.max(width - labelRoom - figureRoom, 60);
+  const x = scaleLinear(spanSteps(start.value, placed), [figureRoom, room]);
+  const height = lines.length * rowHeight;
+  const middle = barTop + 8;
+  return (
+    <ChartSheet title={title} source={source} table={table}>
+      <div ref={place} className="chart-place">
+        <svg
+          role="img"
+          aria-label={describeWaterfall(title, start, end, placed, format)}
+          width={width}
+          height={height + foot}
+          className="figure waterfall"
+        >
+          <g transform={`translate(${labelRoom}, 0)`}>
+            {x.ticks(width < 520 ? 4 : 6).map((tick) => (
+              <g key={tick} transform={`translate(${x(tick)}, 0)`}>
+                <line className="chart-grid" y2={height} />
+                <text className="chart-tick" y={height + 18} textAnchor="middle">
+                  {tick}
+                </text>
+              </g>
+            ))}
+          </g>
+          {lines.map((label, row) => (
+            <text
+              key={row === 0 || row > steps.length ? `${row} ${label}` : steps[row - 1]?.key}
+              className={row === 0 || row > steps.length ? "chart-figure" : "chart-label"}
+              x={labelRoom === 0 ? 0 : labelRoom - 12}
+              y={row * rowHeight + labelTop}
+              textAnchor={labelRoom === 0 ? "start" : "end"}
+            >
+              {label}
+            </text>
+          ))}
+          <g transform={`translate(${labelRoom}, 0)`}>
+            <Mark x={x(start.value)} y={middle} value={start.value} />
+            {placed.map((step, index) => (
+              <g key={step.key} transform={`translate(0, ${(index + 1) * rowHeight})`}>
+                <line
+                  className="waterfall-link"
+                  x1={x(step.from)}
+                  x2={x(step.from)}
+                  y1={middle - rowHeight}
+                  y2={middle}
+                />
+                <StepBar step={step} x={x} top={barTop} format={format} />
+              </g>
+            ))}
+            <g transform={`translate(0, ${(steps.length + 1) * rowHeight})`}>
+              <line
+                className="waterfall-link"
+                x1={x(placed.at(-1)?.to ?? start.value)}
+                x2={x(placed.at(-1)?.to ?? start.value)}
+                y1={middle - rowHeight}
+                y2={middle}
+              />
+              <Mark x={x(end.value)} y={middle} value={end.value} />
+            </g>
+          </g>
+        </svg>
+      </div>
+    </ChartSheet>
+  );
+}
+
+function Mark({ x, y, value }: { readonly x: number; readonly y: number; readonly value: number }) {
+  return (
+    <>
+      <circle className="waterfall-mark" cx={x} cy={y} r={5} />
+      <text className="chart-figure" x={x + 12} y={y} dy="0.34em">
+        {value}
+      </text>
+    </>
+  );
+}
+
+function StepBar({
+  step: { from, to, moved },
+  x,
+  top,
+  format,
+}: {
+  readonly step: PlacedStep;
+  readonly x: (value: number) => number;
+  readonly top: number;
+  readonly format: (moved: number) => string;
+}) {
+  if (moved === null) {
+    return (
+      <text className="chart-tick" x={x(from) + 8} y={top + 8} dy="0.34em">
+        left out
+      </text>
+    );
+  }
+  const isGain = moved >= 0;
+  return (
+    <>
+      <rect
+        className={isGain ? "waterfall-gain" : "waterfall-loss"}
+        x={Math.min(x(from), x(to))}
+        y={top}
+        width={Math.max(Math.abs(x(to) - x(from)), 1.5)}
+        height={16}
+        rx={1.5}
+      />
+      <text
+        className={isGain ? "waterfall-figure-gain" : "waterfall-figure-loss"}
+        x={x(to) + (isGain ? 6 : -6)}
+        y={top + 8}
+        dy="0.34em"
+        textAnchor={isGain ? "start" : "end"}
+      >
+        {format(moved)}
+      </text>
+    </>
+  );
+}
+
+function describeWaterfall(
+  title: string,
+  start: { readonly value: number },
+  end: { readonly value: number },
+  placed: readonly PlacedStep[],
+  format: (moved: number) => string,
+): string {
+  const known = placed.filter((step) => step.moved !== null && step.moved !== 0);
+  const most = known
+    .toSorted((a, b) => Math.abs(b.moved ?? 0) - Math.abs(a.moved ?? 0))
+    .slice(0, 2);
+  const told = most.map(({ label, moved }) => `${label} ${format(moved ?? 0)}`).join(", ");
+  return `${title}: from ${start.value} to ${end.value}.${told === "" ? "" : ` Most moved it: ${told}.`}`;
+}

@@ -1,0 +1,39 @@
+/** One step of a waterfall; null is one that was left out and moved nothing. */
+export interface WaterfallStep {
+  readonly key: string;
+  readonly label: string;
+  readonly moved: number | null;
+}
+
+/** A step with where it begins and ends on the scale. */
+export interface PlacedStep extends WaterfallStep {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Sets each step where the one before it ended. */
+export function placeSteps(start: number, steps: readonly WaterfallStep[]): readonly PlacedStep[] {
+  let reached = start;
+  return steps.map((step) => {
+    const from = reached;
+    reached += step.moved ?? 0;
+    return { ...step, from, to: reached };
+  });
+}
+
+const least = 24;
+
+/** The part of the scale that all steps lie in, to tens, and wide enough that small ones stay small. */
+export function spanSteps(
+  start: number,
+  placed: readonly PlacedStep[],
+): readonly [low: number, high: number] {
+  const ends = [start, ...placed.map(({ to }) => to)];
+  let low = Math.floor(Math.min(...ends) / 10) * 10;
+  let high = Math.ceil(Math.max(...ends) / 10) * 10;
+  while (high - low < least) {
+    low -= 10;
+    high += 10;
+  }
+  return [low, high];
+}
