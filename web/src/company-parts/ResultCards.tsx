@@ -103,8 +103,14 @@ function ResultCard({
       <h3>{particular}</h3>
       <p className="result-card-figure">{printAmount(current, "money")}</p>
       <p className="result-card-before">
-        <Change change={printResultChange(changePercent)} />
-        <span className="part-soft">from {printAmount(previous, "money")}</span>
+        {previous === null ? (
+          <span className="part-soft">Nothing to compare with</span>
+        ) : (
+          <>
+            <Change change={printResultChange(changePercent)} />
+            <span className="part-soft">from {printAmount(previous, "money")}</span>
+          </>
+        )}
       </p>
     </section>
   );

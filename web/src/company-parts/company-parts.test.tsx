@@ -101,7 +101,7 @@ test("results begin with the quarter, one decimal for changes and crore for amou
   render(<ResultCards results={someResults} />);
   expect(cardOf("Net Sales")).toContain("₹1,241 cr");
   expect(cardOf("Net Sales")).toContain("▲ +12.8%");
-  expect(cardOf("Net Profit")).toContain("--");
+  expect(cardOf("Net Profit")).toContain("Nothing to compare with");
   expect(screen.getByText(/Jul to Sep 2025 against Apr to Jun 2025/)).toBeTruthy();
 });
 

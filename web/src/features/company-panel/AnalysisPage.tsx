@@ -15,6 +15,7 @@ export function AnalysisPage() {
     <div className="page panel-page">
       <CompanyPanel key={symbol} symbol={symbol}>
         <AnalysisTop symbol={symbol} />
+        <h2 className="visually-hidden">Analysis</h2>
         <PanelTabs />
       </CompanyPanel>
     </div>
