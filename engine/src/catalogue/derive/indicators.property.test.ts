@@ -1,7 +1,8 @@
 import { array, assert, double, integer, pre, property } from "fast-check";
 import { expect, test } from "vitest";
 
-import { betaOf, convergenceDivergence, meanOfLast, relativeStrength } from "./indicators.ts";
+import { meanOfLast } from "../../contract/indicator-series.ts";
+import { betaOf, convergenceDivergence, relativeStrength } from "./indicators.ts";
 
 /** A failing series is long: making it smaller takes longer than reading it. */
 const once = { endOnFailure: true };

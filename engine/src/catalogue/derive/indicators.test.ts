@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { betaOf, convergenceDivergence, meanOfLast, relativeStrength } from "./indicators.ts";
+import { meanOfLast } from "../../contract/indicator-series.ts";
+import { betaOf, convergenceDivergence, relativeStrength } from "./indicators.ts";
 
 function walk(start: number, steps: readonly number[]): Float64Array {
   let price = start;

@@ -1,43 +1,11 @@
+import { convergenceDivergences, relativeStrengths } from "../../contract/indicator-series.ts";
+
 /** Technical indicators over adjusted closes, oldest first; NaN where the series is too short. */
 
-/** The mean of the `count` values up to and with `end` (exclusive). */
-export function meanOfLast(values: Float64Array, end: number, count: number): number {
-  if (end < count || count === 0) return Number.NaN;
-  let sum = 0;
-  for (let i = end - count; i < end; i++) sum += values[i] ?? Number.NaN;
-  return sum / count;
-}
-
-const rsiDays = 14;
-
-/**
- * J. Welles Wilder's relative strength index of 14 days (New Concepts in Technical Trading Systems,
- * 1978): the first means are simple, later ones keep 13/14 of the one before.
- */
+/** The relative strength index of 14 days at the last day. */
 export function relativeStrength(closes: Float64Array): number {
-  const n = closes.length;
-  if (n <= rsiDays) return Number.NaN;
-  let gain = 0;
-  let loss = 0;
-  for (let i = 1; i < n; i++) {
-    const change = (closes[i] ?? 0) - (closes[i - 1] ?? 0);
-    const up = change > 0 ? change : 0;
-    const down = change < 0 ? -change : 0;
-    if (i <= rsiDays) {
-      gain += up / rsiDays;
-      loss += down / rsiDays;
-    } else {
-      gain += (up - gain) / rsiDays;
-      loss += (down - loss) / rsiDays;
-    }
-  }
-  if (gain + loss === 0) return 50;
-  return 100 * (gain / (gain + loss));
+  return relativeStrengths(closes).at(-1) ?? Number.NaN;
 }
-
-const fastDays = 12;
-const slowDays = 26;
-const signalDays = 9;
 
 export interface ConvergenceDivergence {
   readonly macd: number;
@@ -46,35 +14,16 @@ export interface ConvergenceDivergence {
   readonly signalBefore: number;
 }
 
-/**
- * Gerald Appel's MACD 12/26/9 at the last day and the one before. An exponential mean of N days
- * starts from the simple mean of its first N values and gives each new one 2 / (N + 1).
- */
+/** MACD 12/26/9 at the last day and the one before. */
 export function convergenceDivergence(closes: Float64Array): ConvergenceDivergence {
-  let fast = 0;
-  let slow = 0;
-  let signal = 0;
-  let macd = Number.NaN;
-  let macdBefore = Number.NaN;
-  let signalNow = Number.NaN;
-  let signalBefore = Number.NaN;
-  for (let i = 0; i < closes.length; i++) {
-    const close = closes[i] ?? 0;
-    fast = i < fastDays ? fast + close / fastDays : fast + ((close - fast) * 2) / (fastDays + 1);
-    slow = i < slowDays ? slow + close / slowDays : slow + ((close - slow) * 2) / (slowDays + 1);
-    if (i < slowDays - 1) continue;
-    macdBefore = macd;
-    macd = fast - slow;
-    const count = i - slowDays + 2;
-    signal =
-      count <= signalDays
-        ? signal + macd / signalDays
-        : signal + ((macd - signal) * 2) / (signalDays + 1);
-    if (count < signalDays) continue;
-    signalBefore = signalNow;
-    signalNow = signal;
-  }
-  return { macd, signal: signalNow, macdBefore, signalBefore };
+  const { macd, signal } = convergenceDivergences(closes);
+  const at = (series: Float64Array, place: number) => series.at(place) ?? Number.NaN;
+  return {
+    macd: at(macd, -1),
+    signal: at(signal, -1),
+    macdBefore: at(macd, -2),
+    signalBefore: at(signal, -2),
+  };
 }
 
 const betaPairs = 250;

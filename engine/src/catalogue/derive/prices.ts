@@ -2,7 +2,8 @@ import type { BenchmarkSeries, CorporateAction, PriceSeries } from "../../contra
 import { adjustmentFactors } from "./adjustments.ts";
 import { growthPercent } from "./arithmetic.ts";
 import { monthsBefore } from "./calendar.ts";
-import { betaOf, convergenceDivergence, meanOfLast, relativeStrength } from "./indicators.ts";
+import { meanOfLast } from "../../contract/indicator-series.ts";
+import { betaOf, convergenceDivergence, relativeStrength } from "./indicators.ts";
 import type { ExcessSpan, PriceFigures } from "./price-figures.ts";
 import { deriveSpanReturns, findClose, findDay } from "./span-returns.ts";
 
