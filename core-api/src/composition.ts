@@ -2,6 +2,8 @@ import { acquireDatabase, migrate, openConnection } from "@munshi/db";
 import type { Database } from "@munshi/db";
 import { openKeys } from "@munshi/platform";
 import type { Log } from "@munshi/platform";
+import { composeCompanyLists } from "./compose-company-lists.ts";
+import type { CompanyLists } from "./compose-company-lists.ts";
 import { composePublicSite } from "./compose-public-site.ts";
 import type { PublicSite } from "./compose-public-site.ts";
 import { createAccounts } from "./domains/accounts/index.ts";
@@ -52,6 +54,8 @@ export interface CoreApi {
   readonly entitlements: EntitlementsService;
   readonly accounts: Accounts;
   readonly publicSite: PublicSite;
+  /** Watch lists and what else shows many companies side by side. */
+  readonly companyLists: CompanyLists;
   readonly jobs: Jobs;
   readonly outbox: Outbox;
   /** Starts what works without being asked: job workers and the outbox relay. */
@@ -110,6 +114,7 @@ export async function composeCoreApi(
       facebook: facebook === null ? null : createFacebookIdentity(facebook, { log }),
     },
   });
+  const companyLists = composeCompanyLists(db, { clock, market });
   const publicSite = composePublicSite(db, config, { clock, log, keys, outbox, mail });
   outbox.on("dataset.published", async (event, signal) => {
     const latest = await market.latestDataset();
@@ -139,6 +144,7 @@ export async function composeCoreApi(
     entitlements,
     accounts,
     publicSite,
+    companyLists,
     async startWork() {
       await publicSite.prepare();
       if (config.accounts.hasDemoPeople) await accounts.seedDemoPeople();

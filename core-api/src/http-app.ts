@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { createCompanyListRoutes } from "./compose-company-lists.ts";
 import type { CoreApi } from "./composition.ts";
 import {
   authenticateMember,
@@ -42,6 +43,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createPopularScreenRoutes(),
     ...createAccountRoutes(core.accounts),
     ...createScreenRoutes(core.screens, { knowMember: recogniseMember(core.accounts) }),
+    ...createCompanyListRoutes(core.companyLists),
     ...createPublicSiteRoutes(core),
     ...createMarketAdminRoutes({
       service: marketAdmin,

@@ -15,3 +15,4 @@ export * from "./screens.ts";
 export * from "./saved-work.ts";
 export * from "./screen-sharing.ts";
 export * from "./company-sections.ts";
+export * from "./watch-lists.ts";

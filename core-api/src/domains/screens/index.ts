@@ -7,6 +7,12 @@ import { createSavedScreenRoutes } from "./queries/saved-screens.routes.ts";
 import type { Screens } from "./screens.ts";
 import { createSharingRoutes } from "./sharing/sharing.routes.ts";
 
+export { nameKey } from "./name-key.ts";
+export { ownerOf } from "./owner-of.routes.ts";
+export { ownedBy } from "./owner.ts";
+export type { Owner } from "./owner.ts";
+export { lockOwner } from "./owners.repository.ts";
+export { screenName } from "./saved-fields.schema.ts";
 export { createScreens } from "./screens.ts";
 export type { Screens } from "./screens.ts";
 

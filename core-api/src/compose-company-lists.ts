@@ -1,0 +1,31 @@
+import type { Database } from "@munshi/db";
+import type { MarketDomain } from "./domains/market/index.ts";
+import {
+  createCompanyQuotesService,
+  createWatchListRoutes,
+  createWatchListsService,
+} from "./domains/watch-lists/index.ts";
+import type { CompanyQuotesService, WatchListsService } from "./domains/watch-lists/index.ts";
+import type { Clock } from "./platform/clock/clock.ts";
+import type { Route } from "./platform/http/route.ts";
+
+/** What shows many companies, or their days, side by side. */
+export interface CompanyLists {
+  readonly watchLists: WatchListsService;
+  readonly quotes: CompanyQuotesService;
+}
+
+export function composeCompanyLists(
+  db: Database,
+  { clock, market }: { readonly clock: Clock; readonly market: MarketDomain },
+): CompanyLists {
+  const { facts } = market;
+  return {
+    watchLists: createWatchListsService(db, { clock, facts }),
+    quotes: createCompanyQuotesService({ facts }),
+  };
+}
+
+export function createCompanyListRoutes(lists: CompanyLists): readonly Route[] {
+  return [...createWatchListRoutes(lists)];
+}

@@ -1,0 +1,78 @@
+import { AppError } from "@munshi/platform";
+import type { CompanyQuote, CompanyQuotes } from "../../contract/index.ts";
+import type { MarketFacts } from "../market/index.ts";
+
+export interface CompanyQuotesService {
+  /** In the order asked. @throws AppError `market.not_published` (404). */
+  quote(coCodes: readonly number[]): Promise<CompanyQuotes>;
+}
+
+/** Where each member stands in the dataset. */
+const columnOf = {
+  symbol: "symbol",
+  name: "name",
+  sector: "sector",
+  isin: "isin",
+  price: "currentPrice",
+  change: "priceChange",
+  changePercent: "priceChangePercent",
+  marketCap: "marketCapitalization",
+  score: "score",
+  technicalScore: "technicalScore",
+  high52: "highPrice",
+  low52: "lowPrice",
+  position52: "index52w",
+} as const satisfies { readonly [M in Exclude<keyof CompanyQuote, "coCode">]: string };
+
+const keys = Object.values(columnOf);
+type Cell = number | string | null;
+
+export function createCompanyQuotesService({
+  facts,
+}: {
+  readonly facts: Pick<MarketFacts, "findVersion" | "figures">;
+}): CompanyQuotesService {
+  return {
+    async quote(coCodes) {
+      const dataset = await facts.findVersion();
+      if (dataset === null) {
+        throw new AppError("market.not_published", 404, "No market has been published yet.");
+      }
+      const rows = await facts.figures.list(dataset, keys, coCodes);
+      const byCode = new Map(rows.map(({ coCode, cells }) => [coCode, cells]));
+      const quotes = [...new Set(coCodes)].flatMap((coCode) => {
+        const cells = byCode.get(coCode);
+        return cells === undefined ? [] : [readQuote(coCode, cells)];
+      });
+      return { version: dataset.version, asOf: dataset.asOf, quotes };
+    },
+  };
+}
+
+function readQuote(coCode: number, cells: readonly Cell[]): CompanyQuote {
+  const cell = (key: string): Cell => cells[keys.findIndex((other) => other === key)] ?? null;
+  const number = (key: string): number | null => {
+    const value = cell(key);
+    return typeof value === "number" ? value : null;
+  };
+  const text = (key: string): string | null => {
+    const value = cell(key);
+    return typeof value === "string" ? value : null;
+  };
+  return {
+    coCode,
+    symbol: text(columnOf.symbol) ?? "",
+    name: text(columnOf.name) ?? "",
+    sector: text(columnOf.sector),
+    isin: text(columnOf.isin),
+    price: number(columnOf.price),
+    change: number(columnOf.change),
+    changePercent: number(columnOf.changePercent),
+    marketCap: number(columnOf.marketCap),
+    score: number(columnOf.score),
+    technicalScore: number(columnOf.technicalScore),
+    high52: number(columnOf.high52),
+    low52: number(columnOf.low52),
+    position52: number(columnOf.position52),
+  };
+}

@@ -1,0 +1,5 @@
+export { createCompanyQuotesService } from "./company-quotes.service.ts";
+export type { CompanyQuotesService } from "./company-quotes.service.ts";
+export { createWatchListRoutes } from "./watch-lists.routes.ts";
+export { createWatchListsService } from "./watch-lists.service.ts";
+export type { WatchListsService } from "./watch-lists.service.ts";

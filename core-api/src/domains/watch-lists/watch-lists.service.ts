@@ -1,0 +1,159 @@
+import type { Executor, Transaction } from "@munshi/db";
+import { watchListLimits } from "../../contract/index.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { failure } from "../../platform/errors/failure.ts";
+import { createPublicId } from "../../platform/ids/public-id.ts";
+import type { MarketFacts } from "../market/index.ts";
+import { lockOwner, nameKey } from "../screens/index.ts";
+import type { Owner } from "../screens/index.ts";
+import { firstName, messages } from "./messages.ts";
+import {
+  appendCompany,
+  deleteWatchList,
+  insertWatchList,
+  listWatchLists,
+  orderCompanies,
+  removeCompany,
+  renameWatchList,
+  touchWatchList,
+} from "./watch-lists.repository.ts";
+import type { StoredWatchList } from "./watch-lists.repository.ts";
+
+/** A list's id, or the asker's first one. */
+export type WatchListRef = string;
+export const first = "first";
+
+export interface Watched {
+  readonly list: StoredWatchList;
+  readonly coCode: number;
+  readonly changed: boolean;
+}
+
+/** All throw AppError `watch_list.not_found` (404) for a list that is not the asker's own. */
+export interface WatchListsService {
+  list(owner: Owner): Promise<readonly StoredWatchList[]>;
+  /** @throws AppError `watch_list.taken`, `watch_list.too_many` (409). */
+  create(owner: Owner, name: string): Promise<StoredWatchList>;
+  /** @throws AppError `watch_list.taken` (409). */
+  rename(owner: Owner, ref: WatchListRef, name: string): Promise<StoredWatchList>;
+  remove(owner: Owner, ref: WatchListRef): Promise<void>;
+  /**
+   * Doing it again changes nothing. The asker's first list is made where there is none.
+   * @throws AppError `company.not_found` (404), `watch_list.full` (409).
+   */
+  watch(owner: Owner, ref: WatchListRef, company: string | number): Promise<Watched>;
+  /** Also of a company that there is not any more. */
+  unwatch(owner: Owner, ref: WatchListRef, coCode: number): Promise<Watched>;
+  /** @throws AppError `watch_list.changed` (409) where these are not the list's companies. */
+  order(owner: Owner, ref: WatchListRef, coCodes: readonly number[]): Promise<StoredWatchList>;
+}
+
+export function createWatchListsService(
+  db: Executor,
+  deps: {
+    readonly clock: Clock;
+    readonly facts: Pick<MarketFacts, "findVersion" | "findCompanyByName">;
+  },
+): WatchListsService {
+  const { clock, facts } = deps;
+  const change = <T>(
+    owner: Owner,
+    work: (transaction: Transaction, lists: readonly StoredWatchList[]) => Promise<T>,
+  ): Promise<T> =>
+    inTransaction(db, async (transaction) => {
+      await lockOwner(transaction, owner);
+      return work(transaction, await listWatchLists(transaction, owner));
+    });
+  const make = async (
+    transaction: Transaction,
+    owner: Owner,
+    name: string,
+  ): Promise<StoredWatchList> => {
+    const at = clock.now();
+    const row = {
+      id: createPublicId(),
+      name,
+      name_key: nameKey(name),
+      created_at: at,
+      updated_at: at,
+    };
+    await insertWatchList(transaction, owner, row);
+    return { ...row, co_codes: [] };
+  };
+  const findCode = async (company: string | number): Promise<number> => {
+    const dataset = await facts.findVersion();
+    const found = dataset && (await facts.findCompanyByName(dataset, String(company)));
+    if (found === null) throw failure("company.not_found", 404, messages.companyUnknown);
+    return found.coCode;
+  };
+  return {
+    list: (owner) => listWatchLists(db, owner),
+    create: (owner, name) =>
+      change(owner, async (transaction, lists) => {
+        const made = await make(transaction, owner, name);
+        if (lists.length >= watchListLimits.lists) {
+          throw failure("watch_list.too_many", 409, messages.tooMany);
+        }
+        return made;
+      }),
+    rename: (owner, ref, name) =>
+      change(owner, async (transaction, lists) => {
+        const list = pick(lists, ref);
+        const renamed = { ...list, name, name_key: nameKey(name), updated_at: clock.now() };
+        await renameWatchList(transaction, renamed);
+        return renamed;
+      }),
+    remove: (owner, ref) =>
+      change(owner, async (transaction, lists) => {
+        await deleteWatchList(transaction, pick(lists, ref));
+      }),
+    async watch(owner, ref, company) {
+      const coCode = await findCode(company);
+      return change(owner, async (transaction, lists) => {
+        const list =
+          ref === first && lists.length === 0
+            ? await make(transaction, owner, firstName)
+            : pick(lists, ref);
+        if (list.co_codes.includes(coCode)) return { list, coCode, changed: false };
+        if (list.co_codes.length >= watchListLimits.companies) {
+          throw failure("watch_list.full", 409, messages.full);
+        }
+        const at = clock.now();
+        await appendCompany(transaction, list, coCode, at);
+        await touchWatchList(transaction, list, at);
+        const co_codes = [...list.co_codes, coCode];
+        return { list: { ...list, co_codes, updated_at: at }, coCode, changed: true };
+      });
+    },
+    unwatch: (owner, ref, coCode) =>
+      change(owner, async (transaction, lists) => {
+        const list = pick(lists, ref);
+        if (!list.co_codes.includes(coCode)) return { list, coCode, changed: false };
+        const at = clock.now();
+        await removeCompany(transaction, list, coCode);
+        await touchWatchList(transaction, list, at);
+        const co_codes = list.co_codes.filter((code) => code !== coCode);
+        return { list: { ...list, co_codes, updated_at: at }, coCode, changed: true };
+      }),
+    order: (owner, ref, coCodes) =>
+      change(owner, async (transaction, lists) => {
+        const list = pick(lists, ref);
+        const isSame =
+          coCodes.length === list.co_codes.length &&
+          new Set(coCodes).size === coCodes.length &&
+          coCodes.every((code) => list.co_codes.includes(code));
+        if (!isSame) throw failure("watch_list.changed", 409, messages.changed);
+        const at = clock.now();
+        await orderCompanies(transaction, list, coCodes);
+        await touchWatchList(transaction, list, at);
+        return { ...list, co_codes: coCodes, updated_at: at };
+      }),
+  };
+}
+
+function pick(lists: readonly StoredWatchList[], ref: WatchListRef): StoredWatchList {
+  const list = ref === first ? lists[0] : lists.find(({ id }) => id === ref);
+  if (list === undefined) throw failure("watch_list.not_found", 404, messages.unknown);
+  return list;
+}

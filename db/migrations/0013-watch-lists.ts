@@ -1,0 +1,35 @@
+import type { NamedMigration } from "../src/migrate.ts";
+
+/** Companies that members keep an eye on, in lists of their own. */
+export const watchLists: NamedMigration = {
+  name: "0013-watch-lists",
+
+  async up(db) {
+    await db.raw(`
+      create table watch_lists (
+        id uuid primary key,
+        user_id uuid not null references users,
+        tenant_key text not null references tenants,
+        name text not null check (length(name) between 1 and 100),
+        -- The name without its case and needless blanks.
+        name_key text not null,
+        created_at timestamptz not null,
+        updated_at timestamptz not null
+      );
+      create unique index watch_lists_name on watch_lists (user_id, tenant_key, name_key);
+      -- Without a reference: a company may be absent from the market of today.
+      create table watch_list_companies (
+        list_id uuid not null references watch_lists on delete cascade,
+        co_code integer not null check (co_code > 0),
+        position integer not null check (position > 0),
+        added_at timestamptz not null,
+        primary key (list_id, co_code),
+        unique (list_id, position)
+      );
+    `);
+  },
+
+  async down(db) {
+    await db.raw("drop table watch_list_companies, watch_lists");
+  },
+};
