@@ -8,6 +8,7 @@ import {
 } from "./domains/accounts/index.ts";
 import { createBrokerRoutes } from "./domains/brokers/index.ts";
 import { createClubRoutes } from "./domains/club/index.ts";
+import { createCompanyAnalysisRoutes } from "./domains/company-analysis/index.ts";
 import { createComplaintRoutes } from "./domains/complaints/index.ts";
 import { createDatasetRoutes } from "./domains/datasets/index.ts";
 import { createEntitlementRoutes } from "./domains/entitlements/index.ts";
@@ -44,6 +45,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createAccountRoutes(core.accounts),
     ...createScreenRoutes(core.screens, { knowMember: recogniseMember(core.accounts) }),
     ...createCompanyListRoutes(core.companyLists),
+    ...createCompanyAnalysisRoutes(market.facts),
     ...createPublicSiteRoutes(core),
     ...createMarketAdminRoutes({
       service: marketAdmin,

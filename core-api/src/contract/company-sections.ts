@@ -201,6 +201,7 @@ export interface CompanyStatements {
   readonly basis: Basis;
   readonly bases: readonly Basis[];
   readonly template: Template;
+  /** Newest first; a period that was not filed is left out. */
   readonly years: readonly StatementColumn[];
   readonly quarters: readonly StatementColumn[];
   readonly tables: readonly StatementTable[];
@@ -215,6 +216,8 @@ export interface StatementColumn {
   readonly audited: boolean | null;
   /** Filings of the same period that came before. */
   readonly restatements: number;
+  /** `y0`, `q3`: behind a parameter's code and `@` the key of its figure; absent where history does not reach. */
+  readonly period?: string;
 }
 
 export interface StatementTable {

@@ -40,14 +40,18 @@ export async function findCompanyByName(
   return found === undefined ? null : findCompany(db, kind, found);
 }
 
-/** A company of a market by its code, or null. */
+/** A company of a market by its code, also one that it lost when it was joined to another; or null. */
 export async function findCompany(
   db: Executor,
   kind: "demo" | "market",
   coCode: number,
 ): Promise<StoredCompany | null> {
   const row = (await db("companies")
-    .where({ kind, co_code: coCode })
+    .where({ kind })
+    .whereRaw("co_code = coalesce((select into_code from company_joins where from_code = ?), ?)", [
+      coCode,
+      coCode,
+    ])
     .first({ ...companyColumns, delistedOn: "delisted_on" })) as StoredCompany | undefined;
   return row ?? null;
 }

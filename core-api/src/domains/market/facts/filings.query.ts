@@ -1,5 +1,5 @@
 import type { Executor } from "@munshi/db";
-import type { IsoDate } from "@munshi/engine/contract";
+import type { Basis, IsoDate } from "@munshi/engine/contract";
 import { statementColumns, statementOrder } from "../publish/facts.query.ts";
 import type { StatementRow } from "../publish/facts.query.ts";
 
@@ -25,6 +25,20 @@ export async function listFilings(
     [coCode, asOf],
   )) as { rows: Filing[] };
   return result.rows;
+}
+
+/** The bases of accounts that a company files by what was public on a day, the group's first. */
+export async function listBases(
+  db: Executor,
+  coCode: number,
+  asOf: IsoDate,
+): Promise<readonly Basis[]> {
+  return (await db("statements")
+    .where({ co_code: coCode })
+    .where("published_at", "<=", asOf)
+    .distinct()
+    .orderBy("basis")
+    .pluck("basis")) as Basis[];
 }
 
 /** Of every period the filing that stands. */

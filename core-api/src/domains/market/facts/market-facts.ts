@@ -1,6 +1,6 @@
 import type { Database } from "@munshi/db";
 import type { CompanyValues } from "@munshi/engine";
-import type { CorporateAction, IsoDate, StatementValues } from "@munshi/engine/contract";
+import type { Basis, CorporateAction, IsoDate, StatementValues } from "@munshi/engine/contract";
 import { dayOfDate } from "../../../platform/clock/days.ts";
 import { decodeFigures, readPositions } from "../import/statements.repository.ts";
 import type { LinePositions } from "../import/statements.repository.ts";
@@ -10,9 +10,9 @@ import { findCompany, findCompanyByName } from "./companies.query.ts";
 import type { StoredCompany } from "./companies.query.ts";
 import { openFacts } from "./derive-other.ts";
 import type { OtherFacts } from "./derive-other.ts";
-import { listFilings } from "./filings.query.ts";
+import { listBases, listFilings } from "./filings.query.ts";
 import type { Filing } from "./filings.query.ts";
-import { findReportedPriceDay, listTradedDays } from "./prices.query.ts";
+import { findLastTrade, findReportedPriceDay, listTradedDays } from "./prices.query.ts";
 import type { TradedDays } from "./prices.query.ts";
 import { createPublishedFiguresReader } from "./published-figures.ts";
 import type { PublishedFiguresReader } from "./published-figures.ts";
@@ -37,6 +37,10 @@ export interface MarketFacts {
   listActions(coCode: number): Promise<readonly (CorporateAction & { readonly purpose: string })[]>;
   /** Trading days from a calendar year on, up to the dataset's. */
   listTradedDays(dataset: PublishedVersion, coCode: number, fromYear: number): Promise<TradedDays>;
+  /** The bases of accounts that a company files, the group's first. */
+  listBases(dataset: PublishedVersion, coCode: number): Promise<readonly Basis[]>;
+  /** The last trading day up to the dataset's, alone; null for a company without prices. */
+  findLastTrade(dataset: PublishedVersion, coCode: number): Promise<TradedDays | null>;
   /** The day of the newest ready-made price, or null. */
   findReportedPriceDay(dataset: PublishedVersion, coCode: number): Promise<IsoDate | null>;
   /** The index that stands for the market, up to the dataset's day; null where there is none. */
@@ -75,6 +79,8 @@ export function createMarketFacts(db: Database): MarketFacts {
     },
     listTradedDays: ({ asOf }, coCode, fromYear) =>
       listTradedDays(db, coCode, fromYear, dayOfDate(asOf)),
+    listBases: ({ asOf }, coCode) => listBases(db, coCode, asOf),
+    findLastTrade: ({ asOf }, coCode) => findLastTrade(db, coCode, dayOfDate(asOf)),
     findReportedPriceDay: ({ asOf }, coCode) => findReportedPriceDay(db, coCode, asOf),
     async loadBenchmark({ version, kind, asOf }) {
       if (benchmark?.version !== version) {

@@ -48,6 +48,27 @@ export async function listTradedDays(
   };
 }
 
+/** A company's last day of trading up to a day, or null: the row alone that it lies in is read. */
+export async function findLastTrade(
+  db: Executor,
+  coCode: number,
+  lastDay: number,
+): Promise<TradedDays | null> {
+  const row = (await db("price_years")
+    .where({ co_code: coCode })
+    .whereRaw("days[1] <= ?", [lastDay])
+    .max("year as year")
+    .first()) as { year: number | null };
+  if (row.year === null) return null;
+  const traded = await listTradedDays(db, coCode, row.year, lastDay);
+  return {
+    days: traded.days.slice(-1),
+    close: traded.close.slice(-1),
+    volume: traded.volume.slice(-1),
+    delivered: traded.delivered.slice(-1),
+  };
+}
+
 /** The day of a company's newest ready-made price up to a day, or null: a table may be newer than the trades. */
 export async function findReportedPriceDay(
   db: Executor,

@@ -1,0 +1,19 @@
+import { describeColumn, productCatalogue } from "@munshi/engine";
+import type { ColumnKey, Template } from "@munshi/engine/contract";
+import type { Figure } from "../../contract/index.ts";
+import type { FigureSource } from "./open-company.ts";
+
+/** A column of the catalogue as a figure of a company; a code that the catalogue lacks is a fault of ours. */
+export function toFigure(key: ColumnKey, source: Pick<FigureSource, "number">): Figure {
+  const column = describeColumn(productCatalogue, key);
+  if (column === null) throw new RangeError(`The catalogue has no parameter of the column ${key}`);
+  const { title, unit } = column;
+  return { key, title, unit, value: source.number(key) };
+}
+
+/** Those of some parameters that companies with such accounts can have. */
+export function keepApplicable(codes: readonly string[], template: Template): readonly string[] {
+  return codes.filter(
+    (code) => productCatalogue.parameters.get(code)?.notFor.includes(template) !== true,
+  );
+}

@@ -1,0 +1,159 @@
+import {
+  alignQuarters,
+  alignYears,
+  columnKey,
+  describeColumn,
+  productCatalogue,
+} from "@munshi/engine";
+import { historyDepth, statementLines } from "@munshi/engine/contract";
+import type {
+  Basis,
+  LineDefinition,
+  Period,
+  StatementKind,
+  StatementValues,
+  Template,
+  Unit,
+} from "@munshi/engine/contract";
+import type {
+  CompanyStatements,
+  StatementColumn,
+  StatementRow,
+  StatementTable,
+} from "../../../contract/index.ts";
+import { listEarlier, listQuarters, listStanding, listYears } from "../../market/index.ts";
+import type { Filing, MarketFacts } from "../../market/index.ts";
+import { readValues } from "../open-company.ts";
+import type { FigureSource, OpenCompany } from "../open-company.ts";
+import { baseLines, layouts } from "./layouts.ts";
+import type { LayoutRow } from "./layouts.ts";
+import { labelMonth, labelQuarter } from "./period-labels.ts";
+
+/** One column: a period of the published history and the filing that stands for it. */
+interface Reported {
+  readonly period: Period;
+  readonly filing: Filing;
+  readonly lines: StatementValues;
+}
+
+/**
+ * The statements of a company on a basis, newest period first; null where it has filed none on it.
+ * Parameters of the published basis are the published ones; those of the other are derived for it.
+ */
+export async function listCompanyStatements(
+  facts: MarketFacts,
+  open: OpenCompany,
+  wanted: Basis | null,
+): Promise<CompanyStatements | null> {
+  const { dataset, company } = open;
+  const basis = wanted ?? open.basis;
+  const filings = await facts.listFilings(dataset, company.coCode);
+  const ofBasis = listStanding(filings).filter((filing) => filing.basis === basis);
+  const [newest] = ofBasis.toSorted((one, other) => (one.periodEnd < other.periodEnd ? 1 : -1));
+  if (newest === undefined) return null;
+  const readLines = await facts.openLines();
+  const place = (unit: Period["unit"], aligned: readonly (Filing | undefined)[]) =>
+    aligned
+      .slice(0, historyDepth[unit] + 1)
+      .flatMap((filing, back): readonly Reported[] =>
+        filing === undefined ? [] : [{ period: { unit, back }, filing, lines: readLines(filing) }],
+      );
+  const years = place("year", alignYears(listYears(ofBasis)));
+  const quarters = place("quarter", alignQuarters(listQuarters(ofBasis)));
+  const figures =
+    basis === open.basis
+      ? open.figures
+      : readValues((await facts.openFacts(dataset, company))({ basis }));
+  const template = newest.template;
+  const yearEnd = years[0]?.filing.periodEnd ?? null;
+  const toColumn = ({ period, filing }: Reported): StatementColumn => ({
+    periodEnd: filing.periodEnd,
+    label:
+      period.unit === "year"
+        ? labelMonth(filing.periodEnd)
+        : labelQuarter(filing.periodEnd, yearEnd),
+    publishedAt: filing.publishedAt,
+    filing: filing.filing,
+    audited: filing.audited,
+    restatements: listEarlier(filings, filing).length,
+    period: `${period.unit === "year" ? "y" : "q"}${period.back}`,
+  });
+  return {
+    basis,
+    bases: [...new Set(filings.map((filing) => filing.basis))].toSorted(),
+    template,
+    years: years.map(toColumn),
+    quarters: quarters.map(toColumn),
+    tables: layouts.flatMap(([kind, rows]) => {
+      const table = layOut(kind, rows, { template, years, quarters, figures });
+      return table === null ? [] : [table];
+    }),
+  };
+}
+
+interface Periods {
+  readonly template: Template;
+  readonly years: readonly Reported[];
+  readonly quarters: readonly Reported[];
+  readonly figures: FigureSource;
+}
+
+/** Null for a table that has no figure at all. */
+function layOut(
+  kind: StatementKind | "ratios",
+  rows: readonly LayoutRow[],
+  periods: Periods,
+): StatementTable | null {
+  const filled = rows
+    .map((row) => fillRow(kind, row, periods))
+    .filter((row) => row !== null)
+    .filter(({ years, quarters }) => [...years, ...quarters].some((value) => value !== null));
+  if (filled.length === 0) return null;
+  const spans = (["years", "quarters"] as const).filter((span) =>
+    filled.some((row) => row[span].some((value) => value !== null)),
+  );
+  return { kind, spans, rows: filled };
+}
+
+const unitOfLine: { readonly [unit in LineDefinition["unit"]]: Unit } = {
+  crore: "money",
+  rupee: "price",
+  count: "count",
+  percent: "percent",
+};
+
+/** Null for what the form of accounts does not carry. */
+function fillRow(
+  kind: StatementKind | "ratios",
+  row: LayoutRow,
+  { template, years, quarters, figures }: Periods,
+): StatementRow | null {
+  if ("parameter" in row) {
+    const column = describeColumn(productCatalogue, row.parameter);
+    const info = productCatalogue.parameters.get(row.parameter);
+    if (column === null || info?.notFor.includes(template) !== false) return null;
+    const read = ({ period }: Reported) => figures.number(columnKey(row.parameter, period));
+    return {
+      code: row.parameter,
+      title: column.title,
+      unit: column.unit,
+      level: row.level,
+      years: years.map(read),
+      quarters: quarters.map(read),
+      base: null,
+    };
+  }
+  const definition: LineDefinition = statementLines[row.line];
+  if (!definition.templates.includes(template)) return null;
+  const read = ({ lines }: Reported) => lines[row.line] ?? null;
+  const base = kind === "profit-and-loss" || kind === "balance-sheet" ? baseLines[kind] : null;
+  return {
+    code: row.line,
+    title: definition.label,
+    unit: unitOfLine[definition.unit],
+    level: row.level,
+    years: years.map(read),
+    quarters: quarters.map(read),
+    base: definition.unit === "crore" && base !== null ? base[template] : null,
+  };
+}
