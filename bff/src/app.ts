@@ -39,6 +39,7 @@ import { addPublicContentRoutes } from "./views/public-content/public-content.ro
 import { presentSite } from "./views/shell/shell-view.ts";
 import { addPopularScreensRoutes } from "./views/popular-screens/popular-screens.routes.ts";
 import { addSavedScreensRoutes } from "./views/saved-screens/saved-screens.routes.ts";
+import { addWatchListRoutes } from "./views/watch-list/watch-list.routes.ts";
 import { addViewRoutes } from "./views/views.routes.ts";
 
 export interface Bff {
@@ -136,6 +137,7 @@ export async function createBff(
     deadlineMs: config.sectionDeadlineMs,
     log,
   });
+  addWatchListRoutes(browsers, { transport, gate: session.gate, log });
   addDocumentedCalls(browsers, { transport, gate: session.gate });
   addApiDocs(browsers, transport);
   if (config.sandboxUrl !== null) addSandboxRoutes(browsers, config.sandboxUrl);

@@ -6,6 +6,7 @@ export * from "./public-content.ts";
 export type * from "./popular-screens.ts";
 export * from "./saved-screens.ts";
 export type * from "./company.ts";
+export type * from "./watch-list.ts";
 export { builtPages, notYetAvailable } from "./built-pages.ts";
 export { acceptNextPath } from "./next-address.ts";
 export { decideGate, findGateRow, gateTable, visitor } from "@munshi/core-api/contract";

@@ -1,6 +1,6 @@
 /** A documented call that a browser may make through the bff. */
 export interface PassedCall {
-  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** `/portfolio/user_details/:user_id/`; matched whole, trailing slash included. */
   readonly path: string;
   /**
@@ -103,6 +103,14 @@ export const passedCalls: readonly PassedCall[] = [
   { method: "POST", path: "/campareFinance", who: "member" },
   { method: "GET", path: "/companies/:coCode/figures/:key", who: "member" },
   { method: "GET", path: "/research_calls", who: "member" },
+  { method: "GET", path: "/watch_lists/", who: "member" },
+  { method: "POST", path: "/watch_lists/", who: "member" },
+  { method: "PATCH", path: "/watch_lists/:list", who: "member" },
+  { method: "DELETE", path: "/watch_lists/:list", who: "member" },
+  { method: "POST", path: "/watch_lists/:list/companies", who: "member" },
+  { method: "PUT", path: "/watch_lists/:list/companies", who: "member" },
+  { method: "DELETE", path: "/watch_lists/:list/companies/:coCode", who: "member" },
+  { method: "GET", path: "/company_quotes", who: "member" },
   { method: "GET", path: "/portfolio/user_details/:user_id/", who: "member" },
   { method: "PATCH", path: "/portfolio/user_details/:user_id/", who: "member" },
 ];
