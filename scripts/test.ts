@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +6,7 @@ import { findPostgres } from "@munshi/db/testing/real-postgres";
 import { canInstallPackages, installPackages } from "./debian-packages.ts";
 import { ensureChromium } from "./chromium.ts";
 import { inRepository, ScriptError } from "./repository.ts";
+import { hasRealFiles, realFiles } from "../tests/real-market/real-files.ts";
 import { runNode } from "./run-tool.ts";
 import {
   addCounts,
@@ -23,8 +23,6 @@ interface Suite {
   readonly title: string;
   run(reportFile: string): Promise<Counts>;
 }
-
-const PLAYWRIGHT_CONFIG = inRepository("tests/playwright.config.ts");
 
 const SUITES: readonly Suite[] = [
   { key: "check", title: "check", run: runCheck },
@@ -44,7 +42,12 @@ const SUITES: readonly Suite[] = [
     title: "contract",
     run: async (report) => runVitest(["contract"], report),
   },
-  { key: "e2e", title: "end-to-end", run: runEndToEnd },
+  {
+    key: "e2e",
+    title: "end-to-end",
+    run: async (report) => runEndToEnd("tests/playwright.config.ts", report),
+  },
+  { key: "real", title: "end-to-end, real market", run: runOverRealMarket },
 ];
 
 const USAGE = `Usage: npm test -- [--only ${SUITES.map(({ key }) => key).join(",")}]`;
@@ -81,15 +84,23 @@ async function runOnPostgres(reportFile: string): Promise<Counts> {
   return runVitest(["db"], reportFile, { MUNSHI_TEST_DB: "postgres" });
 }
 
-async function runEndToEnd(reportFile: string): Promise<Counts> {
-  if (!existsSync(PLAYWRIGHT_CONFIG)) return skipOrFail("tests/playwright.config.ts is absent");
+/** Files that an exchange published are on few machines: elsewhere it says so. */
+async function runOverRealMarket(reportFile: string): Promise<Counts> {
+  if (!hasRealFiles) {
+    console.log(`Skipped: there is no ${realFiles}; set REAL_DATA_DIR`);
+    return { ...NOTHING, skipped: 1 };
+  }
+  return runEndToEnd("tests/playwright.real.config.ts", reportFile);
+}
+
+async function runEndToEnd(config: string, reportFile: string): Promise<Counts> {
   const chromium = await ensureChromium();
   if (chromium === undefined) {
     return skipOrFail("no Chromium was found; name one in PLAYWRIGHT_CHROMIUM");
   }
   const { exitCode } = await runNode(
     inRepository("node_modules/@playwright/test/cli.js"),
-    ["test", "--config", PLAYWRIGHT_CONFIG],
+    ["test", "--config", inRepository(config)],
     {
       show: true,
       env: { PLAYWRIGHT_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile },

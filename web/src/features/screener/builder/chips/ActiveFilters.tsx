@@ -25,7 +25,8 @@ function FilterChip({
         type="button"
         className="chip-words"
         title={name}
-        aria-label={`Change ${name}`}
+        // What is seen is part of the name, or nobody can ask for it by voice.
+        aria-label={`Change ${subject} ${condition}`.replace("  ", " ")}
         onClick={onEdit}
       >
         {subject !== "" && <span className="chip-subject">{subject}</span>}{" "}

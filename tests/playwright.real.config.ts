@@ -1,0 +1,9 @@
+import { walkThrough } from "./playwright-base.ts";
+
+/** Walks over imported market files; the folder of files is named by `REAL_DATA_DIR`. */
+export default await walkThrough({
+  testDir: "real-market",
+  script: "tests/real-market/serve-real-market.ts",
+  readyWithin: 600_000,
+  projects: [{ name: "desktop", use: { viewport: { width: 1440, height: 900 } } }],
+});
