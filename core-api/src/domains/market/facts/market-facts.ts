@@ -1,11 +1,13 @@
 import type { Database } from "@munshi/db";
 import type { CompanyValues } from "@munshi/engine";
-import type { Basis, CorporateAction, IsoDate, StatementValues } from "@munshi/engine/contract";
+import type { Basis, IsoDate, KnownShareholding, StatementValues } from "@munshi/engine/contract";
 import { dayOfDate } from "../../../platform/clock/days.ts";
 import { decodeFigures, readPositions } from "../import/statements.repository.ts";
 import type { LinePositions } from "../import/statements.repository.ts";
-import { listActions, loadBenchmark } from "../publish/facts.query.ts";
-import type { NamedBenchmark } from "../publish/facts.query.ts";
+import { listActions, listShareholding, loadBenchmark } from "../publish/facts.query.ts";
+import type { NamedBenchmark, RecordedAction } from "../publish/facts.query.ts";
+import { listReported } from "../publish/ready-made.query.ts";
+import type { Reported } from "../publish/ready-made.query.ts";
 import { findCompany, findCompanyByName } from "./companies.query.ts";
 import type { StoredCompany } from "./companies.query.ts";
 import { openFacts } from "./derive-other.ts";
@@ -34,7 +36,7 @@ export interface MarketFacts {
   /** Makes the reader of a filing's lines. */
   openLines(): Promise<(filing: Filing) => StatementValues>;
   /** The ledger of splits, bonuses, dividends and the rest with the exchange's own words, oldest first. */
-  listActions(coCode: number): Promise<readonly (CorporateAction & { readonly purpose: string })[]>;
+  listActions(coCode: number): Promise<readonly RecordedAction[]>;
   /** Trading days from a calendar year on, up to the dataset's. */
   listTradedDays(dataset: PublishedVersion, coCode: number, fromYear: number): Promise<TradedDays>;
   /** The bases of accounts that a company files, the group's first. */
@@ -45,6 +47,13 @@ export interface MarketFacts {
   findReportedPriceDay(dataset: PublishedVersion, coCode: number): Promise<IsoDate | null>;
   /** The index that stands for the market, up to the dataset's day; null where there is none. */
   loadBenchmark(dataset: PublishedVersion): Promise<NamedBenchmark | null>;
+  /** Shareholding patterns known on the dataset's day, newest quarter first. */
+  listShareholding(
+    dataset: PublishedVersion,
+    coCode: number,
+  ): Promise<readonly KnownShareholding[]>;
+  /** Figures that sources gave ready-made, each of the newest day that has it; null without any. */
+  findReadyMade(dataset: PublishedVersion, coCode: number): Promise<Reported | null>;
   /** For figures that the dataset does not hold. */
   openFacts(
     dataset: PublishedVersion,
@@ -91,6 +100,12 @@ export function createMarketFacts(db: Database): MarketFacts {
         });
       }
       return benchmark.read;
+    },
+    async listShareholding({ asOf }, coCode) {
+      return (await listShareholding(db, [coCode], asOf)).map(({ value }) => value);
+    },
+    async findReadyMade({ asOf }, coCode) {
+      return (await listReported(db, [coCode], asOf)).get(coCode) ?? null;
     },
     openFacts: (dataset, company) => openFacts(db, dataset, company),
   };
