@@ -7,6 +7,7 @@ import { popularScreensPath } from "../features/screener/popular/popular-path.ts
 import { screenerPath } from "../shell/standing-pages.ts";
 import { showShell } from "../shell/shell-state.ts";
 import { analysisRoutes } from "./analysis-routes.ts";
+import { companyRoutes, preloadCompany } from "./company-routes.ts";
 import { startEngine } from "./engine.ts";
 import type { PageRoute } from "./page-route.ts";
 
@@ -93,6 +94,7 @@ export const pageRoutes: readonly PageRoute[] = [
         .SavedScreensPage,
     })),
   },
+  ...companyRoutes,
   ...analysisRoutes,
   ...staticPages.map(({ path, title, load }) => ({
     path,
@@ -124,6 +126,7 @@ export async function preloadRoute(path: string): Promise<void> {
       () => null,
     );
   }
+  preloadCompany(path, window.location.search);
   if (path !== screenerPath) return;
   const engine = startEngine();
   fetchScreenerView().catch(() => undefined);

@@ -1,6 +1,7 @@
 import type { ShareholdingPeriod } from "@munshi/bff/contract";
 import { ScrollRegion } from "../ui/ScrollRegion.tsx";
 import { Change } from "./Change.tsx";
+import { FigureButton } from "./FigureButton.tsx";
 import { missingFigure, printBare } from "./print-figure.ts";
 import type { PrintedChange } from "./print-figure.ts";
 import "./company-parts.css";
@@ -9,7 +10,7 @@ import "./company-parts.css";
 const shownPeriods = 6;
 
 type Holder = {
-  readonly [Key in keyof ShareholdingPeriod]: ShareholdingPeriod[Key] extends number | null
+  readonly [Key in keyof ShareholdingPeriod]-?: ShareholdingPeriod[Key] extends number | null
     ? Key
     : never;
 }[keyof ShareholdingPeriod];
@@ -17,7 +18,12 @@ type Holder = {
 interface HolderRow {
   readonly key: Holder;
   readonly title: string;
+  /** The parameter that defines it, where the catalogue has one. */
+  readonly code?: string;
 }
+
+/** The period of a quarter's end in figures' keys, `q0`; undefined where history does not reach. */
+export type FindPeriod = (periodEnd: string) => string | undefined;
 
 const groups: readonly {
   readonly unit: "percent" | "count";
@@ -26,22 +32,22 @@ const groups: readonly {
   {
     unit: "percent",
     holders: [
-      { key: "promoter", title: "Promoters" },
-      { key: "pledged", title: "Pledged, of the promoters' shares" },
-      { key: "fii", title: "FII" },
-      { key: "mutualFunds", title: "Mutual funds" },
-      { key: "insurance", title: "Insurance companies" },
-      { key: "banks", title: "Banks & financial institutions" },
-      { key: "otherDii", title: "Other DII" },
-      { key: "government", title: "Government" },
-      { key: "publicHolding", title: "Public" },
+      { key: "promoter", title: "Promoters", code: "promoterHolding" },
+      { key: "pledged", title: "Pledged, of the promoters' shares", code: "pledgedPercentage" },
+      { key: "fii", title: "FII", code: "fiiHolding" },
+      { key: "mutualFunds", title: "Mutual funds", code: "mutualFundHolding" },
+      { key: "insurance", title: "Insurance companies", code: "insuranceHolding" },
+      { key: "banks", title: "Banks & financial institutions", code: "bankHolding" },
+      { key: "otherDii", title: "Other DII", code: "otherDiiHolding" },
+      { key: "government", title: "Government", code: "governmentHolding" },
+      { key: "publicHolding", title: "Public", code: "publicHolding" },
       { key: "others", title: "Others" },
     ],
   },
   {
     unit: "count",
     holders: [
-      { key: "shareholders", title: "Shareholders" },
+      { key: "shareholders", title: "Shareholders", code: "numberOfShareholders" },
       { key: "promoterShares", title: "Promoters' shares" },
       { key: "fiiShares", title: "FII shares" },
       { key: "mutualFundShares", title: "Mutual funds' shares" },
@@ -66,8 +72,11 @@ function printDifference(
 /** Who holds a company at up to six quarter ends, the newest first; rows that nobody filed are left out. */
 export function ShareholdingTable({
   periods,
+  findPeriod,
 }: {
   readonly periods: readonly ShareholdingPeriod[];
+  /** With it every figure that the catalogue defines opens. */
+  readonly findPeriod?: FindPeriod;
 }) {
   const shown = periods.slice(0, shownPeriods);
   const [latest, before] = shown;
@@ -93,12 +102,17 @@ export function ShareholdingTable({
         </thead>
         {groups.map(({ unit, holders }) => (
           <tbody key={unit}>
-            {holders.filter(isFiled).map(({ key, title }) => (
+            {holders.filter(isFiled).map(({ key, title, code }) => (
               <tr key={key}>
                 <th scope="row">{title}</th>
                 {shown.map((period) => (
                   <td key={period.periodEnd} className="part-number">
-                    {printBare(period[key], unit)}
+                    <HeldFigure
+                      code={code}
+                      period={findPeriod?.(period.periodEnd)}
+                      title={`${title}, ${period.label}`}
+                      text={printBare(period[key], unit)}
+                    />
                   </td>
                 ))}
                 {latest !== undefined && before !== undefined && (
@@ -112,5 +126,23 @@ export function ShareholdingTable({
         ))}
       </table>
     </ScrollRegion>
+  );
+}
+
+function HeldFigure({
+  code,
+  period,
+  title,
+  text,
+}: {
+  readonly code: string | undefined;
+  readonly period: string | undefined;
+  readonly title: string;
+  readonly text: string;
+}) {
+  return code === undefined || period === undefined ? (
+    text
+  ) : (
+    <FigureButton figureKey={`${code}@${period}`} title={title} text={text} />
   );
 }

@@ -4,6 +4,7 @@ import type {
   CompanyView,
   FigureDetail,
 } from "@munshi/bff/contract";
+import { corePath } from "@munshi/bff/contract";
 import type { Basis } from "@munshi/engine/contract";
 import { fetchJson } from "../lib/http.ts";
 
@@ -43,6 +44,6 @@ export function fetchFigureDetail(
   basis: WantedBasis,
   signal?: AbortSignal,
 ): Promise<FigureDetail> {
-  const path = `/api/companies/${coCode}/figures/${encodeURIComponent(key)}`;
+  const path = `${corePath}/companies/${coCode}/figures/${encodeURIComponent(key)}`;
   return fetchJson(withBasis(path, basis), signal);
 }

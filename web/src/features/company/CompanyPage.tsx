@@ -1,0 +1,86 @@
+import { useEffect } from "react";
+import { useParams, useSearch } from "wouter";
+import { CompanyProvider, fetchEarly, useCompanyView } from "../../company-parts/company-data.ts";
+import { FigureInspection } from "../../company-parts/FigureInspector.tsx";
+import { ServerState } from "../../lib/ServerState.tsx";
+import { readCompanyAddress, readSymbol } from "./company-address.ts";
+import { CompanyHead } from "./CompanyHead.tsx";
+import { NoCompany } from "./NoCompany.tsx";
+import { PageNav } from "./PageNav.tsx";
+import { AboutGroup } from "./sections/AboutGroup.tsx";
+import { ActionsGroup } from "./sections/ActionsGroup.tsx";
+import { NewsGroup } from "./sections/NewsGroup.tsx";
+import { OverviewGroup } from "./sections/OverviewGroup.tsx";
+import { PeersGroup } from "./sections/PeersGroup.tsx";
+import { ResultsGroup } from "./sections/ResultsGroup.tsx";
+import { ScoresGroup } from "./sections/ScoresGroup.tsx";
+import { ShareholdingGroup } from "./sections/ShareholdingGroup.tsx";
+import { StatementsGroup } from "./sections/StatementsGroup.tsx";
+import { PrintingProvider, usePrintState } from "./usePrinting.ts";
+import "../../company-parts/company-parts.css";
+import "./company-page.css";
+import "./print.css";
+
+/** Begins to fetch what the page of an address will show, before its code is there. */
+export function fetchCompanyEarly(part: string, search: string): void {
+  fetchEarly(readSymbol(part), readCompanyAddress(search).basis);
+}
+
+/** All that is known of one company, on one page. */
+export function CompanyPage() {
+  const { symbol = "" } = useParams();
+  return (
+    <ServerState>
+      <CompanyOfSymbol symbol={readSymbol(symbol)} />
+    </ServerState>
+  );
+}
+
+function CompanyOfSymbol({ symbol }: { readonly symbol: string }) {
+  const { basis } = readCompanyAddress(useSearch());
+  const company = useCompanyView(symbol, basis);
+  const { view, failure, retry } = company;
+  const isPrinting = usePrintState();
+  const isThere = view !== null;
+  useWindowTitle(view?.company.name ?? null);
+  useEffect(() => {
+    // The part that the address names stands here only now.
+    if (!isThere || window.location.hash === "") return;
+    document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
+  }, [isThere]);
+
+  if (view === null && failure !== null) {
+    return <NoCompany symbol={symbol} failure={failure} onRetry={retry} />;
+  }
+  return (
+    <CompanyProvider value={company}>
+      <FigureInspection coCode={view?.company.coCode ?? null} basis={basis}>
+        <PrintingProvider value={isPrinting}>
+          <div className="page company-page" aria-busy={view === null}>
+            <CompanyHead />
+            <PageNav />
+            <OverviewGroup />
+            <ScoresGroup />
+            <StatementsGroup />
+            <ShareholdingGroup />
+            <ResultsGroup />
+            <PeersGroup />
+            <ActionsGroup />
+            <NewsGroup />
+            <AboutGroup />
+          </div>
+        </PrintingProvider>
+      </FigureInspection>
+    </CompanyProvider>
+  );
+}
+
+function useWindowTitle(name: string | null): void {
+  useEffect(() => {
+    if (name === null) return;
+    // After the frame of the page, which names it by its kind.
+    queueMicrotask(() => {
+      document.title = `${name} · Munshi`;
+    });
+  }, [name]);
+}

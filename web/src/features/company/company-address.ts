@@ -1,0 +1,48 @@
+import type { WantedBasis } from "../../company-parts/company-api.ts";
+
+/** What the address of a company's page holds beside the company. */
+export interface CompanyAddress {
+  readonly basis: WantedBasis;
+  /** Symbols of companies that somebody set beside it. */
+  readonly peers: readonly string[];
+}
+
+/** More make a table that nobody reads. */
+export const mostAddedPeers = 6;
+
+/** Reads the query of an address; what it cannot mean is passed over. */
+export function readCompanyAddress(search: string): CompanyAddress {
+  const query = new URLSearchParams(search);
+  const basis = query.get("basis");
+  const peers = (query.get("peers") ?? "").split(",").filter((symbol) => symbol !== "");
+  return {
+    basis: basis === "consolidated" || basis === "standalone" ? basis : null,
+    peers: [...new Set(peers)].slice(0, mostAddedPeers),
+  };
+}
+
+/** The query of an address, with its question mark; what else it holds stays. */
+export function writeCompanyAddress({ basis, peers }: CompanyAddress, search: string): string {
+  const query = new URLSearchParams(search);
+  query.delete("basis");
+  query.delete("peers");
+  if (basis !== null) query.set("basis", basis);
+  if (peers.length > 0) query.set("peers", peers.join(","));
+  const text = query.toString().replaceAll("%2C", ",");
+  return text === "" ? "" : `?${text}`;
+}
+
+/** The symbol in a part of an address. */
+export function readSymbol(part: string): string {
+  try {
+    return decodeURIComponent(part).toUpperCase();
+  } catch {
+    // A stray percent sign is no code of a letter.
+    return part.toUpperCase();
+  }
+}
+
+/** The page of a company. */
+export function companyPath(symbol: string): string {
+  return `/company/${encodeURIComponent(symbol)}`;
+}

@@ -1,0 +1,126 @@
+import { MantineProvider } from "@mantine/core";
+import type { CompanySectionName, CompanyView } from "@munshi/bff/contract";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Route, Router } from "wouter";
+import { someCompany } from "../../company-parts/company.fixture.ts";
+import { matchExactly } from "../../app/match-exactly.ts";
+import { CompanyPage } from "./CompanyPage.tsx";
+
+/** What the servers answer, by the beginning of the path. */
+let answers: Readonly<Record<string, unknown>> = {};
+let asked: string[] = [];
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
+  vi.stubGlobal("fetch", (path: string) => {
+    asked.push(path);
+    const found = Object.keys(answers).find((known) => path.startsWith(known));
+    return Promise.resolve(
+      found === undefined
+        ? Response.json(
+            { error: { code: "company.not_found", message: "No.", requestId: "r-404" } },
+            { status: 404 },
+          )
+        : Response.json(answers[found]),
+    );
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  window.history.replaceState(null, "", "/");
+});
+
+let count = 0;
+
+/** Shows the page of a company of its own for each test, since answers are kept. */
+function show(view: CompanyView | null, search = ""): string {
+  count += 1;
+  const symbol = `KONKAN${count}`;
+  answers = {
+    "/api/core/watch_lists/": { lists: [] },
+    ...(view === null ? {} : { [`/api/views/company/${symbol}`]: view }),
+    ...answers,
+  };
+  window.history.replaceState(null, "", `/company/${symbol}${search}`);
+  render(
+    <MantineProvider>
+      <Router parser={matchExactly}>
+        <Route path="/company/:symbol">
+          <CompanyPage />
+        </Route>
+      </Router>
+    </MantineProvider>,
+  );
+  return symbol;
+}
+
+function withSections(sections: Partial<CompanyView["sections"]>): CompanyView {
+  return { ...someCompany, sections: { ...someCompany.sections, ...sections } };
+}
+
+const everyName = Object.keys(someCompany.sections) as CompanySectionName[];
+const allEmpty = withSections(
+  Object.fromEntries(everyName.map((name) => [name, { state: "empty" } as const])),
+);
+
+test("one request brings the page, and its headings stand in order", async () => {
+  const symbol = show(someCompany);
+  await screen.findByRole("heading", { level: 1, name: "Konkan Steel Limited" });
+  expect(asked.filter((path) => path.startsWith("/api/views/company"))).toEqual([
+    `/api/views/company/${symbol}`,
+  ]);
+  const levels = screen.getAllByRole("heading").map(({ tagName }) => Number(tagName.slice(1)));
+  expect(levels[0]).toBe(1);
+  levels.forEach((level, place) => {
+    expect(level - (levels[place - 1] ?? 0)).toBeLessThanOrEqual(1);
+  });
+});
+
+test("the price stands with its change in rupees and percent, and its day", async () => {
+  show(someCompany);
+  const head = (await screen.findByText("Close of 20 Nov 25")).parentElement;
+  expect(head?.textContent).toBe("₹490.25▲ +₹10.25 (+2.14%)Close of 20 Nov 25");
+});
+
+test("a company of which nothing is known says so in each of its parts", async () => {
+  show(allEmpty);
+  await screen.findByText("Record Not Found!");
+  expect(screen.getAllByText("Data not found!").length).toBeGreaterThan(0);
+  expect(screen.getAllByText("No statements.").length).toBeGreaterThan(0);
+  expect(
+    screen.getAllByText("Score is not Available for the current quarter").length,
+  ).toBeGreaterThan(0);
+});
+
+test("a part that failed is asked for again by itself, and the rest stays", async () => {
+  const symbol = show(withSections({ peers: { state: "failed", requestId: "r-9" } }));
+  answers = {
+    [`/api/views/company/${symbol}/sections/peers`]: { section: someCompany.sections.peers },
+    ...answers,
+  };
+  fireEvent.click(await screen.findByRole("button", { name: "Try again: Side by side" }));
+  await screen.findByText("Median of the group");
+  expect(asked.filter((path) => path.startsWith("/api/views/company"))).toEqual([
+    `/api/views/company/${symbol}`,
+    `/api/views/company/${symbol}/sections/peers`,
+  ]);
+});
+
+test("the basis is asked for as the address says, and its switch writes it there", async () => {
+  const symbol = show(someCompany, "?basis=standalone");
+  await screen.findByText("Close of 20 Nov 25");
+  const basis = screen.getByRole("group", { name: /^Accounts of the group/ });
+  expect(asked).toContain(`/api/views/company/${symbol}?basis=standalone`);
+  expect(within(basis).getByRole("radio", { name: "Standalone" })).toHaveProperty("checked", true);
+  fireEvent.click(within(basis).getByRole("radio", { name: "Consolidated" }));
+  await vi.waitFor(() => expect(window.location.search).toBe(""));
+});
+
+test("a symbol that no company has offers a search, another failure to try again", async () => {
+  const symbol = show(null);
+  await screen.findByRole("heading", { level: 1, name: `No company is known as “${symbol}”` });
+  expect(screen.getByRole("combobox", { name: "Search for another company" })).toBeTruthy();
+});

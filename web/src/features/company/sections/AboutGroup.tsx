@@ -1,0 +1,114 @@
+import type { CompanyProfile } from "@munshi/bff/contract";
+import { missingFigure } from "../../../company-parts/print-figure.ts";
+import { SectionPart } from "../../../company-parts/SectionPart.tsx";
+import { formatDate } from "../../../lib/format.ts";
+import { PageGroup } from "../PageGroup.tsx";
+import { SegmentsPart } from "./SegmentsPart.tsx";
+import "./about.css";
+
+/** What the company does and since when, who runs it, and what its sales are made of. */
+export function AboutGroup() {
+  return (
+    <PageGroup id="about">
+      <SectionPart name="profile" title="Background" height={240}>
+        {(profile) => <Background profile={profile} />}
+      </SectionPart>
+      <div className="page-pair">
+        <SectionPart name="profile" title="Board of directors" height={300}>
+          {({ board }) => <Board board={board} />}
+        </SectionPart>
+        <SectionPart name="profile" title="History" height={300}>
+          {({ history }) => <History history={history} />}
+        </SectionPart>
+      </div>
+      <SegmentsPart />
+    </PageGroup>
+  );
+}
+
+function Background({ profile }: { readonly profile: CompanyProfile }) {
+  const { background, incorporatedYear, registeredOffice, website, auditor, registrar } = profile;
+  return (
+    <div className="about-background">
+      <p>{background ?? "Nothing is known of this yet."}</p>
+      <dl className="about-facts">
+        <Fact term="Incorporated" text={incorporatedYear === null ? null : `${incorporatedYear}`} />
+        <Fact term="Registered office" text={registeredOffice} />
+        <Fact term="Auditor" text={auditor} />
+        <Fact term="Registrar" text={registrar} />
+        <div>
+          <dt>Website</dt>
+          <dd>{website === null ? missingFigure : <Website address={website} />}</dd>
+        </div>
+      </dl>
+      {profile.annualReports.length > 0 && (
+        <p className="about-reports">
+          Annual reports:{" "}
+          {profile.annualReports.map(({ year, url }) => (
+            <a key={year} href={url} target="_blank" rel="noreferrer">
+              {year}
+              <span className="visually-hidden"> (opens in a new window)</span>
+            </a>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Website({ address }: { readonly address: string }) {
+  const href = /^https?:\/\//.test(address) ? address : `https://${address}`;
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {address.replace(/^https?:\/\//, "")}
+      <span className="visually-hidden"> (opens in a new window)</span>
+    </a>
+  );
+}
+
+function Fact({ term, text }: { readonly term: string; readonly text: string | null }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{text ?? missingFigure}</dd>
+    </div>
+  );
+}
+
+function Board({ board }: Pick<CompanyProfile, "board">) {
+  if (board.length === 0) return <p className="page-soft">The board is not known.</p>;
+  return (
+    <table className="part-table">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Office</th>
+          <th scope="col">Since</th>
+        </tr>
+      </thead>
+      <tbody>
+        {board.map(({ name, designation, since }) => (
+          <tr key={`${name} ${designation}`}>
+            <th scope="row">{name}</th>
+            <td className="part-words">{designation}</td>
+            <td className="figure">{since === null ? missingFigure : formatDate(since)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function History({ history }: Pick<CompanyProfile, "history">) {
+  if (history.length === 0) return <p className="page-soft">No history is known.</p>;
+  return (
+    <ol className="about-history">
+      {history.map(({ year, text }) => (
+        <li key={`${year} ${text}`}>
+          <span className="figure">{year}</span>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,14 @@
+import { ActionsTable, noActions } from "../../../company-parts/ActionsTable.tsx";
+import { SectionPart } from "../../../company-parts/SectionPart.tsx";
+import { PageGroup } from "../PageGroup.tsx";
+
+/** Dividends, bonuses and splits. */
+export function ActionsGroup() {
+  return (
+    <PageGroup id="actions">
+      <SectionPart name="actions" title="By kind" emptyText={noActions} height={360}>
+        {({ actions }) => <ActionsTable actions={actions} />}
+      </SectionPart>
+    </PageGroup>
+  );
+}

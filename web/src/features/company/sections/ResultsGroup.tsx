@@ -1,0 +1,19 @@
+import { ResultCards } from "../../../company-parts/ResultCards.tsx";
+import { ResultTable } from "../../../company-parts/ResultTable.tsx";
+import { noStatements } from "../../../company-parts/StatementList.tsx";
+import { SectionPart } from "../../../company-parts/SectionPart.tsx";
+import { PageGroup } from "../PageGroup.tsx";
+
+/** Sales and profits of the last results, and what they say against other periods. */
+export function ResultsGroup() {
+  return (
+    <PageGroup id="results">
+      <SectionPart name="results" title="Result analysis" emptyText={noStatements} height={420}>
+        {(results) => <ResultCards results={results} />}
+      </SectionPart>
+      <SectionPart name="results" title="Results by quarter" emptyText={noStatements} height={200}>
+        {(results) => <ResultTable results={results} />}
+      </SectionPart>
+    </PageGroup>
+  );
+}

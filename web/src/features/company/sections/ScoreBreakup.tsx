@@ -1,0 +1,199 @@
+import type {
+  CompanyScores,
+  FundamentalCategory,
+  Score,
+  ScoreCategory,
+  ScoreContribution,
+} from "@munshi/bff/contract";
+import { useId, useState } from "react";
+import { InView } from "../../../charts/InView.tsx";
+import { Waterfall, waterfallHeight } from "../../../charts/Waterfall.tsx";
+import { FigureButton } from "../../../company-parts/FigureButton.tsx";
+import { printAmount, printBare, printScore } from "../../../company-parts/print-figure.ts";
+import { StatementColumns } from "../../../company-parts/StatementList.tsx";
+import { useCompany } from "../../../company-parts/company-data.ts";
+import { TabList } from "../../../ui/TabList.tsx";
+import { formatDate } from "../../../lib/format.ts";
+import { useIsPrinting } from "../usePrinting.ts";
+import { describeThresholds } from "./describe-thresholds.ts";
+import { formatMoved } from "./format-moved.ts";
+
+const tabs: readonly { readonly value: ScoreCategory; readonly label: string }[] = [
+  { value: "growth", label: "Growth" },
+  { value: "trust", label: "Trust" },
+  { value: "efficiency", label: "Efficiency" },
+  { value: "liquidity", label: "Liquidity" },
+  { value: "technical", label: "Technical" },
+];
+
+/** Each category by itself: what added to its score and what took from it, and what that means. */
+export function ScoreBreakup({ scores }: { readonly scores: CompanyScores }) {
+  const id = useId();
+  const [chosen, setChosen] = useState<ScoreCategory>("growth");
+  const isPrinting = useIsPrinting();
+  if (isPrinting) {
+    return tabs.map(({ value, label }) => (
+      <div key={value} className="breakup-printed">
+        <h4>{label}</h4>
+        <Category scores={scores} category={value} label={label} />
+      </div>
+    ));
+  }
+  const label = tabs.find(({ value }) => value === chosen)?.label ?? "";
+  return (
+    <>
+      <TabList id={id} label="Category" tabs={tabs} chosen={chosen} onChoose={setChosen} />
+      <div
+        id={`${id}-panel`}
+        role="tabpanel"
+        aria-labelledby={`${id}-${chosen}`}
+        className="breakup"
+      >
+        <Category key={chosen} scores={scores} category={chosen} label={label} />
+      </div>
+    </>
+  );
+}
+
+function Category({
+  scores,
+  category,
+  label,
+}: {
+  readonly scores: CompanyScores;
+  readonly category: ScoreCategory;
+  readonly label: string;
+}) {
+  const score = scores[category];
+  const parts = scores.categories.find((part) => part.category === category);
+  const contributions = parts?.contributions ?? [];
+  return (
+    <>
+      <p className="breakup-lead figure">
+        <strong>
+          {label} {printScore(score)}
+        </strong>
+        {score.label === null ? "" : `, ${score.label}`}.{" "}
+        {parts?.weight !== null && parts?.weight !== undefined && parts.weight > 0
+          ? `It is ${printBare(parts.weight, "percent")}% of the fundamental score. `
+          : ""}
+        {describeKnown(score, parts?.known)}
+      </p>
+      {score.value !== null && contributions.length > 0 && (
+        <CategoryWaterfall
+          label={label}
+          score={score.value}
+          rounding={parts?.rounding ?? null}
+          contributions={contributions}
+          asOf={scores.asOf}
+        />
+      )}
+      {score.value === null && contributions.length > 0 && (
+        <RuleTable contributions={contributions} />
+      )}
+      {category !== "technical" && <CategoryStatements category={category} />}
+    </>
+  );
+}
+
+function describeKnown({ absence }: Score, known: number | undefined): string {
+  if (known === undefined) return "";
+  if (absence !== null)
+    return `Only ${printBare(known, "percent")}% of its rules could be judged: too few for a score.`;
+  return known < 100 ? `${printBare(known, "percent")}% of its rules' weight could be judged.` : "";
+}
+
+function CategoryWaterfall({
+  label,
+  score,
+  rounding,
+  contributions,
+  asOf,
+}: {
+  readonly label: string;
+  readonly score: number;
+  readonly rounding: number | null;
+  readonly contributions: readonly ScoreContribution[];
+  readonly asOf: string;
+}) {
+  const steps = contributions.map(({ rule, title, moved }) => ({ key: rule, label: title, moved }));
+  const rounded =
+    rounding === null || Math.abs(rounding) < 0.005
+      ? steps
+      : [...steps, { key: "rounding", label: "Rounding", moved: rounding }];
+  return (
+    <InView height={waterfallHeight(rounded.length)}>
+      {() => (
+        <Waterfall
+          title={`What added to ${label} and what took from it`}
+          source={`Points from a neutral 50, on figures of ${formatDate(asOf)}.`}
+          start={{ label: "Neutral", value: 50 }}
+          end={{ label, value: score }}
+          steps={rounded}
+          format={formatMoved}
+          table={{
+            heads: ["Rule", "Figure", "Points", "Weight", "Moved"],
+            rows: contributions.map((part) => ({
+              key: part.rule,
+              label: part.title,
+              cells: [
+                <RuleFigure key="figure" part={part} />,
+                printBare(part.points, "score"),
+                printAmount(part.weight, "percent"),
+                part.moved === null ? "left out" : formatMoved(part.moved),
+              ],
+            })),
+          }}
+        />
+      )}
+    </InView>
+  );
+}
+
+function RuleFigure({ part }: { readonly part: ScoreContribution }) {
+  const text = printAmount(part.value, part.unit);
+  const [first] = part.inputs;
+  return first === undefined ? (
+    text
+  ) : (
+    <FigureButton figureKey={first} title={part.title} text={text} />
+  );
+}
+
+/** The rules by themselves, where no score stands that they could have moved. */
+function RuleTable({ contributions }: { readonly contributions: readonly ScoreContribution[] }) {
+  return (
+    <table className="part-table figure">
+      <thead>
+        <tr>
+          <th scope="col">Rule</th>
+          <th scope="col" className="part-number">
+            Figure
+          </th>
+          <th scope="col" className="part-number">
+            Points
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {contributions.map((part) => (
+          <tr key={part.rule}>
+            <th scope="row" title={describeThresholds(part)}>
+              {part.title}
+            </th>
+            <td className="part-number">
+              <RuleFigure part={part} />
+            </td>
+            <td className="part-number">{printBare(part.points, "score")}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function CategoryStatements({ category }: { readonly category: FundamentalCategory }) {
+  const { view } = useCompany();
+  const section = view?.sections.commentary;
+  return section?.state === "ready" ? <StatementColumns pair={section.data[category]} /> : null;
+}

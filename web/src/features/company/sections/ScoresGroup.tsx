@@ -1,0 +1,73 @@
+import type { CompanyScores, ScoreHistory } from "@munshi/bff/contract";
+import { InView } from "../../../charts/InView.tsx";
+import { PriceScoreChart, priceScoreHeight } from "../../../charts/PriceScoreChart.tsx";
+import { noScoreText, ScoreGauges } from "../../../company-parts/ScoreGauges.tsx";
+import { printBare } from "../../../company-parts/print-figure.ts";
+import { SectionPart } from "../../../company-parts/SectionPart.tsx";
+import { formatDate } from "../../../lib/format.ts";
+import { PageGroup } from "../PageGroup.tsx";
+import { ScoreBreakup } from "./ScoreBreakup.tsx";
+import { ScoreChanges } from "./ScoreChanges.tsx";
+import "./scores.css";
+
+/** The scores, what made them, how they moved, and the price beside them. */
+export function ScoresGroup() {
+  return (
+    <PageGroup id="scores">
+      <SectionPart name="scores" title="Scores" emptyText={noScoreText} height={420}>
+        {(scores) => (
+          <>
+            <ScoreGauges scores={scores} />
+            <ScoreFoot scores={scores} />
+          </>
+        )}
+      </SectionPart>
+      <SectionPart name="scores" title="What made the scores" emptyText={noScoreText} height={520}>
+        {(scores) => <ScoreBreakup scores={scores} />}
+      </SectionPart>
+      <SectionPart
+        name="score-history"
+        title="Price against score"
+        emptyText={noScoreText}
+        height={priceScoreHeight}
+        bare
+      >
+        {(history) => <PriceAgainstScore history={history} />}
+      </SectionPart>
+      <SectionPart name="scores" title="When the scores moved" emptyText={noScoreText} height={160}>
+        {({ changes }) => <ScoreChanges changes={changes} />}
+      </SectionPart>
+    </PageGroup>
+  );
+}
+
+function ScoreFoot({ scores: { piotroski, rules, asOf } }: { readonly scores: CompanyScores }) {
+  return (
+    <p className="score-foot figure">
+      Piotroski score <strong>{printBare(piotroski.value, "score")}</strong> of {piotroski.of}.
+      Scored on figures of {formatDate(asOf)} by rule set {rules.version}, “{rules.title}”, in force
+      since {formatDate(rules.validFrom)}. Scores run from 0 to 100 and are no advice.
+    </p>
+  );
+}
+
+function PriceAgainstScore({ history: { points } }: { readonly history: ScoreHistory }) {
+  if (points.length === 0) return <p className="section-part-empty">{noScoreText}</p>;
+  return (
+    <InView height={priceScoreHeight}>
+      {() => (
+        <PriceScoreChart
+          title="Fundamental score as known then, and the price"
+          source={`At the days of results, to ${formatDate(points.at(-1)?.day ?? "")}. Prices are adjusted for splits and bonuses since.`}
+          points={points.map(({ day, close, fundamental }) => ({
+            day,
+            price: close,
+            score: fundamental,
+          }))}
+          formatDay={formatDate}
+          formatPrice={(price) => printBare(price, "price")}
+        />
+      )}
+    </InView>
+  );
+}

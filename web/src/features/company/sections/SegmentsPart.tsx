@@ -1,0 +1,86 @@
+import type { CompanySegments, SegmentRow } from "@munshi/bff/contract";
+import { printAmount, printBare } from "../../../company-parts/print-figure.ts";
+import { SectionPart } from "../../../company-parts/SectionPart.tsx";
+import { ScrollRegion } from "../../../ui/ScrollRegion.tsx";
+
+/** What revenue came from which product and which part of the world. */
+export function SegmentsPart() {
+  return (
+    <SectionPart
+      name="segments"
+      title="Segments"
+      emptyText="The company reports no segments that are known here."
+      height={240}
+    >
+      {(segments) => (
+        <div className="page-pair">
+          <SegmentTable title="By product" rows={segments.product} years={segments.years} />
+          <SegmentTable title="By geography" rows={segments.geography} years={segments.years} />
+        </div>
+      )}
+    </SectionPart>
+  );
+}
+
+function SegmentTable({
+  title,
+  rows,
+  years,
+}: {
+  readonly title: string;
+  readonly rows: readonly SegmentRow[];
+  readonly years: CompanySegments["years"];
+}) {
+  if (rows.length === 0) return null;
+  return (
+    <ScrollRegion className="part-scroll" label={title}>
+      <table className="part-table figure">
+        <caption>{title}, revenue in ₹ crore</caption>
+        <thead>
+          <tr>
+            <th scope="col">Segment</th>
+            {years.map(({ periodEnd, label }) => (
+              <th key={periodEnd} scope="col" className="part-number">
+                {label}
+              </th>
+            ))}
+            <th scope="col" className="part-number">
+              Share
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, revenue, share }) => (
+            <tr key={name}>
+              <th scope="row" className="part-words">
+                {name}
+              </th>
+              {years.map(({ periodEnd }, at) => (
+                <td key={periodEnd} className="part-number">
+                  {printBare(revenue[at], "money")}
+                </td>
+              ))}
+              <td className="part-number">
+                <ShareBar percent={share[0] ?? null} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+/** The share of the newest year, as a bar behind its digits. */
+function ShareBar({ percent }: { readonly percent: number | null }) {
+  return (
+    <span className="segment-share">
+      <span
+        aria-hidden
+        className="segment-bar"
+        style={{ width: `${Math.min(Math.max(percent ?? 0, 0), 100)}%` }}
+      />
+      <span>{printAmount(percent, "percent")}</span>
+    </span>
+  );
+}

@@ -1,0 +1,99 @@
+import type { CompanyStatements, StatementTable as Table } from "@munshi/bff/contract";
+import { useId, useState } from "react";
+import { basisNames } from "../../../company-parts/FigureInspector.tsx";
+import { Segments } from "../../../ui/Segments.tsx";
+import { TabList } from "../../../ui/TabList.tsx";
+import { useIsPrinting } from "../usePrinting.ts";
+import type { StatementSpan, StatementView } from "./statement-views.ts";
+import { StatementTable } from "./StatementTable.tsx";
+import "./statements.css";
+
+const kindNames: Readonly<Record<Table["kind"], string>> = {
+  "profit-and-loss": "Profit and loss",
+  "balance-sheet": "Balance sheet",
+  "cash-flow": "Cash flow",
+  ratios: "Ratios",
+};
+
+const views = [
+  { value: "amounts", label: "Amounts" },
+  { value: "common-size", label: "Common size" },
+  { value: "growth", label: "Growth" },
+] as const;
+
+const viewMeanings: Readonly<Record<StatementView, string>> = {
+  amounts: "₹ crore unless a line says otherwise.",
+  "common-size": "Percent of the line that a statement is measured by, of the same period.",
+  growth: "Percent against the same period a year before.",
+};
+
+/** The four statements, by years or quarters, as filed, in common size or as growth. */
+export function Statements({ statements }: { readonly statements: CompanyStatements }) {
+  const id = useId();
+  const { tables, basis } = statements;
+  const [kind, setKind] = useState<Table["kind"]>(tables[0]?.kind ?? "profit-and-loss");
+  const [wantedSpan, setSpan] = useState<StatementSpan>("years");
+  const [wantedView, setView] = useState<StatementView>("amounts");
+  const isPrinting = useIsPrinting();
+  const table = tables.find((one) => one.kind === kind);
+  if (table === undefined) return null;
+  const span = table.spans.includes(wantedSpan) ? wantedSpan : (table.spans[0] ?? "years");
+  const view = kind === "ratios" && wantedView === "common-size" ? "amounts" : wantedView;
+  if (isPrinting) {
+    return tables.map((one) => (
+      <div key={one.kind} className="statement-printed">
+        <h4>{kindNames[one.kind]}</h4>
+        <StatementTable
+          statements={statements}
+          table={one}
+          title={kindNames[one.kind]}
+          span={one.spans.includes(span) ? span : (one.spans[0] ?? "years")}
+          view="amounts"
+        />
+      </div>
+    ));
+  }
+  return (
+    <>
+      <TabList
+        id={id}
+        label="Statement"
+        tabs={tables.map((one) => ({ value: one.kind, label: kindNames[one.kind] }))}
+        chosen={kind}
+        onChoose={setKind}
+      />
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${kind}`}>
+        <div className="statement-choice">
+          <Segments
+            label="Span of a column"
+            chosen={span}
+            choices={[
+              { value: "years", label: "Years", disabled: !table.spans.includes("years") },
+              { value: "quarters", label: "Quarters", disabled: !table.spans.includes("quarters") },
+            ]}
+            onChoose={setSpan}
+          />
+          <Segments
+            label="View"
+            chosen={view}
+            choices={views.map((choice) => ({
+              ...choice,
+              disabled: kind === "ratios" && choice.value === "common-size",
+            }))}
+            onChoose={setView}
+          />
+          <p className="page-soft">
+            {basisNames[basis]}. {viewMeanings[view]}
+          </p>
+        </div>
+        <StatementTable
+          statements={statements}
+          table={table}
+          title={kindNames[kind]}
+          span={span}
+          view={view}
+        />
+      </div>
+    </>
+  );
+}

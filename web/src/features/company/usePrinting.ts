@@ -1,0 +1,27 @@
+import { createContext, useContext, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+
+/** Whether the page is being put on paper, where nothing stays behind a tab. */
+export function usePrintState(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false);
+  useEffect(() => {
+    // The browser takes the page as it stands once the event is over.
+    const begin = () => flushSync(() => setIsPrinting(true));
+    const end = () => setIsPrinting(false);
+    window.addEventListener("beforeprint", begin);
+    window.addEventListener("afterprint", end);
+    return () => {
+      window.removeEventListener("beforeprint", begin);
+      window.removeEventListener("afterprint", end);
+    };
+  }, []);
+  return isPrinting;
+}
+
+const Printing = createContext(false);
+
+export const PrintingProvider = Printing.Provider;
+
+export function useIsPrinting(): boolean {
+  return useContext(Printing);
+}
