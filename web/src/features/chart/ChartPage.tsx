@@ -1,0 +1,192 @@
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { Link, useSearch } from "wouter";
+import { navigate } from "wouter/use-browser-location";
+import { formatDate } from "../../lib/format.ts";
+import { ServerState } from "../../lib/ServerState.tsx";
+import { CompanySearch } from "../../shell/CompanySearch.tsx";
+import { isStanding } from "../../shell/standing-pages.ts";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { BarTable } from "./BarTable.tsx";
+import { firstOfRange } from "./bars.ts";
+import type { Bars } from "./bars.ts";
+import { readChartAddress, writeChartAddress } from "./chart-address.ts";
+import type { ChartAddress } from "./chart-address.ts";
+import { ChartToolbar } from "./ChartToolbar.tsx";
+import { DayReader } from "./DayReader.tsx";
+import { readDay } from "./read-day.ts";
+import { useChart } from "./useChart.ts";
+import type { ChartData } from "./useChart.ts";
+import "./chart.css";
+
+const PriceCanvas = lazy(async () => ({
+  default: (await import("./PriceCanvas.tsx")).PriceCanvas,
+}));
+
+function goTo(address: ChartAddress, how: { readonly replace?: boolean } = {}): void {
+  navigate(window.location.pathname + writeChartAddress(address), how);
+}
+
+/** Prices of a company over time, with what technicians draw beside them. */
+export function ChartPage() {
+  return (
+    <ServerState>
+      <div className="page chart-page">
+        <ChartOfAddress />
+      </div>
+    </ServerState>
+  );
+}
+
+function ChartOfAddress() {
+  const search = useSearch();
+  const address = useMemo(() => readChartAddress(search), [search]);
+  const data = useChart(address);
+  const { symbol } = address;
+  const companyPage = `/stock-analyzer/company/${encodeURIComponent(symbol)}`;
+  return (
+    <>
+      <div className="chart-head">
+        <div>
+          <h1>{symbol === "" ? "Chart" : (data.about?.name ?? symbol)}</h1>
+          {symbol !== "" && (
+            <p className="chart-about">
+              {symbol}
+              {data.about?.isIndex === false && isStanding(companyPage) && (
+                <Link href={companyPage}>All of the company</Link>
+              )}
+            </p>
+          )}
+        </div>
+        <CompanySearch
+          size="small"
+          label="Chart another company"
+          onChoose={(hit) => goTo({ ...address, symbol: hit.symbol })}
+        />
+      </div>
+      {symbol === "" ? (
+        <p className="chart-none">Search for a company to see its prices.</p>
+      ) : (
+        <>
+          <ChartToolbar
+            address={address}
+            indices={data.indices}
+            onChange={(changed) => goTo(changed, { replace: true })}
+          />
+          <ChartBody address={address} data={data} />
+        </>
+      )}
+    </>
+  );
+}
+
+function ChartBody({
+  address,
+  data,
+}: {
+  readonly address: ChartAddress;
+  readonly data: ChartData;
+}) {
+  const { bars, failure, retry, lacksCompared } = data;
+  if (bars === null && failure !== null) {
+    return failure.code === "company.not_found" || failure.code === "symbol.not_found" ? (
+      <p className="chart-none">Nothing is traded under the symbol “{address.symbol}”.</p>
+    ) : (
+      <FailureNotice title="The prices could not be loaded" failure={failure} onRetry={retry} />
+    );
+  }
+  if (bars === null) {
+    return (
+      <div className="chart-stage skeleton" aria-busy="true">
+        <span className="visually-hidden">Loading the prices</span>
+      </div>
+    );
+  }
+  if (bars.days.length === 0) {
+    return <p className="chart-none">No prices of {address.symbol} are known.</p>;
+  }
+  return (
+    <>
+      {lacksCompared && (
+        <output className="chart-note">What it was to be compared with could not be loaded.</output>
+      )}
+      <DrawnBars address={address} data={data} bars={bars} />
+    </>
+  );
+}
+
+/** The day that is read: under the pointer, or chosen by the slider, which points at it too. */
+interface Read {
+  readonly place: number;
+  readonly isPointed: boolean;
+}
+
+function DrawnBars({
+  address,
+  data,
+  bars,
+}: {
+  readonly address: ChartAddress;
+  readonly data: ChartData;
+  readonly bars: Bars;
+}) {
+  const { studies, events, compared } = data;
+  const [read, setRead] = useState<Read | null>(null);
+  const first = firstOfRange(bars.days, address.range);
+  const last = bars.days.length - 1;
+  const place = read === null || read.place < first || read.place > last ? last : read.place;
+  const onPoint = useCallback(
+    (day: string | null) => {
+      const at = day === null ? -1 : bars.days.indexOf(day);
+      if (at >= 0)
+        setRead((before) => (before?.place === at ? before : { place: at, isPointed: false }));
+    },
+    [bars],
+  );
+  const caption = `Prices of ${address.symbol}, ${formatDate(bars.days[first] ?? "")} to ${formatDate(bars.days[last] ?? "")}`;
+  return (
+    <>
+      <div className="chart-stage">
+        <Suspense>
+          <PriceCanvas
+            drawing={{ bars, studies, events, compared }}
+            first={first}
+            pointed={read?.isPointed === true ? place : null}
+            onPoint={onPoint}
+          />
+        </Suspense>
+      </div>
+      <DayReader
+        reading={readDay(bars, studies, events, place)}
+        first={first}
+        last={last}
+        place={place}
+        onRead={(at) => setRead({ place: at, isPointed: true })}
+      />
+      <p className="chart-note">
+        {compared === null
+          ? "₹ a share"
+          : `Percent since the first day in sight, against ${compared.name}`}
+        {address.adjusted ? ", adjusted for splits and bonuses." : ", as traded."} Hollow candles
+        closed above their opening.
+      </p>
+      <details className="chart-figures">
+        <summary>The figures as a table</summary>
+        <BarTable
+          key={address.symbol}
+          caption={caption}
+          bars={bars}
+          studies={studies}
+          events={events}
+          first={first}
+        />
+      </details>
+      <p className="chart-maker">
+        Drawn with{" "}
+        <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
+          TradingView
+        </a>{" "}
+        Lightweight Charts™, © 2025 TradingView, Inc.
+      </p>
+    </>
+  );
+}

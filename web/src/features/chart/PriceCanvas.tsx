@@ -1,0 +1,48 @@
+import { useComputedColorScheme } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { readChartTheme } from "./chart-theme.ts";
+import { drawChart } from "./draw-chart.ts";
+import type { Drawing, DrawnChart } from "./draw-chart.ts";
+
+/** The drawing itself; what it says to readers stands beside it in words and in a table. */
+export function PriceCanvas({
+  drawing,
+  first,
+  pointed,
+  onPoint,
+}: {
+  readonly drawing: Omit<Drawing, "theme">;
+  /** The place of the first day to be in sight. */
+  readonly first: number;
+  /** The place of the day to point at; null for none. */
+  readonly pointed: number | null;
+  readonly onPoint: (day: string | null) => void;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  const drawn = useRef<DrawnChart | null>(null);
+  const scheme = useComputedColorScheme();
+  const { bars, studies, events, compared } = drawing;
+
+  useEffect(() => {
+    if (place.current === null) return undefined;
+    const theme = readChartTheme(place.current);
+    const chart = drawChart(place.current, { bars, studies, events, compared, theme }, onPoint);
+    drawn.current = chart;
+    return () => {
+      drawn.current = null;
+      chart.remove();
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- tokens are read anew for each scheme
+  }, [bars, studies, events, compared, onPoint, scheme]);
+
+  useEffect(() => {
+    drawn.current?.showFrom(first);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new drawing begins as wide as the old
+  }, [first, bars, studies, events, compared, scheme]);
+
+  useEffect(() => {
+    drawn.current?.pointAt(pointed);
+  }, [pointed]);
+
+  return <div ref={place} className="price-canvas" aria-hidden="true" />;
+}

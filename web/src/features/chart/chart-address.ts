@@ -1,0 +1,52 @@
+import { ranges } from "./bars.ts";
+import type { Range } from "./bars.ts";
+
+/** What can be drawn beside the price. */
+export const studyNames = ["ma20", "ma50", "ma200", "volume", "rsi", "macd"] as const;
+export type StudyName = (typeof studyNames)[number];
+
+/** What the address says of a chart. */
+export interface ChartAddress {
+  /** In capitals; empty where none is named. */
+  readonly symbol: string;
+  readonly range: Range;
+  /** The index to be compared with; empty for none. */
+  readonly compare: string;
+  /** For splits and bonuses since. */
+  readonly adjusted: boolean;
+  readonly events: boolean;
+  readonly studies: readonly StudyName[];
+}
+
+const usualStudies: readonly StudyName[] = ["ma50", "ma200", "volume"];
+
+/** Reads `?symbol=…&range=…`; what it does not know is as usual. */
+export function readChartAddress(search: string): ChartAddress {
+  const query = new URLSearchParams(search);
+  const range = ranges.find((name) => name === query.get("range"));
+  const studies = query.get("studies");
+  return {
+    symbol: (query.get("symbol") ?? "").trim().toUpperCase(),
+    range: range ?? "1Y",
+    compare: query.get("compare") ?? "",
+    adjusted: query.get("adjusted") !== "no",
+    events: query.get("events") !== "no",
+    studies:
+      studies === null
+        ? usualStudies
+        : studyNames.filter((name) => studies.split(",").includes(name)),
+  };
+}
+
+/** The query of an address; what is as usual is left out. */
+export function writeChartAddress(address: ChartAddress): string {
+  const query = new URLSearchParams();
+  if (address.symbol !== "") query.set("symbol", address.symbol);
+  if (address.range !== "1Y") query.set("range", address.range);
+  if (address.compare !== "") query.set("compare", address.compare);
+  if (!address.adjusted) query.set("adjusted", "no");
+  if (!address.events) query.set("events", "no");
+  const studies = studyNames.filter((name) => address.studies.includes(name)).join(",");
+  if (studies !== usualStudies.join(",")) query.set("studies", studies);
+  return `?${query}`;
+}

@@ -1,0 +1,124 @@
+import { MantineProvider } from "@mantine/core";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Router } from "wouter";
+import { ChartPage } from "./ChartPage.tsx";
+
+const drawn = vi.hoisted(() => ({ drawings: [] as unknown[], pointed: [] as unknown[] }));
+vi.mock("./draw-chart.ts", () => ({
+  drawChart: (_place: HTMLElement, drawing: unknown) => {
+    drawn.drawings.push(drawing);
+    return {
+      showFrom: () => undefined,
+      pointAt: (place: unknown) => drawn.pointed.push(place),
+      remove: () => undefined,
+    };
+  },
+}));
+
+const day = 86_400;
+const count = 120;
+const time = Array.from({ length: count }, (_, place) => 20_000 * day + place * day);
+const price = time.map((_, place) => 100 + place);
+const history = { s: "ok", t: time, o: price, h: price, l: price, c: price, v: price };
+const answers: Record<string, unknown> = {
+  history,
+  marks: { time: [time[count - 1]], label: ["D"], text: ["Dividend ₹4.50 a share"] },
+  symbols: { ticker: "KONKAN", name: "KONKAN", description: "Konkan Steel Limited", type: "stock" },
+  search: [{ symbol: "MUNSHI 100", description: "Munshi 100", type: "index" }],
+};
+
+const asked: string[] = [];
+
+beforeEach(() => {
+  asked.length = 0;
+  drawn.drawings.length = 0;
+  drawn.pointed.length = 0;
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    const [, call = ""] = /^\/udf\/(\w+)/.exec(path) ?? [];
+    return Response.json(answers[call]);
+  });
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  answers["history"] = history;
+});
+
+/** Another company each time, since answers are kept. */
+let company = 0;
+function show(more = "") {
+  company += 1;
+  window.history.replaceState(null, "", `/stock-analyzer/tv-chart?symbol=konkan${company}${more}`);
+  render(
+    <MantineProvider>
+      <Router>
+        <ChartPage />
+      </Router>
+    </MantineProvider>,
+  );
+}
+
+test("without a symbol the page asks for a company", () => {
+  window.history.replaceState(null, "", "/stock-analyzer/tv-chart");
+  render(
+    <MantineProvider>
+      <ChartPage />
+    </MantineProvider>,
+  );
+  expect(screen.getByText("Search for a company to see its prices.")).toBeTruthy();
+  expect(asked.filter((path) => path.includes("history"))).toEqual([]);
+});
+
+test("the last day is read first, and the slider walks the days by keyboard", async () => {
+  show();
+  const slider = await screen.findByRole("slider", { name: "Read a day" });
+  expect(slider.getAttribute("aria-valuetext")).toContain("Close 219.00");
+  expect(slider.getAttribute("aria-valuetext")).toContain("Dividend ₹4.50 a share");
+  fireEvent.change(slider, { target: { value: String(count - 2) } });
+  expect(slider.getAttribute("aria-valuetext")).toContain("Close 218.00");
+  await vi.waitFor(() => expect(drawn.pointed).toContain(count - 2));
+});
+
+test("every figure that is drawn stands in the table, the newest day first", async () => {
+  show("&studies=ma20");
+  const table = await screen.findByRole("table", { hidden: true });
+  const [head, newest] = within(table).getAllByRole("row", { hidden: true });
+  expect(head?.textContent).toBe("DayOpenHighLowCloseMA 20Events");
+  // The mean of 200, 201, …, 219 is 209.5.
+  expect(newest?.textContent).toContain("219.00209.50Dividend ₹4.50 a share");
+});
+
+test("prices as traded are asked for anew, and the address says so", async () => {
+  show();
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Adjusted for splits and bonuses" }));
+  await vi.waitFor(() => expect(asked.some((path) => path.includes("adjustment=none"))).toBe(true));
+  expect(window.location.search).toContain("adjusted=no");
+});
+
+test("an index to compare with is fetched, and means are left out of the drawing", async () => {
+  show("&studies=ma20,volume");
+  await screen.findByRole("slider");
+  fireEvent.change(screen.getByRole("combobox", { name: "Compare with" }), {
+    target: { value: "MUNSHI 100" },
+  });
+  await vi.waitFor(() =>
+    expect(drawn.drawings.at(-1)).toMatchObject({
+      compared: { name: "Munshi 100" },
+      studies: [{ key: "volume" }],
+    }),
+  );
+  expect(screen.getByText(/Percent since the first day in sight, against Munshi 100/)).toBeTruthy();
+});
+
+test("a symbol without prices says so", async () => {
+  answers["history"] = { s: "no_data" };
+  show();
+  expect(await screen.findByText(/No prices of KONKAN\d+ are known/)).toBeTruthy();
+});

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { firstOfRange, noBars } from "./bars.ts";
+import type { Bars } from "./bars.ts";
+import { readChartAddress, writeChartAddress } from "./chart-address.ts";
+import { describeDay, readDay } from "./read-day.ts";
+import { buildStudies, withoutMeans } from "./studies.ts";
+
+function barsOf(closes: readonly number[]): Bars {
+  const close = Float64Array.from(closes);
+  const days = closes.map((_, place) => new Date(Date.UTC(2025, 0, 1 + place)).toISOString());
+  return {
+    days: days.map((day) => day.slice(0, 10)),
+    open: close,
+    high: close,
+    low: close,
+    close,
+    volume: Float64Array.from(closes, () => 1000),
+  };
+}
+
+test("a range begins as many months before the last day, or with the first day there is", () => {
+  const days = ["2024-11-19", "2024-11-20", "2025-08-20", "2025-11-20"];
+  expect(firstOfRange(days, "1Y")).toBe(1);
+  expect(firstOfRange(days, "3M")).toBe(2);
+  expect(firstOfRange(days, "5Y")).toBe(0);
+  expect(firstOfRange(days, "Max")).toBe(0);
+  expect(firstOfRange([], "1Y")).toBe(0);
+});
+
+test("an address says what differs from the usual, and is read back as it was", () => {
+  expect(writeChartAddress(readChartAddress("?symbol=konkan"))).toBe("?symbol=KONKAN");
+  const written =
+    "?symbol=M%26M&range=5Y&compare=MUNSHI+100&adjusted=no&events=no&studies=ma20%2Crsi";
+  const read = readChartAddress(written);
+  expect(read).toEqual({
+    symbol: "M&M",
+    range: "5Y",
+    compare: "MUNSHI 100",
+    adjusted: false,
+    events: false,
+    studies: ["ma20", "rsi"],
+  });
+  expect(writeChartAddress(read)).toBe(written);
+});
+
+test("what an address cannot mean is as usual", () => {
+  const { range, studies } = readChartAddress("?range=9Q&studies=ma50,nonsense");
+  expect(range).toBe("1Y");
+  expect(studies).toEqual(["ma50"]);
+  expect(readChartAddress("?studies=").studies).toEqual([]);
+});
+
+test("a mean over twenty days begins on the twentieth and ends as arithmetic says", () => {
+  // The mean of 3, 4, …, 22 is 12.5.
+  const [mean] = buildStudies(barsOf(Array.from({ length: 22 }, (_, day) => day + 1)), ["ma20"]);
+  expect(mean?.values[18]).toBeNaN();
+  expect(mean?.values[21]).toBe(12.5);
+});
+
+test("the histogram of MACD is what stands between it and its signal", () => {
+  const closes = Array.from({ length: 60 }, (_, day) => 100 + (day % 7) * 3);
+  const [histogram, macd, signal] = buildStudies(barsOf(closes), ["macd"]);
+  const last = (study: typeof macd) => study?.values.at(-1) ?? Number.NaN;
+  expect(last(histogram)).toBeCloseTo(last(macd) - last(signal), 12);
+});
+
+test("set against an index, moving means are left out and the rest stays", () => {
+  expect(withoutMeans(["ma20", "ma50", "ma200", "volume", "rsi", "macd"])).toEqual([
+    "volume",
+    "rsi",
+    "macd",
+  ]);
+});
+
+test("a day is read with its figures, what is missing and what happened", () => {
+  const bars = { ...barsOf([10, 12]), open: Float64Array.of(Number.NaN, 11) };
+  const studies = buildStudies(bars, ["ma20", "volume"]);
+  const events = [{ day: "2025-01-01", label: "D", text: "Dividend ₹4.50 a share" }];
+  const reading = readDay(bars, studies, events, 0);
+  expect(reading === null ? "" : describeDay(reading)).toBe(
+    "01 Jan 25: Open –, High 10.00, Low 10.00, Close 10.00, MA 20 –, Volume 1,000, Dividend ₹4.50 a share",
+  );
+  expect(readDay(bars, studies, events, 2)).toBeNull();
+  expect(
+    buildStudies(noBars, ["ma20", "rsi", "macd"]).every(({ values }) => values.length === 0),
+  ).toBe(true);
+});

@@ -1,0 +1,98 @@
+import { convergenceDivergences, movingMeans, relativeStrengths } from "@munshi/engine/contract";
+import type { Bars } from "./bars.ts";
+import type { StudyName } from "./chart-address.ts";
+
+/** The part of the chart that a line is drawn in. */
+export type PaneName = "price" | "volume" | "rsi" | "macd";
+
+/** A line or columns beside the price, as long as the days. */
+export interface Study {
+  readonly key: string;
+  /** As it stands in the legend: `MA 20`, `RSI 14`. */
+  readonly title: string;
+  readonly pane: PaneName;
+  readonly kind: "line" | "columns";
+  /** Which of the chart's line colours it has, and, told without colour, how it is dashed. */
+  readonly shade: 0 | 1 | 2;
+  readonly values: Float64Array;
+}
+
+/** How each study is called where it is chosen. */
+export const studyTitles: Readonly<Record<StudyName, string>> = {
+  ma20: "Moving average, 20 days",
+  ma50: "Moving average, 50 days",
+  ma200: "Moving average, 200 days",
+  volume: "Volume",
+  rsi: "RSI, 14 days",
+  macd: "MACD, 12 26 9",
+};
+
+function mean(bars: Bars, days: number, shade: Study["shade"]): Study {
+  return {
+    key: `ma${days}`,
+    title: `MA ${days}`,
+    pane: "price",
+    kind: "line",
+    shade,
+    values: movingMeans(bars.close, days),
+  };
+}
+
+function buildMacd(bars: Bars): readonly Study[] {
+  const { macd, signal } = convergenceDivergences(bars.close);
+  const columns = macd.map((value, place) => value - (signal[place] ?? Number.NaN));
+  return [
+    {
+      key: "histogram",
+      title: "MACD histogram",
+      pane: "macd",
+      kind: "columns",
+      shade: 0,
+      values: columns,
+    },
+    { key: "macd", title: "MACD", pane: "macd", kind: "line", shade: 0, values: macd },
+    { key: "signal", title: "Signal", pane: "macd", kind: "line", shade: 1, values: signal },
+  ];
+}
+
+const builders: Readonly<Record<StudyName, (bars: Bars) => readonly Study[]>> = {
+  ma20: (bars) => [mean(bars, 20, 0)],
+  ma50: (bars) => [mean(bars, 50, 1)],
+  ma200: (bars) => [mean(bars, 200, 2)],
+  volume: (bars) => [
+    {
+      key: "volume",
+      title: "Volume",
+      pane: "volume",
+      kind: "columns",
+      shade: 0,
+      values: bars.volume,
+    },
+  ],
+  rsi: (bars) => [
+    {
+      key: "rsi",
+      title: "RSI 14",
+      pane: "rsi",
+      kind: "line",
+      shade: 0,
+      values: relativeStrengths(bars.close),
+    },
+  ],
+  macd: buildMacd,
+};
+
+const means: ReadonlySet<StudyName> = new Set(["ma20", "ma50", "ma200"]);
+
+/**
+ * What can be drawn in percent: there each line begins at nil, and a mean would no longer lie along
+ * its price.
+ */
+export function withoutMeans(wanted: readonly StudyName[]): readonly StudyName[] {
+  return wanted.filter((name) => !means.has(name));
+}
+
+/** The studies that were asked for, along all days, in the order of the legend. */
+export function buildStudies(bars: Bars, wanted: readonly StudyName[]): readonly Study[] {
+  return wanted.flatMap((name) => builders[name](bars));
+}

@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { toFailure } from "../../lib/http.ts";
+import type { Failure } from "../../lib/http.ts";
+import type { Bars, ChartEvent, ChartSymbol } from "./bars.ts";
+import type { ChartAddress } from "./chart-address.ts";
+import { buildStudies, withoutMeans } from "./studies.ts";
+import type { Study } from "./studies.ts";
+import { fetchBars, fetchEvents, fetchIndices, fetchSymbol } from "./udf.ts";
+
+const noEvents: readonly ChartEvent[] = [];
+
+/** What a chart is drawn from, as far as it has come. */
+export interface ChartData {
+  readonly about: ChartSymbol | null;
+  readonly bars: Bars | null;
+  readonly studies: readonly Study[];
+  readonly events: readonly ChartEvent[];
+  readonly indices: readonly ChartSymbol[];
+  readonly compared: { readonly name: string; readonly bars: Bars } | null;
+  /** Whether what is to be compared could not be had. */
+  readonly lacksCompared: boolean;
+  readonly failure: Failure | null;
+  readonly retry: () => void;
+}
+
+/** Asks the datafeed for all that an address names, below a `ServerState`. */
+export function useChart(address: ChartAddress): ChartData {
+  const { symbol, adjusted, compare, events: wantsEvents, studies: wanted } = address;
+  const about = useQuery({
+    queryKey: ["udf", "symbol", symbol],
+    queryFn: ({ signal }) => fetchSymbol(symbol, signal),
+    enabled: symbol !== "",
+  });
+  const bars = useQuery({
+    queryKey: ["udf", "bars", symbol, adjusted],
+    queryFn: ({ signal }) => fetchBars(symbol, adjusted, signal),
+    enabled: symbol !== "",
+  });
+  // A chart without marks, or without an index to choose, is a chart all the same.
+  const marks = useQuery({
+    queryKey: ["udf", "marks", symbol],
+    queryFn: ({ signal }) => fetchEvents(symbol, signal),
+    enabled: symbol !== "" && wantsEvents,
+  });
+  const indices = useQuery({
+    queryKey: ["udf", "indices"],
+    queryFn: ({ signal }) => fetchIndices(signal),
+  });
+  const against = useQuery({
+    queryKey: ["udf", "bars", compare, true],
+    queryFn: ({ signal }) => fetchBars(compare, true, signal),
+    enabled: compare !== "",
+  });
+
+  const drawn = bars.data ?? null;
+  const isComparing = compare !== "";
+  const studies = useMemo(() => {
+    if (drawn === null) return [];
+    return buildStudies(drawn, isComparing ? withoutMeans(wanted) : wanted);
+  }, [drawn, wanted, isComparing]);
+  const indexName = indices.data?.find((index) => index.symbol === compare)?.name ?? compare;
+  const compared = useMemo(
+    () =>
+      isComparing && against.data !== undefined ? { name: indexName, bars: against.data } : null,
+    [isComparing, against.data, indexName],
+  );
+  const error = bars.error ?? about.error;
+  return {
+    about: about.data ?? null,
+    bars: drawn,
+    studies,
+    events: (wantsEvents ? marks.data : undefined) ?? noEvents,
+    indices: indices.data ?? [],
+    compared,
+    lacksCompared: isComparing && against.error !== null,
+    failure: error === null ? null : toFailure(error),
+    retry: () => {
+      void about.refetch();
+      void bars.refetch();
+    },
+  };
+}
