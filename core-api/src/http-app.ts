@@ -8,6 +8,7 @@ import {
 } from "./domains/accounts/index.ts";
 import { createBrokerRoutes } from "./domains/brokers/index.ts";
 import { createClubRoutes } from "./domains/club/index.ts";
+import { createCommentaryRoutes } from "./domains/commentary/index.ts";
 import { createCompanyAnalysisRoutes } from "./domains/company-analysis/index.ts";
 import { createComplaintRoutes } from "./domains/complaints/index.ts";
 import { createDatasetRoutes } from "./domains/datasets/index.ts";
@@ -44,8 +45,9 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createPopularScreenRoutes(),
     ...createAccountRoutes(core.accounts),
     ...createScreenRoutes(core.screens, { knowMember: recogniseMember(core.accounts) }),
-    ...createCompanyListRoutes(core.companyLists),
+    ...createCompanyListRoutes(core.companyLists, clock),
     ...createCompanyAnalysisRoutes(market.facts),
+    ...createCommentaryRoutes(market.facts),
     ...createPublicSiteRoutes(core),
     ...createMarketAdminRoutes({
       service: marketAdmin,

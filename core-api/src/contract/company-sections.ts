@@ -284,6 +284,9 @@ export interface CompanyResults {
     readonly key: string;
     readonly values: readonly (number | null)[];
   }[];
+  /** The same by the financial year: what `A` compares. */
+  readonly years?: Pick<CompanyResults, "columns" | "rows">;
+  /** The month that it ends in (`March`). */
   readonly financialYearEnd: string | null;
   /** In the order of the selector, Q first. */
   readonly analyses: readonly ResultAnalysis[];

@@ -11,7 +11,8 @@ import { createApp } from "../../../platform/http/app.ts";
 import { demandDocumented } from "../../../platform/http/documented-failure.fixture.ts";
 import { letPass, openAccess } from "../../../platform/http/open-access.fixture.ts";
 import { createMarketService } from "../../market/index.ts";
-import type { FactsRequest, MarketDomain } from "../../market/index.ts";
+import type { FactsRequest, MarketDomain, MarketFacts } from "../../market/index.ts";
+import type { Route } from "../../../platform/http/route.ts";
 import { createCompanyAnalysisRoutes } from "../index.ts";
 
 export interface CompanyServer {
@@ -33,10 +34,11 @@ export interface CompanyServer {
   close(): Promise<void>;
 }
 
-/** The company calls over a database of their own; `facts` are imported and published first. */
+/** Company calls over a database of their own; `facts` are imported and published first. */
 export async function startCompanyServer(
   facts: FactsRequest,
   now = "2026-11-21T10:00:00Z",
+  createRoutes: (facts: MarketFacts) => readonly Route[] = createCompanyAnalysisRoutes,
 ): Promise<CompanyServer> {
   const database = await createTestDatabase();
   const datasetsFolder = await mkdtemp(join(tmpdir(), "munshi-company-"));
@@ -47,7 +49,7 @@ export async function startCompanyServer(
   });
   await market.importFacts(facts);
   await market.publish({});
-  const routes = createCompanyAnalysisRoutes(market.facts);
+  const routes = createRoutes(market.facts);
   const app = createApp({
     log: silentLog,
     requestTimeoutMs: 60_000,

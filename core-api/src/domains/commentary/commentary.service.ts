@@ -1,0 +1,47 @@
+import type { Basis } from "@munshi/engine/contract";
+import type {
+  CompanyCommentary,
+  CompanyResults,
+  CompanyShareholding,
+} from "../../contract/index.ts";
+import { listCompanyStatements, readValues } from "../company-analysis/index.ts";
+import type { OpenCompany } from "../company-analysis/index.ts";
+import type { MarketFacts } from "../market/index.ts";
+import { analyseResults } from "./results/company-results.ts";
+import { writeCommentary } from "./rules/company-commentary.ts";
+import { readColumns } from "./rules/read-columns.ts";
+import { createRuleBook } from "./rules/rule-book.ts";
+import { describeShareholding } from "./shareholding/company-shareholding.ts";
+
+/** What rules say of a company's published figures; null where nothing is known. */
+export interface CommentaryService {
+  commentary(open: OpenCompany): CompanyCommentary | null;
+  shareholding(open: OpenCompany): CompanyShareholding | null;
+  /** On the basis asked for, else on the one that figures stand on. */
+  results(open: OpenCompany, basis: Basis | null): Promise<CompanyResults | null>;
+}
+
+export function createCommentaryService(facts: MarketFacts): CommentaryService {
+  const book = createRuleBook();
+  return {
+    commentary({ dataset, figures }) {
+      const rules = book.commentary();
+      const notes = book.notes(dataset.asOf);
+      return writeCommentary(rules, notes, readColumns([...rules, ...notes], figures));
+    },
+    shareholding({ figures }) {
+      const rules = book.shareholding();
+      return describeShareholding(figures, rules, readColumns(rules, figures));
+    },
+    async results(open, wanted) {
+      const filed = await listCompanyStatements(facts, open, wanted);
+      if (filed === null) return null;
+      const figures =
+        filed.basis === open.basis
+          ? open.figures
+          : readValues((await facts.openFacts(open.dataset, open.company))({ basis: filed.basis }));
+      const rules = book.results();
+      return analyseResults(filed, figures, rules, readColumns(rules, figures));
+    },
+  };
+}

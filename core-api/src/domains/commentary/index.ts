@@ -1,0 +1,1 @@
+export { createCommentaryRoutes } from "./commentary.routes.ts";

@@ -1,0 +1,97 @@
+import type { IsoDate } from "@munshi/engine/contract";
+import type { ResultMode, ResultPeriod } from "../../../contract/index.ts";
+
+export type Particular = "Net Sales" | "Net Profit" | "Operating Profit";
+
+export const particulars: readonly Particular[] = ["Net Sales", "Net Profit", "Operating Profit"];
+
+/** What one quarter or one year came to, ₹ crore; null where it was not reported. */
+export interface ReportedPeriod {
+  readonly periodEnd: IsoDate;
+  readonly values: { readonly [Name in Particular]: number | null };
+}
+
+/** One choice of the period selector. */
+export interface PeriodChoice {
+  readonly period: ResultPeriod;
+  readonly mode: ResultMode;
+  /** Quarters that are added up on either side; a year's own accounts count as four. */
+  readonly quarters: number;
+  /** Months between the two sides. */
+  readonly monthsApart: number;
+  /** There must be more columns than this: quarters, of `A` years. */
+  readonly moreThan: number;
+}
+
+/** In the order of the selector. */
+export const periodChoices: readonly PeriodChoice[] = [
+  { period: "Q", mode: "qoq", quarters: 1, monthsApart: 3, moreThan: 1 },
+  { period: "3M", mode: "mmm", quarters: 1, monthsApart: 12, moreThan: 3 },
+  { period: "6M", mode: "mmm", quarters: 2, monthsApart: 12, moreThan: 5 },
+  { period: "9M", mode: "mmm", quarters: 3, monthsApart: 12, moreThan: 6 },
+  { period: "12M", mode: "mmm", quarters: 4, monthsApart: 12, moreThan: 7 },
+  { period: "A", mode: "yoy", quarters: 4, monthsApart: 12, moreThan: 1 },
+];
+
+/** Columns that are shown and compared at most. */
+export const mostColumns = 8;
+
+export interface ComparedRow {
+  readonly particular: Particular;
+  readonly current: number | null;
+  readonly previous: number | null;
+  readonly changePercent: number | null;
+}
+
+/**
+ * (current - previous) / abs(previous) * 100 to 1 decimal, halves away from zero; a previous 0
+ * divides by 1. Null where either side is.
+ */
+export function changePercent(current: number | null, previous: number | null): number | null {
+  if (current === null || previous === null) return null;
+  const base = previous === 0 ? 1 : Math.abs(previous);
+  const percent = ((current - previous) / base) * 100;
+  // 100.85 against 100 is 0.85 by hand and 0.84999… in binary
+  const tenths = Math.round(Math.abs(percent) * 10 + 1e-9);
+  return tenths === 0 ? 0 : (Math.sign(percent) * tenths) / 10;
+}
+
+/**
+ * Both sides of a choice, matched by date: `columns` are quarters, of `A` years, newest first. A side
+ * of which a period is missing is null; nothing is taken from another period in its place. Null where
+ * there are too few columns.
+ */
+export function comparePeriods(
+  choice: PeriodChoice,
+  columns: readonly ReportedPeriod[],
+): readonly ComparedRow[] | null {
+  const newest = columns[0];
+  if (newest === undefined || columns.length <= choice.moreThan) return null;
+  const byMonth = new Map(columns.map((column) => [monthOf(column.periodEnd), column]));
+  const end = monthOf(newest.periodEnd);
+  const parts = choice.period === "A" ? 1 : choice.quarters;
+  const addUp = (particular: Particular, lastMonth: number): number | null => {
+    let sum = 0;
+    for (let back = 0; back < parts; back += 1) {
+      const value = byMonth.get(lastMonth - 3 * back)?.values[particular] ?? null;
+      if (value === null) return null;
+      sum += value;
+    }
+    return parts === 1 ? sum : withoutResidue(sum);
+  };
+  return particulars.map((particular) => {
+    const current = addUp(particular, end);
+    const previous = addUp(particular, end - choice.monthsApart);
+    return { particular, current, previous, changePercent: changePercent(current, previous) };
+  });
+}
+
+/** 0.1 + 0.2 is 0.3: accounts are filed to the rupee at most. */
+function withoutResidue(sum: number): number {
+  return Number(sum.toPrecision(13));
+}
+
+/** Months since year 0. */
+export function monthOf(date: IsoDate): number {
+  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
+}

@@ -1,0 +1,151 @@
+import type { Template } from "@munshi/engine/contract";
+import type { ResultPeriod } from "../../../contract/index.ts";
+import type { StatementRule, StatementSide } from "../rules/commentary-rule.ts";
+import { particulars, periodChoices } from "./result-arithmetic.ts";
+import type { Particular, PeriodChoice } from "./result-arithmetic.ts";
+
+export interface ResultRule extends StatementRule {
+  readonly period: ResultPeriod;
+  readonly particular: Particular;
+}
+
+/** What of a sentence comes from the result analysis: both sides, their change and their months. */
+export const resultFigures = ["current", "previous", "change", "now", "before", "noun"] as const;
+
+/** The parameter of the catalogue behind a row: its name and its column. */
+export const parameterOf = {
+  "Net Sales": { name: "Sales", code: "sales" },
+  "Net Profit": { name: "Net profit", code: "netProfit" },
+  "Operating Profit": { name: "Operating profit", code: "operatingProfit" },
+} as const satisfies Record<Particular, object>;
+
+/** What a form of accounts calls its sales. */
+export const salesNouns: Readonly<Record<Template, string>> = {
+  ordinary: "Net sales",
+  bank: "Interest earned",
+  nbfc: "Revenue",
+};
+
+interface Movement {
+  readonly id: string;
+  readonly side: StatementSide;
+  /** `NOW` and `BEFORE` stand for the two sides; a twentieth of a percent reads as no change. */
+  readonly condition: string;
+  readonly sentence: string;
+}
+
+const rise: Movement = {
+  id: "rose",
+  side: "strength",
+  condition: "BEFORE > 0 AND NOW >= 1.0005 * BEFORE",
+  sentence: "{noun} rose {change|change} to {current} in {now}, from {previous} in {before}.",
+};
+const fall: Movement = {
+  id: "fell",
+  side: "weakness",
+  condition: "NOW > 0 AND NOW <= 0.9995 * BEFORE",
+  sentence: "{noun} fell {change|change} to {current} in {now}, from {previous} in {before}.",
+};
+const start: Movement = {
+  id: "came-about",
+  side: "strength",
+  condition: "BEFORE = 0 AND NOW > 0",
+  sentence: "{noun} came to {current} in {now}, after none in {before}.",
+};
+const stop: Movement = {
+  id: "ended",
+  side: "weakness",
+  condition: "BEFORE > 0 AND NOW = 0",
+  sentence: "{noun} fell to nothing in {now}, from {previous} in {before}.",
+};
+
+/** Profits may be losses: what then moves is no percentage of a profit. */
+function movementsOf(profit: string, loss: string): readonly Movement[] {
+  return [
+    rise,
+    fall,
+    start,
+    stop,
+    {
+      id: "turned-to-profit",
+      side: "strength",
+      condition: "BEFORE < 0 AND NOW > 0",
+      sentence: `There was ${profit} of {current} in {now}, after ${loss} of {previous|size} in {before}.`,
+    },
+    {
+      id: "broke-even",
+      side: "strength",
+      condition: "BEFORE < 0 AND NOW = 0",
+      sentence: `The company broke even in {now}, after ${loss} of {previous|size} in {before}.`,
+    },
+    {
+      id: "turned-to-loss",
+      side: "weakness",
+      condition: "BEFORE > 0 AND NOW < 0",
+      sentence: `There was ${loss} of {current|size} in {now}, after ${profit} of {previous} in {before}.`,
+    },
+    {
+      id: "fell-to-loss",
+      side: "weakness",
+      condition: "BEFORE = 0 AND NOW < 0",
+      sentence: `There was ${loss} of {current|size} in {now}, after breaking even in {before}.`,
+    },
+    {
+      id: "loss-narrowed",
+      side: "strength",
+      condition: "NOW < 0 AND NOW >= 0.9995 * BEFORE",
+      sentence: `The ${nounOf(loss)} narrowed {change|change} to {current|size} in {now}, from {previous|size} in {before}.`,
+    },
+    {
+      id: "loss-widened",
+      side: "weakness",
+      condition: "BEFORE < 0 AND NOW <= 1.0005 * BEFORE",
+      sentence: `The ${nounOf(loss)} widened {change|change} to {current|size} in {now}, from {previous|size} in {before}.`,
+    },
+  ];
+}
+
+const nounOf = (loss: string): string => loss.replace(/^an? /u, "");
+
+const movements: Readonly<Record<Particular, readonly Movement[]>> = {
+  "Net Sales": [rise, fall, start, stop],
+  "Net Profit": movementsOf("a net profit", "a net loss"),
+  "Operating Profit": movementsOf("an operating profit", "an operating loss"),
+};
+
+/** A parameter's quarters, or its year, added up as the choice does, in the query language. */
+function writeSide(choice: PeriodChoice, name: string, isBefore: boolean): string {
+  if (choice.period === "A") return isBefore ? `${name} preceding year` : `${name} last year`;
+  const first = isBefore ? choice.monthsApart / 3 : 0;
+  const quarters = Array.from({ length: choice.quarters }, (_, at) => {
+    const back = first + at;
+    if (back === 0) return `${name} latest quarter`;
+    return back === 1 ? `${name} preceding quarter` : `${name} ${back} quarters ago`;
+  });
+  return quarters.length === 1 ? quarters.join("") : `(${quarters.join(" + ")})`;
+}
+
+function listRules(choice: PeriodChoice, particular: Particular): readonly ResultRule[] {
+  const { name, code } = parameterOf[particular];
+  const sides = {
+    NOW: writeSide(choice, name, false),
+    BEFORE: writeSide(choice, name, true),
+  };
+  const subject = `results.${choice.period}.${code}`;
+  return movements[particular].map(({ id, side, condition, sentence }) => ({
+    id: `${subject}.${id}`,
+    subject,
+    side,
+    period: choice.period,
+    particular,
+    condition: condition.replaceAll(/NOW|BEFORE/gu, (word) =>
+      word === "NOW" ? sides.NOW : sides.BEFORE,
+    ),
+    sentence,
+  }));
+}
+
+/** What is said of results: one movement of each row, for every period of the selector. */
+export const resultRules: readonly ResultRule[] = periodChoices.flatMap((choice) =>
+  particulars.flatMap((particular) => listRules(choice, particular)),
+);

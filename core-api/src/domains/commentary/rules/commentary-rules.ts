@@ -1,0 +1,15 @@
+import type { CommentaryRule } from "./commentary-rule.ts";
+import { efficiencyRules } from "./efficiency-rules.ts";
+import { growthRules } from "./growth-rules.ts";
+import { liquidityRules } from "./liquidity-rules.ts";
+import { overallRules } from "./overall-rules.ts";
+import { trustRules } from "./trust-rules.ts";
+
+/** Every rule of the commentary, in the order in which statements are shown. */
+export const commentaryRules: readonly CommentaryRule[] = [
+  ...overallRules,
+  ...growthRules,
+  ...trustRules,
+  ...efficiencyRules,
+  ...liquidityRules,
+];

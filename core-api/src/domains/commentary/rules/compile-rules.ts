@@ -1,0 +1,66 @@
+import { describeColumn, productCatalogue } from "@munshi/engine";
+import type { Rule, RuleReader } from "@munshi/engine";
+import type { ColumnKey, Unit } from "@munshi/engine/contract";
+import type { NoteRule, StatementRule } from "./commentary-rule.ts";
+import { readSentence } from "./sentence.ts";
+import type { SentencePart } from "./sentence.ts";
+
+/** A rule that was read, ready for any number of companies. */
+export interface CompiledRule<R extends NoteRule = StatementRule> {
+  readonly rule: R;
+  readonly condition: Rule;
+  readonly sentence: readonly SentencePart[];
+  /** Formulas of the sentence, by name, each with the unit that it is told in. */
+  readonly values: ReadonlyMap<string, { readonly formula: Rule; readonly unit: Unit }>;
+  /** Columns that condition and sentence name, each once: the facts behind the statement. */
+  readonly columns: readonly ColumnKey[];
+}
+
+/**
+ * Reads rules; `given` names what sentences may hold beside columns and the rules' own values.
+ * @throws RangeError naming the rule that cannot be read: rules are the product's own data.
+ */
+export function compileRules<R extends NoteRule>(
+  rules: readonly R[],
+  reader: RuleReader,
+  given: readonly string[] = [],
+): readonly CompiledRule<R>[] {
+  return rules.map((rule) => compileRule(rule, reader, given));
+}
+
+function compileRule<R extends NoteRule>(
+  rule: R,
+  reader: RuleReader,
+  given: readonly string[],
+): CompiledRule<R> {
+  const read = (text: string, type: Rule["type"]): Rule => {
+    const result = reader.read(text);
+    if (!result.ok || result.value.type !== type) {
+      const reasons = result.ok ? [] : result.diagnostics.map(({ message }) => message);
+      throw new RangeError(`Rule ${rule.id} is no ${type}: ${text} ${reasons.join(" ")}`);
+    }
+    return result.value;
+  };
+  const condition = read(rule.condition, "truth");
+  const values = new Map(
+    Object.entries(rule.values ?? {}).map(
+      ([name, [formula, unit]]) => [name, { formula: read(formula, "number"), unit }] as const,
+    ),
+  );
+  const sentence = readSentence(rule.sentence);
+  const named = sentence.flatMap((part) => ("figure" in part ? [part.figure] : []));
+  const ofColumns = named.filter((name) => !values.has(name) && !given.includes(name));
+  const unknown = ofColumns.find((name) => !isColumn(name));
+  if (unknown !== undefined) throw new RangeError(`Rule ${rule.id} names no figure: ${unknown}`);
+  const columns = new Set([
+    ...condition.reads,
+    ...ofColumns,
+    ...[...values.values()].flatMap(({ formula }) => formula.reads),
+  ]);
+  return { rule, condition, sentence, values, columns: [...columns] };
+}
+
+function isColumn(key: ColumnKey): boolean {
+  const column = describeColumn(productCatalogue, key);
+  return column !== null && column.type !== "text";
+}

@@ -1,0 +1,253 @@
+import type { CommentaryRule } from "./commentary-rule.ts";
+import { lenderEfficiencyRules } from "./efficiency-rules-lenders.ts";
+
+const category = "efficiency";
+const templates = ["ordinary"] as const;
+
+const returnRules: readonly CommentaryRule[] = [
+  {
+    id: "efficiency.roe-high",
+    category,
+    subject: "roe",
+    side: "strength",
+    condition: "Net worth last year > 0 AND Return on equity >= 15",
+    sentence: "Return on equity was {returnOnEquity} in the year to {accountsYearEnd|month}.",
+  },
+  {
+    id: "efficiency.roe-low",
+    category,
+    subject: "roe",
+    side: "weakness",
+    condition: "Return on equity >= 0 AND Return on equity < 8",
+    sentence: "Return on equity was only {returnOnEquity} in the year to {accountsYearEnd|month}.",
+  },
+  {
+    id: "efficiency.roe-negative",
+    category,
+    subject: "roe",
+    side: "weakness",
+    condition: "Return on equity < 0",
+    sentence:
+      "Return on equity was negative, at {returnOnEquity}, in the year to {accountsYearEnd|month}.",
+  },
+  {
+    id: "efficiency.roe-mean-high",
+    category,
+    subject: "roe-5-years",
+    side: "strength",
+    condition: "Average return on equity 5Years >= 15",
+    sentence: "Return on equity averaged {averageReturnOnEquity5Years} over the last 5 years.",
+  },
+  {
+    id: "efficiency.roe-mean-low",
+    category,
+    subject: "roe-5-years",
+    side: "weakness",
+    condition: "Average return on equity 5Years < 8",
+    sentence:
+      "Return on equity averaged no more than {averageReturnOnEquity5Years} over the last 5 years.",
+  },
+  {
+    id: "efficiency.roce-high",
+    category,
+    templates,
+    subject: "roce",
+    side: "strength",
+    condition: "Return on capital employed >= 18",
+    sentence:
+      "Return on capital employed was {returnOnCapitalEmployed} in the year to {accountsYearEnd|month}.",
+  },
+  {
+    id: "efficiency.roce-low",
+    category,
+    templates,
+    subject: "roce",
+    side: "weakness",
+    condition: "Return on capital employed < 8",
+    sentence:
+      "Return on capital employed was no more than {returnOnCapitalEmployed} in the year to {accountsYearEnd|month}.",
+  },
+];
+
+const marginRules: readonly CommentaryRule[] = [
+  {
+    id: "efficiency.margin-above-mean",
+    category,
+    templates,
+    subject: "margin-5-years",
+    side: "strength",
+    condition: "OPM last year >= OPM 5Year + 2",
+    sentence:
+      "The operating margin of {opm@y0} in the year to {accountsYearEnd|month} is above its mean of 5 years, {opm5Year}.",
+  },
+  {
+    id: "efficiency.margin-below-mean",
+    category,
+    templates,
+    subject: "margin-5-years",
+    side: "weakness",
+    condition: "OPM last year <= OPM 5Year - 2",
+    sentence:
+      "The operating margin of {opm@y0} in the year to {accountsYearEnd|month} is below its mean of 5 years, {opm5Year}.",
+  },
+  {
+    id: "efficiency.margin-rose",
+    category,
+    templates,
+    subject: "margin-year",
+    side: "strength",
+    condition: "OPM last year >= OPM preceding year + 1.5",
+    sentence:
+      "The operating margin rose to {opm@y0} from {opm@y1} in the year to {accountsYearEnd|month}.",
+  },
+  {
+    id: "efficiency.margin-fell",
+    category,
+    templates,
+    subject: "margin-year",
+    side: "weakness",
+    condition: "OPM last year <= OPM preceding year - 1.5",
+    sentence:
+      "The operating margin fell to {opm@y0} from {opm@y1} in the year to {accountsYearEnd|month}.",
+  },
+  {
+    id: "efficiency.margin-trend-up",
+    category,
+    templates,
+    subject: "margin-trend",
+    side: "strength",
+    condition:
+      "OPM latest quarter > OPM preceding quarter > OPM 2 quarters ago > OPM 3 quarters ago",
+    sentence:
+      "The operating margin rose in each of the last 3 quarters, from {opm@q3} to {opm@q0}.",
+  },
+  {
+    id: "efficiency.margin-trend-down",
+    category,
+    templates,
+    subject: "margin-trend",
+    side: "weakness",
+    condition:
+      "OPM latest quarter < OPM preceding quarter < OPM 2 quarters ago < OPM 3 quarters ago",
+    sentence:
+      "The operating margin fell in each of the last 3 quarters, from {opm@q3} to {opm@q0}.",
+  },
+  {
+    id: "efficiency.net-margin-high",
+    category,
+    templates,
+    subject: "net-margin",
+    side: "strength",
+    condition: "NPM last year >= 15",
+    sentence: "The net margin was {npm@y0} of sales in the year to {accountsYearEnd|month}.",
+  },
+  {
+    id: "efficiency.net-margin-thin",
+    category,
+    templates,
+    subject: "net-margin",
+    side: "weakness",
+    condition: "NPM last year >= 0 AND NPM last year < 3",
+    sentence: "The net margin was only {npm@y0} of sales in the year to {accountsYearEnd|month}.",
+  },
+];
+
+const turnoverRules: readonly CommentaryRule[] = [
+  {
+    id: "efficiency.assets-turn-faster",
+    category,
+    templates,
+    subject: "asset-turnover",
+    side: "strength",
+    condition: "Asset Turnover Ratio last year >= 1.1 * Asset Turnover Ratio preceding year",
+    sentence:
+      "Assets earned sales of {assetTurnoverRatio@y0} times their worth in the year to {accountsYearEnd|month}, up from {assetTurnoverRatio@y1} times.",
+  },
+  {
+    id: "efficiency.assets-turn-slower",
+    category,
+    templates,
+    subject: "asset-turnover",
+    side: "weakness",
+    condition: "Asset Turnover Ratio last year <= 0.9 * Asset Turnover Ratio preceding year",
+    sentence:
+      "Assets earned sales of {assetTurnoverRatio@y0} times their worth in the year to {accountsYearEnd|month}, down from {assetTurnoverRatio@y1} times.",
+  },
+  {
+    id: "efficiency.customers-pay-sooner",
+    category,
+    templates,
+    subject: "debtor-days-year",
+    side: "strength",
+    condition: "Debtor days last year <= Debtor days preceding year - 15",
+    sentence:
+      "Customers pay after {debtorDays@y0} days of sales, sooner than the {debtorDays@y1} days of the year before.",
+  },
+  {
+    id: "efficiency.customers-pay-later",
+    category,
+    templates,
+    subject: "debtor-days-year",
+    side: "weakness",
+    condition: "Debtor days last year >= Debtor days preceding year + 15",
+    sentence:
+      "Customers pay after {debtorDays@y0} days of sales, later than the {debtorDays@y1} days of the year before.",
+  },
+  {
+    id: "efficiency.customers-owe-much",
+    category,
+    templates,
+    subject: "debtor-days",
+    side: "weakness",
+    condition: "Debtor days last year >= 120",
+    sentence: "Customers owe as much as {debtorDays@y0} days of sales.",
+  },
+  {
+    id: "efficiency.inventory-lies-shorter",
+    category,
+    templates,
+    subject: "inventory-days-year",
+    side: "strength",
+    condition:
+      "Days Inventory Outstanding last year <= Days Inventory Outstanding preceding year - 20",
+    sentence:
+      "Inventory lies for {daysInventoryOutstanding@y0} days of material cost, fewer than the {daysInventoryOutstanding@y1} of the year before.",
+  },
+  {
+    id: "efficiency.inventory-lies-longer",
+    category,
+    templates,
+    subject: "inventory-days-year",
+    side: "weakness",
+    condition:
+      "Days Inventory Outstanding last year >= Days Inventory Outstanding preceding year + 20",
+    sentence:
+      "Inventory lies for {daysInventoryOutstanding@y0} days of material cost, more than the {daysInventoryOutstanding@y1} of the year before.",
+  },
+  {
+    id: "efficiency.suppliers-pay-for-it",
+    category,
+    templates,
+    subject: "cash-cycle",
+    side: "strength",
+    condition: "Cash Conversion Cycle < 0",
+    sentence: "Customers pay {cashConversionCycle|size} days before suppliers are paid.",
+  },
+  {
+    id: "efficiency.cash-cycle-long",
+    category,
+    templates,
+    subject: "cash-cycle",
+    side: "weakness",
+    condition: "Cash Conversion Cycle >= 180",
+    sentence: "From paying suppliers to being paid by customers, {cashConversionCycle} days go by.",
+  },
+];
+
+/** How much is made of the money that is in the business. */
+export const efficiencyRules: readonly CommentaryRule[] = [
+  ...returnRules,
+  ...marginRules,
+  ...turnoverRules,
+  ...lenderEfficiencyRules,
+];

@@ -1,0 +1,187 @@
+import type { RuleCase } from "./rule-case.fixture.ts";
+
+const valuationCases: readonly RuleCase[] = [
+  [
+    "overall.large-company",
+    { marketCapClass: "Large Cap", marketCapitalization: 145_678 },
+    "A market capitalisation of ₹1,45,678 cr makes it one of the 100 largest listed companies.",
+    { marketCapClass: "Mid Cap" },
+  ],
+  [
+    "overall.cheaper-than-industry",
+    { priceToEarning: 15, industryPe: 20 },
+    "The share costs 15.00 times its earnings, against 20.00 times in its industry.",
+    { priceToEarning: 15.1 },
+  ],
+  [
+    "overall.dearer-than-industry",
+    { priceToEarning: 30, industryPe: 20 },
+    "The share costs 30.00 times its earnings, against only 20.00 times in its industry.",
+    { priceToEarning: 29.9 },
+  ],
+  [
+    "overall.cheaper-than-before",
+    { priceToEarning: 15, historicalPe5Years: 20 },
+    "At 15.00 times its earnings, the share is cheaper than over the last 5 years, when it cost 20.00 times.",
+    { priceToEarning: 15.1 },
+  ],
+  [
+    "overall.dearer-than-before",
+    { priceToEarning: 30, historicalPe5Years: 20 },
+    "At 30.00 times its earnings, the share is dearer than over the last 5 years, when it cost 20.00 times.",
+    { priceToEarning: 29.9 },
+  ],
+  [
+    "overall.below-book-value",
+    { netProfit: 5, priceToBookValue: 0.99, bookValue: 1234.5 },
+    "The share costs 0.99 times its book value of ₹1,234.50.",
+    { priceToBookValue: 1 },
+  ],
+  [
+    "overall.far-above-book-value",
+    { priceToBookValue: 10, bookValue: 50 },
+    "The share costs as much as 10.00 times its book value of ₹50.00.",
+    { priceToBookValue: 9.99 },
+  ],
+  [
+    "overall.growth-comes-cheap",
+    { pegRatio: 1 },
+    "The price is low for the growth of profit: the PEG ratio is 1.00.",
+    { pegRatio: 1.01 },
+  ],
+  [
+    "overall.growth-comes-dear",
+    { pegRatio: 3 },
+    "The price is high for the growth of profit: the PEG ratio is 3.00.",
+    { pegRatio: 2.99 },
+  ],
+  [
+    "overall.enterprise-cheap",
+    { evToEbidt: 8 },
+    "The whole business, debt included, costs 8.00 times its earnings before interest, depreciation and tax.",
+    { evToEbidt: 8.01 },
+  ],
+  [
+    "overall.enterprise-dear",
+    { evToEbidt: 30 },
+    "The whole business, debt included, costs as much as 30.00 times its earnings before interest, depreciation and tax.",
+    { evToEbidt: 29.9 },
+  ],
+  [
+    "overall.dividend-yield",
+    { dividendYield: 3 },
+    "Dividends of twelve months are 3.00% of the price.",
+    { dividendYield: 2.99 },
+  ],
+  [
+    "overall.free-cash-flow-yield",
+    { freeCashFlowYield: 6, freeCashFlow: 60 },
+    "Free cash flow of ₹60 cr is 6.00% of the market capitalisation.",
+    { freeCashFlowYield: 5.99 },
+  ],
+];
+
+const priceCases: readonly RuleCase[] = [
+  [
+    "overall.year-high",
+    { downFrom52wHigh: 0, highPrice: 250 },
+    "The share stands at its 52-week high of ₹250.00.",
+    { downFrom52wHigh: 0.01 },
+  ],
+  [
+    "overall.near-year-high",
+    { downFrom52wHigh: 5, currentPrice: 237.5, highPrice: 250 },
+    "At ₹237.50 the share stands 5.00% below its 52-week high of ₹250.00.",
+    { downFrom52wHigh: 5.01 },
+  ],
+  [
+    "overall.near-year-low",
+    { upFrom52wLow: 5, downFrom52wHigh: 20, currentPrice: 105, lowPrice: 100 },
+    "At ₹105.00 the share stands 5.00% above its 52-week low of ₹100.00.",
+    { downFrom52wHigh: 19.9 },
+  ],
+  [
+    "overall.year-return-high",
+    { returnOver1Year: 25 },
+    "The share gained 25.00% in a year.",
+    { returnOver1Year: 24.99 },
+  ],
+  [
+    "overall.year-return-low",
+    { returnOver1Year: -25 },
+    "The share lost 25.00% in a year.",
+    { returnOver1Year: -24.99 },
+  ],
+  [
+    "overall.three-year-return-high",
+    { returnOver3Years: 20 },
+    "The share gained 20.00% a year over 3 years.",
+    { returnOver3Years: 19.99 },
+  ],
+  [
+    "overall.three-year-return-low",
+    { returnOver3Years: -10 },
+    "The share lost 10.00% a year over 3 years.",
+    { returnOver3Years: -9.99 },
+  ],
+  [
+    "overall.above-averages",
+    { currentPrice: 110, dma50: 105, dma200: 100 },
+    "At ₹110.00 the share stands above its means of 50 days (₹105.00) and of 200 days (₹100.00).",
+    { dma200: 105 },
+  ],
+  [
+    "overall.below-averages",
+    { currentPrice: 90, dma50: 95, dma200: 100 },
+    "At ₹90.00 the share stands below its means of 50 days (₹95.00) and of 200 days (₹100.00).",
+    { dma50: 90 },
+  ],
+  [
+    "overall.calm-share",
+    { beta: 0.7 },
+    "For each percent that the market moves, the share moves 0.70 percent.",
+    { beta: 0.71 },
+  ],
+  [
+    "overall.restless-share",
+    { beta: 1.5 },
+    "For each percent that the market moves, the share moves as much as 1.50 percent.",
+    { beta: 1.49 },
+  ],
+  [
+    // 9,999 shares at ₹100 are ₹9,99,900, just under ₹10 lakh
+    "overall.hardly-traded",
+    { volume1MonthAverage: 9_999, currentPrice: 100 },
+    "Shares of only ₹10 lakh change hands on a day of the last month, so that a larger holding is hard to sell.",
+    { volume1MonthAverage: 10_000 },
+  ],
+];
+
+const holderCases: readonly RuleCase[] = [
+  [
+    "overall.foreign-holding-rose",
+    { "changeInFiiHolding@q0": 0.5, "fiiHolding@q0": 12.3 },
+    "The holding of foreign institutions rose by 0.50 percentage points to 12.30% in the quarter to June 2025.",
+    { "changeInFiiHolding@q0": 0.49 },
+  ],
+  [
+    "overall.foreign-holding-fell",
+    { "changeInFiiHolding@q0": -0.5, "fiiHolding@q0": 12.3 },
+    "The holding of foreign institutions fell by 0.50 percentage points to 12.30% in the quarter to June 2025.",
+    { "changeInFiiHolding@q0": -0.49 },
+  ],
+  [
+    "overall.domestic-holding-rose",
+    { "changeInDiiHolding@q0": 1, "diiHolding@q0": 8 },
+    "The holding of domestic institutions rose by 1.00 percentage point to 8.00% in the quarter to June 2025.",
+    { "changeInDiiHolding@q0": 0.49 },
+  ],
+  [
+    "overall.domestic-holding-fell",
+    { "changeInDiiHolding@q0": -0.5, "diiHolding@q0": 8 },
+    "The holding of domestic institutions fell by 0.50 percentage points to 8.00% in the quarter to June 2025.",
+    { "changeInDiiHolding@q0": -0.49 },
+  ],
+];
+
+export const overallCases: readonly RuleCase[] = [...valuationCases, ...priceCases, ...holderCases];

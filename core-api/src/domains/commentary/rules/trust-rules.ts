@@ -1,0 +1,183 @@
+import type { CommentaryRule } from "./commentary-rule.ts";
+import { ownershipTrustRules } from "./trust-rules-ownership.ts";
+import { lenderTrustRules } from "./trust-rules-lenders.ts";
+
+const category = "trust";
+
+const accountsRules: readonly CommentaryRule[] = [
+  {
+    id: "trust.profit-every-year",
+    category,
+    subject: "losses",
+    side: "strength",
+    condition:
+      "Net profit last year > 0 AND Net profit preceding year > 0 AND Net profit 2 years back > 0 AND Net profit 3 years back > 0 AND Net profit 4 years back > 0",
+    sentence: "The company made a profit in each of the last 5 years.",
+  },
+  {
+    id: "trust.losses-in-a-row",
+    category,
+    subject: "losses",
+    side: "weakness",
+    condition: "Net profit last year < 0 AND Net profit preceding year < 0",
+    sentence:
+      "The company made a net loss in each of the last 2 years, of {netProfit@y0|size} in the last.",
+  },
+  {
+    id: "trust.loss",
+    category,
+    subject: "losses",
+    side: "weakness",
+    condition: "Net profit last year < 0",
+    sentence:
+      "The company made a net loss of {netProfit@y0|size} in the year to {accountsYearEnd|month}.",
+  },
+  {
+    id: "trust.negative-net-worth",
+    category,
+    subject: "net-worth",
+    side: "weakness",
+    condition: "Net worth < 0",
+    sentence: "Losses have used up the capital: net worth is {netWorth}.",
+  },
+  {
+    id: "trust.cash-behind-profit",
+    category,
+    templates: ["ordinary"],
+    subject: "cash-behind-profit",
+    side: "strength",
+    condition:
+      "sum(Net profit, 3 years) > 0 AND sum(Cash from operations, 3 years) >= 0.9 * sum(Net profit, 3 years)",
+    values: {
+      part: ["100 * sum(Cash from operations, 3 years) / sum(Net profit, 3 years)", "percent"],
+    },
+    sentence: "Over 3 years operations brought in cash of {part} of the net profit.",
+  },
+  {
+    id: "trust.profit-without-cash",
+    category,
+    templates: ["ordinary"],
+    subject: "cash-behind-profit",
+    side: "weakness",
+    condition:
+      "sum(Net profit, 3 years) > 0 AND sum(Cash from operations, 3 years) >= 0 AND sum(Cash from operations, 3 years) < 0.5 * sum(Net profit, 3 years)",
+    values: {
+      part: ["100 * sum(Cash from operations, 3 years) / sum(Net profit, 3 years)", "percent"],
+    },
+    sentence: "Over 3 years operations brought in cash of only {part} of the net profit.",
+  },
+  {
+    id: "trust.operations-cost-cash",
+    category,
+    templates: ["ordinary"],
+    subject: "cash-behind-profit",
+    side: "weakness",
+    condition: "sum(Net profit, 3 years) > 0 AND sum(Cash from operations, 3 years) < 0",
+    values: {
+      cash: ["sum(Cash from operations, 3 years)", "money"],
+      profit: ["sum(Net profit, 3 years)", "money"],
+    },
+    sentence: "Over 3 years operations cost cash of {cash|size}, beside a net profit of {profit}.",
+  },
+  {
+    id: "trust.receivables-outgrow-sales",
+    category,
+    templates: ["ordinary"],
+    subject: "receivables",
+    side: "weakness",
+    condition:
+      "Debtor days last year >= 30 AND change(Trade receivables, 1 year) >= Sales growth + 25",
+    values: { growth: ["change(Trade receivables, 1 year)", "percent"] },
+    sentence:
+      "What customers owe grew {growth} in the year to {accountsYearEnd|month}, while sales changed by {salesGrowth}.",
+  },
+  {
+    id: "trust.profit-of-other-income",
+    category,
+    templates: ["ordinary"],
+    subject: "other-income",
+    side: "weakness",
+    condition:
+      "Profit before tax last year > 0 AND Other income last year >= 0.5 * Profit before tax last year",
+    values: { part: ["100 * Other income last year / Profit before tax last year", "percent"] },
+    sentence:
+      "Other income of {otherIncome@y0} amounts to {part} of the profit before tax of the year to {accountsYearEnd|month}.",
+  },
+  {
+    id: "trust.little-tax",
+    category,
+    subject: "tax",
+    side: "weakness",
+    condition:
+      "Profit before tax last year > 0 AND Tax rate last year >= 0 AND Tax rate last year < 10",
+    sentence:
+      "Tax took only {taxRate@y0} of the profit before tax of the year to {accountsYearEnd|month}.",
+  },
+  {
+    id: "trust.contingent-liabilities",
+    category,
+    templates: ["ordinary", "nbfc"],
+    subject: "contingent-liabilities",
+    side: "weakness",
+    condition: "Net worth > 0 AND Contingent liabilities >= 0.5 * Net worth",
+    values: { part: ["100 * Contingent liabilities / Net worth", "percent"] },
+    sentence: "Contingent liabilities of {contingentLiabilities} are {part} of net worth.",
+  },
+  {
+    id: "trust.piotroski-high",
+    category,
+    templates: ["ordinary"],
+    subject: "piotroski",
+    side: "strength",
+    condition: "Piotroski score >= 7",
+    sentence: "The company passes {piotroskiScore} of the 9 tests of Piotroski's score.",
+  },
+  {
+    id: "trust.piotroski-low",
+    category,
+    templates: ["ordinary"],
+    subject: "piotroski",
+    side: "weakness",
+    condition: "Piotroski score <= 3",
+    sentence: "The company passes only {piotroskiScore} of the 9 tests of Piotroski's score.",
+  },
+];
+
+const dividendRules: readonly CommentaryRule[] = [
+  {
+    id: "trust.dividend-every-year",
+    category,
+    subject: "dividend",
+    side: "strength",
+    condition:
+      "Dividend last year > 0 AND Dividend preceding year > 0 AND Dividend 2 years back > 0 AND Dividend 3 years back > 0 AND Dividend 4 years back > 0",
+    sentence:
+      "A dividend came in each of the last 5 years, {dividend@y0} in all for the last of them.",
+  },
+  {
+    id: "trust.no-dividend",
+    category,
+    subject: "dividend",
+    side: "weakness",
+    condition:
+      "Net profit last year > 0 AND Net profit preceding year > 0 AND Net profit 2 years back > 0 AND Dividend last year = 0 AND Dividend preceding year = 0 AND Dividend 2 years back = 0",
+    sentence: "No dividend came in the last 3 years, though each of them brought a profit.",
+  },
+  {
+    id: "trust.dividend-above-profit",
+    category,
+    subject: "payout",
+    side: "weakness",
+    condition: "Dividend Payout Ratio > 100",
+    sentence:
+      "The dividend of the year to {accountsYearEnd|month} was {dividendPayoutRatio} of its net profit.",
+  },
+];
+
+/** Whether the figures and those who run the company can be relied on. */
+export const trustRules: readonly CommentaryRule[] = [
+  ...accountsRules,
+  ...dividendRules,
+  ...ownershipTrustRules,
+  ...lenderTrustRules,
+];

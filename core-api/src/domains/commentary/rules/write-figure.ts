@@ -1,0 +1,93 @@
+import type { Unit } from "@munshi/engine/contract";
+import { dateOfDay } from "../../../platform/clock/days.ts";
+
+/**
+ * How a figure stands in a sentence. `plain` is the figure with its sign, `size` without it,
+ * `points` the size of a difference of percents, `month` the month of a day (`March 2025`).
+ */
+export type FigureForm = "plain" | "size" | "points" | "change" | "month";
+
+const minus = "−";
+const lakh = 100_000;
+const crore = 100 * lakh;
+const months =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
+
+/** A figure as a sentence tells it: Indian groups, ₹ crore or lakh, percents with 2 decimals. */
+export function writeFigure(value: number, unit: Unit, form: FigureForm = "plain"): string {
+  if (form === "month") return writeMonth(value);
+  const size = Math.abs(value);
+  if (form === "points") {
+    const points = fixed(size, 2);
+    return `${points} percentage ${points === "1.00" ? "point" : "points"}`;
+  }
+  // the arithmetic of results tells its changes to 1 decimal
+  const text = form === "change" ? `${fixed(size, 1)}%` : writeSize(size, unit);
+  const isNegative = value < 0 && /[1-9]/u.test(text);
+  return form === "plain" && isNegative ? minus + text : text;
+}
+
+/** The month that a day, counted since 1970-01-01, lies in. */
+export function writeMonth(day: number): string {
+  const [year = "", month = ""] = dateOfDay(day).split("-");
+  return `${months[Number(month) - 1] ?? ""} ${year}`;
+}
+
+function writeSize(size: number, unit: Unit): string {
+  switch (unit) {
+    case "money":
+      return writeMoney(size);
+    case "price":
+    case "rupees":
+      return `₹${fixed(size, 2)}`;
+    case "percent":
+      return `${fixed(size, 2)}%`;
+    case "ratio":
+      return fixed(size, 2);
+    case "days":
+    case "score":
+    case "none":
+      return fixed(size, 0);
+    case "years":
+      return fixed(size, 1);
+    case "count":
+      return writeCount(size);
+  }
+}
+
+/** So many decimals that figures which differ by a twentieth of a percent read differently. */
+function writeMoney(size: number): string {
+  if (size > 0 && size < 1) return `₹${short(size * 100, 2)} lakh`;
+  return `₹${short(size, size < 200 ? 2 : size < 2000 ? 1 : 0)} cr`;
+}
+
+function writeCount(size: number): string {
+  if (size >= crore) return `${short(size / crore, 2)} crore`;
+  return fixed(size, 0);
+}
+
+/** Indian groups and always so many decimals. */
+function fixed(size: number, digits: number): string {
+  return formatOf(digits, digits).format(size);
+}
+
+/** Indian groups and decimals only as far as they tell something. */
+function short(size: number, digits: number): string {
+  return formatOf(0, digits).format(size);
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(least: number, most: number): Intl.NumberFormat {
+  const key = `${least} ${most}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat("en-IN", {
+    minimumFractionDigits: least,
+    maximumFractionDigits: most,
+  });
+  formats.set(key, format);
+  return format;
+}

@@ -1,0 +1,101 @@
+import { historyDepth } from "@munshi/engine/contract";
+import type { CompanyValues } from "@munshi/engine";
+import type { CompanyShareholding, ShareholdingPeriod } from "../../../contract/index.ts";
+import { dateOfDay } from "../../../platform/clock/days.ts";
+import { endOfMonth, nameMonth } from "../results/period-words.ts";
+import { monthOf } from "../results/result-arithmetic.ts";
+import type { CommentaryRule, StatementRule } from "../rules/commentary-rule.ts";
+import type { CompiledRule } from "../rules/compile-rules.ts";
+import { pairStatements } from "../rules/company-commentary.ts";
+import type { ReadFigures } from "../rules/read-columns.ts";
+import { stateCompanies } from "../rules/state-companies.ts";
+
+type Side = Pick<CommentaryRule, "side">;
+
+/** The holders of a company by the quarter, newest first, and what changed; null where none are known. */
+export function describeShareholding(
+  figures: ReadFigures,
+  rules: readonly CompiledRule<StatementRule & Side>[],
+  values: CompanyValues,
+): CompanyShareholding | null {
+  const periods = listPeriods(figures);
+  if (periods.length === 0) return null;
+  const [stated = []] = stateCompanies(rules, [values]);
+  return { periods, commentary: pairStatements(stated) };
+}
+
+/** Quarters of which anything is known; one that was not filed is left out. */
+function listPeriods(figures: ReadFigures): readonly ShareholdingPeriod[] {
+  const number = (key: string): number | null => {
+    const value = figures.read(key);
+    return typeof value === "number" ? value : null;
+  };
+  const newest = number("shareholdingQuarterEnd");
+  if (newest === null) return [];
+  const end = monthOf(dateOfDay(newest));
+  const results = number("resultsQuarterEnd");
+  /** Results may be of an earlier quarter than the pattern: the latest count then stands. */
+  const sharesAt = (month: number): number | null => {
+    const back = results === null ? -1 : (monthOf(dateOfDay(results)) - month) / 3;
+    const ofQuarter = back < 0 ? null : number(`numberOfEquityShares@q${back}`);
+    return ofQuarter ?? (month >= end ? number("numberOfEquityShares") : null);
+  };
+  const depths = Array.from({ length: historyDepth.quarter + 1 }, (_, back) => back);
+  return depths.flatMap((back): ShareholdingPeriod[] => {
+    const read = (code: string): number | null => number(`${code}@q${back}`);
+    const month = end - 3 * back;
+    const held = {
+      promoter: read("promoterHolding"),
+      pledged: read("pledgedPercentage"),
+      fii: read("fiiHolding"),
+      dii: read("diiHolding"),
+      mutualFunds: read("mutualFundHolding"),
+      insurance: read("insuranceHolding"),
+      banks: read("bankHolding"),
+      otherDii: read("otherDiiHolding"),
+      government: read("governmentHolding"),
+      publicHolding: read("publicHolding"),
+      shareholders: read("numberOfShareholders"),
+    };
+    if (Object.values(held).every((value) => value === null)) return [];
+    const shares = sharesAt(month);
+    const countOf = (percent: number | null): number | null =>
+      percent === null || shares === null ? null : Math.round((percent / 100) * shares);
+    return [
+      {
+        periodEnd: back === 0 ? dateOfDay(newest) : endOfMonth(month),
+        label: nameMonth(month),
+        ...held,
+        others: restOf([
+          held.promoter,
+          held.fii,
+          held.dii ?? sumOf([held.mutualFunds, held.insurance, held.banks, held.otherDii]),
+          held.government,
+          held.publicHolding,
+        ]),
+        promoterShares: countOf(held.promoter),
+        fiiShares: countOf(held.fii),
+        mutualFundShares: countOf(held.mutualFunds),
+      },
+    ];
+  });
+}
+
+/** What is known of some percents added up; null where nothing is. */
+function sumOf(parts: readonly (number | null)[]): number | null {
+  const known = parts.filter((part) => part !== null);
+  return known.length === 0 ? null : known.reduce((sum, part) => sum + part, 0);
+}
+
+/**
+ * What parts of the capital leave over, percent to 2 decimals; null where nothing is known, or where
+ * a source counts a holder twice.
+ */
+export function restOf(parts: readonly (number | null)[]): number | null {
+  const sum = sumOf(parts);
+  if (sum === null) return null;
+  const hundredths = Math.round((100 - sum) * 100);
+  // Patterns are filed in hundredths: each of five parts may be half a one off.
+  if (hundredths < -5) return null;
+  return Math.max(0, hundredths) / 100;
+}
