@@ -14,6 +14,7 @@ import type { ChartAddress } from "./chart-address.ts";
 import { ChartToolbar } from "./ChartToolbar.tsx";
 import { DayReader } from "./DayReader.tsx";
 import { readDay } from "./read-day.ts";
+import { unknownSymbol } from "./udf.ts";
 import { useChart } from "./useChart.ts";
 import type { ChartData } from "./useChart.ts";
 import "./chart.css";
@@ -88,7 +89,7 @@ function ChartBody({
 }) {
   const { bars, failure, retry, lacksCompared } = data;
   if (bars === null && failure !== null) {
-    return failure.code === "company.not_found" || failure.code === "symbol.not_found" ? (
+    return failure.code === unknownSymbol ? (
       <p className="chart-none">Nothing is traded under the symbol “{address.symbol}”.</p>
     ) : (
       <FailureNotice title="The prices could not be loaded" failure={failure} onRetry={retry} />

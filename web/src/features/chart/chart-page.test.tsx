@@ -25,7 +25,7 @@ const answers: Record<string, unknown> = {
   history,
   marks: { time: [time[count - 1]], label: ["D"], text: ["Dividend ₹4.50 a share"] },
   symbols: { ticker: "KONKAN", name: "KONKAN", description: "Konkan Steel Limited", type: "stock" },
-  search: [{ symbol: "MUNSHI 100", description: "Munshi 100", type: "index" }],
+  search: [{ ticker: "INDEX:Munshi 100", description: "Munshi 100", type: "index" }],
 };
 
 const asked: string[] = [];
@@ -36,7 +36,7 @@ beforeEach(() => {
   drawn.pointed.length = 0;
   vi.stubGlobal("fetch", async (path: string) => {
     asked.push(path);
-    const [, call = ""] = /^\/udf\/(\w+)/.exec(path) ?? [];
+    const [, call = ""] = /\/udf\/(\w+)/.exec(path) ?? [];
     return Response.json(answers[call]);
   });
   vi.stubGlobal("matchMedia", () => ({
@@ -98,7 +98,9 @@ test("every figure that is drawn stands in the table, the newest day first", asy
 test("prices as traded are asked for anew, and the address says so", async () => {
   show();
   fireEvent.click(await screen.findByRole("checkbox", { name: "Adjusted for splits and bonuses" }));
-  await vi.waitFor(() => expect(asked.some((path) => path.includes("adjustment=none"))).toBe(true));
+  await vi.waitFor(() =>
+    expect(asked.some((path) => /symbol=KONKAN\d+\.TRADED/.test(path))).toBe(true),
+  );
   expect(window.location.search).toContain("adjusted=no");
 });
 
@@ -106,7 +108,7 @@ test("an index to compare with is fetched, and means are left out of the drawing
   show("&studies=ma20,volume");
   await screen.findByRole("slider");
   fireEvent.change(screen.getByRole("combobox", { name: "Compare with" }), {
-    target: { value: "MUNSHI 100" },
+    target: { value: "INDEX:Munshi 100" },
   });
   await vi.waitFor(() =>
     expect(drawn.drawings.at(-1)).toMatchObject({
@@ -121,4 +123,10 @@ test("a symbol without prices says so", async () => {
   answers["history"] = { s: "no_data" };
   show();
   expect(await screen.findByText(/No prices of KONKAN\d+ are known/)).toBeTruthy();
+});
+
+test("a symbol that nobody trades says so", async () => {
+  answers["history"] = { s: "error", errmsg: "unknown_symbol" };
+  show();
+  expect(await screen.findByText(/Nothing is traded under the symbol “KONKAN\d+”/)).toBeTruthy();
 });

@@ -36,6 +36,12 @@ export interface DrawnChart {
   readonly remove: () => void;
 }
 
+/** A pane's scale takes over what the price's has, percent too, unless told. */
+const ownScale = {
+  mode: PriceScaleMode.Normal,
+  scaleMargins: { top: 0.1, bottom: 0.1 },
+} as const;
+
 const narrowWidth = 600;
 const dashes = [LineStyle.Solid, LineStyle.Dashed, LineStyle.Dotted] as const;
 
@@ -95,7 +101,6 @@ function addCandles(
         : { time, open: or(open[place]), high: or(high[place]), low: or(low[place]), close: last };
     }),
   );
-  // The other panes keep their own figures.
   candles.priceScale().applyOptions({
     mode: compared === null ? PriceScaleMode.Normal : PriceScaleMode.Percentage,
     scaleMargins: {
@@ -134,7 +139,9 @@ function drawColumns(
     },
     pane,
   );
-  if (isVolume) series.priceScale().applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
+  series
+    .priceScale()
+    .applyOptions(isVolume ? { scaleMargins: { top: 0.82, bottom: 0 } } : ownScale);
   const rises = (place: number) =>
     isVolume ? (bars.close[place] ?? 0) >= (bars.close[place - 1] ?? 0) : (values[place] ?? 0) >= 0;
   series.setData(
@@ -175,6 +182,7 @@ function drawLine(
       return Number.isNaN(value) ? [] : [{ time, value }];
     }),
   );
+  if (name !== "price") series.priceScale().applyOptions(ownScale);
   if (name === "rsi") {
     for (const price of [30, 70])
       series.createPriceLine({

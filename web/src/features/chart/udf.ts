@@ -1,82 +1,92 @@
-import { fetchJson } from "../../lib/http.ts";
+import { corePath } from "@munshi/bff/contract";
+import { fetchJson, RequestFailed } from "../../lib/http.ts";
 import type { Bars, ChartEvent, ChartSymbol } from "./bars.ts";
 import { noBars } from "./bars.ts";
+
+/** How the datafeed tells a mistake, with status 200. */
+interface FeedError {
+  readonly s: "error";
+  readonly errmsg: string;
+}
 
 /** The datafeed's answers as its protocol spells them. */
 type HistoryAnswer =
   | {
       readonly s: "ok";
       readonly t: readonly number[];
-      readonly o: readonly (number | null)[];
-      readonly h: readonly (number | null)[];
-      readonly l: readonly (number | null)[];
-      readonly c: readonly (number | null)[];
-      readonly v?: readonly (number | null)[];
+      readonly o: readonly number[];
+      readonly h: readonly number[];
+      readonly l: readonly number[];
+      readonly c: readonly number[];
+      readonly v: readonly number[];
     }
   | { readonly s: "no_data" }
-  | { readonly s: "error"; readonly errmsg: string };
+  | FeedError;
 
 interface MarksAnswer {
+  readonly s?: undefined;
   readonly time: readonly number[];
   readonly label: readonly string[];
   readonly text: readonly string[];
 }
 
 interface SymbolAnswer {
-  readonly ticker?: string;
-  readonly name: string;
+  readonly s?: undefined;
+  readonly ticker: string;
   readonly description: string;
   readonly type: string;
 }
 
 interface FoundSymbol {
-  readonly symbol: string;
-  readonly ticker?: string;
+  readonly ticker: string;
   readonly description: string;
   readonly type: string;
 }
 
+/** What nobody trades under that name. */
+export const unknownSymbol = "symbol.not_found";
+
+function toFailed({ errmsg }: FeedError): RequestFailed {
+  return errmsg === "unknown_symbol"
+    ? new RequestFailed({ code: unknownSymbol, message: "There is no such symbol.", requestId: "" })
+    : new RequestFailed({ code: "feed.refused", message: errmsg, requestId: "" });
+}
+
+const feedPath = `${corePath}/udf`;
 const secondsADay = 86_400;
 
 function dayOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 10);
 }
 
-/** Up to the end of tomorrow, wherever the reader's clock stands. */
-function pathOf(call: "history" | "marks", symbol: string, more: Record<string, string>): string {
+/** All days up to the end of tomorrow, wherever the reader's clock stands. */
+function pathOf(call: "history" | "marks", symbol: string): string {
   const to = Math.ceil(Date.now() / 1000 / secondsADay + 1) * secondsADay;
-  const query = new URLSearchParams({
-    symbol,
-    resolution: "1D",
-    from: "0",
-    to: String(to),
-    ...more,
-  });
-  return `/udf/${call}?${query}`;
+  const query = new URLSearchParams({ symbol, resolution: "1D", from: "0", to: String(to) });
+  return `${feedPath}/${call}?${query}`;
 }
 
-function column(values: readonly (number | null)[] | undefined, count: number): Float64Array {
-  return Float64Array.from({ length: count }, (_, place) => values?.[place] ?? Number.NaN);
-}
-
-/** All trading days of a symbol; `adjusted` for splits and bonuses since. Throws `RequestFailed`. */
+/**
+ * All trading days of a share or an index; shares in today's count, `asTraded` without that. Throws
+ * `RequestFailed`.
+ */
 export async function fetchBars(
   symbol: string,
-  adjusted: boolean,
+  { asTraded }: { readonly asTraded: boolean },
   signal: AbortSignal,
 ): Promise<Bars> {
-  const more = { adjustment: adjusted ? "splits" : "none" };
-  const answer = await fetchJson<HistoryAnswer>(pathOf("history", symbol, more), signal);
-  if (answer.s === "error") throw new Error(answer.errmsg);
+  const named = asTraded ? `${symbol}.TRADED` : symbol;
+  const answer = await fetchJson<HistoryAnswer>(pathOf("history", named), signal);
+  if (answer.s === "error") throw toFailed(answer);
   if (answer.s === "no_data") return noBars;
   const { t, o, h, l, c, v } = answer;
   return {
     days: t.map(dayOf),
-    open: column(o, t.length),
-    high: column(h, t.length),
-    low: column(l, t.length),
-    close: column(c, t.length),
-    volume: column(v, t.length),
+    open: Float64Array.from(o),
+    high: Float64Array.from(h),
+    low: Float64Array.from(l),
+    close: Float64Array.from(c),
+    volume: Float64Array.from(v),
   };
 }
 
@@ -85,7 +95,9 @@ export async function fetchEvents(
   symbol: string,
   signal: AbortSignal,
 ): Promise<readonly ChartEvent[]> {
-  const { time, label, text } = await fetchJson<MarksAnswer>(pathOf("marks", symbol, {}), signal);
+  const answer = await fetchJson<MarksAnswer | FeedError>(pathOf("marks", symbol), signal);
+  if (answer.s === "error") throw toFailed(answer);
+  const { time, label, text } = answer;
   return time
     .map((seconds, place) => ({
       day: dayOf(seconds),
@@ -98,9 +110,10 @@ export async function fetchEvents(
 /** What a symbol stands for. Throws `RequestFailed` for no such symbol. */
 export async function fetchSymbol(symbol: string, signal: AbortSignal): Promise<ChartSymbol> {
   const query = new URLSearchParams({ symbol });
-  const answer = await fetchJson<SymbolAnswer>(`/udf/symbols?${query}`, signal);
+  const answer = await fetchJson<SymbolAnswer | FeedError>(`${feedPath}/symbols?${query}`, signal);
+  if (answer.s === "error") throw toFailed(answer);
   return {
-    symbol: answer.ticker ?? answer.name,
+    symbol: answer.ticker,
     name: answer.description,
     isIndex: answer.type === "index",
   };
@@ -109,12 +122,8 @@ export async function fetchSymbol(symbol: string, signal: AbortSignal): Promise<
 /** The indices that a chart can be set against. */
 export async function fetchIndices(signal: AbortSignal): Promise<readonly ChartSymbol[]> {
   const query = new URLSearchParams({ query: "", type: "index", exchange: "", limit: "50" });
-  const found = await fetchJson<readonly FoundSymbol[]>(`/udf/search?${query}`, signal);
+  const found = await fetchJson<readonly FoundSymbol[]>(`${feedPath}/search?${query}`, signal);
   return found
     .filter(({ type }) => type === "index")
-    .map(({ symbol, ticker, description }) => ({
-      symbol: ticker ?? symbol,
-      name: description === "" ? symbol : description,
-      isIndex: true,
-    }));
+    .map(({ ticker, description }) => ({ symbol: ticker, name: description, isIndex: true }));
 }

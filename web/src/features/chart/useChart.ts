@@ -34,7 +34,7 @@ export function useChart(address: ChartAddress): ChartData {
   });
   const bars = useQuery({
     queryKey: ["udf", "bars", symbol, adjusted],
-    queryFn: ({ signal }) => fetchBars(symbol, adjusted, signal),
+    queryFn: ({ signal }) => fetchBars(symbol, { asTraded: !adjusted }, signal),
     enabled: symbol !== "",
   });
   // A chart without marks, or without an index to choose, is a chart all the same.
@@ -49,7 +49,7 @@ export function useChart(address: ChartAddress): ChartData {
   });
   const against = useQuery({
     queryKey: ["udf", "bars", compare, true],
-    queryFn: ({ signal }) => fetchBars(compare, true, signal),
+    queryFn: ({ signal }) => fetchBars(compare, { asTraded: false }, signal),
     enabled: compare !== "",
   });
 
