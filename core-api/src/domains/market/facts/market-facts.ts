@@ -1,6 +1,12 @@
 import type { Database } from "@munshi/db";
 import type { CompanyValues } from "@munshi/engine";
-import type { Basis, IsoDate, KnownShareholding, StatementValues } from "@munshi/engine/contract";
+import type {
+  Basis,
+  IsoDate,
+  KnownShareholding,
+  PriceSeries,
+  StatementValues,
+} from "@munshi/engine/contract";
 import { dayOfDate } from "../../../platform/clock/days.ts";
 import { decodeFigures, readPositions } from "../import/statements.repository.ts";
 import type { LinePositions } from "../import/statements.repository.ts";
@@ -20,6 +26,8 @@ import { createPublishedFiguresReader } from "./published-figures.ts";
 import type { PublishedFiguresReader } from "./published-figures.ts";
 import { findPublishedVersion } from "./published.query.ts";
 import type { PublishedVersion } from "./published.query.ts";
+import { listIndexNames, loadIndexSeries, loadPriceSeries } from "./series.query.ts";
+import type { IndexSeries } from "./series.query.ts";
 
 /** What is stored and published of single companies, for whoever shows them. */
 export interface MarketFacts {
@@ -43,6 +51,12 @@ export interface MarketFacts {
   listBases(dataset: PublishedVersion, coCode: number): Promise<readonly Basis[]>;
   /** The last trading day up to the dataset's, alone; null for a company without prices. */
   findLastTrade(dataset: PublishedVersion, coCode: number): Promise<TradedDays | null>;
+  /** Every trading day up to the dataset's, as traded, ₹. */
+  loadPrices(dataset: PublishedVersion, coCode: number): Promise<PriceSeries>;
+  /** The indices of the market that have days, by name. */
+  listIndexNames(dataset: PublishedVersion): Promise<readonly string[]>;
+  /** The days of an index up to the dataset's; none where there is no such index. */
+  loadIndex(dataset: PublishedVersion, name: string): Promise<IndexSeries>;
   /** The day of the newest ready-made price, or null. */
   findReportedPriceDay(dataset: PublishedVersion, coCode: number): Promise<IsoDate | null>;
   /** The index that stands for the market, up to the dataset's day; null where there is none. */
@@ -90,6 +104,9 @@ export function createMarketFacts(db: Database): MarketFacts {
       listTradedDays(db, coCode, fromYear, dayOfDate(asOf)),
     listBases: ({ asOf }, coCode) => listBases(db, coCode, asOf),
     findLastTrade: ({ asOf }, coCode) => findLastTrade(db, coCode, dayOfDate(asOf)),
+    loadPrices: ({ asOf }, coCode) => loadPriceSeries(db, coCode, asOf),
+    listIndexNames: ({ kind }) => listIndexNames(db, kind),
+    loadIndex: ({ kind, asOf }, name) => loadIndexSeries(db, { kind, name, asOf }),
     findReportedPriceDay: ({ asOf }, coCode) => findReportedPriceDay(db, coCode, asOf),
     async loadBenchmark({ version, kind, asOf }) {
       if (benchmark?.version !== version) {
