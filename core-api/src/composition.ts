@@ -17,6 +17,7 @@ import { createMarketService } from "./domains/market/index.ts";
 import type { MarketDomain } from "./domains/market/index.ts";
 import { createMarketAdminService } from "./domains/market-admin/index.ts";
 import type { MarketAdminService } from "./domains/market-admin/index.ts";
+import { createScorer } from "./domains/scoring/index.ts";
 import { createScreeningService } from "./domains/screening/index.ts";
 import type { ScreeningService } from "./domains/screening/index.ts";
 import { createScreens } from "./domains/screens/index.ts";
@@ -93,6 +94,7 @@ export async function composeCoreApi(
     clock,
     log,
     datasetsFolder: config.datasetsFolder,
+    scorer: createScorer(db, { clock }),
   });
   const marketAdmin = createMarketAdminService({ market, jobs, outbox, audit });
   const screening = createScreeningService({ market, log });

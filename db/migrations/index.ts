@@ -8,6 +8,7 @@ import { appendOnlyLedger } from "./0008-append-only-ledger.ts";
 import { certificatesAndReferrals } from "./0009-certificates-and-referrals.ts";
 import { screens } from "./0010-screens.ts";
 import { companyFacts } from "./0011-company-facts.ts";
+import { scores } from "./0012-scores.ts";
 import { watchLists } from "./0013-watch-lists.ts";
 import type { NamedMigration } from "../src/migrate.ts";
 
@@ -23,5 +24,6 @@ export const migrations: readonly NamedMigration[] = [
   certificatesAndReferrals,
   screens,
   companyFacts,
+  scores,
   watchLists,
 ];

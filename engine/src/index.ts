@@ -15,7 +15,7 @@ export {
   type GroupColumn,
 } from "./table/arrow-group.ts";
 export { joinMembers, showMembers, splitMembers } from "./table/members.ts";
-export type { Column, NumberColumn, TextColumn } from "./table/column.ts";
+export { type Column, type NumberColumn, type TextColumn, textColumn } from "./table/column.ts";
 export type { Distribution } from "./mathematics/statistics.ts";
 
 /** The statistics of back-office reports; loaded only by who asks, since mathjs comes with them. */

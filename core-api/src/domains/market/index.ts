@@ -13,5 +13,7 @@ export { listEarlier, listStanding } from "./facts/filings.query.ts";
 export type { Filing } from "./facts/filings.query.ts";
 export type { MarketFacts } from "./facts/market-facts.ts";
 export type { PublishedFigures } from "./facts/published-figures.ts";
+export { sectors } from "./import/sectors.ts";
+export type { MarketScorer, ScoredMarket } from "./publish/market-scorer.ts";
 export type { PublishedVersion } from "./facts/published.query.ts";
 export { chooseBasis, listQuarters, listYears } from "./publish/assemble-facts.ts";

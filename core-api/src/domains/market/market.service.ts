@@ -22,6 +22,7 @@ import type { RecordJoin, SourceBatch } from "./import/import-source.ts";
 import { joinStored } from "./import/join-stored.ts";
 import { rehearse } from "./import/rehearse.ts";
 import { findLatestManifest, findNewestManifests, searchCompanies } from "./market.query.ts";
+import type { MarketScorer } from "./publish/market-scorer.ts";
 import { publishMarket } from "./publish/publish-market.ts";
 import { type DatasetReport, reportDataset } from "./report.ts";
 import { readStatus } from "./status.query.ts";
@@ -30,6 +31,8 @@ export interface MarketDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly datasetsFolder: string;
+  /** Fills the scores of what is published; without it they are empty. */
+  readonly scorer?: MarketScorer;
 }
 
 /** Who asked for it, as sources and datasets keep it. */
@@ -156,6 +159,7 @@ export function createMarketService(db: Database, deps: MarketDeps): MarketDomai
         db,
         clock,
         datasetsFolder,
+        scorer: deps.scorer,
         actor: nameActor(request),
         kind: request.kind,
         asOf: request.asOf,

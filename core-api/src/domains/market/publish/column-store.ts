@@ -38,6 +38,8 @@ export interface ColumnStore {
   /** Takes one company's values; keys that the catalogue does not have are a fault of the engine. */
   setRow(row: number, values: ReadonlyMap<ColumnKey, Value>): void;
   setValue(row: number, key: ColumnKey, value: Value): void;
+  /** Throws for a key that the catalogue does not have. */
+  column(key: ColumnKey): StoredColumn;
   numbers(key: ColumnKey): Float64Array;
 }
 
@@ -69,9 +71,13 @@ export function createColumnStore(parameters: Iterable<ParameterInfo>, rows: num
       ...(hasQuarters(info) ? [group("quarters", "q", historyDepth.quarter)] : []),
     ];
   });
-  const setValue = (row: number, key: ColumnKey, value: Value): void => {
+  const findColumn = (key: ColumnKey): StoredColumn => {
     const column = byKey.get(key);
     if (column === undefined) throw new RangeError(`The catalogue has no column ${key}`);
+    return column;
+  };
+  const setValue = (row: number, key: ColumnKey, value: Value): void => {
+    const column = findColumn(key);
     if (column.type === "text") column.values[row] = value === null ? null : String(value);
     else column.values[row] = typeof value === "number" ? value : Number.NaN;
   };
@@ -82,11 +88,10 @@ export function createColumnStore(parameters: Iterable<ParameterInfo>, rows: num
       for (const [key, value] of values) setValue(row, key, value);
     },
     setValue,
+    column: findColumn,
     numbers(key) {
-      const column = byKey.get(key);
-      if (column === undefined || column.type === "text") {
-        throw new RangeError(`The catalogue has no number ${key}`);
-      }
+      const column = findColumn(key);
+      if (column.type === "text") throw new RangeError(`${key} is no number`);
       return column.values;
     },
   };

@@ -28,12 +28,16 @@ import {
 import type { CompanyHead } from "./facts.query.ts";
 import { listIndices } from "./index-members.query.ts";
 import { loadFacts } from "./load-facts.ts";
+import type { MarketScorer, ScoredMarket } from "./market-scorer.ts";
+import { readRuleColumns } from "./rule-columns.ts";
 import { pointToLatest, writeDataset } from "./write-dataset.ts";
 
 export interface PublishOptions {
   readonly db: Database;
   readonly clock: Clock;
   readonly datasetsFolder: string;
+  /** Without one the scores are empty. */
+  readonly scorer: MarketScorer | undefined;
   readonly actor: string;
   readonly kind: "demo" | "market" | undefined;
   readonly asOf: IsoDate | undefined;
@@ -72,6 +76,7 @@ export async function publishMarket(options: PublishOptions): Promise<DatasetMan
     );
   }
   const store = await deriveColumns(companies, { kind, asOf }, options);
+  const scored = await scoreColumns(store, asOf, options);
   const order = orderRows(store);
   await mkdir(options.datasetsFolder, { recursive: true });
   const manifest = await writeDataset(
@@ -83,6 +88,7 @@ export async function publishMarket(options: PublishOptions): Promise<DatasetMan
   await inTransaction(db, async (transaction) => {
     const { actor } = options;
     await registerDataset(transaction, { manifest, clock, actor, store, order });
+    await scored?.record(transaction, manifest);
     await options.record?.(transaction, manifest);
   });
   // Another publication may have been registered since: what is pointed to is what the database says.
@@ -130,4 +136,20 @@ async function deriveColumns(
     }
   }
   return store;
+}
+
+async function scoreColumns(
+  store: ColumnStore,
+  asOf: IsoDate,
+  { scorer, onProgress, signal }: PublishOptions,
+): Promise<ScoredMarket | null> {
+  if (scorer === undefined) return null;
+  signal?.throwIfAborted();
+  onProgress?.({ step: "Scoring companies", done: 0, total: store.rows });
+  const scored = await scorer.score(readRuleColumns(store), asOf);
+  for (const [key, column] of scored.columns) {
+    for (const [row, value] of column.entries()) store.setValue(row, key, value);
+  }
+  onProgress?.({ step: "Scoring companies", done: store.rows, total: store.rows });
+  return scored;
 }

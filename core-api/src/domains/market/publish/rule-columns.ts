@@ -1,0 +1,14 @@
+import { type RuleColumns, textColumn } from "@munshi/engine";
+import type { ColumnStore } from "./column-store.ts";
+
+/** The columns of a dataset under construction as rules read them; the store must not change any more. */
+export function readRuleColumns(store: ColumnStore): RuleColumns {
+  return {
+    rows: store.rows,
+    get(key) {
+      const column = store.column(key);
+      if (column.type === "text") return textColumn(column.values, store.rows);
+      return { kind: "number", values: column.values };
+    },
+  };
+}

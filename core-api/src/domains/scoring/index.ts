@@ -1,0 +1,1 @@
+export { createScorer } from "./scorer.ts";

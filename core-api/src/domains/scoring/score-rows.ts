@@ -1,0 +1,67 @@
+import { createRuleEvaluator } from "@munshi/engine";
+import type { RuleColumns } from "@munshi/engine";
+import type { ColumnKey, Template } from "@munshi/engine/contract";
+import { pointsOf } from "./rules/points.ts";
+import { templates } from "./rules/rule-set.schema.ts";
+import type { CompiledRules } from "./rules/compile-rules.ts";
+import type { ScoringProfile } from "./rules/scoring-profile.ts";
+import { weighPoints } from "./weigh-points.ts";
+import type { WeighedScores } from "./weigh-points.ts";
+
+/** One company, or one company on one day, scored. */
+export interface ScoredRow {
+  readonly template: Template;
+  readonly sector: string | null;
+  /** By the places of the set's rules, null where it is not known or the rule does not count. */
+  readonly values: readonly (number | null)[];
+  readonly points: readonly (number | null)[];
+  readonly scores: WeighedScores;
+}
+
+/** Scores the rows of some columns, each by the rules of its own template and sector. */
+export function scoreRows(
+  compiled: CompiledRules,
+  columns: RuleColumns,
+): (row: number) => ScoredRow {
+  const evaluator = createRuleEvaluator(columns);
+  const figures = compiled.formulas.map((formula) => evaluator.numbers(formula));
+  const templateAt = readTexts(columns, "template");
+  const sectorAt = readTexts(columns, "sector");
+  return (row) => {
+    const template = toTemplate(templateAt(row));
+    const sector = sectorAt(row);
+    const profile = compiled.profileOf(template, sector);
+    const judged = judgeRow(profile, figures, row);
+    const scores = weighPoints(profile, (place) => judged.points[place] ?? null);
+    return { template, sector, ...judged, scores };
+  };
+}
+
+function judgeRow(
+  { rules }: ScoringProfile,
+  figures: readonly Float64Array[],
+  row: number,
+): Pick<ScoredRow, "values" | "points"> {
+  const values = figures.map((): number | null => null);
+  const points = figures.map((): number | null => null);
+  for (const category of Object.values(rules)) {
+    for (const { place, bands } of category) {
+      const value = figures[place]?.[row] ?? Number.NaN;
+      if (Number.isNaN(value)) continue;
+      values[place] = value;
+      points[place] = pointsOf(bands, value);
+    }
+  }
+  return { values, points };
+}
+
+function readTexts(columns: RuleColumns, key: ColumnKey): (row: number) => string | null {
+  const column = columns.get(key);
+  if (column.kind !== "text") throw new TypeError(`${key} is no text.`);
+  return (row) => column.dictionary[column.codes[row] ?? -1] ?? null;
+}
+
+/** A company without any accounts has none told; what little is known of it reads as an ordinary one's. */
+function toTemplate(text: string | null): Template {
+  return templates.find((template) => template === text) ?? "ordinary";
+}

@@ -1,0 +1,78 @@
+import type { Database } from "@munshi/db";
+import { joinMembers, productCatalogue, type RuleColumns } from "@munshi/engine";
+import type { ColumnKey, IsoDate } from "@munshi/engine/contract";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { MarketScorer, ScoredMarket } from "../market/index.ts";
+import { compileRules } from "./rules/compile-rules.ts";
+import { findRuleSetOf, insertFirstRuleSet } from "./rules/rule-sets.repository.ts";
+import type { StoredRuleSet } from "./rules/rule-set.schema.ts";
+import { shippedRules } from "./rules/shipped-rules.ts";
+import { scoreRows } from "./score-rows.ts";
+import { recordChanges, saveScores } from "./scores.repository.ts";
+import type { ScoredCompany } from "./scores.repository.ts";
+import type { WeighedScores } from "./weigh-points.ts";
+import { type ScoreName, wholeScores } from "./whole-scores.ts";
+
+/** The parameter of the catalogue that publishes a score. */
+const codes: { readonly [name in ScoreName]: ColumnKey } = {
+  fundamental: "score",
+  growth: "growthScore",
+  trust: "trustScore",
+  efficiency: "efficiencyScore",
+  liquidity: "liquidityScore",
+  technical: "technicalScore",
+};
+const names = Object.keys(codes) as readonly ScoreName[];
+
+/** Scores markets by the rules that are valid on their day; the first time by those the product comes with. */
+export function createScorer(db: Database, { clock }: { readonly clock: Clock }): MarketScorer {
+  return {
+    async score(columns, asOf) {
+      const ruleSet = await chooseRuleSet(db, asOf, clock);
+      const companies = scoreCompanies(ruleSet, columns);
+      return {
+        columns: toColumns(companies),
+        async record(transaction, manifest) {
+          await saveScores(transaction, manifest, ruleSet.version, companies);
+          await recordChanges(transaction, manifest, clock.now());
+        },
+      };
+    },
+  };
+}
+
+/** The rules that score what stands at a day. */
+export async function chooseRuleSet(
+  db: Database,
+  asOf: IsoDate,
+  clock: Clock,
+): Promise<StoredRuleSet> {
+  const known = await findRuleSetOf(db, asOf);
+  if (known !== null) return known;
+  await insertFirstRuleSet(db, shippedRules, { publishedAt: clock.now(), actor: "system" });
+  const first = await findRuleSetOf(db, asOf);
+  if (first === null) throw new Error("No rule set could be stored.");
+  return first;
+}
+
+function scoreCompanies(ruleSet: StoredRuleSet, columns: RuleColumns): readonly ScoredCompany[] {
+  const codesOfRows = columns.get("coCode");
+  if (codesOfRows.kind !== "number") throw new TypeError("Company codes are numbers.");
+  const scoreRow = scoreRows(compileRules(ruleSet), columns);
+  return Array.from(codesOfRows.values, (coCode, row) => ({ coCode, ...scoreRow(row) }));
+}
+
+function toColumns(companies: readonly ScoredCompany[]): ScoredMarket["columns"] {
+  const whole = companies.map(({ scores }) => wholeScores(scores));
+  return new Map<ColumnKey, readonly (number | string | null)[]>([
+    ...names.map((name) => [codes[name], whole.map((scores) => scores[name])] as const),
+    ["notRated", companies.map(({ scores }) => joinMembers(listNotRated(scores)))],
+  ]);
+}
+
+function listNotRated({ categories, fundamental }: WeighedScores): readonly string[] {
+  const absent = { ...categories, fundamental };
+  return names
+    .filter((name) => absent[name].absence === "not-rated")
+    .map((name) => productCatalogue.parameters.get(codes[name])?.name ?? name);
+}
