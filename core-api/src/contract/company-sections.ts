@@ -318,11 +318,13 @@ export interface CompanyPeers {
     readonly title: string;
     readonly unit: Unit;
   }[];
-  /** The company itself first. */
+  /** The company itself first, then those asked for (`?peers=`), then the nearest in size. */
   readonly rows: readonly PeerRow[];
   /** Medians of the whole group, by `columns`; how many companies it has. */
   readonly medians: readonly (number | null)[];
   readonly groupSize: number;
+  /** Names asked for that no company of the dataset has; absent where all were found. */
+  readonly notFound?: readonly string[];
 }
 
 export interface PeerRow {
@@ -360,6 +362,7 @@ export interface NewsItem {
   /** An instant, ISO 8601 UTC. */
   readonly publishedAt: string;
   readonly title: string;
+  /** Empty where there is no more than the title. */
   readonly description: string;
   readonly source: string | null;
   readonly url: string | null;
@@ -368,6 +371,7 @@ export interface NewsItem {
 /** Section `announcements`: what the company told the exchange, newest first; meetings to come too. */
 export interface CompanyAnnouncements {
   readonly items: readonly Announcement[];
+  /** Newest first, those to come at the top. */
   readonly meetings: readonly BoardMeeting[];
 }
 
@@ -375,6 +379,7 @@ export interface Announcement {
   readonly id: string;
   readonly announcedAt: string;
   readonly subject: string;
+  /** Empty where there is no more than the subject. */
   readonly memo: string;
   readonly category: string | null;
   readonly url: string | null;
@@ -436,7 +441,9 @@ export interface CompanyReturns {
   readonly benchmark: string | null;
   readonly rows: readonly {
     readonly period: "1W" | "1M" | "3M" | "6M" | "1Y" | "3Y" | "5Y";
+    /** The day of the close that it is measured from. */
     readonly from: IsoDate | null;
+    /** Beyond a year compound a year; dividends left out. */
     readonly percent: number | null;
     readonly benchmarkPercent: number | null;
   }[];
@@ -461,10 +468,27 @@ export interface ResearchCall {
   readonly openedOn: IsoDate;
   readonly closedOn: IsoDate | null;
   readonly exit: number | null;
-  /** Percent since it was opened, to its exit or to the last close; adjusted for actions since. */
+  /**
+   * Percent since it was opened, to its exit or to the last close; adjusted for actions since. A call
+   * to sell gains as the price falls.
+   */
   readonly returnPercent: number | null;
   readonly status: "open" | "target-met" | "stopped" | "closed";
   readonly rationale: string;
+}
+
+/** `GET /research_calls?status=&page=`: calls on all companies, twenty a page. */
+export interface ResearchCallPage {
+  readonly version: string;
+  /** The day of the closes that open calls are measured by. */
+  readonly asOf: IsoDate;
+  readonly status: "open" | "closed";
+  /** From 1. */
+  readonly page: number;
+  readonly pages: number;
+  readonly counts: { readonly open: number; readonly closed: number };
+  /** Open ones by their day, ended ones by their end, newest first. */
+  readonly calls: readonly ResearchCall[];
 }
 
 /** What stands behind one figure. */
@@ -491,6 +515,8 @@ export interface FigureDetail {
   } | null;
   /** The trading day where prices have a part in it. */
   readonly priceDay: IsoDate | null;
+  /** The day of the source's table that gave the figure as it is; absent where it was worked out. */
+  readonly readyMadeOn?: IsoDate;
   /** Why it is empty, where it is. */
   readonly absence: string | null;
 }

@@ -3,10 +3,15 @@ import type { CompanySectionName, CompanySections } from "../../contract/index.t
 import { defineRoute } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { MarketFacts } from "../market/index.ts";
+import { listCompanyActions } from "./actions/actions.service.ts";
 import { basisQuery, companyParams, sectionAnswer } from "./answers.schema.ts";
+import { listDeliverables } from "./deliverables/deliverables.service.ts";
 import { ofCompany } from "./failures.ts";
 import { companyNotFound } from "./open-company.ts";
 import type { CompanyOpener, OpenCompany } from "./open-company.ts";
+import { peersQuery } from "./peers/peers.schema.ts";
+import type { PeersService } from "./peers/peers.service.ts";
+import { listReturns } from "./returns/returns.service.ts";
 import { listCompanyStatements } from "./statements/statements.service.ts";
 import { symbolParams } from "./summary/summary.routes.ts";
 import { describeCompany } from "./summary/summary.service.ts";
@@ -24,7 +29,11 @@ function answer<Name extends CompanySectionName>(
 }
 
 /** A company's page, section by section. */
-export function createSectionRoutes(facts: MarketFacts, opener: CompanyOpener): readonly Route[] {
+export function createSectionRoutes(
+  facts: MarketFacts,
+  opener: CompanyOpener,
+  peers: PeersService,
+): readonly Route[] {
   return [
     defineRoute({
       method: "GET",
@@ -67,6 +76,54 @@ export function createSectionRoutes(facts: MarketFacts, opener: CompanyOpener): 
         const open = await opener.open(params.coCode);
         const data = await listCompanyStatements(facts, open, query.basis ?? null);
         return answer<"statements">(open, data);
+      },
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/companies/:coCode/peers",
+      summary: "A company beside those of its industry or sector that are near in size",
+      access: "subscriber",
+      schemas: { params: companyParams, query: peersQuery, answer: sectionAnswer },
+      failures: ofCompany,
+      handle: async ({ params, query }): Promise<SectionAnswer<"peers">> => {
+        const open = await opener.open(params.coCode);
+        return answer<"peers">(open, await peers.list(open, query.peers));
+      },
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/companies/:coCode/actions",
+      summary: "A company's dividends, bonuses, splits and other actions, newest first",
+      access: "subscriber",
+      schemas: { params: companyParams, answer: sectionAnswer },
+      failures: ofCompany,
+      handle: async ({ params }): Promise<SectionAnswer<"actions">> => {
+        const open = await opener.open(params.coCode);
+        return answer<"actions">(open, await listCompanyActions(facts, open));
+      },
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/companies/:coCode/deliverables",
+      summary: "Shares traded and delivered on the last trading days, newest first",
+      access: "subscriber",
+      schemas: { params: companyParams, answer: sectionAnswer },
+      failures: ofCompany,
+      handle: async ({ params }): Promise<SectionAnswer<"deliverables">> => {
+        const open = await opener.open(params.coCode);
+        return answer<"deliverables">(open, await listDeliverables(facts, open));
+      },
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/companies/:coCode/returns",
+      summary: "What the share and the market's index returned over a week to five years",
+      access: "subscriber",
+      schemas: { params: companyParams, answer: sectionAnswer },
+      failures: ofCompany,
+      handle: async ({ params }): Promise<SectionAnswer<"returns">> => {
+        const open = await opener.open(params.coCode);
+        return answer<"returns">(open, await listReturns(facts, open));
       },
     }),
   ];

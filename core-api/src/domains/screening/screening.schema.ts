@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { mostNamesAsked, mostScannerCodes } from "../../contract/index.ts";
+import { splitList } from "../../platform/validation/split-list.ts";
 import { isQuarterEnd } from "./reporting-calendar.ts";
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
@@ -25,10 +26,6 @@ const codeWanted = "must be a company code";
 const code = z
   .union([z.int().positive(), z.string().regex(/^\s*\d{1,9}\s*$/u, codeWanted)], codeWanted)
   .transform(Number);
-
-/** A list, or one text with commas, semicolons, bars or blanks between. */
-const splitList = (value: unknown): unknown =>
-  typeof value === "string" ? value.split(/[\s,;|]+/u).filter((part) => part !== "") : value;
 
 const list = z.object({
   name: z.string().max(200),

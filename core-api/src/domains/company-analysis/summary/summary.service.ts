@@ -63,7 +63,7 @@ export async function describeCompany(
     marketCapClass: figures.text("marketCapClass"),
     price: await findPrice(facts, open),
     figures: keepApplicable(keyFigures, template).map((key) => toFigure(key, figures)),
-    surveillance: [],
+    surveillance: await facts.listSurveillance(dataset, coCode),
   };
 }
 

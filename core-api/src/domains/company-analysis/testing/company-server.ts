@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Database } from "@munshi/db";
 import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
 import { silentLog } from "@munshi/platform";
@@ -9,6 +10,7 @@ import type { CompanySectionName, CompanySections, ErrorBody } from "../../../co
 import { createFixedClock } from "../../../platform/clock/clock.ts";
 import { createApp } from "../../../platform/http/app.ts";
 import { demandDocumented } from "../../../platform/http/documented-failure.fixture.ts";
+import type { Route } from "../../../platform/http/route.ts";
 import { letPass, openAccess } from "../../../platform/http/open-access.fixture.ts";
 import { createMarketService } from "../../market/index.ts";
 import type { FactsRequest, MarketDomain, MarketFacts } from "../../market/index.ts";

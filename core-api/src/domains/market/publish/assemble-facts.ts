@@ -92,7 +92,7 @@ function newest(rows: readonly StatementRow[]): StatementRow | undefined {
 }
 
 /** The group's accounts, unless there are none or the company has given them up. */
-export function chooseBasis(rows: readonly StatementRow[]): Basis {
+function chooseBasis(rows: readonly StatementRow[]): Basis {
   const lastDay = (basis: Basis): number => {
     const row = newest(rows.filter((candidate) => candidate.basis === basis));
     return row === undefined ? Number.NEGATIVE_INFINITY : dayOfDate(row.periodEnd);

@@ -1,0 +1,54 @@
+import type { CompanyAction, CompanyActions } from "../../../contract/index.ts";
+import type { MarketFacts, RecordedAction } from "../../market/index.ts";
+import type { OpenCompany } from "../open-company.ts";
+
+/** The ledger, newest first, announced ones to come included; null where it holds nothing. */
+export async function listCompanyActions(
+  facts: MarketFacts,
+  { company }: OpenCompany,
+): Promise<CompanyActions | null> {
+  const actions = await facts.listActions(company.coCode);
+  return actions.length === 0 ? null : { actions: actions.map(describeAction).toReversed() };
+}
+
+function describeAction(action: RecordedAction): CompanyAction {
+  const { kind, exDate, purpose } = action;
+  const plain = { kind, exDate, ratio: null, amount: null, dividendType: null, purpose };
+  switch (action.kind) {
+    case "bonus":
+      return { ...plain, ratio: `${action.to}:${action.from}` };
+    case "split":
+      return { ...plain, ratio: splitRatioOf(action) };
+    case "dividend":
+      return { ...plain, amount: action.amount, dividendType: dividendTypeOf(action) };
+    case "other":
+      return plain;
+  }
+}
+
+const faceValue = String.raw`(?:Rs|Re|₹)\.?\s*(\d+(?:\.\d+)?)`;
+const faceValues = new RegExp(String.raw`${faceValue}.*?\bto\b.*?${faceValue}`, "iu");
+
+/** By the face values that the exchange names; else by what becomes of a share. */
+function splitRatioOf({
+  purpose,
+  from,
+  to,
+}: Extract<RecordedAction, { readonly kind: "split" }>): string {
+  const named = faceValues.exec(purpose);
+  if (named !== null) return `₹${Number(named[1])} to ₹${Number(named[2])}`;
+  return `${from} to ${to} shares`;
+}
+
+const dividendWords = /(?:\b(interim|final|special)\s+)?dividend\b[^\d]*(\d+(?:\.\d+)?)/giu;
+
+/** What the exchange calls the dividend of an amount; one text may tell of several. */
+function dividendTypeOf({
+  purpose,
+  amount,
+}: Extract<RecordedAction, { readonly kind: "dividend" }>): string | null {
+  const named = [...purpose.matchAll(dividendWords)];
+  const own = named.find((words) => Number(words[2]) === amount) ?? named[0];
+  const type = own?.[1]?.toLowerCase();
+  return type === undefined ? null : type.charAt(0).toUpperCase() + type.slice(1);
+}

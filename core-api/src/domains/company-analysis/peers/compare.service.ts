@@ -1,0 +1,78 @@
+import { describeColumn, productCatalogue } from "@munshi/engine";
+import type { Basis, Unit } from "@munshi/engine/contract";
+import { dateOfDay } from "../../../platform/clock/days.ts";
+import type { MarketFacts } from "../../market/index.ts";
+import { readValues } from "../open-company.ts";
+import type { FigureSource, OpenCompany } from "../open-company.ts";
+import { labelMonth } from "../statements/period-labels.ts";
+
+/** The last reported year side by side: results, position, cash, and what they come to. */
+const compared = [
+  "sales",
+  "operatingProfit",
+  "netProfit",
+  "eps",
+  "netWorth",
+  "debt",
+  "totalAssets",
+  "cashFromOperations",
+  "opm",
+  "npm",
+  "returnOnEquity",
+  "returnOnCapitalEmployed",
+  "debtToEquity",
+];
+
+export interface FinanceComparison {
+  readonly companies: readonly {
+    readonly coCode: number;
+    readonly symbol: string;
+    readonly name: string;
+    /** `Mar 2025`; null where nothing was filed on the basis. */
+    readonly year: string | null;
+  }[];
+  readonly rows: readonly {
+    readonly key: string;
+    readonly title: string;
+    readonly unit: Unit;
+    /** By `companies`. */
+    readonly values: readonly (number | null)[];
+  }[];
+}
+
+/** Companies compared by their last reported year on a basis; each on its own where none is given. */
+export async function compareFinances(
+  facts: MarketFacts,
+  companies: readonly OpenCompany[],
+  basis: Basis | null,
+): Promise<FinanceComparison> {
+  const sources: FigureSource[] = [];
+  for (const open of companies) sources.push(await openOnBasis(facts, open, basis));
+  return {
+    companies: companies.map(({ company: { coCode, symbol, name } }, at) => {
+      const yearEnd = sources[at]?.number("accountsYearEnd") ?? null;
+      return {
+        coCode,
+        symbol,
+        name,
+        year: yearEnd === null ? null : labelMonth(dateOfDay(yearEnd)),
+      };
+    }),
+    rows: compared.flatMap((code) => {
+      const column = describeColumn(productCatalogue, code);
+      if (column === null) return [];
+      const { title, unit } = column;
+      const values = sources.map((source) => source.number(`${code}@y0`));
+      return [{ key: `${code}@y0`, title, unit, values }];
+    }),
+  };
+}
+
+async function openOnBasis(
+  facts: MarketFacts,
+  { dataset, company, figures, basis: own }: OpenCompany,
+  basis: Basis | null,
+): Promise<FigureSource> {
+  if (basis === null || basis === own) return figures;
+  return readValues((await facts.openFacts(dataset, company))({ basis }));
+}

@@ -1,0 +1,35 @@
+import { describeColumn, productCatalogue } from "@munshi/engine";
+import type { Template } from "@munshi/engine/contract";
+import type { CompanyPeers } from "../../../contract/index.ts";
+import { keepApplicable } from "../figure.ts";
+
+/** What peers are compared by, in order; what a form of accounts cannot have is left out. */
+const compared = [
+  "currentPrice",
+  "marketCapitalization",
+  "priceToEarning",
+  "priceToBookValue",
+  "returnOnEquity",
+  "returnOnCapitalEmployed",
+  "returnOnAssets",
+  "debtToEquity",
+  "netInterestMargin",
+  "grossNpaPercent",
+  "opm",
+  "sales",
+  "netProfit",
+  "salesGrowth3Years",
+  "profitGrowth3Years",
+  "dividendYield",
+  "returnOver1Year",
+  "score",
+];
+
+/** The columns for companies with such accounts; those that nothing computes would be empty. */
+export function listPeerColumns(template: Template): CompanyPeers["columns"] {
+  return keepApplicable(compared, template).flatMap((code) => {
+    const column = describeColumn(productCatalogue, code);
+    if (column === null || productCatalogue.parameters.get(code)?.computed !== true) return [];
+    return [{ key: code, title: column.title, unit: column.unit }];
+  });
+}
