@@ -90,14 +90,11 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
       lose(on, "engine.timed_out", "The engine gave no answer in time and was started anew.");
     }, options.timeoutMs);
     const answer = async (): Promise<{ readonly answer: Answer } | Lost> => {
-      const obstacle = await on.ready;
-      if (obstacle !== null) return obstacle;
-      try {
-        return { answer: await send(on.engine) };
-      } catch (error) {
+      const sent = (async () => ({ answer: await send(on.engine) }))().catch((error: unknown) => {
         const reason = error instanceof Error ? error.message : String(error);
-        return { code: "engine.failed", message: `The engine failed: ${reason}` };
-      }
+        return { code: "engine.failed" as const, message: `The engine failed: ${reason}` };
+      });
+      return (await on.ready) ?? sent;
     };
     try {
       return await Promise.race([answer(), on.lost]);

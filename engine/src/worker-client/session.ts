@@ -28,7 +28,10 @@ export interface Told {
 /** One worker from its start to its loss. */
 export interface Session {
   readonly engine: Remote<EngineApi>;
-  /** Null once the worker speaks our contract and has dataset, filters and lists, else why it cannot serve. */
+  /**
+   * Null once the worker speaks our contract and has dataset, filters and lists, else why it cannot
+   * serve. What is asked before is answered after those, and counts only if they went well.
+   */
   readonly ready: Promise<Lost | null>;
   /** Settles when the worker is given up: what was under way then has this answer. */
   readonly lost: Promise<Lost>;
@@ -72,16 +75,22 @@ async function prepare(
   { dataset, filters, lists }: Told,
 ): Promise<Lost | null> {
   try {
-    const version = await engine.contractVersion();
+    // Sent at once and answered in their order, as what is asked next is: each way to the worker and
+    // back waits for a page that is being drawn.
+    const asked = engine.contractVersion();
+    const prepared = Promise.all([
+      filters.length > 0 ? engine.define(filters) : null,
+      lists.length > 0 ? engine.defineLists(lists) : null,
+      dataset === null ? null : engine.open(dataset),
+    ]);
+    prepared.catch(() => undefined);
+    const version = await asked;
     if (version !== engineContractVersion) {
       const message = `The page speaks version ${engineContractVersion} of the engine's contract, the worker ${version}: reload the page.`;
       return { code: "engine.version_mismatch", message };
     }
-    if (filters.length > 0) await engine.define(filters);
-    if (lists.length > 0) await engine.defineLists(lists);
-    if (dataset === null) return null;
-    const opened = await engine.open(dataset);
-    const [problem] = opened.ok ? [] : opened.diagnostics;
+    const [, , opened] = await prepared;
+    const [problem] = opened === null || opened.ok ? [] : opened.diagnostics;
     return problem === undefined ? null : { code: "engine.failed", message: problem.message };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
