@@ -15,8 +15,11 @@ const loadHome = () => import("../features/home/HomePage.tsx");
 const loadScreener = () => import("../features/screener/ScreenerPage.tsx");
 
 type Home = Awaited<ReturnType<typeof loadHome>>["HomePage"];
+type Screener = Awaited<ReturnType<typeof loadScreener>>["ScreenerPage"];
 const LazyHome = lazy(async () => ({ default: (await loadHome()).HomePage }));
+const LazyScreener = lazy(async () => ({ default: (await loadScreener()).ScreenerPage }));
 let arrivedHome: Home | null = null;
+let arrivedScreener: Screener | null = null;
 
 /** The start; drawn at once where its code came along with the app, which lazy parts never are. */
 export function HomePage(props: ComponentProps<Home>) {
@@ -24,11 +27,15 @@ export function HomePage(props: ComponentProps<Home>) {
   return createElement(Page, props);
 }
 
+/** The screener; drawn at once for the same reason. */
+export function ScreenerPage(props: ComponentProps<Screener>) {
+  const [Page] = useState<Screener | typeof LazyScreener>(() => arrivedScreener ?? LazyScreener);
+  return createElement(Page, props);
+}
+
 const LazyPopularScreens = lazy(async () => ({
   default: (await import("../features/screener/popular/PopularPage.tsx")).PopularPage,
 }));
-
-export const ScreenerPage = lazy(async () => ({ default: (await loadScreener()).ScreenerPage }));
 
 /** Pages beside the start and the screener. */
 export const pageRoutes: readonly PageRoute[] = [
@@ -131,8 +138,11 @@ export async function preloadRoute(path: string): Promise<void> {
   const engine = startEngine();
   fetchScreenerView().catch(() => undefined);
   void engine.contractVersion();
-  loadScreener().then(
-    ({ startScreener }) => startScreener({ engine, onShell: showShell }),
-    () => undefined,
+  arrivedScreener = await loadScreener().then(
+    (screener) => {
+      screener.startScreener({ engine, onShell: showShell });
+      return screener.ScreenerPage;
+    },
+    () => null,
   );
 }
