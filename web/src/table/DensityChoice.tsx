@@ -1,4 +1,5 @@
 import { IconBaselineDensityMedium, IconBaselineDensitySmall } from "@tabler/icons-react";
+import { memo } from "react";
 import { chooseDensity, useDensity } from "./density.ts";
 import type { Density } from "./density.ts";
 
@@ -12,7 +13,7 @@ const choices: readonly {
 ];
 
 /** Rows far apart or close together, for all grids. */
-export function DensityChoice() {
+export const DensityChoice = memo(function DensityChoice() {
   const density = useDensity();
   return (
     <fieldset className="density">
@@ -31,4 +32,4 @@ export function DensityChoice() {
       ))}
     </fieldset>
   );
-}
+});

@@ -16,6 +16,7 @@ import type { GridColumn, GridSort, VisibleRow } from "./grid-columns.ts";
 import { GridHeader } from "./GridHeader.tsx";
 import { GridRow } from "./GridRow.tsx";
 import { moveActiveRow } from "./grid-keys.ts";
+import { useSettled } from "./settled-rows.ts";
 import "./grid.css";
 
 export type { GridColumn, GridSort } from "./grid-columns.ts";
@@ -123,7 +124,14 @@ export const RowGrid = memo(function RowGrid({
   };
 
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
-  const tracks = { gridTemplateColumns: gridTemplate(columns) };
+  const tracks = useMemo(() => ({ gridTemplateColumns: gridTemplate(columns) }), [columns]);
+  const drawing = useMemo(
+    () => ({ version, columns, tracks, renderCell, onOpen, onAct }),
+    [version, columns, tracks, renderCell, onOpen, onAct],
+  );
+  const { settled, fold } = useSettled(drawing, scroller);
+  // One more than are seen, since what stands above the grid may become less.
+  const seenTo = ((virtualizer.scrollOffset ?? 0) + fold - headerHeight) / rowHeight + 1;
   const width = { minWidth: gridWidth(columns) };
   const style: CSSProperties & Record<`--${string}`, string> = {
     "--row-height": `${rowHeight}px`,
@@ -163,12 +171,7 @@ export const RowGrid = memo(function RowGrid({
             id={`${id}-${row.original.index}`}
             index={row.original.index}
             active={row.original.index === active}
-            columns={columns}
-            tracks={tracks}
-            version={version}
-            renderCell={renderCell}
-            onOpen={onOpen}
-            onAct={onAct}
+            {...(row.original.index < seenTo ? drawing : settled)}
           />
         ))}
       </div>
