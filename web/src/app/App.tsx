@@ -63,10 +63,14 @@ function usePageArrival(location: string) {
   return main;
 }
 
+/** Apart from the frame, which no new query in the address draws anew. */
+function ProductTypePlace() {
+  return useSearch().includes("product_type=") && <ProductTypeEntry />;
+}
+
 /** The frame of every page: header, market line, the page of the address, footer. */
 export function App() {
   const [location] = useLocation();
-  const search = useSearch();
   const main = usePageArrival(location);
   const { isReferred } = useSnapshot(entry);
   const { member } = useSnapshot(session);
@@ -121,7 +125,9 @@ export function App() {
       <Footer />
       {/* The screener is worked in; nothing lies over it. */}
       <Quietly>{location !== screenerPath && <ChatCorner />}</Quietly>
-      <Quietly>{search.includes("product_type=") && <ProductTypeEntry />}</Quietly>
+      <Quietly>
+        <ProductTypePlace />
+      </Quietly>
       <Dialogs />
       {company !== null && <ChosenCompany company={company} onClose={() => setCompany(null)} />}
     </div>

@@ -13,7 +13,7 @@ import { ActiveFilters } from "./builder/chips/ActiveFilters.tsx";
 import { FilterPanel } from "./builder/panel/FilterPanel.tsx";
 import { QueryPanel } from "./components/QueryPanel.tsx";
 import { ResultPanel } from "./components/ResultPanel.tsx";
-import { ScreenerContext } from "./context.ts";
+import { ScreenerContext, useScreener, useScreenerState } from "./context.ts";
 import { markPainted } from "./marks.ts";
 import { noteFilesOf } from "./results/note-loaded-files.ts";
 import "./screener.css";
@@ -29,21 +29,17 @@ interface Props extends ScreenerSurroundings {
   readonly onChooseCompany: (company: CompanyHit) => void;
 }
 
-/** A query over every listed company, as filters and as text, and the companies that answer it. */
-export function ScreenerPage({ engine, onShell, onChooseCompany }: Props) {
+/** Takes the screener to each address; apart, so that a new query in it does not draw the page anew. */
+function AddressWatch() {
+  const screener = useScreener();
   const search = useSearch();
-  const isNarrow = useIsNarrow();
-  const [started] = useState(() => takeScreener({ engine, onShell }));
-  const { screener } = started;
-  const { phase, failure, rows, result, view } = useSnapshot(screener.state);
-
   useLayoutEffect(() => screener.visit(parseAddress(search)), [screener, search]);
-  useEffect(() => () => letGoOfScreener(started), [started]);
-  useEffect(() => {
-    const keep = () => keepQueryDraft(screener);
-    window.addEventListener("pagehide", keep);
-    return () => window.removeEventListener("pagehide", keep);
-  }, [screener]);
+  return null;
+}
+
+/** Notes what has come of the first rows and of each result; apart, for the same reason. */
+function ResultWatch() {
+  const { phase, rows, result, view } = useScreenerState();
   const hasRows = rows !== null;
   useEffect(() => {
     if (hasRows) markPainted("screener:first-rows");
@@ -52,16 +48,32 @@ export function ScreenerPage({ engine, onShell, onChooseCompany }: Props) {
   useEffect(() => {
     if (isReady) markPainted("screener:ready");
   }, [isReady]);
-
   useEffect(() => {
     if (view !== null && result !== null) noteFilesOf(view, result);
   }, [view, result]);
+  return null;
+}
 
+/** A query over every listed company, as filters and as text, and the companies that answer it. */
+export function ScreenerPage({ engine, onShell, onChooseCompany }: Props) {
+  const isNarrow = useIsNarrow();
+  const [started] = useState(() => takeScreener({ engine, onShell }));
+  const { screener } = started;
+  const { phase, failure } = useSnapshot(screener.state);
+
+  useEffect(() => () => letGoOfScreener(started), [started]);
+  useEffect(() => {
+    const keep = () => keepQueryDraft(screener);
+    window.addEventListener("pagehide", keep);
+    return () => window.removeEventListener("pagehide", keep);
+  }, [screener]);
   const retry = useCallback(() => void screener.open(), [screener]);
   const { HeadLinks, Companion } = slots;
 
   return (
     <ScreenerContext value={started}>
+      <AddressWatch />
+      <ResultWatch />
       <div className="page screener">
         <div className="screener-head">
           <h1>Screener</h1>
@@ -83,7 +95,7 @@ export function ScreenerPage({ engine, onShell, onChooseCompany }: Props) {
             <FilterPanel isNarrow={isNarrow} />
             <div className="workbench-main">
               <BuilderActions hasPanelButton={isNarrow} />
-              {isReady && <CreateScreenPlace />}
+              <CreateScreenPlace />
               <ActiveFilters />
               <QueryPanel />
               <ResultPanel onChooseCompany={onChooseCompany} />

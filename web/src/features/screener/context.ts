@@ -1,6 +1,7 @@
 import type { EngineApi } from "@munshi/engine/contract";
-import { createContext, use } from "react";
-import { useSnapshot } from "valtio";
+import { createContext, use, useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { subscribe, useSnapshot } from "valtio";
+import { subscribeKey } from "valtio/utils";
 import type { BuilderState } from "./builder/builder-state.ts";
 import type { Builder } from "./builder/builder.ts";
 import type { Screener } from "./screener.ts";
@@ -23,6 +24,40 @@ export function useScreener(): Screener {
 /** The state to draw; a component redraws when a field that it read changes. */
 export function useScreenerState(): ScreenerState {
   return useSnapshot(useScreener().state);
+}
+
+/**
+ * What `pick` makes of the state: a component redraws when that is another value, and not with every
+ * field that it was made from. Objects among it must be the same while they say the same.
+ */
+export function useScreenerPart<Part>(pick: (state: ScreenerState) => Part): Part {
+  const { state } = useScreener();
+  const watch = useCallback((onChange: () => void) => subscribe(state, onChange), [state]);
+  return useSyncExternalStore(watch, () => pick(state));
+}
+
+/** A run that is over before this was not waited for; telling of it would only hold its rows up. */
+const busyAfterMilliseconds = 100;
+
+/** Whether a run lasts so long that it is worth telling. */
+export function useIsBusy(): boolean {
+  const { state } = useScreener();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (running: boolean) => {
+      clearTimeout(timer);
+      if (running) timer = setTimeout(() => setBusy(true), busyAfterMilliseconds);
+      else setBusy(false);
+    };
+    look(state.running);
+    const stop = subscribeKey(state, "running", look);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [state]);
+  return busy;
 }
 
 /** The query of the page around, as filters. */

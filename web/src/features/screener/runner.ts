@@ -26,6 +26,8 @@ export interface Runner {
    */
   preview(query: string): void;
   needRows(from: number, to: number): void;
+  /** No answer under way counts any more. */
+  drop(): void;
 }
 
 export function createRunner({
@@ -54,7 +56,7 @@ export function createRunner({
     state.result = ref(result);
     state.answeredQuery = query;
     state.rows = ref(createRowStore(result.matched, result.page));
-    state.rowsVersion = 0;
+    state.rowsVersion += 1;
     state.refusal = null;
     state.running = false;
   }
@@ -99,23 +101,37 @@ export function createRunner({
     show({ ...result, page: answer.value }, address.query);
   }
 
+  function failIfLatest(work: Promise<void>): void {
+    const mine = turn;
+    work.catch((error: unknown) => {
+      if (mine === turn) fail(error);
+    });
+  }
+
   function refresh(): void {
     turn += 1;
-    run(state.address, turn).catch(fail);
+    failIfLatest(run(state.address, turn));
   }
 
   function answer(asked: ScreenerAddress, when: "anew" | "if changed"): void {
     const before = state.address;
     const published = knownColumns();
     // An old or mistyped address may name columns that this dataset lacks: they count as absent.
-    const address = published === null ? asked : keepKnownColumns(asked, published);
+    const readable = published === null ? asked : keepKnownColumns(asked, published);
     const sameRows =
-      address.query === before.query &&
-      address.view === before.view &&
-      sameColumns(address.columns, before.columns);
+      asked.query === before.query &&
+      asked.view === before.view &&
+      sameColumns(readable.columns, before.columns);
     const sameOrder =
-      address.sort?.column === before.sort?.column &&
-      address.sort?.direction === before.sort?.direction;
+      readable.sort?.column === before.sort?.column &&
+      readable.sort?.direction === before.sort?.direction;
+    // What says the same stays the same object: the browser's address comes back as a copy, and the
+    // grid would be drawn anew for it.
+    const address = {
+      ...readable,
+      columns: sameColumns(readable.columns, before.columns) ? before.columns : readable.columns,
+      sort: sameOrder ? before.sort : readable.sort,
+    };
     state.address = ref(address);
     if (when === "if changed" && sameRows && sameOrder) return;
     if (state.phase !== "ready") return;
@@ -126,14 +142,14 @@ export function createRunner({
     state.running = true;
     turn += 1;
     const work = reorder ? sort(result, address, turn) : run(address, turn);
-    work.catch(fail);
+    failIfLatest(work);
   }
 
   function preview(query: string): void {
     if (state.phase !== "ready") return;
     markNow("screener:run-start");
     turn += 1;
-    run({ ...state.address, query }, turn).catch(fail);
+    failIfLatest(run({ ...state.address, query }, turn));
   }
 
   async function fetchPage(start: number): Promise<void> {
@@ -153,6 +169,9 @@ export function createRunner({
   return {
     answer,
     preview,
+    drop() {
+      turn += 1;
+    },
     needRows(from, to) {
       for (const start of state.rows?.claimPages(from, to) ?? []) fetchPage(start).catch(fail);
     },

@@ -101,11 +101,16 @@ export function createScreener(deps: ScreenerDeps): Screener {
       if (state.address.query === "" && view.firstRows !== null && state.rows === null)
         state.rows = ref(createFirstRowStore(view.firstRows));
       const baseUrl = new URL(view.dataPath, window.location.origin).href;
-      const opened = await engine.open({ baseUrl, manifest: view.manifest });
-      if (turn !== opening) return;
-      if (!opened.ok) throw toEngineError(opened.diagnostics);
+      const opened = engine.open({ baseUrl, manifest: view.manifest });
+      // The engine takes what it is asked in turn: the query need not wait until it says it is open.
       state.phase = "ready";
       runner.answer(state.address, "anew");
+      const answer = await opened;
+      if (turn !== opening) return;
+      if (!answer.ok) {
+        runner.drop();
+        throw toEngineError(answer.diagnostics);
+      }
       await check(state.draft);
     } catch (error) {
       if (turn === opening) fail(error);

@@ -1,5 +1,6 @@
 import type { EngineApi } from "@munshi/engine/contract";
 import { afterEach, expect, test, vi } from "vitest";
+import { emptyAddress } from "./address.ts";
 import { letGoOfScreener, startScreener, takeScreener } from "./start-screener.ts";
 
 // No answer comes: what is asked, and by whom, is all that matters here.
@@ -29,4 +30,25 @@ test("a page that comes back after it was left begins with a screener of its own
   const first = takeScreener(surroundings);
   letGoOfScreener(first);
   expect(takeScreener(surroundings)).not.toBe(first);
+});
+
+test("what is asked comes into the address once there is nothing more urgent", async () => {
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  const { screener } = takeScreener(surroundings);
+  screener.goTo({ ...emptyAddress, query: "Sales > 1" });
+  screener.goTo({ ...emptyAddress, query: "Sales > 2" });
+  expect(window.location.search).toBe("");
+  await vi.waitFor(() => expect(window.location.search).toBe("?q=Sales+%3E+2"));
+});
+
+test("a page that was left before its address came keeps it to itself", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  vi.stubGlobal("requestIdleCallback", (run: () => void) => setTimeout(run));
+  const { screener } = takeScreener(surroundings);
+  screener.goTo({ ...emptyAddress, query: "Sales > 1" });
+  window.history.pushState(null, "", "/pricing");
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  expect(window.location.pathname + window.location.search).toBe("/pricing");
 });

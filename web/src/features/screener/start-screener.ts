@@ -2,9 +2,11 @@ import type { ShellView } from "@munshi/bff/contract";
 import type { EngineApi } from "@munshi/engine/contract";
 import { navigate } from "wouter/use-browser-location";
 import { formatAddress, parseAddress } from "./address.ts";
+import type { ScreenerAddress } from "./address.ts";
 import { createBuilder } from "./builder/builder.ts";
 import type { Builder } from "./builder/builder.ts";
 import { beginDrafts, keepQueryDraft, restoreQueryDraft } from "./builder/drafts.ts";
+import { whenIdle } from "./popular/when-idle.ts";
 import { createScreener } from "./screener.ts";
 import type { Screener } from "./screener.ts";
 import { fetchView } from "./shared/fetch-view.ts";
@@ -44,6 +46,29 @@ export function letGoOfScreener(gone: StartedScreener): void {
   if (started === gone) started = null;
 }
 
+/** Who loads the page anew so soon after a run is to find it in the address. */
+const longestWithoutAddress = 100;
+
+/**
+ * Puts what `read` tells into the history once the browser has nothing more urgent to do: it takes
+ * milliseconds, which the rows of an answer would wait for.
+ */
+function createNavigation(read: () => ScreenerAddress): () => void {
+  let startedAt: string | null = null;
+  const go = () => {
+    const { pathname, search } = window.location;
+    const target = formatAddress(read());
+    // Who has left for another page meanwhile stays there.
+    const isGone = startedAt !== pathname;
+    startedAt = null;
+    if (!isGone && target !== search) navigate(pathname + target);
+  };
+  return () => {
+    if (startedAt === null) void whenIdle(longestWithoutAddress).then(go);
+    startedAt = window.location.pathname;
+  };
+}
+
 function openScreener({ engine, onShell }: ScreenerSurroundings): StartedScreener {
   const screener = createScreener({
     engine,
@@ -54,10 +79,7 @@ function openScreener({ engine, onShell }: ScreenerSurroundings): StartedScreene
         navigate(window.location.pathname + formatAddress(address), { replace: true });
       }),
     onView: (view) => onShell(view.shell),
-    navigate: (address) => {
-      const target = window.location.pathname + formatAddress(address);
-      if (target !== window.location.pathname + window.location.search) navigate(target);
-    },
+    navigate: createNavigation(() => screener.state.address),
   });
   screener.visit(parseAddress(window.location.search));
   beginDrafts();

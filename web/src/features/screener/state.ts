@@ -37,7 +37,7 @@ export interface ScreenerState {
   /** The query that `result` answers, while `address` may already ask the next. */
   answeredQuery: string;
   rows: RowStore | null;
-  /** Counts the pages that have arrived since the result did. */
+  /** Counts what has arrived of rows: each result, each order of one, each page. */
   rowsVersion: number;
   /** Why the last run gave no result; null where it gave one. */
   refusal: readonly Diagnostic[] | null;

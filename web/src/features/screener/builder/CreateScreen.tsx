@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense } from "react";
 import { Link, useSearch } from "wouter";
 import { emptyAddress, formatAddress } from "../address.ts";
-import { useScreener, useScreenerState } from "../context.ts";
+import { useScreener, useScreenerPart } from "../context.ts";
 
 const CreateScreenSection = lazy(async () => ({
   default: (await import("./add-filter/CreateScreenSection.tsx")).CreateScreenSection,
@@ -25,8 +25,10 @@ export const CreateScreenLink = memo(function CreateScreenLink() {
   );
 });
 
-/** Where a screener is created, when the address says so. */
+/** Where a screener is created, once rows stand, when the address says so. */
 export const CreateScreenPlace = memo(function CreateScreenPlace() {
-  const { address } = useScreenerState();
-  return <Suspense>{address.create && <CreateScreenSection />}</Suspense>;
+  const isOpen = useScreenerPart(
+    ({ address, phase, result }) => address.create && phase === "ready" && result !== null,
+  );
+  return <Suspense>{isOpen && <CreateScreenSection />}</Suspense>;
 });

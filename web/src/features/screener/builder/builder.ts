@@ -189,8 +189,12 @@ export function createBuilder(screener: Screener, engine: BuilderEngine): Builde
   }
   subscribeKey(screener.state, "draft", readSoon);
   subscribeKey(screener.state, "phase", readSoon);
+  // The rows come first: their painting would wait for the counts beside the filters.
   subscribeKey(screener.state, "result", (result) => {
-    if (result !== null && !sliding) facets.refresh();
+    if (result === null || sliding) return;
+    nextFrame()
+      .then(() => setTimeout(facets.refresh))
+      .catch(() => undefined);
   });
 
   return {

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { IconDeviceFloppy, IconIndentIncrease, IconPlayerPlay } from "@tabler/icons-react";
 import { memo } from "react";
-import { useScreener, useScreenerState } from "../context.ts";
+import { useIsBusy, useScreener } from "../context.ts";
 import { slots } from "../slots.ts";
 
 /** What can be done with a query's text; apart from it, so that no key draws them anew. */
 export const QueryActions = memo(function QueryActions() {
   const screener = useScreener();
-  const { running } = useScreenerState();
+  const busy = useIsBusy();
   const { saveQuery } = slots;
   return (
     <div className="query-actions">
@@ -15,7 +15,7 @@ export const QueryActions = memo(function QueryActions() {
         size="sm"
         variant="default"
         onClick={screener.run}
-        aria-busy={running}
+        aria-busy={busy}
         leftSection={<IconPlayerPlay size={16} aria-hidden />}
       >
         Run Query

@@ -1,6 +1,6 @@
 import { createElement, useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
-import { useScreener, useScreenerState } from "../context.ts";
+import { useScreener, useScreenerPart, useScreenerState } from "../context.ts";
 import type { EditorHandle, EditorSelection } from "../editor/editor-props.ts";
 import { useBestEditor } from "../editor/useBestEditor.ts";
 import { QueryProblems } from "./QueryProblems.tsx";
@@ -22,9 +22,12 @@ export function QueryEditor({
   readonly onRun: () => void;
 }) {
   const screener = useScreener();
-  const { draft, phase, result, refusal, checked } = useScreenerState();
+  const { draft, checked } = useScreenerState();
   // The rows come first; the editor's code follows once they stand, and then stays.
-  const editorKind = useBestEditor(phase === "failed" || result !== null || refusal !== null);
+  const isAnswered = useScreenerPart(
+    ({ phase, result, refusal }) => phase === "failed" || result !== null || refusal !== null,
+  );
+  const editorKind = useBestEditor(isAnswered);
   const handover = useRef<EditorSelection | null>(null);
   const [choosing, setChoosing] = useState(false);
 

@@ -13,7 +13,7 @@ import {
   usualColumns,
   usualSort,
 } from "../columns.ts";
-import { useScreener, useScreenerState } from "../context.ts";
+import { useIsBusy, useScreener, useScreenerPart, useScreenerState } from "../context.ts";
 import { markPainted } from "../marks.ts";
 import { createWaitingRowStore } from "../rows.ts";
 import { slots } from "../slots.ts";
@@ -52,9 +52,8 @@ const nobodyNote = (
 
 /** Shows that a run lasts; apart from the grid, which a run's beginning does not change. */
 function GridFrame({ children }: { readonly children: ReactNode }) {
-  const { running } = useScreenerState();
   return (
-    <div className="result-grid" aria-busy={running}>
+    <div className="result-grid" aria-busy={useIsBusy()}>
       {children}
     </div>
   );
@@ -67,16 +66,18 @@ export const ResultPanel = memo(function ResultPanel({
   readonly onChooseCompany: (company: CompanyHit) => void;
 }) {
   const screener = useScreener();
-  const { address, result, rows, rowsVersion, view, refusal, phase, answeredQuery } =
-    useScreenerState();
+  const { result, rows, rowsVersion, view, refusal, phase, answeredQuery } = useScreenerState();
+  const hasQuery = useScreenerPart(({ address }) => address.query !== "");
+  const chosen = useScreenerPart(({ address }) => address.columns);
+  const sort = useScreenerPart(({ address }) => address.sort);
+  const isTable = useScreenerPart(({ address }) => address.view === "companies");
   const refused = refusal !== null && rows === null;
   const store = refused ? null : (rows ?? waitingRows);
 
   const columns = result?.columns ?? usualColumns;
-  const asksColumns = address.query !== "" || address.columns !== null;
+  const asksColumns = hasQuery || chosen !== null;
   const awaitsColumns = result === null && !refused && phase !== "failed" && asksColumns;
-  const awaited =
-    (address.query === "" ? 0 : likelyQueryColumns) + (address.columns ?? usualColumns).length;
+  const awaited = (hasQuery ? likelyQueryColumns : 0) + (chosen ?? usualColumns).length;
   const gridColumns = useMemo(
     () => (awaitsColumns ? buildWaitingColumns(awaited) : buildGridColumns(columns)),
     [awaitsColumns, awaited, columns],
@@ -135,8 +136,7 @@ export const ResultPanel = memo(function ResultPanel({
   if (phase === "failed" && rows === null) return null;
   const market = view?.shell.market ?? null;
   const { ExportButton } = slots;
-  const isTable = address.view === "companies";
-  const partial = result === null && address.query === "";
+  const partial = result === null && !hasQuery;
   return (
     <section className="result" aria-labelledby="result-title">
       <ResultCounters titleId="result-title" />
@@ -166,9 +166,9 @@ export const ResultPanel = memo(function ResultPanel({
             label="Companies"
             columns={gridColumns}
             rowCount={store?.count ?? 0}
-            version={`${result?.resultId ?? 0}-${rowsVersion}-${store === rows}-${gridColumns.length}-${address.sort?.column ?? ""}${address.sort?.direction ?? ""}`}
+            version={`${rowsVersion}-${store === rows}-${gridColumns.length}`}
             renderCell={renderCell}
-            sort={address.sort ?? usualSort}
+            sort={sort ?? usualSort}
             onSort={phase === "ready" && !refused ? screener.sortBy : null}
             onVisible={screener.needRows}
             onOpen={openRow}

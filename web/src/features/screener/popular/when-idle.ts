@@ -1,11 +1,8 @@
-/** After so long a busy page is asked all the same. */
-const longestWaitMilliseconds = 1_000;
-
-/** Resolves when the browser has nothing more urgent to do. */
-export function whenIdle(): Promise<void> {
+/** Resolves when the browser has nothing more urgent to do; after `longest` milliseconds all the same. */
+export function whenIdle(longest = 1_000): Promise<void> {
   return new Promise((resolve) => {
     if ("requestIdleCallback" in window)
-      window.requestIdleCallback(() => resolve(), { timeout: longestWaitMilliseconds });
+      window.requestIdleCallback(() => resolve(), { timeout: longest });
     else setTimeout(resolve);
   });
 }

@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense } from "react";
-import { useScreenerState } from "../context.ts";
+import { useScreenerPart } from "../context.ts";
 
 const SharedBanner = lazy(async () => ({
   default: (await import("./SharedBanner.tsx")).SharedBanner,
@@ -11,11 +11,12 @@ const SavedLine = lazy(async () => ({
 
 /** Where the link that the address follows is told of, or the saved query that it edits. */
 export const SharedPlace = memo(function SharedPlace() {
-  const { address } = useScreenerState();
+  const isShared = useScreenerPart(({ address }) => address.shared !== null);
+  const isSaved = useScreenerPart(({ address }) => address.saved !== null);
   return (
     <Suspense>
-      {address.shared !== null && <SharedBanner />}
-      {address.shared === null && address.saved !== null && <SavedLine />}
+      {isShared && <SharedBanner />}
+      {!isShared && isSaved && <SavedLine />}
     </Suspense>
   );
 });

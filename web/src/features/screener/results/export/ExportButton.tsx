@@ -1,9 +1,9 @@
 import { IconFileTypeCsv, IconFileTypeXls, IconTableExport } from "@tabler/icons-react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { toFailure } from "../../../../lib/http.ts";
 import { showSnackbar } from "../../../../lib/snackbars.ts";
 import { Disclosure } from "../../../../ui/Disclosure.tsx";
-import { useEngine, useScreener, useScreenerState } from "../../context.ts";
+import { useEngine, useScreener, useScreenerPart } from "../../context.ts";
 import { listTableColumns } from "../companies/company-table.ts";
 import { readShownOrder } from "../companies/table-state.ts";
 import type { ExportFormat } from "./export-result.ts";
@@ -20,15 +20,18 @@ const formats = [
 ] as const;
 
 /** Hands the whole result over as a file; there once there is a result. */
-export function ExportButton() {
+export const ExportButton = memo(function ExportButton() {
   const screener = useScreener();
   const engine = useEngine();
-  const { address, result } = useScreenerState();
+  const hasResult = useScreenerPart(({ result }) => result !== null);
+  const isEmpty = useScreenerPart(({ result }) => result?.matched === 0);
   const [isWriting, setIsWriting] = useState(false);
-  if (result === null) return null;
+  if (!hasResult) return null;
 
-  const isTable = address.view === "companies";
   const write = async (format: ExportFormat) => {
+    const { address, result } = screener.state;
+    if (result === null) return;
+    const isTable = address.view === "companies";
     setIsWriting(true);
     try {
       const [{ exportResult }, { handOverFile }, { writeExcelApart }] = await Promise.all([
@@ -67,7 +70,7 @@ export function ExportButton() {
               <button
                 type="button"
                 className="export-format"
-                disabled={result.matched === 0}
+                disabled={isEmpty}
                 onClick={() => {
                   leave();
                   void write(format);
@@ -83,4 +86,4 @@ export function ExportButton() {
       )}
     </Disclosure>
   );
-}
+});
