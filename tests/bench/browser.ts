@@ -20,11 +20,24 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** Milliseconds from navigation to the page's own mark. */
-export async function readMark(page: Page, name: string): Promise<number> {
-  await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, name);
+/**
+ * Milliseconds from navigation to the page's own mark. It waits to be told: asking with each frame would
+ * have the browser make frames all the time, beside what is measured.
+ */
+export function readMark(page: Page, name: string): Promise<number> {
   return page.evaluate(
-    (mark) => performance.getEntriesByName(mark).at(-1)?.startTime ?? Number.NaN,
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver(look);
+        function look(): void {
+          const mark = performance.getEntriesByName(wanted).at(-1);
+          if (mark === undefined) return;
+          observer.disconnect();
+          resolve(mark.startTime);
+        }
+        observer.observe({ type: "mark" });
+        look();
+      }),
     name,
   );
 }
