@@ -9,5 +9,11 @@ export type * from "./company.ts";
 export type * from "./watch-list.ts";
 export { builtPages, notYetAvailable } from "./built-pages.ts";
 export { acceptNextPath } from "./next-address.ts";
-export { decideGate, findGateRow, gateTable, visitor } from "@munshi/core-api/contract";
+export {
+  decideGate,
+  findGateRow,
+  gateTable,
+  visitor,
+  watchListLimits,
+} from "@munshi/core-api/contract";
 export type { Audience, GateDecision, GateRow, Viewer } from "@munshi/core-api/contract";

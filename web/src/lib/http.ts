@@ -67,7 +67,7 @@ function describeUnreachable(otherwise: string): string {
 }
 
 interface Call {
-  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: string;
   readonly body?: object | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -115,7 +115,7 @@ export function fetchJson<T>(
 
 /** Sends JSON, or nothing to what is to be deleted, and reads JSON. Throws `RequestFailed`. */
 export function sendJson<T>(
-  method: "POST" | "PATCH" | "DELETE",
+  method: "POST" | "PUT" | "PATCH" | "DELETE",
   path: string,
   body?: object,
 ): Promise<T> {

@@ -1,0 +1,227 @@
+import type { WatchList, WatchListView } from "@munshi/bff/contract";
+import { useState } from "react";
+import { useSearch } from "wouter";
+import { navigate } from "wouter/use-browser-location";
+import { formatDate } from "../../lib/format.ts";
+import { ServerState } from "../../lib/ServerState.tsx";
+import { CompanySearch } from "../../shell/CompanySearch.tsx";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Segments } from "../../ui/Segments.tsx";
+import { createWatchList, deleteWatchList, renameWatchList } from "./api.ts";
+import { ownOrder } from "./arrange.ts";
+import type { RowSort } from "./arrange.ts";
+import { DeleteListDialog, NameDialog } from "./ListDialogs.tsx";
+import { useWatchList } from "./useWatchList.ts";
+import type { WatchListState } from "./useWatchList.ts";
+import { WatchTable } from "./WatchTable.tsx";
+import "./watch-list.css";
+
+function goToList(list: string | null): void {
+  const query = list === null ? "" : `?${new URLSearchParams({ list })}`;
+  navigate(window.location.pathname + query);
+}
+
+/** Companies that somebody keeps an eye on, in lists of their own. */
+export function WatchListPage() {
+  return (
+    <ServerState>
+      <div className="page watch-page">
+        <WatchLists />
+      </div>
+    </ServerState>
+  );
+}
+
+function WatchLists() {
+  const wanted = new URLSearchParams(useSearch()).get("list");
+  const state = useWatchList(wanted);
+  const { view, failure, reload } = state;
+  if (view === undefined) {
+    return (
+      <>
+        <h1>Watch list</h1>
+        {failure === null ? (
+          <div className="watch-waiting skeleton" aria-busy="true">
+            <span className="visually-hidden">Loading the watch list</span>
+          </div>
+        ) : (
+          <FailureNotice
+            title="The watch list could not be loaded"
+            failure={failure}
+            onRetry={() => void reload()}
+          />
+        )}
+      </>
+    );
+  }
+  return <LoadedLists view={view} state={state} />;
+}
+
+type OpenDialog = "new" | "rename" | "delete";
+
+function LoadedLists({
+  view,
+  state,
+}: {
+  readonly view: WatchListView;
+  readonly state: WatchListState;
+}) {
+  const { lists, selected, limits } = view;
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const list = lists.find(({ id }) => id === selected?.id) ?? null;
+  return (
+    <>
+      <div className="watch-head">
+        <div>
+          <h1>Watch list</h1>
+          <p className="watch-lead">
+            {selected === null || selected.asOf === null
+              ? "Companies that you keep an eye on."
+              : `Prices of ${formatDate(selected.asOf)}.`}
+          </p>
+        </div>
+        <CompanySearch
+          size="small"
+          label="Add a company"
+          onChoose={(hit) => void state.add(hit.coCode)}
+        />
+      </div>
+      <div className="watch-lists">
+        {list !== null && (
+          <Segments
+            label="Lists"
+            choices={lists.map(({ id, name }) => ({ value: id, label: name }))}
+            chosen={list.id}
+            onChoose={goToList}
+          />
+        )}
+        {lists.length < limits.lists && (
+          <button type="button" className="watch-act" onClick={() => setDialog("new")}>
+            New list
+          </button>
+        )}
+        {list !== null && (
+          <>
+            <button type="button" className="watch-act" onClick={() => setDialog("rename")}>
+              Rename
+            </button>
+            <button type="button" className="watch-act" onClick={() => setDialog("delete")}>
+              Delete
+            </button>
+          </>
+        )}
+      </div>
+      <Notices state={state} />
+      <Rows view={view} list={list} state={state} />
+      <Dialogs dialog={dialog} list={list} state={state} onClose={() => setDialog(null)} />
+    </>
+  );
+}
+
+/** What just happened, with the way back, and what was refused. */
+function Notices({ state: { problem, removal } }: { readonly state: WatchListState }) {
+  return (
+    <div className="watch-notices" aria-live="polite">
+      {problem !== "" && <p className="watch-problem">{problem}</p>}
+      {removal !== null && (
+        <p className="watch-removal">
+          {removal.name} is off the list.
+          <button type="button" className="watch-act" onClick={removal.undo}>
+            Undo
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Rows({
+  view,
+  list,
+  state,
+}: {
+  readonly view: WatchListView;
+  readonly list: WatchList | null;
+  readonly state: WatchListState;
+}) {
+  const [sort, setSort] = useState<RowSort>(ownOrder);
+  const rows = view.selected?.rows ?? [];
+  if (rows.length === 0) {
+    return (
+      <div className="watch-none">
+        <p className="watch-none-title">Nothing is watched here yet</p>
+        <p>
+          Search for a company above to add it. You will see its price, how the day went, its scores
+          and where it stands within its year.
+        </p>
+      </div>
+    );
+  }
+  return (
+    <WatchTable
+      name={list?.name ?? "Watch list"}
+      rows={rows}
+      sort={sort}
+      onSort={setSort}
+      onMove={(coCode, by) => void state.move(coCode, by)}
+      onRemove={(row) => void state.remove(row)}
+    />
+  );
+}
+
+function Dialogs({
+  dialog,
+  list,
+  state: { reload },
+  onClose,
+}: {
+  readonly dialog: OpenDialog | null;
+  readonly list: WatchList | null;
+  readonly state: WatchListState;
+  readonly onClose: () => void;
+}) {
+  if (dialog === "new") {
+    return (
+      <NameDialog
+        title="New list"
+        action="Create"
+        name=""
+        onName={async (name) => {
+          const { id } = await createWatchList(name);
+          onClose();
+          goToList(id);
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  if (list === null) return null;
+  if (dialog === "rename") {
+    return (
+      <NameDialog
+        title="Rename the list"
+        action="Save"
+        name={list.name}
+        onName={async (name) => {
+          await renameWatchList(list.id, name);
+          onClose();
+          await reload();
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  if (dialog !== "delete") return null;
+  return (
+    <DeleteListDialog
+      list={list}
+      onDelete={async () => {
+        await deleteWatchList(list.id);
+        onClose();
+        goToList(null);
+        await reload();
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { CompanyQuote } from "@munshi/bff/contract";
+import { printAmount } from "../../company-parts/print-figure.ts";
+
+/** Where a price stands between the lowest and the highest of 52 weeks. */
+export function YearRange({
+  quote: { low52, high52, position52 },
+}: {
+  readonly quote: Pick<CompanyQuote, "low52" | "high52" | "position52">;
+}) {
+  if (low52 === null || high52 === null || position52 === null) return <>--</>;
+  return (
+    <span className="year-range figure">
+      <span className="year-range-end">
+        <span className="visually-hidden">Lowest of 52 weeks </span>
+        {printAmount(low52, "price")}
+      </span>
+      <span className="year-range-bar" aria-hidden>
+        <span style={{ left: `${position52}%` }} />
+      </span>
+      <span className="year-range-end">
+        <span className="visually-hidden">highest </span>
+        {printAmount(high52, "price")}
+      </span>
+      <span className="visually-hidden">, the price {Math.round(position52)} % of the way up</span>
+    </span>
+  );
+}

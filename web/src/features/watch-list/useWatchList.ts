@@ -1,0 +1,104 @@
+import type { WatchListRow, WatchListView } from "@munshi/bff/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { toFailure } from "../../lib/http.ts";
+import type { Failure } from "../../lib/http.ts";
+import { addCompany, fetchWatchLists, orderCompanies, removeCompany } from "./api.ts";
+import { moveCode } from "./arrange.ts";
+
+/** A company that was just taken off a list, and how to have it back. */
+export interface Removal {
+  readonly name: string;
+  readonly undo: () => void;
+}
+
+export interface WatchListState {
+  readonly view: WatchListView | undefined;
+  readonly failure: Failure | null;
+  readonly reload: () => Promise<void>;
+  /** What the last change was refused with; empty where it went well. */
+  readonly problem: string;
+  readonly removal: Removal | null;
+  readonly add: (coCode: number) => Promise<void>;
+  readonly remove: (row: WatchListRow) => Promise<void>;
+  readonly move: (coCode: number, by: -1 | 1) => Promise<void>;
+}
+
+function withRows(
+  view: WatchListView,
+  change: (rows: readonly WatchListRow[]) => readonly WatchListRow[],
+): WatchListView {
+  return view.selected === null
+    ? view
+    : { ...view, selected: { ...view.selected, rows: change(view.selected.rows) } };
+}
+
+/**
+ * The lists of whoever is signed in, and one of them in full. Changes are shown at once and taken
+ * back where the server refuses them.
+ */
+export function useWatchList(wanted: string | null): WatchListState {
+  const client = useQueryClient();
+  const queryKey = ["watch-list", wanted];
+  const [problem, setProblem] = useState("");
+  const [removal, setRemoval] = useState<Removal | null>(null);
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => fetchWatchLists(wanted, signal),
+    placeholderData: (before) => before,
+  });
+  const list = data?.selected?.id ?? "first";
+  const reload = () => client.invalidateQueries({ queryKey: ["watch-list"] });
+
+  const change = async (call: () => Promise<unknown>): Promise<void> => {
+    setProblem("");
+    try {
+      await call();
+    } catch (failed) {
+      setProblem(toFailure(failed).message);
+    }
+    await reload();
+  };
+  const show = (changed: (rows: readonly WatchListRow[]) => readonly WatchListRow[]) =>
+    client.setQueryData<WatchListView>(queryKey, (view) => view && withRows(view, changed));
+
+  return {
+    view: data,
+    failure: error === null ? null : toFailure(error),
+    reload: async () => {
+      await refetch();
+    },
+    problem,
+    removal,
+    add: (coCode) => {
+      setRemoval(null);
+      return change(() => addCompany(list, coCode));
+    },
+    remove: ({ coCode, quote }) => {
+      const before = data?.selected?.rows.map((row) => row.coCode) ?? [];
+      show((rows) => rows.filter((row) => row.coCode !== coCode));
+      setRemoval({
+        name: quote?.name ?? `Company ${coCode}`,
+        undo: () => {
+          setRemoval(null);
+          void change(async () => {
+            await addCompany(list, coCode);
+            await orderCompanies(list, before);
+          });
+        },
+      });
+      return change(() => removeCompany(list, coCode));
+    },
+    move: (coCode, by) => {
+      const before = data?.selected?.rows ?? [];
+      const codes = moveCode(
+        before.map((row) => row.coCode),
+        coCode,
+        by,
+      );
+      setRemoval(null);
+      show((rows) => codes.flatMap((code) => rows.find((row) => row.coCode === code) ?? []));
+      return change(() => orderCompanies(list, codes));
+    },
+  };
+}

@@ -1,0 +1,175 @@
+import { MantineProvider } from "@mantine/core";
+import type { CompanyQuote, WatchListRow, WatchListView } from "@munshi/bff/contract";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { moveCode, nextSort, ownOrder, sortRows } from "./arrange.ts";
+import { WatchListPage } from "./WatchListPage.tsx";
+
+function quote(coCode: number, name: string, changePercent: number | null): CompanyQuote {
+  return {
+    coCode,
+    symbol: name.toUpperCase().slice(0, 4),
+    name,
+    sector: null,
+    isin: null,
+    price: 100 * coCode,
+    change: 1,
+    changePercent,
+    marketCap: 1000 * coCode,
+    score: null,
+    technicalScore: 50 + coCode,
+    high52: 120 * coCode,
+    low52: 80 * coCode,
+    position52: 50,
+  };
+}
+
+const names = ["Ashvin", "Konkan", "Bharuch"];
+const quotes = new Map([
+  [1, quote(1, "Ashvin", -0.4)],
+  [2, quote(2, "Konkan", 2.14)],
+  [3, quote(3, "Bharuch", null)],
+]);
+
+/** What a server would keep: one list of companies, by their codes. */
+let kept: number[] | null;
+let refuses: boolean;
+const calls: string[] = [];
+
+function answerView(): WatchListView {
+  const times = { createdAt: "2025-11-20T00:00:00Z", updatedAt: "2025-11-20T00:00:00Z" };
+  return {
+    lists: kept === null ? [] : [{ id: "w1", name: "My watch list", coCodes: kept, ...times }],
+    selected:
+      kept === null
+        ? null
+        : {
+            id: "w1",
+            asOf: "2025-11-20",
+            rows: kept.map((coCode) => ({ coCode, quote: quotes.get(coCode) ?? null })),
+          },
+    limits: { lists: 20, companies: 200 },
+  };
+}
+
+function serve(path: string, { method, body }: RequestInit): Response {
+  if (method === "GET") return Response.json(answerView());
+  const payload = typeof body === "string" ? (JSON.parse(body) as Record<string, unknown>) : {};
+  calls.push(`${method} ${path}${typeof body === "string" ? ` ${body}` : ""}`);
+  if (refuses)
+    return Response.json(
+      { error: { code: "watch_list.full", message: "A watch list is full.", requestId: "r" } },
+      { status: 409 },
+    );
+  const list = kept ?? [];
+  if (method === "POST") kept = [...list, Number(payload["company"])];
+  if (method === "PUT") kept = payload["coCodes"] as number[];
+  if (method === "DELETE") kept = list.filter((code) => !path.endsWith(`/${code}`));
+  return Response.json({});
+}
+
+beforeEach(() => {
+  kept = [1, 2, 3];
+  refuses = false;
+  calls.length = 0;
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => serve(path, init));
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+let visit = 0;
+
+/** Each test asks for a list of its own, since answers are kept. */
+async function show(): Promise<void> {
+  visit += 1;
+  window.history.replaceState(null, "", `/stock-analyzer/watchlist?list=w${visit}`);
+  render(
+    <MantineProvider>
+      <WatchListPage />
+    </MantineProvider>,
+  );
+  await screen.findByRole("combobox", { name: "Add a company" });
+}
+
+function shownNames(): string[] {
+  return within(screen.getByRole("table"))
+    .getAllByRole("rowheader")
+    .map((head) => head.querySelector("a")?.textContent ?? "");
+}
+
+test("rows sort by a figure either way, with what has none at the end", () => {
+  const rows: WatchListRow[] = [...quotes].map(([coCode, one]) => ({ coCode, quote: one }));
+  const codes = (key: "changePercent" | "name", direction: "up" | "down") =>
+    sortRows(rows, { key, direction }).map(({ coCode }) => coCode);
+  expect(codes("changePercent", "down")).toEqual([2, 1, 3]);
+  expect(codes("changePercent", "up")).toEqual([1, 2, 3]);
+  expect(codes("name", "up")).toEqual([1, 3, 2]);
+});
+
+test("a column is pressed to largest first, to smallest first, and back to one's own order", () => {
+  const first = nextSort(ownOrder, "score");
+  const second = nextSort(first, "score");
+  expect([first.direction, second.direction]).toEqual(["down", "up"]);
+  expect(nextSort(second, "score")).toEqual(ownOrder);
+  expect(nextSort(ownOrder, "name").direction).toBe("up");
+});
+
+test("a company moves by one place and not beyond the ends", () => {
+  expect(moveCode([1, 2, 3], 2, 1)).toEqual([1, 3, 2]);
+  expect(moveCode([1, 2, 3], 1, -1)).toEqual([1, 2, 3]);
+  expect(moveCode([1, 2, 3], 9, 1)).toEqual([1, 2, 3]);
+});
+
+test("a list shows price, day, scores and the year of each company", async () => {
+  await show();
+  const row = await screen.findByRole("row", { name: /Konkan/ });
+  expect(row.textContent).toContain("₹200.00");
+  expect(row.textContent).toContain("▲ +2.14%");
+  expect(row.textContent).toContain("N/A");
+  expect(row.textContent).toContain("52");
+  expect(row.textContent).toContain("the price 50 % of the way up");
+  expect(within(row).getByRole("link").getAttribute("href")).toBe("/stock-analyzer/company/KONK");
+});
+
+test("a company that is removed can be had back in its place", async () => {
+  await show();
+  fireEvent.click(await screen.findByRole("button", { name: "Remove Konkan" }));
+  expect(shownNames()).toEqual(["Ashvin", "Bharuch"]);
+  await vi.waitFor(() => expect(kept).toEqual([1, 3]));
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  await vi.waitFor(() => expect(shownNames()).toEqual(names));
+  expect(kept).toEqual([1, 2, 3]);
+});
+
+test("rows are moved in one's own order, and not while they are sorted", async () => {
+  await show();
+  fireEvent.click(await screen.findByRole("button", { name: "Move Konkan up" }));
+  await vi.waitFor(() => expect(kept).toEqual([2, 1, 3]));
+  expect(calls.at(-1)).toContain('{"coCodes":[2,1,3]}');
+  fireEvent.click(screen.getByRole("button", { name: "Price" }));
+  expect(shownNames()).toEqual(["Bharuch", "Konkan", "Ashvin"]);
+  expect(screen.queryByRole("button", { name: /^Move/ })).toBeNull();
+});
+
+test("a change that is refused is taken back and told in the server's words", async () => {
+  await show();
+  await screen.findByRole("table");
+  refuses = true;
+  fireEvent.click(screen.getByRole("button", { name: "Remove Ashvin" }));
+  expect(await screen.findByText("A watch list is full.")).toBeTruthy();
+  await vi.waitFor(() => expect(shownNames()).toEqual(names));
+});
+
+test("whoever watches nothing yet is told how to begin", async () => {
+  kept = null;
+  await show();
+  expect(screen.getByText("Nothing is watched here yet")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Rename" })).toBeNull();
+});
