@@ -9,7 +9,7 @@ import { createCoreTransport } from "./core-client/core-transport.ts";
 import { createSecondBase } from "./core-client/second-base.ts";
 import { addDataRoutes } from "./data/data.routes.ts";
 import { createDatasetStore } from "./data/dataset-store.ts";
-import { addDocumentedCalls } from "./documented-calls/documented-calls.routes.ts";
+import { addChartFeed, addDocumentedCalls } from "./documented-calls/documented-calls.routes.ts";
 import { createCompressor } from "./files/compressor.ts";
 import { createFileCache } from "./files/file-cache.ts";
 import { gatePages } from "./gate/gate-pages.ts";
@@ -139,6 +139,7 @@ export async function createBff(
   });
   addWatchListRoutes(browsers, { transport, gate: session.gate, log });
   addDocumentedCalls(browsers, { transport, gate: session.gate });
+  addChartFeed(browsers, { transport, gate: session.gate });
   addApiDocs(browsers, transport);
   if (config.sandboxUrl !== null) addSandboxRoutes(browsers, config.sandboxUrl);
   use(acceptHost({ directory, isProduction }));

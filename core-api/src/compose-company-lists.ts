@@ -1,4 +1,6 @@
 import type { Database } from "@munshi/db";
+import { createChartFeedRoutes, createChartFeedService } from "./domains/chart-feed/index.ts";
+import type { ChartFeedService } from "./domains/chart-feed/index.ts";
 import type { MarketDomain } from "./domains/market/index.ts";
 import {
   createCompanyQuotesService,
@@ -13,6 +15,7 @@ import type { Route } from "./platform/http/route.ts";
 export interface CompanyLists {
   readonly watchLists: WatchListsService;
   readonly quotes: CompanyQuotesService;
+  readonly chartFeed: ChartFeedService;
 }
 
 export function composeCompanyLists(
@@ -23,9 +26,10 @@ export function composeCompanyLists(
   return {
     watchLists: createWatchListsService(db, { clock, facts }),
     quotes: createCompanyQuotesService({ facts }),
+    chartFeed: createChartFeedService({ facts, market }),
   };
 }
 
-export function createCompanyListRoutes(lists: CompanyLists): readonly Route[] {
-  return [...createWatchListRoutes(lists)];
+export function createCompanyListRoutes(lists: CompanyLists, clock: Clock): readonly Route[] {
+  return [...createWatchListRoutes(lists), ...createChartFeedRoutes(lists.chartFeed, clock)];
 }

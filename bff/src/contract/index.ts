@@ -7,6 +7,7 @@ export type * from "./popular-screens.ts";
 export * from "./saved-screens.ts";
 export type * from "./company.ts";
 export type * from "./watch-list.ts";
+export type * from "./chart-feed.ts";
 export { builtPages, notYetAvailable } from "./built-pages.ts";
 export { acceptNextPath } from "./next-address.ts";
 export {

@@ -32,21 +32,42 @@ export function addDocumentedCalls(
       ctx.state.route = route;
       ctx.set("cache-control", "no-store");
       if (call.changes) demandOwnPage(ctx);
-      const answer = await pass(ctx, call, deps);
+      const answer = await pass(ctx, ctx.path.slice(corePath.length), call, deps);
       if (call.isShared && tagAnswer(ctx, answer.bytes, mustRevalidate)) return;
-      ctx.status = answer.status;
-      if (answer.type !== null) ctx.set("content-type", answer.type);
-      ctx.body = answer.bytes;
+      sendAnswer(ctx, answer);
     });
   }
 }
 
+/** The chart's datafeed stands where charts look for it, as core-api speaks it. */
+export function addChartFeed(router: Router<RequestState, RouteParameters>, deps: PassDeps): void {
+  for (const name of feedCalls) {
+    const route = `/udf/${name}`;
+    router.get(route, async (ctx: HttpContext) => {
+      ctx.state.route = route;
+      const answer = await pass(ctx, route, { method: "GET", path: route, who: "member" }, deps);
+      // Bars change with a publication alone; who may see them is asked each time.
+      if (name === "time") ctx.set("cache-control", "no-store");
+      else if (tagAnswer(ctx, answer.bytes, "private, no-cache")) return;
+      sendAnswer(ctx, answer);
+    });
+  }
+}
+
+const feedCalls = ["config", "time", "symbols", "search", "history", "marks", "timescale_marks"];
+
+function sendAnswer(ctx: HttpContext, { status, type, bytes }: CoreAnswer): void {
+  ctx.status = status;
+  if (type !== null) ctx.set("content-type", type);
+  ctx.body = bytes;
+}
+
 async function pass(
   ctx: HttpContext,
+  path: string,
   { method, who }: PassedCall,
   { transport, gate }: PassDeps,
 ): Promise<CoreAnswer> {
-  const path = ctx.path.slice(corePath.length);
   if (leadsElsewhere(path)) throw new AppError("request.not_found", 404, "There is nothing here.");
   const body = method === "GET" ? null : await readBody(ctx);
   const send = async (access?: string): Promise<CoreAnswer> =>

@@ -135,6 +135,26 @@ test("no row hands out tokens, and a documented row keeps to what the documents 
   );
 });
 
+test("the chart's datafeed passes for whoever is signed in, with a tag, and nothing beside it", async () => {
+  core.answers.set("/udf/history?symbol=M&M&to=9", { s: "ok", t: [1] });
+  core.answers.set("/udf/time", "1790000000");
+  const browser = openBrowser(server);
+  const visited = await browser.get("/udf/config");
+  expect([visited.status, codeOf(visited)]).toEqual([401, "session.none"]);
+  await browser.post("/api/session/sign-in", credentials);
+  const path = "/udf/history?symbol=M%26M&to=9";
+  const bars = await browser.get(path);
+  expect(readJsonAnswer(bars)).toEqual({ s: "ok", t: [1] });
+  expect(core.requests.at(-1)?.headers["authorization"]).toMatch(/^Bearer access-/);
+  const again = await browser.get(path, { "if-none-match": bars.headers.etag ?? "" });
+  expect([again.status, again.headers["cache-control"]]).toEqual([304, "private, no-cache"]);
+  const time = await browser.get("/udf/time");
+  expect([time.body.toString(), time.headers["cache-control"]]).toEqual(["1790000000", "no-store"]);
+  for (const other of ["/udf/", "/udf/quotes", "/udf/config/", "/udf/../user/viewer"]) {
+    expect((await browser.get(other)).status).toBe(404);
+  }
+});
+
 test("a change must come from our own pages here as well", async () => {
   const answer = await openBrowser(server).post(
     "/api/core/user/add_leads",

@@ -53,6 +53,7 @@ export const passedCalls: readonly PassedCall[] = [
   { method: "GET", path: "/screens/:id/versions", who: "member" },
   { method: "GET", path: "/screens/:id/diff", who: "member" },
   { method: "POST", path: "/screens/:id/restore", who: "member" },
+  { method: "POST", path: "/screens/:id/undelete", who: "member" },
   { method: "POST", path: "/screens/:id/share", who: "member" },
   { method: "GET", path: "/screens/:id/shares", who: "member" },
   { method: "DELETE", path: "/screens/shares/:share", who: "member" },

@@ -16,3 +16,4 @@ export * from "./saved-work.ts";
 export * from "./screen-sharing.ts";
 export * from "./company-sections.ts";
 export * from "./watch-lists.ts";
+export type * from "./chart-feed.ts";

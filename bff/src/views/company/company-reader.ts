@@ -52,12 +52,11 @@ interface SectionText {
   readonly digest: string;
 }
 
-const foundCompany = z.looseObject({
+const foundCompany = z.object({
   coCode: z.int(),
   symbol: z.string().min(1),
   name: z.string(),
 });
-const companyAnswer = z.union([z.looseObject({ data: foundCompany }), foundCompany]);
 
 export function createCompanyReader(deps: {
   readonly transport: CoreTransport;
@@ -83,9 +82,8 @@ export function createCompanyReader(deps: {
         deadlineMs,
         async load() {
           const path = `/companies/by-symbol/${encodeURIComponent(wanted)}`;
-          const answer = companyAnswer.parse(await transport.json({ path, access, origin }));
-          const { coCode, symbol: own, name } = foundCompany.parse(answer["data"] ?? answer);
-          return { value: { coCode, symbol: own, name }, version, bytes: 500 };
+          const value = foundCompany.parse(await transport.json({ path, access, origin }));
+          return { value, version, bytes: 500 };
         },
       });
       if (read.ok) return read.value;

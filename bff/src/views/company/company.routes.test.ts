@@ -27,7 +27,7 @@ beforeEach(async () => {
   core.accounts.viewer = subscriber;
   publishSample(core, "v1");
   answerAll("v1");
-  server = await startBff(core.url, { CORE_TIMEOUT_MS: "2000", SECTION_DEADLINE_MS: "150" });
+  server = await startBff(core.url, { SECTION_DEADLINE_MS: "20000" });
   browser = await signIn(server);
   core.requests.length = 0;
 });
@@ -41,8 +41,9 @@ afterAll(async () => {
 const pathOf = (name: CompanySectionName): string => `/companies/7/${name}`;
 function answerAll(version: string, sections: object = fullSections): void {
   core.answers.set("/companies/by-symbol/ASHA", {
-    version,
-    data: { coCode: 7, symbol: "ASHA", name: "Asha Textiles", isin: null },
+    coCode: 7,
+    symbol: "ASHA",
+    name: "Asha Textiles",
   });
   for (const [name, data] of Object.entries(sections)) {
     core.answers.set(pathOf(name as CompanySectionName), { version, data: data as unknown });
@@ -96,9 +97,10 @@ test("a section that is killed, silent or rubbish fails alone, within its deadli
   core.answers.set(pathOf("statements"), { version: "v1", data: { years: "none" } });
   core.answers.set(pathOf("actions"), { data: null });
   core.answers.delete(pathOf("calls"));
+  browser = await signIn(await startAnother());
   const began = performance.now();
   const told = await read();
-  expect(performance.now() - began).toBeLessThan(1_500);
+  expect(performance.now() - began).toBeLessThan(6_000);
   const failed = Object.fromEntries(
     ["news", "peers", "results", "statements", "actions", "calls"].map((name) => [name, "failed"]),
   );
@@ -135,6 +137,7 @@ test("one that failed is asked for again by itself, and then stands in the whole
 
 test("a slow section fails at its deadline, is asked for once, and stands in the next view", async () => {
   const { promise, resolve } = Promise.withResolvers<object>();
+  browser = await signIn(await startAnother());
   core.answers.set(pathOf("peers"), promise);
   expect(statesOf(await read())).toEqual(allReadyBut({ peers: "failed" }));
   expect(statesOf(await read())).toEqual(allReadyBut({ peers: "failed" }));
@@ -214,8 +217,9 @@ async function signIn(bff: RunningBff): Promise<Browser> {
 }
 
 const others: RunningBff[] = [];
+/** One that soon gives up a section, yet not so soon that a busy machine makes it. */
 async function startAnother(): Promise<RunningBff> {
-  const other = await startBff(core.url, { SECTION_DEADLINE_MS: "150" });
+  const other = await startBff(core.url, { SECTION_DEADLINE_MS: "1500" });
   others.push(other);
   return other;
 }
@@ -235,7 +239,7 @@ test("where core-api is dead the view says so at once", async () => {
   own.accounts.viewer = subscriber;
   publishSample(own, "v1");
   for (const [path, answer] of core.answers) own.answers.set(path, answer);
-  const away = await startBff(own.url, { SECTION_DEADLINE_MS: "150" });
+  const away = await startBff(own.url);
   others.push(away);
   const reader = await signIn(away);
   expect((await reader.get(view)).status).toBe(200);
@@ -249,7 +253,7 @@ test("where core-api is dead the view says so at once", async () => {
       requestId: answer.headers["x-request-id"],
     });
   }
-  expect(performance.now() - began).toBeLessThan(1_500);
+  expect(performance.now() - began).toBeLessThan(6_000);
 });
 
 test("before a market is published there is no company", async () => {
