@@ -10,6 +10,7 @@ import { createBrokerRoutes } from "./domains/brokers/index.ts";
 import { createClubRoutes } from "./domains/club/index.ts";
 import { createCommentaryRoutes } from "./domains/commentary/index.ts";
 import { createCompanyAnalysisRoutes } from "./domains/company-analysis/index.ts";
+import { createCompanyFactsRoutes } from "./domains/company-facts/index.ts";
 import { createComplaintRoutes } from "./domains/complaints/index.ts";
 import { createDatasetRoutes } from "./domains/datasets/index.ts";
 import { createEntitlementRoutes } from "./domains/entitlements/index.ts";
@@ -47,6 +48,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createScreenRoutes(core.screens, { knowMember: recogniseMember(core.accounts) }),
     ...createCompanyListRoutes(core.companyLists, clock),
     ...createCompanyAnalysisRoutes(market.facts),
+    ...createCompanyFactsRoutes(db, market.facts),
     ...createCommentaryRoutes(market.facts),
     ...createPublicSiteRoutes(core),
     ...createMarketAdminRoutes({

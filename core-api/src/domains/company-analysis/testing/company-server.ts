@@ -10,7 +10,6 @@ import type { CompanySectionName, CompanySections, ErrorBody } from "../../../co
 import { createFixedClock } from "../../../platform/clock/clock.ts";
 import { createApp } from "../../../platform/http/app.ts";
 import { demandDocumented } from "../../../platform/http/documented-failure.fixture.ts";
-import type { Route } from "../../../platform/http/route.ts";
 import { letPass, openAccess } from "../../../platform/http/open-access.fixture.ts";
 import { createMarketService } from "../../market/index.ts";
 import type { FactsRequest, MarketDomain, MarketFacts } from "../../market/index.ts";
@@ -40,7 +39,10 @@ export interface CompanyServer {
 export async function startCompanyServer(
   facts: FactsRequest,
   now = "2026-11-21T10:00:00Z",
-  createRoutes: (facts: MarketFacts) => readonly Route[] = createCompanyAnalysisRoutes,
+  createRoutes: (
+    facts: MarketFacts,
+    db: Database,
+  ) => readonly Route[] = createCompanyAnalysisRoutes,
 ): Promise<CompanyServer> {
   const database = await createTestDatabase();
   const datasetsFolder = await mkdtemp(join(tmpdir(), "munshi-company-"));
@@ -51,7 +53,7 @@ export async function startCompanyServer(
   });
   await market.importFacts(facts);
   await market.publish({});
-  const routes = createRoutes(market.facts);
+  const routes = createRoutes(market.facts, database.db);
   const app = createApp({
     log: silentLog,
     requestTimeoutMs: 60_000,

@@ -7,6 +7,7 @@ import type {
   PriceSeries,
   StatementValues,
 } from "@munshi/engine/contract";
+import type { SurveillanceEntry } from "../../../contract/index.ts";
 import { dayOfDate } from "../../../platform/clock/days.ts";
 import { decodeFigures, readPositions } from "../import/statements.repository.ts";
 import type { LinePositions } from "../import/statements.repository.ts";
@@ -26,6 +27,9 @@ import { createPublishedFiguresReader } from "./published-figures.ts";
 import type { PublishedFiguresReader } from "./published-figures.ts";
 import { findPublishedVersion } from "./published.query.ts";
 import type { PublishedVersion } from "./published.query.ts";
+import { replayResults } from "./replay.ts";
+import type { KnownThen } from "./replay.ts";
+import { listSurveillance } from "./surveillance.query.ts";
 import { listIndexNames, loadIndexSeries, loadPriceSeries } from "./series.query.ts";
 import type { IndexSeries } from "./series.query.ts";
 
@@ -68,6 +72,17 @@ export interface MarketFacts {
   ): Promise<readonly KnownShareholding[]>;
   /** Figures that sources gave ready-made, each of the newest day that has it; null without any. */
   findReadyMade(dataset: PublishedVersion, coCode: number): Promise<Reported | null>;
+  /** The exchanges' lists for closer watch that a company is on by the dataset's day, newest first. */
+  listSurveillance(
+    dataset: PublishedVersion,
+    coCode: number,
+  ): Promise<readonly SurveillanceEntry[]>;
+  /** What was known of a company on the last `count` days on which it published results, oldest first. */
+  replayResults(
+    dataset: PublishedVersion,
+    company: StoredCompany,
+    count: number,
+  ): Promise<readonly KnownThen[]>;
   /** For figures that the dataset does not hold. */
   openFacts(
     dataset: PublishedVersion,
@@ -124,6 +139,8 @@ export function createMarketFacts(db: Database): MarketFacts {
     async findReadyMade({ asOf }, coCode) {
       return (await listReported(db, [coCode], asOf)).get(coCode) ?? null;
     },
+    listSurveillance: ({ asOf }, coCode) => listSurveillance(db, coCode, asOf),
+    replayResults: (dataset, company, count) => replayResults(db, dataset, company, count),
     openFacts: (dataset, company) => openFacts(db, dataset, company),
   };
 }

@@ -1,0 +1,67 @@
+import type { Database } from "@munshi/db";
+import type { CompanyCalls, ResearchCall, ResearchCallPage } from "../../contract/index.ts";
+import type { MarketFacts, PublishedVersion } from "../market/index.ts";
+import { rateCall } from "./rate-call.ts";
+import {
+  countCalls,
+  listCompanyCalls,
+  listMarketCalls,
+  listShareChanges,
+} from "./research-calls.query.ts";
+import type { CallRow, CallState } from "./research-calls.query.ts";
+
+const callsAPage = 20;
+
+/** Calls on one company; null where none was made. */
+export async function readCalls(
+  db: Database,
+  facts: MarketFacts,
+  dataset: PublishedVersion,
+  coCode: number,
+): Promise<CompanyCalls | null> {
+  const rows = await listCompanyCalls(db, coCode);
+  return rows.length === 0 ? null : { calls: await rateCalls(db, facts, dataset, rows) };
+}
+
+/** Calls of the whole market, a page at a time; a page behind the last is empty. */
+export async function listCalls(
+  db: Database,
+  facts: MarketFacts,
+  dataset: PublishedVersion,
+  { status, page }: { readonly status: CallState; readonly page: number },
+): Promise<ResearchCallPage> {
+  const counts = await countCalls(db, dataset.kind);
+  const offset = (page - 1) * callsAPage;
+  const rows = await listMarketCalls(db, dataset.kind, status, { offset, limit: callsAPage });
+  return {
+    version: dataset.version,
+    asOf: dataset.asOf,
+    status,
+    page,
+    pages: Math.max(1, Math.ceil(counts[status] / callsAPage)),
+    counts,
+    calls: await rateCalls(db, facts, dataset, rows),
+  };
+}
+
+/** Closes are those that were published, as every other page shows them. */
+async function rateCalls(
+  db: Database,
+  facts: MarketFacts,
+  dataset: PublishedVersion,
+  rows: readonly CallRow[],
+): Promise<readonly ResearchCall[]> {
+  if (rows.length === 0) return [];
+  const coCodes = [...new Set(rows.map(({ coCode }) => coCode))];
+  const actions = await listShareChanges(db, coCodes);
+  const priced = await facts.figures.list(dataset, ["currentPrice"], coCodes);
+  const closes = new Map(priced.map(({ coCode, cells: [close] }) => [coCode, close]));
+  return rows.map((row) => {
+    const close = closes.get(row.coCode);
+    return rateCall(row, {
+      asOf: dataset.asOf,
+      close: typeof close === "number" ? close : null,
+      actions: actions.get(row.coCode) ?? [],
+    });
+  });
+}

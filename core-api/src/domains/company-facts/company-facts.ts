@@ -1,0 +1,64 @@
+import type { Database } from "@munshi/db";
+import { AppError } from "@munshi/platform";
+import type { CompanySections, ResearchCallPage } from "../../contract/index.ts";
+import type { MarketFacts, PublishedVersion } from "../market/index.ts";
+import { listCalls, readCalls } from "./calls.service.ts";
+import { readAnnouncements, readNews } from "./news.service.ts";
+import { readProfile } from "./profile.service.ts";
+import type { CallState } from "./research-calls.query.ts";
+import { readSegments } from "./segments.service.ts";
+
+/** Sections of a company's page that are told as sources tell them. */
+export type ToldSection = "news" | "announcements" | "profile" | "segments" | "calls";
+
+type Told = { readonly [Name in ToldSection]: CompanySections[Name] | null };
+
+/** What is known of companies beside figures. */
+export interface CompanyFacts {
+  /**
+   * A section of a company of the published market; null in `data` where nothing is known, and null
+   * at all where no company has the code.
+   * @throws AppError `market.not_published`.
+   */
+  read<Name extends ToldSection>(
+    name: Name,
+    coCode: number,
+  ): Promise<{ readonly version: string; readonly data: Told[Name] } | null>;
+  /** @throws AppError `market.not_published`. */
+  listCalls(wanted: {
+    readonly status: CallState;
+    readonly page: number;
+  }): Promise<ResearchCallPage>;
+}
+
+type Readers = {
+  readonly [Name in ToldSection]: (
+    coCode: number,
+    dataset: PublishedVersion,
+  ) => Promise<Told[Name]>;
+};
+
+export function createCompanyFacts(db: Database, facts: MarketFacts): CompanyFacts {
+  const readers: Readers = {
+    news: (coCode) => readNews(db, coCode),
+    announcements: (coCode) => readAnnouncements(db, coCode),
+    profile: (coCode) => readProfile(db, coCode),
+    segments: (coCode) => readSegments(db, coCode),
+    calls: (coCode, dataset) => readCalls(db, facts, dataset, coCode),
+  };
+  const published = async (): Promise<PublishedVersion> => {
+    const dataset = await facts.findVersion();
+    if (dataset !== null) return dataset;
+    throw new AppError("market.not_published", 404, "No market has been published yet.");
+  };
+  return {
+    async read(name, coCode) {
+      const dataset = await published();
+      const company = await facts.findCompany(dataset, coCode);
+      if (company === null) return null;
+      const data = await readers[name](company.coCode, dataset);
+      return { version: dataset.version, data };
+    },
+    listCalls: async (wanted) => listCalls(db, facts, await published(), wanted),
+  };
+}

@@ -1,0 +1,94 @@
+import type { Executor } from "@munshi/db";
+import type { CorporateAction, IsoDate } from "@munshi/engine/contract";
+
+export type CallState = "open" | "closed";
+
+export interface CallRow {
+  readonly coCode: number;
+  readonly symbol: string;
+  readonly name: string;
+  readonly side: "buy" | "sell";
+  readonly horizon: "short-term" | "long-term";
+  readonly entry: number;
+  readonly target: number;
+  readonly stopLoss: number;
+  readonly openedOn: IsoDate;
+  readonly closedOn: IsoDate | null;
+  readonly exit: number | null;
+  readonly rationale: string;
+}
+
+const columns = {
+  coCode: "r.co_code",
+  symbol: "c.symbol",
+  name: "c.name",
+  side: "r.side",
+  horizon: "r.horizon",
+  entry: "r.entry",
+  target: "r.target",
+  stopLoss: "r.stop_loss",
+  openedOn: "r.opened_on",
+  closedOn: "r.closed_on",
+  exit: "r.exit",
+  rationale: "r.rationale",
+} as const;
+
+/** All calls on a company, newest first. */
+export async function listCompanyCalls(db: Executor, coCode: number): Promise<readonly CallRow[]> {
+  return (await db("research_calls as r")
+    .join("companies as c", "c.co_code", "r.co_code")
+    .where("r.co_code", coCode)
+    .orderBy([{ column: "r.opened_on", order: "desc" }, "r.horizon", "r.side"])
+    .select(columns)) as CallRow[];
+}
+
+/** How many calls of a market are open, and how many have ended. */
+export async function countCalls(
+  db: Executor,
+  kind: "demo" | "market",
+): Promise<{ readonly [State in CallState]: number }> {
+  const result = (await db.raw(
+    `select (count(*) filter (where closed_on is null))::integer as open,
+       (count(*) filter (where closed_on is not null))::integer as closed
+     from research_calls join companies using (co_code) where kind = ?`,
+    [kind],
+  )) as { rows: { open: number; closed: number }[] };
+  return result.rows[0] ?? { open: 0, closed: 0 };
+}
+
+/** A stretch of a market's calls: the open by their day, the ended by their end, newest first. */
+export async function listMarketCalls(
+  db: Executor,
+  kind: "demo" | "market",
+  state: CallState,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<readonly CallRow[]> {
+  const query = db("research_calls as r")
+    .join("companies as c", "c.co_code", "r.co_code")
+    .where("c.kind", kind);
+  if (state === "open") void query.whereNull("r.closed_on");
+  else void query.whereNotNull("r.closed_on").orderBy("r.closed_on", "desc");
+  return (await query
+    .orderBy([{ column: "r.opened_on", order: "desc" }, "c.symbol", "r.horizon", "r.side"])
+    .offset(offset)
+    .limit(limit)
+    .select(columns)) as CallRow[];
+}
+
+/** Splits and bonuses by company: what prices of different days are made comparable by. */
+export async function listShareChanges(
+  db: Executor,
+  coCodes: readonly number[],
+): Promise<ReadonlyMap<number, readonly CorporateAction[]>> {
+  const rows = (await db("corporate_actions")
+    .whereIn("kind", ["split", "bonus"])
+    .whereRaw("co_code = any(?)", [[...coCodes]])
+    .select({
+      coCode: "co_code",
+      kind: "kind",
+      exDate: "ex_date",
+      from: "ratio_from",
+      to: "ratio_to",
+    })) as ({ readonly coCode: number } & Extract<CorporateAction, { kind: "split" | "bonus" }>)[];
+  return Map.groupBy(rows, ({ coCode }) => coCode);
+}

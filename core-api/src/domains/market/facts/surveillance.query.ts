@@ -1,0 +1,25 @@
+import type { Executor } from "@munshi/db";
+import type { IsoDate } from "@munshi/engine/contract";
+import type { SurveillanceEntry } from "../../../contract/index.ts";
+
+/**
+ * The lists for closer watch that a company is on by a day, the newest entry first. Of two entries of
+ * one list the older stands: a source that only tells who is on it knows no better day than its own.
+ */
+export async function listSurveillance(
+  db: Executor,
+  coCode: number,
+  asOf: IsoDate,
+): Promise<readonly SurveillanceEntry[]> {
+  const result = (await db.raw(
+    `select list, stage, since, until from (
+       select distinct on (list) list, since, until,
+         coalesce(stage, first_value(stage) over (partition by list order by stage nulls last)) as stage
+       from surveillance_entries
+       where co_code = :coCode and since <= :asOf and coalesce(until >= :asOf, true)
+       order by list, since
+     ) entries order by since desc, list`,
+    { coCode, asOf },
+  )) as { rows: SurveillanceEntry[] };
+  return result.rows;
+}
