@@ -60,6 +60,7 @@ export type {
   NewsItem,
   PeerRow,
   ResearchCall,
+  ResearchCallPage,
   ResultAnalysis,
   ResultMode,
   ResultPeriod,

@@ -1,4 +1,4 @@
-import type { WatchAnswer, WatchLists } from "@munshi/bff/contract";
+import type { WatchAnswer, WatchLists, WatchListView, WatchPayload } from "@munshi/bff/contract";
 import { corePath } from "@munshi/bff/contract";
 import { fetchJson, sendJson } from "../lib/http.ts";
 
@@ -7,9 +7,19 @@ export function fetchWatchLists(): Promise<WatchLists> {
   return fetchJson(`${corePath}/watch_lists/`);
 }
 
-/** Puts a company on the first list, which is made where there is none. */
-export function watchCompany(coCode: number): Promise<WatchAnswer> {
-  return sendJson("POST", `${corePath}/watch_lists/first/companies`, { company: coCode });
+/** The member's lists, and what the companies of one show; null asks for the first. */
+export function fetchWatchListView(
+  list: string | null,
+  signal?: AbortSignal,
+): Promise<WatchListView> {
+  const query = list === null ? "" : `?${new URLSearchParams({ list })}`;
+  return fetchJson(`/api/views/watch-list${query}`, signal);
+}
+
+/** Puts a company on a list; `first` is the first one, which is made where there is none. */
+export function watchCompany(coCode: number, list = "first"): Promise<WatchAnswer> {
+  const payload: WatchPayload = { company: coCode };
+  return sendJson("POST", `${corePath}/watch_lists/${encodeURIComponent(list)}/companies`, payload);
 }
 
 /** Takes a company off a list. */

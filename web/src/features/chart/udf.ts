@@ -1,47 +1,7 @@
-import { corePath } from "@munshi/bff/contract";
+import type { FeedError, FeedHistory, FeedHit, FeedMarks, FeedSymbol } from "@munshi/bff/contract";
 import { fetchJson, RequestFailed } from "../../lib/http.ts";
 import type { Bars, ChartEvent, ChartSymbol } from "./bars.ts";
 import { noBars } from "./bars.ts";
-
-/** How the datafeed tells a mistake, with status 200. */
-interface FeedError {
-  readonly s: "error";
-  readonly errmsg: string;
-}
-
-/** The datafeed's answers as its protocol spells them. */
-type HistoryAnswer =
-  | {
-      readonly s: "ok";
-      readonly t: readonly number[];
-      readonly o: readonly number[];
-      readonly h: readonly number[];
-      readonly l: readonly number[];
-      readonly c: readonly number[];
-      readonly v: readonly number[];
-    }
-  | { readonly s: "no_data" }
-  | FeedError;
-
-interface MarksAnswer {
-  readonly s?: undefined;
-  readonly time: readonly number[];
-  readonly label: readonly string[];
-  readonly text: readonly string[];
-}
-
-interface SymbolAnswer {
-  readonly s?: undefined;
-  readonly ticker: string;
-  readonly description: string;
-  readonly type: string;
-}
-
-interface FoundSymbol {
-  readonly ticker: string;
-  readonly description: string;
-  readonly type: string;
-}
 
 /** What nobody trades under that name. */
 export const unknownSymbol = "symbol.not_found";
@@ -52,7 +12,7 @@ function toFailed({ errmsg }: FeedError): RequestFailed {
     : new RequestFailed({ code: "feed.refused", message: errmsg, requestId: "" });
 }
 
-const feedPath = `${corePath}/udf`;
+const feedPath = "/udf";
 const secondsADay = 86_400;
 
 function dayOf(seconds: number): string {
@@ -76,7 +36,7 @@ export async function fetchBars(
   signal: AbortSignal,
 ): Promise<Bars> {
   const named = asTraded ? `${symbol}.TRADED` : symbol;
-  const answer = await fetchJson<HistoryAnswer>(pathOf("history", named), signal);
+  const answer = await fetchJson<FeedHistory>(pathOf("history", named), signal);
   if (answer.s === "error") throw toFailed(answer);
   if (answer.s === "no_data") return noBars;
   const { t, o, h, l, c, v } = answer;
@@ -95,8 +55,8 @@ export async function fetchEvents(
   symbol: string,
   signal: AbortSignal,
 ): Promise<readonly ChartEvent[]> {
-  const answer = await fetchJson<MarksAnswer | FeedError>(pathOf("marks", symbol), signal);
-  if (answer.s === "error") throw toFailed(answer);
+  const answer = await fetchJson<FeedMarks | FeedError>(pathOf("marks", symbol), signal);
+  if ("s" in answer) throw toFailed(answer);
   const { time, label, text } = answer;
   return time
     .map((seconds, place) => ({
@@ -110,8 +70,8 @@ export async function fetchEvents(
 /** What a symbol stands for. Throws `RequestFailed` for no such symbol. */
 export async function fetchSymbol(symbol: string, signal: AbortSignal): Promise<ChartSymbol> {
   const query = new URLSearchParams({ symbol });
-  const answer = await fetchJson<SymbolAnswer | FeedError>(`${feedPath}/symbols?${query}`, signal);
-  if (answer.s === "error") throw toFailed(answer);
+  const answer = await fetchJson<FeedSymbol | FeedError>(`${feedPath}/symbols?${query}`, signal);
+  if ("s" in answer) throw toFailed(answer);
   return {
     symbol: answer.ticker,
     name: answer.description,
@@ -122,7 +82,7 @@ export async function fetchSymbol(symbol: string, signal: AbortSignal): Promise<
 /** The indices that a chart can be set against. */
 export async function fetchIndices(signal: AbortSignal): Promise<readonly ChartSymbol[]> {
   const query = new URLSearchParams({ query: "", type: "index", exchange: "", limit: "50" });
-  const found = await fetchJson<readonly FoundSymbol[]>(`${feedPath}/search?${query}`, signal);
+  const found = await fetchJson<readonly FeedHit[]>(`${feedPath}/search?${query}`, signal);
   return found
     .filter(({ type }) => type === "index")
     .map(({ ticker, description }) => ({ symbol: ticker, name: description, isIndex: true }));

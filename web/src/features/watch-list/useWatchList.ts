@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toFailure } from "../../lib/http.ts";
 import type { Failure } from "../../lib/http.ts";
-import { addCompany, fetchWatchLists, orderCompanies, removeCompany } from "./api.ts";
+import { fetchWatchListView, unwatchCompany, watchCompany } from "../../company-parts/watch-api.ts";
+import { orderCompanies } from "./api.ts";
 import { moveCode } from "./arrange.ts";
 
 /** A company that was just taken off a list, and how to have it back. */
@@ -44,7 +45,7 @@ export function useWatchList(wanted: string | null): WatchListState {
   const [removal, setRemoval] = useState<Removal | null>(null);
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => fetchWatchLists(wanted, signal),
+    queryFn: ({ signal }) => fetchWatchListView(wanted, signal),
     placeholderData: (before) => before,
   });
   const list = data?.selected?.id ?? "first";
@@ -72,7 +73,7 @@ export function useWatchList(wanted: string | null): WatchListState {
     removal,
     add: (coCode) => {
       setRemoval(null);
-      return change(() => addCompany(list, coCode));
+      return change(() => watchCompany(coCode, list));
     },
     remove: ({ coCode, quote }) => {
       const before = data?.selected?.rows.map((row) => row.coCode) ?? [];
@@ -82,12 +83,12 @@ export function useWatchList(wanted: string | null): WatchListState {
         undo: () => {
           setRemoval(null);
           void change(async () => {
-            await addCompany(list, coCode);
+            await watchCompany(coCode, list);
             await orderCompanies(list, before);
           });
         },
       });
-      return change(() => removeCompany(list, coCode));
+      return change(() => unwatchCompany(list, coCode));
     },
     move: (coCode, by) => {
       const before = data?.selected?.rows ?? [];

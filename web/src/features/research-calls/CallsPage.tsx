@@ -1,0 +1,153 @@
+import type { ResearchCallPage } from "@munshi/bff/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { useSearch } from "wouter";
+import { navigate } from "wouter/use-browser-location";
+import { formatCount, formatDate } from "../../lib/format.ts";
+import { toFailure } from "../../lib/http.ts";
+import { ServerState } from "../../lib/ServerState.tsx";
+import { Pagination } from "../../table/Pagination.tsx";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { TabList } from "../../ui/TabList.tsx";
+import { fetchCalls } from "./api.ts";
+import { CallCard } from "./CallCard.tsx";
+import "./calls.css";
+
+type Status = ResearchCallPage["status"];
+
+function goTo(status: Status, page: number): void {
+  const query = new URLSearchParams();
+  if (status !== "open") query.set("status", status);
+  if (page > 1) query.set("page", String(page));
+  navigate(window.location.pathname + (query.size === 0 ? "" : `?${query}`));
+}
+
+/** Calls of the research desk, open and closed, all of them, with what they returned. */
+export function CallsPage() {
+  return (
+    <ServerState>
+      <div className="page calls-page">
+        <Calls />
+      </div>
+    </ServerState>
+  );
+}
+
+function Calls() {
+  const id = useId();
+  const query = new URLSearchParams(useSearch());
+  const status: Status = query.get("status") === "closed" ? "closed" : "open";
+  const page = Math.max(1, Math.trunc(Number(query.get("page"))) || 1);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ["research-calls", status, page],
+    queryFn: ({ signal }) => fetchCalls(status, page, signal),
+    placeholderData: (before) => before,
+  });
+  const tabs = (["open", "closed"] as const).map((value) => {
+    const title = value === "open" ? "Open" : "Closed";
+    return {
+      value,
+      label: data === undefined ? title : `${title} (${formatCount(data.counts[value])})`,
+    };
+  });
+  return (
+    <>
+      <div>
+        <h1>Research calls</h1>
+        <p className="calls-lead">
+          What the research desk said of a company, on the day it said so.
+          {data !== undefined &&
+            ` Open calls are measured by the closes of ${formatDate(data.asOf)}.`}
+        </p>
+      </div>
+      <TabList
+        id={id}
+        label="Calls"
+        tabs={tabs}
+        chosen={status}
+        onChoose={(chosen) => goTo(chosen, 1)}
+      />
+      <div
+        id={`${id}-panel`}
+        role="tabpanel"
+        aria-labelledby={`${id}-${status}`}
+        aria-busy={data === undefined || isPlaceholderData}
+      >
+        {error !== null && (
+          <FailureNotice
+            title="The calls could not be loaded"
+            failure={toFailure(error)}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {data === undefined && error === null && <WaitingCalls />}
+        {data !== undefined && <CallList answer={data} status={status} />}
+      </div>
+      <Caveat />
+    </>
+  );
+}
+
+function CallList({
+  answer: { calls, page, pages },
+  status,
+}: {
+  readonly answer: ResearchCallPage;
+  readonly status: Status;
+}) {
+  if (calls.length === 0) {
+    return (
+      <p className="calls-none">
+        {status === "open" ? "No call is open just now." : "No call has been closed yet."}
+      </p>
+    );
+  }
+  return (
+    <>
+      <div className="call-list">
+        {calls.map((call) => (
+          <CallCard key={call.id} call={call} />
+        ))}
+      </div>
+      <Pagination
+        label="Pages of calls"
+        present={page}
+        pages={pages}
+        onGo={(wanted) => goTo(status, wanted)}
+      />
+    </>
+  );
+}
+
+/** What somebody should know before taking a call for more than it is. */
+function Caveat() {
+  return (
+    <section className="calls-caveat" aria-labelledby="calls-caveat">
+      <h2 id="calls-caveat">Before you follow a call</h2>
+      <ul>
+        <li>
+          A call is an opinion. It does not know your means, your needs or the risk you can bear.
+        </li>
+        <li>Calls that lost stand beside those that gained; none is taken off the list.</li>
+        <li>
+          A return is that of the share&apos;s price, restated for splits and bonuses, without
+          dividends, charges and taxes. A call to sell gains as the price falls.
+        </li>
+        <li>
+          What earlier calls returned says nothing certain of the next one. You may lose money.
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function WaitingCalls() {
+  return (
+    <div className="call-list" aria-busy="true">
+      <span className="visually-hidden">Calls are on the way</span>
+      {Array.from({ length: 4 }, (_, place) => (
+        <div key={place} className="call call-waiting skeleton" aria-hidden />
+      ))}
+    </div>
+  );
+}
