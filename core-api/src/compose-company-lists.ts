@@ -3,6 +3,11 @@ import { createChartFeedRoutes, createChartFeedService } from "./domains/chart-f
 import type { ChartFeedService } from "./domains/chart-feed/index.ts";
 import type { MarketDomain } from "./domains/market/index.ts";
 import {
+  createResultCornerRoutes,
+  createResultCornerService,
+} from "./domains/result-corner/index.ts";
+import type { ResultCornerService } from "./domains/result-corner/index.ts";
+import {
   createCompanyQuotesService,
   createWatchListRoutes,
   createWatchListsService,
@@ -16,6 +21,7 @@ export interface CompanyLists {
   readonly watchLists: WatchListsService;
   readonly quotes: CompanyQuotesService;
   readonly chartFeed: ChartFeedService;
+  readonly resultCorner: ResultCornerService;
 }
 
 export function composeCompanyLists(
@@ -27,9 +33,14 @@ export function composeCompanyLists(
     watchLists: createWatchListsService(db, { clock, facts }),
     quotes: createCompanyQuotesService({ facts }),
     chartFeed: createChartFeedService({ facts, market }),
+    resultCorner: createResultCornerService({ facts }),
   };
 }
 
 export function createCompanyListRoutes(lists: CompanyLists, clock: Clock): readonly Route[] {
-  return [...createWatchListRoutes(lists), ...createChartFeedRoutes(lists.chartFeed, clock)];
+  return [
+    ...createWatchListRoutes(lists),
+    ...createResultCornerRoutes(lists.resultCorner),
+    ...createChartFeedRoutes(lists.chartFeed, clock),
+  ];
 }

@@ -8,6 +8,7 @@ export * from "./saved-screens.ts";
 export type * from "./company.ts";
 export type * from "./watch-list.ts";
 export type * from "./chart-feed.ts";
+export type * from "./result-corner.ts";
 export { builtPages, notYetAvailable } from "./built-pages.ts";
 export { acceptNextPath } from "./next-address.ts";
 export {

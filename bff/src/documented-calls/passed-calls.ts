@@ -112,6 +112,7 @@ export const passedCalls: readonly PassedCall[] = [
   { method: "PUT", path: "/watch_lists/:list/companies", who: "member" },
   { method: "DELETE", path: "/watch_lists/:list/companies/:coCode", who: "member" },
   { method: "GET", path: "/company_quotes", who: "member" },
+  { method: "GET", path: "/result_corner", who: "member" },
   { method: "GET", path: "/portfolio/user_details/:user_id/", who: "member" },
   { method: "PATCH", path: "/portfolio/user_details/:user_id/", who: "member" },
 ];

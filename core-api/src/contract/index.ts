@@ -17,3 +17,4 @@ export * from "./screen-sharing.ts";
 export * from "./company-sections.ts";
 export * from "./watch-lists.ts";
 export type * from "./chart-feed.ts";
+export type * from "./result-corner.ts";

@@ -1,1 +1,2 @@
 export { createCommentaryRoutes } from "./commentary.routes.ts";
+export { changePercent } from "./results/result-arithmetic.ts";

@@ -1,0 +1,83 @@
+import type { ColumnKey } from "@munshi/engine/contract";
+import type { PublishedResult, ResultChange } from "../../contract/index.ts";
+import { dateOfDay } from "../../platform/clock/days.ts";
+import { changePercent } from "../commentary/index.ts";
+import { labelQuarter } from "../company-analysis/index.ts";
+
+const single = [
+  "symbol",
+  "name",
+  "sector",
+  "lastResultDate",
+  "resultsQuarterEnd",
+  "accountsYearEnd",
+  "basis",
+  "currentPrice",
+  "priceChangePercent",
+] as const;
+const compared = ["sales", "operatingProfit", "netProfit"] as const;
+/** The latest quarter, the one before, and the same a year before. */
+const quarters = ["q0", "q1", "q4"] as const;
+
+/** The columns of a dataset that results are read from. */
+export const resultColumns: readonly ColumnKey[] = [
+  ...single,
+  ...compared.flatMap((code) => quarters.map((quarter) => `${code}@${quarter}`)),
+];
+
+/** What a company published last; null where no quarter of it is known. */
+export function readResult(
+  coCode: number,
+  cells: readonly (number | string | null)[],
+): PublishedResult | null {
+  const cell = (key: ColumnKey) => cells[resultColumns.indexOf(key)] ?? null;
+  const text = (key: ColumnKey): string | null => {
+    const value = cell(key);
+    return typeof value === "string" ? value : null;
+  };
+  const number = (key: ColumnKey): number | null => {
+    const value = cell(key);
+    return typeof value === "number" ? value : null;
+  };
+  const compare = (code: (typeof compared)[number]): ResultChange => {
+    const [current, quarterBefore, yearBefore] = [
+      number(`${code}@q0`),
+      number(`${code}@q1`),
+      number(`${code}@q4`),
+    ];
+    return {
+      current,
+      quarterBefore,
+      yearBefore,
+      changeOnQuarter: changePercent(current, quarterBefore),
+      changeOnYear: changePercent(current, yearBefore),
+    };
+  };
+  const published = number("lastResultDate");
+  const end = number("resultsQuarterEnd");
+  if (published === null || end === null) return null;
+  const yearEnd = number("accountsYearEnd");
+  const basis = text("basis");
+  const netProfit = compare("netProfit");
+  return {
+    coCode,
+    symbol: text("symbol") ?? "",
+    name: text("name") ?? "",
+    sector: text("sector"),
+    publishedOn: dateOfDay(published),
+    quarterEnd: dateOfDay(end),
+    quarter: labelQuarter(dateOfDay(end), yearEnd === null ? null : dateOfDay(yearEnd)),
+    basis: basis === "consolidated" || basis === "standalone" ? basis : null,
+    sales: compare("sales"),
+    operatingProfit: compare("operatingProfit"),
+    netProfit,
+    side: sideOf(netProfit),
+    price: number("currentPrice"),
+    priceChangePercent: number("priceChangePercent"),
+  };
+}
+
+function sideOf({ current, yearBefore }: ResultChange): PublishedResult["side"] {
+  if (current === null || yearBefore === null || current === yearBefore) return null;
+  return current > yearBefore ? "up" : "down";
+}
