@@ -58,7 +58,7 @@ export const lenderEfficiencyRules: readonly CommentaryRule[] = [
     templates: ["bank"],
     subject: "interest-margin",
     side: "weakness",
-    condition: "Net interest margin < 2.25",
+    condition: "Net interest margin >= 0 AND Net interest margin < 2.25",
     sentence:
       "The net interest margin was only {netInterestMargin} in the year to {accountsYearEnd|month}.",
   },
@@ -78,9 +78,19 @@ export const lenderEfficiencyRules: readonly CommentaryRule[] = [
     templates: ["nbfc"],
     subject: "interest-margin",
     side: "weakness",
-    condition: "Net interest margin < 3",
+    condition: "Net interest margin >= 0 AND Net interest margin < 3",
     sentence:
       "The net interest margin was only {netInterestMargin} in the year to {accountsYearEnd|month}.",
+  },
+  {
+    id: "efficiency.lender.interest-margin-negative",
+    category,
+    templates: ["bank", "nbfc"],
+    subject: "interest-margin",
+    side: "weakness",
+    condition: "Net interest margin < 0",
+    sentence:
+      "More interest was paid than earned: the net interest margin was {netInterestMargin} in the year to {accountsYearEnd|month}.",
   },
   {
     id: "efficiency.lender.interest-margin-rose",

@@ -18,7 +18,7 @@ const returnRules: readonly CommentaryRule[] = [
     category,
     subject: "roe",
     side: "weakness",
-    condition: "Return on equity >= 0 AND Return on equity < 8",
+    condition: "Net worth last year > 0 AND Return on equity >= 0 AND Return on equity < 8",
     sentence: "Return on equity was only {returnOnEquity} in the year to {accountsYearEnd|month}.",
   },
   {
@@ -26,7 +26,7 @@ const returnRules: readonly CommentaryRule[] = [
     category,
     subject: "roe",
     side: "weakness",
-    condition: "Return on equity < 0",
+    condition: "Net worth last year > 0 AND Return on equity < 0",
     sentence:
       "Return on equity was negative, at {returnOnEquity}, in the year to {accountsYearEnd|month}.",
   },
@@ -35,7 +35,7 @@ const returnRules: readonly CommentaryRule[] = [
     category,
     subject: "roe-5-years",
     side: "strength",
-    condition: "Average return on equity 5Years >= 15",
+    condition: "Net worth last year > 0 AND Average return on equity 5Years >= 15",
     sentence: "Return on equity averaged {averageReturnOnEquity5Years} over the last 5 years.",
   },
   {
@@ -43,7 +43,7 @@ const returnRules: readonly CommentaryRule[] = [
     category,
     subject: "roe-5-years",
     side: "weakness",
-    condition: "Average return on equity 5Years < 8",
+    condition: "Net worth last year > 0 AND Average return on equity 5Years < 8",
     sentence:
       "Return on equity averaged no more than {averageReturnOnEquity5Years} over the last 5 years.",
   },
@@ -53,7 +53,7 @@ const returnRules: readonly CommentaryRule[] = [
     templates,
     subject: "roce",
     side: "strength",
-    condition: "Return on capital employed >= 18",
+    condition: "Total Capital Employed last year > 0 AND Return on capital employed >= 18",
     sentence:
       "Return on capital employed was {returnOnCapitalEmployed} in the year to {accountsYearEnd|month}.",
   },
@@ -63,7 +63,7 @@ const returnRules: readonly CommentaryRule[] = [
     templates,
     subject: "roce",
     side: "weakness",
-    condition: "Return on capital employed < 8",
+    condition: "Total Capital Employed last year > 0 AND Return on capital employed < 8",
     sentence:
       "Return on capital employed was no more than {returnOnCapitalEmployed} in the year to {accountsYearEnd|month}.",
   },

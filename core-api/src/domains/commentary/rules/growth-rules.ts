@@ -98,7 +98,7 @@ const profitRules: readonly CommentaryRule[] = [
     category,
     subject: "profit-year",
     side: "strength",
-    condition: "Net profit preceding year > 0 AND Profit growth >= 15",
+    condition: "Net profit preceding year > 0 AND Net profit last year > 0 AND Profit growth >= 15",
     sentence:
       "Net profit grew {profitGrowth} to {netProfit@y0} in the year to {accountsYearEnd|month}.",
   },

@@ -84,7 +84,8 @@ export const lenderLiquidityRules: readonly CommentaryRule[] = [
     templates: ["nbfc"],
     subject: "debt-year",
     side: "strength",
-    condition: "Debt to equity last year <= Debt to equity preceding year - 0.5",
+    condition:
+      "Net worth last year > 0 AND Net worth preceding year > 0 AND Debt to equity last year <= Debt to equity preceding year - 0.5",
     sentence:
       "Debt fell to {debtToEquity@y0} times net worth from {debtToEquity@y1} times in the year to {accountsYearEnd|month}.",
   },
@@ -94,7 +95,8 @@ export const lenderLiquidityRules: readonly CommentaryRule[] = [
     templates: ["nbfc"],
     subject: "debt-year",
     side: "weakness",
-    condition: "Debt to equity last year >= Debt to equity preceding year + 0.5",
+    condition:
+      "Net worth last year > 0 AND Net worth preceding year > 0 AND Debt to equity last year >= Debt to equity preceding year + 0.5",
     sentence:
       "Debt rose to {debtToEquity@y0} times net worth from {debtToEquity@y1} times in the year to {accountsYearEnd|month}.",
   },

@@ -41,7 +41,7 @@ const workingCapitalCases: readonly RuleCase[] = [
   [
     "liquidity.short-debt-uncovered",
     { debtToEquity: 0.1, shortTermDebt: 30.1, cash: 10, currentInvestments: 5 },
-    "Debt of ₹30.1 cr falls due within a year, against cash of ₹10 cr and current investments of ₹5 cr.",
+    "Debt of ₹30.1 cr falls due within a year, against cash and current investments of ₹15 cr.",
     { shortTermDebt: 30 },
   ],
 ];
@@ -56,12 +56,12 @@ const debtCases: readonly RuleCase[] = [
   [
     "liquidity.debt-low",
     { netWorth: 100, debtToEquity: 0.5 },
-    "Debt is 0.50 times net worth.",
+    "Debt is low, at 0.50 times net worth.",
     { debtToEquity: 0.51 },
   ],
   [
     "liquidity.debt-high",
-    { netWorth: 100, debtToEquity: 1.5, debt: 150 },
+    { netWorth: 100, netDebt: 140, debtToEquity: 1.5, debt: 150 },
     "Debt of ₹150 cr is 1.50 times net worth.",
     { debtToEquity: 1.49 },
   ],
@@ -103,7 +103,7 @@ const debtCases: readonly RuleCase[] = [
   ],
   [
     "liquidity.debt-heavy-for-earnings",
-    { debtToEquity: 0.1, debtToEbidt: 4 },
+    { debtToEquity: 0.1, netDebt: 5, debtToEbidt: 4 },
     "It would take 4.0 years of earnings before interest, depreciation and tax to pay back the debt.",
     { debtToEbidt: 3.99 },
   ],
@@ -199,13 +199,13 @@ const lenderCases: readonly RuleCase[] = [
   ],
   [
     "liquidity.nbfc.leverage-fell",
-    years("debtToEquity", 3, 3.5),
+    { ...years("netWorth", 100, 90), ...years("debtToEquity", 3, 3.5) },
     "Debt fell to 3.00 times net worth from 3.50 times in the year to March 2025.",
     years("debtToEquity", 3.01, 3.5),
   ],
   [
     "liquidity.nbfc.leverage-rose",
-    years("debtToEquity", 3.5, 3),
+    { ...years("netWorth", 100, 90), ...years("debtToEquity", 3.5, 3) },
     "Debt rose to 3.50 times net worth from 3.00 times in the year to March 2025.",
     years("debtToEquity", 3.49, 3),
   ],

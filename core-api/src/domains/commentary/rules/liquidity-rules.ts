@@ -69,8 +69,9 @@ const workingCapitalRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition:
       "Debt to equity >= 0.1 AND Short term debt > 2 * (Cash Equivalents + Current investments)",
+    values: { liquid: ["Cash Equivalents + Current investments", "money"] },
     sentence:
-      "Debt of {shortTermDebt} falls due within a year, against cash of {cash} and current investments of {currentInvestments}.",
+      "Debt of {shortTermDebt} falls due within a year, against cash and current investments of {liquid}.",
   },
 ];
 
@@ -91,7 +92,7 @@ const debtRules: readonly CommentaryRule[] = [
     subject: "debt",
     side: "strength",
     condition: "Net worth > 0 AND Debt to equity >= 0.02 AND Debt to equity <= 0.5",
-    sentence: "Debt is {debtToEquity} times net worth.",
+    sentence: "Debt is low, at {debtToEquity} times net worth.",
   },
   {
     id: "liquidity.debt-high",
@@ -99,7 +100,7 @@ const debtRules: readonly CommentaryRule[] = [
     templates,
     subject: "debt",
     side: "weakness",
-    condition: "Net worth > 0 AND Debt to equity >= 1.5",
+    condition: "Net worth > 0 AND Net debt > 0 AND Debt to equity >= 1.5",
     sentence: "Debt of {debt} is {debtToEquity} times net worth.",
   },
   {
@@ -167,7 +168,7 @@ const debtRules: readonly CommentaryRule[] = [
     templates,
     subject: "debt-to-ebidt",
     side: "weakness",
-    condition: "Debt to equity >= 0.1 AND Debt to EBIDT >= 4",
+    condition: "Debt to equity >= 0.1 AND Net debt > 0 AND Debt to EBIDT >= 4",
     sentence:
       "It would take {debtToEbidt} years of earnings before interest, depreciation and tax to pay back the debt.",
   },

@@ -60,7 +60,7 @@ export function stateCompanies<R extends NoteRule>(
 }
 
 /** Whether a rule is for the form of accounts that a company files. */
-function isFor(rule: NoteRule, values: CompanyValues): boolean {
+export function isFor(rule: NoteRule, values: CompanyValues): boolean {
   const template = (values.get("template") ?? "ordinary") as Template;
   return rule.templates === undefined || rule.templates.includes(template);
 }

@@ -1,41 +1,64 @@
+import { quarters } from "../rules/rule-case.fixture.ts";
 import type { RuleCase } from "../rules/rule-case.fixture.ts";
 
-const holders: readonly (readonly [id: string, code: string, words: string])[] = [
-  ["promoters", "promoterHolding", "The holding of promoters"],
-  ["fii", "fiiHolding", "The holding of foreign institutions"],
-  ["mutual-funds", "mutualFundHolding", "The holding of mutual funds"],
-  ["insurance", "insuranceHolding", "The holding of insurers"],
-  ["banks", "bankHolding", "The holding of banks"],
-  ["other-dii", "otherDiiHolding", "The holding of other domestic institutions"],
-  ["pledge", "pledgedPercentage", "The pledged part of the promoters' holding"],
+/** `least` is the least change of a quarter that is told: 12.30 and `more` against 12.30 and `same`. */
+const holders: readonly (readonly [
+  id: string,
+  code: string,
+  words: string,
+  least: string,
+  more: number,
+  same: number,
+])[] = [
+  ["promoters", "promoterHolding", "The holding of promoters", "0.01", 12.31, 12.3],
+  ["fii", "fiiHolding", "The holding of foreign institutions", "0.10", 12.4, 12.39],
+  ["mutual-funds", "mutualFundHolding", "The holding of mutual funds", "0.10", 12.4, 12.39],
+  ["insurance", "insuranceHolding", "The holding of insurers", "0.10", 12.4, 12.39],
+  ["banks", "bankHolding", "The holding of banks", "0.10", 12.4, 12.39],
+  [
+    "other-dii",
+    "otherDiiHolding",
+    "The holding of other domestic institutions",
+    "0.10",
+    12.4,
+    12.39,
+  ],
+  [
+    "pledge",
+    "pledgedPercentage",
+    "The pledged part of the promoters' holding",
+    "0.01",
+    12.31,
+    12.3,
+  ],
 ];
 
-/** The least rise and fall that a pattern tells, and 3 changes in a row against 2. */
+/** The least rise and fall that is told, and 3 changes in a row against 2. */
 export const shareholdingCases: readonly RuleCase[] = holders.flatMap(
-  ([id, code, words]): readonly RuleCase[] => [
+  ([id, code, words, least, more, same]): readonly RuleCase[] => [
     [
       `shareholding.${id}-rose`,
-      { [`${code}@q0`]: 12.35, [`${code}@q1`]: 12.34 },
-      `${words} rose by 0.01 percentage points to 12.35% in the quarter to June 2025.`,
-      { [`${code}@q0`]: 12.34 },
+      quarters(code, more, 12.3),
+      `${words} rose by ${least} percentage points to ${more.toFixed(2)}% in the quarter to June 2025.`,
+      quarters(code, same, 12.3),
     ],
     [
       `shareholding.${id}-fell`,
-      { [`${code}@q0`]: 12.34, [`${code}@q1`]: 12.35 },
-      `${words} fell by 0.01 percentage points to 12.34% in the quarter to June 2025.`,
-      { [`${code}@q1`]: 12.34 },
+      quarters(code, 12.3, more),
+      `${words} fell by ${least} percentage points to 12.30% in the quarter to June 2025.`,
+      quarters(code, 12.3, same),
     ],
     [
       `shareholding.${id}-rose-3-quarters`,
-      { [`${code}@q0`]: 13, [`${code}@q1`]: 12, [`${code}@q2`]: 11, [`${code}@q3`]: 10 },
+      quarters(code, 13, 12, 11, 10),
       `${words} rose in each of the last 3 quarters, from 10.00% to 13.00%.`,
-      { [`${code}@q3`]: 11 },
+      quarters(code, 13, 12, 11, 11),
     ],
     [
       `shareholding.${id}-fell-3-quarters`,
-      { [`${code}@q0`]: 10, [`${code}@q1`]: 11, [`${code}@q2`]: 12, [`${code}@q3`]: 13 },
+      quarters(code, 10, 11, 12, 13),
       `${words} fell in each of the last 3 quarters, from 13.00% to 10.00%.`,
-      { [`${code}@q3`]: 12 },
+      quarters(code, 10, 11, 12, 12),
     ],
   ],
 );

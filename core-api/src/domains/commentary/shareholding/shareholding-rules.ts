@@ -5,93 +5,106 @@ interface Holder {
   /** The parameter's name and its column. */
   readonly name: string;
   readonly code: string;
-  /** Whose holding it is. */
-  readonly who: string;
+  readonly words: string;
+  /** Percentage points that a quarter must bring, less half of the hundredth that patterns tell. */
+  readonly least: "0.005" | "0.095";
 }
 
+/** Any change of the promoters tells something; institutions trade every day. */
 const holders: readonly Holder[] = [
-  { id: "promoters", name: "Promoter holding", code: "promoterHolding", who: "promoters" },
-  { id: "fii", name: "FII holding", code: "fiiHolding", who: "foreign institutions" },
+  {
+    id: "promoters",
+    name: "Promoter holding",
+    code: "promoterHolding",
+    words: "The holding of promoters",
+    least: "0.005",
+  },
+  {
+    id: "fii",
+    name: "FII holding",
+    code: "fiiHolding",
+    words: "The holding of foreign institutions",
+    least: "0.095",
+  },
   {
     id: "mutual-funds",
     name: "Mutual fund holding",
     code: "mutualFundHolding",
-    who: "mutual funds",
+    words: "The holding of mutual funds",
+    least: "0.095",
   },
-  { id: "insurance", name: "Insurance holding", code: "insuranceHolding", who: "insurers" },
-  { id: "banks", name: "Bank holding", code: "bankHolding", who: "banks" },
+  {
+    id: "insurance",
+    name: "Insurance holding",
+    code: "insuranceHolding",
+    words: "The holding of insurers",
+    least: "0.095",
+  },
+  {
+    id: "banks",
+    name: "Bank holding",
+    code: "bankHolding",
+    words: "The holding of banks",
+    least: "0.095",
+  },
   {
     id: "other-dii",
     name: "Other DII holding",
     code: "otherDiiHolding",
-    who: "other domestic institutions",
+    words: "The holding of other domestic institutions",
+    least: "0.095",
   },
 ];
+
+const pledge: Holder = {
+  id: "pledge",
+  name: "Pledged percentage",
+  code: "pledgedPercentage",
+  words: "The pledged part of the promoters' holding",
+  least: "0.005",
+};
 
 interface Direction {
   readonly verb: "rose" | "fell";
   readonly sign: ">" | "<";
-  /** Patterns tell hundredths of a point: half of one is more than what arithmetic leaves. */
-  readonly least: "+ 0.005" | "- 0.005";
+  readonly plus: "+" | "-";
 }
 
-const up: Direction = { verb: "rose", sign: ">", least: "+ 0.005" };
-const down: Direction = { verb: "fell", sign: "<", least: "- 0.005" };
+const up: Direction = { verb: "rose", sign: ">", plus: "+" };
+const down: Direction = { verb: "fell", sign: "<", plus: "-" };
 
-/** The change of a percentage since the quarter before, and in each of the last 3 quarters. */
-function writeConditions(
-  name: string,
-  { sign, least }: Direction,
-): { readonly quarter: string; readonly trend: string } {
-  const quarters = ["latest quarter", "preceding quarter", "2 quarters ago", "3 quarters ago"];
-  return {
-    quarter: `${name} latest quarter ${sign} ${name} preceding quarter ${least}`,
-    trend: quarters.map((quarter) => `${name} ${quarter}`).join(` ${sign} `),
-  };
-}
-
+/** What changed since the quarter before, and in each of the last 3 quarters. */
 function listRules(
-  subject: string,
-  holding: { readonly name: string; readonly code: string; readonly words: string },
+  { id, name, code, words, least }: Holder,
   side: StatementSide,
-  direction: Direction,
+  { verb, sign, plus }: Direction,
 ): readonly StatementRule[] {
-  const { name, code, words } = holding;
-  const { verb } = direction;
-  const { quarter, trend } = writeConditions(name, direction);
+  const quarters = ["latest quarter", "preceding quarter", "2 quarters ago", "3 quarters ago"];
   return [
     {
-      id: `shareholding.${subject}-${verb}`,
-      subject: `${subject}-quarter`,
+      id: `shareholding.${id}-${verb}`,
+      subject: `${id}-quarter`,
       side,
-      condition: quarter,
+      condition: `${name} latest quarter ${sign} ${name} preceding quarter ${plus} ${least}`,
       values: { change: [`${name} latest quarter - ${name} preceding quarter`, "percent"] },
       sentence: `${words} ${verb} by {change|points} to {${code}@q0} in the quarter to {shareholdingQuarterEnd|month}.`,
     },
     {
-      id: `shareholding.${subject}-${verb}-3-quarters`,
-      subject: `${subject}-trend`,
+      id: `shareholding.${id}-${verb}-3-quarters`,
+      subject: `${id}-trend`,
       side,
-      condition: trend,
+      condition: quarters.map((quarter) => `${name} ${quarter}`).join(` ${sign} `),
       sentence: `${words} ${verb} in each of the last 3 quarters, from {${code}@q3} to {${code}@q0}.`,
     },
   ];
 }
 
-const holderRules = holders.flatMap(({ id, name, code, who }) => {
-  const holding = { name, code, words: `The holding of ${who}` };
-  return [...listRules(id, holding, "strength", up), ...listRules(id, holding, "weakness", down)];
-});
-
-const pledge = {
-  name: "Pledged percentage",
-  code: "pledgedPercentage",
-  words: "The pledged part of the promoters' holding",
-};
-
 /** What changed in who holds the company: since the quarter before, and over 3 quarters. */
 export const shareholdingRules: readonly StatementRule[] = [
-  ...holderRules,
-  ...listRules("pledge", pledge, "strength", down),
-  ...listRules("pledge", pledge, "weakness", up),
+  ...holders.flatMap((holder) => [
+    ...listRules(holder, "strength", up),
+    ...listRules(holder, "weakness", down),
+  ]),
+  ...listRules(pledge, "strength", down),
+  ...listRules(pledge, "weakness", up),
 ];
