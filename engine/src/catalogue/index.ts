@@ -4,7 +4,7 @@ export { adjustmentFactors } from "./derive/adjustments.ts";
 export { medianOf } from "./derive/arithmetic.ts";
 export { deriveCompany, type CompanyValues } from "./derive/company.ts";
 export { alignQuarters, alignYears } from "./derive/periods.ts";
-export { deriveSpanReturns, type SpanReturn } from "./derive/span-returns.ts";
+export { deriveSpanReturns, findClose, type SpanReturn } from "./derive/span-returns.ts";
 export {
   deriveUniverse,
   universeRowOf,

@@ -2,6 +2,7 @@ import type { Route } from "../../platform/http/route.ts";
 import type { MarketFacts } from "../market/index.ts";
 import { createActionRoutes } from "./actions/actions.routes.ts";
 import { createCompanyOpener } from "./open-company.ts";
+import { createFigureRoutes } from "./figures/figures.routes.ts";
 import { createPeerRoutes } from "./peers/peers.routes.ts";
 import { createPeersService } from "./peers/peers.service.ts";
 import { createPriceRoutes } from "./returns/prices.routes.ts";
@@ -15,6 +16,7 @@ export function createCompanyAnalysisRoutes(facts: MarketFacts): readonly Route[
   const peers = createPeersService(facts);
   return [
     ...createSectionRoutes(facts, opener, peers),
+    ...createFigureRoutes(facts, opener),
     ...createSummaryRoutes(facts, opener),
     ...createStatementRoutes(facts, opener),
     ...createActionRoutes(facts, opener),

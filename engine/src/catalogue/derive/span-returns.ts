@@ -47,7 +47,7 @@ export function findDay(days: Int32Array, day: number): number {
 }
 
 /** The place of the close that stands for a day: its own or one within a fortnight before; else -1. */
-export function findClose({ days }: CloseSeries, day: number): number {
+export function findClose({ days }: Pick<CloseSeries, "days">, day: number): number {
   const at = findDay(days, day);
   return at < 0 || day - (days[at] ?? 0) > longestGap ? -1 : at;
 }

@@ -1,19 +1,11 @@
-import {
-  alignQuarters,
-  alignYears,
-  columnKey,
-  describeColumn,
-  productCatalogue,
-} from "@munshi/engine";
-import { historyDepth, statementLines } from "@munshi/engine/contract";
+import { columnKey, describeColumn, productCatalogue } from "@munshi/engine";
+import { statementLines } from "@munshi/engine/contract";
 import type {
   Basis,
   LineDefinition,
-  Period,
   StatementKind,
   StatementValues,
   Template,
-  Unit,
 } from "@munshi/engine/contract";
 import type {
   CompanyStatements,
@@ -21,18 +13,18 @@ import type {
   StatementRow,
   StatementTable,
 } from "../../../contract/index.ts";
-import { listEarlier, listQuarters, listStanding, listYears } from "../../market/index.ts";
+import { listEarlier } from "../../market/index.ts";
 import type { Filing, MarketFacts } from "../../market/index.ts";
 import { readValues } from "../open-company.ts";
 import type { FigureSource, OpenCompany } from "../open-company.ts";
 import { baseLines, layouts } from "./layouts.ts";
 import type { LayoutRow } from "./layouts.ts";
-import { labelMonth, labelQuarter } from "./period-labels.ts";
+import { unitOfLine } from "./line-unit.ts";
+import { placeFilings } from "./reported-periods.ts";
+import type { ReportedPeriod } from "./reported-periods.ts";
 
-/** One column: a period of the published history and the filing that stands for it. */
-interface Reported {
-  readonly period: Period;
-  readonly filing: Filing;
+/** One column with the lines of its filing. */
+interface Reported extends ReportedPeriod {
   readonly lines: StatementValues;
 }
 
@@ -48,30 +40,23 @@ export async function listCompanyStatements(
   const { dataset, company } = open;
   const basis = wanted ?? open.basis;
   const filings = await facts.listFilings(dataset, company.coCode);
-  const ofBasis = listStanding(filings).filter((filing) => filing.basis === basis);
-  const [newest] = ofBasis.toSorted((one, other) => (one.periodEnd < other.periodEnd ? 1 : -1));
-  if (newest === undefined) return null;
+  const periods = placeFilings(filings, basis);
+  const newest = findNewest([...periods.years, ...periods.quarters]);
+  if (newest === null) return null;
   const readLines = await facts.openLines();
-  const place = (unit: Period["unit"], aligned: readonly (Filing | undefined)[]) =>
-    aligned
-      .slice(0, historyDepth[unit] + 1)
-      .flatMap((filing, back): readonly Reported[] =>
-        filing === undefined ? [] : [{ period: { unit, back }, filing, lines: readLines(filing) }],
-      );
-  const years = place("year", alignYears(listYears(ofBasis)));
-  const quarters = place("quarter", alignQuarters(listQuarters(ofBasis)));
+  const read = (reported: ReportedPeriod): Reported => ({
+    ...reported,
+    lines: readLines(reported.filing),
+  });
+  const [years, quarters] = [periods.years.map(read), periods.quarters.map(read)];
   const figures =
     basis === open.basis
       ? open.figures
       : readValues((await facts.openFacts(dataset, company))({ basis }));
-  const template = newest.template;
-  const yearEnd = years[0]?.filing.periodEnd ?? null;
-  const toColumn = ({ period, filing }: Reported): StatementColumn => ({
+  const { template } = newest;
+  const toColumn = ({ period, filing, label }: Reported): StatementColumn => ({
     periodEnd: filing.periodEnd,
-    label:
-      period.unit === "year"
-        ? labelMonth(filing.periodEnd)
-        : labelQuarter(filing.periodEnd, yearEnd),
+    label,
     publishedAt: filing.publishedAt,
     filing: filing.filing,
     audited: filing.audited,
@@ -89,6 +74,14 @@ export async function listCompanyStatements(
       return table === null ? [] : [table];
     }),
   };
+}
+
+function findNewest(reported: readonly ReportedPeriod[]): Filing | null {
+  let newest: Filing | null = null;
+  for (const { filing } of reported) {
+    if (newest === null || filing.periodEnd > newest.periodEnd) newest = filing;
+  }
+  return newest;
 }
 
 interface Periods {
@@ -114,13 +107,6 @@ function layOut(
   );
   return { kind, spans, rows: filled };
 }
-
-const unitOfLine: { readonly [unit in LineDefinition["unit"]]: Unit } = {
-  crore: "money",
-  rupee: "price",
-  count: "count",
-  percent: "percent",
-};
 
 /** Null for what the form of accounts does not carry. */
 function fillRow(

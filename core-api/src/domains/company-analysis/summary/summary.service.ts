@@ -1,9 +1,9 @@
 import { splitMembers } from "@munshi/engine";
 import type { CompanySummary, DayPrice } from "../../../contract/index.ts";
-import { dateOfDay } from "../../../platform/clock/days.ts";
 import type { MarketFacts } from "../../market/index.ts";
 import { keepApplicable, toFigure } from "../figure.ts";
 import type { OpenCompany } from "../open-company.ts";
+import { findPriceSource } from "./price-day.ts";
 
 /** What a reader looks at first, in order; what a form of accounts cannot have is left out. */
 const keyFigures = [
@@ -67,20 +67,13 @@ export async function describeCompany(
   };
 }
 
-/** The price that figures stand on: of the last trade, or of a table of ready-made figures that is newer. */
-async function findPrice(
-  facts: MarketFacts,
-  { dataset, company, figures }: OpenCompany,
-): Promise<DayPrice | null> {
+async function findPrice(facts: MarketFacts, open: OpenCompany): Promise<DayPrice | null> {
+  const { figures } = open;
   const close = figures.number("currentPrice");
-  if (close === null) return null;
-  const trade = await facts.findLastTrade(dataset, company.coCode);
-  const tradeDay = dayAt(trade?.days[0]);
-  const tableDay = await facts.findReportedPriceDay(dataset, company.coCode);
-  const isTraded = tradeDay !== null && (tableDay === null || tableDay <= tradeDay);
-  const day = isTraded ? tradeDay : tableDay;
-  if (day === null) return null;
-  const share = (100 * (trade?.delivered[0] ?? Number.NaN)) / (trade?.volume[0] ?? Number.NaN);
+  const source = await findPriceSource(facts, open);
+  if (close === null || source === null) return null;
+  const { day, trade } = source;
+  const share = trade === null ? Number.NaN : (100 * trade.delivered) / trade.volume;
   return {
     day,
     open: figures.number("openPrice"),
@@ -92,10 +85,6 @@ async function findPrice(
     changePercent: figures.number("priceChangePercent"),
     volume: figures.number("volume"),
     value: figures.number("tradedValue"),
-    deliveryPercent: isTraded && Number.isFinite(share) ? share : null,
+    deliveryPercent: Number.isFinite(share) ? share : null,
   };
-}
-
-function dayAt(day: number | undefined): string | null {
-  return day === undefined ? null : dateOfDay(day);
 }

@@ -1,0 +1,39 @@
+import { listColumns, parameterOf, productCatalogue } from "@munshi/engine";
+import type { Basis, ColumnKey, ParameterInfo } from "@munshi/engine/contract";
+import type { FigureDetail } from "../../../contract/index.ts";
+import type { MarketFacts } from "../../market/index.ts";
+import { readValues } from "../open-company.ts";
+import type { OpenCompany } from "../open-company.ts";
+import { describeLine, findLine } from "./line-figure.ts";
+import { describeParameter } from "./parameter-figure.ts";
+
+/**
+ * What stands behind one figure of a company: a column of the dataset, or a line of a statement. Null
+ * for a key that names neither.
+ */
+export async function describeFigure(
+  facts: MarketFacts,
+  open: OpenCompany,
+  key: ColumnKey,
+  wanted: Basis | null,
+): Promise<FigureDetail | null> {
+  const basis = wanted ?? open.basis;
+  const info = findParameter(key);
+  if (info !== null && open.figures.read(key) !== undefined) {
+    const source =
+      basis === open.basis
+        ? open.figures
+        : readValues((await facts.openFacts(open.dataset, open.company))({ basis }));
+    return describeParameter(facts, open, { key, info, basis, source });
+  }
+  const line = findLine(key);
+  return line === null ? null : describeLine(facts, open, { key, line, basis });
+}
+
+/** The parameter of a column that the catalogue publishes, or null. */
+function findParameter(key: ColumnKey): ParameterInfo | null {
+  const info = parameterOf(productCatalogue, key);
+  if (info === undefined) return null;
+  const { latest, years, quarters } = listColumns(info);
+  return [latest, ...years, ...quarters].includes(key) ? info : null;
+}

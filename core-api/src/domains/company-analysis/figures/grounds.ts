@@ -1,0 +1,37 @@
+import { productCatalogue } from "@munshi/engine";
+import type { ParameterGroup, ParameterInfo } from "@munshi/engine/contract";
+
+/** What facts a figure is worked out from. */
+export type Ground = "statements" | "prices" | "shareholding";
+
+const groundOfGroup: { readonly [group in ParameterGroup]?: Ground } = {
+  eod: "prices",
+  "profit-and-loss": "statements",
+  "balance-sheet": "statements",
+  "cash-flow": "statements",
+  ratios: "statements",
+  history: "statements",
+  shareholding: "shareholding",
+};
+
+/** The facts at the bottom of a parameter's formula; none for names and for what only a source can tell. */
+export function listGrounds(code: string): ReadonlySet<Ground> {
+  const grounds = new Set<Ground>();
+  const seen = new Set<string>();
+  const visit = (one: string): void => {
+    const info = productCatalogue.parameters.get(one);
+    if (info === undefined || seen.has(one)) return;
+    seen.add(one);
+    info.inputs.forEach(visit);
+    const own =
+      info.inputs.length === 0 && info.type === "number" ? groundOfGroup[info.group] : undefined;
+    if (own !== undefined) grounds.add(own);
+  };
+  visit(code);
+  return grounds;
+}
+
+/** Whether a figure looks across companies: no filing of the company's own stands behind it. */
+export function isAcrossCompanies({ inputs }: ParameterInfo): boolean {
+  return inputs.includes("industry");
+}
