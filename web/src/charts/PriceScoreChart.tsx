@@ -2,6 +2,7 @@
 import { extent } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import { useState } from "react";
+import { formatCount } from "../lib/format.ts";
 import { ChartSheet } from "./ChartSheet.tsx";
 import { PointReader } from "./PointReader.tsx";
 import { SeriesLine, SeriesPanel } from "./SeriesPanel.tsx";
@@ -91,7 +92,7 @@ export function PriceScoreChart({
             width={plotWidth}
             ticks={priceY.ticks(4)}
             y={priceY}
-            format={formatPrice}
+            format={formatCount}
           >
             <SeriesLine
               points={placed.map(({ day, x, price }) => ({ key: day, x, value: price }))}

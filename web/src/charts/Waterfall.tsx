@@ -50,7 +50,7 @@ export function Waterfall({
   const lines = [start.label, ...steps.map(({ label }) => label), end.label];
   const { rowHeight, labelRoom, barTop, labelTop } = layOut(width, lines);
   const room = Math.max(width - labelRoom - figureRoom, 60);
-  const x = scaleLinear(spanSteps(start.value, placed), [figureRoom, room]);
+  const x = scaleLinear(spanSteps([start.value, end.value], placed), [figureRoom, room]);
   const height = lines.length * rowHeight;
   const middle = barTop + 8;
   return (

@@ -25,10 +25,10 @@ const least = 24;
 
 /** The part of the scale that all steps lie in, to tens, and wide enough that small ones stay small. */
 export function spanSteps(
-  start: number,
+  marks: readonly number[],
   placed: readonly PlacedStep[],
 ): readonly [low: number, high: number] {
-  const ends = [start, ...placed.map(({ to }) => to)];
+  const ends = [...marks, ...placed.map(({ to }) => to)];
   let low = Math.floor(Math.min(...ends) / 10) * 10;
   let high = Math.ceil(Math.max(...ends) / 10) * 10;
   while (high - low < least) {

@@ -18,15 +18,17 @@ export function ScoreGauges({ scores }: { readonly scores: CompanyScores }) {
   if (overall.value === null && overall.absence === "not-available") return <p>{noScoreText}</p>;
   return (
     <div className="score-gauges">
-      <div className="score-gauges-main">
-        <ScoreGauge title="Overall" score={overall} />
-        <ScoreGauge title="Fundamental" score={fundamental} />
-        <ScoreGauge title="Technical" score={technical} />
-      </div>
-      <div className="score-gauges-breakup">
-        {breakup.map(({ key, title }) => (
-          <ScoreGauge key={key} title={title} score={scores[key]} size="small" />
-        ))}
+      <div className="score-gauges-row">
+        <div className="score-gauges-main">
+          <ScoreGauge title="Overall" score={overall} />
+          <ScoreGauge title="Fundamental" score={fundamental} />
+          <ScoreGauge title="Technical" score={technical} />
+        </div>
+        <div className="score-gauges-breakup">
+          {breakup.map(({ key, title }) => (
+            <ScoreGauge key={key} title={title} score={scores[key]} size="small" />
+          ))}
+        </div>
       </div>
     </div>
   );

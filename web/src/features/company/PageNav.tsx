@@ -28,6 +28,10 @@ export function PageNav() {
   );
 }
 
+function isAbove(id: PageGroupId): boolean {
+  return (document.getElementById(id)?.getBoundingClientRect().top ?? 0) > 0;
+}
+
 function useCurrentGroup(): PageGroupId {
   const [current, setCurrent] = useState<PageGroupId>("overview");
   useEffect(() => {
@@ -41,6 +45,8 @@ function useCurrentGroup(): PageGroupId {
         }
         const first = pageGroups.find(({ id }) => inSight.has(id));
         if (first !== undefined) setCurrent(first.id);
+        // Above all parts none is in sight, and the first is what comes next.
+        else if (isAbove(pageGroups[0].id)) setCurrent(pageGroups[0].id);
       },
       // What lies across the line a little below the navigation is what is read.
       { rootMargin: "-96px 0px -70% 0px" },

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { printAmount, printBare } from "../../../company-parts/print-figure.ts";
 import { SectionPart } from "../../../company-parts/SectionPart.tsx";
 import { formatCount, formatDate } from "../../../lib/format.ts";
+import { ScrollRegion } from "../../../ui/ScrollRegion.tsx";
 import { useIsPrinting } from "../usePrinting.ts";
 
 const shownAtFirst = 7;
@@ -22,7 +23,7 @@ function DeliverablesTable({ days }: Pick<CompanyDeliverables, "days">) {
   const shown = isWhole && !isPrinting ? days : days.slice(0, shownAtFirst);
   return (
     <>
-      <div className="part-scroll">
+      <ScrollRegion className="part-scroll" label="Deliverables by day">
         <table className="part-table figure">
           <thead>
             <tr>
@@ -53,7 +54,7 @@ function DeliverablesTable({ days }: Pick<CompanyDeliverables, "days">) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
       {days.length > shownAtFirst && (
         <button type="button" className="page-more" onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? "Show the last days only" : `Show all ${formatCount(days.length)} days`}

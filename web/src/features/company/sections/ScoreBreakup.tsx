@@ -116,7 +116,11 @@ function CategoryWaterfall({
   readonly contributions: readonly ScoreContribution[];
   readonly asOf: string;
 }) {
-  const steps = contributions.map(({ rule, title, moved }) => ({ key: rule, label: title, moved }));
+  const steps = contributions.map(({ rule, title, value, unit, moved }) => ({
+    key: rule,
+    label: `${title}, ${printAmount(value, unit)}`,
+    moved,
+  }));
   const rounded =
     rounding === null || Math.abs(rounding) < 0.005
       ? steps

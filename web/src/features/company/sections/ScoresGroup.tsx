@@ -14,7 +14,7 @@ import "./scores.css";
 export function ScoresGroup() {
   return (
     <PageGroup id="scores">
-      <SectionPart name="scores" title="Scores" emptyText={noScoreText} height={420}>
+      <SectionPart name="scores" title="The scores today" emptyText={noScoreText} height={420}>
         {(scores) => (
           <>
             <ScoreGauges scores={scores} />
@@ -30,7 +30,6 @@ export function ScoresGroup() {
         title="Price against score"
         emptyText={noScoreText}
         height={priceScoreHeight}
-        bare
       >
         {(history) => <PriceAgainstScore history={history} />}
       </SectionPart>

@@ -25,9 +25,9 @@ export function ShareholdingGroup() {
     <PageGroup id="shareholding">
       <SectionPart
         name="shareholding"
+        title="Holders over time"
         emptyText="No shareholding pattern is known."
         height={stackedHeight}
-        bare
       >
         {(shareholding) => <HoldersOverTime periods={shareholding.periods} />}
       </SectionPart>

@@ -31,7 +31,8 @@ export function StatementTable({
   const keys = useCellKeys();
   const rows = table.rows
     .map((row) => ({ row, viewed: viewRow(statements, row, span, view) }))
-    .filter(({ viewed }) => viewed.values.some((value) => value !== null));
+    // A line that was nil all along says nothing beside the others.
+    .filter(({ viewed }) => viewed.values.some((value) => value !== null && value !== 0));
   if (rows.length === 0 || columns.length === 0) {
     return <p className="section-part-empty">Nothing was filed that this view could show.</p>;
   }
