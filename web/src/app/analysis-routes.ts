@@ -1,17 +1,34 @@
 import { lazy } from "react";
 import type { PageRoute } from "./page-route.ts";
 
+const AnalyzerPage = lazy(async () => ({
+  default: (await import("../features/analyzer/AnalyzerPage.tsx")).AnalyzerPage,
+}));
 const AnalysisPage = lazy(async () => ({
   default: (await import("../features/company-panel/AnalysisPage.tsx")).AnalysisPage,
 }));
-
 const ChartPage = lazy(async () => ({
   default: (await import("../features/chart/ChartPage.tsx")).ChartPage,
+}));
+const WatchListPage = lazy(async () => ({
+  default: (await import("../features/watch-list/WatchListPage.tsx")).WatchListPage,
+}));
+const ResultCornerPage = lazy(async () => ({
+  default: (await import("../features/result-corner/ResultCornerPage.tsx")).ResultCornerPage,
+}));
+const CallsPage = lazy(async () => ({
+  default: (await import("../features/research-calls/CallsPage.tsx")).CallsPage,
 }));
 
 /** Pages around the analysis of companies, apart from the company's own. */
 export const analysisRoutes: readonly PageRoute[] = [
+  { path: "/stock-analyzer/", title: "Stock Analyzer", Page: AnalyzerPage },
   { path: "/stock-analyzer/analysis/:symbol", title: "Analysis", Page: AnalysisPage },
   { path: "/stock-analyzer/analysisView/:symbol", title: "Analysis", Page: AnalysisPage },
+  { path: "/stock-analyzer/watchlist", title: "Watch list", Page: WatchListPage },
+  { path: "/stock-analyzer/newMyStock", title: "Watch list", Page: WatchListPage },
+  { path: "/stock-analyzer/stockresult", title: "Result Corner", Page: ResultCornerPage },
+  { path: "/result-corner", title: "Result Corner", Page: ResultCornerPage },
+  { path: "/stock-analyzer/calls", title: "Research calls", Page: CallsPage },
   { path: "/stock-analyzer/tv-chart", title: "Chart", Page: ChartPage },
 ];

@@ -1,11 +1,12 @@
 import type { CompanySectionName, CompanyView, SectionView } from "@munshi/bff/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import { createContext, useContext } from "react";
+import { createContext, useContext, useEffect } from "react";
 import { toFailure } from "../lib/http.ts";
 import type { Failure } from "../lib/http.ts";
 import { fetchCompanySection, fetchCompanyView } from "./company-api.ts";
 import type { WantedBasis } from "./company-api.ts";
+import { rememberCompany } from "./recent-companies.ts";
 
 /** What the parts of a company's page share. */
 export interface CompanyData {
@@ -77,6 +78,10 @@ export function useCompanyView(symbol: string, basis: WantedBasis = null): Compa
     placeholderData: (before: CompanyView | undefined, query) =>
       query?.queryKey[1] === symbol ? before : undefined,
   });
+  const company = data?.company;
+  useEffect(() => {
+    if (company !== undefined) rememberCompany(company);
+  }, [company]);
   return {
     symbol,
     basis,

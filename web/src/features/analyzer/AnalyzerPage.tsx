@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { Link } from "wouter";
+import { readRecentCompanies } from "../../company-parts/recent-companies.ts";
+import { ServerState } from "../../lib/ServerState.tsx";
+import { CompanySearch } from "../../shell/CompanySearch.tsx";
+import { go } from "../../shell/go.ts";
+import { CompanyRow } from "./CompanyRow.tsx";
+import { ResultsTile } from "./ResultsTile.tsx";
+import { Tile, TileNote } from "./Tile.tsx";
+import { WatchedTile } from "./WatchedTile.tsx";
+import { listWaysOn } from "./ways-on.ts";
+import "./analyzer.css";
+
+/** Where the analysis of a company begins: a search, and what somebody is likely to look for. */
+export function AnalyzerPage() {
+  return (
+    <ServerState>
+      <div className="page analyzer">
+        <div className="analyzer-head">
+          <h1>Stock Analyzer</h1>
+          <p className="analyzer-lead">One company, from price to balance sheet.</p>
+          <CompanySearch
+            size="large"
+            label="Analyse a company"
+            onChoose={({ symbol }) => go(`/stock-analyzer/company/${encodeURIComponent(symbol)}`)}
+          />
+        </div>
+        <div className="analyzer-tiles">
+          <RecentTile />
+          <WatchedTile />
+          <ResultsTile />
+        </div>
+        <nav aria-labelledby="analyzer-ways">
+          <h2 id="analyzer-ways">Or begin elsewhere</h2>
+          <ul className="analyzer-ways">
+            {listWaysOn().map(({ label, path, about }) => (
+              <li key={path}>
+                <Link href={path}>{label}</Link>
+                <span className="analyzer-soft">{about}</span>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </ServerState>
+  );
+}
+
+const shownRecent = 6;
+
+function RecentTile() {
+  const [recent] = useState(readRecentCompanies);
+  return (
+    <Tile title="Recently seen" more={null}>
+      {recent.length === 0 && <TileNote>Companies that you look at will stand here.</TileNote>}
+      <ul>
+        {recent.slice(0, shownRecent).map(({ symbol, name }) => (
+          <CompanyRow key={symbol} symbol={symbol} name={name} note={symbol} />
+        ))}
+      </ul>
+    </Tile>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { Change } from "../../company-parts/Change.tsx";
+import { fetchResultCorner } from "../../company-parts/result-corner-api.ts";
+import { printResultChange } from "../../company-parts/result-change.ts";
+import { formatDate } from "../../lib/format.ts";
+import { CompanyRow } from "./CompanyRow.tsx";
+import { Tile, TileFailure, TileNote, TileWaiting } from "./Tile.tsx";
+
+const shownRows = 6;
+const newest = { page: 1, sector: "", side: null, order: "newest" } as const;
+
+/** Who published results last, and what became of the profit since the year before. */
+export function ResultsTile() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["result-corner", "newest"],
+    queryFn: ({ signal }) => fetchResultCorner(newest, signal),
+  });
+  return (
+    <Tile
+      title="Newest results"
+      more={{ label: "Result Corner", path: "/stock-analyzer/stockresult" }}
+    >
+      {error !== null && <TileFailure onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <TileWaiting />}
+      {data?.results.length === 0 && <TileNote>No results are known yet.</TileNote>}
+      <ul>
+        {(data?.results ?? [])
+          .slice(0, shownRows)
+          .map(({ coCode, symbol, name, quarter, publishedOn, netProfit }) => (
+            <CompanyRow
+              key={coCode}
+              symbol={symbol}
+              name={name}
+              note={`${quarter}, ${formatDate(publishedOn)}`}
+            >
+              <span className="analyzer-soft">Net profit YoY</span>
+              <Change change={printResultChange(netProfit.changeOnYear)} />
+            </CompanyRow>
+          ))}
+      </ul>
+    </Tile>
+  );
+}

@@ -1,0 +1,102 @@
+import { MantineProvider } from "@mantine/core";
+import type { ResearchCall, ResearchCallPage } from "@munshi/bff/contract";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { CallsPage } from "./CallsPage.tsx";
+
+const open: ResearchCall = {
+  id: "c1",
+  coCode: 7,
+  symbol: "KONKAN",
+  name: "Konkan Steel Limited",
+  side: "buy",
+  horizon: "short-term",
+  entry: 450,
+  target: 520,
+  stopLoss: 420,
+  openedOn: "2025-10-01",
+  closedOn: null,
+  exit: null,
+  returnPercent: 8.94,
+  status: "open",
+  rationale: "Debt fell for four quarters.",
+};
+const lost: ResearchCall = {
+  ...open,
+  id: "c2",
+  side: "sell",
+  closedOn: "2025-10-20",
+  exit: 472,
+  returnPercent: -4.89,
+  status: "stopped",
+};
+
+let fails: boolean;
+beforeEach(() => {
+  fails = false;
+  vi.stubGlobal("fetch", async (path: string) => {
+    if (fails)
+      return Response.json(
+        { error: { code: "upstream.failed", message: "Later.", requestId: "r" } },
+        { status: 502 },
+      );
+    const status = path.includes("status=closed") ? "closed" : "open";
+    const answer: ResearchCallPage = {
+      version: "v1",
+      asOf: "2025-11-20",
+      status,
+      page: 1,
+      pages: 1,
+      counts: { open: 1, closed: 1 },
+      calls: [status === "open" ? open : lost],
+    };
+    return Response.json(answer);
+  });
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show(search = "") {
+  window.history.replaceState(null, "", `/stock-analyzer/calls${search}`);
+  render(
+    <MantineProvider>
+      <CallsPage />
+    </MantineProvider>,
+  );
+}
+
+test("a failure can be tried again", async () => {
+  fails = true;
+  show("?page=9");
+  const retry = await screen.findByRole("button", { name: "Retry" });
+  fails = false;
+  fireEvent.click(retry);
+  expect(await screen.findByRole("article", { name: "Buy Konkan Steel Limited" })).toBeTruthy();
+});
+
+test("an open call shows its levels, its return so far and why it was made", async () => {
+  show();
+  const call = await screen.findByRole("article", { name: "Buy Konkan Steel Limited" });
+  expect(call.textContent).toContain("Target₹520.00");
+  expect(call.textContent).toContain("▲ +8.94%");
+  expect(call.textContent).toContain("Debt fell for four quarters.");
+  expect(within(call).queryByText("Exit")).toBeNull();
+  expect(screen.getByText(/Calls that lost stand beside those that gained/)).toBeTruthy();
+});
+
+test("a call that lost is listed with its exit, and the address keeps the tab", async () => {
+  show();
+  fireEvent.click(await screen.findByRole("tab", { name: "Closed (1)" }));
+  const call = await screen.findByRole("article", { name: "Sell Konkan Steel Limited" });
+  expect(call.textContent).toContain("Stopped out");
+  expect(call.textContent).toContain("Exit₹472.00");
+  expect(call.textContent).toContain("▼ −4.89%");
+  expect(window.location.search).toBe("?status=closed");
+});

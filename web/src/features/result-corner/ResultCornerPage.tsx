@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "wouter";
+import { navigate } from "wouter/use-browser-location";
+import { fetchResultCorner } from "../../company-parts/result-corner-api.ts";
+import { formatCount, formatDate } from "../../lib/format.ts";
+import { toFailure } from "../../lib/http.ts";
+import { ServerState } from "../../lib/ServerState.tsx";
+import { countPages } from "../../table/pages.ts";
+import { Pagination } from "../../table/Pagination.tsx";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { readCornerAddress, writeCornerAddress } from "./corner-address.ts";
+import type { CornerAddress } from "./corner-address.ts";
+import { CornerFilters } from "./CornerFilters.tsx";
+import { CornerTable } from "./CornerTable.tsx";
+import "./result-corner.css";
+
+function goTo(address: CornerAddress): void {
+  navigate(window.location.pathname + writeCornerAddress(address));
+}
+
+/** The latest results of all companies: who published when, and what came of it. */
+export function ResultCornerPage() {
+  return (
+    <ServerState>
+      <div className="page corner-page">
+        <Corner />
+      </div>
+    </ServerState>
+  );
+}
+
+function Corner() {
+  const address = readCornerAddress(useSearch());
+  const { page, sector, side, order } = address;
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ["result-corner", page, sector, side, order],
+    queryFn: ({ signal }) => fetchResultCorner(address, signal),
+    placeholderData: (before) => before,
+  });
+  const counted = data === undefined ? "" : `${formatCount(data.total)} companies. `;
+  return (
+    <>
+      <div>
+        <h1>Result Corner</h1>
+        <p className="corner-lead">
+          Quarterly results as they became public.{" "}
+          {data !== undefined && (
+            <span className="figure">
+              {counted}Prices of {formatDate(data.asOf)}.
+            </span>
+          )}
+        </p>
+      </div>
+      <CornerFilters address={address} corner={data} onChange={goTo} />
+      {error !== null && (
+        <FailureNotice
+          title="The results could not be loaded"
+          failure={toFailure(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && error === null && (
+        <div className="corner-waiting skeleton" aria-busy="true">
+          <span className="visually-hidden">Loading the results</span>
+        </div>
+      )}
+      {data?.results.length === 0 && (
+        <p className="corner-none">No company has published results of this kind.</p>
+      )}
+      {data !== undefined && data.results.length > 0 && (
+        <div aria-busy={isPlaceholderData}>
+          <CornerTable results={data.results} against={address.against} />
+          <Pagination
+            label="Pages of results"
+            present={data.page}
+            pages={countPages(data.total, data.pageSize)}
+            onGo={(wanted) => {
+              goTo({ ...address, page: wanted });
+              window.scrollTo(0, 0);
+            }}
+          />
+        </div>
+      )}
+    </>
+  );
+}
