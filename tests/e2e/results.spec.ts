@@ -127,9 +127,10 @@ test("the company table shows fifty companies a page, and the address keeps view
   await expect.poll(() => table.readCompanies()).toEqual(second);
   await page.goBack();
   await expect.poll(() => table.readCompanies()).toEqual(first);
-  await expect(table.rows.first()).toContainText("N/A");
-  await table.rows.first().getByRole("button").click();
-  await expect(page.getByRole("dialog", { name: first[0] ?? "" })).toBeVisible();
+  // Sector, price, market cap, then both scores: whole, or why there is none.
+  const cells = table.rows.first().locator("td");
+  for (const place of [3, 4]) await expect(cells.nth(place)).toHaveText(/^(\d{1,3}|N\/A|NR)$/);
+  await expect(table.rows.first().getByRole("link")).toHaveAttribute("href", /^\/company\/[^/]+$/);
 });
 
 test("the company table is narrowed and sorted on Submit, and exported as it stands", async ({
@@ -160,8 +161,11 @@ test("the company table is narrowed and sorted on Submit, and exported as it sta
   await expect
     .poll(async () => new Set(await table.rows.locator("td:nth-of-type(1)").allInnerTexts()))
     .toEqual(new Set(["Chemicals"]));
+  await expect(page).toHaveURL(/[?&]sector=Chemicals/);
   const names = await table.readCompanies();
   expect(names).toEqual(names.toSorted());
+  await page.reload();
+  await expect.poll(() => table.readCompanies()).toEqual(names);
   const text = (await exportAs(page, "CSV")).toString("utf8");
   const [, ...rows] = Papa.parse<string[]>(text, { skipEmptyLines: true }).data;
   expect(rows.map(([name]) => name)).toEqual(names);

@@ -44,9 +44,12 @@ test("saved screens are found, renamed, opened, and deleted after a question", a
   await page.goBack();
   await page.getByRole("button", { name: `Delete ${name} again` }).click();
   const confirm = page.getByRole("dialog", { name: "Do you want to delete this?" });
-  await expect(confirm).toContainText("links to it end");
+  await expect(confirm).toContainText(/links to it end/i);
   await confirm.getByRole("button", { name: "Delete" }).click();
   await expect(card).toHaveCount(0);
+  await page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Undo" }).click();
+  await expect(card).toHaveCount(1);
+  await expect(card).toContainText("Version 1");
 });
 
 test("versions are compared by their conditions, and an old one is brought back", async ({

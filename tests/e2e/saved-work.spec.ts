@@ -109,6 +109,7 @@ test("a public query asks whether to make its private filters public, which cann
   await builder.addFilter.getByRole("button", { name: "Delete My other" }).click();
   const confirm = page.getByRole("dialog", { name: "Do you want to delete this?" });
   await expect(confirm).toContainText("My other");
+  await expect(confirm).toContainText("None of your saved queries names it.");
   await expectAccessible(page);
   await confirm.getByRole("button", { name: "Cancel" }).click();
   await expect(builder.parameter("My other")).toBeVisible();
@@ -117,6 +118,15 @@ test("a public query asks whether to make its private filters public, which cann
   await expect(confirm).toHaveCount(0);
   await expect(saved.snackbars).toContainText("Filter Deleted Successfully!");
   await expect(builder.parameter("My other")).toHaveCount(0);
+  await builder.addFilter.getByRole("button", { name: "Undo" }).click();
+  await expect(builder.parameter("My other")).toBeVisible();
+
+  // Nobody can hide what a public query of theirs names; the notice says so.
+  await builder.addFilter.getByRole("button", { name: "Make My margin private" }).click();
+  await expect(saved.snackbars).toContainText(/public/i);
+  await expect(
+    builder.addFilter.getByRole("button", { name: "Make My margin private" }),
+  ).toBeVisible();
 });
 
 test("stock lists are searched together, saved, chosen, replaced and deleted", async ({ page }) => {

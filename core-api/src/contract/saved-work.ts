@@ -6,6 +6,8 @@ export interface SavedFilter {
   readonly formula: string;
   readonly access: ScreenAccess;
   readonly createdAt: string;
+  /** Names of the owner's queries that name it, also by way of another filter. */
+  readonly usedBy: readonly string[];
 }
 
 /** A stock list of the reader's own. */

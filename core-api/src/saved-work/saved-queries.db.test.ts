@@ -196,6 +196,50 @@ test("a deleted query is gone for its owner, and its name is free", async () => 
   expect(kept).toHaveLength(1);
 });
 
+test("a deleted query comes back with its versions, as long as its name is free", async () => {
+  const { id } = await asha.saveQuery("Returning", "PE < 1");
+  await asha.saveQuery("Returning", "PE < 2");
+  await asha.send("DELETE", `/screens/${id}`);
+  const bela = await server.member("stranger@example.in");
+  expect((await bela.send("POST", `/screens/${id}/undelete`)).status).toBe(404);
+
+  const back = await asha.send("POST", `/screens/${id}/undelete`);
+  expect(back.body).toMatchObject({ id, name: "Returning", text: "PE < 2", versions: 2 });
+  expect((await asha.send("POST", `/screens/${id}/undelete`)).body).toEqual(back.body);
+
+  await asha.send("DELETE", `/screens/${id}`);
+  await asha.saveQuery("returning", "PE < 3");
+  const taken = await asha.send("POST", `/screens/${id}/undelete`);
+  expect([taken.status, taken.body.error.code]).toEqual([409, "screen.taken"]);
+});
+
+test("a public query comes back private where a filter of it is not public any more", async () => {
+  await asha.post("/insertQueryFilter", {
+    filtername: "Shown",
+    filters: "Sales / Total assets",
+    filteraccess: "Public",
+  });
+  const { id } = await asha.saveQuery("For all", "Shown > 1");
+  const opened = await asha.send("PATCH", `/screens/${id}`, { access: "public" });
+  expect(opened.body).toMatchObject({ access: "public" });
+  await asha.send("DELETE", `/screens/${id}`);
+  await asha.post("/updatefiltersaccess", { updatefiltername: "Shown", filteraccess: "Private" });
+  const back = await asha.send("POST", `/screens/${id}/undelete`);
+  expect(back.body).toMatchObject({ access: "private", text: "Shown > 1" });
+});
+
+test("a filter tells which queries name it, also by way of another filter", async () => {
+  const add = (filtername: string, filters: string) =>
+    asha.post("/insertQueryFilter", { filtername, filters, filteraccess: "Private" });
+  await add("Deepest", "Sales / Total assets");
+  await add("Middle", "Deepest * 2");
+  await asha.saveQuery("By the middle", "Middle > 1");
+  const { body } = await asha.send<SavedWork>("GET", "/screens/");
+  const usedBy = (wanted: string) => body.filters.find(({ name }) => name === wanted)?.usedBy;
+  expect(usedBy("Deepest")).toEqual(["By the middle"]);
+  expect(usedBy("Middle")).toEqual(["By the middle"]);
+});
+
 test.each([
   { name: "" },
   { name: "x".repeat(101) },

@@ -7,7 +7,7 @@ export function Snackbars() {
   const { shown } = useSnapshot(snackbars);
   return (
     <section className="snackbars" aria-label="Notices" aria-live="polite">
-      {shown.map(({ id, tone, text }) => (
+      {shown.map(({ id, tone, text, action }) => (
         <div key={id} className={`snackbar snackbar-${tone}`}>
           {tone === "good" ? (
             <IconCheck size={18} stroke={2} aria-hidden />
@@ -15,6 +15,18 @@ export function Snackbars() {
             <IconAlertTriangle size={18} stroke={2} aria-hidden />
           )}
           <p>{text}</p>
+          {action !== undefined && (
+            <button
+              type="button"
+              className="snackbar-action"
+              onClick={() => {
+                hideSnackbar(id);
+                action.run();
+              }}
+            >
+              {action.label}
+            </button>
+          )}
           <button
             type="button"
             className="icon-button"

@@ -17,6 +17,7 @@ const cases: readonly ScreenerAddress[] = [
     create: false,
     view: "grid",
     page: 1,
+    only: { companies: [], sectors: [] },
     shared: { token: "a-token", over: "pinned" },
     saved: null,
   },
@@ -27,6 +28,7 @@ const cases: readonly ScreenerAddress[] = [
     create: true,
     view: "companies",
     page: 12,
+    only: { companies: [7, 12], sectors: ["Oil & Gas", "Banks, all"] },
     shared: { token: "a-token", over: "newest" },
     saved: "an-id",
   },
@@ -43,7 +45,7 @@ test("the empty address leaves no search part", () => {
 test("what cannot be read counts as absent", () => {
   expect(
     parseAddress(
-      "?sort=-&columns=close,,close&other=1&view=tiles&page=-2&shared=&over=newest&saved=",
+      "?sort=-&columns=close,,close&other=1&view=tiles&page=-2&company=x&company=-3&sector=&shared=&over=newest&saved=",
     ),
   ).toEqual({
     ...emptyAddress,

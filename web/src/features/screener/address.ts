@@ -6,6 +6,15 @@ export interface SharedAddress {
   readonly over: "pinned" | "newest";
 }
 
+/** Which rows of a result the table of companies shows; nothing chosen leaves all of them. */
+export interface TableFilter {
+  /** Company codes. */
+  readonly companies: readonly number[];
+  readonly sectors: readonly string[];
+}
+
+export const noFilter: TableFilter = { companies: [], sectors: [] };
+
 /** What the address holds, so that a link or a reload shows the same result. */
 export interface ScreenerAddress {
   /** Empty: no query, all companies. */
@@ -20,6 +29,8 @@ export interface ScreenerAddress {
   readonly view: "grid" | "companies";
   /** Of the table of companies, from 1 on. */
   readonly page: number;
+  /** What the table of companies is narrowed to. */
+  readonly only: TableFilter;
   /** The link that was followed; null: none. */
   readonly shared: SharedAddress | null;
   /** The id of the reader's saved query that is being edited; null: none. */
@@ -33,6 +44,7 @@ export const emptyAddress: ScreenerAddress = {
   create: false,
   view: "grid",
   page: 1,
+  only: noFilter,
   shared: null,
   saved: null,
 };
@@ -49,11 +61,22 @@ function parsePage(text: string | null): number {
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
 
+function parseFilter(params: URLSearchParams): TableFilter {
+  const companies = params
+    .getAll("company")
+    .map(Number)
+    .filter((code) => Number.isSafeInteger(code) && code > 0);
+  const sectors = params.getAll("sector").filter((name) => name !== "");
+  // one value for "nothing chosen", so that it is known again
+  if (companies.length + sectors.length === 0) return noFilter;
+  return { companies: [...new Set(companies)], sectors: [...new Set(sectors)] };
+}
+
 function formatSort({ column, direction }: SortOrder): string {
   return direction === "descending" ? `-${column}` : column;
 }
 
-/** Reads `?q=…&sort=-marketCap&columns=sector,close&create=1&view=companies&page=2&shared=TOKEN&over=newest&saved=ID`; what it cannot read counts as absent. */
+/** Reads `?q=…&sort=-marketCap&columns=sector,close&create=1&view=companies&page=2&company=12&sector=Banks&shared=TOKEN&over=newest&saved=ID`; what it cannot read counts as absent. */
 export function parseAddress(search: string): ScreenerAddress {
   const params = new URLSearchParams(search);
   const columns = params.get("columns");
@@ -65,6 +88,7 @@ export function parseAddress(search: string): ScreenerAddress {
     create: params.get("create") === "1",
     view: params.get("view") === "companies" ? "companies" : "grid",
     page: parsePage(params.get("page")),
+    only: parseFilter(params),
     shared:
       token === "" ? null : { token, over: params.get("over") === "newest" ? "newest" : "pinned" },
     saved: params.get("saved") || null,
@@ -73,7 +97,7 @@ export function parseAddress(search: string): ScreenerAddress {
 
 /** The search part of the address, with its question mark; empty for the empty address. */
 export function formatAddress(address: ScreenerAddress): string {
-  const { query, sort, columns, create, view, page, shared, saved } = address;
+  const { query, sort, columns, create, view, page, only, shared, saved } = address;
   const params = new URLSearchParams();
   if (shared !== null) params.set("shared", shared.token);
   if (shared?.over === "newest") params.set("over", "newest");
@@ -84,6 +108,8 @@ export function formatAddress(address: ScreenerAddress): string {
   if (create) params.set("create", "1");
   if (view !== "grid") params.set("view", view);
   if (page !== 1) params.set("page", String(page));
+  for (const code of only.companies) params.append("company", String(code));
+  for (const name of only.sectors) params.append("sector", name);
   const text = params.toString();
   return text === "" ? "" : `?${text}`;
 }

@@ -2,8 +2,11 @@ import { lazy } from "react";
 import type { ComponentType } from "react";
 import type { SavedFilter } from "./builder/builder-state.ts";
 import { ExportButton } from "./results/export/ExportButton.tsx";
+import { DeletedFilterNotice } from "./saved/DeletedFilterNotice.tsx";
 import { HeadLinks } from "./saved/HeadLinks.tsx";
 import { openSavedDialog } from "./saved/saved-dialogs.ts";
+import { attempt } from "./saved/attempt.ts";
+import { makeFilterPrivate } from "./saved/saved-api.ts";
 import { reloadWork } from "./saved/work.ts";
 
 /**
@@ -19,6 +22,10 @@ export interface ScreenerSlots {
   readonly onFilterSaved: ((filter: SavedFilter) => void) | null;
   /** Asks before it deletes; stands beside private filters only. */
   readonly deleteFilter: ((filter: SavedFilter) => void) | null;
+  /** Hides a public filter from others. */
+  readonly makeFilterPrivate: ((filter: SavedFilter) => void) | null;
+  /** Stands over the saved filters to choose from. */
+  readonly FilterNotice: ComponentType | null;
   /** Ways to other pages of the screener, beside its title. */
   readonly HeadLinks: ComponentType | null;
   /** The export icon beside the counters. */
@@ -32,6 +39,9 @@ export const slots: ScreenerSlots = {
   managePortfolio: () => openSavedDialog({ kind: "manage-portfolio" }),
   onFilterSaved: () => void reloadWork(),
   deleteFilter: (filter) => openSavedDialog({ kind: "delete-filter", filter }),
+  makeFilterPrivate: ({ name }) =>
+    void attempt(() => makeFilterPrivate(name), "Only you see this filter now."),
+  FilterNotice: DeletedFilterNotice,
   HeadLinks,
   ExportButton,
   Companion: lazy(async () => ({

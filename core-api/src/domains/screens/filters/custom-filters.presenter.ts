@@ -14,11 +14,18 @@ export function presentQueryFilter(filter: CustomFilterRow, { userId }: Owner): 
   };
 }
 
-export function presentSavedFilter(filter: CustomFilterRow): SavedFilter {
+/** `queries` are those of the filter's owner. */
+export function presentSavedFilter(
+  filter: CustomFilterRow,
+  queries: readonly { readonly name: string; readonly filter_keys: readonly string[] }[],
+): SavedFilter {
   return {
     name: filter.name,
     formula: filter.formula,
     access: filter.access,
     createdAt: filter.created_at.toISOString(),
+    usedBy: queries
+      .filter(({ filter_keys: keys }) => keys.includes(filter.name_key))
+      .map(({ name }) => name),
   };
 }

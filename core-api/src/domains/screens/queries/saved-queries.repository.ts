@@ -112,6 +112,18 @@ export async function markQueryDeleted(
   await transaction("saved_queries").where({ id }).update({ deleted_at: at });
 }
 
+/** @throws AppError `screen.taken` (409) where its name has been given to another since. */
+export async function markQueryStanding(
+  transaction: Transaction,
+  owner: Owner,
+  id: string,
+): Promise<void> {
+  await transaction("saved_queries")
+    .where({ ...ownedBy(owner), id })
+    .update({ deleted_at: null })
+    .catch(refuseTaken);
+}
+
 export async function insertVersion(
   transaction: Transaction,
   queryId: string,

@@ -105,6 +105,9 @@ const savedFilter = z.object({
   formula: z.string().describe("A number or a condition in the query language."),
   access,
   createdAt,
+  usedBy: z
+    .array(z.string())
+    .describe("Names of one's own queries that name it, also by way of another filter."),
 });
 
 const savedList = z.object({

@@ -6,6 +6,7 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { failure } from "../../../platform/errors/failure.ts";
 import { createPublicId, isPublicId } from "../../../platform/ids/public-id.ts";
+import { listCustomFilters } from "../filters/custom-filters.repository.ts";
 import { messages, ownMessages } from "../messages.ts";
 import { nameKey } from "../name-key.ts";
 import type { Owner } from "../owner.ts";
@@ -20,6 +21,7 @@ import {
   insertVersion,
   listSavedQueries,
   markQueryDeleted,
+  markQueryStanding,
   queryTaken,
   updateSavedQuery,
 } from "./saved-queries.repository.ts";
@@ -65,6 +67,12 @@ export interface SavedQueriesService {
    */
   restore(owner: Owner, id: string, version: number): Promise<SavedQuery>;
   remove(owner: Owner, id: string): Promise<void>;
+  /**
+   * Undoes a deletion; nothing happens to a query that stands. A public one whose filters are not
+   * public any more comes back as a private one.
+   * @throws AppError `screen.taken`, `screens.too_many` (409) too.
+   */
+  bringBack(owner: Owner, id: string): Promise<SavedQuery>;
 }
 
 /** @throws AppError `screen.not_found` (404). */
@@ -219,6 +227,28 @@ export function createSavedQueriesService(
       await inOwnersTurn(owner, async (transaction) => {
         await demandQuery(transaction, owner, id);
         await markQueryDeleted(transaction, id, clock.now());
+      });
+    },
+    async bringBack(owner, id) {
+      return inOwnersTurn(owner, async (transaction) => {
+        if (!isPublicId(id)) throw unknownQuery();
+        const standing = await findSavedQuery(transaction, owner, { id });
+        if (standing !== null) return standing;
+        if ((await countSavedQueries(transaction, owner)) >= savedWorkLimits.screens) {
+          throw failure("screens.too_many", 409, ownMessages.tooManyScreens);
+        }
+        await markQueryStanding(transaction, owner, id);
+        const query = await demandQuery(transaction, owner, id);
+        const open = new Set(
+          (await listCustomFilters(transaction, owner))
+            .filter(({ access }) => access === "public")
+            .map(({ name_key: key }) => key),
+        );
+        if (query.access === "private" || query.filter_keys.every((key) => open.has(key))) {
+          return query;
+        }
+        const closed = { ...query, access: "private" as const };
+        return replace(transaction, query, closed, null);
       });
     },
   };

@@ -62,7 +62,7 @@ export function createSavedScreenRoutes(deps: SavedScreenRoutesDeps): readonly R
         ]);
         return {
           screens: ownQueries.map(presentSavedScreen),
-          filters: ownFilters.map(presentSavedFilter),
+          filters: ownFilters.map((filter) => presentSavedFilter(filter, ownQueries)),
           lists: ownLists.map(presentSavedList),
         };
       },
@@ -88,6 +88,16 @@ export function createSavedScreenRoutes(deps: SavedScreenRoutesDeps): readonly R
         await queries.remove(ownerOf(ctx), params.id);
         return { success: true, message: ownMessages.queryDeleted };
       },
+    }),
+    defineRoute({
+      method: "POST",
+      path: "/screens/:id/undelete",
+      summary: "Brings a deleted query back with all its versions; links to it open it again",
+      access: "member",
+      schemas: { params: screenParams, answer: savedScreenAnswer },
+      failures: { ...unknownScreen, ...screenTaken, ...tooMany },
+      handle: async ({ params, ctx }): Promise<SavedScreen> =>
+        presentSavedScreen(await queries.bringBack(ownerOf(ctx), params.id)),
     }),
     defineRoute({
       method: "GET",

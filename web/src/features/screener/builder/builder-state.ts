@@ -13,6 +13,8 @@ import type { ScreenerAddress } from "../address.ts";
 export interface SavedFilter extends CustomFilter {
   /** Null counts as private. */
   readonly access: "Private" | "Public" | null;
+  /** Somebody else's, which a link or a public query brought along. */
+  readonly isBorrowed?: true;
 }
 
 /** A formula that is being written; it outlives the way to the login and back. */

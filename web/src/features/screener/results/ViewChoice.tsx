@@ -1,6 +1,6 @@
 import { IconLayoutGrid, IconTable } from "@tabler/icons-react";
 import { navigate } from "wouter/use-browser-location";
-import { formatAddress } from "../address.ts";
+import { formatAddress, noFilter } from "../address.ts";
 import type { ScreenerAddress } from "../address.ts";
 import { useScreener, useScreenerState } from "../context.ts";
 import "./view-choice.css";
@@ -29,7 +29,7 @@ export function ViewChoice() {
             aria-label={label}
             checked={value === address.view}
             onChange={() => {
-              const wanted = { ...screener.state.address, view: value, page: 1 };
+              const wanted = { ...screener.state.address, view: value, page: 1, only: noFilter };
               navigate(window.location.pathname + formatAddress(wanted));
             }}
           />

@@ -1,10 +1,12 @@
+import { useSnapshot } from "valtio";
 import { showSnackbar } from "../../../lib/snackbars.ts";
 import type { SavedFilter } from "../builder/builder-state.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { messages } from "./messages.ts";
 import { QueryText } from "./QueryText.tsx";
+import { noteDeleted } from "./deleted-filter.ts";
 import { deleteFilter } from "./saved-api.ts";
-import { reloadWork } from "./work.ts";
+import { reloadWork, saved } from "./work.ts";
 
 /** Asks before a private filter is deleted. */
 export function DeleteFilterDialog({
@@ -14,10 +16,13 @@ export function DeleteFilterDialog({
   readonly filter: SavedFilter;
   readonly onClose: () => void;
 }) {
+  const { work } = useSnapshot(saved);
+  const usedBy = work?.filters.find(({ name }) => name === filter.name)?.usedBy ?? [];
   const remove = async () => {
     await deleteFilter(filter.name);
     onClose();
     showSnackbar("good", messages.filterDeleted);
+    noteDeleted(filter);
     await reloadWork();
   };
   return (
@@ -31,7 +36,22 @@ export function DeleteFilterDialog({
         <strong>{filter.name}</strong>
       </p>
       <QueryText text={filter.formula} />
-      <p>Queries that name it cannot be run without it.</p>
+      {usedBy.length === 0 ? (
+        <p>None of your saved queries names it.</p>
+      ) : (
+        <>
+          <p>
+            {usedBy.length === 1
+              ? "This query names it and cannot be run without it:"
+              : `These ${usedBy.length} queries name it and cannot be run without it:`}
+          </p>
+          <ul className="confirm-list">
+            {usedBy.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </>
+      )}
     </ConfirmDialog>
   );
 }

@@ -3,8 +3,14 @@ import { joinPersonal, nothingBorrowed } from "./personal.ts";
 
 const work = {
   filters: [
-    { name: "Margin", formula: "own", access: "private" as const, createdAt: "" },
-    { name: "Turns", formula: "Sales / Total assets", access: "public" as const, createdAt: "" },
+    { name: "Margin", formula: "own", access: "private" as const, createdAt: "", usedBy: [] },
+    {
+      name: "Turns",
+      formula: "Sales / Total assets",
+      access: "public" as const,
+      createdAt: "",
+      usedBy: [],
+    },
   ],
   lists: [{ id: "1", name: "Mine", coCodes: [1, 2], createdAt: "", updatedAt: "" }],
 };
@@ -20,7 +26,7 @@ test("what a link brings means what its sender meant, whatever the reader calls 
   };
   expect(joinPersonal(work, borrowed)).toEqual({
     filters: [
-      { name: "MARGIN ", formula: "theirs", access: "Public" },
+      { name: "MARGIN ", formula: "theirs", access: "Public", isBorrowed: true },
       { name: "Turns", formula: "Sales / Total assets", access: "Public" },
     ],
     lists: [{ name: "mine", coCodes: [9] }],

@@ -36,11 +36,11 @@ export function joinPersonal(
     formula,
     access: access === "public" ? "Public" : "Private",
   }));
-  // Public, so that nothing offers to delete it.
   const lent = borrowed.filters.map(({ name, formula }): SavedFilter => ({
     name,
     formula,
     access: "Public",
+    isBorrowed: true,
   }));
   const ownLists = (work?.lists ?? []).map(({ name, coCodes }) => ({ name, coCodes }));
   return { filters: putBehind(lent, own), lists: putBehind(borrowed.lists, ownLists) };

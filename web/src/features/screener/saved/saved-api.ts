@@ -32,6 +32,24 @@ export async function deleteFilter(filtername: string): Promise<void> {
   await sendJson<unknown>("POST", `${corePath}/deleteQueryFilter`, { data: { filtername } });
 }
 
+/** Adds a filter by the documented call, or a deleted one again. */
+export async function addFilter(filter: {
+  readonly name: string;
+  readonly formula: string;
+}): Promise<void> {
+  const { name: filtername, formula: filters } = filter;
+  await sendJson<unknown>("POST", `${corePath}/insertQueryFilter`, {
+    data: { filtername, filters, filteraccess: "Private" },
+  });
+}
+
+/** Hides a public filter from others by the documented call. */
+export async function makeFilterPrivate(name: string): Promise<void> {
+  await sendJson<unknown>("POST", `${corePath}/updatefiltersaccess`, {
+    data: { updatefiltername: name, filteraccess: "Private" },
+  });
+}
+
 function screenPath(id: string, rest = ""): string {
   return `${corePath}/screens/${encodeURIComponent(id)}${rest}`;
 }
@@ -42,6 +60,11 @@ export function patchScreen(id: string, patch: ScreenPatch): Promise<SavedScreen
 
 export async function deleteScreen(id: string): Promise<void> {
   await sendJson<unknown>("DELETE", screenPath(id));
+}
+
+/** Undoes a deletion; throws where the query's name has been given to another since. */
+export async function undeleteScreen(id: string): Promise<void> {
+  await sendJson<unknown>("POST", screenPath(id, "/undelete"));
 }
 
 export function fetchVersions(id: string, signal: AbortSignal): Promise<ScreenVersions> {

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { FilterDraft } from "@munshi/engine/contract";
-import { IconTrash } from "@tabler/icons-react";
+import { IconTrash, IconWorld } from "@tabler/icons-react";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useSnapshot } from "valtio";
 import { session } from "../../../../lib/session/session.ts";
@@ -84,41 +84,60 @@ function SavedFilters({ layout, formId, onSubmit, onReady }: FilterTabsProps) {
       <LoginButton />
     </>
   );
+  const { FilterNotice } = slots;
   return (
-    <ParameterPicker
-      label="Custom Filters"
-      find={find}
-      chosen={chosen}
-      isWaiting={false}
-      hint="Choose a saved filter: its formula and values open here."
-      none={none}
-      onChoose={setChosen}
-      renderMark={({ code }) => {
-        const saved = subjects.find((each) => each.code === code)?.saved;
-        const { deleteFilter } = slots;
-        if (saved === undefined || saved.access === "Public" || deleteFilter === null) return null;
-        return (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Delete ${saved.name}`}
-            onClick={() => deleteFilter(saved)}
-          >
-            <IconTrash size={18} stroke={1.6} aria-hidden />
-          </button>
-        );
-      }}
-    >
-      {(subject) => (
-        <SavedFilterForm
-          key={subject.code}
-          subject={subjects.find(({ code }) => code === subject.code)}
-          formId={formId}
-          action={layout === "page" ? "Add" : null}
-          onSubmit={onSubmit}
-        />
-      )}
-    </ParameterPicker>
+    <>
+      {FilterNotice !== null && <FilterNotice />}
+      <ParameterPicker
+        label="Custom Filters"
+        find={find}
+        chosen={chosen}
+        isWaiting={false}
+        hint="Choose a saved filter: its formula and values open here."
+        none={none}
+        onChoose={setChosen}
+        renderMark={({ code }) => {
+          const saved = subjects.find((each) => each.code === code)?.saved;
+          const { deleteFilter, makeFilterPrivate } = slots;
+          if (saved === undefined) return null;
+          if (saved.access === "Public") {
+            if (makeFilterPrivate === null || saved.isBorrowed === true) return null;
+            return (
+              <button
+                type="button"
+                className="icon-button"
+                title="Public: make it private"
+                aria-label={`Make ${saved.name} private`}
+                onClick={() => makeFilterPrivate(saved)}
+              >
+                <IconWorld size={18} stroke={1.6} aria-hidden />
+              </button>
+            );
+          }
+          if (deleteFilter === null) return null;
+          return (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`Delete ${saved.name}`}
+              onClick={() => deleteFilter(saved)}
+            >
+              <IconTrash size={18} stroke={1.6} aria-hidden />
+            </button>
+          );
+        }}
+      >
+        {(subject) => (
+          <SavedFilterForm
+            key={subject.code}
+            subject={subjects.find(({ code }) => code === subject.code)}
+            formId={formId}
+            action={layout === "page" ? "Add" : null}
+            onSubmit={onSubmit}
+          />
+        )}
+      </ParameterPicker>
+    </>
   );
 }
 

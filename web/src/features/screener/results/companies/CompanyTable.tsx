@@ -7,10 +7,11 @@ import { formatCount, unitLabel } from "../../../../lib/format.ts";
 import { spellForScreen } from "../../../../lib/spelling.ts";
 import { Pagination } from "../../../../table/Pagination.tsx";
 import { countPages } from "../../../../table/pages.ts";
-import { formatAddress } from "../../address.ts";
+import { formatAddress, noFilter } from "../../address.ts";
+import type { TableFilter } from "../../address.ts";
 import { formatCell } from "../../columns.ts";
 import { useEngine, useScreener, useScreenerState } from "../../context.ts";
-import { listTableColumns, noFilter, pickRows, rowsOnPage } from "./company-table.ts";
+import { listTableColumns, pickRows, rowsOnPage } from "./company-table.ts";
 import { CompanyLink } from "./CompanyLink.tsx";
 import { loadRows } from "./load-rows.ts";
 import { TableControls } from "./TableControls.tsx";
@@ -55,7 +56,8 @@ export function CompanyTable({
   const screener = useScreener();
   const engine = useEngine();
   const { address, result, running } = useScreenerState();
-  const { rows, filter } = useSnapshot(companyTable);
+  const { rows } = useSnapshot(companyTable);
+  const filter = address.only;
   const top = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -70,6 +72,8 @@ export function CompanyTable({
       isWanted = false;
     };
   }, [engine, result]);
+  // What is exported is what is seen.
+  useEffect(() => applyFilter(filter), [filter]);
   useEffect(
     () => () => {
       showRows(null);
@@ -81,8 +85,8 @@ export function CompanyTable({
   const picked = useMemo(() => (rows === null ? [] : pickRows(rows, filter)), [rows, filter]);
   const columns = useMemo(() => listTableColumns(result?.columns ?? []), [result]);
   const goTo = useCallback(
-    (page: number) =>
-      navigate(window.location.pathname + formatAddress({ ...screener.state.address, page })),
+    (place: { readonly page: number; readonly only?: TableFilter }) =>
+      navigate(window.location.pathname + formatAddress({ ...screener.state.address, ...place })),
     [screener],
   );
   if (rows === null || result === null)
@@ -98,10 +102,7 @@ export function CompanyTable({
         rows={rows}
         filter={filter}
         sort={address.sort}
-        onFilter={(wanted) => {
-          applyFilter(wanted.companies.length + wanted.sectors.length === 0 ? noFilter : wanted);
-          if (address.page !== 1) goTo(1);
-        }}
+        onFilter={(only) => goTo({ page: 1, only })}
         onSort={screener.sortBy}
       />
       {/* A wide table scrolls, and so has to be reached by the keyboard. */}
@@ -153,7 +154,7 @@ export function CompanyTable({
           present={present}
           pages={pages}
           onGo={(page) => {
-            goTo(page);
+            goTo({ page });
             top.current?.scrollIntoView({ block: "start" });
           }}
         />

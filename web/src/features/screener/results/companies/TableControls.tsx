@@ -6,7 +6,7 @@ import { formatCount } from "../../../../lib/format.ts";
 import { Disclosure } from "../../../../ui/Disclosure.tsx";
 import { CheckList } from "./CheckList.tsx";
 import { findSortChoice, listCompanies, listSectors, sortChoices } from "./company-table.ts";
-import type { TableFilter } from "./company-table.ts";
+import type { TableFilter } from "../../address.ts";
 
 /** The order follows the filter after so long. */
 const sortDelayMilliseconds = 500;

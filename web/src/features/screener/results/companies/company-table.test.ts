@@ -1,11 +1,11 @@
 import type { QueryColumn, RowPage } from "@munshi/engine/contract";
 import { expect, test } from "vitest";
+import { noFilter } from "../../address.ts";
 import {
   findSortChoice,
   listCompanies,
   listSectors,
   listTableColumns,
-  noFilter,
   pickRows,
   sortChoices,
 } from "./company-table.ts";

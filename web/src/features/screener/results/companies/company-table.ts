@@ -1,4 +1,5 @@
 import type { ColumnKey, QueryColumn, RowPage, SortOrder } from "@munshi/engine/contract";
+import type { TableFilter } from "../../address.ts";
 import { identityColumns, usualSort } from "../../columns.ts";
 
 /** Rows of a page of the table. */
@@ -51,15 +52,6 @@ export function findSortChoice(sort: SortOrder | null): SortChoice | null {
     ) ?? null
   );
 }
-
-/** Which rows of a result the table shows; nothing chosen leaves all of them. */
-export interface TableFilter {
-  /** Company codes. */
-  readonly companies: readonly number[];
-  readonly sectors: readonly string[];
-}
-
-export const noFilter: TableFilter = { companies: [], sectors: [] };
 
 function readText(page: RowPage, key: ColumnKey, row: number): string {
   const value = page.values[key]?.[row];

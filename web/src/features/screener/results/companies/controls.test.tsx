@@ -1,8 +1,8 @@
 import type { RowPage } from "@munshi/engine/contract";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { noFilter } from "./company-table.ts";
-import type { TableFilter } from "./company-table.ts";
+import { noFilter } from "../../address.ts";
+import type { TableFilter } from "../../address.ts";
 import { TableControls } from "./TableControls.tsx";
 
 const count = 25;

@@ -1,7 +1,8 @@
 import type { RowPage } from "@munshi/engine/contract";
 import { proxy, ref } from "valtio";
-import { noFilter, pickRows } from "./company-table.ts";
-import type { TableFilter } from "./company-table.ts";
+import { noFilter } from "../../address.ts";
+import type { TableFilter } from "../../address.ts";
+import { pickRows } from "./company-table.ts";
 
 /** What the table shows: the rows of the result, and which of them a filter leaves. */
 export const companyTable = proxy<{ rows: RowPage | null; filter: TableFilter }>({

@@ -3,7 +3,8 @@ import { lazy, Suspense } from "react";
 import { showSnackbar } from "../../../../lib/snackbars.ts";
 import { ConfirmDialog } from "../ConfirmDialog.tsx";
 import { messages } from "../messages.ts";
-import { deleteScreen } from "../saved-api.ts";
+import { attempt } from "../attempt.ts";
+import { deleteScreen, undeleteScreen } from "../saved-api.ts";
 import { reloadWork } from "../work.ts";
 import type { ScreenDialog } from "./OwnScreenCard.tsx";
 
@@ -30,7 +31,12 @@ export function ScreenDialogs({
   const remove = async () => {
     await deleteScreen(screen.id);
     onClose();
-    showSnackbar("good", "Query deleted.");
+    showSnackbar("good", "Query deleted.", {
+      label: "Undo",
+      run: () => {
+        void attempt(() => undeleteScreen(screen.id), "Query brought back.");
+      },
+    });
     await reloadWork();
   };
   return (
@@ -50,8 +56,8 @@ export function ScreenDialogs({
           </p>
           <p>
             {screen.versions === 1
-              ? "It goes for good, and links to it end."
-              : `All its ${screen.versions} versions go for good, and links to it end.`}
+              ? "Links to it end."
+              : `All its ${screen.versions} versions go with it, and links to it end.`}
           </p>
         </ConfirmDialog>
       )}

@@ -12,7 +12,7 @@ const borrowed = {
   ],
 };
 const own = (name: string) => ({
-  filters: [{ name, formula: "1", access: "private" as const, createdAt: "" }],
+  filters: [{ name, formula: "1", access: "private" as const, createdAt: "", usedBy: [] }],
   lists: [],
 });
 

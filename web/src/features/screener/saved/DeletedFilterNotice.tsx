@@ -1,0 +1,23 @@
+import { Button } from "@mantine/core";
+import { useEffect } from "react";
+import { useSnapshot } from "valtio";
+import "./fields.css";
+import { bringFilterBack, deletedFilter, forgetDeleted } from "./deleted-filter.ts";
+
+/** Offers the filter that was deleted last again, where the others are chosen from. */
+export function DeletedFilterNotice() {
+  const { filter } = useSnapshot(deletedFilter);
+  useEffect(() => forgetDeleted, []);
+  return (
+    <output className="deleted-filter">
+      {filter !== null && (
+        <>
+          <span>{filter.name} is deleted.</span>
+          <Button size="compact-sm" variant="default" onClick={() => void bringFilterBack()}>
+            Undo
+          </Button>
+        </>
+      )}
+    </output>
+  );
+}
