@@ -17,7 +17,8 @@ import { createMarketService } from "./domains/market/index.ts";
 import type { MarketDomain } from "./domains/market/index.ts";
 import { createMarketAdminService } from "./domains/market-admin/index.ts";
 import type { MarketAdminService } from "./domains/market-admin/index.ts";
-import { createScorer } from "./domains/scoring/index.ts";
+import { createScorer, createScoringService } from "./domains/scoring/index.ts";
+import type { ScoringService } from "./domains/scoring/index.ts";
 import { createScreeningService } from "./domains/screening/index.ts";
 import type { ScreeningService } from "./domains/screening/index.ts";
 import { createScreens } from "./domains/screens/index.ts";
@@ -46,6 +47,8 @@ export interface CoreApi {
   readonly market: MarketDomain;
   /** Imports and publishing as recorded, audited jobs; command lines go this way. */
   readonly marketAdmin: MarketAdminService;
+  /** What companies score, why, and how it moved. */
+  readonly scoring: ScoringService;
   /** Queries over the dataset published last. */
   readonly screening: ScreeningService;
   /** What people save of the screener. */
@@ -97,6 +100,7 @@ export async function composeCoreApi(
     scorer: createScorer(db, { clock }),
   });
   const marketAdmin = createMarketAdminService({ market, jobs, outbox, audit });
+  const scoring = createScoringService(db, { clock, facts: market.facts });
   const screening = createScreeningService({ market, log });
   const screens = createScreens(db, { clock, datasetsFolder: config.datasetsFolder });
   const entitlements = createEntitlementsService(db, { clock });
@@ -137,6 +141,7 @@ export async function composeCoreApi(
     clock,
     market,
     marketAdmin,
+    scoring,
     screening,
     screens,
     audit,

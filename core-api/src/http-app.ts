@@ -9,7 +9,10 @@ import {
 import { createBrokerRoutes } from "./domains/brokers/index.ts";
 import { createClubRoutes } from "./domains/club/index.ts";
 import { createCommentaryRoutes } from "./domains/commentary/index.ts";
-import { createCompanyAnalysisRoutes } from "./domains/company-analysis/index.ts";
+import {
+  createCompanyAnalysisRoutes,
+  createCompanyOpener,
+} from "./domains/company-analysis/index.ts";
 import { createCompanyFactsRoutes } from "./domains/company-facts/index.ts";
 import { createComplaintRoutes } from "./domains/complaints/index.ts";
 import { createDatasetRoutes } from "./domains/datasets/index.ts";
@@ -17,6 +20,7 @@ import { createEntitlementRoutes } from "./domains/entitlements/index.ts";
 import { createLandingRoutes } from "./domains/landing/index.ts";
 import { createLeadRoutes } from "./domains/leads/index.ts";
 import { createMarketAdminRoutes } from "./domains/market-admin/index.ts";
+import { createScoringRoutes } from "./domains/scoring/index.ts";
 import { createScreeningRoutes } from "./domains/screening/index.ts";
 import { createScreenRoutes } from "./domains/screens/index.ts";
 import { createPopularScreenRoutes } from "./domains/screens/popular/index.ts";
@@ -48,6 +52,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createScreenRoutes(core.screens, { knowMember: recogniseMember(core.accounts) }),
     ...createCompanyListRoutes(core.companyLists, clock),
     ...createCompanyAnalysisRoutes(market.facts),
+    ...createScoringRoutes(core.scoring, createCompanyOpener(market.facts)),
     ...createCompanyFactsRoutes(db, market.facts),
     ...createCommentaryRoutes(market.facts),
     ...createPublicSiteRoutes(core),

@@ -16,5 +16,6 @@ export type { PublishedFigures } from "./facts/published-figures.ts";
 export { sectors } from "./import/sectors.ts";
 export type { MarketScorer, ScoredMarket } from "./publish/market-scorer.ts";
 export type { PublishedVersion } from "./facts/published.query.ts";
+export type { KnownThen } from "./facts/replay.ts";
 export { listQuarters, listYears } from "./publish/assemble-facts.ts";
 export type { RecordedAction } from "./publish/facts.query.ts";

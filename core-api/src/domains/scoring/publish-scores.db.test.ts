@@ -1,44 +1,15 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createTestDatabase } from "@munshi/db/testing";
-import type { TestDatabase } from "@munshi/db/testing";
-import { generateMarket } from "@munshi/fixtures/market";
-import { silentLog } from "@munshi/platform";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { MarketFact } from "../../contract/index.ts";
-import { createFixedClock } from "../../platform/clock/clock.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
-import { createMarketService } from "../market/index.ts";
-import type { MarketDomain } from "../market/index.ts";
-import { createScorer } from "./index.ts";
-import { insertRuleSet } from "./rules/rule-sets.repository.ts";
 import { shippedRules } from "./rules/shipped-rules.ts";
+import { openScoredMarket, restateAsLoss } from "./testing/scored-market.ts";
+import type { ScoredMarketFixture } from "./testing/scored-market.ts";
 
-const companies = 40;
-const clock = createFixedClock(new Date("2026-11-21T10:00:00Z"));
-let database: TestDatabase;
-let folder: string;
-let market: MarketDomain;
+let fixture: ScoredMarketFixture;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), "munshi-scores-"));
-  const { db } = database;
-  market = createMarketService(db, {
-    clock,
-    log: silentLog,
-    datasetsFolder: folder,
-    scorer: createScorer(db, { clock }),
-  });
-  const facts = async function* (): AsyncIterable<MarketFact> {
-    for await (const batch of generateMarket({ seed: 7, companies })) yield* batch;
-  };
-  await market.importFacts({ source: "demonstration", facts: facts() });
-});
+  fixture = await openScoredMarket(24);
+}, 60_000);
 afterAll(async () => {
-  await database.close();
-  await rm(folder, { recursive: true, force: true });
+  await fixture.close();
 });
 
 interface ScoreRow {
@@ -49,26 +20,26 @@ interface ScoreRow {
 }
 
 async function published(): Promise<readonly ScoreRow[]> {
-  return (await database
+  return (await fixture.database
     .db("screener_latest")
     .orderBy("coCode")
     .select("coCode", "score", "technicalScore", "notRated")) as ScoreRow[];
 }
 
 async function countChanges(): Promise<number> {
-  const row = (await database.db("score_changes").count("id as count").first()) as {
+  const row = (await fixture.database.db("score_changes").count("id as count").first()) as {
     count: number | string;
   };
   return Number(row.count);
 }
 
 test("a publication scores every company, in the dataset and beside it", async () => {
-  const { version, rows } = await market.publish({});
+  const { version, rows } = await fixture.market.publish({});
   const dataset = await published();
   const scored = dataset.filter(({ score }) => score !== null);
   expect(scored.length).toBeGreaterThan(0.9 * rows);
   expect(dataset.every(({ score }) => score === null || (score >= 0 && score <= 100))).toBe(true);
-  const kept = (await database
+  const kept = (await fixture.database
     .db("company_scores")
     .where({ version })
     .orderBy("co_code")
@@ -79,7 +50,7 @@ test("a publication scores every company, in the dataset and beside it", async (
 });
 
 test("the first publication stores the rules that the product comes with, and a first change each", async () => {
-  const sets = (await database
+  const sets = (await fixture.database
     .db("score_rule_sets")
     .select("version", "title", "actor")) as object[];
   expect(sets).toEqual([{ version: 1, title: shippedRules.title, actor: "system" }]);
@@ -89,9 +60,9 @@ test("the first publication stores the rules that the product comes with, and a 
 test("published again nothing moves", async () => {
   const before = await published();
   const changes = await countChanges();
-  clock.advance(60_000);
-  const again = await market.publish({});
-  expect(again.version).toBe((await market.publish({})).version);
+  fixture.clock.advance(60_000);
+  const again = await fixture.market.publish({});
+  expect(again.version).toBe((await fixture.market.publish({})).version);
   expect(await published()).toEqual(before);
   expect(await countChanges()).toBe(changes);
 });
@@ -99,52 +70,17 @@ test("published again nothing moves", async () => {
 test("a restated year moves the score of its company, and its history tells", async () => {
   const before = await published();
   const changes = await countChanges();
-  const { company, template, basis, periodEnd } = await findLastYear();
-  await market.importFacts({
-    source: "restatement",
-    facts: [
-      {
-        kind: "statement",
-        company: { symbol: company.symbol },
-        template,
-        basis,
-        span: "year",
-        periodStart: null,
-        periodEnd,
-        publishedAt: "2026-11-20",
-        filing: "restated",
-        audited: true,
-        values: { revenueFromOperations: 1, profitAfterTax: -500, profitToOwners: -500 },
-      },
-    ],
-  });
-  const { version } = await market.publish({});
+  const coCode = await restateAsLoss(fixture);
+  const { version } = await fixture.market.publish({});
   const moved = (await published()).filter((row, at) => row.score !== before[at]?.score);
-  expect(moved.map(({ coCode }) => coCode)).toEqual([company.coCode]);
+  expect(moved.map(({ coCode }) => coCode)).toEqual([coCode]);
   expect(await countChanges()).toBe(changes + 1);
-  const last = (await database.db("score_changes").orderBy("id", "desc").first()) as object;
-  expect(last).toMatchObject({ co_code: company.coCode, version, fundamental: moved[0]?.score });
+  const last = (await fixture.database.db("score_changes").orderBy("id", "desc").first()) as object;
+  expect(last).toMatchObject({ co_code: coCode, version, fundamental: moved[0]?.score });
 });
 
-async function findLastYear() {
-  const row = (await database
-    .db("statements as s")
-    .join("companies as c", "c.co_code", "s.co_code")
-    .where({ "s.span": "year", "s.template": "ordinary" })
-    .orderBy([{ column: "s.period_end", order: "desc" }, "s.co_code"])
-    .first("c.co_code", "c.symbol", "s.template", "s.basis", "s.period_end")) as {
-    readonly co_code: number;
-    readonly symbol: string;
-    readonly template: "ordinary";
-    readonly basis: "consolidated" | "standalone";
-    readonly period_end: string;
-  };
-  const { co_code: coCode, symbol, template, basis, period_end: periodEnd } = row;
-  return { company: { coCode, symbol }, template, basis, periodEnd };
-}
-
 test("a later rule set scores what stands at its day or later, by another version", async () => {
-  const first = await market.latestDataset();
+  const first = await fixture.market.latestDataset();
   const [rule, ...rest] = shippedRules.rules;
   if (rule === undefined) throw new Error("There are no rules.");
   const harder = {
@@ -155,16 +91,18 @@ test("a later rule set scores what stands at its day or later, by another versio
     ],
   };
   const day = first?.manifest.asOf ?? "";
-  await inTransaction(database.db, async (transaction) => {
-    const ruleSet = { ...shippedRules, title: "Harder", validFrom: day, rules: [harder, ...rest] };
-    await insertRuleSet(transaction, ruleSet, { publishedAt: clock.now(), actor: "staff:1" });
-  });
-  const { version } = await market.publish({});
+  const ruleSet = { ...shippedRules, title: "Harder", validFrom: day, rules: [harder, ...rest] };
+  expect(await fixture.scoring.publishRules(ruleSet, "staff:1")).toBe(2);
+  const { version } = await fixture.market.publish({});
   expect(version).not.toBe(first?.version);
-  const sets = await database.db("company_scores").where({ version }).distinct().pluck("rule_set");
+  const sets = await fixture.database
+    .db("company_scores")
+    .where({ version })
+    .distinct()
+    .pluck("rule_set");
   expect(sets).toEqual([2]);
-  const earlier = await market.publish({ asOf: "2026-06-30" });
-  const setsBefore = await database
+  const earlier = await fixture.market.publish({ asOf: "2026-06-30" });
+  const setsBefore = await fixture.database
     .db("company_scores")
     .where({ version: earlier.version })
     .distinct()
@@ -174,16 +112,16 @@ test("a later rule set scores what stands at its day or later, by another versio
 
 test("scores of versions whose values are forgotten are forgotten too, their history is not", async () => {
   const changes = await countChanges();
-  await market.publish({ asOf: "2026-07-31" });
-  await market.publish({ asOf: "2026-08-31" });
-  const versions = await database.db("company_scores").distinct().pluck("version");
+  await fixture.market.publish({ asOf: "2026-07-31" });
+  await fixture.market.publish({ asOf: "2026-08-31" });
+  const versions = await fixture.database.db("company_scores").distinct().pluck("version");
   expect(versions).toHaveLength(3);
   expect(versions.toSorted()).toEqual(
-    (await database.db("dataset_columns").distinct().pluck("version")).toSorted(),
+    (await fixture.database.db("dataset_columns").distinct().pluck("version")).toSorted(),
   );
   expect(await countChanges()).toBeGreaterThan(changes);
-  await expect(database.db("score_changes").delete()).rejects.toThrow("never changed");
-  await expect(database.db("score_rule_sets").update({ note: "" })).rejects.toThrow(
+  await expect(fixture.database.db("score_changes").delete()).rejects.toThrow("never changed");
+  await expect(fixture.database.db("score_rule_sets").update({ note: "" })).rejects.toThrow(
     "never changed",
   );
 });

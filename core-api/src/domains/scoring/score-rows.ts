@@ -5,7 +5,7 @@ import { pointsOf } from "./rules/points.ts";
 import { templates } from "./rules/rule-set.schema.ts";
 import type { CompiledRules } from "./rules/compile-rules.ts";
 import type { ScoringProfile } from "./rules/scoring-profile.ts";
-import { weighPoints } from "./weigh-points.ts";
+import { readPoints, weighPoints } from "./weigh-points.ts";
 import type { WeighedScores } from "./weigh-points.ts";
 
 /** One company, or one company on one day, scored. */
@@ -32,7 +32,7 @@ export function scoreRows(
     const sector = sectorAt(row);
     const profile = compiled.profileOf(template, sector);
     const judged = judgeRow(profile, figures, row);
-    const scores = weighPoints(profile, (place) => judged.points[place] ?? null);
+    const scores = weighPoints(profile, readPoints(judged.points));
     return { template, sector, ...judged, scores };
   };
 }

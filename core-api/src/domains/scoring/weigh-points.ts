@@ -21,6 +21,11 @@ export interface WeighedScores {
 /** Points by the place of their rule; null where its value is not known. */
 export type PointsAt = (place: number) => number | null;
 
+/** Points as they are kept, in the order of the rules. */
+export function readPoints(points: readonly (number | null)[]): PointsAt {
+  return (place) => points[place] ?? null;
+}
+
 /** Below this a category says too little, percent of its weight. */
 const leastKnown = 50;
 /** Fewer categories make no fundamental score. */

@@ -1,5 +1,6 @@
 import type { Executor } from "@munshi/db";
 import type { ColumnKey } from "@munshi/engine/contract";
+import { recall } from "../../../platform/recall.ts";
 import { findStoredFigures, listCells, loadColumnPlaces } from "./published.query.ts";
 import type { ColumnPlace, PublishedVersion, StoredFigures } from "./published.query.ts";
 
@@ -92,27 +93,4 @@ function openFigures(
 function readCell(cell: unknown): number | string | null {
   if (typeof cell === "number") return Number.isNaN(cell) ? null : cell;
   return typeof cell === "string" && cell !== "" ? cell : null;
-}
-
-/** What a key was read as, the last few in use; a reading that failed is forgotten. */
-function recall<Value>(
-  kept: Map<string, Promise<Value>>,
-  key: string,
-  most: number,
-  read: () => Promise<Value>,
-): Promise<Value> {
-  const known = kept.get(key);
-  if (known !== undefined) {
-    kept.delete(key);
-    kept.set(key, known);
-    return known;
-  }
-  const reading = read();
-  kept.set(key, reading);
-  reading.catch(() => {
-    if (kept.get(key) === reading) kept.delete(key);
-  });
-  const [oldest] = kept.keys();
-  if (kept.size > most && oldest !== undefined) kept.delete(oldest);
-  return reading;
 }

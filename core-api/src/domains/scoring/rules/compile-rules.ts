@@ -13,13 +13,14 @@ export interface CompiledRules {
   profileOf(template: Template, sector: string | null): ScoringProfile;
 }
 
-const reader = createRuleReader(productCatalogue);
+/** Reads the formulas of rules: over the product's own parameters. */
+export const ruleReader = createRuleReader(productCatalogue);
 
 /** @throws Error for a formula that does not read: `findFaults` finds it before a set is stored. */
 export function compileRules(ruleSet: StoredRuleSet): CompiledRules {
   const profiles = new Map<string, ScoringProfile>();
   const formulas = ruleSet.rules.map(({ id, formula }) => {
-    const read = reader.read(formula);
+    const read = ruleReader.read(formula);
     if (read.ok) return read.value;
     const reasons = read.diagnostics.map(({ message }) => message).join(" ");
     throw new Error(`The rule ${id} of set ${ruleSet.version} does not read: ${reasons}`);

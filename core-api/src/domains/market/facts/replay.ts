@@ -1,0 +1,83 @@
+import type { Executor } from "@munshi/db";
+import { adjustmentFactors } from "@munshi/engine";
+import type { CompanyValues } from "@munshi/engine";
+import type { BenchmarkSeries, CorporateAction, IsoDate } from "@munshi/engine/contract";
+import { dayOfDate } from "../../../platform/clock/days.ts";
+import { readPositions } from "../import/statements.repository.ts";
+import { assembleFacts } from "../publish/assemble-facts.ts";
+import { deriveFigures } from "../publish/derive-figures.ts";
+import { loadBenchmark } from "../publish/facts.query.ts";
+import { loadStored } from "../publish/load-facts.ts";
+import { listReported } from "../publish/ready-made.query.ts";
+import type { StoredCompany } from "./companies.query.ts";
+import { listFilings, listStanding } from "./filings.query.ts";
+import type { PublishedVersion } from "./published.query.ts";
+
+/** A company as a publication of an earlier day would have derived it. */
+export interface KnownThen {
+  readonly day: IsoDate;
+  readonly values: CompanyValues;
+  /** ₹, restated for the splits and bonuses up to the dataset's day; null without a price. */
+  readonly close: number | null;
+}
+
+/**
+ * What was known of a company on the last `count` days on which it published results, up to a
+ * dataset's day, oldest first. A shareholding pattern that was filed anew counts as it is now.
+ */
+export async function replayResults(
+  db: Executor,
+  dataset: PublishedVersion,
+  company: StoredCompany,
+  count: number,
+): Promise<readonly KnownThen[]> {
+  const { kind, asOf } = dataset;
+  const { delistedOn: _, ...head } = company;
+  const [stored] = await loadStored(db, [head], asOf);
+  if (stored === undefined) return [];
+  const filings = await listFilings(db, company.coCode, asOf);
+  const days = [...new Set(filings.map(({ publishedAt }) => publishedAt))].toSorted().slice(-count);
+  const positions = await readPositions(db);
+  const benchmark = await loadBenchmark(db, kind, asOf);
+  const known: Omit<KnownThen, "close">[] = [];
+  for (const day of days) {
+    const reported =
+      stored.reported === undefined
+        ? undefined
+        : (await listReported(db, [company.coCode], day)).get(company.coCode);
+    const facts = assembleFacts(
+      {
+        ...stored,
+        statements: listStanding(filings.filter(({ publishedAt }) => publishedAt <= day)),
+        shareholding: stored.shareholding.filter(
+          ({ publishedAt, periodEnd }) => (publishedAt ?? periodEnd) <= day,
+        ),
+        reported,
+      },
+      { asOf: day, benchmark: cutSeries(benchmark, day), positions },
+    );
+    known.push({ day, values: deriveFigures(facts) });
+  }
+  return restateCloses(known, stored.actions, asOf);
+}
+
+function cutSeries(series: BenchmarkSeries | null, asOf: IsoDate): BenchmarkSeries | null {
+  if (series === null) return null;
+  const last = dayOfDate(asOf);
+  const after = series.days.findIndex((day) => day > last);
+  const count = after < 0 ? series.days.length : after;
+  return { days: series.days.subarray(0, count), close: series.close.subarray(0, count) };
+}
+
+function restateCloses(
+  known: readonly Omit<KnownThen, "close">[],
+  actions: readonly CorporateAction[],
+  asOf: IsoDate,
+): readonly KnownThen[] {
+  const days = Int32Array.from(known, ({ day }) => dayOfDate(day));
+  const factors = adjustmentFactors(days, actions, dayOfDate(asOf));
+  return known.map(({ day, values }, at) => {
+    const close = values.get("currentPrice");
+    return { day, values, close: typeof close === "number" ? close * (factors[at] ?? 1) : null };
+  });
+}

@@ -1,0 +1,53 @@
+import type { ScoreCause, ScoreChange } from "../../contract/index.ts";
+import { listMoves } from "./rule-moves.ts";
+import type { CompiledRules } from "./rules/compile-rules.ts";
+import type { StoredChange } from "./scores.query.ts";
+import { readPoints } from "./weigh-points.ts";
+
+const mostCauses = 3;
+/** Smaller moves are no cause, points of the score. */
+const leastMove = 0.05;
+
+/**
+ * Changes as they are told, each set against the one before it; `stored` runs newest first and holds
+ * one more than is told, unless there are no more.
+ */
+export function describeChanges(
+  stored: readonly StoredChange[],
+  count: number,
+  rules: ReadonlyMap<number, CompiledRules>,
+): readonly ScoreChange[] {
+  return stored.slice(0, count).map((change, at) => {
+    const before = stored[at + 1];
+    return {
+      day: change.day,
+      fundamental: change.fundamental,
+      technical: change.technical,
+      before: { fundamental: before?.fundamental ?? null, technical: before?.technical ?? null },
+      causes: before === undefined ? [] : listCauses(change, before, rules),
+    };
+  });
+}
+
+function listCauses(
+  change: StoredChange,
+  before: StoredChange,
+  rules: ReadonlyMap<number, CompiledRules>,
+): readonly ScoreCause[] {
+  const compiled = rules.get(change.ruleSet);
+  if (compiled === undefined || change.ruleSet !== before.ruleSet) return [];
+  const movesOf = ({ template, sector, points }: StoredChange) =>
+    listMoves(compiled.profileOf(template, sector), readPoints(points));
+  const [now, then] = [movesOf(change), movesOf(before)];
+  return [...new Set([...now.keys(), ...then.keys()])]
+    .map((place) => ({ place, moved: (now.get(place) ?? 0) - (then.get(place) ?? 0) }))
+    .filter(({ moved }) => Math.abs(moved) >= leastMove)
+    .toSorted((one, other) => Math.abs(other.moved) - Math.abs(one.moved))
+    .slice(0, mostCauses)
+    .flatMap(({ place, moved }) => {
+      const rule = compiled.ruleSet.rules[place];
+      if (rule === undefined) return [];
+      const { id, title, category } = rule;
+      return [{ rule: id, title, category, moved }];
+    });
+}

@@ -1,0 +1,56 @@
+import type { Executor } from "@munshi/db";
+import type { IsoDate, Template } from "@munshi/engine/contract";
+
+/** What a company's scores are made of, by the places of the rules in their set. */
+interface StoredPoints {
+  readonly ruleSet: number;
+  readonly template: Template;
+  readonly sector: string | null;
+  readonly points: readonly (number | null)[];
+}
+
+export interface StoredScores extends StoredPoints {
+  readonly values: readonly (number | null)[];
+}
+
+/** What a company scored from a publication on. */
+export interface StoredChange extends StoredPoints {
+  readonly day: IsoDate;
+  readonly fundamental: number | null;
+  readonly technical: number | null;
+}
+
+const pointColumns = { ruleSet: "rule_set", template: "template", sector: "sector" };
+
+/** Null where the version does not have the company, or its scores are no longer kept. */
+export async function findStoredScores(
+  db: Executor,
+  version: string,
+  coCode: number,
+): Promise<StoredScores | null> {
+  const row = (await db("company_scores")
+    .where({ version, co_code: coCode })
+    .first({ ...pointColumns, values: "rule_values", points: "points" })) as
+    | StoredScores
+    | undefined;
+  return row ?? null;
+}
+
+/** The last changes of a company's scores, newest first. */
+export async function listStoredChanges(
+  db: Executor,
+  coCode: number,
+  count: number,
+): Promise<readonly StoredChange[]> {
+  return (await db("score_changes")
+    .where({ co_code: coCode })
+    .orderBy("id", "desc")
+    .limit(count)
+    .select({
+      ...pointColumns,
+      points: "points",
+      day: "as_of",
+      fundamental: "fundamental",
+      technical: "technical",
+    })) as StoredChange[];
+}
