@@ -212,7 +212,7 @@ test("shareholding tells percents, counts of shares and what changed", async () 
   const { strength, weakness } = shareholding?.commentary ?? { strength: [], weakness: [] };
   expect(strength.map(({ text }) => text)).toEqual([
     "The holding of promoters rose by 0.50 percentage points to 52.00% in the quarter to September 2025.",
-    "The holding of promoters rose in each of the last 3 quarters, from 50.00% to 52.00%.",
+    "The holding of promoters rose in each of the last 3 quarters, from 50.00% to 52.00% in the quarter to September 2025.",
   ]);
   // 14, 13, 12 and 12 again: two falls and a standstill are no trend
   expect(weakness).toEqual([]);

@@ -1,5 +1,6 @@
 import type { CommentaryRule } from "./commentary-rule.ts";
 import { lenderEfficiencyRules } from "./efficiency-rules-lenders.ts";
+import { turnoverRules } from "./efficiency-rules-turnover.ts";
 
 const category = "efficiency";
 const templates = ["ordinary"] as const;
@@ -36,7 +37,8 @@ const returnRules: readonly CommentaryRule[] = [
     subject: "roe-5-years",
     side: "strength",
     condition: "Net worth last year > 0 AND Average return on equity 5Years >= 15",
-    sentence: "Return on equity averaged {averageReturnOnEquity5Years} over the last 5 years.",
+    sentence:
+      "Return on equity averaged {averageReturnOnEquity5Years} over the 5 years to {accountsYearEnd|month}.",
   },
   {
     id: "efficiency.roe-mean-low",
@@ -45,7 +47,7 @@ const returnRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition: "Net worth last year > 0 AND Average return on equity 5Years < 8",
     sentence:
-      "Return on equity averaged no more than {averageReturnOnEquity5Years} over the last 5 years.",
+      "Return on equity averaged no more than {averageReturnOnEquity5Years} over the 5 years to {accountsYearEnd|month}.",
   },
   {
     id: "efficiency.roce-high",
@@ -119,7 +121,7 @@ const marginRules: readonly CommentaryRule[] = [
     condition:
       "OPM latest quarter > OPM preceding quarter > OPM 2 quarters ago > OPM 3 quarters ago",
     sentence:
-      "The operating margin rose in each of the last 3 quarters, from {opm@q3} to {opm@q0}.",
+      "The operating margin rose in each of the last 3 quarters, from {opm@q3} to {opm@q0} in the quarter to {resultsQuarterEnd|month}.",
   },
   {
     id: "efficiency.margin-trend-down",
@@ -130,7 +132,7 @@ const marginRules: readonly CommentaryRule[] = [
     condition:
       "OPM latest quarter < OPM preceding quarter < OPM 2 quarters ago < OPM 3 quarters ago",
     sentence:
-      "The operating margin fell in each of the last 3 quarters, from {opm@q3} to {opm@q0}.",
+      "The operating margin fell in each of the last 3 quarters, from {opm@q3} to {opm@q0} in the quarter to {resultsQuarterEnd|month}.",
   },
   {
     id: "efficiency.net-margin-high",
@@ -149,98 +151,6 @@ const marginRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition: "NPM last year >= 0 AND NPM last year < 3",
     sentence: "The net margin was only {npm@y0} of sales in the year to {accountsYearEnd|month}.",
-  },
-];
-
-const turnoverRules: readonly CommentaryRule[] = [
-  {
-    id: "efficiency.assets-turn-faster",
-    category,
-    templates,
-    subject: "asset-turnover",
-    side: "strength",
-    condition: "Asset Turnover Ratio last year >= 1.1 * Asset Turnover Ratio preceding year",
-    sentence:
-      "Assets earned sales of {assetTurnoverRatio@y0} times their worth in the year to {accountsYearEnd|month}, up from {assetTurnoverRatio@y1} times.",
-  },
-  {
-    id: "efficiency.assets-turn-slower",
-    category,
-    templates,
-    subject: "asset-turnover",
-    side: "weakness",
-    condition: "Asset Turnover Ratio last year <= 0.9 * Asset Turnover Ratio preceding year",
-    sentence:
-      "Assets earned sales of {assetTurnoverRatio@y0} times their worth in the year to {accountsYearEnd|month}, down from {assetTurnoverRatio@y1} times.",
-  },
-  {
-    id: "efficiency.customers-pay-sooner",
-    category,
-    templates,
-    subject: "debtor-days-year",
-    side: "strength",
-    condition: "Debtor days last year <= Debtor days preceding year - 15",
-    sentence:
-      "Customers pay after {debtorDays@y0} days of sales, sooner than the {debtorDays@y1} days of the year before.",
-  },
-  {
-    id: "efficiency.customers-pay-later",
-    category,
-    templates,
-    subject: "debtor-days-year",
-    side: "weakness",
-    condition: "Debtor days last year >= Debtor days preceding year + 15",
-    sentence:
-      "Customers pay after {debtorDays@y0} days of sales, later than the {debtorDays@y1} days of the year before.",
-  },
-  {
-    id: "efficiency.customers-owe-much",
-    category,
-    templates,
-    subject: "debtor-days",
-    side: "weakness",
-    condition: "Debtor days last year >= 120",
-    sentence: "Customers owe as much as {debtorDays@y0} days of sales.",
-  },
-  {
-    id: "efficiency.inventory-lies-shorter",
-    category,
-    templates,
-    subject: "inventory-days-year",
-    side: "strength",
-    condition:
-      "Days Inventory Outstanding last year <= Days Inventory Outstanding preceding year - 20",
-    sentence:
-      "Inventory lies for {daysInventoryOutstanding@y0} days of material cost, fewer than the {daysInventoryOutstanding@y1} of the year before.",
-  },
-  {
-    id: "efficiency.inventory-lies-longer",
-    category,
-    templates,
-    subject: "inventory-days-year",
-    side: "weakness",
-    condition:
-      "Days Inventory Outstanding last year >= Days Inventory Outstanding preceding year + 20",
-    sentence:
-      "Inventory lies for {daysInventoryOutstanding@y0} days of material cost, more than the {daysInventoryOutstanding@y1} of the year before.",
-  },
-  {
-    id: "efficiency.suppliers-pay-for-it",
-    category,
-    templates,
-    subject: "cash-cycle",
-    side: "strength",
-    condition: "Cash Conversion Cycle < 0",
-    sentence: "Customers pay {cashConversionCycle|size} days before suppliers are paid.",
-  },
-  {
-    id: "efficiency.cash-cycle-long",
-    category,
-    templates,
-    subject: "cash-cycle",
-    side: "weakness",
-    condition: "Cash Conversion Cycle >= 180",
-    sentence: "From paying suppliers to being paid by customers, {cashConversionCycle} days go by.",
   },
 ];
 

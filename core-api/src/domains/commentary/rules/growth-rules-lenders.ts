@@ -118,7 +118,7 @@ export const lenderGrowthRules: readonly CommentaryRule[] = [
     condition:
       "Net interest income latest quarter > Net interest income preceding quarter > Net interest income 2 quarters ago > Net interest income 3 quarters ago",
     sentence:
-      "Net interest income rose in each of the last 3 quarters, from {netInterestIncome@q3} to {netInterestIncome@q0}.",
+      "Net interest income rose in each of the last 3 quarters, from {netInterestIncome@q3} to {netInterestIncome@q0} in the quarter to {resultsQuarterEnd|month}.",
   },
   {
     id: "growth.lender.net-interest-income-trend-down",
@@ -129,6 +129,6 @@ export const lenderGrowthRules: readonly CommentaryRule[] = [
     condition:
       "Net interest income latest quarter < Net interest income preceding quarter < Net interest income 2 quarters ago < Net interest income 3 quarters ago",
     sentence:
-      "Net interest income fell in each of the last 3 quarters, from {netInterestIncome@q3} to {netInterestIncome@q0}.",
+      "Net interest income fell in each of the last 3 quarters, from {netInterestIncome@q3} to {netInterestIncome@q0} in the quarter to {resultsQuarterEnd|month}.",
   },
 ];

@@ -1,3 +1,4 @@
+import { lenderGrowthCases } from "./growth-rules-lenders.fixture.ts";
 import type { RuleCase } from "./rule-case.fixture.ts";
 
 const salesCases = (template: string, noun: string): readonly RuleCase[] => [
@@ -16,19 +17,19 @@ const salesCases = (template: string, noun: string): readonly RuleCase[] => [
   [
     `growth.${template}.sales-3-years-fast`,
     { salesGrowth3Years: 15 },
-    `${noun} grew 15.00% a year over the last 3 years.`,
+    `${noun} grew 15.00% a year over the 3 years to March 2025.`,
     { salesGrowth3Years: 14.9 },
   ],
   [
     `growth.${template}.sales-3-years-shrinking`,
     { salesGrowth3Years: -0.01 },
-    `${noun} shrank 0.01% a year over the last 3 years.`,
+    `${noun} shrank 0.01% a year over the 3 years to March 2025.`,
     { salesGrowth3Years: 0 },
   ],
   [
     `growth.${template}.sales-3-years-slow`,
     { salesGrowth3Years: 3.99 },
-    `${noun} grew only 3.99% a year over the last 3 years.`,
+    `${noun} grew only 3.99% a year over the 3 years to March 2025.`,
     { salesGrowth3Years: 4 },
   ],
   [
@@ -46,14 +47,14 @@ const salesCases = (template: string, noun: string): readonly RuleCase[] => [
   [
     `growth.${template}.sales-trend-up`,
     { "sales@q0": 13, "sales@q1": 12, "sales@q2": 11, "sales@q3": 10.5 },
-    `${noun} rose in each of the last 3 quarters, from ₹10.5 cr to ₹13 cr.`,
+    `${noun} rose in each of the last 3 quarters, from ₹10.5 cr to ₹13 cr in the quarter to June 2025.`,
     // two rises are no trend
     { "sales@q3": 11 },
   ],
   [
     `growth.${template}.sales-trend-down`,
     { "sales@q0": 10, "sales@q1": 11, "sales@q2": 12, "sales@q3": 13.25 },
-    `${noun} fell in each of the last 3 quarters, from ₹13.25 cr to ₹10 cr.`,
+    `${noun} fell in each of the last 3 quarters, from ₹13.25 cr to ₹10 cr in the quarter to June 2025.`,
     { "sales@q3": 12 },
   ],
 ];
@@ -98,25 +99,25 @@ const profitCases: readonly RuleCase[] = [
   [
     "growth.profit-3-years-fast",
     { profitGrowth3Years: 15.2 },
-    "Net profit grew 15.20% a year over the last 3 years.",
+    "Net profit grew 15.20% a year over the 3 years to March 2025.",
     { profitGrowth3Years: 14.99 },
   ],
   [
     "growth.profit-3-years-shrinking",
     { profitGrowth3Years: -3 },
-    "Net profit shrank 3.00% a year over the last 3 years.",
+    "Net profit shrank 3.00% a year over the 3 years to March 2025.",
     { profitGrowth3Years: 0 },
   ],
   [
     "growth.profit-5-years-fast",
     { profitGrowth5Years: 15 },
-    "Net profit grew 15.00% a year over the last 5 years.",
+    "Net profit grew 15.00% a year over the 5 years to March 2025.",
     { profitGrowth5Years: 14.99 },
   ],
   [
     "growth.profit-5-years-shrinking",
     { profitGrowth5Years: -12.345 },
-    "Net profit shrank 12.35% a year over the last 5 years.",
+    "Net profit shrank 12.35% a year over the 5 years to March 2025.",
     { profitGrowth5Years: 0 },
   ],
   [
@@ -146,13 +147,13 @@ const profitCases: readonly RuleCase[] = [
   [
     "growth.profit-trend-up",
     { "netProfit@q0": 4, "netProfit@q1": 3, "netProfit@q2": 2, "netProfit@q3": 1 },
-    "Net profit rose in each of the last 3 quarters, from ₹1 cr to ₹4 cr.",
+    "Net profit rose in each of the last 3 quarters, from ₹1 cr to ₹4 cr in the quarter to June 2025.",
     { "netProfit@q2": 3 },
   ],
   [
     "growth.profit-trend-down",
     { "netProfit@q0": 1, "netProfit@q1": 2, "netProfit@q2": 3, "netProfit@q3": 4 },
-    "Net profit fell in each of the last 3 quarters, from ₹4 cr to ₹1 cr.",
+    "Net profit fell in each of the last 3 quarters, from ₹4 cr to ₹1 cr in the quarter to June 2025.",
     { "netProfit@q3": 3 },
   ],
   [
@@ -175,101 +176,10 @@ const profitCases: readonly RuleCase[] = [
   ],
 ];
 
-/** `growth` percent up or down on last year's 100. */
-const onHundred = (code: string, growth: number) => ({
-  [`${code}@y0`]: 100 + growth,
-  [`${code}@y1`]: 100,
-});
-
-const lenderCases: readonly RuleCase[] = [
-  [
-    "growth.bank.deposits-up",
-    onHundred("deposits", 12),
-    "Deposits grew 12.00% to ₹112 cr in the year to March 2025.",
-    onHundred("deposits", 11.9),
-  ],
-  [
-    "growth.bank.deposits-slow",
-    onHundred("deposits", 4.9),
-    "Deposits grew only 4.90% in the year to March 2025.",
-    onHundred("deposits", 5),
-  ],
-  [
-    "growth.bank.deposits-down",
-    onHundred("deposits", -1),
-    "Deposits fell 1.00% to ₹99 cr in the year to March 2025.",
-    onHundred("deposits", 0),
-  ],
-  [
-    "growth.bank.advances-up",
-    onHundred("advances", 15),
-    "Advances grew 15.00% to ₹115 cr in the year to March 2025.",
-    onHundred("advances", 14.9),
-  ],
-  [
-    "growth.bank.advances-slow",
-    onHundred("advances", 0.5),
-    "Advances grew only 0.50% in the year to March 2025.",
-    onHundred("advances", 5),
-  ],
-  [
-    "growth.bank.advances-down",
-    onHundred("advances", -2.5),
-    "Advances fell 2.50% to ₹97.5 cr in the year to March 2025.",
-    onHundred("advances", 0),
-  ],
-  [
-    "growth.nbfc.loans-up",
-    onHundred("loans", 18),
-    "Loans grew 18.00% to ₹118 cr in the year to March 2025.",
-    onHundred("loans", 17.9),
-  ],
-  [
-    "growth.nbfc.loans-down",
-    onHundred("loans", -1),
-    "Loans fell 1.00% to ₹99 cr in the year to March 2025.",
-    onHundred("loans", 0),
-  ],
-  [
-    "growth.lender.net-interest-income-up",
-    onHundred("netInterestIncome", 15),
-    "Net interest income grew 15.00% to ₹115 cr in the year to March 2025.",
-    onHundred("netInterestIncome", 14.9),
-  ],
-  [
-    "growth.lender.net-interest-income-down",
-    onHundred("netInterestIncome", -5),
-    "Net interest income fell 5.00% to ₹95 cr in the year to March 2025.",
-    onHundred("netInterestIncome", -4.9),
-  ],
-  [
-    "growth.lender.net-interest-income-trend-up",
-    {
-      "netInterestIncome@q0": 13,
-      "netInterestIncome@q1": 12,
-      "netInterestIncome@q2": 11,
-      "netInterestIncome@q3": 10,
-    },
-    "Net interest income rose in each of the last 3 quarters, from ₹10 cr to ₹13 cr.",
-    { "netInterestIncome@q3": 11 },
-  ],
-  [
-    "growth.lender.net-interest-income-trend-down",
-    {
-      "netInterestIncome@q0": 10,
-      "netInterestIncome@q1": 11,
-      "netInterestIncome@q2": 12,
-      "netInterestIncome@q3": 13,
-    },
-    "Net interest income fell in each of the last 3 quarters, from ₹13 cr to ₹10 cr.",
-    { "netInterestIncome@q3": 12 },
-  ],
-];
-
 export const growthCases: readonly RuleCase[] = [
   ...salesCases("ordinary", "Sales"),
   ...salesCases("bank", "Interest earned"),
   ...salesCases("nbfc", "Revenue"),
   ...profitCases,
-  ...lenderCases,
+  ...lenderGrowthCases,
 ];

@@ -1,6 +1,7 @@
 import type { Template } from "@munshi/engine/contract";
 import type { CommentaryRule } from "./commentary-rule.ts";
 import { lenderGrowthRules } from "./growth-rules-lenders.ts";
+import { profitGrowthRules } from "./growth-rules-profit.ts";
 
 const category = "growth";
 
@@ -37,7 +38,7 @@ function listSalesRules([template, noun]: (typeof sales)[number]): readonly Comm
       subject: "sales-3-years",
       side: "strength",
       condition: "Sales growth 3Years >= 15",
-      sentence: `${noun} grew {salesGrowth3Years} a year over the last 3 years.`,
+      sentence: `${noun} grew {salesGrowth3Years} a year over the 3 years to {accountsYearEnd|month}.`,
     },
     {
       ...shared,
@@ -45,7 +46,7 @@ function listSalesRules([template, noun]: (typeof sales)[number]): readonly Comm
       subject: "sales-3-years",
       side: "weakness",
       condition: "Sales growth 3Years <= -0.01",
-      sentence: `${noun} shrank {salesGrowth3Years|size} a year over the last 3 years.`,
+      sentence: `${noun} shrank {salesGrowth3Years|size} a year over the 3 years to {accountsYearEnd|month}.`,
     },
     {
       ...shared,
@@ -53,7 +54,7 @@ function listSalesRules([template, noun]: (typeof sales)[number]): readonly Comm
       subject: "sales-3-years",
       side: "weakness",
       condition: "Sales growth 3Years >= 0.01 AND Sales growth 3Years < 4",
-      sentence: `${noun} grew only {salesGrowth3Years} a year over the last 3 years.`,
+      sentence: `${noun} grew only {salesGrowth3Years} a year over the 3 years to {accountsYearEnd|month}.`,
     },
     {
       ...shared,
@@ -78,7 +79,7 @@ function listSalesRules([template, noun]: (typeof sales)[number]): readonly Comm
       side: "strength",
       condition:
         "Sales latest quarter > Sales preceding quarter > Sales 2 quarters ago > Sales 3 quarters ago",
-      sentence: `${noun} rose in each of the last 3 quarters, from {sales@q3} to {sales@q0}.`,
+      sentence: `${noun} rose in each of the last 3 quarters, from {sales@q3} to {sales@q0} in the quarter to {resultsQuarterEnd|month}.`,
     },
     {
       ...shared,
@@ -87,190 +88,14 @@ function listSalesRules([template, noun]: (typeof sales)[number]): readonly Comm
       side: "weakness",
       condition:
         "Sales latest quarter < Sales preceding quarter < Sales 2 quarters ago < Sales 3 quarters ago",
-      sentence: `${noun} fell in each of the last 3 quarters, from {sales@q3} to {sales@q0}.`,
+      sentence: `${noun} fell in each of the last 3 quarters, from {sales@q3} to {sales@q0} in the quarter to {resultsQuarterEnd|month}.`,
     },
   ];
 }
 
-const profitRules: readonly CommentaryRule[] = [
-  {
-    id: "growth.profit-year-up",
-    category,
-    subject: "profit-year",
-    side: "strength",
-    condition: "Net profit preceding year > 0 AND Net profit last year > 0 AND Profit growth >= 15",
-    sentence:
-      "Net profit grew {profitGrowth} to {netProfit@y0} in the year to {accountsYearEnd|month}.",
-  },
-  {
-    id: "growth.profit-year-down",
-    category,
-    subject: "profit-year",
-    side: "weakness",
-    condition: "Net profit last year >= 0 AND Profit growth <= -10",
-    sentence:
-      "Net profit fell {profitGrowth|size} to {netProfit@y0} in the year to {accountsYearEnd|month}.",
-  },
-  {
-    id: "growth.turned-to-profit",
-    category,
-    subject: "profit-year",
-    side: "strength",
-    condition: "Net profit preceding year < 0 AND Net profit last year > 0",
-    sentence:
-      "The company made a net profit of {netProfit@y0} in the year to {accountsYearEnd|month}, after a net loss of {netProfit@y1|size} the year before.",
-  },
-  {
-    id: "growth.turned-to-loss",
-    category,
-    subject: "profit-year",
-    side: "weakness",
-    condition: "Net profit preceding year > 0 AND Net profit last year < 0",
-    sentence:
-      "The company made a net loss of {netProfit@y0|size} in the year to {accountsYearEnd|month}, after a net profit of {netProfit@y1} the year before.",
-  },
-  {
-    id: "growth.loss-narrowed",
-    category,
-    subject: "profit-year",
-    side: "strength",
-    condition:
-      "Net profit last year < 0 AND Net profit last year >= 0.8 * Net profit preceding year",
-    sentence:
-      "The net loss narrowed to {netProfit@y0|size} in the year to {accountsYearEnd|month}, from {netProfit@y1|size} the year before.",
-  },
-  {
-    id: "growth.loss-widened",
-    category,
-    subject: "profit-year",
-    side: "weakness",
-    condition:
-      "Net profit preceding year < 0 AND Net profit last year <= 1.1 * Net profit preceding year",
-    sentence:
-      "The net loss widened to {netProfit@y0|size} in the year to {accountsYearEnd|month}, from {netProfit@y1|size} the year before.",
-  },
-  {
-    id: "growth.profit-3-years-fast",
-    category,
-    subject: "profit-3-years",
-    side: "strength",
-    condition: "Profit growth 3Years >= 15",
-    sentence: "Net profit grew {profitGrowth3Years} a year over the last 3 years.",
-  },
-  {
-    id: "growth.profit-3-years-shrinking",
-    category,
-    subject: "profit-3-years",
-    side: "weakness",
-    condition: "Profit growth 3Years <= -0.01",
-    sentence: "Net profit shrank {profitGrowth3Years|size} a year over the last 3 years.",
-  },
-  {
-    id: "growth.profit-5-years-fast",
-    category,
-    subject: "profit-5-years",
-    side: "strength",
-    condition: "Profit growth 5Years >= 15",
-    sentence: "Net profit grew {profitGrowth5Years} a year over the last 5 years.",
-  },
-  {
-    id: "growth.profit-5-years-shrinking",
-    category,
-    subject: "profit-5-years",
-    side: "weakness",
-    condition: "Profit growth 5Years <= -0.01",
-    sentence: "Net profit shrank {profitGrowth5Years|size} a year over the last 5 years.",
-  },
-  {
-    id: "growth.profit-quarter-up",
-    category,
-    subject: "profit-quarter",
-    side: "strength",
-    condition: "Net profit 4 quarters ago > 0 AND YOY Quarterly profit growth >= 20",
-    sentence:
-      "Net profit of the quarter to {resultsQuarterEnd|month} came to {netProfit@q0}, {yoyQuarterlyProfitGrowth} more than a year before.",
-  },
-  {
-    id: "growth.profit-quarter-down",
-    category,
-    subject: "profit-quarter",
-    side: "weakness",
-    condition: "Net profit latest quarter >= 0 AND YOY Quarterly profit growth <= -20",
-    sentence:
-      "Net profit of the quarter to {resultsQuarterEnd|month} came to {netProfit@q0}, {yoyQuarterlyProfitGrowth|size} less than a year before.",
-  },
-  {
-    id: "growth.quarter-turned-to-profit",
-    category,
-    subject: "profit-quarter",
-    side: "strength",
-    condition: "Net profit 4 quarters ago < 0 AND Net profit latest quarter > 0",
-    sentence:
-      "The quarter to {resultsQuarterEnd|month} brought a net profit of {netProfit@q0}, after a net loss of {netProfit@q4|size} a year before.",
-  },
-  {
-    id: "growth.quarter-turned-to-loss",
-    category,
-    subject: "profit-quarter",
-    side: "weakness",
-    condition: "Net profit 4 quarters ago > 0 AND Net profit latest quarter < 0",
-    sentence:
-      "The quarter to {resultsQuarterEnd|month} brought a net loss of {netProfit@q0|size}, after a net profit of {netProfit@q4} a year before.",
-  },
-  {
-    id: "growth.profit-trend-up",
-    category,
-    subject: "profit-trend",
-    side: "strength",
-    condition:
-      "Net profit 3 quarters ago > 0 AND Net profit latest quarter > Net profit preceding quarter > Net profit 2 quarters ago > Net profit 3 quarters ago",
-    sentence:
-      "Net profit rose in each of the last 3 quarters, from {netProfit@q3} to {netProfit@q0}.",
-  },
-  {
-    id: "growth.profit-trend-down",
-    category,
-    subject: "profit-trend",
-    side: "weakness",
-    condition:
-      "Net profit latest quarter > 0 AND Net profit latest quarter < Net profit preceding quarter < Net profit 2 quarters ago < Net profit 3 quarters ago",
-    sentence:
-      "Net profit fell in each of the last 3 quarters, from {netProfit@q3} to {netProfit@q0}.",
-  },
-  {
-    id: "growth.operating-profit-year-up",
-    category,
-    subject: "operating-profit-year",
-    side: "strength",
-    condition: "Operating profit preceding year > 0 AND Operating profit growth >= 15",
-    sentence:
-      "Operating profit grew {operatingProfitGrowth} to {operatingProfit@y0} in the year to {accountsYearEnd|month}.",
-  },
-  {
-    id: "growth.operating-profit-year-down",
-    category,
-    subject: "operating-profit-year",
-    side: "weakness",
-    condition: "Operating profit last year >= 0 AND Operating profit growth <= -10",
-    sentence:
-      "Operating profit fell {operatingProfitGrowth|size} to {operatingProfit@y0} in the year to {accountsYearEnd|month}.",
-  },
-  {
-    id: "growth.capacity-to-come",
-    category,
-    templates: ["ordinary"],
-    subject: "capacity",
-    side: "strength",
-    condition: "Net block > 0 AND Capital work in progress >= 0.25 * Net block",
-    values: { part: ["100 * Capital work in progress / Net block", "percent"] },
-    sentence:
-      "New assets of {capitalWorkInProgress} are being built, {part} of the net block in use.",
-  },
-];
-
 /** Whether sales and profits grow, over a year, over several, and from quarter to quarter. */
 export const growthRules: readonly CommentaryRule[] = [
   ...sales.flatMap(listSalesRules),
-  ...profitRules,
+  ...profitGrowthRules,
   ...lenderGrowthRules,
 ];

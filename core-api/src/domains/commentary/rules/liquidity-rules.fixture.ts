@@ -125,13 +125,13 @@ const cashCases: readonly RuleCase[] = [
   [
     "liquidity.free-cash-every-year",
     { ...years("freeCashFlow", 1, 2, 3), freeCashFlow3Years: 6 },
-    "Cash was left after investment in each of the last 3 years, ₹6 cr in all.",
+    "Cash was left after investment in each of the 3 years to March 2025, ₹6 cr in all.",
     years("freeCashFlow", 1, 2, 0),
   ],
   [
     "liquidity.free-cash-negative",
     { freeCashFlow3Years: -6 },
-    "Over 3 years operations and investment took ₹6 cr more cash than they brought.",
+    "Over the 3 years to March 2025 operations and investment took ₹6 cr more cash than they brought.",
     { freeCashFlow3Years: 0 },
   ],
   [
@@ -143,7 +143,7 @@ const cashCases: readonly RuleCase[] = [
   [
     "liquidity.operations-always-bring-cash",
     years("cashFromOperations", 5, 4, 3, 2, 1),
-    "Operations brought in cash in each of the last 5 years, ₹5 cr in the last.",
+    "Operations brought in cash in each of the 5 years to March 2025, ₹5 cr in the last.",
     years("cashFromOperations", 5, 4, 3, 2, 0),
   ],
 ];

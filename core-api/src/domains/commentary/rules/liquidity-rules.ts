@@ -204,7 +204,7 @@ const cashRules: readonly CommentaryRule[] = [
     condition:
       "Free cash flow last year > 0 AND Free cash flow preceding year > 0 AND Free cash flow 2 years back > 0",
     sentence:
-      "Cash was left after investment in each of the last 3 years, {freeCashFlow3Years} in all.",
+      "Cash was left after investment in each of the 3 years to {accountsYearEnd|month}, {freeCashFlow3Years} in all.",
   },
   {
     id: "liquidity.free-cash-negative",
@@ -214,7 +214,7 @@ const cashRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition: "Free cash flow 3years < 0",
     sentence:
-      "Over 3 years operations and investment took {freeCashFlow3Years|size} more cash than they brought.",
+      "Over the 3 years to {accountsYearEnd|month} operations and investment took {freeCashFlow3Years|size} more cash than they brought.",
   },
   {
     id: "liquidity.operations-took-cash",
@@ -235,7 +235,7 @@ const cashRules: readonly CommentaryRule[] = [
     condition:
       "Cash from operations last year > 0 AND Cash from operations preceding year > 0 AND Cash from operations 2 years back > 0 AND Cash from operations 3 years back > 0 AND Cash from operations 4 years back > 0",
     sentence:
-      "Operations brought in cash in each of the last 5 years, {cashFromOperations@y0} in the last.",
+      "Operations brought in cash in each of the 5 years to {accountsYearEnd|month}, {cashFromOperations@y0} in the last.",
   },
 ];
 

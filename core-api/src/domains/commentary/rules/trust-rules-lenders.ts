@@ -70,7 +70,7 @@ export const lenderTrustRules: readonly CommentaryRule[] = [
     condition:
       "Gross NPA percentage latest quarter < Gross NPA percentage preceding quarter < Gross NPA percentage 2 quarters ago < Gross NPA percentage 3 quarters ago",
     sentence:
-      "Gross non-performing assets fell in each of the last 3 quarters, from {grossNpaPercent@q3} to {grossNpaPercent@q0} of advances.",
+      "Gross non-performing assets fell in each of the last 3 quarters, from {grossNpaPercent@q3} to {grossNpaPercent@q0} of advances in the quarter to {resultsQuarterEnd|month}.",
   },
   {
     id: "trust.bank.npa-trend-up",
@@ -81,7 +81,7 @@ export const lenderTrustRules: readonly CommentaryRule[] = [
     condition:
       "Gross NPA percentage latest quarter > Gross NPA percentage preceding quarter > Gross NPA percentage 2 quarters ago > Gross NPA percentage 3 quarters ago",
     sentence:
-      "Gross non-performing assets rose in each of the last 3 quarters, from {grossNpaPercent@q3} to {grossNpaPercent@q0} of advances.",
+      "Gross non-performing assets rose in each of the last 3 quarters, from {grossNpaPercent@q3} to {grossNpaPercent@q0} of advances in the quarter to {resultsQuarterEnd|month}.",
   },
   {
     id: "trust.bank.provisions-cover",

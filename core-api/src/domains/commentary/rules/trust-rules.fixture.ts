@@ -5,13 +5,13 @@ const accountsCases: readonly RuleCase[] = [
   [
     "trust.profit-every-year",
     years("netProfit", 1, 2, 3, 4, 0.1),
-    "The company made a profit in each of the last 5 years.",
+    "The company made a profit in each of the 5 years to March 2025.",
     years("netProfit", 1, 2, 3, 4, 0),
   ],
   [
     "trust.losses-in-a-row",
     years("netProfit", -2, -3),
-    "The company made a net loss in each of the last 2 years, of ₹2 cr in the last.",
+    "The company made a net loss in each of the 2 years to March 2025, of ₹2 cr in the last.",
     years("netProfit", -2, 0),
   ],
   [
@@ -30,20 +30,20 @@ const accountsCases: readonly RuleCase[] = [
     // 27 of 30
     "trust.cash-behind-profit",
     { ...years("netProfit", 10, 10, 10), ...years("cashFromOperations", 9, 9, 9) },
-    "Over 3 years operations brought in cash of 90.00% of the net profit.",
+    "Over the 3 years to March 2025 operations brought in cash of 90.00% of the net profit.",
     years("cashFromOperations", 9, 9, 8.9),
   ],
   [
     // 14.7 of 30
     "trust.profit-without-cash",
     { ...years("netProfit", 10, 10, 10), ...years("cashFromOperations", 5, 5, 4.7) },
-    "Over 3 years operations brought in cash of only 49.00% of the net profit.",
+    "Over the 3 years to March 2025 operations brought in cash of only 49.00% of the net profit.",
     years("cashFromOperations", 5, 5, 5),
   ],
   [
     "trust.operations-cost-cash",
     { ...years("netProfit", 10, 10, 10), ...years("cashFromOperations", -5, -2, 1) },
-    "Over 3 years operations cost cash of ₹6 cr, beside a net profit of ₹30 cr.",
+    "Over the 3 years to March 2025 operations cost cash of ₹6 cr, beside a net profit of ₹30 cr.",
     years("cashFromOperations", -5, -2, 7),
   ],
   [
@@ -86,13 +86,13 @@ const accountsCases: readonly RuleCase[] = [
   [
     "trust.dividend-every-year",
     years("dividend", 5, 4, 4, 3, 1),
-    "A dividend came in each of the last 5 years, ₹5 cr in all for the last of them.",
+    "A dividend came in each of the 5 years to March 2025, ₹5 cr in all for the last of them.",
     years("dividend", 5, 4, 4, 3, 0),
   ],
   [
     "trust.no-dividend",
     { ...years("netProfit", 1, 1, 1), ...years("dividend", 0, 0, 0) },
-    "No dividend came in the last 3 years, though each of them brought a profit.",
+    "No dividend came in the 3 years to March 2025, though each of them brought a profit.",
     years("dividend", 0, 0, 0.1),
   ],
   [
@@ -206,13 +206,13 @@ const lenderCases: readonly RuleCase[] = [
   [
     "trust.bank.npa-trend-down",
     quarters("grossNpaPercent", 2, 2.1, 2.2, 2.3),
-    "Gross non-performing assets fell in each of the last 3 quarters, from 2.30% to 2.00% of advances.",
+    "Gross non-performing assets fell in each of the last 3 quarters, from 2.30% to 2.00% of advances in the quarter to June 2025.",
     quarters("grossNpaPercent", 2, 2.1, 2.2, 2.2),
   ],
   [
     "trust.bank.npa-trend-up",
     quarters("grossNpaPercent", 2.3, 2.2, 2.1, 2),
-    "Gross non-performing assets rose in each of the last 3 quarters, from 2.00% to 2.30% of advances.",
+    "Gross non-performing assets rose in each of the last 3 quarters, from 2.00% to 2.30% of advances in the quarter to June 2025.",
     quarters("grossNpaPercent", 2.3, 2.2, 2.1, 2.1),
   ],
   [

@@ -12,7 +12,7 @@ const accountsRules: readonly CommentaryRule[] = [
     side: "strength",
     condition:
       "Net profit last year > 0 AND Net profit preceding year > 0 AND Net profit 2 years back > 0 AND Net profit 3 years back > 0 AND Net profit 4 years back > 0",
-    sentence: "The company made a profit in each of the last 5 years.",
+    sentence: "The company made a profit in each of the 5 years to {accountsYearEnd|month}.",
   },
   {
     id: "trust.losses-in-a-row",
@@ -21,7 +21,7 @@ const accountsRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition: "Net profit last year < 0 AND Net profit preceding year < 0",
     sentence:
-      "The company made a net loss in each of the last 2 years, of {netProfit@y0|size} in the last.",
+      "The company made a net loss in each of the 2 years to {accountsYearEnd|month}, of {netProfit@y0|size} in the last.",
   },
   {
     id: "trust.loss",
@@ -51,7 +51,8 @@ const accountsRules: readonly CommentaryRule[] = [
     values: {
       part: ["100 * sum(Cash from operations, 3 years) / sum(Net profit, 3 years)", "percent"],
     },
-    sentence: "Over 3 years operations brought in cash of {part} of the net profit.",
+    sentence:
+      "Over the 3 years to {accountsYearEnd|month} operations brought in cash of {part} of the net profit.",
   },
   {
     id: "trust.profit-without-cash",
@@ -64,7 +65,8 @@ const accountsRules: readonly CommentaryRule[] = [
     values: {
       part: ["100 * sum(Cash from operations, 3 years) / sum(Net profit, 3 years)", "percent"],
     },
-    sentence: "Over 3 years operations brought in cash of only {part} of the net profit.",
+    sentence:
+      "Over the 3 years to {accountsYearEnd|month} operations brought in cash of only {part} of the net profit.",
   },
   {
     id: "trust.operations-cost-cash",
@@ -77,7 +79,8 @@ const accountsRules: readonly CommentaryRule[] = [
       cash: ["sum(Cash from operations, 3 years)", "money"],
       profit: ["sum(Net profit, 3 years)", "money"],
     },
-    sentence: "Over 3 years operations cost cash of {cash|size}, beside a net profit of {profit}.",
+    sentence:
+      "Over the 3 years to {accountsYearEnd|month} operations cost cash of {cash|size}, beside a net profit of {profit}.",
   },
   {
     id: "trust.receivables-outgrow-sales",
@@ -152,7 +155,7 @@ const dividendRules: readonly CommentaryRule[] = [
     condition:
       "Dividend last year > 0 AND Dividend preceding year > 0 AND Dividend 2 years back > 0 AND Dividend 3 years back > 0 AND Dividend 4 years back > 0",
     sentence:
-      "A dividend came in each of the last 5 years, {dividend@y0} in all for the last of them.",
+      "A dividend came in each of the 5 years to {accountsYearEnd|month}, {dividend@y0} in all for the last of them.",
   },
   {
     id: "trust.no-dividend",
@@ -161,7 +164,8 @@ const dividendRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition:
       "Net profit last year > 0 AND Net profit preceding year > 0 AND Net profit 2 years back > 0 AND Dividend last year = 0 AND Dividend preceding year = 0 AND Dividend 2 years back = 0",
-    sentence: "No dividend came in the last 3 years, though each of them brought a profit.",
+    sentence:
+      "No dividend came in the 3 years to {accountsYearEnd|month}, though each of them brought a profit.",
   },
   {
     id: "trust.dividend-above-profit",

@@ -51,13 +51,13 @@ export const shareholdingCases: readonly RuleCase[] = holders.flatMap(
     [
       `shareholding.${id}-rose-3-quarters`,
       quarters(code, 13, 12, 11, 10),
-      `${words} rose in each of the last 3 quarters, from 10.00% to 13.00%.`,
+      `${words} rose in each of the last 3 quarters, from 10.00% to 13.00% in the quarter to June 2025.`,
       quarters(code, 13, 12, 11, 11),
     ],
     [
       `shareholding.${id}-fell-3-quarters`,
       quarters(code, 10, 11, 12, 13),
-      `${words} fell in each of the last 3 quarters, from 13.00% to 10.00%.`,
+      `${words} fell in each of the last 3 quarters, from 13.00% to 10.00% in the quarter to June 2025.`,
       quarters(code, 10, 11, 12, 12),
     ],
   ],

@@ -94,7 +94,7 @@ function listRules(
       subject: `${id}-trend`,
       side,
       condition: quarters.map((quarter) => `${name} ${quarter}`).join(` ${sign} `),
-      sentence: `${words} ${verb} in each of the last 3 quarters, from {${code}@q3} to {${code}@q0}.`,
+      sentence: `${words} ${verb} in each of the last 3 quarters, from {${code}@q3} to {${code}@q0} in the quarter to {shareholdingQuarterEnd|month}.`,
     },
   ];
 }
