@@ -36,11 +36,12 @@ export function createCompanyOpener(facts: MarketFacts): CompanyOpener {
   const version = async (): Promise<PublishedVersion> => {
     const dataset = await facts.findVersion();
     if (dataset !== null) return dataset;
-    throw new AppError("market.not_published", 404, "No market has been published yet.");
+    throw notPublished();
   };
   const find = async (coCode: number): Promise<OpenCompany | null> => {
-    const dataset = await version();
-    const company = await facts.findCompany(dataset, coCode);
+    const opened = await facts.openCompany(coCode);
+    if (opened === null) throw notPublished();
+    const { dataset, company } = opened;
     if (company === null) return null;
     const figures =
       (await facts.figures.find(dataset, company.coCode)) ??
@@ -58,6 +59,10 @@ export function createCompanyOpener(facts: MarketFacts): CompanyOpener {
       throw companyNotFound();
     },
   };
+}
+
+function notPublished(): AppError {
+  return new AppError("market.not_published", 404, "No market has been published yet.");
 }
 
 export function companyNotFound(): AppError {

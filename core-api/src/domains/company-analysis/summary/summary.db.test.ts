@@ -26,6 +26,14 @@ const facts: readonly MarketFact[] = [
   company("BARE", { name: "Bare Limited" }),
   company("GONE", { name: "Gone Limited", delistedOn: "2025-06-01" }),
   { kind: "index-members", index: "NIFTY 50", asOf: "2026-01-01", members: [{ symbol: "MILL" }] },
+  {
+    kind: "surveillance",
+    company: { symbol: "MILL" },
+    list: "ASM long term",
+    stage: "I",
+    since: "2026-01-05",
+    until: null,
+  },
   day("GONE", "2025-05-30", 7),
   day("MILL", "2026-01-08", 90),
   delivered(99),
@@ -72,6 +80,7 @@ test("a company is told with its last price and the figures of the dataset", asy
     bases: ["consolidated"],
     indices: ["NIFTY 50"],
     marketCapClass: "Large Cap",
+    surveillance: [{ list: "ASM long term", stage: "I", since: "2026-01-05", until: null }],
   });
   expect(summary?.price).toEqual({
     day: "2026-01-09",

@@ -2,6 +2,7 @@ import type { Executor } from "@munshi/db";
 import type { IsoDate } from "@munshi/engine/contract";
 import { companyColumns } from "../publish/facts.query.ts";
 import type { CompanyHead } from "../publish/facts.query.ts";
+import type { PublishedVersion } from "./published.query.ts";
 
 /** A company as it is stored. */
 export interface StoredCompany extends CompanyHead {
@@ -38,6 +39,33 @@ export async function findCompanyByName(
   )) as { rows: { coCode: number }[] };
   const found = result.rows[0]?.coCode;
   return found === undefined ? null : findCompany(db, kind, found);
+}
+
+/**
+ * The dataset published last and the company of its market that has a code: one question, since every
+ * section of a page begins with it. Null until a market is published.
+ */
+export async function openCompany(
+  db: Executor,
+  coCode: number,
+): Promise<{
+  readonly dataset: PublishedVersion;
+  readonly company: StoredCompany | null;
+} | null> {
+  const fields = Object.entries({ ...companyColumns, delistedOn: "delisted_on" });
+  const result = (await db.raw(
+    `with latest as (select version, kind, as_of from datasets order by published_at desc limit 1)
+     select l.version, l.kind, l.as_of as "asOf",
+       ${fields.map(([field, column]) => `c.${column} as "${field}"`).join(", ")}
+     from latest l left join companies c on c.kind = l.kind
+       and c.co_code = coalesce(
+         (select into_code from company_joins where from_code = :coCode), :coCode)`,
+    { coCode },
+  )) as { rows: (PublishedVersion & (StoredCompany | { readonly coCode: null }))[] };
+  const [row] = result.rows;
+  if (row === undefined) return null;
+  const { version, kind, asOf, ...company } = row;
+  return { dataset: { version, kind, asOf }, company: company.coCode === null ? null : company };
 }
 
 /** A company of a market by its code, also one that it lost when it was joined to another; or null. */

@@ -15,7 +15,7 @@ import { listActions, listShareholding, loadBenchmark } from "../publish/facts.q
 import type { NamedBenchmark, RecordedAction } from "../publish/facts.query.ts";
 import { listReported } from "../publish/ready-made.query.ts";
 import type { Reported } from "../publish/ready-made.query.ts";
-import { findCompany, findCompanyByName } from "./companies.query.ts";
+import { findCompany, findCompanyByName, openCompany } from "./companies.query.ts";
 import type { StoredCompany } from "./companies.query.ts";
 import { openFacts } from "./derive-other.ts";
 import type { OtherFacts } from "./derive-other.ts";
@@ -37,6 +37,11 @@ import type { IndexSeries } from "./series.query.ts";
 export interface MarketFacts {
   /** The dataset published last; null until one is. */
   findVersion(): Promise<PublishedVersion | null>;
+  /** The dataset published last with the company of its market that has a code, or null for either. */
+  openCompany(coCode: number): Promise<{
+    readonly dataset: PublishedVersion;
+    readonly company: StoredCompany | null;
+  } | null>;
   /** A company of the dataset's market by its code, or null. */
   findCompany(dataset: PublishedVersion, coCode: number): Promise<StoredCompany | null>;
   /** The same by symbol, ISIN, BSE code or company code, former ones too. */
@@ -98,6 +103,7 @@ export function createMarketFacts(db: Database): MarketFacts {
   } | null = null;
   return {
     findVersion: () => findPublishedVersion(db),
+    openCompany: (coCode) => openCompany(db, coCode),
     findCompany: ({ kind }, coCode) => findCompany(db, kind, coCode),
     findCompanyByName: ({ kind }, name) => findCompanyByName(db, kind, name),
     figures: createPublishedFiguresReader(db),

@@ -34,6 +34,10 @@ export async function listTradedDays(
     .where("year", ">=", fromYear)
     .orderBy("year")
     .select("days", "close", "volume", "delivery")) as TradedYear[];
+  return joinYears(years, lastDay);
+}
+
+function joinYears(years: readonly TradedYear[], lastDay: number): TradedDays {
   const rows = years.flatMap((year) =>
     year.days.flatMap((day, at) => (day !== null && day <= lastDay ? [{ year, day, at }] : [])),
   );
@@ -48,19 +52,19 @@ export async function listTradedDays(
   };
 }
 
-/** A company's last day of trading up to a day, or null: the row alone that it lies in is read. */
+/** A company's last day of trading up to a day, or null: the year alone that it lies in is read. */
 export async function findLastTrade(
   db: Executor,
   coCode: number,
   lastDay: number,
 ): Promise<TradedDays | null> {
-  const row = (await db("price_years")
+  const year = (await db("price_years")
     .where({ co_code: coCode })
     .whereRaw("days[1] <= ?", [lastDay])
-    .max("year as year")
-    .first()) as { year: number | null };
-  if (row.year === null) return null;
-  const traded = await listTradedDays(db, coCode, row.year, lastDay);
+    .orderBy("year", "desc")
+    .first("days", "close", "volume", "delivery")) as TradedYear | undefined;
+  if (year === undefined) return null;
+  const traded = joinYears([year], lastDay);
   return {
     days: traded.days.slice(-1),
     close: traded.close.slice(-1),
