@@ -8,6 +8,7 @@ const empty: MarketStatus = {
   sources: [],
   prices: { days: 0, first: null, last: null, missing: [], latest: [] },
   statements: [],
+  pages: [],
   published: null,
 };
 
@@ -64,6 +65,10 @@ test("days, numbers and columns are written for a reader in India", () => {
       { periodEnd: "2024-12-31", span: "quarter", companies: 71, filings: 1_146 },
       { periodEnd: "2024-12-31", span: "year-to-date", companies: 1, filings: 1 },
     ],
+    pages: [
+      { kind: "news", companies: 3_081, facts: 14_559 },
+      { kind: "free-float", companies: 1, facts: 1 },
+    ],
     published: {
       version: "v7",
       kind: "market",
@@ -84,6 +89,9 @@ test("days, numbers and columns are written for a reader in India", () => {
     "Statements  the newest periods:",
     "  31 Dec 24  quarter       71  companies  1,146  filings",
     "  31 Dec 24  year-to-date   1  company        1  filing",
+    "Beside figures",
+    "  14,559  pieces of news  of 3,081 companies",
+    "       1  free float      of 1 company",
     "Sources     2",
     "  22 Aug 26 01:30  equity-list    EQUITY_L.csv  2,231 companies",
     "  22 Aug 26 09:35  bhavcopy-full  month.csv.gz  1,61,244 prices, 1 index member; 1 problem",

@@ -17,6 +17,7 @@ export function describeStatus(status: MarketStatus): readonly string[] {
     ...describePublished(status),
     ...describePrices(status.prices),
     ...describeStatements(status.statements),
+    ...describePages(status.pages),
     ...describeSources(status.sources),
   ];
 }
@@ -80,6 +81,14 @@ function describeStatements(periods: MarketStatus["statements"]): readonly strin
     filings === 1 ? "filing" : "filings",
   ]);
   return ["Statements  the newest periods:", ...indent(alignRows(rows, [2, 4]))];
+}
+
+function describePages(pages: MarketStatus["pages"]): readonly string[] {
+  const rows = pages.map(({ kind, companies, facts }) => {
+    const [count = "", ...noun] = listCounts({ [kind]: facts }).split(" ");
+    return [count, noun.join(" "), `of ${countNoun(companies, "company", "companies")}`];
+  });
+  return rows.length === 0 ? [] : ["Beside figures", ...indent(alignRows(rows, [0]))];
 }
 
 function describeSources(sources: readonly SourceStatus[]): readonly string[] {

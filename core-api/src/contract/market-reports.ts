@@ -95,6 +95,12 @@ export interface MarketStatus {
     readonly companies: number;
     readonly filings: number;
   }[];
+  /** What is told beside figures, by the kind of fact; kinds of which there is nothing are left out. */
+  readonly pages: readonly {
+    readonly kind: string;
+    readonly companies: number;
+    readonly facts: number;
+  }[];
   readonly published: {
     readonly version: string;
     readonly kind: "demo" | "market";

@@ -2,6 +2,7 @@ import type { Executor } from "@munshi/db";
 import type { IsoDate } from "@munshi/engine/contract";
 import type { Counts, MarketStatus } from "../../contract/index.ts";
 import { dayOfDate } from "../../platform/clock/days.ts";
+import { pageTables } from "./import/company-page-tables.ts";
 import { isFileOfMarket } from "./market-files.query.ts";
 import { findLastDay } from "./publish/facts.query.ts";
 
@@ -31,6 +32,7 @@ export async function readStatus(db: Executor): Promise<MarketStatus> {
     sources: await listSources(db),
     prices: await readPrices(db, kind),
     statements: await listPeriods(db, kind),
+    pages: await countPages(db, kind),
     published,
   };
 }
@@ -133,6 +135,24 @@ async function listPeriods(
     { kind, statementPeriods },
   )) as Rows<MarketStatus["statements"][number]>;
   return result.rows;
+}
+
+/** How much there is beside figures, by kind; kinds without anything are left out. */
+async function countPages(db: Executor, kind: "demo" | "market"): Promise<MarketStatus["pages"]> {
+  const tables = Object.entries(pageTables).map(([name, { table }], place) => ({
+    name,
+    sql: `select ${place} as place, count(distinct t.co_code)::integer as companies,
+        count(*)::integer as facts
+      from ${table} t join companies using (co_code) where kind = :kind`,
+  }));
+  const result = (await db.raw(
+    `${tables.map(({ sql }) => sql).join(" union all ")} order by place`,
+    { kind },
+  )) as Rows<{ place: number; companies: number; facts: number }>;
+  return result.rows.flatMap(({ place, companies, facts }) => {
+    const name = tables[place]?.name;
+    return name === undefined || facts === 0 ? [] : [{ kind: name, companies, facts }];
+  });
 }
 
 async function readPublished(db: Executor): Promise<MarketStatus["published"]> {

@@ -61,6 +61,9 @@ const samples = [
   "results/bank.xml",
   "parameters/snapshot.json",
   "parameters/by-name.csv",
+  "pages/boards.csv",
+  "pages/research-calls.csv",
+  "pages/announcements.json",
 ].map((name) => readFileSync(samplePath(name)));
 
 const damage = record({

@@ -27,6 +27,17 @@ export type MarketFileFormat =
   | "xbrl-fact-table"
   | "shareholding"
   | "parameter-table"
+  | "company-profiles"
+  | "company-boards"
+  | "company-histories"
+  | "segments"
+  | "news"
+  | "announcements"
+  | "board-meetings"
+  | "free-floats"
+  | "surveillance"
+  | "annual-reports"
+  | "research-calls"
   | "known-unused";
 
 /** A row that was left out. `line` counts from 1; 0 stands for the file as a whole. */
@@ -107,5 +118,7 @@ export const importOrder = {
   prices: 50,
   statements: 60,
   parameters: 70,
+  /** What pages tell beside figures; last, since it is about companies that are known. */
+  pages: 80,
   unused: 90,
 } as const;

@@ -176,6 +176,34 @@ describe.skipIf(!isThere)(`real market files (skipped where ${realDataFolder} is
       downFrom52wHigh: 18.35,
       rsi: 52.21,
     });
+    expect(factsOf(facts, "news")).toHaveLength(14_559);
+    expect(factsOf(facts, "announcement")).toHaveLength(12_756);
+    expect(factsOf(facts, "free-float")).toHaveLength(3_117);
+    const lists = factsOf(facts, "surveillance-list");
+    expect(lists.map(({ list, members }) => [list, members.length])).toEqual([
+      ["ASM long term", 128],
+      ["ASM short term", 71],
+    ]);
+  });
+
+  test("1,667 board meetings and 1,203 announcements are read whole", async () => {
+    const meetings = await read("corporate/board_meetings_2026.csv");
+    expect([meetings.facts.length, meetings.problems.length]).toEqual([1667, 0]);
+    expect(factsOf(meetings.facts, "board-meeting").at(1)).toEqual({
+      kind: "board-meeting",
+      company: { symbol: "STCINDIA" },
+      day: "2026-08-25",
+      purpose: "Financial Results",
+      details: "To consider and approve the financial results for the period ended March 31, 2026",
+    });
+    const announcements = await read("corporate/announcements_2026-02.json");
+    expect([announcements.facts.length, announcements.problems.length]).toEqual([1203, 0]);
+    expect(announcements.facts[0]).toMatchObject({
+      company: { symbol: "ABMINTLLTD" },
+      // 23:56:04 in India
+      announcedAt: "2026-02-12T18:26:04.000Z",
+      category: "Results Update",
+    });
   });
 });
 

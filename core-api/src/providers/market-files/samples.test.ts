@@ -348,8 +348,9 @@ test("a mapping reads headers that the catalogue does not know", async () => {
 });
 
 test("files that the market model does not use are known and give nothing", async () => {
-  const { file, facts, skipped } = await readWhole(samplePath("corporate/board-meetings.csv"));
+  const lots = writeTemporary("lots.csv", "SYMBOL,LOT_SIZE\nARAVWID,700\n");
+  const { file, facts, skipped } = await readWhole(lots);
   expect(file).toMatchObject({ format: "known-unused" });
-  expect(file.label).toContain("board meetings");
+  expect(file.label).toContain("lot sizes");
   expect([facts.length, skipped]).toEqual([0, 1]);
 });

@@ -182,7 +182,11 @@ async function loadMapping(path: string): Promise<Mapping> {
 }
 
 const dayless: ReadonlySet<MarketFileFormat> = new Set([
+  "company-boards",
+  "company-histories",
+  "company-profiles",
   "equity-list",
+  "free-floats",
   "index-list",
   "index-membership",
   "index-snapshot",

@@ -10,6 +10,11 @@ import { indexMembership } from "./index-membership.ts";
 import { industryMap } from "./industry-map.ts";
 import { knownUnused } from "./known-unused.ts";
 import { marketWatch } from "./market-watch.ts";
+import { annualReports, freeFloats, surveillance } from "./pages/lists.ts";
+import { companyBoards, companyHistories, companyProfiles } from "./pages/profiles.ts";
+import { researchCalls } from "./pages/research-calls.ts";
+import { segments } from "./pages/segments.ts";
+import { announcementTable, boardMeetings, news } from "./pages/told.ts";
 import { parameterTable } from "./parameter-table.ts";
 import { shareholding } from "./shareholding.ts";
 import { symbolChanges } from "./symbol-changes.ts";
@@ -31,6 +36,17 @@ export const csvFormats: readonly CsvFormat[] = [
   indexMembership,
   holidays,
   tradingDays,
+  boardMeetings,
+  announcementTable,
+  news,
+  segments,
+  companyProfiles,
+  companyBoards,
+  companyHistories,
+  surveillance,
+  annualReports,
+  freeFloats,
+  researchCalls,
   ...knownUnused,
   parameterTable,
 ];

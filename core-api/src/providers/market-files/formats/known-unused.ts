@@ -4,7 +4,6 @@ import { importOrder } from "../market-file.ts";
 
 /** Files that are known by their headers and that the market model does not use. */
 const kinds: readonly { readonly label: string; readonly headers: readonly string[] }[] = [
-  { label: "board meetings", headers: ["symbol", "meeting date", "purpose", "details"] },
   { label: "bulk or block deals", headers: ["date", "symbol", "client name", "quantity traded"] },
   { label: "flows of institutions by day", headers: ["date", "fii buy cr", "dii buy cr"] },
   { label: "flows of institutions", headers: ["date", "participant", "buy cr", "sell cr"] },

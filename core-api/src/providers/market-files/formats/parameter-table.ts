@@ -47,7 +47,7 @@ function readTable({ path, columns, sink, options }: CsvContext): RowReader {
       records.read((field) => {
         const at = places.get(field);
         return at === undefined ? undefined : row.text(at);
-      }),
+      }, row.line),
     end: () => records.end(),
   };
 }

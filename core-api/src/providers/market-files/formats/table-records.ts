@@ -12,6 +12,7 @@ import { foldIndexName } from "../values/index-names.ts";
 import { isIsin } from "../values/isin.ts";
 import { parseNumber } from "../values/numbers.ts";
 import { isSmeSeries } from "../values/series.ts";
+import { createRecordPageReader } from "./record-pages.ts";
 import { PriceCollector } from "./price-collector.ts";
 
 /** A record of a table: what stands in a field, or undefined where there is no such field. */
@@ -19,7 +20,7 @@ export type TableRecord = (field: string) => unknown;
 
 export interface RecordReader {
   /** Throws a RowFault for a record that cannot be used. */
-  read(record: TableRecord): void;
+  read(record: TableRecord, line: number): void;
   end(): void;
 }
 
@@ -34,6 +35,7 @@ export function createRecordReader(
     ([field, rule]) => [field, toRule(rule)] as const,
   );
   const prices = new PriceCollector(sink);
+  const pages = createRecordPageReader(mapping, sink);
   const indices = new Map<string, CompanyRef[]>();
   const seen = new Set<string>();
   let latest: IsoDate | null = null;
@@ -42,7 +44,7 @@ export function createRecordReader(
     return type === "text" || type === "date";
   };
   return {
-    read: (record) => {
+    read: (record, line) => {
       const company = readCompany(mapping, record);
       const key = company.symbol ?? company.isin ?? company.bseCode ?? "";
       if (seen.has(key)) throw new RowFault("duplicate", `${quoted(key)} stands twice`);
@@ -62,11 +64,13 @@ export function createRecordReader(
         else indices.set(index, [company]);
       }
       sink.fact({ kind: "parameters", company, asOf, values });
+      pages.read(record, company, asOf, line);
     },
     end: () => {
       prices.end();
       for (const [index, members] of indices)
         sink.fact({ kind: "index-members", index, asOf: latest ?? fileDay(), members });
+      pages.end(latest ?? fileDay());
     },
   };
 }

@@ -3,6 +3,7 @@ import { createRecordReader } from "../formats/table-records.ts";
 import { importOrder } from "../market-file.ts";
 import { parseDate } from "../values/dates.ts";
 import { requireFileDay } from "../values/file-day.ts";
+import { announcementFeed } from "./announcements.ts";
 import { indexHistory, indexSnapshot } from "./index-prices.ts";
 import {
   isRecord,
@@ -73,7 +74,7 @@ function* readParameters(records: readonly JsonRecord[], context: JsonContext): 
     options.findParameter,
   );
   for (const [at, record] of records.entries()) {
-    sink.row(at + 1, () => reader.read((field) => record[field]));
+    sink.row(at + 1, () => reader.read((field) => record[field], at + 1));
     yield;
   }
   reader.end();
@@ -92,7 +93,6 @@ function latestDay(records: readonly JsonRecord[], field: string | undefined): s
 /** Known documents that the market model has no use for. */
 const unusedKinds: readonly { readonly label: string; readonly fields: readonly string[] }[] = [
   { label: "bulk and block deals", fields: ["deal", "cname", "qty", "avgprice"] },
-  { label: "announcements", fields: ["Symbol", "Event", "Date", "Type"] },
   { label: "stocks at a price limit", fields: ["Symbol", "LTP", "ChangePercent", "MarketCap"] },
 ];
 
@@ -143,6 +143,7 @@ export const jsonFormats: readonly JsonFormat[] = [
   indexHistory,
   indexSnapshot,
   resultsList,
+  announcementFeed,
   ...unused,
   providerAnswer,
   mappingFile,

@@ -57,6 +57,17 @@ const mappingSchema = z.strictObject({
     .partial()
     .extend({ close: field })
     .optional(),
+  /** A list of entries with a title and a day, by their fields. */
+  news: z
+    .strictObject({ items: field, title: field, publishedAt: field, url: field.optional() })
+    .optional(),
+  announcements: z
+    .strictObject({ items: field, subject: field, announcedAt: field, url: field.optional() })
+    .optional(),
+  /** Percent of the shares. */
+  freeFloat: field.optional(),
+  /** A list of marks, and which of them stand for which list; the table names all who are on it. */
+  surveillance: z.strictObject({ items: field, lists: z.record(z.string(), field) }).optional(),
   parameters: z.record(z.string(), z.union([column, parameterRule])),
 });
 

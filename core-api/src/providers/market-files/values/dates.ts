@@ -71,3 +71,30 @@ export function dateInName(path: string): IsoDate | null {
   }
   return null;
 }
+
+/** India's clock has kept this distance from UTC since 1945. */
+const marketOffset = (5 * 60 + 30) * 60_000;
+
+/**
+ * An instant, ISO 8601 UTC, of what stands for one: milliseconds since 1970 as a number, a text with
+ * its zone, or a date with or without a time, which is India's; else null.
+ */
+export function parseInstant(value: unknown): string | null {
+  if (typeof value === "number") return toInstant(value);
+  if (typeof value !== "string") return null;
+  const text = value.trim();
+  if (/T.*(?:Z|[+-]\d{2}:?\d{2})$/i.test(text)) return toInstant(Date.parse(text));
+  const date = parseDate(text);
+  const time = /[T ](\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?$/.exec(text);
+  if (date === null || (time === null && /\d:\d/.test(text))) return null;
+  const [hour, minute, second] = [time?.[1], time?.[2], time?.[3]].map((part) => Number(part ?? 0));
+  if ((hour ?? 0) > 23 || (minute ?? 0) > 59 || (second ?? 0) > 59) return null;
+  const clock = (((hour ?? 0) * 60 + (minute ?? 0)) * 60 + (second ?? 0)) * 1000;
+  return toInstant(dayOfDate(date) * 86_400_000 + clock - marketOffset);
+}
+
+function toInstant(milliseconds: number): string | null {
+  const date = new Date(milliseconds);
+  const year = date.getUTCFullYear();
+  return year >= 1875 && year <= 2100 ? date.toISOString() : null;
+}
