@@ -221,17 +221,18 @@ test("shareholding tells percents, counts of shares and what changed", async () 
 test("commentary goes by category; each statement carries its rule, condition and figures", async () => {
   const commentary = await server.section(1, "commentary");
   const grew = commentary?.growth.strength.find(({ rule }) => rule.endsWith("sales-year-up"));
-  expect(grew).toEqual({
+  expect(grew).toMatchObject({
     rule: "growth.ordinary.sales-year-up",
     // 360 / 300
     text: "Sales grew 20.00% to ₹360 cr in the year to March 2025.",
     condition: "Sales growth >= 15",
     figures: [
-      { key: "salesGrowth", title: "Sales growth", unit: "percent", value: expect.closeTo(20, 9) },
+      { key: "salesGrowth", title: "Sales growth", unit: "percent" },
       { key: "sales@y0", title: "Sales, last year", unit: "money", value: 360 },
       { key: "accountsYearEnd", title: "Accounts year end", unit: "none", value: 20_178 },
     ],
   });
+  expect(grew?.figures[0]?.value).toBeCloseTo(20, 9);
   expect(commentary?.trust.strength.map(({ text }) => text)).toContain(
     "None of the promoters' holding of 52.00% is pledged.",
   );

@@ -3,7 +3,7 @@ import type { IsoDate } from "@munshi/engine/contract";
 import { resultFigures, resultRules } from "../results/result-rules.ts";
 import type { ResultRule } from "../results/result-rules.ts";
 import { shareholdingRules } from "../shareholding/shareholding-rules.ts";
-import type { CommentaryRule, NoteRule, StatementRule } from "./commentary-rule.ts";
+import type { CommentaryRule, NoteRule } from "./commentary-rule.ts";
 import { commentaryRules } from "./commentary-rules.ts";
 import { compileRules } from "./compile-rules.ts";
 import type { CompiledRule } from "./compile-rules.ts";
@@ -12,7 +12,7 @@ import { listNoteRules } from "./note-rules.ts";
 /** Every rule of the domain, read once: reading takes milliseconds, and is put off until it is asked for. */
 export interface RuleBook {
   commentary(): readonly CompiledRule<CommentaryRule>[];
-  shareholding(): readonly CompiledRule<StatementRule>[];
+  shareholding(): readonly CompiledRule[];
   results(): readonly CompiledRule<ResultRule>[];
   /** Notes weigh days against that of the dataset. */
   notes(asOf: IsoDate): readonly CompiledRule<NoteRule>[];

@@ -129,7 +129,7 @@ test("trend statements need 3 changes in a row: fewer, or a quarter that is miss
     const [, fires] = cases.find(([id]) => id === rule.id) ?? [];
     expect(say(rule, fires ?? {})).not.toBeNull();
     const quarters = Object.keys(fires ?? {}).filter((key) => /@q[0-3]$/u.test(key));
-    expect(quarters.map((key) => key.at(-1)).toSorted()).toEqual(["0", "1", "2", "3"]);
+    expect(new Set(quarters.map((key) => key.at(-1)))).toEqual(new Set(["0", "1", "2", "3"]));
     for (const missing of quarters) {
       const rest = Object.entries(fires ?? {}).filter(([key]) => key !== missing);
       expect(say(rule, Object.fromEntries(rest))).toBeNull();
