@@ -65,56 +65,37 @@ export async function listMeetings(
 }
 
 export interface ProfileRow {
+  /** Null where only lists are known. */
   readonly background: string | null;
   readonly incorporated_year: number | null;
   readonly registered_office: string | null;
   readonly website: string | null;
   readonly auditor: string | null;
   readonly registrar: string | null;
+  /** Of the newest day that one is told of; null where none is. */
+  readonly members: readonly BoardMemberFact[] | null;
+  /** Likewise, oldest first. */
+  readonly events: readonly HistoryEventFact[] | null;
+  /** Newest first. */
+  readonly reports: readonly { readonly year: number; readonly url: string }[] | null;
 }
 
+/** Who a company is, in one question; null where nothing of it is known. */
 export async function findProfile(db: Executor, coCode: number): Promise<ProfileRow | null> {
-  const row = (await db("company_profiles").where({ co_code: coCode }).first()) as
-    | ProfileRow
-    | undefined;
-  return row ?? null;
-}
-
-/** The board that is told of the newest day; empty where none is. */
-export async function listBoard(db: Executor, coCode: number): Promise<readonly BoardMemberFact[]> {
-  const row = (await db("company_boards")
-    .where({ co_code: coCode })
-    .orderBy("as_of", "desc")
-    .first("members")) as { members: readonly BoardMemberFact[] } | undefined;
-  return row?.members ?? [];
-}
-
-/** The past that is told of the newest day, oldest first; empty where none is. */
-export async function listHistory(
-  db: Executor,
-  coCode: number,
-): Promise<readonly HistoryEventFact[]> {
-  const row = (await db("company_histories")
-    .where({ co_code: coCode })
-    .orderBy("as_of", "desc")
-    .first("events")) as { events: readonly HistoryEventFact[] } | undefined;
-  return row?.events ?? [];
-}
-
-export interface AnnualReportRow {
-  readonly year: number;
-  readonly url: string;
-}
-
-/** Newest first. */
-export async function listAnnualReports(
-  db: Executor,
-  coCode: number,
-): Promise<readonly AnnualReportRow[]> {
-  return (await db("annual_reports")
-    .where({ co_code: coCode })
-    .orderBy("year", "desc")
-    .select("year", "url")) as AnnualReportRow[];
+  const result = (await db.raw(
+    `select p.background, p.incorporated_year, p.registered_office, p.website, p.auditor, p.registrar,
+       (select members from company_boards where co_code = :coCode order by as_of desc limit 1),
+       (select events from company_histories where co_code = :coCode order by as_of desc limit 1),
+       (select jsonb_agg(jsonb_build_object('year', year, 'url', url) order by year desc)
+          from annual_reports where co_code = :coCode) as reports,
+       p.co_code is not null as "hasProfile"
+     from (select) one left join company_profiles p on p.co_code = :coCode`,
+    { coCode },
+  )) as { rows: (ProfileRow & { readonly hasProfile: boolean })[] };
+  const [row] = result.rows;
+  if (row === undefined) return null;
+  const lists = [row.members, row.events, row.reports];
+  return row.hasProfile || lists.some((list) => list !== null && list.length > 0) ? row : null;
 }
 
 export interface SegmentYearRow {

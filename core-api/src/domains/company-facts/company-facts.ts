@@ -46,19 +46,23 @@ export function createCompanyFacts(db: Database, facts: MarketFacts): CompanyFac
     segments: (coCode) => readSegments(db, coCode),
     calls: (coCode, dataset) => readCalls(db, facts, dataset, coCode),
   };
-  const published = async (): Promise<PublishedVersion> => {
-    const dataset = await facts.findVersion();
-    if (dataset !== null) return dataset;
-    throw new AppError("market.not_published", 404, "No market has been published yet.");
-  };
   return {
     async read(name, coCode) {
-      const dataset = await published();
-      const company = await facts.findCompany(dataset, coCode);
+      const open = await facts.openCompany(coCode);
+      if (open === null) throw notPublished();
+      const { dataset, company } = open;
       if (company === null) return null;
       const data = await readers[name](company.coCode, dataset);
       return { version: dataset.version, data };
     },
-    listCalls: async (wanted) => listCalls(db, facts, await published(), wanted),
+    async listCalls(wanted) {
+      const dataset = await facts.findVersion();
+      if (dataset === null) throw notPublished();
+      return listCalls(db, facts, dataset, wanted);
+    },
   };
+}
+
+function notPublished(): AppError {
+  return new AppError("market.not_published", 404, "No market has been published yet.");
 }
