@@ -33,7 +33,7 @@ const groups: readonly {
     unit: "percent",
     holders: [
       { key: "promoter", title: "Promoters", code: "promoterHolding" },
-      { key: "pledged", title: "Pledged, of the promoters' shares", code: "pledgedPercentage" },
+      { key: "pledged", title: "Pledged", code: "pledgedPercentage" },
       { key: "fii", title: "FII", code: "fiiHolding" },
       { key: "mutualFunds", title: "Mutual funds", code: "mutualFundHolding" },
       { key: "insurance", title: "Insurance companies", code: "insuranceHolding" },
@@ -84,7 +84,10 @@ export function ShareholdingTable({
   return (
     <ScrollRegion className="part-scroll" label="Shareholding by quarter">
       <table className="part-table figure">
-        <caption>Percent of the share capital; changes since the quarter before, in points</caption>
+        <caption>
+          Percent of the share capital, what is pledged of the promoters&apos; holding; changes
+          since the quarter before, in points
+        </caption>
         <thead>
           <tr>
             <th scope="col">Holder</th>

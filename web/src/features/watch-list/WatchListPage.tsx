@@ -11,6 +11,7 @@ import { createWatchList, deleteWatchList, renameWatchList } from "./api.ts";
 import { ownOrder } from "./arrange.ts";
 import type { RowSort } from "./arrange.ts";
 import { DeleteListDialog, NameDialog } from "./ListDialogs.tsx";
+import { SortChoice } from "./SortChoice.tsx";
 import { useWatchList } from "./useWatchList.ts";
 import type { WatchListState } from "./useWatchList.ts";
 import { WatchTable } from "./WatchTable.tsx";
@@ -158,14 +159,17 @@ function Rows({
     );
   }
   return (
-    <WatchTable
-      name={list?.name ?? "Watch list"}
-      rows={rows}
-      sort={sort}
-      onSort={setSort}
-      onMove={(coCode, by) => void state.move(coCode, by)}
-      onRemove={(row) => void state.remove(row)}
-    />
+    <>
+      <SortChoice sort={sort} onSort={setSort} />
+      <WatchTable
+        name={list?.name ?? "Watch list"}
+        rows={rows}
+        sort={sort}
+        onSort={setSort}
+        onMove={(coCode, by) => void state.move(coCode, by)}
+        onRemove={(row) => void state.remove(row)}
+      />
+    </>
   );
 }
 

@@ -8,7 +8,8 @@ import { nextSort, sortRows } from "./arrange.ts";
 import type { RowSort, SortKey } from "./arrange.ts";
 import { YearRange } from "./YearRange.tsx";
 
-const columns: readonly { readonly key: SortKey; readonly title: string }[] = [
+/** The heads of the table, by which it can be sorted. */
+export const columns: readonly { readonly key: SortKey; readonly title: string }[] = [
   { key: "name", title: "Company" },
   { key: "price", title: "Price" },
   { key: "changePercent", title: "Day" },
@@ -131,7 +132,9 @@ function RowCells({ row }: { readonly row: WatchListRow }) {
       <td className="watch-price">{printAmount(price, "price")}</td>
       <td className="watch-changePercent">
         <Change change={printChange(changePercent, "percent")} />
-        <span className="watch-rupees">{printAmount(change, "price")}</span>
+        <span className="watch-rupees">
+          {printChange(change, "price").text.replace(/^[▲▼] /, "")}
+        </span>
       </td>
       <td className="watch-marketCap">{printAmount(marketCap, "money")}</td>
       <td className="watch-score">{formatScore(score)}</td>

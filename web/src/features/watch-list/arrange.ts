@@ -20,11 +20,19 @@ export interface RowSort {
 
 export const ownOrder: RowSort = { key: "own", direction: "up" };
 
+/** How a sort begins: names from A on, figures with the largest. */
+export function firstSort(key: SortKey): RowSort {
+  if (key === "own") return ownOrder;
+  return { key, direction: key === "name" ? "up" : "down" };
+}
+
 /** The next sort when a column's head is pressed: largest first, then smallest, then one's own order. */
 export function nextSort({ key, direction }: RowSort, pressed: SortKey): RowSort {
-  const first = pressed === "name" ? "up" : "down";
-  if (key !== pressed) return { key: pressed, direction: first };
-  return direction === first ? { key, direction: first === "up" ? "down" : "up" } : ownOrder;
+  const first = firstSort(pressed);
+  if (key !== pressed) return first;
+  return direction === first.direction
+    ? { key, direction: direction === "up" ? "down" : "up" }
+    : ownOrder;
 }
 
 function valueOf(quote: CompanyQuote | null, key: SortKey): string | number | null {
