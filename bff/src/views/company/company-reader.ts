@@ -46,6 +46,8 @@ export interface CompanyReader {
 /** A thousand companies or so. */
 const mostBytes = 150_000_000;
 const secondMs = 1_000;
+/** Without the company there is no view at all: it is waited for as long as a call may take. */
+const lookUpDeadlineMs = 20_000;
 
 interface SectionText {
   readonly json: string;
@@ -79,7 +81,7 @@ export function createCompanyReader(deps: {
         kind: "company",
         version,
         freshMs: Number.POSITIVE_INFINITY,
-        deadlineMs,
+        deadlineMs: lookUpDeadlineMs,
         async load() {
           const path = `/companies/by-symbol/${encodeURIComponent(wanted)}`;
           const value = foundCompany.parse(await transport.json({ path, access, origin }));

@@ -123,6 +123,21 @@ test("after five faults in a row nobody asks for five seconds, and then one trie
   expect(told(await read("c"))).toEqual([8, false]);
 });
 
+test("a part that hangs is held back, one that answers others meanwhile is not", async () => {
+  const { world, read } = createWorld();
+  world.hangs = new Promise(() => undefined);
+  await Promise.all(["a", "b", "c", "d"].map((key) => read(key)));
+  const waiting = Promise.all(["e", "f", "g"].map((key) => read(key)));
+  world.hangs = null;
+  await read("h");
+  await waiting;
+  expect(told(await read("i"))).toEqual([9, false]);
+  world.pass(1);
+  world.hangs = new Promise(() => undefined);
+  await Promise.all(["j", "k", "l", "m", "n"].map((key) => read(key)));
+  expect(told(await read("o"))).toMatchObject({ code: "core.held_back" });
+});
+
 test("a refusal of one asker holds nobody back", async () => {
   const { world, read } = createWorld();
   world.fault = new AppError("account.not_subscribed", 403, "No.");

@@ -128,11 +128,12 @@ export function createKeptReads(options: {
       const kept = findEntry(key);
       const isOfVersion = kept?.version === version;
       if (isOfVersion && !kept.hasFailed && now() - kept.at < freshMs) return tell(kept);
+      const since = now();
       const underWay = askOnce(request);
       if (isOfVersion && !insists) return tell(kept);
       try {
         const entry = await within(underWay, deadlineMs, () => {
-          holdBackOf(kind).failed();
+          holdBackOf(kind).late(since);
           onFailure(kind, late());
         });
         return tell(entry);
