@@ -16,6 +16,12 @@ export function median(samples: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
+/** The least sample that `part` of all are not above: of a hundred, the 99th for 0.99. */
+export function percentile(samples: readonly number[], part: number): number {
+  const sorted = [...samples].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? Number.NaN;
+}
+
 /** A Markdown table of figures; a missed budget is written as missed. */
 export function formatFigures(figures: readonly Figure[]): string {
   const rows = figures.map(({ name, samples, budget, digits = 1 }) => {

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { benchCompany } from "./company.ts";
 import { benchDrag } from "./drag.ts";
 import { benchBrowser } from "./engine/run-browser.ts";
 import { benchEngine } from "./engine/run-engine.ts";
@@ -7,7 +8,7 @@ import { benchProduct } from "./product.ts";
 
 const { values } = parseArgs({
   options: {
-    /** engine, drag (a slider's), web (the engine in Chromium) or product; all of them unless given. */
+    /** engine, drag (a slider's), web (the engine in Chromium), company (its bundle) or product; all of them unless given. */
     only: { type: "string" },
     sizes: { type: "string", default: "5000,50000,1000000" },
     quick: { type: "boolean", default: false },
@@ -23,6 +24,9 @@ console.log(`Load average before: ${describeLoad()}`);
 if (wants("drag")) await benchDrag(Number(values.companies));
 if (wants("engine")) await benchEngine({ sizes, quick: values.quick });
 if (wants("web")) await benchBrowser({ sizes, quick: values.quick });
+if (wants("company")) {
+  await benchCompany({ companies: Number(values.companies), port: Number(values.port) });
+}
 if (wants("product")) {
   await benchProduct({ companies: Number(values.companies), port: Number(values.port) });
 }

@@ -7,6 +7,8 @@ const repository = resolve(import.meta.dirname, "../..");
 
 export interface RunningProduct {
   readonly address: string;
+  /** Of what started its servers. */
+  readonly pid: number;
   /** From spawning to the printed address, in milliseconds. */
   readonly readyAfter: number;
   stop(): Promise<void>;
@@ -39,6 +41,7 @@ export async function startProduct(options: {
   });
   return {
     address,
+    pid: child.pid ?? 0,
     readyAfter: performance.now() - began,
     stop: async () => {
       child.kill("SIGTERM");
