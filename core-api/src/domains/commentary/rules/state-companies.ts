@@ -31,6 +31,7 @@ export function stateCompanies<R extends NoteRule>(
   const answered = companies.map(() => new Set<string>());
   for (const compiled of rules) {
     const { rule } = compiled;
+    if (!companies.some((values) => isFor(rule, values))) continue;
     const holds = evaluator.truths(compiled.condition);
     for (const [row, values] of companies.entries()) {
       if (holds[row] !== true || answered[row]?.has(rule.subject) === true) continue;
