@@ -1,8 +1,8 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn in place, so that it follows the theme */
 import { extent } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import { useState } from "react";
 import { formatCount } from "../lib/format.ts";
+import { ChartPicture } from "./ChartPicture.tsx";
 import { ChartSheet } from "./ChartSheet.tsx";
 import { PointReader } from "./PointReader.tsx";
 import { SeriesLine, SeriesPanel } from "./SeriesPanel.tsx";
@@ -24,9 +24,6 @@ const left = 68;
 const right = 76;
 const scoreTop = top + priceHeight + between;
 const drawn = scoreTop + scoreHeight + foot;
-
-/** Of the whole sheet, so that its room can be kept. */
-export const priceScoreHeight = drawn + 160;
 
 /**
  * Price above, score below, on one line of time: each on its own scale, so that neither seems to
@@ -76,55 +73,63 @@ export function PriceScoreChart({
       table={{ heads: ["Day", "Price, ₹", "Fundamental score"], rows }}
     >
       <div ref={place} className="chart-place">
-        <svg
-          role="img"
-          aria-label={`${title}. First ${describe(0)}; last ${describe(points.length - 1)}.`}
+        <ChartPicture
+          label={`${title}. First ${describe(0)}; last ${describe(points.length - 1)}.`}
           width={width}
           height={drawn}
-          className="figure"
         >
-          <text className="chart-axis" y={14}>
-            Price, ₹
-          </text>
-          <SeriesPanel
-            at={top}
-            left={left}
-            width={plotWidth}
-            ticks={priceY.ticks(4)}
-            y={priceY}
-            format={formatCount}
-          >
-            <SeriesLine
-              points={placed.map(({ day, x, price }) => ({ key: day, x, value: price }))}
-              y={priceY}
-              readKey={readKey}
-              format={formatPrice}
-            />
-          </SeriesPanel>
-          <text className="chart-axis" y={scoreTop - 14}>
-            Fundamental score
-          </text>
-          <SeriesPanel
-            at={scoreTop}
-            left={left}
-            width={plotWidth}
-            ticks={[0, 25, 50, 75, 100]}
-            y={scoreY}
-            format={String}
-          >
-            <SeriesLine
-              points={placed.map(({ day, x, score }) => ({ key: day, x, value: score }))}
-              y={scoreY}
-              readKey={readKey}
-              format={String}
-            />
-            {pickTicks(placed, width < 520 ? 96 : 84).map(({ day, x }) => (
-              <text key={day} className="chart-tick" x={x} y={scoreHeight + 24} textAnchor="middle">
-                {formatDay(day)}
+          {() => (
+            <>
+              <text className="chart-axis" y={14}>
+                Price, ₹
               </text>
-            ))}
-          </SeriesPanel>
-        </svg>
+              <SeriesPanel
+                at={top}
+                left={left}
+                width={plotWidth}
+                ticks={priceY.ticks(4)}
+                y={priceY}
+                format={formatCount}
+              >
+                <SeriesLine
+                  points={placed.map(({ day, x, price }) => ({ key: day, x, value: price }))}
+                  y={priceY}
+                  readKey={readKey}
+                  format={formatPrice}
+                />
+              </SeriesPanel>
+              <text className="chart-axis" y={scoreTop - 14}>
+                Fundamental score
+              </text>
+              <SeriesPanel
+                at={scoreTop}
+                left={left}
+                width={plotWidth}
+                ticks={[0, 25, 50, 75, 100]}
+                y={scoreY}
+                format={String}
+              >
+                <SeriesLine
+                  points={placed.map(({ day, x, score }) => ({ key: day, x, value: score }))}
+                  y={scoreY}
+                  readKey={readKey}
+                  format={String}
+                />
+                {pickTicks(placed, width < 520 ? 96 : 84).map(({ day, x }) => (
+                  <text
+                    key={day}
+                    className="chart-tick"
+                    x={x}
+                    y={scoreHeight + 24}
+                    textAnchor="middle"
+                  >
+                    {formatDay(day)}
+                  </text>
+                ))}
+              </SeriesPanel>
+            </>
+          )}
+        </ChartPicture>
         {points.length > 1 && (
           <PointReader
             count={points.length}

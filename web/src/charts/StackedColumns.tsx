@@ -1,5 +1,5 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn in place, so that it follows the theme */
 import { scaleBand, scaleLinear } from "d3-scale";
+import { ChartPicture } from "./ChartPicture.tsx";
 import { ChartSheet } from "./ChartSheet.tsx";
 import { spreadLabels, stackParts } from "./stacked-layout.ts";
 import { useChartWidth } from "./useChartWidth.ts";
@@ -9,9 +9,6 @@ const plotHeight = 240;
 const top = 28;
 const foot = 30;
 const left = 40;
-
-/** Of the whole sheet, so that its room can be kept. */
-export const stackedHeight = top + plotHeight + foot + 130;
 
 /** Parts of 100 percent over time; the parts of the last column are named beside it. Up to six parts. */
 export function StackedColumns({
@@ -68,67 +65,69 @@ export function StackedColumns({
       table={{ heads: ["Quarter", ...parts.map(({ label }) => label)], rows }}
     >
       <div ref={place} className="chart-place">
-        <svg
-          role="img"
-          aria-label={describeLast(title, last?.label ?? "", named, parts, format)}
+        <ChartPicture
+          label={describeLast(title, last?.label ?? "", named, parts, format)}
           width={width}
           height={top + plotHeight + foot}
-          className="figure"
         >
-          <text className="chart-axis" y={14}>
-            Percent of shares
-          </text>
-          <g transform={`translate(${left}, ${top})`}>
-            {[0, 25, 50, 75, 100].map((tick) => (
-              <g key={tick} transform={`translate(0, ${y(tick)})`}>
-                <line className="chart-grid" x2={x.range()[1]} />
-                <text className="chart-tick" x={-8} dy="0.32em" textAnchor="end">
-                  {tick}
-                </text>
-              </g>
-            ))}
-            {stacks.map((stack, index) => (
-              <g key={stack.label} transform={`translate(${x(stack.label) ?? 0}, 0)`}>
-                {stack.parts.map(({ key, from, to }) => (
-                  <rect
-                    key={key}
-                    className={`stack-part stack-shade-${shadeOf(key)}`}
-                    y={y(to)}
-                    width={x.bandwidth()}
-                    height={Math.max(y(from) - y(to), 0.5)}
-                  />
-                ))}
-                {(stacks.length - 1 - index) % everyOther === 0 && (
-                  <text
-                    className="chart-tick"
-                    x={x.bandwidth() / 2}
-                    y={plotHeight + 20}
-                    textAnchor="middle"
-                  >
-                    {stack.label}
-                  </text>
-                )}
-              </g>
-            ))}
-            {last !== undefined &&
-              named.map(({ key, from, to }, index) => {
-                const edge = (x(last.label) ?? 0) + x.bandwidth();
-                const at = places[index] ?? 0;
-                return (
-                  <g key={key}>
-                    <path
-                      className="stack-lead"
-                      d={`M${edge + 2} ${y((from + to) / 2)}L${edge + 12} ${at}`}
-                    />
-                    <text className="chart-label" x={edge + 16} y={at} dy="0.32em">
-                      {parts[shadeOf(key)]?.label}{" "}
-                      <tspan className="chart-figure">{format(to - from)}</tspan>
+          {() => (
+            <>
+              <text className="chart-axis" y={14}>
+                Percent of shares
+              </text>
+              <g transform={`translate(${left}, ${top})`}>
+                {[0, 25, 50, 75, 100].map((tick) => (
+                  <g key={tick} transform={`translate(0, ${y(tick)})`}>
+                    <line className="chart-grid" x2={x.range()[1]} />
+                    <text className="chart-tick" x={-8} dy="0.32em" textAnchor="end">
+                      {tick}
                     </text>
                   </g>
-                );
-              })}
-          </g>
-        </svg>
+                ))}
+                {stacks.map((stack, index) => (
+                  <g key={stack.label} transform={`translate(${x(stack.label) ?? 0}, 0)`}>
+                    {stack.parts.map(({ key, from, to }) => (
+                      <rect
+                        key={key}
+                        className={`stack-part stack-shade-${shadeOf(key)}`}
+                        y={y(to)}
+                        width={x.bandwidth()}
+                        height={Math.max(y(from) - y(to), 0.5)}
+                      />
+                    ))}
+                    {(stacks.length - 1 - index) % everyOther === 0 && (
+                      <text
+                        className="chart-tick"
+                        x={x.bandwidth() / 2}
+                        y={plotHeight + 20}
+                        textAnchor="middle"
+                      >
+                        {stack.label}
+                      </text>
+                    )}
+                  </g>
+                ))}
+                {last !== undefined &&
+                  named.map(({ key, from, to }, index) => {
+                    const edge = (x(last.label) ?? 0) + x.bandwidth();
+                    const at = places[index] ?? 0;
+                    return (
+                      <g key={key}>
+                        <path
+                          className="stack-lead"
+                          d={`M${edge + 2} ${y((from + to) / 2)}L${edge + 12} ${at}`}
+                        />
+                        <text className="chart-label" x={edge + 16} y={at} dy="0.32em">
+                          {parts[shadeOf(key)]?.label}{" "}
+                          <tspan className="chart-figure">{format(to - from)}</tspan>
+                        </text>
+                      </g>
+                    );
+                  })}
+              </g>
+            </>
+          )}
+        </ChartPicture>
       </div>
     </ChartSheet>
   );

@@ -1,6 +1,6 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn in place, so that it follows the theme */
 import { scaleLinear } from "d3-scale";
 import { max } from "d3-array";
+import { ChartPicture } from "./ChartPicture.tsx";
 import { ChartSheet } from "./ChartSheet.tsx";
 import type { ChartTable } from "./ChartSheet.tsx";
 import { useChartWidth } from "./useChartWidth.ts";
@@ -19,11 +19,6 @@ function layOut(width: number, labels: readonly string[]) {
   return stacked
     ? { rowHeight: 44, labelRoom: 0, barTop: 20, labelTop: 13 }
     : { rowHeight: 30, labelRoom, barTop: 7, labelTop: 20 };
-}
-
-/** A waterfall drawn so high, so that its room can be kept. */
-export function waterfallHeight(steps: number): number {
-  return (steps + 2) * 30 + foot + 130;
 }
 
 /** What added to a figure and what took from it, step by step, from where it began to where it ended. */
@@ -56,60 +51,63 @@ export function Waterfall({
   return (
     <ChartSheet title={title} source={source} table={table}>
       <div ref={place} className="chart-place">
-        <svg
-          role="img"
-          aria-label={describeWaterfall(title, start, end, placed, format)}
+        <ChartPicture
+          label={describeWaterfall(title, start, end, placed, format)}
           width={width}
           height={height + foot}
           className="figure waterfall"
         >
-          <g transform={`translate(${labelRoom}, 0)`}>
-            {x.ticks(width < 520 ? 4 : 6).map((tick) => (
-              <g key={tick} transform={`translate(${x(tick)}, 0)`}>
-                <line className="chart-grid" y2={height} />
-                <text className="chart-tick" y={height + 18} textAnchor="middle">
-                  {tick}
+          {() => (
+            <>
+              <g transform={`translate(${labelRoom}, 0)`}>
+                {x.ticks(width < 520 ? 4 : 6).map((tick) => (
+                  <g key={tick} transform={`translate(${x(tick)}, 0)`}>
+                    <line className="chart-grid" y2={height} />
+                    <text className="chart-tick" y={height + 18} textAnchor="middle">
+                      {tick}
+                    </text>
+                  </g>
+                ))}
+              </g>
+              {lines.map((label, row) => (
+                <text
+                  key={row === 0 || row > steps.length ? `${row} ${label}` : steps[row - 1]?.key}
+                  className={row === 0 || row > steps.length ? "chart-figure" : "chart-label"}
+                  x={labelRoom === 0 ? 0 : labelRoom - 12}
+                  y={row * rowHeight + labelTop}
+                  textAnchor={labelRoom === 0 ? "start" : "end"}
+                >
+                  {label}
                 </text>
+              ))}
+              <g transform={`translate(${labelRoom}, 0)`}>
+                <Mark x={x(start.value)} y={middle} value={start.value} />
+                {placed.map((step, index) => (
+                  <g key={step.key} transform={`translate(0, ${(index + 1) * rowHeight})`}>
+                    <line
+                      className="waterfall-link"
+                      x1={x(step.from)}
+                      x2={x(step.from)}
+                      y1={middle - rowHeight}
+                      y2={middle}
+                    />
+                    <StepBar step={step} x={x} top={barTop} format={format} />
+                  </g>
+                ))}
+                <g transform={`translate(0, ${(steps.length + 1) * rowHeight})`}>
+                  <line
+                    className="waterfall-link"
+                    x1={x(placed.at(-1)?.to ?? start.value)}
+                    x2={x(placed.at(-1)?.to ?? start.value)}
+                    y1={middle - rowHeight}
+                    y2={middle}
+                  />
+                  <Mark x={x(end.value)} y={middle} value={end.value} />
+                </g>
               </g>
-            ))}
-          </g>
-          {lines.map((label, row) => (
-            <text
-              key={row === 0 || row > steps.length ? `${row} ${label}` : steps[row - 1]?.key}
-              className={row === 0 || row > steps.length ? "chart-figure" : "chart-label"}
-              x={labelRoom === 0 ? 0 : labelRoom - 12}
-              y={row * rowHeight + labelTop}
-              textAnchor={labelRoom === 0 ? "start" : "end"}
-            >
-              {label}
-            </text>
-          ))}
-          <g transform={`translate(${labelRoom}, 0)`}>
-            <Mark x={x(start.value)} y={middle} value={start.value} />
-            {placed.map((step, index) => (
-              <g key={step.key} transform={`translate(0, ${(index + 1) * rowHeight})`}>
-                <line
-                  className="waterfall-link"
-                  x1={x(step.from)}
-                  x2={x(step.from)}
-                  y1={middle - rowHeight}
-                  y2={middle}
-                />
-                <StepBar step={step} x={x} top={barTop} format={format} />
-              </g>
-            ))}
-            <g transform={`translate(0, ${(steps.length + 1) * rowHeight})`}>
-              <line
-                className="waterfall-link"
-                x1={x(placed.at(-1)?.to ?? start.value)}
-                x2={x(placed.at(-1)?.to ?? start.value)}
-                y1={middle - rowHeight}
-                y2={middle}
-              />
-              <Mark x={x(end.value)} y={middle} value={end.value} />
-            </g>
-          </g>
-        </svg>
+            </>
+          )}
+        </ChartPicture>
       </div>
     </ChartSheet>
   );

@@ -21,19 +21,19 @@ export function placeSteps(start: number, steps: readonly WaterfallStep[]): read
   });
 }
 
-const least = 24;
+const least = 20;
 
-/** The part of the scale that all steps lie in, to tens, and wide enough that small ones stay small. */
+/** The part of the scale that all steps lie in, to fives, and wide enough that small ones stay small. */
 export function spanSteps(
   marks: readonly number[],
   placed: readonly PlacedStep[],
 ): readonly [low: number, high: number] {
   const ends = [...marks, ...placed.map(({ to }) => to)];
-  let low = Math.floor(Math.min(...ends) / 10) * 10;
-  let high = Math.ceil(Math.max(...ends) / 10) * 10;
+  let low = Math.floor(Math.min(...ends) / 5) * 5;
+  let high = Math.ceil(Math.max(...ends) / 5) * 5;
   while (high - low < least) {
-    low -= 10;
-    high += 10;
+    low -= 5;
+    high += 5;
   }
   return [low, high];
 }

@@ -37,13 +37,14 @@ export function fetchCompanySection<Name extends CompanySectionName>(
   return fetchJson(withBasis(`${viewPath(symbol)}/sections/${section}`, basis));
 }
 
-/** What stands behind a figure of a company; `key` is a column of the dataset. */
-export function fetchFigureDetail(
+/** What stands behind a figure of a company; `key` is a column of the dataset or a line of its accounts. */
+export async function fetchFigureDetail(
   coCode: number,
   key: string,
   basis: WantedBasis,
   signal?: AbortSignal,
 ): Promise<FigureDetail> {
   const path = `${corePath}/companies/${coCode}/figures/${encodeURIComponent(key)}`;
-  return fetchJson(withBasis(path, basis), signal);
+  const answer = await fetchJson<{ readonly data: FigureDetail }>(withBasis(path, basis), signal);
+  return answer.data;
 }

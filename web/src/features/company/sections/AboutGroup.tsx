@@ -78,7 +78,7 @@ function Fact({ term, text }: { readonly term: string; readonly text: string | n
 function Board({ board }: Pick<CompanyProfile, "board">) {
   if (board.length === 0) return <p className="page-soft">The board is not known.</p>;
   return (
-    <table className="part-table">
+    <table className="part-table about-board">
       <thead>
         <tr>
           <th scope="col">Name</th>

@@ -6,8 +6,7 @@ import type {
   ScoreContribution,
 } from "@munshi/bff/contract";
 import { useId, useState } from "react";
-import { InView } from "../../../charts/InView.tsx";
-import { Waterfall, waterfallHeight } from "../../../charts/Waterfall.tsx";
+import { Waterfall } from "../../../charts/Waterfall.tsx";
 import { FigureButton } from "../../../company-parts/FigureButton.tsx";
 import { printAmount, printBare, printScore } from "../../../company-parts/print-figure.ts";
 import { StatementColumns } from "../../../company-parts/StatementList.tsx";
@@ -126,31 +125,27 @@ function CategoryWaterfall({
       ? steps
       : [...steps, { key: "rounding", label: "Rounding", moved: rounding }];
   return (
-    <InView height={waterfallHeight(rounded.length)}>
-      {() => (
-        <Waterfall
-          title={`What added to ${label} and what took from it`}
-          source={`Points from a neutral 50, on figures of ${formatDate(asOf)}.`}
-          start={{ label: "Neutral", value: 50 }}
-          end={{ label, value: score }}
-          steps={rounded}
-          format={formatMoved}
-          table={{
-            heads: ["Rule", "Figure", "Points", "Weight", "Moved"],
-            rows: contributions.map((part) => ({
-              key: part.rule,
-              label: part.title,
-              cells: [
-                <RuleFigure key="figure" part={part} />,
-                printBare(part.points, "score"),
-                printAmount(part.weight, "percent"),
-                part.moved === null ? "left out" : formatMoved(part.moved),
-              ],
-            })),
-          }}
-        />
-      )}
-    </InView>
+    <Waterfall
+      title={`What added to ${label} and what took from it`}
+      source={`Points from a neutral 50, on figures of ${formatDate(asOf)}.`}
+      start={{ label: "Neutral", value: 50 }}
+      end={{ label, value: score }}
+      steps={rounded}
+      format={formatMoved}
+      table={{
+        heads: ["Rule", "Figure", "Points", "Weight", "Moved"],
+        rows: contributions.map((part) => ({
+          key: part.rule,
+          label: part.title,
+          cells: [
+            <RuleFigure key="figure" part={part} />,
+            printBare(part.points, "score"),
+            printAmount(part.weight, "percent"),
+            part.moved === null ? "left out" : formatMoved(part.moved),
+          ],
+        })),
+      }}
+    />
   );
 }
 

@@ -1,6 +1,5 @@
 import type { CompanyScores, ScoreHistory } from "@munshi/bff/contract";
-import { InView } from "../../../charts/InView.tsx";
-import { PriceScoreChart, priceScoreHeight } from "../../../charts/PriceScoreChart.tsx";
+import { PriceScoreChart } from "../../../charts/PriceScoreChart.tsx";
 import { noScoreText, ScoreGauges } from "../../../company-parts/ScoreGauges.tsx";
 import { printBare } from "../../../company-parts/print-figure.ts";
 import { SectionPart } from "../../../company-parts/SectionPart.tsx";
@@ -29,7 +28,7 @@ export function ScoresGroup() {
         name="score-history"
         title="Price against score"
         emptyText={noScoreText}
-        height={priceScoreHeight}
+        height={560}
       >
         {(history) => <PriceAgainstScore history={history} />}
       </SectionPart>
@@ -44,8 +43,8 @@ function ScoreFoot({ scores: { piotroski, rules, asOf } }: { readonly scores: Co
   return (
     <p className="score-foot figure">
       Piotroski score <strong>{printBare(piotroski.value, "score")}</strong> of {piotroski.of}.
-      Scored on figures of {formatDate(asOf)} by rule set {rules.version}, “{rules.title}”, in force
-      since {formatDate(rules.validFrom)}. Scores run from 0 to 100 and are no advice.
+      Scored on figures of {formatDate(asOf)} by rule set {rules.version}, “{rules.title}”. Scores
+      run from 0 to 100 and are no advice.
     </p>
   );
 }
@@ -53,20 +52,16 @@ function ScoreFoot({ scores: { piotroski, rules, asOf } }: { readonly scores: Co
 function PriceAgainstScore({ history: { points } }: { readonly history: ScoreHistory }) {
   if (points.length === 0) return <p className="section-part-empty">{noScoreText}</p>;
   return (
-    <InView height={priceScoreHeight}>
-      {() => (
-        <PriceScoreChart
-          title="Fundamental score as known then, and the price"
-          source={`At the days of results, to ${formatDate(points.at(-1)?.day ?? "")}. Prices are adjusted for splits and bonuses since.`}
-          points={points.map(({ day, close, fundamental }) => ({
-            day,
-            price: close,
-            score: fundamental,
-          }))}
-          formatDay={formatDate}
-          formatPrice={(price) => printBare(price, "price")}
-        />
-      )}
-    </InView>
+    <PriceScoreChart
+      title="Fundamental score as known then, and the price"
+      source={`At the days of results, to ${formatDate(points.at(-1)?.day ?? "")}. Prices are adjusted for splits and bonuses since.`}
+      points={points.map(({ day, close, fundamental }) => ({
+        day,
+        price: close,
+        score: fundamental,
+      }))}
+      formatDay={formatDate}
+      formatPrice={(price) => printBare(price, "price")}
+    />
   );
 }

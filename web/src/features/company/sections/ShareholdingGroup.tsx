@@ -1,6 +1,5 @@
 import type { CompanyShareholding } from "@munshi/bff/contract";
-import { InView } from "../../../charts/InView.tsx";
-import { StackedColumns, stackedHeight } from "../../../charts/StackedColumns.tsx";
+import { StackedColumns } from "../../../charts/StackedColumns.tsx";
 import { useCompany } from "../../../company-parts/company-data.ts";
 import { printAmount } from "../../../company-parts/print-figure.ts";
 import { SectionPart } from "../../../company-parts/SectionPart.tsx";
@@ -27,7 +26,7 @@ export function ShareholdingGroup() {
         name="shareholding"
         title="Holders over time"
         emptyText="No shareholding pattern is known."
-        height={stackedHeight}
+        height={420}
       >
         {(shareholding) => <HoldersOverTime periods={shareholding.periods} />}
       </SectionPart>
@@ -53,20 +52,16 @@ function HoldersOverTime({ periods }: Pick<CompanyShareholding, "periods">) {
   const latest = periods[0];
   if (latest === undefined) return null;
   return (
-    <InView height={stackedHeight}>
-      {() => (
-        <StackedColumns
-          title="Who holds the shares"
-          source={`Shareholding patterns as filed, to ${latest.label}.`}
-          parts={shown}
-          columns={periods.toReversed().map((period) => ({
-            label: period.label,
-            values: shown.map(({ key }) => period[key]),
-          }))}
-          format={(value) => printAmount(value, "percent")}
-        />
-      )}
-    </InView>
+    <StackedColumns
+      title="Who holds the shares"
+      source={`Shareholding patterns as filed, to ${latest.label}.`}
+      parts={shown}
+      columns={periods.toReversed().map((period) => ({
+        label: period.label,
+        values: shown.map(({ key }) => period[key]),
+      }))}
+      format={(value) => printAmount(value, "percent")}
+    />
   );
 }
 

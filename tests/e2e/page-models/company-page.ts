@@ -1,0 +1,78 @@
+import type { CompanyView } from "../../../bff/src/contract/index.ts";
+import { expect } from "@playwright/test";
+import type { Locator, Page, Response } from "@playwright/test";
+import { signInSubscriber } from "./popular-screens.ts";
+
+const viewPattern = /\/api\/views\/company\/[^/?]+(\?.*)?$/;
+
+/** The page of a company as a subscriber meets it. */
+export class CompanyPage {
+  readonly page: Page;
+  readonly navigation: Locator;
+  readonly inspector: Locator;
+  readonly waiting: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.navigation = page.getByRole("navigation", { name: "Parts of this page" });
+    this.inspector = page.getByRole("dialog");
+    this.waiting = page.locator("main [aria-busy=true]");
+  }
+
+  /** Signs in and opens the page of a large company; its symbol. */
+  async openSome(search = ""): Promise<string> {
+    const symbol = await this.signIn();
+    await this.open(symbol, search);
+    return symbol;
+  }
+
+  /** Signs in; the symbol of some company as a part of an address. */
+  async signIn(): Promise<string> {
+    await signInSubscriber(this.page);
+    return findSymbol(this.page);
+  }
+
+  async open(symbol: string, search = ""): Promise<void> {
+    await this.page.goto(`/company/${encodeURIComponent(symbol)}${search}`);
+    await this.waitUntilReady();
+  }
+
+  async waitUntilReady(): Promise<void> {
+    await expect(this.page.getByText(/^Close of /)).toBeVisible();
+    await expect(this.waiting).toHaveCount(0);
+  }
+
+  /** One of the parts that the navigation leads to. */
+  group(name: string): Locator {
+    return this.page.getByRole("region", { name, exact: true });
+  }
+
+  /** The figure of a term among the key figures. */
+  keyFigure(term: string): Locator {
+    return this.group("Key figures")
+      .locator("div", { has: this.page.getByText(term, { exact: true }) })
+      .getByRole("button");
+  }
+
+  /** Changes what the server answers before the page sees it. */
+  async changeView(change: (view: CompanyView) => CompanyView): Promise<void> {
+    await this.page.route(viewPattern, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: change((await answer.json()) as CompanyView) });
+    });
+  }
+
+  /** How often the server was asked for whole views since `answers` was begun. */
+  static countViews(answers: readonly Response[]): number {
+    return answers.filter((answer) => viewPattern.test(answer.url())).length;
+  }
+}
+
+/** The symbol of the first company that the search finds. */
+async function findSymbol(page: Page): Promise<string> {
+  const answer = await page.request.get("/api/companies/search?q=li");
+  const { hits } = (await answer.json()) as { hits: { symbol: string }[] };
+  const [first] = hits;
+  if (first === undefined) throw new Error("the demonstration has no company");
+  return first.symbol;
+}
