@@ -21,6 +21,7 @@ import type { ColumnSource } from "./dataset/column-source.ts";
 import { type LoadableColumns, openDataset } from "./dataset/dataset-columns.ts";
 import { addListColumn } from "./dataset/list-column.ts";
 import { addFormulaColumns } from "./dataset/formula-columns.ts";
+import { companionsOf } from "./dataset/not-rated.ts";
 import { cutPage } from "./dataset/row-page.ts";
 import { createCurrentEvaluator } from "./eval/current-evaluator.ts";
 import type { Evaluation } from "./eval/evaluate.ts";
@@ -153,7 +154,12 @@ export function createEngine(
     const shown = describe([...query.columns, ...request.columns]);
     const keys = shown.map(({ key }) => key);
     const [problem, compiled] = await Promise.all([
-      load(columns, [...query.reads, ...keys, ...sortColumns(request.sort)]),
+      load(columns, [
+        ...query.reads,
+        ...keys,
+        ...companionsOf(keys, columns),
+        ...sortColumns(request.sort),
+      ]),
       kernels,
     ]);
     if (opened !== published || id !== lastResultId) {

@@ -36,8 +36,11 @@ export interface ScannerResultPayload {
 /** Companies asked beyond these are refused: callers ask in stretches of so many. */
 export const mostScannerCodes = 1_000;
 
-/** A figure of a score; `""` where it is not worked out, which screens show as N/A. */
-export type ScoreCell = number | "";
+/**
+ * A figure of a score; `""` where nothing is known of it, which screens show as N/A, and `NOT RATED`
+ * where too little is known, shown as NR.
+ */
+export type ScoreCell = number | "" | "NOT RATED";
 
 /** A company that matches. Beside these, one field for each of the answer's columns. */
 export interface ScannerResultRow {

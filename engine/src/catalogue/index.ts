@@ -13,4 +13,5 @@ export {
 } from "./derive/universe.ts";
 export { listsCode } from "./identity.ts";
 export { foldName } from "./names.ts";
+export { notRatedCode, scoredNames } from "./score.ts";
 export { productCatalogue } from "./product-catalogue.ts";

@@ -62,10 +62,18 @@ const scores: readonly CatalogueEntry[] = [
   ),
 ];
 
+/** Names the scores that a company is not rated for, as its members. */
+export const notRatedCode = "notRated";
+
+/** The scores by their codes, under the names that `notRated` tells them by. */
+export const scoredNames: ReadonlyMap<string, string> = new Map(
+  scores.map(({ info }) => [info.code, info.name]),
+);
+
 export const scoreEntries: readonly CatalogueEntry[] = [
   ...scores,
   entry(
-    "notRated",
+    notRatedCode,
     "Not rated",
     "none",
     "The scores that the company has some figures for, though too few to judge by, each by its name; a screen shows NR for them.",

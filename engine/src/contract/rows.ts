@@ -9,11 +9,16 @@ export interface QueryColumn {
   readonly unit: Unit;
 }
 
-/** A stretch of a result's rows, column-wise: Float64Array (NaN empty) or text (null empty). */
+/**
+ * A stretch of a result's rows, column-wise: Float64Array (NaN empty) or text (null empty). A score
+ * that some of the rows are not rated for holds figures, null, and `NOT RATED` for those.
+ */
 export interface RowPage {
   readonly from: number;
   readonly to: number;
   /** Row numbers in the dataset. */
   readonly rows: Int32Array;
-  readonly values: { readonly [key: ColumnKey]: Float64Array | readonly (string | null)[] };
+  readonly values: {
+    readonly [key: ColumnKey]: Float64Array | readonly (number | string | null)[];
+  };
 }

@@ -1,13 +1,14 @@
 import type { ColumnKey, RowPage } from "../contract/index.ts";
-import type { Columns } from "../eval/columns.ts";
 import { type TextColumn, textAt } from "../table/column.ts";
 import { showMembers } from "../table/members.ts";
+import type { LoadableColumns } from "./dataset-columns.ts";
+import { writeNotRated } from "./not-rated.ts";
 
 /** The rows `from`..`to` of a result, cut to what there is; the arrays are copies to give away. */
 export function cutPage(
   rows: Int32Array,
   keys: readonly ColumnKey[],
-  columns: Columns,
+  columns: LoadableColumns,
   from: number,
   to: number,
 ): RowPage {
@@ -19,10 +20,12 @@ export function cutPage(
   ) as object as Record<ColumnKey, RowPage["values"][ColumnKey]>;
   for (const key of keys) {
     const column = columns.get(key);
-    values[key] =
-      column.kind === "text"
-        ? Array.from(page, (row) => shownAt(column, row))
-        : Float64Array.from(page, (row) => column.values[row] ?? Number.NaN);
+    if (column.kind === "text") {
+      values[key] = Array.from(page, (row) => shownAt(column, row));
+    } else {
+      const figures = Float64Array.from(page, (row) => column.values[row] ?? Number.NaN);
+      values[key] = writeNotRated(key, figures, page, columns) ?? figures;
+    }
   }
   return { from: start, to: end, rows: page, values };
 }

@@ -1,4 +1,5 @@
 import type { ColumnKey, DatasetManifest, EngineApi, RowPage } from "@munshi/engine/contract";
+import type { ScoreCell } from "../../contract/index.ts";
 import type { Cell, ListedCompany, ReadCells } from "./screening-task.ts";
 
 /** Columns that say who a company is. */
@@ -59,6 +60,12 @@ export function readListed(row: number, read: ReadCells): ListedCompany {
 export function numberAt(read: ReadCells, key: ColumnKey, row: number): number | null {
   const cell = read(key)[row];
   return typeof cell === "number" ? cell : null;
+}
+
+/** A score, or what stands for one that there is not. */
+export function scoreAt(read: ReadCells, key: ColumnKey, row: number): ScoreCell {
+  const cell = read(key)[row];
+  return typeof cell === "number" || cell === "NOT RATED" ? cell : "";
 }
 
 export function textAt(read: ReadCells, key: ColumnKey, row: number): string | null {

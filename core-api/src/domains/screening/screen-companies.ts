@@ -8,6 +8,7 @@ import {
   readAll,
   readCells,
   readListed,
+  scoreAt,
   textAt,
 } from "./dataset-cells.ts";
 import { quarterNumber, quarterOf } from "./reporting-calendar.ts";
@@ -93,12 +94,12 @@ function readCompany(row: number, read: ReadCells): Omit<ScreenedCompany, "figur
     marketCapClass: textAt(read, "marketCapClass", row),
     currentPrice: numberAt(read, "currentPrice", row),
     marketCapitalization: numberAt(read, "marketCapitalization", row),
-    score: numberAt(read, "score", row),
-    technicalScore: numberAt(read, "technicalScore", row),
-    growthScore: numberAt(read, "growthScore", row),
-    trustScore: numberAt(read, "trustScore", row),
-    liquidityScore: numberAt(read, "liquidityScore", row),
-    efficiencyScore: numberAt(read, "efficiencyScore", row),
+    score: scoreAt(read, "score", row),
+    technicalScore: scoreAt(read, "technicalScore", row),
+    growthScore: scoreAt(read, "growthScore", row),
+    trustScore: scoreAt(read, "trustScore", row),
+    liquidityScore: scoreAt(read, "liquidityScore", row),
+    efficiencyScore: scoreAt(read, "efficiencyScore", row),
   };
 }
 

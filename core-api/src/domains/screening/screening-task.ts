@@ -6,6 +6,7 @@ import type {
   QueryColumn,
   StockList,
 } from "@munshi/engine/contract";
+import type { ScoreCell } from "../../contract/index.ts";
 import type { QuarterSpan, YearSpan } from "./reporting-calendar.ts";
 
 /** Where a published dataset lies; its folder holds `manifest.json`. */
@@ -47,12 +48,12 @@ export interface ScreenedCompany {
   readonly marketCapClass: string | null;
   readonly currentPrice: number | null;
   readonly marketCapitalization: number | null;
-  readonly score: number | null;
-  readonly technicalScore: number | null;
-  readonly growthScore: number | null;
-  readonly trustScore: number | null;
-  readonly liquidityScore: number | null;
-  readonly efficiencyScore: number | null;
+  readonly score: ScoreCell;
+  readonly technicalScore: ScoreCell;
+  readonly growthScore: ScoreCell;
+  readonly trustScore: ScoreCell;
+  readonly liquidityScore: ScoreCell;
+  readonly efficiencyScore: ScoreCell;
   /** Figures of the columns, in their order. */
   readonly figures: readonly Cell[];
 }

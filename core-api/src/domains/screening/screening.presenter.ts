@@ -5,7 +5,6 @@ import type {
   IndexRow,
   ScannerResultAnswer,
   ScannerResultRow,
-  ScoreCell,
   SectorRow,
 } from "../../contract/index.ts";
 import type { FoundCompanies } from "./find-companies.ts";
@@ -42,17 +41,13 @@ function presentRow(company: ScreenedCompany, keys: readonly string[]): ScannerR
     close: company.currentPrice,
     mcap: company.marketCapitalization,
     mcaptype: company.marketCapClass ?? "",
-    score: presentScore(company.score),
-    tscore: presentScore(company.technicalScore),
-    growth: presentScore(company.growthScore),
-    trust: presentScore(company.trustScore),
-    liquidity: presentScore(company.liquidityScore),
-    efficiency: presentScore(company.efficiencyScore),
+    score: company.score,
+    tscore: company.technicalScore,
+    growth: company.growthScore,
+    trust: company.trustScore,
+    liquidity: company.liquidityScore,
+    efficiency: company.efficiencyScore,
   };
-}
-
-function presentScore(score: number | null): ScoreCell {
-  return score ?? "";
 }
 
 /** Sectors have one name each and no number: `oil-gas-and-consumable-fuels`. */

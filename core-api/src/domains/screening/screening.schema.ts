@@ -106,8 +106,8 @@ export type ScannerRequest = z.output<typeof scannerData>;
 const diagnostic = z.looseObject({ code: z.string(), message: z.string() });
 const cell = z.union([z.number(), z.string(), z.null()]);
 const scoreCell = z
-  .union([z.number(), z.literal("")])
-  .describe("0 to 100; empty where it is not worked out: shown as N/A");
+  .union([z.number(), z.literal(["", "NOT RATED"])])
+  .describe("0 to 100; empty where there is none: shown as N/A; NOT RATED: shown as NR");
 
 export const scannerAnswer = z.object({
   success: z.literal(true),

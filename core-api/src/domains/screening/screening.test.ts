@@ -79,6 +79,15 @@ test("a company without a sector, a price or a class has empty fields, not wrong
   expect(body.data[0]).toMatchObject({ isin: null, close: null, mcap: null, sales: 7 });
 });
 
+test("a score that is not rated says so, one that is not there is empty", async () => {
+  const { body } = await scan({ storedata: "Score IS EMPTY" });
+  expect(body.data.map(({ co_code, score, growth }) => [co_code, score, growth])).toEqual([
+    [11, "", ""],
+    [33, "NOT RATED", ""],
+  ]);
+  scannerAnswer.parse(body);
+});
+
 test("only the companies asked about are told, and codes that nobody has are named", async () => {
   const { body } = await scan({ storedata: "Sales > 0", allfincodes: "33, 99;22|22" });
   expect(body.data.map((row) => row.co_code)).toEqual([22, 33]);

@@ -23,6 +23,7 @@ export const smallMarket: readonly Company[] = [
     currentPrice: 250.5,
     marketCapitalization: 9_000,
     score: null,
+    notRated: null,
     listedOn: day("2001-05-31"),
     accountsYearEnd: day("2025-03-31"),
     resultsQuarterEnd: day("2025-12-31"),
@@ -47,6 +48,7 @@ export const smallMarket: readonly Company[] = [
     currentPrice: 90,
     marketCapitalization: 500,
     score: 62.5,
+    notRated: null,
     listedOn: day("2010-01-04"),
     accountsYearEnd: day("2024-12-31"),
     resultsQuarterEnd: day("2025-09-30"),
@@ -71,6 +73,7 @@ export const smallMarket: readonly Company[] = [
     currentPrice: null,
     marketCapitalization: null,
     score: null,
+    notRated: "Growth score\nScore",
     listedOn: null,
     accountsYearEnd: null,
     resultsQuarterEnd: null,
@@ -95,6 +98,7 @@ const texts: ReadonlySet<string> = new Set([
   "sector",
   "marketCapClass",
   "indices",
+  "notRated",
 ]);
 
 function groupOf(key: string): string {

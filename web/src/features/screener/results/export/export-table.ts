@@ -1,5 +1,5 @@
 import type { QueryColumn, RowPage } from "@munshi/engine/contract";
-import { unitLabel } from "../../../../lib/format.ts";
+import { formatScore, unitLabel } from "../../../../lib/format.ts";
 import { spellForScreen } from "../../../../lib/spelling.ts";
 import { identityColumns } from "../../columns.ts";
 import { makeInert } from "./inert-text.ts";
@@ -35,9 +35,14 @@ function describeColumn({ title, type, unit }: QueryColumn): ExportColumn {
   };
 }
 
-function readValue({ type }: QueryColumn, value: number | string | null | undefined): ExportValue {
+function readValue(
+  { type, unit }: QueryColumn,
+  value: number | string | null | undefined,
+): ExportValue {
   if (value === null || value === undefined || value === "") return null;
-  if (typeof value === "string") return makeInert(value);
+  if (typeof value === "string") {
+    return makeInert(type === "number" && unit === "score" ? formatScore(value) : value);
+  }
   if (!Number.isFinite(value)) return null;
   if (type === "truth") return value === 0 ? "No" : "Yes";
   return type === "date" ? new Date(value * millisecondsADay) : value;

@@ -4,6 +4,7 @@ import Papa from "papaparse";
 import { expect, test } from "vitest";
 import { createScreenerState } from "../../state.ts";
 import { exportResult } from "./export-result.ts";
+import { buildExportTable } from "./export-table.ts";
 import type { ExportSource } from "./export-result.ts";
 import { makeInert } from "./inert-text.ts";
 import { writeExcel } from "./write-excel.ts";
@@ -118,6 +119,13 @@ test("CSV holds all digits, ISO dates, empty cells for what is missing, and no f
     ["Plain Mills", "PLAIN", "", "-0.5", "", "No"],
     ["'-Dash, Ltd", "DASH", 'Food "fresh"', "", "1970-01-01", ""],
   ]);
+});
+
+test("a score that is not rated is written as on screen, one that is not there leaves its cell empty", () => {
+  const score: QueryColumn = { key: "score", title: "Score", type: "number", unit: "score" };
+  const values = { ...page.values, score: [71, "NOT RATED", null] };
+  const { rows } = buildExportTable([score], { ...page, values }, null);
+  expect(rows.map((row) => row.at(-1))).toEqual([71, "NR", null]);
 });
 
 test("rows stand in the order on screen, and only those on screen", async () => {
