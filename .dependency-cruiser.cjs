@@ -124,8 +124,14 @@ module.exports = {
       from: { path: "^core-api/src/domains/([^/]+)/" },
       to: {
         path: "^core-api/src/domains/",
-        pathNot: ["^core-api/src/domains/$1/", "/index\\.ts$"],
+        pathNot: ["^core-api/src/domains/$1/", "/index\\.ts$", "/testing/", "\\.fixture\\.ts$"],
       },
+    },
+    {
+      name: "test-support-in-tests",
+      severity: "error",
+      from: { path: "^core-api/src/", pathNot: "(\\.test\\.ts$|/testing/|\\.fixture\\.ts$)" },
+      to: { path: "^core-api/src/.*(/testing/|\\.fixture\\.ts$)" },
     },
     {
       name: "arquero-one-place",

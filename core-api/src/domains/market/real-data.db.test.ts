@@ -1,40 +1,19 @@
-import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { gunzipSync } from "node:zlib";
 import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
-import Papa from "papaparse";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ImportReport } from "../../contract/index.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { silentLog } from "@munshi/platform";
 import { sectors } from "./import/sectors.ts";
 import { createMarketService } from "./index.ts";
+import { readCsv, readText, realData } from "./real-data.fixture.ts";
+import type { Row } from "./real-data.fixture.ts";
 
-const repository = resolve(import.meta.dirname, "../../../..");
-const folder = resolve(repository, process.env["REAL_DATA_DIR"] ?? "../shared/data/real");
-const isThere = existsSync(folder);
-const why = isThere ? "" : ` (skipped: there is no ${folder}; set REAL_DATA_DIR)`;
 const parts = ["companies", "indices", "calendar", "corporate", "formats", "prices"];
 const months = ["2025-01", "2025-02", "2025-03", "2025-04"];
 const shareSeries = new Set(["EQ", "BE", "BZ", "SM", "ST", "SZ"]);
 const sampleSize = 200;
-
-type Row = { readonly [column: string]: string };
-
-function readText(path: string): string {
-  const bytes = readFileSync(resolve(folder, path));
-  return (path.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
-}
-
-function readCsv(path: string): readonly Row[] {
-  return Papa.parse<Row>(readText(path), {
-    header: true,
-    skipEmptyLines: true,
-    transformHeader: (header) => header.trim(),
-    transform: (cell) => cell.trim(),
-  }).data;
-}
 
 /** As many rows as a sample has, spread evenly over all. */
 function sample<T>(rows: readonly T[]): readonly T[] {
@@ -42,7 +21,7 @@ function sample<T>(rows: readonly T[]): readonly T[] {
   return Array.from({ length: sampleSize }, (_, index) => rows[Math.floor(index * step)] as T);
 }
 
-describe.skipIf(!isThere)(`real market files${why}`, () => {
+describe.skipIf(!realData.isThere)(`real market files${realData.why}`, () => {
   let database: TestDatabase;
   let report: ImportReport;
 
@@ -53,7 +32,9 @@ describe.skipIf(!isThere)(`real market files${why}`, () => {
       log: silentLog,
       datasetsFolder: "unused",
     }).importFiles({
-      paths: [...parts, "fundamentals", "shareholding"].map((part) => resolve(folder, part)),
+      paths: [...parts, "fundamentals", "shareholding"].map((part) =>
+        resolve(realData.folder, part),
+      ),
     });
   }, 300_000);
   afterAll(async () => {
@@ -200,13 +181,49 @@ describe.skipIf(!isThere)(`real market files${why}`, () => {
     }
   });
 
+  test("board meetings and announcements are stored as their files tell them", async () => {
+    const meetings = readCsv("corporate/board_meetings_2026.csv");
+    const known = new Set(
+      (
+        await select<{ symbol: string }>(
+          "select symbol from companies union select symbol from company_symbols",
+        )
+      ).map(({ symbol }) => symbol),
+    );
+    const told = meetings.filter((row) => known.has(row["SYMBOL"] ?? ""));
+    const [stored] = await select<{ meetings: number; announcements: number }>(
+      `select (select count(*)::integer from board_meetings) as meetings,
+         (select count(*)::integer from company_announcements a
+            join import_files f on f.id = a.file_id where f.format = 'announcements') as announcements`,
+    );
+    // a few companies are told of twice in the same words
+    const words = new Set(told.map((row) => Object.values(row).join("|")));
+    expect(stored?.meetings).toBe(words.size);
+    const feed = JSON.parse(readText("corporate/announcements_2026-02.json")) as readonly Row[];
+    const ofKnown = feed.filter((row) => known.has(row["Symbol"] ?? ""));
+    expect(stored?.announcements).toBe(ofKnown.length);
+    expect(ofKnown.length).toBeGreaterThan(1_000);
+    for (const row of sample(told)) {
+      const day = new Date(`${row["MEETING_DATE"]} UTC`).toISOString().slice(0, 10);
+      const found = await select<{ purpose: string }>(
+        `select purpose from board_meetings m join companies c using (co_code)
+         left join company_symbols s using (co_code)
+         where ? in (c.symbol, s.symbol) and day = ? and purpose = ?`,
+        [row["SYMBOL"] ?? "", day, row["PURPOSE"] ?? ""],
+      );
+      expect({ row, found: found.length > 0 }).toEqual({ row, found: true });
+    }
+  });
+
   test("the same folder a second time changes nothing", async () => {
     const before = await select("select count(*) from import_files");
     const again = await createMarketService(database.db, {
       clock: systemClock,
       log: silentLog,
       datasetsFolder: "unused",
-    }).importFiles({ paths: [resolve(folder, "companies"), resolve(folder, "prices")] });
+    }).importFiles({
+      paths: [resolve(realData.folder, "companies"), resolve(realData.folder, "prices")],
+    });
     expect(new Set(again.files.map((file) => file.outcome))).toEqual(new Set(["known"]));
     expect(await select("select count(*) from import_files")).toEqual(before);
   });

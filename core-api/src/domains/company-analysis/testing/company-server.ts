@@ -12,7 +12,13 @@ import { createApp } from "../../../platform/http/app.ts";
 import { demandDocumented } from "../../../platform/http/documented-failure.fixture.ts";
 import { letPass, openAccess } from "../../../platform/http/open-access.fixture.ts";
 import { createMarketService } from "../../market/index.ts";
-import type { FactsRequest, MarketDomain, MarketFacts } from "../../market/index.ts";
+import type {
+  FactsRequest,
+  FilesRequest,
+  MarketDomain,
+  MarketFacts,
+  PublishMarketRequest,
+} from "../../market/index.ts";
 import type { Route } from "../../../platform/http/route.ts";
 import { createCompanyAnalysisRoutes } from "../index.ts";
 
@@ -35,14 +41,15 @@ export interface CompanyServer {
   close(): Promise<void>;
 }
 
-/** Company calls over a database of their own; `facts` are imported and published first. */
+/** Company calls over a database of their own; `facts` (or files) are imported and published first. */
 export async function startCompanyServer(
-  facts: FactsRequest,
+  facts: FactsRequest | FilesRequest,
   now = "2026-11-21T10:00:00Z",
   createRoutes: (
     facts: MarketFacts,
     db: Database,
   ) => readonly Route[] = createCompanyAnalysisRoutes,
+  publication: PublishMarketRequest = {},
 ): Promise<CompanyServer> {
   const database = await createTestDatabase();
   const datasetsFolder = await mkdtemp(join(tmpdir(), "munshi-company-"));
@@ -51,8 +58,8 @@ export async function startCompanyServer(
     log: silentLog,
     datasetsFolder,
   });
-  await market.importFacts(facts);
-  await market.publish({});
+  await ("paths" in facts ? market.importFiles(facts) : market.importFacts(facts));
+  await market.publish(publication);
   const routes = createRoutes(market.facts, database.db);
   const app = createApp({
     log: silentLog,

@@ -1,0 +1,115 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { decodeGroup } from "@munshi/engine";
+import type { Column } from "@munshi/engine";
+import { generateMarket } from "@munshi/fixtures/market";
+import { silentLog } from "@munshi/platform";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { FigureDetail, MarketFact } from "../../contract/index.ts";
+import { createScreeningService } from "../screening/index.ts";
+import { startCompanyServer } from "./testing/company-server.ts";
+import type { CompanyServer } from "./testing/company-server.ts";
+
+let server: CompanyServer;
+/** The dataset's files, which browsers screen and exports write. */
+const columns = new Map<string, Column>();
+let codes: readonly number[] = [];
+
+beforeAll(async () => {
+  server = await startCompanyServer({ facts: listFacts(), source: "demo-market", kind: "demo" });
+  const dataset = await server.market.latestDataset();
+  for (const { file } of dataset?.manifest.groups ?? []) {
+    const bytes = await readFile(join(dataset?.folder ?? "", file));
+    for (const [key, column] of decodeGroup(bytes)) columns.set(key, column);
+  }
+  codes = Array.from({ length: dataset?.manifest.rows ?? 0 }, (_, row) => cell("coCode", row) ?? 0);
+});
+afterAll(() => server.close());
+
+async function* listFacts(): AsyncIterable<readonly MarketFact[]> {
+  yield* generateMarket({ seed: 3, companies: 40 });
+}
+
+function cell(key: string, row: number): number | null {
+  const column = columns.get(key);
+  if (column?.kind !== "number") throw new Error(`The dataset has no number ${key}`);
+  const value = column.values[row] ?? Number.NaN;
+  return Number.isNaN(value) ? null : value;
+}
+
+test("every figure of the sections is the one in the files that are screened and exported", async () => {
+  let compared = 0;
+  const differ: string[] = [];
+  for (const [row, code] of codes.entries()) {
+    const same = (key: string, value: number | null, where: string): void => {
+      compared += 1;
+      if (value !== cell(key, row)) differ.push(`${code} ${where} ${key}: ${value}`);
+    };
+    const summary = await server.section(code, "summary");
+    for (const { key, value } of summary?.figures ?? []) same(key, value, "summary");
+    same("currentPrice", summary?.price?.close ?? null, "summary");
+    same("priceChangePercent", summary?.price?.changePercent ?? null, "summary");
+    const peers = await server.section(code, "peers");
+    for (const [at, { key }] of (peers?.columns ?? []).entries()) {
+      for (const peer of peers?.rows ?? []) {
+        compared += 1;
+        const value = cell(key, codes.indexOf(peer.coCode));
+        if (peer.values[at] !== value) differ.push(`${code} peer ${peer.coCode} ${key}`);
+      }
+    }
+    const statements = await server.section(code, "statements");
+    const ratios = statements?.tables.find(({ kind }) => kind === "ratios");
+    for (const ratio of ratios?.rows ?? []) {
+      for (const span of ["years", "quarters"] as const) {
+        for (const [at, { period }] of (statements?.[span] ?? []).entries()) {
+          const key = `${ratio.code}@${period}`;
+          if (columns.has(key)) same(key, ratio[span][at] ?? null, "ratios");
+        }
+      }
+    }
+    const returns = await server.section(code, "returns");
+    same("returnOver1Year", returns?.rows[4]?.percent ?? null, "returns");
+  }
+  expect(differ).toEqual([]);
+  expect(compared).toBeGreaterThan(codes.length * 100);
+}, 120_000);
+
+test("what is told of a line is what the parameter of the same filing holds", async () => {
+  let compared = 0;
+  for (const [row, code] of codes.entries()) {
+    const statements = await server.section(code, "statements");
+    const lines = statements?.tables.flatMap((table) => table.rows);
+    const total = lines?.find((line) => line.code === "totalIncome");
+    for (const [at, { period }] of (statements?.years ?? []).entries()) {
+      compared += 1;
+      expect(total?.years[at]).toBe(cell(`totalIncome@${period}`, row));
+    }
+  }
+  expect(compared).toBeGreaterThan(codes.length);
+}, 120_000);
+
+test("the screener answers the figure that opens on the page", async () => {
+  const screening = createScreeningService({ market: server.market, log: silentLog });
+  try {
+    const { answer } = await screening.screen({
+      query: "Sales last year > 0 AND Price to Earning > 0 AND Promoter holding > 0",
+      among: [...codes],
+      years: null,
+      quarters: null,
+      lastQuarter: null,
+      filters: [],
+      lists: [],
+    });
+    expect(answer.companies.length).toBeGreaterThan(5);
+    for (const company of answer.companies.slice(0, 8)) {
+      for (const [at, { key }] of answer.columns.entries()) {
+        const { data } = await server.get<{ readonly data: FigureDetail }>(
+          `/companies/${company.coCode}/figures/${key}`,
+        );
+        expect(data.figure.value, `${company.coCode} ${key}`).toBe(company.figures[at]);
+      }
+    }
+  } finally {
+    await screening.close();
+  }
+});
