@@ -13,7 +13,7 @@ export const turnoverRules: readonly CommentaryRule[] = [
     side: "strength",
     condition: "Asset Turnover Ratio last year >= 1.1 * Asset Turnover Ratio preceding year",
     sentence:
-      "Assets earned sales of {assetTurnoverRatio@y0} times their worth in the year to {accountsYearEnd|month}, up from {assetTurnoverRatio@y1} times.",
+      "Sales were {assetTurnoverRatio@y0} times average total assets in the year to {accountsYearEnd|month}, up from {assetTurnoverRatio@y1} times.",
   },
   {
     id: "efficiency.assets-turn-slower",
@@ -23,7 +23,7 @@ export const turnoverRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition: "Asset Turnover Ratio last year <= 0.9 * Asset Turnover Ratio preceding year",
     sentence:
-      "Assets earned sales of {assetTurnoverRatio@y0} times their worth in the year to {accountsYearEnd|month}, down from {assetTurnoverRatio@y1} times.",
+      "Sales were {assetTurnoverRatio@y0} times average total assets in the year to {accountsYearEnd|month}, down from {assetTurnoverRatio@y1} times.",
   },
   {
     id: "efficiency.customers-pay-sooner",
@@ -32,8 +32,7 @@ export const turnoverRules: readonly CommentaryRule[] = [
     subject: "debtor-days-year",
     side: "strength",
     condition: "Debtor days last year <= Debtor days preceding year - 15",
-    sentence:
-      "Customers pay after {debtorDays@y0} days of sales, sooner than the {debtorDays@y1} days of the year before.",
+    sentence: "Customers took {debtorDays@y0} to pay, down from {debtorDays@y1} the year before.",
   },
   {
     id: "efficiency.customers-pay-later",
@@ -42,8 +41,7 @@ export const turnoverRules: readonly CommentaryRule[] = [
     subject: "debtor-days-year",
     side: "weakness",
     condition: "Debtor days last year >= Debtor days preceding year + 15",
-    sentence:
-      "Customers pay after {debtorDays@y0} days of sales, later than the {debtorDays@y1} days of the year before.",
+    sentence: "Customers took {debtorDays@y0} to pay, up from {debtorDays@y1} the year before.",
   },
   {
     id: "efficiency.customers-owe-much",
@@ -52,7 +50,7 @@ export const turnoverRules: readonly CommentaryRule[] = [
     subject: "debtor-days",
     side: "weakness",
     condition: "Debtor days last year >= 120",
-    sentence: "Customers owe as much as {debtorDays@y0} days of sales.",
+    sentence: "Customers owe as much as {debtorDays@y0} of sales.",
   },
   {
     id: "efficiency.inventory-lies-shorter",
@@ -63,7 +61,7 @@ export const turnoverRules: readonly CommentaryRule[] = [
     condition:
       "Days Inventory Outstanding last year <= Days Inventory Outstanding preceding year - 20",
     sentence:
-      "Inventory lies for {daysInventoryOutstanding@y0} days of material cost, fewer than the {daysInventoryOutstanding@y1} of the year before.",
+      "Inventory stood at {daysInventoryOutstanding@y0} of material cost, down from {daysInventoryOutstanding@y1} the year before.",
   },
   {
     id: "efficiency.inventory-lies-longer",
@@ -74,7 +72,7 @@ export const turnoverRules: readonly CommentaryRule[] = [
     condition:
       "Days Inventory Outstanding last year >= Days Inventory Outstanding preceding year + 20",
     sentence:
-      "Inventory lies for {daysInventoryOutstanding@y0} days of material cost, more than the {daysInventoryOutstanding@y1} of the year before.",
+      "Inventory stood at {daysInventoryOutstanding@y0} of material cost, up from {daysInventoryOutstanding@y1} the year before.",
   },
   {
     id: "efficiency.suppliers-pay-for-it",
@@ -82,8 +80,8 @@ export const turnoverRules: readonly CommentaryRule[] = [
     templates,
     subject: "cash-cycle",
     side: "strength",
-    condition: "Cash Conversion Cycle < 0",
-    sentence: "Customers pay {cashConversionCycle|size} days before suppliers are paid.",
+    condition: "Cash Conversion Cycle <= -1",
+    sentence: "Customers pay {cashConversionCycle|size} before suppliers are paid.",
   },
   {
     id: "efficiency.cash-cycle-long",
@@ -92,6 +90,6 @@ export const turnoverRules: readonly CommentaryRule[] = [
     subject: "cash-cycle",
     side: "weakness",
     condition: "Cash Conversion Cycle >= 180",
-    sentence: "From paying suppliers to being paid by customers, {cashConversionCycle} days go by.",
+    sentence: "From paying suppliers to being paid by customers, {cashConversionCycle} go by.",
   },
 ];

@@ -51,13 +51,13 @@ const marginCases: readonly RuleCase[] = [
   [
     "efficiency.margin-above-mean",
     { ...years("opm", 20), opm5Year: 18 },
-    "The operating margin of 20.00% in the year to March 2025 is above its mean of 5 years, 18.00%.",
+    "The operating margin of 20.00% in the year to March 2025 is above its 5-year average of 18.00%.",
     years("opm", 19.99),
   ],
   [
     "efficiency.margin-below-mean",
     { ...years("opm", 16), opm5Year: 18 },
-    "The operating margin of 16.00% in the year to March 2025 is below its mean of 5 years, 18.00%.",
+    "The operating margin of 16.00% in the year to March 2025 is below its 5-year average of 18.00%.",
     years("opm", 16.01),
   ],
   [
@@ -102,25 +102,25 @@ const turnoverCases: readonly RuleCase[] = [
   [
     "efficiency.assets-turn-faster",
     years("assetTurnoverRatio", 1.5, 1.25),
-    "Assets earned sales of 1.50 times their worth in the year to March 2025, up from 1.25 times.",
+    "Sales were 1.50 times average total assets in the year to March 2025, up from 1.25 times.",
     years("assetTurnoverRatio", 1.37, 1.25),
   ],
   [
     "efficiency.assets-turn-slower",
     years("assetTurnoverRatio", 0.9, 1.25),
-    "Assets earned sales of 0.90 times their worth in the year to March 2025, down from 1.25 times.",
+    "Sales were 0.90 times average total assets in the year to March 2025, down from 1.25 times.",
     years("assetTurnoverRatio", 1.13, 1.25),
   ],
   [
     "efficiency.customers-pay-sooner",
     years("debtorDays", 45, 60),
-    "Customers pay after 45 days of sales, sooner than the 60 days of the year before.",
+    "Customers took 45 days to pay, down from 60 days the year before.",
     years("debtorDays", 45.1, 60),
   ],
   [
     "efficiency.customers-pay-later",
     years("debtorDays", 75, 60),
-    "Customers pay after 75 days of sales, later than the 60 days of the year before.",
+    "Customers took 75 days to pay, up from 60 days the year before.",
     years("debtorDays", 74.9, 60),
   ],
   [
@@ -132,20 +132,20 @@ const turnoverCases: readonly RuleCase[] = [
   [
     "efficiency.inventory-lies-shorter",
     years("daysInventoryOutstanding", 80, 100),
-    "Inventory lies for 80 days of material cost, fewer than the 100 of the year before.",
+    "Inventory stood at 80 days of material cost, down from 100 days the year before.",
     years("daysInventoryOutstanding", 80.1, 100),
   ],
   [
     "efficiency.inventory-lies-longer",
     years("daysInventoryOutstanding", 120, 100),
-    "Inventory lies for 120 days of material cost, more than the 100 of the year before.",
+    "Inventory stood at 120 days of material cost, up from 100 days the year before.",
     years("daysInventoryOutstanding", 119.9, 100),
   ],
   [
     "efficiency.suppliers-pay-for-it",
     { cashConversionCycle: -12 },
     "Customers pay 12 days before suppliers are paid.",
-    { cashConversionCycle: 0 },
+    { cashConversionCycle: -0.9 },
   ],
   [
     "efficiency.cash-cycle-long",

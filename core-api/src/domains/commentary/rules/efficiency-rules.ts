@@ -80,7 +80,7 @@ const marginRules: readonly CommentaryRule[] = [
     side: "strength",
     condition: "OPM last year >= OPM 5Year + 2",
     sentence:
-      "The operating margin of {opm@y0} in the year to {accountsYearEnd|month} is above its mean of 5 years, {opm5Year}.",
+      "The operating margin of {opm@y0} in the year to {accountsYearEnd|month} is above its 5-year average of {opm5Year}.",
   },
   {
     id: "efficiency.margin-below-mean",
@@ -90,7 +90,7 @@ const marginRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition: "OPM last year <= OPM 5Year - 2",
     sentence:
-      "The operating margin of {opm@y0} in the year to {accountsYearEnd|month} is below its mean of 5 years, {opm5Year}.",
+      "The operating margin of {opm@y0} in the year to {accountsYearEnd|month} is below its 5-year average of {opm5Year}.",
   },
   {
     id: "efficiency.margin-rose",

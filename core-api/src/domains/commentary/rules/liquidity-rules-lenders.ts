@@ -108,7 +108,7 @@ export const lenderLiquidityRules: readonly CommentaryRule[] = [
     side: "strength",
     condition: "Debt > 0 AND Cash Equivalents >= 0.1 * Debt",
     values: { part: ["100 * Cash Equivalents / Debt", "percent"] },
-    sentence: "Cash of {cash} stands against debt, {part} of it.",
+    sentence: "Cash of {cash} is {part} of the debt.",
   },
   {
     id: "liquidity.nbfc.cash-thin",

@@ -131,13 +131,13 @@ const cashCases: readonly RuleCase[] = [
   [
     "liquidity.free-cash-negative",
     { freeCashFlow3Years: -6 },
-    "Over the 3 years to March 2025 operations and investment took ₹6 cr more cash than they brought.",
+    "Over the 3 years to March 2025 operations and investment used up ₹6 cr more cash than they brought in.",
     { freeCashFlow3Years: 0 },
   ],
   [
     "liquidity.operations-took-cash",
     years("cashFromOperations", -3),
-    "Operations took cash of ₹3 cr in the year to March 2025.",
+    "Operations used up ₹3 cr of cash in the year to March 2025.",
     years("cashFromOperations", 0),
   ],
   [
@@ -212,7 +212,7 @@ const lenderCases: readonly RuleCase[] = [
   [
     "liquidity.nbfc.cash-ample",
     { debt: 100, cash: 10 },
-    "Cash of ₹10 cr stands against debt, 10.00% of it.",
+    "Cash of ₹10 cr is 10.00% of the debt.",
     { cash: 9.9 },
   ],
   [

@@ -170,7 +170,7 @@ const debtRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition: "Debt to equity >= 0.1 AND Net debt > 0 AND Debt to EBIDT >= 4",
     sentence:
-      "It would take {debtToEbidt} years of earnings before interest, depreciation and tax to pay back the debt.",
+      "It would take {debtToEbidt} of earnings before interest, depreciation and tax to pay back the debt.",
   },
   {
     id: "liquidity.altman-safe",
@@ -214,7 +214,7 @@ const cashRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition: "Free cash flow 3years < 0",
     sentence:
-      "Over the 3 years to {accountsYearEnd|month} operations and investment took {freeCashFlow3Years|size} more cash than they brought.",
+      "Over the 3 years to {accountsYearEnd|month} operations and investment used up {freeCashFlow3Years|size} more cash than they brought in.",
   },
   {
     id: "liquidity.operations-took-cash",
@@ -224,7 +224,7 @@ const cashRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition: "Cash from operations last year < 0",
     sentence:
-      "Operations took cash of {cashFromOperations@y0|size} in the year to {accountsYearEnd|month}.",
+      "Operations used up {cashFromOperations@y0|size} of cash in the year to {accountsYearEnd|month}.",
   },
   {
     id: "liquidity.operations-always-bring-cash",

@@ -69,7 +69,7 @@ export const priceRules: readonly CommentaryRule[] = [
     side: "strength",
     condition: "Current price > DMA 50 > DMA 200",
     sentence:
-      "At {currentPrice} the share stands above its means of 50 days ({dma50}) and of 200 days ({dma200}).",
+      "At {currentPrice} the share stands above its 50-day average ({dma50}) and its 200-day average ({dma200}).",
   },
   {
     id: "overall.below-averages",
@@ -78,7 +78,7 @@ export const priceRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition: "Current price < DMA 50 < DMA 200",
     sentence:
-      "At {currentPrice} the share stands below its means of 50 days ({dma50}) and of 200 days ({dma200}).",
+      "At {currentPrice} the share stands below its 50-day average ({dma50}) and its 200-day average ({dma200}).",
   },
   {
     id: "overall.calm-share",
@@ -104,6 +104,6 @@ export const priceRules: readonly CommentaryRule[] = [
     condition: "Volume 1month average * Current price < 1000000",
     values: { traded: ["Volume 1month average * Current price / 10000000", "money"] },
     sentence:
-      "Shares of only {traded} change hands on a day of the last month, so that a larger holding is hard to sell.",
+      "Only {traded} of shares changed hands on an average day of the last month, so that a larger holding is hard to sell.",
   },
 ];

@@ -4,7 +4,7 @@ const valuationCases: readonly RuleCase[] = [
   [
     "overall.large-company",
     { marketCapClass: "Large Cap", marketCapitalization: 145_678 },
-    "A market capitalisation of ₹1,45,678 cr makes it one of the 100 largest listed companies.",
+    "With a market capitalisation of ₹1,45,678 cr the company is one of the 100 largest.",
     { marketCapClass: "Mid Cap" },
   ],
   [
@@ -127,13 +127,13 @@ const priceCases: readonly RuleCase[] = [
   [
     "overall.above-averages",
     { currentPrice: 110, dma50: 105, dma200: 100 },
-    "At ₹110.00 the share stands above its means of 50 days (₹105.00) and of 200 days (₹100.00).",
+    "At ₹110.00 the share stands above its 50-day average (₹105.00) and its 200-day average (₹100.00).",
     { dma200: 105 },
   ],
   [
     "overall.below-averages",
     { currentPrice: 90, dma50: 95, dma200: 100 },
-    "At ₹90.00 the share stands below its means of 50 days (₹95.00) and of 200 days (₹100.00).",
+    "At ₹90.00 the share stands below its 50-day average (₹95.00) and its 200-day average (₹100.00).",
     { dma50: 90 },
   ],
   [
@@ -152,7 +152,7 @@ const priceCases: readonly RuleCase[] = [
     // 9,999 shares at ₹100 are ₹9,99,900, just under ₹10 lakh
     "overall.hardly-traded",
     { volume1MonthAverage: 9_999, currentPrice: 100 },
-    "Shares of only ₹10 lakh change hands on a day of the last month, so that a larger holding is hard to sell.",
+    "Only ₹10 lakh of shares changed hands on an average day of the last month, so that a larger holding is hard to sell.",
     { volume1MonthAverage: 10_000 },
   ],
 ];

@@ -11,7 +11,7 @@ const valuationRules: readonly CommentaryRule[] = [
     side: "strength",
     condition: "Market cap class = 'Large Cap'",
     sentence:
-      "A market capitalisation of {marketCapitalization} makes it one of the 100 largest listed companies.",
+      "With a market capitalisation of {marketCapitalization} the company is one of the 100 largest.",
   },
   {
     id: "overall.cheaper-than-industry",

@@ -112,7 +112,7 @@ export const lenderTrustRules: readonly CommentaryRule[] = [
     values: {
       part: ["100 * Impairment on financial instruments last year / Loans last year", "percent"],
     },
-    sentence: "Losses on loans took {part} of them in the year to {accountsYearEnd|month}.",
+    sentence: "Losses on loans came to {part} of loans in the year to {accountsYearEnd|month}.",
   },
   {
     id: "trust.nbfc.impairment-high",
@@ -126,6 +126,6 @@ export const lenderTrustRules: readonly CommentaryRule[] = [
       part: ["100 * Impairment on financial instruments last year / Loans last year", "percent"],
     },
     sentence:
-      "Losses on loans took as much as {part} of them in the year to {accountsYearEnd|month}.",
+      "Losses on loans came to as much as {part} of loans in the year to {accountsYearEnd|month}.",
   },
 ];

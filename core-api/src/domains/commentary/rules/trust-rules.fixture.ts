@@ -30,20 +30,20 @@ const accountsCases: readonly RuleCase[] = [
     // 27 of 30
     "trust.cash-behind-profit",
     { ...years("netProfit", 10, 10, 10), ...years("cashFromOperations", 9, 9, 9) },
-    "Over the 3 years to March 2025 operations brought in cash of 90.00% of the net profit.",
+    "Over the 3 years to March 2025 operations brought in cash of 90.00% of net profit.",
     years("cashFromOperations", 9, 9, 8.9),
   ],
   [
     // 14.7 of 30
     "trust.profit-without-cash",
     { ...years("netProfit", 10, 10, 10), ...years("cashFromOperations", 5, 5, 4.7) },
-    "Over the 3 years to March 2025 operations brought in cash of only 49.00% of the net profit.",
+    "Over the 3 years to March 2025 operations brought in cash of only 49.00% of net profit.",
     years("cashFromOperations", 5, 5, 5),
   ],
   [
     "trust.operations-cost-cash",
     { ...years("netProfit", 10, 10, 10), ...years("cashFromOperations", -5, -2, 1) },
-    "Over the 3 years to March 2025 operations cost cash of ₹6 cr, beside a net profit of ₹30 cr.",
+    "Over the 3 years to March 2025 operations used up ₹6 cr of cash, while net profit came to ₹30 cr.",
     years("cashFromOperations", -5, -2, 7),
   ],
   [
@@ -230,13 +230,13 @@ const lenderCases: readonly RuleCase[] = [
   [
     "trust.nbfc.impairment-low",
     { ...years("loans", 1000), ...years("impairment", 10) },
-    "Losses on loans took 1.00% of them in the year to March 2025.",
+    "Losses on loans came to 1.00% of loans in the year to March 2025.",
     years("impairment", 10.1),
   ],
   [
     "trust.nbfc.impairment-high",
     { ...years("loans", 1000), ...years("impairment", 30) },
-    "Losses on loans took as much as 3.00% of them in the year to March 2025.",
+    "Losses on loans came to as much as 3.00% of loans in the year to March 2025.",
     years("impairment", 29.9),
   ],
 ];

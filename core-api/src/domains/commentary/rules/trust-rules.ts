@@ -52,7 +52,7 @@ const accountsRules: readonly CommentaryRule[] = [
       part: ["100 * sum(Cash from operations, 3 years) / sum(Net profit, 3 years)", "percent"],
     },
     sentence:
-      "Over the 3 years to {accountsYearEnd|month} operations brought in cash of {part} of the net profit.",
+      "Over the 3 years to {accountsYearEnd|month} operations brought in cash of {part} of net profit.",
   },
   {
     id: "trust.profit-without-cash",
@@ -66,7 +66,7 @@ const accountsRules: readonly CommentaryRule[] = [
       part: ["100 * sum(Cash from operations, 3 years) / sum(Net profit, 3 years)", "percent"],
     },
     sentence:
-      "Over the 3 years to {accountsYearEnd|month} operations brought in cash of only {part} of the net profit.",
+      "Over the 3 years to {accountsYearEnd|month} operations brought in cash of only {part} of net profit.",
   },
   {
     id: "trust.operations-cost-cash",
@@ -80,7 +80,7 @@ const accountsRules: readonly CommentaryRule[] = [
       profit: ["sum(Net profit, 3 years)", "money"],
     },
     sentence:
-      "Over the 3 years to {accountsYearEnd|month} operations cost cash of {cash|size}, beside a net profit of {profit}.",
+      "Over the 3 years to {accountsYearEnd|month} operations used up {cash|size} of cash, while net profit came to {profit}.",
   },
   {
     id: "trust.receivables-outgrow-sales",

@@ -19,10 +19,7 @@ const months =
 export function writeFigure(value: number, unit: Unit, form: FigureForm = "plain"): string {
   if (form === "month") return writeMonth(value);
   const size = Math.abs(value);
-  if (form === "points") {
-    const points = fixed(size, 2);
-    return `${points} percentage ${points === "1.00" ? "point" : "points"}`;
-  }
+  if (form === "points") return count(fixed(size, 2), "percentage point");
   // the arithmetic of results tells its changes to 1 decimal
   const text = form === "change" ? `${fixed(size, 1)}%` : writeSize(size, unit);
   const isNegative = value < 0 && /[1-9]/u.test(text);
@@ -47,11 +44,12 @@ function writeSize(size: number, unit: Unit): string {
     case "ratio":
       return fixed(size, 2);
     case "days":
+      return count(fixed(size, 0), "day");
+    case "years":
+      return count(fixed(size, 1), "year");
     case "score":
     case "none":
       return fixed(size, 0);
-    case "years":
-      return fixed(size, 1);
     case "count":
       return writeCount(size);
   }
@@ -66,6 +64,11 @@ function writeMoney(size: number): string {
 function writeCount(size: number): string {
   if (size >= crore) return `${short(size / crore, 2)} crore`;
   return fixed(size, 0);
+}
+
+/** `1 day`, `45 days`. */
+function count(size: string, noun: string): string {
+  return `${size} ${Number(size) === 1 ? noun : `${noun}s`}`;
 }
 
 /** Indian groups and always so many decimals. */
