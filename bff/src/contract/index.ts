@@ -6,6 +6,7 @@ export * from "./public-content.ts";
 export type * from "./popular-screens.ts";
 export * from "./saved-screens.ts";
 export type * from "./company.ts";
+export type * from "./market.ts";
 export type * from "./watch-list.ts";
 export type * from "./chart-feed.ts";
 export type * from "./result-corner.ts";

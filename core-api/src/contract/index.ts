@@ -15,6 +15,7 @@ export * from "./screens.ts";
 export * from "./saved-work.ts";
 export * from "./screen-sharing.ts";
 export * from "./company-sections.ts";
+export * from "./market-tiles.ts";
 export * from "./watch-lists.ts";
 export type * from "./chart-feed.ts";
 export type * from "./result-corner.ts";
