@@ -58,7 +58,7 @@ function writeSize(size: number, unit: Unit): string {
 /** So many decimals that figures which differ by a twentieth of a percent read differently. */
 function writeMoney(size: number): string {
   if (size > 0 && size < 1) return `₹${short(size * 100, 2)} lakh`;
-  return `₹${short(size, size < 200 ? 2 : size < 2000 ? 1 : 0)} cr`;
+  return `₹${short(size, size < 1000 ? 2 : size < 2000 ? 1 : 0)} cr`;
 }
 
 function writeCount(size: number): string {
