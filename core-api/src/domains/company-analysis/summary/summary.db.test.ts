@@ -34,6 +34,14 @@ const facts: readonly MarketFact[] = [
     since: "2026-01-05",
     until: null,
   },
+  company("LIST"),
+  day("LIST", "2026-01-08", 50),
+  {
+    kind: "parameters",
+    company: { symbol: "LIST" },
+    asOf: "2026-01-09",
+    values: { currentPrice: 52, previousClose: 50, volume: 700 },
+  },
   day("GONE", "2025-05-30", 7),
   day("MILL", "2026-01-08", 90),
   delivered(99),
@@ -135,6 +143,17 @@ test("a company that is not listed any more still has its last price", async () 
     symbol: "GONE",
     delistedOn: "2025-06-01",
     price: { day: "2025-05-30", close: 7 },
+  });
+});
+
+test("a price of a table that is newer than the last trade names the table's day", async () => {
+  const { coCode } = await server.get<{ readonly coCode: number }>("/companies/by-symbol/LIST");
+  expect((await server.section(coCode, "summary"))?.price).toMatchObject({
+    day: "2026-01-09",
+    close: 52,
+    previousClose: 50,
+    volume: 700,
+    deliveryPercent: null,
   });
 });
 
