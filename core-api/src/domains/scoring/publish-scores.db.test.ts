@@ -49,6 +49,26 @@ test("a publication scores every company, in the dataset and beside it", async (
   );
 });
 
+test("scores spread: none gives most companies one value", async () => {
+  const names = [
+    "score",
+    "growthScore",
+    "trustScore",
+    "efficiencyScore",
+    "liquidityScore",
+    "technicalScore",
+  ];
+  const rows = (await fixture.database.db("screener_latest").select(names)) as readonly {
+    readonly [name: string]: number | null;
+  }[];
+  for (const name of names) {
+    const values = rows.map((row) => row[name]).filter((value) => typeof value === "number");
+    const counts = [...Map.groupBy(values, (value) => value).values()].map(({ length }) => length);
+    expect(Math.max(...counts)).toBeLessThan(values.length / 4);
+    expect(Math.max(...values) - Math.min(...values)).toBeGreaterThan(25);
+  }
+});
+
 test("the first publication stores the rules that the product comes with, and a first change each", async () => {
   const sets = (await fixture.database
     .db("score_rule_sets")

@@ -1,0 +1,51 @@
+import { createRuleColumns, createRuleEvaluator, productCatalogue } from "@munshi/engine";
+import { describe, expect, test } from "vitest";
+import { compileRules } from "./compile-rules.ts";
+import { efficiencyCases } from "./golden/efficiency-rules.fixture.ts";
+import { growthCases } from "./golden/growth-rules.fixture.ts";
+import { liquidityCases } from "./golden/liquidity-rules.fixture.ts";
+import { technicalCases } from "./golden/technical-rules.fixture.ts";
+import { trustCases } from "./golden/trust-rules.fixture.ts";
+import { pointsOf } from "./points.ts";
+import { shippedRules } from "./shipped-rules.ts";
+
+const { ruleSet, formulas } = compileRules({ ...shippedRules, version: 1 });
+const cases = [
+  ...growthCases,
+  ...trustCases,
+  ...efficiencyCases,
+  ...liquidityCases,
+  ...technicalCases,
+];
+
+describe.each(ruleSet.rules.map((rule, place) => ({ id: rule.id, rule, place })))(
+  "the rule $id",
+  ({ id, rule, place }) => {
+    const own = cases.filter((one) => one.rule === id);
+
+    test("is worked out by hand", () => {
+      expect(own.length).toBeGreaterThan(0);
+    });
+
+    test.each(own)("gives $points points: $arithmetic", ({ known, value, points }) => {
+      const formula = formulas[place];
+      if (formula === undefined) throw new Error("The rule has no formula.");
+      const columns = createRuleColumns(productCatalogue, [new Map(Object.entries(known))]);
+      const [figure = Number.NaN] = createRuleEvaluator(columns).numbers(formula);
+      // growth whose factors are cubes comes out a digit beside the whole number
+      const read = Number(figure.toPrecision(12));
+      expect(Number.isNaN(read) ? null : read).toBe(value);
+      expect(pointsOf(rule.bands, figure)).toBe(points);
+    });
+
+    test("reads nothing that its cases do not name", () => {
+      const named = new Set(own.flatMap(({ known }) => Object.keys(known)));
+      expect(formulas[place]?.reads.filter((key) => !named.has(key))).toEqual([]);
+    });
+  },
+);
+
+test("every case is of a rule", () => {
+  const ids = new Set(ruleSet.rules.map(({ id }) => id));
+  expect(cases.filter(({ rule }) => !ids.has(rule))).toEqual([]);
+});

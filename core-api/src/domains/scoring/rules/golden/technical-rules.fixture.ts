@@ -1,0 +1,50 @@
+import { golden, type GoldenCase } from "./golden-case.fixture.ts";
+
+export const technicalCases: readonly GoldenCase[] = [
+  golden(
+    "trend",
+    { currentPrice: 110, dma50: 100, dma200: 90 },
+    3,
+    100,
+    "110 above 100 and above 90, 100 above 90: 1 + 1 + 1",
+  ),
+  golden(
+    "trend",
+    { currentPrice: 95, dma50: 100, dma200: 90 },
+    2,
+    65,
+    "95 below 100, above 90; 100 above 90: 0 + 1 + 1",
+  ),
+  golden("trend", { currentPrice: 95, dma50: 100 }, null, null, "no 200 days of prices"),
+  golden("excess-return-1m", { excessReturnOver1Month: -7 }, -7, 18, "from -10 to below -5"),
+  golden("excess-return-3m", { excessReturnOver3Months: 0 }, 0, 48, "from -2.5 to below 2.5"),
+  golden("excess-return-6m", { excessReturnOver6Months: 12 }, 12, 80, "from 11 to below 22"),
+  golden("excess-return-1y", { excessReturnOver1Year: 40 }, 40, 100, "32 or more"),
+  golden("rsi", { rsi: 62 }, 62, 100, "from 60 to below 70"),
+  golden("rsi", { rsi: 85 }, 85, 25, "84 or more: many have bought already"),
+  golden("rsi", { rsi: 22 }, 22, 20, "below 30"),
+  golden(
+    "macd",
+    { macd: 3, macdSignal: 2, currentPrice: 200 },
+    0.5,
+    84,
+    "100 x (3 - 2) / 200 = 0.5, from 0.4 to below 1",
+  ),
+  golden("year-range", { index52w: 62 }, 62, 68, "from 60 to below 75"),
+  golden(
+    "volume",
+    { volume1MonthAverage: 1250, volume1YearAverage: 1000, returnOver1Month: 4 },
+    25,
+    80,
+    "100 x (1,250 / 1,000 - 1) = 25 with a rising price, from 20 to below 50",
+  ),
+  golden(
+    "volume",
+    { volume1MonthAverage: 1250, volume1YearAverage: 1000, returnOver1Month: -4 },
+    -25,
+    20,
+    "25 with a falling price: -25, from -50 to below -20",
+  ),
+  golden("beta", { beta: 0.9 }, 0.9, 100, "from 0.7 to below 1"),
+  golden("beta", { beta: 2.1 }, 2.1, 20, "1.9 or more"),
+];
