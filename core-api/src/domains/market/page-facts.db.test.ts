@@ -204,7 +204,7 @@ test("a company that is joined to another brings its facts, and what both have s
   const report = await market.joinCompanies({ from: 2, into: 1 });
   expect(report.moved).toMatchObject({ news: 1 });
   expect(report.repeated).toMatchObject({ announcement: 1, "research-call": 1, segments: 1 });
-  expect((await read("company_news")).map((row) => row["title"]).toSorted()).toEqual([
+  expect((await read("company_news")).map((row) => String(row["title"])).toSorted()).toEqual([
     "Opens a plant",
     "Wins an order",
   ]);

@@ -6,7 +6,9 @@ import type { ParameterMapping } from "../mappings/parameter-mapping.ts";
 import { parseInstant } from "../values/dates.ts";
 import { parseNumber } from "../values/numbers.ts";
 import { readUrl, tidyText } from "../values/texts.ts";
-import type { TableRecord } from "./table-records.ts";
+
+/** A record of a table: what stands in a field, or undefined where there is no such field. */
+export type TableRecord = (field: string) => unknown;
 
 type Item = { readonly [field: string]: unknown };
 

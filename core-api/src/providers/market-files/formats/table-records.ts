@@ -13,10 +13,8 @@ import { isIsin } from "../values/isin.ts";
 import { parseNumber } from "../values/numbers.ts";
 import { isSmeSeries } from "../values/series.ts";
 import { createRecordPageReader } from "./record-pages.ts";
+import type { TableRecord } from "./record-pages.ts";
 import { PriceCollector } from "./price-collector.ts";
-
-/** A record of a table: what stands in a field, or undefined where there is no such field. */
-export type TableRecord = (field: string) => unknown;
 
 export interface RecordReader {
   /** Throws a RowFault for a record that cannot be used. */
