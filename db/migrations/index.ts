@@ -10,6 +10,7 @@ import { screens } from "./0010-screens.ts";
 import { companyFacts } from "./0011-company-facts.ts";
 import { scores } from "./0012-scores.ts";
 import { watchLists } from "./0013-watch-lists.ts";
+import { marketTiles } from "./0014-market-tiles.ts";
 import type { NamedMigration } from "../src/migrate.ts";
 
 /** Every migration, oldest first. A migration that has been merged never changes: folders stand on it. */
@@ -26,4 +27,5 @@ export const migrations: readonly NamedMigration[] = [
   companyFacts,
   scores,
   watchLists,
+  marketTiles,
 ];
