@@ -42,9 +42,7 @@ function WatchLists() {
       <>
         <h1>Watch list</h1>
         {failure === null ? (
-          <div className="watch-waiting skeleton" aria-busy="true">
-            <span className="visually-hidden">Loading the watch list</span>
-          </div>
+          <WaitingRows />
         ) : (
           <FailureNotice
             title="The watch list could not be loaded"
@@ -55,21 +53,32 @@ function WatchLists() {
       </>
     );
   }
-  return <LoadedLists view={view} state={state} />;
+  return <LoadedLists view={view} wanted={wanted} state={state} />;
+}
+
+function WaitingRows() {
+  return (
+    <div className="watch-waiting skeleton" aria-busy="true">
+      <span className="visually-hidden">Loading the watch list</span>
+    </div>
+  );
 }
 
 type OpenDialog = "new" | "rename" | "delete";
 
 function LoadedLists({
   view,
+  wanted,
   state,
 }: {
   readonly view: WatchListView;
+  readonly wanted: string | null;
   readonly state: WatchListState;
 }) {
   const { lists, selected, limits } = view;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const list = lists.find(({ id }) => id === selected?.id) ?? null;
+  const list =
+    lists.find(({ id }) => id === wanted) ?? lists.find(({ id }) => id === selected?.id) ?? null;
   return (
     <>
       <div className="watch-head">
@@ -88,11 +97,11 @@ function LoadedLists({
         />
       </div>
       <div className="watch-lists">
-        {list !== null && (
+        {lists.length > 0 && (
           <Segments
             label="Lists"
             choices={lists.map(({ id, name }) => ({ value: id, label: name }))}
-            chosen={list.id}
+            chosen={list?.id ?? ""}
             onChoose={goToList}
           />
         )}
@@ -113,7 +122,7 @@ function LoadedLists({
         )}
       </div>
       <Notices state={state} />
-      <Rows view={view} list={list} state={state} />
+      {state.isSwitching ? <WaitingRows /> : <Rows view={view} list={list} state={state} />}
       <Dialogs dialog={dialog} list={list} state={state} onClose={() => setDialog(null)} />
     </>
   );
@@ -147,6 +156,9 @@ function Rows({
 }) {
   const [sort, setSort] = useState<RowSort>(ownOrder);
   const rows = view.selected?.rows ?? [];
+  if (list === null && view.lists.length > 0) {
+    return <p className="watch-none">There is no such list any more. Choose another one.</p>;
+  }
   if (rows.length === 0) {
     return (
       <div className="watch-none">

@@ -15,6 +15,8 @@ export interface Removal {
 
 export interface WatchListState {
   readonly view: WatchListView | undefined;
+  /** The list that is asked for is on the way; another still stands in the view. */
+  readonly isSwitching: boolean;
   readonly failure: Failure | null;
   readonly reload: () => Promise<void>;
   /** What the last change was refused with; empty where it went well. */
@@ -43,7 +45,7 @@ export function useWatchList(wanted: string | null): WatchListState {
   const queryKey = ["watch-list", wanted];
   const [problem, setProblem] = useState("");
   const [removal, setRemoval] = useState<Removal | null>(null);
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey,
     queryFn: ({ signal }) => fetchWatchListView(wanted, signal),
     placeholderData: (before) => before,
@@ -65,6 +67,7 @@ export function useWatchList(wanted: string | null): WatchListState {
 
   return {
     view: data,
+    isSwitching: isPlaceholderData,
     failure: error === null ? null : toFailure(error),
     reload: async () => {
       await refetch();

@@ -34,6 +34,7 @@ const quotes = new Map([
 /** What a server would keep: one list of companies, by their codes. */
 let kept: number[] | null;
 let refuses: boolean;
+let isGone: boolean;
 const calls: string[] = [];
 
 function answerView(): WatchListView {
@@ -41,7 +42,7 @@ function answerView(): WatchListView {
   return {
     lists: kept === null ? [] : [{ id: "w1", name: "My watch list", coCodes: kept, ...times }],
     selected:
-      kept === null
+      kept === null || isGone
         ? null
         : {
             id: "w1",
@@ -71,6 +72,7 @@ function serve(path: string, { method, body }: RequestInit): Response {
 beforeEach(() => {
   kept = [1, 2, 3];
   refuses = false;
+  isGone = false;
   calls.length = 0;
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => serve(path, init));
   vi.stubGlobal("matchMedia", () => ({
@@ -172,4 +174,11 @@ test("whoever watches nothing yet is told how to begin", async () => {
   await show();
   expect(screen.getByText("Nothing is watched here yet")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Rename" })).toBeNull();
+});
+
+test("a list that is gone says so and leaves the others to choose from", async () => {
+  isGone = true;
+  await show();
+  expect(screen.getByText(/There is no such list any more/)).toBeTruthy();
+  expect(screen.getByRole("radio", { name: "My watch list" })).toHaveProperty("checked", false);
 });

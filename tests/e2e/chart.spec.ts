@@ -1,0 +1,91 @@
+import { expect, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectAccessibleInBothSchemes } from "./axe.ts";
+import { chooseCompany, findCompanies, measureOverflow } from "./page-models/listed-company.ts";
+import { signInSubscriber } from "./page-models/popular-screens.ts";
+
+async function openChart(page: Page, more = ""): Promise<string> {
+  await signInSubscriber(page);
+  const [company] = await findCompanies(page, "ab");
+  const symbol = company?.symbol ?? "";
+  await page.goto(`/stock-analyzer/tv-chart?symbol=${encodeURIComponent(symbol)}${more}`);
+  await expect(page.locator(".price-canvas canvas").first()).toBeVisible();
+  return symbol;
+}
+
+test("the page asks for a company and draws the one that is chosen", async ({ page }) => {
+  await signInSubscriber(page);
+  await page.goto("/stock-analyzer/tv-chart");
+  await expect(page.getByText("Search for a company to see its prices.")).toBeVisible();
+  const [company] = await findCompanies(page, "ab");
+  await chooseCompany(page, "Chart another company", company?.symbol ?? "");
+  await expect(page.getByRole("heading", { level: 1, name: company?.name ?? "" })).toBeVisible();
+  await expect(page.locator(".price-canvas canvas").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "TradingView" })).toHaveAttribute(
+    "href",
+    "https://www.tradingview.com/",
+  );
+  await expectAccessibleInBothSchemes(page, "a chart");
+});
+
+test("the days are read by keyboard, and the table has the same figures", async ({ page }) => {
+  await openChart(page, "&studies=ma20%2Crsi%2Cmacd");
+  const slider = page.getByRole("slider", { name: "Read a day" });
+  const last = (await slider.getAttribute("aria-valuetext")) ?? "";
+  await slider.press("ArrowLeft");
+  await expect(slider).not.toHaveAttribute("aria-valuetext", last);
+  await slider.press("End");
+  await expect(slider).toHaveAttribute("aria-valuetext", last);
+  await page.getByText("The figures as a table").click();
+  const newest = page.getByRole("row").nth(1);
+  const [, close = ""] = /Close ([\d,]+\.\d\d)/.exec(last) ?? [];
+  const [, mean = ""] = /MA 20 ([\d,]+\.\d\d)/.exec(last) ?? [];
+  await expect(newest).toContainText(close);
+  await expect(newest).toContainText(mean);
+  await expectAccessible(page, "the table of a chart");
+});
+
+test("range, indicators, index and adjustment are in the address and outlast a reload", async ({
+  page,
+}) => {
+  await openChart(page);
+  await page.getByRole("radio", { name: "5Y" }).check();
+  await page.getByRole("button", { name: /^Indicators/ }).click();
+  await page.getByRole("checkbox", { name: "RSI, 14 days" }).check();
+  await expectAccessible(page, "the choice of indicators");
+  await page.keyboard.press("Escape");
+  await page.getByRole("combobox", { name: "Compare with" }).selectOption({ index: 1 });
+  await expect(page.getByText(/Percent since the first day in sight/)).toBeVisible();
+  await page.getByRole("checkbox", { name: /^Adjusted/ }).uncheck();
+  await expect(page.getByText(/as traded/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "5Y" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: /^Adjusted/ })).not.toBeChecked();
+  await expect(page.getByText(/Percent since the first day in sight/)).toBeVisible();
+  await expect(page.locator(".day-figures")).toContainText("RSI 14");
+  await expectAccessibleInBothSchemes(page, "a comparison");
+});
+
+test("a symbol that nobody trades and a feed that fails are told in words", async ({ page }) => {
+  await signInSubscriber(page);
+  await page.goto("/stock-analyzer/tv-chart?symbol=nosuchsymbol");
+  await expect(page.getByText("Nothing is traded under the symbol “NOSUCHSYMBOL”.")).toBeVisible();
+  await page.route("**/udf/history**", (route) => route.abort());
+  const [company] = await findCompanies(page, "ab");
+  await page.goto(`/stock-analyzer/tv-chart?symbol=${encodeURIComponent(company?.symbol ?? "")}`);
+  await expect(page.getByText("The prices could not be loaded")).toBeVisible();
+  await expectAccessible(page, "a chart that failed");
+  await page.unroute("**/udf/history**");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.locator(".price-canvas canvas").first()).toBeVisible();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("the chart and its figures fit the screen", async ({ page }) => {
+    await openChart(page, "&studies=ma20%2Cma50%2Cma200%2Cvolume%2Crsi%2Cmacd");
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
+    await expectAccessibleInBothSchemes(page, "a chart on a phone");
+  });
+});

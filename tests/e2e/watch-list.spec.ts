@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectAccessibleInBothSchemes } from "./axe.ts";
+import { chooseCompany, findCompanies, measureOverflow } from "./page-models/listed-company.ts";
+import { signInSubscriber } from "./page-models/popular-screens.ts";
+
+/** A list that no other test knows, empty. */
+async function openNewList(page: Page, path = "/stock-analyzer/watchlist"): Promise<string> {
+  await signInSubscriber(page);
+  await page.goto(path);
+  const name = `List ${randomUUID().slice(0, 8)}`;
+  await page.getByRole("button", { name: "New list" }).click();
+  await page.getByLabel("Name of the list").fill(name);
+  await page.getByRole("button", { name: "Create" }).click();
+  await expect(page.getByRole("radio", { name })).toBeChecked();
+  return name;
+}
+
+async function watch(page: Page, symbols: readonly string[]): Promise<void> {
+  for (const symbol of symbols) {
+    await chooseCompany(page, "Add a company", symbol);
+    await expect(page.getByRole("rowheader", { name: symbol })).toBeVisible();
+  }
+}
+
+async function readSymbols(page: Page): Promise<readonly string[]> {
+  const heads = page.getByRole("rowheader");
+  const texts = await heads.locator("span").allInnerTexts();
+  return texts.map((text) => text.trim());
+}
+
+async function deleteList(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+test("who has not subscribed is led to the page that tells of watch lists", async ({ page }) => {
+  for (const path of ["/stock-analyzer/watchlist", "/stock-analyzer/newMyStock"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/informative-watchList$/);
+  }
+});
+
+test("companies are added, moved, sorted, removed and had back", async ({ page }) => {
+  const name = await openNewList(page);
+  await expect(page.getByText("Nothing is watched here yet")).toBeVisible();
+  await expectAccessibleInBothSchemes(page, "an empty list");
+
+  const symbols = (await findCompanies(page, "an")).slice(0, 3).map(({ symbol }) => symbol);
+  const [first = "", second = "", third = ""] = symbols;
+  await watch(page, symbols);
+  expect(await readSymbols(page)).toEqual(symbols);
+  await expect(page.getByRole("row").nth(1)).toContainText("₹");
+  await expectAccessibleInBothSchemes(page, "a list of companies");
+
+  const row = page.getByRole("row", { name: third });
+  await row.getByRole("button", { name: /^Move .* up$/ }).click();
+  await expect.poll(() => readSymbols(page)).toEqual([first, third, second]);
+  await page.reload();
+  await expect(page.getByRole("radio", { name })).toBeChecked();
+  await expect.poll(() => readSymbols(page)).toEqual([first, third, second]);
+
+  await page.getByRole("button", { name: "Market cap" }).click();
+  await expect(page.getByRole("columnheader", { name: "Market cap" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+  await expect(page.getByRole("button", { name: /^Move/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Market cap" }).click();
+  await page.getByRole("button", { name: "Market cap" }).click();
+  expect(await readSymbols(page)).toEqual([first, third, second]);
+
+  await page
+    .getByRole("row", { name: third })
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+  await expect.poll(() => readSymbols(page)).toEqual([first, second]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => readSymbols(page)).toEqual([first, third, second]);
+  await deleteList(page);
+});
+
+test("a list is renamed, and a name that is taken is refused in words", async ({ page }) => {
+  const taken = await openNewList(page);
+  const name = await openNewList(page, "/stock-analyzer/newMyStock");
+  await page.getByRole("button", { name: "Rename" }).click();
+  await page.getByLabel("Name of the list").fill(taken);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert")).toContainText("already");
+  await expectAccessible(page, "a name that is taken");
+  await page.getByLabel("Name of the list").fill(`${name} more`);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("radio", { name: `${name} more` })).toBeChecked();
+  await deleteList(page);
+  await page.getByRole("radio", { name: taken }).check();
+  await deleteList(page);
+});
+
+test("the analyzer's start shows what is watched, seen and published, and leads on", async ({
+  page,
+}) => {
+  await signInSubscriber(page);
+  const [company] = await findCompanies(page, "an");
+  if (company === undefined) throw new Error("the market has no company");
+  await page.goto(`/stock-analyzer/analysis/${company.symbol}`);
+  await expect(page.getByRole("heading", { level: 1, name: company.name })).toBeVisible();
+  await page.goto("/stock-analyzer/");
+  await expect(
+    page.getByRole("region", { name: "Recently seen" }).getByRole("link", { name: company.name }),
+  ).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Newest results" }).getByRole("listitem"),
+  ).toHaveCount(6);
+  await expectAccessibleInBothSchemes(page, "the analyzer's start");
+  await chooseCompany(page, "Analyse a company", company.symbol);
+  await expect(page).toHaveURL(/\/stock-analyzer\/company\//);
+});
+
+test("results are narrowed by sector and side, and the address keeps it", async ({ page }) => {
+  await signInSubscriber(page);
+  await page.goto("/stock-analyzer/stockresult");
+  const rows = page.getByRole("row");
+  await expect(rows.nth(1)).toBeVisible();
+  await page.getByRole("radio", { name: /^Profit up/ }).check();
+  await expect(page).toHaveURL(/side=up/);
+  await page.getByRole("combobox", { name: "Sort by" }).selectOption("profit");
+  await expect(page).toHaveURL(/order=profit/);
+  await expectAccessibleInBothSchemes(page, "results");
+  const shown = await rows.nth(1).innerText();
+  await page.goto(page.url().replace("/stock-analyzer/stockresult", "/result-corner"));
+  await expect(rows.nth(1)).toHaveText(shown, { useInnerText: true });
+});
+
+test("calls that are open and closed are listed with what they returned", async ({ page }) => {
+  await signInSubscriber(page);
+  await page.goto("/stock-analyzer/calls");
+  await expect(page.getByRole("article").first()).toContainText("Stop loss");
+  await expect(page.getByText("Before you follow a call")).toBeVisible();
+  await expectAccessibleInBothSchemes(page, "open calls");
+  await page.getByRole("tab", { name: /^Closed/ }).click();
+  await expect(page).toHaveURL(/status=closed/);
+  await expect(page.getByRole("article").first()).toContainText("Exit");
+  await expectAccessible(page, "closed calls");
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("lists, results and calls fit the screen", async ({ page }) => {
+    await openNewList(page);
+    const symbols = (await findCompanies(page, "an")).slice(0, 2).map(({ symbol }) => symbol);
+    await watch(page, symbols);
+    await page.getByRole("combobox", { name: "Sort by" }).selectOption("price");
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
+    await expectAccessible(page, "a list on a phone");
+    await deleteList(page);
+    for (const path of [
+      "/stock-analyzer/stockresult",
+      "/stock-analyzer/calls",
+      "/stock-analyzer/",
+    ]) {
+      await page.goto(path);
+      await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+      expect(await measureOverflow(page), path).toBeLessThanOrEqual(0);
+      await expectAccessible(page, `${path} on a phone`);
+    }
+  });
+});
