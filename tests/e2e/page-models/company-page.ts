@@ -74,5 +74,10 @@ async function findSymbol(page: Page): Promise<string> {
   const { hits } = (await answer.json()) as { hits: { symbol: string }[] };
   const [first] = hits;
   if (first === undefined) throw new Error("the demonstration has no company");
+  // The first reading after a start may take longer than a page waits for a section.
+  const view = `/api/views/company/${encodeURIComponent(first.symbol)}`;
+  await expect
+    .poll(async () => (await page.request.get(view)).text(), { timeout: 60_000 })
+    .not.toContain('"state":"failed"');
   return first.symbol;
 }

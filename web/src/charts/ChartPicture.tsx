@@ -23,6 +23,7 @@ export function ChartPicture({
       ref={place}
       role="img"
       aria-label={label}
+      viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}
       className={className}

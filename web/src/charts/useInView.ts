@@ -1,10 +1,21 @@
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 
+/** Paper has no screen: all of it is in view, also what is drawn for it alone. */
+let isOnPaper = false;
+if (typeof window !== "undefined") {
+  window.addEventListener("beforeprint", () => {
+    isOnPaper = true;
+  });
+  window.addEventListener("afterprint", () => {
+    isOnPaper = false;
+  });
+}
+
 /** Whether a part of the page has come near the screen; once it has, it stays so. */
 export function useInView<T extends Element>(): readonly [RefObject<T | null>, boolean] {
   const element = useRef<T>(null);
-  const [seen, setSeen] = useState(typeof IntersectionObserver === "undefined");
+  const [seen, setSeen] = useState(() => isOnPaper || typeof IntersectionObserver === "undefined");
   useEffect(() => {
     const { current } = element;
     if (current === null || seen) return undefined;
@@ -15,7 +26,6 @@ export function useInView<T extends Element>(): readonly [RefObject<T | null>, b
       { rootMargin: "400px 0px" },
     );
     observer.observe(current);
-    // Paper has no screen: all of it is in view.
     const showAll = () => setSeen(true);
     window.addEventListener("beforeprint", showAll);
     return () => {

@@ -9,6 +9,8 @@ export interface InspectedFigure {
   readonly title: string;
   /** What the page printed. */
   readonly text: string;
+  /** Whose it is, where it is not the company's that the page shows. */
+  readonly coCode?: number | undefined;
 }
 
 type Inspect = (figure: InspectedFigure) => void;
@@ -23,12 +25,14 @@ export function FigureButton({
   figureKey,
   title,
   text,
+  coCode,
   tabIndex,
   children,
 }: {
   readonly figureKey: string;
   readonly title: string;
   readonly text: string;
+  readonly coCode?: number | undefined;
   readonly tabIndex?: number | undefined;
   /** What is shown in place of `text`. */
   readonly children?: ReactNode;
@@ -43,7 +47,7 @@ export function FigureButton({
       aria-haspopup="dialog"
       tabIndex={tabIndex}
       title={`What stands behind ${title}`}
-      onClick={() => inspect({ key: figureKey, title, text })}
+      onClick={() => inspect({ key: figureKey, title, text, coCode })}
     >
       {face}
     </button>

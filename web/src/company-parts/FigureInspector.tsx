@@ -40,8 +40,16 @@ export function FigureInspection({
               ← Back to {trail.at(-2)?.title}
             </button>
           )}
-          <InspectProvider value={(figure) => setTrail([...trail, figure])}>
-            <Inspected key={inspected.key} coCode={coCode} basis={basis} figure={inspected} />
+          <InspectProvider
+            value={(figure) => setTrail([...trail, { ...figure, coCode: inspected.coCode }])}
+          >
+            <Inspected
+              key={inspected.key}
+              coCode={inspected.coCode ?? coCode}
+              // Another company stands there as it is published.
+              basis={inspected.coCode === undefined ? basis : null}
+              figure={inspected}
+            />
           </InspectProvider>
         </Dialog>
       )}
@@ -104,7 +112,10 @@ function DetailParts({ detail }: { readonly detail: FigureDetail }) {
             <>
               <Fact term="Period" text={`${filing.label}, to ${formatDate(filing.periodEnd)}`} />
               <Fact term="Filed" text={formatDate(filing.publishedAt)} />
-              <Fact term="Filing" text={filing.filing} />
+              <Fact
+                term="Filing"
+                text={<span className="figure-detail-filing">{filing.filing}</span>}
+              />
               {filing.audited !== null && (
                 <Fact term="Audited" text={filing.audited ? "Yes" : "No"} />
               )}
@@ -189,7 +200,7 @@ function DetailPart({ title, children }: { readonly title: string; readonly chil
   );
 }
 
-function Fact({ term, text }: { readonly term: string; readonly text: string }) {
+function Fact({ term, text }: { readonly term: string; readonly text: ReactNode }) {
   return (
     <div>
       <dt>{term}</dt>

@@ -1,6 +1,7 @@
 import type { CompanyResults } from "@munshi/bff/contract";
 import { formatDate } from "../lib/format.ts";
 import { ScrollRegion } from "../ui/ScrollRegion.tsx";
+import { FigureButton } from "./FigureButton.tsx";
 import { printBare } from "./print-figure.ts";
 import "./company-parts.css";
 
@@ -27,12 +28,16 @@ export function ResultTable({ results }: { readonly results: CompanyResults }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ particular, values }) => (
+          {rows.map(({ particular, key, values }) => (
             <tr key={particular}>
               <th scope="row">{particular}</th>
-              {columns.map(({ periodEnd }, place) => (
+              {columns.map(({ periodEnd, label, period }, place) => (
                 <td key={periodEnd} className="part-number">
-                  {printBare(values[place], "price")}
+                  <ResultFigure
+                    figureKey={period === undefined ? null : `${key}@${period}`}
+                    title={`${particular}, ${label}`}
+                    text={printBare(values[place], "price")}
+                  />
                 </td>
               ))}
             </tr>
@@ -40,5 +45,21 @@ export function ResultTable({ results }: { readonly results: CompanyResults }) {
         </tbody>
       </table>
     </ScrollRegion>
+  );
+}
+
+function ResultFigure({
+  figureKey,
+  title,
+  text,
+}: {
+  readonly figureKey: string | null;
+  readonly title: string;
+  readonly text: string;
+}) {
+  return figureKey === null ? (
+    text
+  ) : (
+    <FigureButton figureKey={figureKey} title={title} text={text} />
   );
 }

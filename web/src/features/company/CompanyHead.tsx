@@ -3,6 +3,7 @@ import { IconChartCandle, IconPrinter } from "@tabler/icons-react";
 import { useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { useCompany } from "../../company-parts/company-data.ts";
+import { FigureButton } from "../../company-parts/FigureButton.tsx";
 import { basisNames } from "../../company-parts/FigureInspector.tsx";
 import { Change } from "../../company-parts/Change.tsx";
 import { printAmount, printChange } from "../../company-parts/print-figure.ts";
@@ -100,7 +101,13 @@ function PriceBlock({
   const percent = printChange(changePercent, "percent");
   return (
     <div className="company-price figure">
-      <p className="company-close">{printAmount(close, "price")}</p>
+      <p className="company-close">
+        <FigureButton
+          figureKey="currentPrice"
+          title="Current price"
+          text={printAmount(close, "price")}
+        />
+      </p>
       <p className="company-change">
         <Change change={printChange(change, "price")} />{" "}
         <Change change={{ ...percent, text: `(${percent.text.replace(/^[▲▼] /, "")})` }} />

@@ -14,7 +14,7 @@ import "./overview.css";
 export function OverviewGroup() {
   return (
     <PageGroup id="overview">
-      <SectionPart name="summary" title="Key figures" height={260}>
+      <SectionPart name="summary" title="Key figures" height={353}>
         {(summary) => <KeyFigures summary={summary} />}
       </SectionPart>
       <SectionPart name="commentary" title="For and against" height={220}>
@@ -80,15 +80,38 @@ function DayFigures({ price }: { readonly price: DayPrice }) {
     <>
       <h4 className="key-day">Trading of {formatDate(day)}</h4>
       <dl className="key-facts figure">
-        <PlainFact term="Open" text={printAmount(open, "price")} />
-        <PlainFact term="High" text={printAmount(high, "price")} />
-        <PlainFact term="Low" text={printAmount(low, "price")} />
-        <PlainFact term="Close before" text={printAmount(previousClose, "price")} />
-        <PlainFact term="Shares traded" text={printAmount(volume, "count")} />
-        <PlainFact term="Value traded" text={printAmount(value, "money")} />
+        <DayFact term="Open" code="openPrice" text={printAmount(open, "price")} />
+        <DayFact term="High" code="dayHigh" text={printAmount(high, "price")} />
+        <DayFact term="Low" code="dayLow" text={printAmount(low, "price")} />
+        <DayFact
+          term="Close before"
+          code="previousClose"
+          text={printAmount(previousClose, "price")}
+        />
+        <DayFact term="Shares traded" code="volume" text={printAmount(volume, "count")} />
+        <DayFact term="Value traded" code="tradedValue" text={printAmount(value, "money")} />
         <PlainFact term="Delivered" text={printAmount(deliveryPercent, "percent")} />
       </dl>
     </>
+  );
+}
+
+function DayFact({
+  term,
+  code,
+  text,
+}: {
+  readonly term: string;
+  readonly code: string;
+  readonly text: string;
+}) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        <FigureButton figureKey={code} title={term} text={text} />
+      </dd>
+    </div>
   );
 }
 

@@ -91,7 +91,7 @@ const waitingTexts = {
 } as const;
 
 function OneRow({
-  row: { symbol, name, values },
+  row: { coCode, symbol, name, values },
   columns,
   isOwn,
   aside,
@@ -111,7 +111,12 @@ function OneRow({
         const text = printBare(values[at], unit);
         return (
           <td key={key} className="part-number">
-            {isOwn ? <FigureButton figureKey={key} title={title} text={text} /> : text}
+            <FigureButton
+              figureKey={key}
+              title={isOwn ? title : `${title}, ${name}`}
+              text={text}
+              coCode={isOwn ? undefined : coCode}
+            />
           </td>
         );
       })}

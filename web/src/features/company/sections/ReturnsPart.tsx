@@ -1,8 +1,21 @@
 import type { CompanyReturns } from "@munshi/bff/contract";
 import { Change } from "../../../company-parts/Change.tsx";
+import { FigureButton } from "../../../company-parts/FigureButton.tsx";
 import { printChange } from "../../../company-parts/print-figure.ts";
 import { SectionPart } from "../../../company-parts/SectionPart.tsx";
+import { ScrollRegion } from "../../../ui/ScrollRegion.tsx";
 import { formatDate } from "../../../lib/format.ts";
+
+/** The parameters of the same returns. */
+const codes: Readonly<Record<CompanyReturns["rows"][number]["period"], string>> = {
+  "1W": "returnOver1Week",
+  "1M": "returnOver1Month",
+  "3M": "returnOver3Months",
+  "6M": "returnOver6Months",
+  "1Y": "returnOver1Year",
+  "3Y": "returnOver3Years",
+  "5Y": "returnOver5Years",
+};
 
 /** What the share brought over spans of time, beside the market's index. */
 export function ReturnsPart() {
@@ -16,39 +29,56 @@ export function ReturnsPart() {
 function ReturnsTable({ returns: { benchmark, rows } }: { readonly returns: CompanyReturns }) {
   return (
     <>
-      <table className="part-table figure">
-        <thead>
-          <tr>
-            <th scope="col">Over</th>
-            <th scope="col">Since</th>
-            <th scope="col" className="part-number">
-              Share
-            </th>
-            {benchmark !== null && (
+      <ScrollRegion className="part-scroll" label="Returns by span">
+        <table className="part-table figure">
+          <thead>
+            <tr>
+              <th scope="col">Over</th>
+              <th scope="col">Since</th>
               <th scope="col" className="part-number">
-                {benchmark}
+                Share
               </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ period, from, percent, benchmarkPercent }) => (
-            <tr key={period}>
-              <th scope="row">{period}</th>
-              <td className="part-soft">{from === null ? "--" : formatDate(from)}</td>
-              <td className="part-number">
-                <Change change={printChange(percent, "percent")} />
-              </td>
               {benchmark !== null && (
-                <td className="part-number">
-                  <Change change={printChange(benchmarkPercent, "percent")} />
-                </td>
+                <th scope="col" className="part-number">
+                  {benchmark}
+                </th>
               )}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(({ period, from, percent, benchmarkPercent }) => (
+              <tr key={period}>
+                <th scope="row">{period}</th>
+                <td className="part-soft">{from === null ? "--" : formatDate(from)}</td>
+                <td className="part-number">
+                  <ShareReturn period={period} percent={percent} />
+                </td>
+                {benchmark !== null && (
+                  <td className="part-number">
+                    <Change change={printChange(benchmarkPercent, "percent")} />
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
       <p className="page-soft">Adjusted for splits and bonuses; without dividends.</p>
     </>
+  );
+}
+
+function ShareReturn({
+  period,
+  percent,
+}: {
+  readonly period: CompanyReturns["rows"][number]["period"];
+  readonly percent: number | null;
+}) {
+  const change = printChange(percent, "percent");
+  return (
+    <FigureButton figureKey={codes[period]} title={`Return over ${period}`} text={change.text}>
+      <Change change={change} />
+    </FigureButton>
   );
 }

@@ -33,7 +33,6 @@ export function ScoreBreakup({ scores }: { readonly scores: CompanyScores }) {
   if (isPrinting) {
     return tabs.map(({ value, label }) => (
       <div key={value} className="breakup-printed">
-        <h4>{label}</h4>
         <Category scores={scores} category={value} label={label} />
       </div>
     ));

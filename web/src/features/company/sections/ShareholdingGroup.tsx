@@ -1,21 +1,10 @@
-import type { CompanyShareholding } from "@munshi/bff/contract";
-import { StackedColumns } from "../../../charts/StackedColumns.tsx";
 import { useCompany } from "../../../company-parts/company-data.ts";
-import { printAmount } from "../../../company-parts/print-figure.ts";
+import { HoldersOverTime } from "../../../company-parts/HoldersOverTime.tsx";
 import { SectionPart } from "../../../company-parts/SectionPart.tsx";
 import { ShareholdingTable } from "../../../company-parts/ShareholdingTable.tsx";
 import type { FindPeriod } from "../../../company-parts/ShareholdingTable.tsx";
 import { StatementColumns } from "../../../company-parts/StatementList.tsx";
 import { PageGroup } from "../PageGroup.tsx";
-
-const parts = [
-  { key: "promoter", label: "Promoters" },
-  { key: "fii", label: "Foreign" },
-  { key: "dii", label: "Domestic" },
-  { key: "government", label: "Government" },
-  { key: "publicHolding", label: "Public" },
-  { key: "others", label: "Others" },
-] as const;
 
 /** Who holds the company, over quarters, and what the changes say. */
 export function ShareholdingGroup() {
@@ -44,24 +33,6 @@ export function ShareholdingGroup() {
         )}
       </SectionPart>
     </PageGroup>
-  );
-}
-
-function HoldersOverTime({ periods }: Pick<CompanyShareholding, "periods">) {
-  const shown = parts.filter(({ key }) => periods.some((period) => (period[key] ?? 0) > 0));
-  const latest = periods[0];
-  if (latest === undefined) return null;
-  return (
-    <StackedColumns
-      title="Who holds the shares"
-      source={`Shareholding patterns as filed, to ${latest.label}.`}
-      parts={shown}
-      columns={periods.toReversed().map((period) => ({
-        label: period.label,
-        values: shown.map(({ key }) => period[key]),
-      }))}
-      format={(value) => printAmount(value, "percent")}
-    />
   );
 }
 

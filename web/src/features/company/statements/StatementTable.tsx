@@ -9,7 +9,7 @@ import { FigureButton } from "../../../company-parts/FigureButton.tsx";
 import { printAmount, printBare } from "../../../company-parts/print-figure.ts";
 import { formatDate, unitLabel } from "../../../lib/format.ts";
 import { ScrollRegion } from "../../../ui/ScrollRegion.tsx";
-import { viewRow } from "./statement-views.ts";
+import { viewTable } from "./statement-views.ts";
 import type { StatementSpan, StatementView, ViewedRow } from "./statement-views.ts";
 import { useCellKeys } from "./useCellKeys.ts";
 
@@ -29,10 +29,7 @@ export function StatementTable({
 }) {
   const columns = statements[span];
   const keys = useCellKeys();
-  const rows = table.rows
-    .map((row) => ({ row, viewed: viewRow(statements, row, span, view) }))
-    // A line that was nil all along says nothing beside the others.
-    .filter(({ viewed }) => viewed.values.some((value) => value !== null && value !== 0));
+  const rows = viewTable(statements, table, span, view);
   if (rows.length === 0 || columns.length === 0) {
     return <p className="section-part-empty">Nothing was filed that this view could show.</p>;
   }

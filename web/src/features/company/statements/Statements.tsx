@@ -4,6 +4,7 @@ import { basisNames } from "../../../company-parts/FigureInspector.tsx";
 import { Segments } from "../../../ui/Segments.tsx";
 import { TabList } from "../../../ui/TabList.tsx";
 import { useIsPrinting } from "../usePrinting.ts";
+import { viewTable } from "./statement-views.ts";
 import type { StatementSpan, StatementView } from "./statement-views.ts";
 import { StatementTable } from "./StatementTable.tsx";
 import "./statements.css";
@@ -37,8 +38,11 @@ export function Statements({ statements }: { readonly statements: CompanyStateme
   const isPrinting = useIsPrinting();
   const table = tables.find((one) => one.kind === kind);
   if (table === undefined) return null;
-  const span = table.spans.includes(wantedSpan) ? wantedSpan : (table.spans[0] ?? "years");
-  const view = kind === "ratios" && wantedView === "common-size" ? "amounts" : wantedView;
+  const shows = (span: StatementSpan, view: StatementView) =>
+    viewTable(statements, table, span, view).length > 0;
+  const other = wantedSpan === "years" ? "quarters" : "years";
+  const span = shows(wantedSpan, "amounts") ? wantedSpan : other;
+  const view = kind !== "ratios" && shows(span, wantedView) ? wantedView : "amounts";
   if (isPrinting) {
     return tables.map((one) => (
       <div key={one.kind} className="statement-printed">
@@ -68,22 +72,22 @@ export function Statements({ statements }: { readonly statements: CompanyStateme
             label="Span of a column"
             chosen={span}
             choices={[
-              { value: "years", label: "Years", disabled: !table.spans.includes("years") },
-              { value: "quarters", label: "Quarters", disabled: !table.spans.includes("quarters") },
+              { value: "years", label: "Years", disabled: !shows("years", "amounts") },
+              { value: "quarters", label: "Quarters", disabled: !shows("quarters", "amounts") },
             ]}
             onChoose={setSpan}
           />
-          <Segments
-            label="View"
-            chosen={view}
-            choices={views.map((choice) => ({
-              ...choice,
-              disabled: kind === "ratios" && choice.value === "common-size",
-            }))}
-            onChoose={setView}
-          />
+          {kind !== "ratios" && (
+            <Segments
+              label="View"
+              chosen={view}
+              choices={views.map((choice) => ({ ...choice, disabled: !shows(span, choice.value) }))}
+              onChoose={setView}
+            />
+          )}
           <p className="page-soft">
-            {basisNames[basis]}. {viewMeanings[view]}
+            {basisNames[basis]}.{" "}
+            {kind === "ratios" ? "Worked out from the accounts." : viewMeanings[view]}
           </p>
         </div>
         <StatementTable

@@ -1,6 +1,6 @@
 import type { CompanyStatements, StatementColumn, StatementRow } from "@munshi/bff/contract";
 import { expect, test } from "vitest";
-import { viewRow } from "./statement-views.ts";
+import { viewRow, viewTable } from "./statement-views.ts";
 
 const column = (periodEnd: string): StatementColumn => ({
   periodEnd,
@@ -48,6 +48,19 @@ test("growth sets a period against the same one a year before, and a smaller los
   // Sep 2025 against Sep 2024, not against Jun 2025: (33 − 30) / 30 and (3 − −2) / 2.
   expect(viewRow(statements, sales, "quarters", "growth").values[0]).toBeCloseTo(10, 10);
   expect(viewRow(statements, profit, "quarters", "growth").values).toEqual([250, null, null]);
+});
+
+test("a view leaves out lines that were nil all along, and growth of what is no amount", () => {
+  const margin = { ...row("margin", [10, 9, 8], [1, 1, 1], null), unit: "percent" as const };
+  const nil = row("exceptional", [0, 0, null], [0, 0, 0], "sales");
+  const [table] = statements.tables;
+  if (table === undefined) throw new Error("the statements have a table");
+  const wide = { ...table, rows: [sales, margin, nil] };
+  const codes = (view: "amounts" | "growth") =>
+    viewTable(statements, wide, "years", view).map((one) => one.row.code);
+  expect(codes("amounts")).toEqual(["sales", "margin"]);
+  expect(codes("growth")).toEqual(["sales"]);
+  expect(viewTable(statements, { ...wide, spans: ["years"] }, "quarters", "amounts")).toEqual([]);
 });
 
 test("amounts stay as they were filed, in their own unit", () => {

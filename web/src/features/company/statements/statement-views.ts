@@ -1,4 +1,4 @@
-import type { CompanyStatements, StatementRow } from "@munshi/bff/contract";
+import type { CompanyStatements, StatementRow, StatementTable } from "@munshi/bff/contract";
 import type { Unit } from "@munshi/engine/contract";
 
 /** As filed, as percents of the line that others are measured by, or against a year before. */
@@ -52,6 +52,26 @@ function toGrowth(
       ? null
       : ((value - earlier) / Math.abs(earlier)) * 100;
   });
+}
+
+/** Growth is told of amounts alone: that of a margin or of days would say little. */
+const growing: ReadonlySet<Unit> = new Set(["money", "price", "rupees", "count"]);
+
+/** The lines of a statement that a view has something to show of, with what it shows. */
+export function viewTable(
+  statements: CompanyStatements,
+  table: StatementTable,
+  span: StatementSpan,
+  view: StatementView,
+): readonly { readonly row: StatementRow; readonly viewed: ViewedRow }[] {
+  if (!table.spans.includes(span)) return [];
+  return (
+    table.rows
+      .filter(({ unit }) => view !== "growth" || growing.has(unit))
+      .map((row) => ({ row, viewed: viewRow(statements, row, span, view) }))
+      // A line that was nil all along says nothing beside the others.
+      .filter(({ viewed }) => viewed.values.some((value) => value !== null && value !== 0))
+  );
 }
 
 /** A row as a view shows it. */
