@@ -228,7 +228,10 @@ export interface StatementTable {
 }
 
 export interface StatementRow {
-  /** A line of the statement or a parameter of the catalogue. */
+  /**
+   * A line as filed (`line.cash`) or a parameter of the catalogue (`opm`); with `@` and a column's
+   * `period` behind it the key of the figure.
+   */
   readonly code: string;
   readonly title: string;
   readonly unit: Unit;

@@ -79,13 +79,35 @@ test("what is told of a line is what the parameter of the same filing holds", as
   for (const [row, code] of codes.entries()) {
     const statements = await server.section(code, "statements");
     const lines = statements?.tables.flatMap((table) => table.rows);
-    const total = lines?.find((line) => line.code === "totalIncome");
+    const total = lines?.find((line) => line.code === "line.totalIncome");
     for (const [at, { period }] of (statements?.years ?? []).entries()) {
       compared += 1;
       expect(total?.years[at]).toBe(cell(`totalIncome@${period}`, row));
     }
   }
   expect(compared).toBeGreaterThan(codes.length);
+}, 120_000);
+
+test("every figure of a statement opens itself", async () => {
+  let opened = 0;
+  for (const code of codes.slice(0, 2)) {
+    const statements = await server.section(code, "statements");
+    for (const row of statements?.tables.flatMap((table) => table.rows) ?? []) {
+      for (const span of ["years", "quarters"] as const) {
+        const period = statements?.[span][0]?.period;
+        const value = row[span][0];
+        if (period === undefined || value === undefined || value === null) continue;
+        const key = `${row.code}@${period}`;
+        const { data } = await server.get<{ readonly data: FigureDetail }>(
+          `/companies/${code}/figures/${key}`,
+        );
+        opened += 1;
+        const { figure, filing } = data;
+        expect([key, figure.value, filing !== null]).toEqual([key, value, true]);
+      }
+    }
+  }
+  expect(opened).toBeGreaterThan(100);
 }, 120_000);
 
 test("the screener answers the figure that opens on the page", async () => {

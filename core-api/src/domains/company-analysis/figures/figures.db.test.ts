@@ -51,7 +51,12 @@ const facts: readonly MarketFact[] = [
   day("MILL", "2026-01-08", 90),
   day("MILL", "2026-01-09", 99),
   day("LIST", "2026-01-09", 50),
-  statement("MILL", "2024-03-31", year(80, 8, 30), { publishedAt: "2024-05-10" }),
+  statement(
+    "MILL",
+    "2024-03-31",
+    { ...year(80, 8, 30), cash: 5, bankBalances: 7, totalAssets: 60 },
+    { publishedAt: "2024-05-10" },
+  ),
   statement("MILL", "2025-03-31", year(100, 9, 49), { publishedAt: "2025-05-12" }),
   statement("MILL", "2025-03-31", year(100, 8, 48), {
     publishedAt: "2025-06-12",
@@ -194,9 +199,9 @@ test("a figure of the other basis stands on that basis's filing", async () => {
 });
 
 test("a line of a statement opens as it was filed, then and now", async () => {
-  expect(await detail("profitToOwners@y0")).toMatchObject({
+  expect(await detail("line.profitToOwners@y0")).toMatchObject({
     figure: {
-      key: "profitToOwners@y0",
+      key: "line.profitToOwners@y0",
       title: "Profit attributable to owners, Mar 2025",
       unit: "money",
       value: 10,
@@ -212,11 +217,17 @@ test("a line of a statement opens as it was filed, then and now", async () => {
       ],
     },
   });
-  expect((await detail("costOfMaterials@y1")).absence).toContain("has not reported");
+  expect((await detail("line.costOfMaterials@y1")).absence).toContain("has not reported");
+});
+
+test("a line is told apart from a parameter of the same code", async () => {
+  expect((await detail("line.cash@y1")).figure.value).toBe(5);
+  // with the balances at banks: 5 + 7
+  expect((await detail("cash@y1")).figure.value).toBe(12);
 });
 
 test("what is no column and no line is not found", async () => {
-  for (const key of ["whatever", "sales@y11", "faceValue@z1"]) {
+  for (const key of ["whatever", "line.sales", "sales@y11", "faceValue@z1"]) {
     const { status } = await server.call(`/companies/1/figures/${key}`);
     expect(status).toBe(key.includes("@z") ? 400 : 404);
   }

@@ -12,7 +12,10 @@ import { describeFigure } from "./figures.service.ts";
 const figureParams = companyParams.extend({
   key: z
     .string()
-    .regex(/^[A-Za-z][A-Za-z0-9]{0,79}(?:@[yq]\d{1,2})?$/u, "must be a column such as sales@y1"),
+    .regex(
+      /^(?:line\.)?[A-Za-z][A-Za-z0-9]{0,79}(?:@[yq]\d{1,2})?$/u,
+      "must be a column such as sales@y1, or a line such as line.cash@y1",
+    ),
 });
 
 /** What stands behind the figures of a company's page. */

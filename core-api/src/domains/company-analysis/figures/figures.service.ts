@@ -4,7 +4,8 @@ import type { FigureDetail } from "../../../contract/index.ts";
 import type { MarketFacts } from "../../market/index.ts";
 import { readValues } from "../open-company.ts";
 import type { OpenCompany } from "../open-company.ts";
-import { describeLine, findLine } from "./line-figure.ts";
+import { findLine } from "../statements/lines.ts";
+import { describeLine } from "./line-figure.ts";
 import { describeParameter } from "./parameter-figure.ts";
 
 /**

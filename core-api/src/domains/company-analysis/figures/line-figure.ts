@@ -5,7 +5,7 @@ import type { FigureDetail } from "../../../contract/index.ts";
 import { listEarlier } from "../../market/index.ts";
 import type { MarketFacts } from "../../market/index.ts";
 import type { OpenCompany } from "../open-company.ts";
-import { unitOfLine } from "../statements/line-unit.ts";
+import { unitOfLine } from "../statements/lines.ts";
 import { placeFilings } from "../statements/reported-periods.ts";
 
 const statementNames = {
@@ -13,12 +13,6 @@ const statementNames = {
   "balance-sheet": "balance sheet",
   "cash-flow": "cash flow statement",
 } as const;
-
-/** The line that a key names, or null. */
-export function findLine(key: ColumnKey): StatementLine | null {
-  const { code } = splitColumnKey(key);
-  return Object.hasOwn(statementLines, code) ? (code as StatementLine) : null;
-}
 
 /** A line of a filed statement: of the period named, else of the newest year, else quarter, that has it. */
 export async function describeLine(

@@ -89,7 +89,7 @@ describe.skipIf(!realData.isThere)(`filings of 71 companies${realData.why}`, () 
             for (const [tag, line] of pairs) {
               const rupees = filed.get(`${filing} ${context} ${tag}`);
               if (rupees === undefined || rupees === 0) continue;
-              const shown = rows.get(line)?.[span][at] ?? null;
+              const shown = rows.get(`line.${line}`)?.[span][at] ?? null;
               compared += 1;
               companies.add(symbol);
               if (shown === null || Math.abs(shown - rupees / rupeesInACrore) > 1e-6) {

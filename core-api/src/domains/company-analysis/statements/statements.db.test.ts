@@ -101,20 +101,23 @@ test("years and quarters stand newest first, each with the filing that counts", 
 
 test("lines are told as filed, with the restated figure where a period was filed again", async () => {
   const rows = await rowsOf(1, "profit-and-loss");
-  expect(rows.get("revenueFromOperations")).toEqual({
-    code: "revenueFromOperations",
+  expect(rows.get("line.revenueFromOperations")).toEqual({
+    code: "line.revenueFromOperations",
     title: "Revenue from operations",
     unit: "money",
     level: 0,
     years: [100, 80],
     quarters: [30],
-    base: "revenueFromOperations",
+    base: "line.revenueFromOperations",
   });
-  expect(rows.get("otherIncome")?.years).toEqual([5, null]);
-  expect(rows.has("interestEarned")).toBe(false);
+  expect(rows.get("line.otherIncome")?.years).toEqual([5, null]);
+  expect(rows.has("line.interestEarned")).toBe(false);
   const balance = await rowsOf(1, "balance-sheet");
-  expect(balance.get("totalAssets")).toMatchObject({ years: [75, 60], base: "totalAssets" });
-  expect(balance.get("sharesOutstanding")).toMatchObject({ unit: "count", base: null });
+  expect(balance.get("line.totalAssets")).toMatchObject({
+    years: [75, 60],
+    base: "line.totalAssets",
+  });
+  expect(balance.get("line.sharesOutstanding")).toMatchObject({ unit: "count", base: null });
 });
 
 test("ratios are those of the dataset", async () => {
@@ -138,8 +141,12 @@ test("on the other basis its own lines and ratios stand", async () => {
 
 test("a bank's accounts have its own lines", async () => {
   const rows = await rowsOf(2, "profit-and-loss");
-  expect([...rows.keys()]).toEqual(["interestEarned", "totalIncome", "interestExpended"]);
-  expect(rows.get("interestEarned")?.base).toBe("totalIncome");
+  expect([...rows.keys()]).toEqual([
+    "line.interestEarned",
+    "line.totalIncome",
+    "line.interestExpended",
+  ]);
+  expect(rows.get("line.interestEarned")?.base).toBe("line.totalIncome");
   const quality = await rowsOf(2, "ratios");
   expect(quality.get("grossNpaPercent")?.years).toEqual([2.5]);
 });

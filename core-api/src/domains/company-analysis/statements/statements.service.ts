@@ -19,7 +19,7 @@ import { readValues } from "../open-company.ts";
 import type { FigureSource, OpenCompany } from "../open-company.ts";
 import { baseLines, layouts } from "./layouts.ts";
 import type { LayoutRow } from "./layouts.ts";
-import { unitOfLine } from "./line-unit.ts";
+import { codeLine, unitOfLine } from "./lines.ts";
 import { placeFilings } from "./reported-periods.ts";
 import type { ReportedPeriod } from "./reported-periods.ts";
 
@@ -134,12 +134,12 @@ function fillRow(
   const read = ({ lines }: Reported) => lines[row.line] ?? null;
   const base = kind === "profit-and-loss" || kind === "balance-sheet" ? baseLines[kind] : null;
   return {
-    code: row.line,
+    code: codeLine(row.line),
     title: definition.label,
     unit: unitOfLine[definition.unit],
     level: row.level,
     years: years.map(read),
     quarters: quarters.map(read),
-    base: definition.unit === "crore" && base !== null ? base[template] : null,
+    base: definition.unit === "crore" && base !== null ? codeLine(base[template]) : null,
   };
 }
