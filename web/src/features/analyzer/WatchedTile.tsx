@@ -12,6 +12,7 @@ export function WatchedTile() {
   const { data, error, refetch } = useQuery({
     queryKey: ["watch-list", null],
     queryFn: ({ signal }) => fetchWatchListView(null, signal),
+    refetchOnMount: "always",
   });
   const quotes = (data?.selected?.rows ?? []).flatMap(({ quote }) => quote ?? []);
   return (

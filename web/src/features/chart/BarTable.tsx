@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { memo, useState } from "react";
 import { countPages } from "../../table/pages.ts";
 import { Pagination } from "../../table/Pagination.tsx";
 import { ScrollRegion } from "../../ui/ScrollRegion.tsx";
@@ -9,7 +9,7 @@ import type { Study } from "./studies.ts";
 const pageSize = 50;
 
 /** The days in sight as a table, the newest first, with every figure that is drawn. */
-export function BarTable({
+export const BarTable = memo(function BarTable({
   caption,
   bars,
   studies,
@@ -66,4 +66,4 @@ export function BarTable({
       <Pagination label="Pages of days" present={shownPage} pages={pages} onGo={setPage} />
     </>
   );
-}
+});

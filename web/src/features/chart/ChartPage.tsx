@@ -15,6 +15,7 @@ import { ChartToolbar } from "./ChartToolbar.tsx";
 import { DayReader } from "./DayReader.tsx";
 import { readDay } from "./read-day.ts";
 import { unknownSymbol } from "./udf.ts";
+import { buildComparison } from "./studies.ts";
 import { useChart } from "./useChart.ts";
 import type { ChartData } from "./useChart.ts";
 import "./chart.css";
@@ -143,6 +144,10 @@ function DrawnBars({
     },
     [bars],
   );
+  const readable = useMemo(
+    () => (compared === null ? studies : [...buildComparison(bars, compared, first), ...studies]),
+    [bars, compared, first, studies],
+  );
   const caption = `Prices of ${address.symbol}, ${formatDate(bars.days[first] ?? "")} to ${formatDate(bars.days[last] ?? "")}`;
   return (
     <>
@@ -157,7 +162,7 @@ function DrawnBars({
         </Suspense>
       </div>
       <DayReader
-        reading={readDay(bars, studies, events, place)}
+        reading={readDay(bars, readable, events, place)}
         first={first}
         last={last}
         place={place}
@@ -176,7 +181,7 @@ function DrawnBars({
           key={address.symbol}
           caption={caption}
           bars={bars}
-          studies={studies}
+          studies={readable}
           events={events}
           first={first}
         />

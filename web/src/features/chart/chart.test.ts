@@ -3,7 +3,7 @@ import { firstOfRange, noBars } from "./bars.ts";
 import type { Bars } from "./bars.ts";
 import { readChartAddress, writeChartAddress } from "./chart-address.ts";
 import { describeDay, readDay } from "./read-day.ts";
-import { buildStudies, withoutMeans } from "./studies.ts";
+import { buildComparison, buildStudies, withoutMeans } from "./studies.ts";
 
 function barsOf(closes: readonly number[]): Bars {
   const close = Float64Array.from(closes);
@@ -69,6 +69,29 @@ test("set against an index, moving means are left out and the rest stays", () =>
     "volume",
     "rsi",
     "macd",
+  ]);
+});
+
+test("a comparison tells both in percent since the first day in sight, by the company's days", () => {
+  const index = barsOf([50, 55, 60, 45]);
+  const lacking = { ...index, days: ["2025-01-01", "2025-01-02", "2025-01-05", "2025-01-04"] };
+  const [own, other] = buildComparison(
+    barsOf([80, 100, 90, 120]),
+    { name: "Munshi 100", bars: lacking },
+    1,
+  );
+  // 90 / 100 - 1, 120 / 100 - 1; the index has no third of January: 45 / 55 - 1.
+  expect([...(own?.values ?? [])].map((value) => Math.round(value * 100) / 100)).toEqual([
+    NaN,
+    0,
+    -10,
+    20,
+  ]);
+  expect([...(other?.values ?? [])].map((value) => Math.round(value * 100) / 100)).toEqual([
+    NaN,
+    0,
+    NaN,
+    -18.18,
   ]);
 });
 

@@ -92,6 +92,37 @@ export function withoutMeans(wanted: readonly StudyName[]): readonly StudyName[]
   return wanted.filter((name) => !means.has(name));
 }
 
+/** How far a series has gone since the day at `first`, percent; NaN before and where it began at nothing. */
+export function percentSince(values: Float64Array, first: number): Float64Array {
+  const base = values.subarray(first).find((value) => value > 0) ?? Number.NaN;
+  return values.map((value, place) => (place < first ? Number.NaN : (value / base - 1) * 100));
+}
+
+/** A series of other days set beside these: NaN on days that it does not have. */
+export function alignTo(days: readonly string[], other: Bars): Float64Array {
+  const closes = new Map(other.days.map((day, place) => [day, other.close[place]]));
+  return Float64Array.from(days, (day) => closes.get(day) ?? Number.NaN);
+}
+
+/** What a comparison is read by: both series in percent since the first day in sight. */
+export function buildComparison(
+  bars: Bars,
+  compared: { readonly name: string; readonly bars: Bars },
+  first: number,
+): readonly Study[] {
+  const line = { pane: "price", kind: "line", shade: 0 } as const;
+  const index = alignTo(bars.days, compared.bars);
+  return [
+    { ...line, key: "own-percent", title: "Change, %", values: percentSince(bars.close, first) },
+    {
+      ...line,
+      key: "compared-percent",
+      title: `${compared.name}, %`,
+      values: percentSince(index, first),
+    },
+  ];
+}
+
 /** The studies that were asked for, along all days, in the order of the legend. */
 export function buildStudies(bars: Bars, wanted: readonly StudyName[]): readonly Study[] {
   return wanted.flatMap((name) => builders[name](bars));

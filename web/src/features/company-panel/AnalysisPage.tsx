@@ -1,7 +1,7 @@
 import { useLocation } from "wouter";
 import { useCompany } from "../../company-parts/company-data.ts";
 import { CompanyPanel } from "./CompanyPanel.tsx";
-import { DetailLink } from "./DetailLink.tsx";
+import { ChartLink, DetailLink } from "./DetailLink.tsx";
 import { PanelHead } from "./PanelHead.tsx";
 import { readSymbol } from "./panel-symbol.ts";
 import { PanelTabs } from "./PanelTabs.tsx";
@@ -30,8 +30,13 @@ function AnalysisTop({ symbol }: { readonly symbol: string }) {
       <h1>{view?.company.name ?? symbol}</h1>
       <div className="panel-top">
         <PanelHead />
-        {/* On a phone this page is the detailed one already. */}
-        {!isPhone && view !== null && <DetailLink symbol={symbol} />}
+        {view !== null && (
+          <div className="panel-ways">
+            <ChartLink symbol={symbol} />
+            {/* On a phone this page is the detailed one already. */}
+            {!isPhone && <DetailLink symbol={symbol} />}
+          </div>
+        )}
       </div>
     </>
   );

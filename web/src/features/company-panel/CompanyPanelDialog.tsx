@@ -1,7 +1,7 @@
 import type { CompanyHit } from "@munshi/bff/contract";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { CompanyPanel } from "./CompanyPanel.tsx";
-import { DetailLink } from "./DetailLink.tsx";
+import { ChartLink, DetailLink } from "./DetailLink.tsx";
 import { PanelHead } from "./PanelHead.tsx";
 import { PanelTabs } from "./PanelTabs.tsx";
 
@@ -18,7 +18,10 @@ export function CompanyPanelDialog({
       <CompanyPanel symbol={symbol}>
         <div className="panel-top">
           <PanelHead />
-          <DetailLink symbol={symbol} />
+          <div className="panel-ways">
+            <ChartLink symbol={symbol} onLeave={onClose} />
+            <DetailLink symbol={symbol} />
+          </div>
         </div>
         <PanelTabs />
       </CompanyPanel>

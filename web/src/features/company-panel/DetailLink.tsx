@@ -1,5 +1,6 @@
 import { IconExternalLink } from "@tabler/icons-react";
-import { analysisPageOf, companyPageOf } from "./panel-symbol.ts";
+import { Link } from "wouter";
+import { analysisPageOf, chartPageOf, companyPageOf } from "./panel-symbol.ts";
 import { useIsPhone } from "./useIsPhone.ts";
 
 /** The way to all that is known of a company, in a new window. */
@@ -16,5 +17,21 @@ export function DetailLink({ symbol }: { readonly symbol: string }) {
       <IconExternalLink size={16} stroke={1.8} aria-hidden />
       <span className="visually-hidden"> (opens in a new window)</span>
     </a>
+  );
+}
+
+/** The way to the company's prices over time. */
+export function ChartLink({
+  symbol,
+  onLeave,
+}: {
+  readonly symbol: string;
+  /** For what lies over the page that is left. */
+  readonly onLeave?: () => void;
+}) {
+  return (
+    <Link className="panel-more" href={chartPageOf(symbol)} onClick={() => onLeave?.()}>
+      Chart
+    </Link>
   );
 }

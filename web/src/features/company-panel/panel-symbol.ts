@@ -18,3 +18,8 @@ export function companyPageOf(symbol: string): string {
 export function analysisPageOf(symbol: string): string {
   return `/stock-analyzer/analysis/${encodeURIComponent(symbol)}`;
 }
+
+/** Its prices over time. */
+export function chartPageOf(symbol: string): string {
+  return `/stock-analyzer/tv-chart?${new URLSearchParams({ symbol })}`;
+}

@@ -49,9 +49,16 @@ export function useWatchList(wanted: string | null): WatchListState {
     queryKey,
     queryFn: ({ signal }) => fetchWatchListView(wanted, signal),
     placeholderData: (before) => before,
+    // A company's own page may have changed it since.
+    refetchOnMount: "always",
   });
   const list = data?.selected?.id ?? "first";
-  const reload = () => client.invalidateQueries({ queryKey: ["watch-list"] });
+  const reload = async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ["watch-list"] }),
+      client.invalidateQueries({ queryKey: ["watch-lists"] }),
+    ]);
+  };
 
   const change = async (call: () => Promise<unknown>): Promise<void> => {
     setProblem("");

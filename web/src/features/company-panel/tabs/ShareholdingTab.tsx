@@ -1,4 +1,5 @@
 import { noStatements, StatementColumns } from "../../../company-parts/StatementList.tsx";
+import { HoldersOverTime } from "../../../company-parts/HoldersOverTime.tsx";
 import { SectionPart } from "../../../company-parts/SectionPart.tsx";
 import { ShareholdingTable } from "../../../company-parts/ShareholdingTable.tsx";
 
@@ -10,6 +11,7 @@ export function ShareholdingTab() {
         <div className="panel-stack">
           <StatementColumns pair={commentary} />
           {periods.length > 0 && <ShareholdingTable periods={periods} />}
+          <HoldersOverTime periods={periods} />
         </div>
       )}
     </SectionPart>
