@@ -23,11 +23,11 @@ function createWorld(mostBytes = 1_000) {
   });
   const read = async (
     key = "a",
-    more: { insists?: boolean; wants?: string; bytes?: number } = {},
+    more: { insists?: boolean; wants?: string; bytes?: number; kind?: string } = {},
   ) =>
     reads.read<number>({
       key,
-      kind: "news",
+      kind: more.kind ?? "news",
       version: more.wants ?? world.version,
       freshMs: 100,
       deadlineMs: 20,
@@ -125,17 +125,27 @@ test("after five faults in a row nobody asks for five seconds, and then one trie
 
 test("a part that hangs is held back, one that answers others meanwhile is not", async () => {
   const { world, read } = createWorld();
+  const waitForTwo = async () => Promise.all([..."aaabbb"].map((key) => read(key)));
   world.hangs = new Promise(() => undefined);
-  await Promise.all(["a", "b", "c", "d"].map((key) => read(key)));
-  const waiting = Promise.all(["e", "f", "g"].map((key) => read(key)));
+  const waiting = waitForTwo();
   world.hangs = null;
-  await read("h");
+  await read("c");
   await waiting;
-  expect(told(await read("i"))).toEqual([9, false]);
+  expect(told(await read("d"))).toEqual([4, false]);
   world.pass(1);
+  await waitForTwo();
+  expect(told(await read("e"))).toMatchObject({ code: "core.held_back" });
+});
+
+test("a kind that hangs takes no other kind's turn", async () => {
+  const { world, read } = createWorld();
   world.hangs = new Promise(() => undefined);
-  await Promise.all(["j", "k", "l", "m", "n"].map((key) => read(key)));
-  expect(told(await read("o"))).toMatchObject({ code: "core.held_back" });
+  const hanging = Promise.all(Array.from({ length: 40 }, (_, at) => read(`a${at}`)));
+  world.hangs = null;
+  expect(told(await read("b", { kind: "peers" }))).toEqual([5, false]);
+  const told40 = await hanging;
+  expect(told40.every(({ ok }) => !ok)).toBe(true);
+  expect(world.asked()).toBe(5);
 });
 
 test("a refusal of one asker holds nobody back", async () => {

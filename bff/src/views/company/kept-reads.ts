@@ -1,6 +1,8 @@
 import { AppError } from "@munshi/platform";
 import { createHoldBack } from "./hold-back.ts";
 import type { HoldBack } from "./hold-back.ts";
+import { createTurns } from "./turns.ts";
+import type { Turns } from "./turns.ts";
 
 /** What was read, and how it stands now. */
 export type Read<Value> =
@@ -45,6 +47,15 @@ export interface KeptReads {
   size(): number;
 }
 
+/** Each kind waits for itself alone: one that hangs takes no other's turn. */
+interface Kind {
+  readonly holdBack: HoldBack;
+  readonly turns: Turns;
+}
+
+const mostAtOnce = 4;
+const mostWaiting = 500;
+
 interface Entry extends Loaded<unknown> {
   readonly at: number;
   /** The last question after it failed. */
@@ -60,13 +71,16 @@ export function createKeptReads(options: {
   const now = options.now ?? (() => performance.now());
   const entries = new Map<string, Entry>();
   const asking = new Map<string, Promise<Entry>>();
-  const kinds = new Map<string, HoldBack>();
+  const kinds = new Map<string, Kind>();
   let total = 0;
 
-  const holdBackOf = (kind: string): HoldBack => {
-    const known = kinds.get(kind) ?? createHoldBack(now);
-    kinds.set(kind, known);
-    return known;
+  const kindOf = (name: string): Kind => {
+    const kind = kinds.get(name) ?? {
+      holdBack: createHoldBack(now),
+      turns: createTurns(mostAtOnce, mostWaiting),
+    };
+    kinds.set(name, kind);
+    return kind;
   };
   const drop = (key: string): void => {
     total -= entries.get(key)?.bytes ?? 0;
@@ -81,23 +95,24 @@ export function createKeptReads(options: {
       drop(oldest);
     }
   };
-  const ask = async <Value>(request: ReadRequest<Value>): Promise<Entry> => {
-    const { key, kind, load } = request;
-    const holdBack = holdBackOf(kind);
-    if (!holdBack.mayAsk()) throw heldBack();
-    try {
-      const loaded = await load();
-      holdBack.answered();
-      const entry = { ...loaded, at: now(), hasFailed: false };
-      keep(key, entry);
-      return entry;
-    } catch (error) {
-      if (isFault(error)) holdBack.failed();
-      const entry = entries.get(key);
-      if (entry !== undefined) entry.hasFailed = true;
-      onFailure(kind, error);
-      throw error;
-    }
+  const ask = async <Value>({ key, kind, load }: ReadRequest<Value>): Promise<Entry> => {
+    const { holdBack, turns } = kindOf(kind);
+    return turns.take(async () => {
+      if (!holdBack.mayAsk()) throw heldBack();
+      try {
+        const loaded = await load();
+        holdBack.answered();
+        const entry = { ...loaded, at: now(), hasFailed: false };
+        keep(key, entry);
+        return entry;
+      } catch (error) {
+        if (isFault(error)) holdBack.failed();
+        const entry = entries.get(key);
+        if (entry !== undefined) entry.hasFailed = true;
+        onFailure(kind, error);
+        throw error;
+      }
+    });
   };
   const askOnce = <Value>(request: ReadRequest<Value>): Promise<Entry> => {
     const { key } = request;
@@ -133,7 +148,7 @@ export function createKeptReads(options: {
       if (isOfVersion && !insists) return tell(kept);
       try {
         const entry = await within(underWay, deadlineMs, () => {
-          holdBackOf(kind).late(since);
+          kindOf(kind).holdBack.late(since);
           onFailure(kind, late());
         });
         return tell(entry);
