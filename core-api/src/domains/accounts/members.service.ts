@@ -1,4 +1,5 @@
 import type { Executor } from "@munshi/db";
+import { currentRequestId } from "@munshi/platform";
 import type { Viewer } from "../../contract/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { isPublicId } from "../../platform/ids/public-id.ts";
@@ -23,23 +24,34 @@ export function createMembersService(
   db: Executor,
   deps: { readonly clock: Clock; readonly entitlements: EntitlementsService },
 ): MembersService {
+  const look = async ({ userId, familyId }: AccessClaims): Promise<SignedIn | null> => {
+    const [row, entitlement] = await Promise.all([
+      findMember(db, userId, familyId, deps.clock.now()),
+      deps.entitlements.find(userId),
+    ]);
+    if (row === null) return null;
+    const viewer = {
+      isSignedIn: true,
+      isSubscribed: entitlement.subscribed,
+      isReferrer: row.is_referrer,
+      hasRiskProfile: row.has_risk_profile,
+      isOptimized: row.is_optimized,
+      isStaff: false,
+    };
+    return { row, entitlement, viewer };
+  };
+  const looking = new Map<string, Promise<SignedIn | null>>();
   return {
-    async find({ userId, familyId }) {
+    async find(claims) {
+      const { userId, familyId } = claims;
       if (!isPublicId(userId) || !isPublicId(familyId)) return null;
-      const [row, entitlement] = await Promise.all([
-        findMember(db, userId, familyId, deps.clock.now()),
-        deps.entitlements.find(userId),
-      ]);
-      if (row === null) return null;
-      const viewer = {
-        isSignedIn: true,
-        isSubscribed: entitlement.subscribed,
-        isReferrer: row.is_referrer,
-        hasRiskProfile: row.has_risk_profile,
-        isOptimized: row.is_optimized,
-        isStaff: false,
-      };
-      return { row, entitlement, viewer };
+      // One page asks many calls at once: they share a look that began after the page's request did.
+      const requestId = currentRequestId();
+      if (requestId === undefined) return look(claims);
+      const key = `${requestId} ${userId} ${familyId}`;
+      const underWay = looking.get(key) ?? look(claims).finally(() => looking.delete(key));
+      looking.set(key, underWay);
+      return underWay;
     },
   };
 }

@@ -1,3 +1,5 @@
+import { createSecretKey } from "node:crypto";
+import type { KeyObject } from "node:crypto";
 import jwt from "jsonwebtoken";
 import type { AccountKeys } from "../../../platform/keys/derive-keys.ts";
 
@@ -29,7 +31,7 @@ export function signAccessToken(
       iat: issuedAt,
       exp: Math.min(issuedAt + lifeSeconds, Math.ceil(notAfter.getTime() / 1_000)),
     },
-    access,
+    openKey(access),
     { algorithm: "HS256", keyid: id },
   );
 }
@@ -40,7 +42,7 @@ export function readAccessToken(keys: AccountKeys, token: string, at: Date): Acc
     const header = jwt.decode(token, { complete: true })?.header;
     const key = keys.find(({ id }) => id === header?.kid);
     if (key === undefined) return null;
-    const claims = jwt.verify(token, key.access, {
+    const claims = jwt.verify(token, openKey(key.access), {
       algorithms: ["HS256"],
       issuer,
       audience,
@@ -55,6 +57,15 @@ export function readAccessToken(keys: AccountKeys, token: string, at: Date): Acc
   } catch {
     return null;
   }
+}
+
+const opened = new WeakMap<Buffer, KeyObject>();
+
+/** Of plain bytes the library finds out anew for each token what kind of key they are, by an error. */
+function openKey(bytes: Buffer): KeyObject {
+  const known = opened.get(bytes) ?? createSecretKey(bytes);
+  opened.set(bytes, known);
+  return known;
 }
 
 function toSeconds(moment: Date): number {
