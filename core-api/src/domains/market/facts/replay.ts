@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Executor } from "@munshi/db";
 import { adjustmentFactors } from "@munshi/engine";
 import type { CompanyValues } from "@munshi/engine";
@@ -41,6 +42,8 @@ export async function replayResults(
   const benchmark = await loadBenchmark(db, kind, asOf);
   const known: Omit<KnownThen, "close">[] = [];
   for (const day of days) {
+    // a derivation takes milliseconds: other calls come in between
+    await nextTurn();
     const reported =
       stored.reported === undefined
         ? undefined

@@ -1,0 +1,78 @@
+import path from "node:path";
+import { expect, test } from "vitest";
+import { scoreCategories } from "./rule-set.schema.ts";
+import type { Bands, ScoreRule } from "./rule-set.schema.ts";
+import { shippedRules } from "./shipped-rules.ts";
+
+function writeBands(bands: Bands): string {
+  return bands
+    .map(({ from, points }, at) =>
+      from === null ? `below ${bands[at + 1]?.from}: ${points}` : `from ${from}: ${points}`,
+    )
+    .join("; ");
+}
+
+function writeRule({ title, reason, formula, bands, weights }: ScoreRule): string {
+  const { ordinary, bank, nbfc } = weights;
+  const shares = [ordinary, bank, nbfc].map((weight) => weight ?? "").join(" | ");
+  const told = `**${title}**<br>${reason}<br>\`${formula}\``;
+  return `| ${told} | ${shares} | ${writeBands(bands)} |`;
+}
+
+function writeCategory(category: (typeof scoreCategories)[number]): string {
+  const heading = category.charAt(0).toUpperCase() + category.slice(1);
+  const own = shippedRules.rules.filter((rule) => rule.category === category);
+  return [
+    `## ${heading}`,
+    "",
+    "| rule | ordinary | bank | NBFC | points |",
+    "|---|---|---|---|---|",
+    ...own.map(writeRule),
+  ].join("\n");
+}
+
+function writeSectors(): string {
+  const titles = new Map(shippedRules.rules.map(({ id, title }) => [id, title]));
+  const lines = shippedRules.sectors.map(({ sector, reason, weights, rules }) => {
+    const overrides = rules.map(({ rule, weight, bands }) => {
+      const parts = [
+        ...(weight === undefined ? [] : [`weighs ${weight}`]),
+        ...(bands === undefined ? [] : [writeBands(bands)]),
+      ];
+      return `${titles.get(rule) ?? rule}: ${parts.join(", ")}`;
+    });
+    const shares = Object.entries(weights ?? {}).map(
+      ([template, own]) =>
+        `${template}: ${Object.entries(own ?? {})
+          .map(([category, weight]) => `${category} ${weight}`)
+          .join(", ")}`,
+    );
+    return `- **${sector}.** ${reason} ${[...shares, ...overrides].join(". ")}.`;
+  });
+  return ["## Sectors", "", ...lines].join("\n");
+}
+
+function writeWeights(): string {
+  const rows = Object.entries(shippedRules.weights).map(
+    ([template, { growth, trust, efficiency, liquidity }]) =>
+      `| ${template} | ${growth} | ${trust} | ${efficiency} | ${liquidity} |`,
+  );
+  return [
+    "## The fundamental score",
+    "",
+    "Percent of it, by the form of accounts:",
+    "",
+    "| | growth | trust | efficiency | liquidity |",
+    "|---|---|---|---|---|",
+    ...rows,
+  ].join("\n");
+}
+
+test("docs/scoring-rules.md lists the shipped rules as they are", async () => {
+  const file = path.resolve(import.meta.dirname, "../../../../../docs/scoring-rules.md");
+  const head = `# Score rules
+
+The ${shippedRules.rules.length} rules that the product comes with, "${shippedRules.title}". Written from \`core-api/src/domains/scoring/rules/shipped\` by a test; \`vitest run --project unit core-api/src/domains/scoring/rules/rules-document.test.ts -u\` writes it anew. [scoring.md](scoring.md) says how they are used and why they are what they are. Weights are percents of the category; a rule without one takes no part. Points: a value is worth those of the last threshold that it reaches.`;
+  const parts = [head, writeWeights(), ...scoreCategories.map(writeCategory), writeSectors()];
+  await expect(`${parts.join("\n\n")}\n`).toMatchFileSnapshot(file);
+});
