@@ -19,11 +19,13 @@ function describeSearch(state: SearchState): string {
 export function CompanySearch({
   size,
   label = "Search companies",
+  placeholder = "Company, symbol, ISIN or code",
   onChoose,
 }: {
   readonly size: "small" | "large";
   /** What a chosen company is for, where a page has more than one search. */
   readonly label?: string;
+  readonly placeholder?: string;
   readonly onChoose: (hit: CompanyHit) => void;
 }) {
   const listId = useId();
@@ -74,7 +76,7 @@ export function CompanySearch({
         aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
         autoComplete="off"
         spellCheck={false}
-        placeholder="Company, symbol, ISIN or code"
+        placeholder={placeholder}
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);

@@ -62,6 +62,7 @@ function ChartOfAddress() {
         <CompanySearch
           size="small"
           label="Chart another company"
+          placeholder="Chart another company"
           onChoose={(hit) => goTo({ ...address, symbol: hit.symbol })}
         />
       </div>

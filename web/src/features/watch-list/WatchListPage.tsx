@@ -14,6 +14,7 @@ import { DeleteListDialog, NameDialog } from "./ListDialogs.tsx";
 import { SortChoice } from "./SortChoice.tsx";
 import { useWatchList } from "./useWatchList.ts";
 import type { WatchListState } from "./useWatchList.ts";
+import { WatchNotices } from "./WatchNotices.tsx";
 import { WatchTable } from "./WatchTable.tsx";
 import "./watch-list.css";
 
@@ -93,6 +94,7 @@ function LoadedLists({
         <CompanySearch
           size="small"
           label="Add a company"
+          placeholder="Add a company"
           onChoose={(hit) => void state.add(hit.coCode)}
         />
       </div>
@@ -121,27 +123,10 @@ function LoadedLists({
           </>
         )}
       </div>
-      <Notices state={state} />
+      <WatchNotices state={state} />
       {state.isSwitching ? <WaitingRows /> : <Rows view={view} list={list} state={state} />}
       <Dialogs dialog={dialog} list={list} state={state} onClose={() => setDialog(null)} />
     </>
-  );
-}
-
-/** What just happened, with the way back, and what was refused. */
-function Notices({ state: { problem, removal } }: { readonly state: WatchListState }) {
-  return (
-    <div className="watch-notices" aria-live="polite">
-      {problem !== "" && <p className="watch-problem">{problem}</p>}
-      {removal !== null && (
-        <p className="watch-removal">
-          {removal.name} is off the list.
-          <button type="button" className="watch-act" onClick={removal.undo}>
-            Undo
-          </button>
-        </p>
-      )}
-    </div>
   );
 }
 

@@ -144,6 +144,7 @@ test("a company that is removed can be had back in its place", async () => {
   await show();
   fireEvent.click(await screen.findByRole("button", { name: "Remove Konkan" }));
   expect(shownNames()).toEqual(["Ashvin", "Bharuch"]);
+  expect(document.activeElement?.textContent).toBe("Undo");
   await vi.waitFor(() => expect(kept).toEqual([1, 3]));
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   await vi.waitFor(() => expect(shownNames()).toEqual(names));

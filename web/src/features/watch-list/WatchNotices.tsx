@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "react";
+import type { Removal, WatchListState } from "./useWatchList.ts";
+
+/** What just happened, with the way back, and what was refused. */
+export function WatchNotices({
+  state: { problem, removal },
+}: {
+  readonly state: Pick<WatchListState, "problem" | "removal">;
+}) {
+  return (
+    <div className="watch-notices" aria-live="polite">
+      {problem !== "" && <p className="watch-problem">{problem}</p>}
+      {removal !== null && <RemovalNotice key={removal.name} removal={removal} />}
+    </div>
+  );
+}
+
+/** The row and its button are gone: the keyboard goes on at the way back. */
+function RemovalNotice({ removal: { name, undo } }: { readonly removal: Removal }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    button.current?.focus();
+  }, []);
+  return (
+    <p className="watch-removal">
+      {name} is off the list.
+      <button ref={button} type="button" className="watch-act" onClick={undo}>
+        Undo
+      </button>
+    </p>
+  );
+}
