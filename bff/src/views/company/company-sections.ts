@@ -42,7 +42,11 @@ const given: { readonly [Name in CompanySectionName]: Given } = {
     takesBasis: true,
   },
   shareholding: { shape: { periods: list, commentary: record }, says: ["periods"] },
-  results: { shape: { columns: list, rows: list, analyses: list }, says: ["columns"] },
+  results: {
+    shape: { columns: list, rows: list, analyses: list },
+    says: ["columns"],
+    takesBasis: true,
+  },
   peers: { shape: { columns: list, rows: list }, says: ["rows"] },
   actions: { shape: { actions: list }, says: ["actions"], freshMs: aMinute },
   news: { shape: { items: list }, says: ["items"], freshMs: aMinute },

@@ -172,15 +172,19 @@ test("what has been read is kept for a dataset and for all; who may see it is as
   expect(asked("/companies/7/")).toHaveLength(2 * names.length);
 });
 
-test("statements of a basis are their own, and all else is shared between the two", async () => {
+test("statements and results of a basis are their own, and all else is shared between the two", async () => {
   core.answers.set("/companies/7/statements?basis=standalone", {
     version: "v1",
     data: { ...fullSections.statements, basis: "standalone" },
   });
+  core.answers.set("/companies/7/results?basis=standalone", {
+    version: "v1",
+    data: fullSections.results,
+  });
   await read();
   const told = await read(`${view}?basis=standalone`);
   expect(told.sections.statements).toMatchObject({ data: { basis: "standalone" } });
-  expect(asked("/companies/7/")).toHaveLength(names.length + 1);
+  expect(asked("/companies/7/")).toHaveLength(names.length + 2);
   const wrong = await browser.get(`${view}?basis=both`);
   expect([wrong.status, readJsonAnswer<ErrorView>(wrong).error.code]).toEqual([
     400,
