@@ -205,11 +205,18 @@ test.each([
   ],
   ["neither buy nor sell", calls, good, "AAA,hold,short,100,120,90,2026-01-05,,,Why", "bad_value"],
   ["no company", calls, good, ",buy,short,100,120,90,2026-01-05,,,Why", "missing_value"],
+  [
+    "a text of signs that nobody sees",
+    reports.replace("REPORT_URL", "EVENT"),
+    "",
+    "AAA,2024,\u0001\u0002",
+    "missing_value",
+  ],
   ["an address that is no page", reports, "", "AAA,2024,javascript:alert(1)", "bad_url"],
   ["a year that is none", reports, "", "AAA,24,https://a.example/24.pdf", "bad_year"],
 ])("a row with %s is a problem with its line", async (_, head, before, row, code) => {
   const path = writeTemporary("pages.csv", `${head}${before}${row}\n`);
-  const { facts, problems } = await readWhole(path);
+  const { facts, problems } = await readWhole(path, { today: "2026-01-10" });
   expect(facts).toHaveLength(1);
   expect(problems).toMatchObject([{ line: 3, code: `market_file.${code}` }]);
 });

@@ -33,7 +33,11 @@ export function placeCompany(columns: Columns): (row: Row) => CompanyRef {
 export const nameOf = ({ symbol, isin, bseCode }: CompanyRef): string =>
   isin ?? symbol ?? bseCode ?? "";
 
-export const requireText = (row: Row, at: number): string => tidyText(row.required(at));
+export function requireText(row: Row, at: number): string {
+  const text = tidyText(row.required(at));
+  if (text === "") throw new RowFault("missing_value", "a text has no sign that can be shown");
+  return text;
+}
 
 /** Null for an empty cell. */
 export const optionalText = (row: Row, at: number): string | null =>
