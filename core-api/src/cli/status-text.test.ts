@@ -9,6 +9,7 @@ const empty: MarketStatus = {
   prices: { days: 0, first: null, last: null, missing: [], latest: [] },
   statements: [],
   pages: [],
+  tiles: [],
   published: null,
 };
 
@@ -69,6 +70,10 @@ test("days, numbers and columns are written for a reader in India", () => {
       { kind: "news", companies: 3_081, facts: 14_559 },
       { kind: "free-float", companies: 1, facts: 1 },
     ],
+    tiles: [
+      { kind: "institutional-flow", first: "2026-03-30", last: "2026-08-21", facts: 170 },
+      { kind: "fund-holding", first: "2025-09-30", last: "2025-09-30", facts: 1 },
+    ],
     published: {
       version: "v7",
       kind: "market",
@@ -92,6 +97,9 @@ test("days, numbers and columns are written for a reader in India", () => {
     "Beside figures",
     "  14,559  pieces of news  of 3,081 companies",
     "       1  free float      of 1 company",
+    "Of the market",
+    "  170  days' flows of institutions  30 Mar 26 to 21 Aug 26",
+    "    1  holding of a fund            30 Sep 25 to 30 Sep 25",
     "Sources     2",
     "  22 Aug 26 01:30  equity-list    EQUITY_L.csv  2,231 companies",
     "  22 Aug 26 09:35  bhavcopy-full  month.csv.gz  1,61,244 prices, 1 index member; 1 problem",

@@ -18,6 +18,7 @@ export function describeStatus(status: MarketStatus): readonly string[] {
     ...describePrices(status.prices),
     ...describeStatements(status.statements),
     ...describePages(status.pages),
+    ...describeTiles(status.tiles),
     ...describeSources(status.sources),
   ];
 }
@@ -89,6 +90,14 @@ function describePages(pages: MarketStatus["pages"]): readonly string[] {
     return [count, noun.join(" "), `of ${countNoun(companies, "company", "companies")}`];
   });
   return rows.length === 0 ? [] : ["Beside figures", ...indent(alignRows(rows, [0]))];
+}
+
+function describeTiles(tiles: MarketStatus["tiles"]): readonly string[] {
+  const rows = tiles.map(({ kind, first, last, facts }) => {
+    const [count = "", ...noun] = listCounts({ [kind]: facts }).split(" ");
+    return [count, noun.join(" "), `${formatDay(first)} to ${formatDay(last)}`];
+  });
+  return rows.length === 0 ? [] : ["Of the market", ...indent(alignRows(rows, [0]))];
 }
 
 function describeSources(sources: readonly SourceStatus[]): readonly string[] {

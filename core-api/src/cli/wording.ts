@@ -29,6 +29,11 @@ const nouns: { readonly [kind: string]: readonly [string, string] } = {
   surveillance: ["entry of surveillance", "entries of surveillance"],
   "annual-report": ["annual report", "annual reports"],
   "research-call": ["research call", "research calls"],
+  "circuit-hit": ["share at its price limit", "shares at their price limits"],
+  "institutional-flow": ["day's flow of institutions", "days' flows of institutions"],
+  "market-deal": ["bulk or block deal", "bulk and block deals"],
+  "fund-scheme": ["mutual fund scheme", "mutual fund schemes"],
+  "fund-holding": ["holding of a fund", "holdings of funds"],
 };
 
 /** 1234567 as 12,34,567. */

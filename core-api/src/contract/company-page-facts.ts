@@ -1,5 +1,6 @@
 import type { IsoDate } from "@munshi/engine/contract";
 import type { CompanyRef } from "./company-ref.ts";
+import type { CircuitHitFact } from "./market-day-facts.ts";
 
 /** What a source says of a company beside figures; a field that it does not know is absent. */
 export interface ProfileFact {
@@ -153,4 +154,5 @@ export type CompanyPageFact =
   | FreeFloatFact
   | SurveillanceFact
   | AnnualReportFact
-  | ResearchCallFact;
+  | ResearchCallFact
+  | CircuitHitFact;

@@ -1,5 +1,6 @@
 export * from "./market-facts.ts";
 export * from "./company-page-facts.ts";
+export * from "./market-day-facts.ts";
 export * from "./market-reports.ts";
 export * from "./http.ts";
 export * from "./gate/index.ts";

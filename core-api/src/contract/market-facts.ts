@@ -9,6 +9,7 @@ import type {
 } from "@munshi/engine/contract";
 import type { CompanyPageFact, SurveillanceListFact } from "./company-page-facts.ts";
 import type { CompanyRef } from "./company-ref.ts";
+import type { MarketDayFact } from "./market-day-facts.ts";
 
 /**
  * What market sources say, in one form: file readers and the demonstration market both speak it,
@@ -131,6 +132,7 @@ export interface ParametersFact {
 export type MarketFact =
   | CompanyPageFact
   | SurveillanceListFact
+  | MarketDayFact
   | CompanyFact
   | SymbolChangeFact
   | IndexMembersFact

@@ -101,6 +101,13 @@ export interface MarketStatus {
     readonly companies: number;
     readonly facts: number;
   }[];
+  /** What is told of the market's days and months; kinds of which there is nothing are left out. */
+  readonly tiles: readonly {
+    readonly kind: string;
+    readonly first: IsoDate;
+    readonly last: IsoDate;
+    readonly facts: number;
+  }[];
   readonly published: {
     readonly version: string;
     readonly kind: "demo" | "market";

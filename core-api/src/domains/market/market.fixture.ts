@@ -31,6 +31,11 @@ const tablesOfImports = [
   "surveillance_entries",
   "annual_reports",
   "research_calls",
+  "circuit_hits",
+  "institutional_flows",
+  "market_deals",
+  "mutual_fund_holdings",
+  "mutual_fund_schemes",
   "companies",
   "import_files",
 ];

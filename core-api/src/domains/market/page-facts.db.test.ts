@@ -78,6 +78,16 @@ function pageFacts(symbol: string): readonly CompanyPageFact[] {
       since: "2026-01-05",
       until: null,
     },
+    {
+      kind: "circuit-hit",
+      company: of,
+      day: "2026-01-09",
+      side: "upper",
+      band: 5,
+      price: 105,
+      changePercent: 5,
+      volume: 1_200,
+    },
     { kind: "annual-report", company: of, year: 2025, url: "https://example.com/ar25.pdf" },
     {
       kind: "research-call",

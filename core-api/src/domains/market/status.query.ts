@@ -33,6 +33,7 @@ export async function readStatus(db: Executor): Promise<MarketStatus> {
     prices: await readPrices(db, kind),
     statements: await listPeriods(db, kind),
     pages: await countPages(db, kind),
+    tiles: await countTiles(db, kind),
     published,
   };
 }
@@ -153,6 +154,29 @@ async function countPages(db: Executor, kind: "demo" | "market"): Promise<Market
     const name = tables[place]?.name;
     return name === undefined || facts === 0 ? [] : [{ kind: name, companies, facts }];
   });
+}
+
+/** By kind of fact: the table and the column that says of which day a row is. */
+const tileTables = [
+  { kind: "institutional-flow", table: "institutional_flows", day: "day" },
+  { kind: "market-deal", table: "market_deals", day: "day" },
+  { kind: "fund-holding", table: "mutual_fund_holdings", day: "month_end" },
+] as const;
+
+/** What there is of the market's days and months; kinds without anything are left out. */
+async function countTiles(db: Executor, kind: "demo" | "market"): Promise<MarketStatus["tiles"]> {
+  const counts = tileTables.map(
+    ({ kind: name, table, day }, place) =>
+      `select ${place} as place, '${name}' as kind, min(${day}) as first, max(${day}) as last,
+         count(*)::integer as facts
+       from ${table} where kind = :kind`,
+  );
+  const result = (await db.raw(`${counts.join(" union all ")} order by place`, { kind })) as Rows<
+    MarketStatus["tiles"][number] & { place: number }
+  >;
+  return result.rows
+    .filter(({ facts }) => facts > 0)
+    .map(({ kind: name, first, last, facts }) => ({ kind: name, first, last, facts }));
 }
 
 async function readPublished(db: Executor): Promise<MarketStatus["published"]> {

@@ -38,6 +38,11 @@ export type MarketFileFormat =
   | "surveillance"
   | "annual-reports"
   | "research-calls"
+  | "institutional-flows"
+  | "market-deals"
+  | "circuits"
+  | "fund-schemes"
+  | "fund-holdings"
   | "known-unused";
 
 /** A row that was left out. `line` counts from 1; 0 stands for the file as a whole. */

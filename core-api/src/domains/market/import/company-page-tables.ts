@@ -142,6 +142,25 @@ export const pageTables: PageTables = {
     toValues: ({ year, url }) => [year, url],
     onRepeat: "replace",
   },
+  "circuit-hit": {
+    table: "circuit_hits",
+    key: ["day", "side"],
+    columns: ["day", "side", "band", "price", "change_percent", "volume"],
+    toValues: (fact) => [
+      fact.day,
+      fact.side,
+      fact.band,
+      fact.price,
+      fact.changePercent,
+      fact.volume,
+    ],
+    onRepeat: {
+      band: latestOf("band"),
+      price: latestOf("price"),
+      change_percent: latestOf("change_percent"),
+      volume: latestOf("volume"),
+    },
+  },
   "research-call": {
     table: "research_calls",
     key: ["opened_on", "horizon", "side"],

@@ -25,6 +25,7 @@ import {
   saveShareholding,
 } from "./facts.repository.ts";
 import { prepareFirstLoad } from "./first-load.ts";
+import { createMarketDayWriter } from "./market-day-writer.ts";
 import type { ImportTally } from "./import-tally.ts";
 import { moveFacts } from "./move-facts.repository.ts";
 import type { MovedFacts } from "./move-facts.repository.ts";
@@ -63,6 +64,9 @@ const largeTables = [
   "company_news",
   "company_announcements",
   "company_segments",
+  "circuit_hits",
+  "market_deals",
+  "mutual_fund_holdings",
 ];
 
 interface Of<F> {
@@ -78,6 +82,10 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
   const prices = createPriceStore({ ...options, directory });
   const sectors = createSectorReader();
   const pages = createCompanyPageWriter(options);
+  const market = createMarketDayWriter({
+    ...options,
+    findCompany: (ref) => directory.find(ref)?.coCode ?? null,
+  });
   let positions: LinePositions | null = null;
   let statements: StatementRecord[] = [];
   let shareholding: Of<ShareholdingFact>[] = [];
@@ -94,7 +102,8 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
     parameters.length +
     actions.length +
     calendar.length +
-    pages.countWaiting();
+    pages.countWaiting() +
+    market.countWaiting();
 
   const flushDirectory = async (): Promise<void> => {
     const changes = directory.takeChanges();
@@ -119,6 +128,7 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
     if (shareholding.length > 0) await saveShareholding(transaction, shareholding, fileId);
     if (parameters.length > 0) await saveParameters(transaction, parameters, fileId);
     await pages.flush();
+    await market.flush();
     [statements, shareholding, parameters, actions, calendar] = [[], [], [], [], []];
   };
 
@@ -219,6 +229,11 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
         return;
       case "surveillance-list":
         return addSurveillanceList(fact);
+      case "institutional-flow":
+      case "market-deal":
+      case "fund-scheme":
+      case "fund-portfolio":
+        return market.add(fact);
       default: {
         const coCode = known(fact.company);
         if (coCode !== null) pages.add(coCode, fact);
@@ -287,6 +302,7 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
       for (const fact of contested) await addOne(fact);
       await flush();
       await prices.finish();
+      await market.linkShares();
       await finishJoins();
       tellUnknownSectors();
     },

@@ -182,6 +182,7 @@ async function loadMapping(path: string): Promise<Mapping> {
 }
 
 const dayless: ReadonlySet<MarketFileFormat> = new Set([
+  "circuits",
   "company-boards",
   "company-histories",
   "company-profiles",

@@ -33,6 +33,12 @@ const keyedTables: readonly KeyedTable[] = [
   ...Object.entries(pageTables).map(([kind, { table, key }]) => ({ table, kind, key })),
 ];
 
+/** Tables of the whole market that name a company in some of their rows. */
+const sharedTables = [
+  { table: "market_deals", kind: "market-deal" },
+  { table: "mutual_fund_holdings", kind: "fund-holding" },
+] as const;
+
 /**
  * Gives all facts of the company that goes to the one that stays, and removes its row. Of a fact that
  * both have, the staying company's stands; of a day's prices see `joinPriceYears`; a table's row of
@@ -58,6 +64,10 @@ export async function moveFacts(
     for (const { row, isSame } of twice) if (!isSame) aside.push({ table: table.table, ...row });
     const count = await transaction(table.table).where({ co_code: from }).update({ co_code: into });
     if (count > 0) moved[table.kind] = count;
+  }
+  for (const { table, kind } of sharedTables) {
+    const count = await transaction(table).where({ co_code: from }).update({ co_code: into });
+    if (count > 0) moved[kind] = count;
   }
   await transaction.raw(
     `delete from company_isins i using companies c

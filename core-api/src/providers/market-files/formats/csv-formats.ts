@@ -9,6 +9,10 @@ import { indexList } from "./index-list.ts";
 import { indexMembership } from "./index-membership.ts";
 import { industryMap } from "./industry-map.ts";
 import { knownUnused } from "./known-unused.ts";
+import { circuitTable } from "./days/circuits.ts";
+import { dealTable } from "./days/deals.ts";
+import { flowsByDay, flowsByParticipant } from "./days/flows.ts";
+import { fundHoldings, fundSchemes } from "./days/funds.ts";
 import { marketWatch } from "./market-watch.ts";
 import { annualReports, freeFloats, surveillance } from "./pages/lists.ts";
 import { companyBoards, companyHistories, companyProfiles } from "./pages/profiles.ts";
@@ -47,6 +51,12 @@ export const csvFormats: readonly CsvFormat[] = [
   annualReports,
   freeFloats,
   researchCalls,
+  flowsByDay,
+  flowsByParticipant,
+  dealTable,
+  circuitTable,
+  fundSchemes,
+  fundHoldings,
   ...knownUnused,
   parameterTable,
 ];

@@ -4,12 +4,7 @@ import { importOrder } from "../market-file.ts";
 
 /** Files that are known by their headers and that the market model does not use. */
 const kinds: readonly { readonly label: string; readonly headers: readonly string[] }[] = [
-  { label: "bulk or block deals", headers: ["date", "symbol", "client name", "quantity traded"] },
-  { label: "flows of institutions by day", headers: ["date", "fii buy cr", "dii buy cr"] },
-  { label: "flows of institutions", headers: ["date", "participant", "buy cr", "sell cr"] },
   { label: "lot sizes of derivatives", headers: ["symbol", "lot size"] },
-  { label: "holdings of mutual funds", headers: ["scheme name", "month end", "instrument name"] },
-  { label: "mutual funds", headers: ["scheme name", "display name", "category"] },
   { label: "tradable mutual funds", headers: ["tradingsymbol", "amc", "scheme type"] },
   {
     label: "a broker's instruments",

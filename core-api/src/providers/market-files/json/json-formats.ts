@@ -4,6 +4,8 @@ import { importOrder } from "../market-file.ts";
 import { parseDate } from "../values/dates.ts";
 import { requireFileDay } from "../values/file-day.ts";
 import { announcementFeed } from "./announcements.ts";
+import { circuitFeed } from "./circuits.ts";
+import { dealFeed } from "./deals.ts";
 import { indexHistory, indexSnapshot } from "./index-prices.ts";
 import {
   isRecord,
@@ -90,23 +92,6 @@ function latestDay(records: readonly JsonRecord[], field: string | undefined): s
   return days.toSorted().at(-1) ?? null;
 }
 
-/** Known documents that the market model has no use for. */
-const unusedKinds: readonly { readonly label: string; readonly fields: readonly string[] }[] = [
-  { label: "bulk and block deals", fields: ["deal", "cname", "qty", "avgprice"] },
-  { label: "stocks at a price limit", fields: ["Symbol", "LTP", "ChangePercent", "MarketCap"] },
-];
-
-const unused: readonly JsonFormat[] = unusedKinds.map(({ label, fields }) => ({
-  format: "known-unused",
-  label: `${label} (not used by the market model)`,
-  order: importOrder.unused,
-  match: (document) => recordsWith(document, ...fields),
-  *read(records, { sink }) {
-    sink.skip(records.length);
-    yield;
-  },
-}));
-
 /** Answers of a broker's or payment provider's API. */
 const providerAnswer: JsonFormat = {
   format: "known-unused",
@@ -144,7 +129,8 @@ export const jsonFormats: readonly JsonFormat[] = [
   indexSnapshot,
   resultsList,
   announcementFeed,
-  ...unused,
+  circuitFeed,
+  dealFeed,
   providerAnswer,
   mappingFile,
   parameterRecords,

@@ -1,0 +1,61 @@
+import { importOrder } from "../market-file.ts";
+import { RowFault } from "../market-file-error.ts";
+import { circuitSideInName } from "../values/circuit-side.ts";
+import { findStatedDay } from "../values/file-day.ts";
+import { tidyText } from "../values/texts.ts";
+import { recordsWith, type JsonFormat } from "./json-format.ts";
+
+const number = (value: unknown): number | null =>
+  typeof value === "number" && Number.isFinite(value) ? value : null;
+
+/**
+ * Shares that hit one of their price limits on a day, as a feed lists them; some have left it again
+ * by the close. The document tells neither the limit nor the day: its name tells the one, and its
+ * name or whoever imports it the other. It is not taken for today's, which it seldom is.
+ */
+export const circuitFeed: JsonFormat = {
+  format: "circuits",
+  label: "shares at a price limit",
+  order: importOrder.pages,
+  match: (document) => recordsWith(document, "Symbol", "LTP", "ChangePercent", "MarketCap"),
+  *read(records, { path, sink, options }) {
+    const side = circuitSideInName(path);
+    const day = findStatedDay(path, options);
+    if (side === null || day === null) {
+      const [code, reason] =
+        side === null
+          ? [
+              "no_side",
+              "the list does not tell which limit it is of; say upper or lower in its name",
+            ]
+          : ["no_day", "the list does not state its day; say it with --as-of"];
+      sink.note(0, code, reason);
+      sink.skip(records.length);
+      return;
+    }
+    const seen = new Set<string>();
+    for (const [at, record] of records.entries()) {
+      sink.row(at + 1, () => {
+        const symbol = typeof record["Symbol"] === "string" ? tidyText(record["Symbol"]) : "";
+        if (symbol === "") throw new RowFault("missing_value", "Symbol is empty");
+        if (seen.has(symbol)) throw new RowFault("duplicate", `${symbol} stands twice`);
+        const price = number(record["LTP"]);
+        const volume = number(record["Volume"]);
+        if (price === null || price <= 0 || (volume !== null && volume < 0))
+          throw new RowFault("bad_number", "LTP or Volume is no price or number of shares");
+        seen.add(symbol);
+        sink.fact({
+          kind: "circuit-hit",
+          company: { symbol },
+          day,
+          side,
+          band: null,
+          price,
+          changePercent: number(record["ChangePercent"]),
+          volume,
+        });
+      });
+      yield;
+    }
+  },
+};
