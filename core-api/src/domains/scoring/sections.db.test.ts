@@ -7,8 +7,8 @@ import { letPass, openAccess } from "../../platform/http/open-access.fixture.ts"
 import { createCompanyOpener } from "../company-analysis/index.ts";
 import { createScoringRoutes } from "./index.ts";
 import { shippedRules } from "./rules/shipped-rules.ts";
-import { addBarelyKnown, openScoredMarket, restateAsLoss } from "./testing/scored-market.ts";
-import type { ScoredMarketFixture } from "./testing/scored-market.ts";
+import { addBarelyKnown, openScoredMarket, restateAsLoss } from "./scored-market.fixture.ts";
+import type { ScoredMarketFixture } from "./scored-market.fixture.ts";
 
 let fixture: ScoredMarketFixture;
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -30,7 +30,7 @@ beforeAll(async () => {
     access: openAccess,
   });
   server = await startTestServer(app.callback());
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await server.close();
   await fixture.close();

@@ -5,12 +5,12 @@ import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
 import { generateMarket } from "@munshi/fixtures/market";
 import { silentLog } from "@munshi/platform";
-import type { MarketFact } from "../../../contract/index.ts";
-import { createFixedClock } from "../../../platform/clock/clock.ts";
-import { createMarketService } from "../../market/index.ts";
-import type { MarketDomain } from "../../market/index.ts";
-import { createScorer, createScoringService } from "../index.ts";
-import type { ScoringService } from "../index.ts";
+import type { MarketFact } from "../../contract/index.ts";
+import { createFixedClock } from "../../platform/clock/clock.ts";
+import { createMarketService } from "../market/index.ts";
+import type { MarketDomain } from "../market/index.ts";
+import { createScorer, createScoringService } from "./index.ts";
+import type { ScoringService } from "./index.ts";
 
 export interface ScoredMarketFixture {
   readonly database: TestDatabase;
