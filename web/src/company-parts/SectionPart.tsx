@@ -30,6 +30,7 @@ export function SectionPart<Name extends CompanySectionName>({
   height,
   level = 3,
   bare = false,
+  isFurther = false,
   aside,
   children,
 }: {
@@ -42,6 +43,8 @@ export function SectionPart<Name extends CompanySectionName>({
   readonly level?: 2 | 3;
   /** Without a sheet of its own. */
   readonly bare?: boolean;
+  /** A further part of a section that has said already what it has not got. */
+  readonly isFurther?: boolean;
   /** Beside the heading: a switch, a way on. */
   readonly aside?: ReactNode;
   readonly children: (data: CompanySections[Name]) => ReactNode;
@@ -50,6 +53,7 @@ export function SectionPart<Name extends CompanySectionName>({
   const headingId = useId();
   const Heading = level === 2 ? "h2" : "h3";
   const section = view?.sections[name] ?? null;
+  if (isFurther && (section?.state === "empty" || section?.state === "failed")) return null;
   return (
     <section
       className={bare ? "section-part section-part-bare" : "section-part"}
@@ -63,7 +67,7 @@ export function SectionPart<Name extends CompanySectionName>({
         </div>
       )}
       {section === null && (
-        <div className="skeleton section-part-waiting" style={{ minHeight: height }}>
+        <div className="section-part-waiting" style={{ minHeight: height }}>
           <span className="visually-hidden">Loading</span>
         </div>
       )}
@@ -98,7 +102,7 @@ function FailedPart({
   const [isTrying, setIsTrying] = useState(false);
   return (
     <div className="section-part-failed">
-      <p>This part could not be loaded just now. The rest of the page is not affected.</p>
+      <p>This part could not be loaded just now.</p>
       <Button
         variant="default"
         size="sm"

@@ -16,7 +16,7 @@ afterEach(cleanup);
 
 const retrySection = vi.fn<CompanyData["retrySection"]>(() => Promise.resolve());
 
-function show(news: SectionView<CompanyNews> | null) {
+function show(news: SectionView<CompanyNews> | null, isFurther = false) {
   const view =
     news === null ? null : { ...someCompany, sections: { ...someCompany.sections, news } };
   return (
@@ -32,7 +32,13 @@ function show(news: SectionView<CompanyNews> | null) {
           retrySection,
         }}
       >
-        <SectionPart name="news" title="News" emptyText="Data not found!" height={200}>
+        <SectionPart
+          name="news"
+          title="News"
+          emptyText="Data not found!"
+          height={200}
+          isFurther={isFurther}
+        >
           {({ items }) => `${items.length} items`}
         </SectionPart>
       </CompanyProvider>
@@ -55,6 +61,13 @@ test("a section that failed names the request and asks anew for itself alone", (
   expect(screen.getByText("r-17")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Try again: News" }));
   expect(retrySection).toHaveBeenCalledExactlyOnceWith("news");
+});
+
+test("a further part of a section keeps quiet where the first has said what there is not", () => {
+  const { container, rerender } = render(show({ state: "empty" }, true));
+  expect(container.querySelector("section")).toBeNull();
+  rerender(show({ state: "ready", data: { items: [] }, ageSeconds: 0 }, true));
+  expect(screen.getByText(/0 items/)).toBeTruthy();
 });
 
 test("an age is told in its largest unit", () => {

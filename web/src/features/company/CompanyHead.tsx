@@ -24,7 +24,7 @@ export function CompanyHead() {
         <h1>{view?.company.name ?? symbol}</h1>
         <Marks summary={summary} symbol={view?.company.symbol ?? symbol} />
       </div>
-      <PriceBlock price={summary === null ? undefined : summary.price} isWaiting={view === null} />
+      <PriceBlock price={summary?.price ?? null} state={section?.state ?? null} />
       <div className="company-tools">
         <BasisSwitch summary={summary} />
         <div className="company-buttons">
@@ -54,7 +54,7 @@ function Marks({
   readonly summary: CompanySummary | null;
   readonly symbol: string;
 }) {
-  if (summary === null) return <p className="company-marks">{symbol}</p>;
+  if (summary === null) return <p className="company-marks">NSE {symbol}</p>;
   const { bseCode, industry, sector, marketCapClass, isSme, indices } = summary;
   const marks = [
     `NSE ${symbol}`,
@@ -80,18 +80,20 @@ function listIndices(indices: readonly string[]): string {
 
 function PriceBlock({
   price,
-  isWaiting,
+  state,
 }: {
-  /** Undefined while the summary is not there. */
-  readonly price: DayPrice | null | undefined;
-  readonly isWaiting: boolean;
+  readonly price: DayPrice | null;
+  /** Of the summary; null while it is on the way. */
+  readonly state: "ready" | "empty" | "failed" | null;
 }) {
-  if (price === undefined || price === null) {
+  if (price === null) {
     return (
       <div className="company-price">
-        {isWaiting ? (
-          <span className="skeleton company-price-waiting" />
-        ) : (
+        {state === null && <span className="skeleton company-price-waiting" />}
+        {state === "failed" && (
+          <p className="company-price-none">The price could not be loaded just now.</p>
+        )}
+        {(state === "ready" || state === "empty") && (
           <p className="company-price-none">No prices are known.</p>
         )}
       </div>

@@ -14,10 +14,10 @@ export function AboutGroup() {
         {(profile) => <Background profile={profile} />}
       </SectionPart>
       <div className="page-pair">
-        <SectionPart name="profile" title="Board of directors" height={300}>
+        <SectionPart name="profile" title="Board of directors" height={300} isFurther>
           {({ board }) => <Board board={board} />}
         </SectionPart>
-        <SectionPart name="profile" title="History" height={300}>
+        <SectionPart name="profile" title="History" height={300} isFurther>
           {({ history }) => <History history={history} />}
         </SectionPart>
       </div>

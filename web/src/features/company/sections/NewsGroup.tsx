@@ -19,19 +19,14 @@ export function NewsGroup() {
         <div className="news-exchange">
           <SectionPart
             name="announcements"
-            title="Board meetings"
-            emptyText="No board meeting is announced."
-            height={100}
-          >
-            {({ meetings }) => <Meetings meetings={meetings} />}
-          </SectionPart>
-          <SectionPart
-            name="announcements"
             title="Announcements to the exchange"
             emptyText={noNews}
             height={280}
           >
             {({ items }) => <Announcements items={items} />}
+          </SectionPart>
+          <SectionPart name="announcements" title="Board meetings" height={100} isFurther>
+            {({ meetings }) => <Meetings meetings={meetings} />}
           </SectionPart>
         </div>
       </div>

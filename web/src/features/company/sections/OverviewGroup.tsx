@@ -2,7 +2,7 @@ import type { CompanySummary, DayPrice, Figure } from "@munshi/bff/contract";
 import { FigureButton } from "../../../company-parts/FigureButton.tsx";
 import { missingFigure, printAmount } from "../../../company-parts/print-figure.ts";
 import { SectionPart } from "../../../company-parts/SectionPart.tsx";
-import { StatementColumns } from "../../../company-parts/StatementList.tsx";
+import { noStatements, StatementColumns } from "../../../company-parts/StatementList.tsx";
 import { formatDate } from "../../../lib/format.ts";
 import { PageGroup } from "../PageGroup.tsx";
 import { CallsPart } from "./CallsPart.tsx";
@@ -17,7 +17,7 @@ export function OverviewGroup() {
       <SectionPart name="summary" title="Key figures" height={353}>
         {(summary) => <KeyFigures summary={summary} />}
       </SectionPart>
-      <SectionPart name="commentary" title="For and against" height={220}>
+      <SectionPart name="commentary" title="For and against" emptyText={noStatements} height={220}>
         {({ overall, notes }) => (
           <>
             <StatementColumns pair={overall} />

@@ -11,7 +11,7 @@ export function ResultsGroup() {
       <SectionPart name="results" title="Result analysis" emptyText={noStatements} height={420}>
         {(results) => <ResultCards results={results} />}
       </SectionPart>
-      <SectionPart name="results" title="Results by quarter" emptyText={noStatements} height={200}>
+      <SectionPart name="results" title="Results by quarter" height={200} isFurther>
         {(results) => <ResultTable results={results} />}
       </SectionPart>
     </PageGroup>

@@ -21,7 +21,7 @@ export function ScoresGroup() {
           </>
         )}
       </SectionPart>
-      <SectionPart name="scores" title="What made the scores" emptyText={noScoreText} height={520}>
+      <SectionPart name="scores" title="What made the scores" height={520} isFurther>
         {(scores) => <ScoreBreakup scores={scores} />}
       </SectionPart>
       <SectionPart
@@ -32,7 +32,7 @@ export function ScoresGroup() {
       >
         {(history) => <PriceAgainstScore history={history} />}
       </SectionPart>
-      <SectionPart name="scores" title="When the scores moved" emptyText={noScoreText} height={160}>
+      <SectionPart name="scores" title="When the scores moved" height={160} isFurther>
         {({ changes }) => <ScoreChanges changes={changes} />}
       </SectionPart>
     </PageGroup>

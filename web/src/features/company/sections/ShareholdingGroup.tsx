@@ -19,12 +19,7 @@ export function ShareholdingGroup() {
       >
         {(shareholding) => <HoldersOverTime periods={shareholding.periods} />}
       </SectionPart>
-      <SectionPart
-        name="shareholding"
-        title="Holders by quarter"
-        emptyText="No shareholding pattern is known."
-        height={460}
-      >
+      <SectionPart name="shareholding" title="Holders by quarter" height={460} isFurther>
         {(shareholding) => (
           <>
             <ShareholdingTable periods={shareholding.periods} findPeriod={findPeriod} />
