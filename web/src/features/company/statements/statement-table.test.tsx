@@ -1,0 +1,109 @@
+import type { CompanyStatements } from "@munshi/bff/contract";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { InspectProvider } from "../../../company-parts/FigureButton.tsx";
+import type { InspectedFigure } from "../../../company-parts/FigureButton.tsx";
+import { PrintingProvider } from "../usePrinting.ts";
+import { Statements } from "./Statements.tsx";
+
+afterEach(cleanup);
+
+const column = (periodEnd: string, label: string, period: string, restatements = 0) => ({
+  periodEnd,
+  label,
+  publishedAt: "2025-05-12",
+  filing: "f",
+  audited: true,
+  restatements,
+  period,
+});
+const row = (code: string, title: string, years: readonly (number | null)[], level: 0 | 1) => ({
+  code,
+  title,
+  unit: "money" as const,
+  level,
+  years,
+  quarters: [null],
+  base: "sales",
+});
+
+const statements: CompanyStatements = {
+  basis: "standalone",
+  bases: ["standalone"],
+  template: "ordinary",
+  years: [column("2025-03-31", "Mar 2025", "y0", 1), column("2024-03-31", "Mar 2024", "y1")],
+  quarters: [column("2025-06-30", "Q1 FY26", "q0")],
+  tables: [
+    {
+      kind: "profit-and-loss",
+      spans: ["years", "quarters"],
+      rows: [
+        row("sales", "Sales", [200, 160], 0),
+        row("loss", "Other income", [-5, null], 1),
+        row("nil", "Exceptional items", [0, 0], 1),
+      ],
+    },
+    { kind: "cash-flow", spans: ["years"], rows: [row("cash", "Cash", [20, 10], 0)] },
+  ],
+};
+
+const inspected: InspectedFigure[] = [];
+function show() {
+  inspected.length = 0;
+  render(
+    <InspectProvider value={(figure) => inspected.push(figure)}>
+      <Statements statements={statements} />
+    </InspectProvider>,
+  );
+}
+const textsOf = (name: RegExp) =>
+  within(screen.getByRole("row", { name }))
+    .getAllByRole("cell")
+    .slice(1)
+    .map(({ textContent }) => textContent);
+
+test("lines stand newest first, what is missing marked, nil ones left out, restated ones told", () => {
+  show();
+  expect(textsOf(/^Sales/)).toEqual(["200.00", "160.00"]);
+  expect(textsOf(/^Other income/)).toEqual(["−5.00", "--"]);
+  expect(screen.queryByRole("row", { name: /Exceptional/ })).toBeNull();
+  expect(screen.getByRole("columnheader", { name: /Mar 2025.*restated/ })).toBeTruthy();
+});
+
+test("views that have nothing to show cannot be chosen", () => {
+  show();
+  expect(screen.getByRole("radio", { name: "Quarters" })).toHaveProperty("disabled", true);
+  fireEvent.click(screen.getByRole("radio", { name: "Common size" }));
+  expect(textsOf(/^Sales/)).toEqual(["100.00", "100.00"]);
+  fireEvent.click(screen.getByRole("radio", { name: "Growth" }));
+  expect(textsOf(/^Sales/)).toEqual(["25.00", "--"]);
+  fireEvent.click(screen.getByRole("tab", { name: "Cash flow" }));
+  expect(textsOf(/^Cash/)).toEqual(["100.00", "--"]);
+});
+
+test("all figures are one stop of the Tab key; arrows walk them and Enter opens one", () => {
+  show();
+  const stops = () => screen.getAllByRole("button").filter(({ tabIndex }) => tabIndex === 0);
+  expect(stops().map(({ textContent }) => textContent)).toEqual(["200.00"]);
+  stops()[0]?.focus();
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: "ArrowDown" });
+  expect(document.activeElement?.textContent).toBe("−5.00");
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: "ArrowUp" });
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: "ArrowRight" });
+  expect(stops().map(({ textContent }) => textContent)).toEqual(["160.00"]);
+  fireEvent.click(document.activeElement ?? document.body);
+  expect(inspected.map(({ key, title }) => [key, title])).toEqual([
+    ["sales@y1", "Sales, Mar 2024"],
+  ]);
+});
+
+test("on paper every statement stands", () => {
+  render(
+    <PrintingProvider value>
+      <Statements statements={statements} />
+    </PrintingProvider>,
+  );
+  expect(
+    screen.getAllByRole("heading", { level: 4 }).map(({ textContent }) => textContent),
+  ).toEqual(["Profit and loss", "Cash flow"]);
+});
