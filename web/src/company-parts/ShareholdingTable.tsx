@@ -1,4 +1,5 @@
 import type { ShareholdingPeriod } from "@munshi/bff/contract";
+import { Fragment } from "react";
 import { ScrollRegion } from "../ui/ScrollRegion.tsx";
 import { Change } from "./Change.tsx";
 import { FigureButton } from "./FigureButton.tsx";
@@ -82,53 +83,85 @@ export function ShareholdingTable({
   const [latest, before] = shown;
   const isFiled = ({ key }: HolderRow) => shown.some((period) => period[key] !== null);
   return (
-    <ScrollRegion className="part-scroll" label="Shareholding by quarter">
-      <table className="part-table figure">
-        <caption>
-          Percent of the share capital, what is pledged of the promoters&apos; holding; changes
-          since the quarter before, in points
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Holder</th>
-            {shown.map(({ periodEnd, label }) => (
-              <th key={periodEnd} scope="col" className="part-number">
-                {label}
-              </th>
-            ))}
-            {before !== undefined && (
-              <th scope="col" className="part-number">
-                Change
-              </th>
-            )}
-          </tr>
-        </thead>
-        {groups.map(({ unit, holders }) => (
-          <tbody key={unit}>
-            {holders.filter(isFiled).map(({ key, title, code }) => (
-              <tr key={key}>
-                <th scope="row">{title}</th>
-                {shown.map((period) => (
-                  <td key={period.periodEnd} className="part-number">
-                    <HeldFigure
-                      code={code}
-                      period={findPeriod?.(period.periodEnd)}
-                      title={`${title}, ${period.label}`}
-                      text={printBare(period[key], unit)}
-                    />
-                  </td>
-                ))}
-                {latest !== undefined && before !== undefined && (
-                  <td className="part-number">
-                    <Change change={printDifference(latest[key], before[key], unit)} />
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </ScrollRegion>
+    <div>
+      {/* Above what scrolls, so that it is read whole. */}
+      <p className="part-caption">
+        Percent of the share capital, what is pledged of the promoters&apos; holding; changes since
+        the quarter before, in points
+      </p>
+      <ScrollRegion className="part-scroll" label="Shareholding by quarter">
+        <table className="part-table figure">
+          <caption className="visually-hidden">Shareholding by quarter</caption>
+          <thead>
+            <tr>
+              <th scope="col">Holder</th>
+              {shown.map(({ periodEnd, label }) => (
+                <Fragment key={periodEnd}>
+                  <th scope="col" className="part-number">
+                    {label}
+                  </th>
+                  {periodEnd === latest?.periodEnd && before !== undefined && (
+                    <th scope="col" className="part-number">
+                      Change
+                    </th>
+                  )}
+                </Fragment>
+              ))}
+            </tr>
+          </thead>
+          {groups.map(({ unit, holders }) => (
+            <tbody key={unit}>
+              {holders.filter(isFiled).map((holder) => (
+                <HolderCells
+                  key={holder.key}
+                  holder={holder}
+                  unit={unit}
+                  periods={shown}
+                  findPeriod={findPeriod}
+                />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </ScrollRegion>
+    </div>
+  );
+}
+
+/** One holder: the newest period, what changed since the one before, and the earlier ones. */
+function HolderCells({
+  holder: { key, title, code },
+  unit,
+  periods,
+  findPeriod,
+}: {
+  readonly holder: HolderRow;
+  readonly unit: "percent" | "count";
+  readonly periods: readonly ShareholdingPeriod[];
+  readonly findPeriod: FindPeriod | undefined;
+}) {
+  const [latest, before] = periods;
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      {periods.map((period) => (
+        <Fragment key={period.periodEnd}>
+          <td className="part-number">
+            <HeldFigure
+              code={code}
+              period={findPeriod?.(period.periodEnd)}
+              title={`${title}, ${period.label}`}
+              text={printBare(period[key], unit)}
+            />
+          </td>
+          {period === latest && before !== undefined && (
+            <td className="part-number">
+              <Change change={printDifference(latest[key], before[key], unit)} />
+            </td>
+          )}
+        </Fragment>
+      ))}
+    </tr>
   );
 }
 

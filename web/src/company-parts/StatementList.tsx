@@ -1,4 +1,5 @@
 import type { Statement, StatementPair } from "@munshi/bff/contract";
+import { spellForScreen } from "../lib/spelling.ts";
 import { ScrollRegion } from "../ui/ScrollRegion.tsx";
 import { FigureButton } from "./FigureButton.tsx";
 import { printAmount } from "./print-figure.ts";
@@ -51,17 +52,19 @@ function OneStatement({
 }: {
   readonly statement: Statement;
 }) {
+  // A condition may ask for words too, which have no figure.
+  const known = figures.filter(({ value }) => value !== null);
   return (
     <details className="statement">
       <summary>{text}</summary>
       <p className="statement-rule">
         Rule <code>{condition}</code>
       </p>
-      {figures.length > 0 && (
+      {known.length > 0 && (
         <dl className="figure">
-          {figures.map(({ key, title, value, unit }) => (
+          {known.map(({ key, title, value, unit }) => (
             <div key={key}>
-              <dt>{title}</dt>
+              <dt>{spellForScreen(title)}</dt>
               <dd>
                 <FigureButton figureKey={key} title={title} text={printAmount(value, unit)} />
               </dd>

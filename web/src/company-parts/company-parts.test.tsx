@@ -8,6 +8,7 @@ import { dayInIndia, NewsList } from "./NewsList.tsx";
 import { printResultChange } from "./result-change.ts";
 import { ResultCards } from "./ResultCards.tsx";
 import { ResultTable } from "./ResultTable.tsx";
+import { ShareholdingTable } from "./ShareholdingTable.tsx";
 import { StatementColumns } from "./StatementList.tsx";
 
 afterEach(cleanup);
@@ -131,4 +132,51 @@ test("quarters stand side by side with what is missing marked", () => {
       .getAllByRole("cell")
       .map(({ textContent }) => textContent),
   ).toEqual(["80.25", "--"]);
+});
+
+test("holders stand by quarter, the change after the newest, and who never filed is left out", () => {
+  const { shareholding } = someCompany.sections;
+  if (shareholding.state !== "ready") throw new Error("the fixture has shareholding");
+  render(<ShareholdingTable periods={shareholding.data.periods} />);
+  const textsOf = (name: RegExp) =>
+    within(screen.getByRole("row", { name }))
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent);
+  // 18.4 - 17.1 = 1.3 points; 3.2 - 4.2 = -1.
+  expect(textsOf(/^FII \d/)).toEqual(["18.40", "▲ +1.30", "17.10"]);
+  expect(textsOf(/^Pledged/)).toEqual(["3.20", "▼ −1.00", "4.20"]);
+  expect(textsOf(/^Promoters \d/)).toEqual(["52.10", "0.00", "52.10"]);
+  expect(textsOf(/^Shareholders/)).toEqual(["2,45,678", "▲ +5,678", "2,40,000"]);
+  expect(screen.queryByRole("row", { name: /^Government/ })).toBeNull();
+});
+
+test("no more than six quarters of holders are shown, and one alone has no change", () => {
+  const { shareholding } = someCompany.sections;
+  if (shareholding.state !== "ready") throw new Error("the fixture has shareholding");
+  const [latest] = shareholding.data.periods;
+  if (latest === undefined) throw new Error("the fixture has periods");
+  const many = Array.from({ length: 9 }, (_, place) => ({
+    ...latest,
+    periodEnd: `2025-0${place + 1}-01`,
+    label: `Quarter ${place + 1}`,
+  }));
+  const { rerender } = render(<ShareholdingTable periods={many} />);
+  expect(screen.getAllByRole("columnheader")).toHaveLength(1 + 6 + 1);
+  rerender(<ShareholdingTable periods={many.slice(0, 1)} />);
+  expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+    "Holder",
+    "Quarter 1",
+  ]);
+});
+
+test("a figure that a statement's words stand on and that is no number is not told as missing", () => {
+  const inWords = {
+    rule: "large",
+    text: "The company is one of the 100 largest.",
+    condition: "Market cap class = 'Large Cap'",
+    figures: [{ key: "class", title: "Market cap class", unit: "none" as const, value: null }],
+  };
+  render(<StatementColumns pair={{ strength: [inWords], weakness: [] }} />);
+  expect(screen.queryByText("Market cap class")).toBeNull();
+  expect(screen.queryByText("--")).toBeNull();
 });
