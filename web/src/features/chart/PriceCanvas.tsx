@@ -1,5 +1,7 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { useEffect, useRef } from "react";
+import { useSnapshot } from "valtio";
+import { shell } from "../../shell/shell-state.ts";
 import { readChartTheme } from "./chart-theme.ts";
 import { drawChart } from "./draw-chart.ts";
 import type { Drawing, DrawnChart } from "./draw-chart.ts";
@@ -21,6 +23,8 @@ export function PriceCanvas({
   const place = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnChart | null>(null);
   const scheme = useComputedColorScheme();
+  // A partner's colours come with the shell, maybe after the prices.
+  const brand = useSnapshot(shell).view?.tenant.key;
   const { bars, studies, events, compared } = drawing;
 
   useEffect(() => {
@@ -33,12 +37,12 @@ export function PriceCanvas({
       chart.remove();
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- tokens are read anew for each scheme
-  }, [bars, studies, events, compared, onPoint, scheme]);
+  }, [bars, studies, events, compared, onPoint, scheme, brand]);
 
   useEffect(() => {
     drawn.current?.showFrom(first);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new drawing begins as wide as the old
-  }, [first, bars, studies, events, compared, scheme]);
+  }, [first, bars, studies, events, compared, scheme, brand]);
 
   useEffect(() => {
     drawn.current?.pointAt(pointed);

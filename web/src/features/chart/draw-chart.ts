@@ -65,6 +65,8 @@ function beginChart(place: HTMLElement, { theme }: Drawing): IChartApi {
       vertLines: { visible: false },
       horzLines: { color: theme.line },
     },
+    // A finger that goes up or down moves the page.
+    handleScroll: { vertTouchDrag: false },
     crosshair: {
       mode: CrosshairMode.Magnet,
       vertLine: { color: theme.soft, labelBackgroundColor: theme.accent },
