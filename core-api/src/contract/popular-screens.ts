@@ -27,7 +27,7 @@ export interface PopularScreen {
     /** Of first publication, or of the edition that is named. */
     readonly year: number;
   };
-  /** In the query language, in its standard form; over parameters that are computed. */
+  /** In the query language, in its standard form. */
   readonly query: string;
   /** Columns to show after those of the query. */
   readonly columns: readonly ColumnKey[];

@@ -51,7 +51,6 @@ export interface EntryOptions {
   readonly unofficial?: boolean;
   readonly inputs?: readonly string[];
   readonly needs?: ParameterNeeds;
-  readonly computed?: boolean;
   readonly follows?: Follows;
   readonly many?: true;
 }
@@ -82,7 +81,6 @@ export function createFamily(group: ParameterGroup, periods: PeriodSupport, foll
       unofficial: options.unofficial ?? false,
       inputs: options.inputs ?? [],
       needs: options.needs ?? null,
-      computed: options.computed ?? true,
     },
     derivation,
     follows: options.follows ?? follows,

@@ -5,7 +5,6 @@ import type { QueryColumn, RowPage } from "./rows.ts";
 export type MissingReason =
   | "not-reported"
   | "not-applicable"
-  | "not-computed"
   | "too-young"
   | "zero-divisor"
   | "out-of-domain"

@@ -82,8 +82,6 @@ export interface ParameterInfo {
   readonly inputs: readonly string[];
   /** What a company must have behind it to have the figure, as listed days or reported periods; null for nothing. */
   readonly needs: ParameterNeeds | null;
-  /** False where nothing computes the figure yet: it is empty for every company. */
-  readonly computed: boolean;
 }
 
 /** `{ unit: "year", count: 4 }`: four reported years; a day is a market day since listing. */

@@ -51,7 +51,6 @@ export const smallCatalogue: Catalogue = {
         unofficial: false,
         inputs: [],
         needs: null,
-        computed: true,
       },
     ]),
   ),

@@ -108,7 +108,6 @@ export function createCompanyFacts(
     if (inapplicable !== undefined) {
       return fact("not-applicable", `${title} does not apply to ${peopleOf[inapplicable]}.`);
     }
-    if (!info.computed) return fact("not-computed", `${title} is not computed yet.`);
     const { period } = splitColumnKey(key);
     const needs = period === null ? info.needs : periodNeeds(period, info.needs);
     const young = needs === null ? null : tooYoung(title, needs);

@@ -41,7 +41,6 @@ export function noteOfParameter(
     info.latest === undefined ? "" : latestNotes[info.latest],
     periodNotes[info.periods],
     notFor.length > 0 ? `Always empty for ${notFor.join(" and ")}.` : "",
-    info.computed ? "" : "Nothing computes it yet: it is empty for every company.",
     info.unofficial && !isFilter
       ? "Unofficial: a ratio of users' own, by the definition given here."
       : "",

@@ -135,7 +135,6 @@ function describeFilter(
     unofficial: true,
     inputs: [],
     needs: null,
-    computed: true,
   };
 }
 

@@ -15,8 +15,8 @@ type Values = Map<ColumnKey, number | string | null>;
  * `code@y10` and `code@q0` to `code@q11` where it has periods. Empty columns are absent; no value is
  * ever NaN or infinite. A source's ready-made figures stand where `prefersReported` says so and
  * where nothing could be derived. They are taken or left a whole history at a time, since a source
- * may count its periods from another day, and its earliest day is that of all; derivations rest on statements and prices alone. What is
- * not computed yet, and what rules make of the rest, is empty whatever a source says. Missing facts leave columns empty and never throw.
+ * may count its periods from another day, and its earliest day is that of all; derivations rest on statements and prices alone. What rules
+ * make of the rest is left to them, whatever a source says. Missing facts leave columns empty and never throw.
  */
 export function deriveCompany(facts: CompanyFacts): CompanyValues {
   const book = new CompanyBook(facts);
@@ -28,7 +28,7 @@ export function deriveCompany(facts: CompanyFacts): CompanyValues {
   for (const compiled of compiledEntries) {
     const { info, follows, derivation } = compiled.entry;
     if (derivation.kind === "scored") continue;
-    if (!info.computed || info.notFor.includes(facts.template)) continue;
+    if (info.notFor.includes(facts.template)) continue;
     const isReported = reportedCodes.has(info.code);
     for (const columns of [compiled.latest, compiled.years, compiled.quarters]) {
       if (columns.length === 0) continue;

@@ -3,6 +3,7 @@ import { adjustmentFactors } from "./adjustments.ts";
 import { growthPercent } from "./arithmetic.ts";
 import { monthsBefore } from "./calendar.ts";
 import { meanOfLast } from "../../contract/indicator-series.ts";
+import { choosePreviousClose } from "./previous-close.ts";
 import { betaOf, convergenceDivergence, relativeStrength } from "./indicators.ts";
 import type { ExcessSpan, PriceFigures } from "./price-figures.ts";
 import { deriveSpanReturns, findClose, findDay } from "./span-returns.ts";
@@ -86,34 +87,15 @@ function meanVolume(volumes: Float64Array, sessions: number): number {
   return known > 0 ? sum / known : Number.NaN;
 }
 
-/** Whether two prices are one but for rounding. */
-function agree(price: number, other: number): boolean {
-  return Math.abs(price / other - 1) < 0.005;
-}
-
-/** Whether no day of trading can lie between two days: none but Saturdays and Sundays do. */
-function areNeighbours(earlier: number, later: number): boolean {
-  // 1970-01-01 was a Thursday, so that day 4 was a Monday
-  const isMonday = (((later - 4) % 7) + 7) % 7 === 0;
-  return later - earlier <= (isMonday ? 3 : 1);
-}
-
-/**
- * As the exchange printed it on the latest day, since stored days may leave sessions out. On an
- * ex-date it may be restated or not: there the stored close stands, where the printed one confirms
- * it. Without a printed one, the stored close where no session can lie between.
- */
 function previousCloseOf(prices: PriceSeries, series: AdjustedSeries): number {
-  const own = series.close[series.close.length - 2] ?? Number.NaN;
-  const printed = (prices.previousClose[series.lastIndex] ?? Number.NaN) * series.lastFactor;
-  if (printed > 0) {
-    if (series.lastStep === 1 || !(own > 0)) return printed;
-    return agree(own, printed) || agree(own, printed * series.lastStep) ? own : Number.NaN;
-  }
   const count = series.days.length;
-  return areNeighbours(series.days[count - 2] ?? Number.NaN, series.days[count - 1] ?? Number.NaN)
-    ? own
-    : Number.NaN;
+  return choosePreviousClose({
+    day: series.days[count - 1] ?? Number.NaN,
+    storedDay: series.days[count - 2] ?? Number.NaN,
+    stored: series.close[count - 2] ?? Number.NaN,
+    printed: (prices.previousClose[series.lastIndex] ?? Number.NaN) * series.lastFactor,
+    step: series.lastStep,
+  });
 }
 
 function highestFrom(highs: Float64Array, from: number): number {

@@ -101,17 +101,12 @@ function writeInFull(info: ParameterInfo, paint: Paint): string {
     ["not for", info.notFor.join(", ")],
     ["needs", info.needs === null ? "" : `${info.needs.count} ${info.needs.unit}s`],
     ["code", info.code],
-    ["note", notesOf(info)],
+    ["note", info.unofficial ? "unofficial" : ""],
   ].filter(([, text]) => text !== "" && text !== "none");
   const described = lines.map(
     ([label = "", text = ""]) => `  ${paint("faint", label.padEnd(7))}  ${text}`,
   );
   return [paint("strong", info.name), ...described].join("\n");
-}
-
-function notesOf({ unofficial, computed }: ParameterInfo): string {
-  const notes = [unofficial ? "unofficial" : "", computed ? "" : "not computed: empty for all"];
-  return notes.filter(Boolean).join("; ");
 }
 
 function listColumns(found: readonly ParameterInfo[], isShort: boolean): PrintedColumn[] {
@@ -134,6 +129,6 @@ function listColumns(found: readonly ParameterInfo[], isShort: boolean): Printed
     text("Also", ({ aliases }) => aliases.join("; ") || null),
     text("Code", ({ code }) => code),
     text("Not for", ({ notFor }) => notFor.join("; ") || null),
-    text("Note", (info) => notesOf(info) || null),
+    text("Note", ({ unofficial }) => (unofficial ? "unofficial" : null)),
   ];
 }

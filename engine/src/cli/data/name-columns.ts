@@ -99,6 +99,5 @@ function ownParameter(code: string, header: string): ParameterInfo {
     unofficial: true,
     inputs: [],
     needs: null,
-    computed: true,
   };
 }

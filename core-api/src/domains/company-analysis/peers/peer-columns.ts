@@ -25,11 +25,10 @@ const compared = [
   "score",
 ];
 
-/** The columns for companies with such accounts; those that nothing computes would be empty. */
+/** The columns for companies with such accounts. */
 export function listPeerColumns(template: Template): CompanyPeers["columns"] {
   return keepApplicable(compared, template).flatMap((code) => {
     const column = describeColumn(productCatalogue, code);
-    if (column === null || productCatalogue.parameters.get(code)?.computed !== true) return [];
-    return [{ key: code, title: column.title, unit: column.unit }];
+    return column === null ? [] : [{ key: code, title: column.title, unit: column.unit }];
   });
 }

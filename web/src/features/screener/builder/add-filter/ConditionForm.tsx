@@ -13,7 +13,7 @@ import { ValueFields } from "./ValueFields.tsx";
 /** What the form needs to know of a parameter; a saved filter has as much. */
 export type ConditionSubject = Pick<
   ParameterInfo,
-  "code" | "name" | "definition" | "formula" | "unit" | "periods" | "computed"
+  "code" | "name" | "definition" | "formula" | "unit" | "periods"
 >;
 
 /** What a parameter has to be: periods, operator and values, with its meaning above. */
@@ -58,9 +58,6 @@ export function ConditionForm({
       <p className="condition-about">{spellForScreen(subject.definition)}</p>
       {subject.formula !== null && (
         <ParameterFormula key={subject.code} name={subject.name} words={subject.formula} />
-      )}
-      {!subject.computed && (
-        <p className="condition-about">Nothing computes it yet: it is empty for every company.</p>
       )}
       {subject.periods !== "none" && (
         <PeriodBoxes

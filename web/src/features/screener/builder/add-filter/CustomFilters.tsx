@@ -43,7 +43,6 @@ function useDefinedFilters(): readonly DefinedSubject[] {
             formula: null,
             unit: made.unit,
             periods: "none",
-            computed: true,
             isTruth: made.type === "truth",
             fault: error?.message ?? "",
           },

@@ -29,7 +29,6 @@ function useSubject(column: ColumnKey, filter: QueryFilter | undefined): Conditi
     definition: "",
     formula: null,
     periods: "none",
-    computed: true,
   };
 }
 

@@ -13,7 +13,6 @@ function make(name: string, group: ParameterGroup): ParameterInfo {
     definition: "",
     formula: null,
     periods: "none",
-    computed: true,
     notFor: [],
     unofficial: false,
     inputs: [],
