@@ -229,8 +229,9 @@ export interface StatementTable {
 
 export interface StatementRow {
   /**
-   * A line as filed (`line.cash`) or a parameter of the catalogue (`opm`); with `@` and a column's
-   * `period` behind it the key of the figure.
+   * A line as filed (`line.cash`) or a parameter of the catalogue (`opm`; `filed.opm` where the dataset
+   * has a source's own history of it, and this one is worked out from the filings); with `@` and a
+   * column's `period` behind it the key of the figure.
    */
   readonly code: string;
   readonly title: string;

@@ -4,8 +4,8 @@ import type {
   CompanyResults,
   CompanyShareholding,
 } from "../../contract/index.ts";
-import { listCompanyStatements, readValues } from "../company-analysis/index.ts";
-import type { OpenCompany } from "../company-analysis/index.ts";
+import { listCompanyStatements, openFiledFigures } from "../company-analysis/index.ts";
+import type { FiledFigures, OpenCompany } from "../company-analysis/index.ts";
 import type { MarketFacts } from "../market/index.ts";
 import { analyseResults } from "./results/company-results.ts";
 import { writeCommentary } from "./rules/company-commentary.ts";
@@ -36,12 +36,22 @@ export function createCommentaryService(facts: MarketFacts): CommentaryService {
     async results(open, wanted) {
       const filed = await listCompanyStatements(facts, open, wanted);
       if (filed === null) return null;
-      const figures =
-        filed.basis === open.basis
-          ? open.figures
-          : readValues((await facts.openFacts(open.dataset, open.company))({ basis: filed.basis }));
+      const figures = await openFiledFigures(facts, open, filed.basis);
       const rules = book.results();
-      return analyseResults(filed, figures, rules, readColumns(rules, figures));
+      const results = analyseResults(filed, figures, rules, readColumns(rules, figures));
+      return results === null ? null : nameFigures(results, figures);
     },
+  };
+}
+
+/** Each row by the code that opens its figures. */
+function nameFigures(results: CompanyResults, { codeOf }: FiledFigures): CompanyResults {
+  const name = (rows: CompanyResults["rows"]) =>
+    rows.map((row) => ({ ...row, key: codeOf(row.key) }));
+  const { rows, years } = results;
+  return {
+    ...results,
+    rows: name(rows),
+    ...(years === undefined ? {} : { years: { ...years, rows: name(years.rows) } }),
   };
 }

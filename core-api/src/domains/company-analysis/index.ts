@@ -1,6 +1,8 @@
 export { createCompanyAnalysisRoutes } from "./company-analysis.routes.ts";
 export { basisQuery, companyParams, fincodeParams, sectionAnswer } from "./answers.schema.ts";
 export { notPublished, ofCompany } from "./failures.ts";
+export { openFiledFigures } from "./filed-figures.ts";
+export type { FiledFigures } from "./filed-figures.ts";
 export { toFigure } from "./figure.ts";
 export { createCompanyOpener, readValues } from "./open-company.ts";
 export type { CompanyOpener, FigureSource, OpenCompany } from "./open-company.ts";

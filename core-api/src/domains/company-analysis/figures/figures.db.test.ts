@@ -84,6 +84,21 @@ const facts: readonly MarketFact[] = [
     asOf: "2026-01-09",
     values: { returnOnEquity: 17.5 },
   },
+  // a table that counts its quarters from June, where the last one filed ended in March
+  company("TABLE"),
+  day("TABLE", "2026-01-09", 50),
+  statement(
+    "TABLE",
+    "2025-03-31",
+    { revenueFromOperations: 40, totalExpenses: 30 },
+    { span: "quarter", publishedAt: "2025-05-12" },
+  ),
+  {
+    kind: "parameters",
+    company: { symbol: "TABLE" },
+    asOf: "2026-01-09",
+    values: { "sales@q0": 90, "opm@q0": 60, "opm@q1": 61 },
+  },
 ];
 
 let server: CompanyServer;
@@ -224,6 +239,29 @@ test("a line is told apart from a parameter of the same code", async () => {
   expect((await detail("line.cash@y1")).figure.value).toBe(5);
   // with the balances at banks: 5 + 7
   expect((await detail("cash@y1")).figure.value).toBe(12);
+});
+
+test("beside a filing stand its own figures, though a source's history is another", async () => {
+  const { coCode } = await server.get<{ readonly coCode: number }>("/companies/by-symbol/TABLE");
+  const statements = await server.section(coCode, "statements");
+  const rows = statements?.tables.flatMap((table) => table.rows) ?? [];
+  const opm = rows.find(({ title }) => title === "OPM");
+  // (40 − 30) / 40, under the column of March 2025
+  expect(statements?.quarters.map(({ label }) => label)).toEqual(["Q4 FY25"]);
+  expect(opm).toMatchObject({ code: "filed.opm", quarters: [25] });
+  const filed = await detail("filed.opm@q0", coCode);
+  expect(filed.figure).toMatchObject({ key: "filed.opm@q0", value: 25 });
+  expect(filed.inputs.map(({ key, value }) => [key, value])).toEqual([
+    ["filed.operatingProfit@q0", 10],
+    ["filed.sales@q0", 40],
+  ]);
+  expect(filed.filing).toMatchObject({ label: "Q4 FY25" });
+  // the dataset's own stays the table's
+  expect(await detail("opm@q0", coCode)).toMatchObject({
+    figure: { value: 60 },
+    readyMadeOn: "2026-01-09",
+    filing: null,
+  });
 });
 
 test("what is no column and no line is not found", async () => {

@@ -13,7 +13,7 @@ const figureParams = companyParams.extend({
   key: z
     .string()
     .regex(
-      /^(?:line\.)?[A-Za-z][A-Za-z0-9]{0,79}(?:@[yq]\d{1,2})?$/u,
+      /^(?:line\.|filed\.)?[A-Za-z][A-Za-z0-9]{0,79}(?:@[yq]\d{1,2})?$/u,
       "must be a column such as sales@y1, or a line such as line.cash@y1",
     ),
 });

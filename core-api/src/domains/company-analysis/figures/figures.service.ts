@@ -1,8 +1,8 @@
 import { listColumns, parameterOf, productCatalogue } from "@munshi/engine";
 import type { Basis, ColumnKey, ParameterInfo } from "@munshi/engine/contract";
-import type { FigureDetail } from "../../../contract/index.ts";
+import type { Figure, FigureDetail } from "../../../contract/index.ts";
 import type { MarketFacts } from "../../market/index.ts";
-import { readValues } from "../open-company.ts";
+import { deriveFiled, markFiled, readFiledKey } from "../filed-figures.ts";
 import type { OpenCompany } from "../open-company.ts";
 import { findLine } from "../statements/lines.ts";
 import { describeLine } from "./line-figure.ts";
@@ -19,16 +19,26 @@ export async function describeFigure(
   wanted: Basis | null,
 ): Promise<FigureDetail | null> {
   const basis = wanted ?? open.basis;
+  const filedKey = readFiledKey(key);
+  if (filedKey !== null) {
+    const info = findParameter(filedKey);
+    if (info === null) return null;
+    const source = await deriveFiled(facts, open, basis);
+    return markKeys(await describeParameter(facts, open, { key: filedKey, info, basis, source }));
+  }
   const info = findParameter(key);
   if (info !== null && open.figures.read(key) !== undefined) {
-    const source =
-      basis === open.basis
-        ? open.figures
-        : readValues((await facts.openFacts(open.dataset, open.company))({ basis }));
+    const source = basis === open.basis ? open.figures : await deriveFiled(facts, open, basis);
     return describeParameter(facts, open, { key, info, basis, source });
   }
   const line = findLine(key);
   return line === null ? null : describeLine(facts, open, { key, line, basis });
+}
+
+/** A figure of filings alone opens inputs of filings alone. */
+function markKeys(detail: FigureDetail): FigureDetail {
+  const mark = (figure: Figure): Figure => ({ ...figure, key: markFiled(figure.key) });
+  return { ...detail, figure: mark(detail.figure), inputs: detail.inputs.map(mark) };
 }
 
 /** The parameter of a column that the catalogue publishes, or null. */

@@ -113,11 +113,11 @@ async function dayOfPrice(
 /** The day of the table that gave a figure as it is; null where it was worked out. */
 async function findReadyMadeDay(
   facts: MarketFacts,
-  { dataset, company, basis: published }: OpenCompany,
+  { dataset, company, figures }: OpenCompany,
   { key, basis, source }: AskedFigure,
 ): Promise<IsoDate | null> {
   const value = source.number(key);
-  if (value === null || basis !== published) return null;
+  if (value === null || source !== figures) return null;
   const reported = await facts.findReadyMade(dataset, company.coCode);
   if (reported === null) return null;
   const day = [reported, ...reported.earlier].find(({ figures }) => figures[key] === value);

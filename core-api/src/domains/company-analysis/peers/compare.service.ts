@@ -2,7 +2,7 @@ import { describeColumn, productCatalogue } from "@munshi/engine";
 import type { Basis, Unit } from "@munshi/engine/contract";
 import { dateOfDay } from "../../../platform/clock/days.ts";
 import type { MarketFacts } from "../../market/index.ts";
-import { readValues } from "../open-company.ts";
+import { openFiledFigures } from "../filed-figures.ts";
 import type { FigureSource, OpenCompany } from "../open-company.ts";
 import { labelMonth } from "../statements/period-labels.ts";
 
@@ -32,7 +32,6 @@ export interface FinanceComparison {
     readonly year: string | null;
   }[];
   readonly rows: readonly {
-    readonly key: string;
     readonly title: string;
     readonly unit: Unit;
     /** By `companies`. */
@@ -47,7 +46,9 @@ export async function compareFinances(
   basis: Basis | null,
 ): Promise<FinanceComparison> {
   const sources: FigureSource[] = [];
-  for (const open of companies) sources.push(await openOnBasis(facts, open, basis));
+  for (const open of companies) {
+    sources.push(await openFiledFigures(facts, open, basis ?? open.basis));
+  }
   return {
     companies: companies.map(({ company: { coCode, symbol, name } }, at) => {
       const yearEnd = sources[at]?.number("accountsYearEnd") ?? null;
@@ -63,16 +64,7 @@ export async function compareFinances(
       if (column === null) return [];
       const { title, unit } = column;
       const values = sources.map((source) => source.number(`${code}@y0`));
-      return [{ key: `${code}@y0`, title, unit, values }];
+      return [{ title, unit, values }];
     }),
   };
-}
-
-async function openOnBasis(
-  facts: MarketFacts,
-  { dataset, company, figures, basis: own }: OpenCompany,
-  basis: Basis | null,
-): Promise<FigureSource> {
-  if (basis === null || basis === own) return figures;
-  return readValues((await facts.openFacts(dataset, company))({ basis }));
 }

@@ -15,8 +15,9 @@ import type {
 } from "../../../contract/index.ts";
 import { listEarlier } from "../../market/index.ts";
 import type { Filing, MarketFacts } from "../../market/index.ts";
-import { readValues } from "../open-company.ts";
-import type { FigureSource, OpenCompany } from "../open-company.ts";
+import { openFiledFigures } from "../filed-figures.ts";
+import type { FiledFigures } from "../filed-figures.ts";
+import type { OpenCompany } from "../open-company.ts";
 import { baseLines, layouts } from "./layouts.ts";
 import type { LayoutRow } from "./layouts.ts";
 import { codeLine, unitOfLine } from "./lines.ts";
@@ -30,7 +31,7 @@ interface Reported extends ReportedPeriod {
 
 /**
  * The statements of a company on a basis, newest period first; null where it has filed none on it.
- * Parameters of the published basis are the published ones; those of the other are derived for it.
+ * Parameters are the published ones where those are of the same filings; see `openFiledFigures`.
  */
 export async function listCompanyStatements(
   facts: MarketFacts,
@@ -49,10 +50,7 @@ export async function listCompanyStatements(
     lines: readLines(reported.filing),
   });
   const [years, quarters] = [periods.years.map(read), periods.quarters.map(read)];
-  const figures =
-    basis === open.basis
-      ? open.figures
-      : readValues((await facts.openFacts(dataset, company))({ basis }));
+  const figures = await openFiledFigures(facts, open, basis);
   const { template } = newest;
   const toColumn = ({ period, filing, label }: Reported): StatementColumn => ({
     periodEnd: filing.periodEnd,
@@ -88,7 +86,7 @@ interface Periods {
   readonly template: Template;
   readonly years: readonly Reported[];
   readonly quarters: readonly Reported[];
-  readonly figures: FigureSource;
+  readonly figures: FiledFigures;
 }
 
 /** Null for a table that has no figure at all. */
@@ -120,7 +118,7 @@ function fillRow(
     if (column === null || info?.notFor.includes(template) !== false) return null;
     const read = ({ period }: Reported) => figures.number(columnKey(row.parameter, period));
     return {
-      code: row.parameter,
+      code: figures.codeOf(row.parameter),
       title: column.title,
       unit: column.unit,
       level: row.level,

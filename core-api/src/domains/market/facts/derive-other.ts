@@ -1,10 +1,9 @@
 import type { Executor } from "@munshi/db";
 import type { CompanyValues } from "@munshi/engine";
-import type { Basis } from "@munshi/engine/contract";
+import type { Basis, BenchmarkSeries } from "@munshi/engine/contract";
 import { readPositions } from "../import/statements.repository.ts";
 import { assembleFacts } from "../publish/assemble-facts.ts";
 import { deriveFigures } from "../publish/derive-figures.ts";
-import { loadBenchmark } from "../publish/facts.query.ts";
 import { loadStored } from "../publish/load-facts.ts";
 import type { StoredCompany } from "./companies.query.ts";
 import { listFilings, listStanding } from "./filings.query.ts";
@@ -29,13 +28,13 @@ export async function openFacts(
   db: Executor,
   dataset: PublishedVersion,
   company: StoredCompany,
+  benchmark: BenchmarkSeries | null,
 ): Promise<(other: OtherFacts) => CompanyValues> {
-  const { kind, asOf } = dataset;
+  const { asOf } = dataset;
   const { delistedOn: _, ...head } = company;
   const [stored] = await loadStored(db, [head], asOf);
   const filings = await listFilings(db, company.coCode, asOf);
   const positions = await readPositions(db);
-  const benchmark = await loadBenchmark(db, kind, asOf);
   return ({ basis, without = [], derivedOnly = false }) => {
     if (stored === undefined) return new Map();
     const statements = listStanding(filings.filter(({ filing }) => !without.includes(filing)));

@@ -101,6 +101,15 @@ export function createMarketFacts(db: Database): MarketFacts {
     readonly version: string;
     readonly read: Promise<NamedBenchmark | null>;
   } | null = null;
+  const recallBenchmark: MarketFacts["loadBenchmark"] = ({ version, kind, asOf }) => {
+    if (benchmark?.version === version) return benchmark.read;
+    const mine = { version, read: loadBenchmark(db, kind, asOf) };
+    benchmark = mine;
+    mine.read.catch(() => {
+      if (benchmark === mine) benchmark = null;
+    });
+    return mine.read;
+  };
   return {
     findVersion: () => findPublishedVersion(db),
     openCompany: (coCode) => openCompany(db, coCode),
@@ -129,16 +138,7 @@ export function createMarketFacts(db: Database): MarketFacts {
     listIndexNames: ({ kind }) => listIndexNames(db, kind),
     loadIndex: ({ kind, asOf }, name) => loadIndexSeries(db, { kind, name, asOf }),
     findReportedPriceDay: ({ asOf }, coCode) => findReportedPriceDay(db, coCode, asOf),
-    async loadBenchmark({ version, kind, asOf }) {
-      if (benchmark?.version !== version) {
-        const mine = { version, read: loadBenchmark(db, kind, asOf) };
-        benchmark = mine;
-        mine.read.catch(() => {
-          if (benchmark === mine) benchmark = null;
-        });
-      }
-      return benchmark.read;
-    },
+    loadBenchmark: recallBenchmark,
     async listShareholding({ asOf }, coCode) {
       return (await listShareholding(db, [coCode], asOf)).map(({ value }) => value);
     },
@@ -147,6 +147,7 @@ export function createMarketFacts(db: Database): MarketFacts {
     },
     listSurveillance: ({ asOf }, coCode) => listSurveillance(db, coCode, asOf),
     replayResults: (dataset, company, count) => replayResults(db, dataset, company, count),
-    openFacts: (dataset, company) => openFacts(db, dataset, company),
+    openFacts: async (dataset, company) =>
+      openFacts(db, dataset, company, await recallBenchmark(dataset)),
   };
 }
