@@ -27,6 +27,7 @@ export interface BrowserWorld {
   readonly clock: ReturnType<typeof createFixedClock>;
   readonly db: Database;
   readonly core: CoreApi;
+  readonly coreUrl: string;
   /** Two processes on one store, as behind a load balancer. */
   readonly servers: readonly [RunningBff, RunningBff];
   /** By the code that the mailbox holds; the address that signed up. */
@@ -89,6 +90,7 @@ export async function startBrowserWorld(): Promise<BrowserWorld> {
     clock,
     db: database.db,
     core,
+    coreUrl: coreServer.address,
     servers,
     signUp: async (browser) => signUp(browser, providers.url),
     async close() {

@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import { demoMarket, generateMarket } from "@munshi/fixtures/market";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type {
+  CompanySectionAnswer,
+  CompanySectionName,
+  CompanyView,
+  ErrorView,
+} from "../../bff/src/contract/index.ts";
+import { openBrowser, readJsonAnswer } from "../../bff/src/testing/browser.ts";
+import type { Browser } from "../../bff/src/testing/browser.ts";
+import { startBff } from "../../bff/src/testing/start-bff.ts";
+import type { RunningBff } from "../../bff/src/testing/start-bff.ts";
+import type { LoginResponse } from "../../core-api/src/contract/index.ts";
+import {
+  mainHost as host,
+  password,
+  signIn,
+  startBrowserWorld,
+} from "../contract/browser-world.ts";
+import type { BrowserWorld } from "../contract/browser-world.ts";
+import { startBrokenProxy } from "./broken-proxy.ts";
+import type { BrokenProxy } from "./broken-proxy.ts";
+
+let world: BrowserWorld;
+let proxy: BrokenProxy;
+let email: string;
+let access: string;
+let companies: readonly { readonly symbol: string; readonly co_code: number }[];
+const servers: RunningBff[] = [];
+
+beforeAll(async () => {
+  world = await startBrowserWorld();
+  async function* facts() {
+    for await (const batch of generateMarket({ seed: 11, companies: 40 })) yield* batch;
+  }
+  await world.core.market.importFacts({ facts: facts(), source: demoMarket.source });
+  await world.core.market.publish({ kind: "demo" });
+  companies = await world.db("companies").orderBy("co_code").select("symbol", "co_code");
+  proxy = await startBrokenProxy(world.coreUrl);
+  email = await world.signUp(openBrowser(world.servers[0], host));
+  const { id } = (await world.db("users").where({ email }).first("id")) as { readonly id: string };
+  const now = world.clock.now();
+  await world.db("entitlement_entries").insert({
+    id: randomUUID(),
+    user_id: id,
+    tenant_key: "munshi",
+    kind: "grant",
+    source: "faults",
+    starts_at: now,
+    ends_at: new Date(now.getTime() + 86_400_000),
+    created_at: now,
+  });
+  const login = await fetch(`${world.coreUrl}/jwt/token/`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username: email, password }),
+  });
+  ({ access } = (await login.json()) as LoginResponse);
+}, 300_000);
+afterEach(async () => {
+  proxy.faults.clear();
+  for (const server of servers.splice(0)) await server.close();
+});
+afterAll(async () => {
+  await proxy.close();
+  await world.close();
+});
+
+/** A bff of its own, with nothing kept, and a subscriber before it. */
+async function visit(deadlineMs = 20_000): Promise<Browser> {
+  // A machine that is busy with other tests must not decide what fails.
+  const variables = { SECTION_DEADLINE_MS: String(deadlineMs), CORE_TIMEOUT_MS: "40000" };
+  const server = await startBff(proxy.url, variables, { now: () => world.clock.now() });
+  servers.push(server);
+  const browser = openBrowser(server, host);
+  await signIn(browser, email);
+  return browser;
+}
+
+const viewOf = (at: number): string => `/api/views/company/${companies[at]?.symbol ?? ""}`;
+async function read(browser: Browser, at: number): Promise<CompanyView["sections"]> {
+  const answer = await browser.get(viewOf(at));
+  expect(answer.status).toBe(200);
+  return readJsonAnswer<CompanyView>(answer).sections;
+}
+const failedOf = (sections: CompanyView["sections"]): readonly string[] =>
+  Object.entries(sections).flatMap(([name, { state }]) => (state === "failed" ? [name] : []));
+
+test("every section of every company stands, as core-api says it", async () => {
+  const browser = await visit();
+  for (let at = 0; at < 12; at += 1) expect(failedOf(await read(browser, at))).toEqual([]);
+  const sections = await read(browser, 3);
+  const told = Object.entries(sections).map(([name, section]) => [
+    name,
+    section.state === "ready" ? section.data : null,
+  ]);
+  const own = await Promise.all(
+    told.map(async ([name]) => {
+      const answer = await fetch(`${world.coreUrl}/companies/${companies[3]?.co_code}/${name}`, {
+        headers: { authorization: `Bearer ${access}` },
+      });
+      const { data } = (await answer.json()) as { readonly data: unknown };
+      return [name, sections[name as CompanySectionName].state === "empty" ? null : data];
+    }),
+  );
+  expect(told).toEqual(own);
+}, 120_000);
+
+test("whichever section is killed or answers rubbish, it fails alone and stands when it is back", async () => {
+  const browser = await visit();
+  const names = Object.keys(await read(browser, 0)) as CompanySectionName[];
+  expect(names).toHaveLength(16);
+  for (const [at, name] of names.entries()) {
+    const company = at + 1;
+    proxy.faults.set(`/${name}`, at % 2 === 0 ? "kill" : "rubbish");
+    expect(failedOf(await read(browser, company))).toEqual([name]);
+    proxy.faults.clear();
+    const again = await browser.get(`${viewOf(company)}/sections/${name}`);
+    expect(readJsonAnswer<CompanySectionAnswer>(again).section.state).not.toBe("failed");
+    expect(failedOf(await read(browser, company))).toEqual([]);
+  }
+}, 120_000);
+
+test("sections that hang are missing at their deadline, and all others stand", async () => {
+  const browser = await visit(12_000);
+  proxy.faults.set("/peers", "hang");
+  proxy.faults.set("/news", "hang");
+  const began = performance.now();
+  expect(failedOf(await read(browser, 20))).toEqual(["peers", "news"]);
+  expect(performance.now() - began).toBeLessThan(30_000);
+}, 60_000);
+
+test("with every section broken at once the view still says whose it is", async () => {
+  const browser = await visit();
+  const names = Object.keys(await read(browser, 0));
+  for (const name of names) proxy.faults.set(`/${name}`, "kill");
+  expect(failedOf(await read(browser, 21))).toEqual(names);
+  // what was read before stays
+  expect(failedOf(await read(browser, 0))).toEqual([]);
+}, 60_000);
+
+test("where core-api is dead nobody is let in, and all is well again when it is back", async () => {
+  const browser = await visit();
+  expect(failedOf(await read(browser, 22))).toEqual([]);
+  // every path ends so
+  proxy.faults.set("", "kill");
+  const answer = await browser.get(viewOf(22));
+  expect([answer.status, readJsonAnswer<ErrorView>(answer).error.code]).toEqual([
+    503,
+    "core.unreachable",
+  ]);
+  proxy.faults.clear();
+  expect(failedOf(await read(browser, 22))).toEqual([]);
+}, 60_000);
