@@ -3,7 +3,7 @@ import { useCompany } from "../../company-parts/company-data.ts";
 import { CompanyPanel } from "./CompanyPanel.tsx";
 import { ChartLink, DetailLink } from "./DetailLink.tsx";
 import { PanelHead } from "./PanelHead.tsx";
-import { readSymbol } from "./panel-symbol.ts";
+import { readSymbol } from "../../company-parts/company-pages.ts";
 import { PanelTabs } from "./PanelTabs.tsx";
 import { useIsPhone } from "./useIsPhone.ts";
 

@@ -1,6 +1,6 @@
 import { IconExternalLink } from "@tabler/icons-react";
 import { Link } from "wouter";
-import { analysisPageOf, chartPageOf, companyPageOf } from "./panel-symbol.ts";
+import { analysisPageOf, chartPageOf, companyPageOf } from "../../company-parts/company-pages.ts";
 import { useIsPhone } from "./useIsPhone.ts";
 
 /** The way to all that is known of a company, in a new window. */

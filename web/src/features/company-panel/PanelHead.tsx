@@ -2,7 +2,7 @@ import type { DayPrice } from "@munshi/bff/contract";
 import { Change } from "../../company-parts/Change.tsx";
 import { useCompany } from "../../company-parts/company-data.ts";
 import { printAmount } from "../../company-parts/print-figure.ts";
-import { printPrice } from "./print-price.ts";
+import { printPrice } from "../../company-parts/print-price.ts";
 import { formatDate } from "../../lib/format.ts";
 
 /** Price and day's change of the company, what it does, and how fresh that is. */

@@ -7,7 +7,7 @@ import { memoryLocation } from "wouter/memory-location";
 import { someCompany } from "../../company-parts/company.fixture.ts";
 import { AnalysisPage } from "./AnalysisPage.tsx";
 import { CompanyPanelDialog } from "./CompanyPanelDialog.tsx";
-import { readSymbol } from "./panel-symbol.ts";
+import { readSymbol } from "../../company-parts/company-pages.ts";
 
 const asked = vi.fn<(path: string) => void>();
 let answer: () => Promise<Response>;

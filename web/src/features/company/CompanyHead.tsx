@@ -1,12 +1,14 @@
 import type { CompanySummary, DayPrice } from "@munshi/bff/contract";
 import { IconChartCandle, IconPrinter } from "@tabler/icons-react";
-import { useSearch } from "wouter";
+import { Link, useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { useCompany } from "../../company-parts/company-data.ts";
 import { FigureButton } from "../../company-parts/FigureButton.tsx";
 import { basisNames } from "../../company-parts/FigureInspector.tsx";
 import { Change } from "../../company-parts/Change.tsx";
-import { printAmount, printChange } from "../../company-parts/print-figure.ts";
+import { chartPageOf } from "../../company-parts/company-pages.ts";
+import { printAmount } from "../../company-parts/print-figure.ts";
+import { printPrice } from "../../company-parts/print-price.ts";
 import { formatDate } from "../../lib/format.ts";
 import { Segments } from "../../ui/Segments.tsx";
 import { readCompanyAddress, writeCompanyAddress } from "./company-address.ts";
@@ -29,13 +31,10 @@ export function CompanyHead() {
         <BasisSwitch summary={summary} />
         <div className="company-buttons">
           <WatchButton />
-          <a
-            className="company-button"
-            href={`/stock-analyzer/tv-chart?${new URLSearchParams({ symbol: view?.company.symbol ?? symbol })}`}
-          >
+          <Link className="company-button" href={chartPageOf(view?.company.symbol ?? symbol)}>
             <IconChartCandle size={18} stroke={1.6} aria-hidden />
             Chart
-          </a>
+          </Link>
           <button type="button" className="company-button" onClick={() => window.print()}>
             <IconPrinter size={18} stroke={1.6} aria-hidden />
             Print or PDF
@@ -99,8 +98,7 @@ function PriceBlock({
       </div>
     );
   }
-  const { close, change, changePercent, day } = price;
-  const percent = printChange(changePercent, "percent");
+  const { close, day } = price;
   return (
     <div className="company-price figure">
       <p className="company-close">
@@ -111,8 +109,7 @@ function PriceBlock({
         />
       </p>
       <p className="company-change">
-        <Change change={printChange(change, "price")} />{" "}
-        <Change change={{ ...percent, text: `(${percent.text.replace(/^[▲▼] /, "")})` }} />
+        <Change change={printPrice(price)} />
       </p>
       <p className="company-day">Close of {formatDate(day)}</p>
     </div>

@@ -1,9 +1,10 @@
 import { useEffect } from "react";
 import { useParams, useSearch } from "wouter";
+import { readSymbol } from "../../company-parts/company-pages.ts";
 import { CompanyProvider, fetchEarly, useCompanyView } from "../../company-parts/company-data.ts";
 import { FigureInspection } from "../../company-parts/FigureInspector.tsx";
 import { ServerState } from "../../lib/ServerState.tsx";
-import { readCompanyAddress, readSymbol } from "./company-address.ts";
+import { readCompanyAddress } from "./company-address.ts";
 import { CompanyHead } from "./CompanyHead.tsx";
 import { NoCompany } from "./NoCompany.tsx";
 import { PageNav } from "./PageNav.tsx";

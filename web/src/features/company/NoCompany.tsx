@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import type { Failure } from "../../lib/http.ts";
 import { CompanySearch } from "../../shell/CompanySearch.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
-import { companyPath } from "./company-address.ts";
+import { companyPageOf } from "../../company-parts/company-pages.ts";
 
 /** Stands in place of a company that there is not, or that could not be had. */
 export function NoCompany({
@@ -35,7 +35,7 @@ export function NoCompany({
       <CompanySearch
         size="large"
         label="Search for another company"
-        onChoose={(hit: CompanyHit) => navigate(companyPath(hit.symbol))}
+        onChoose={(hit: CompanyHit) => navigate(companyPageOf(hit.symbol))}
       />
     </div>
   );

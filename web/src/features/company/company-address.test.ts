@@ -1,11 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  companyPath,
-  mostAddedPeers,
-  readCompanyAddress,
-  readSymbol,
-  writeCompanyAddress,
-} from "./company-address.ts";
+import { mostAddedPeers, readCompanyAddress, writeCompanyAddress } from "./company-address.ts";
 
 test("basis and added peers live in the address, and what else is there stays", () => {
   const search = "?ref_id=p7&basis=standalone&peers=ASHA,M%26M,ASHA";
@@ -23,10 +17,4 @@ test("an address that means nothing asks for what is published", () => {
 test("no more companies are added than can be read", () => {
   const many = Array.from({ length: 9 }, (_, place) => `S${place}`).join(",");
   expect(readCompanyAddress(`?peers=${many}`).peers).toHaveLength(mostAddedPeers);
-});
-
-test("a symbol is read in capitals, whatever its letters are written as", () => {
-  expect(readSymbol("m%26m")).toBe("M&M");
-  expect(readSymbol("100%")).toBe("100%");
-  expect(companyPath("M&M")).toBe("/company/M%26M");
 });

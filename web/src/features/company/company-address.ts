@@ -31,18 +31,3 @@ export function writeCompanyAddress({ basis, peers }: CompanyAddress, search: st
   const text = query.toString().replaceAll("%2C", ",");
   return text === "" ? "" : `?${text}`;
 }
-
-/** The symbol in a part of an address. */
-export function readSymbol(part: string): string {
-  try {
-    return decodeURIComponent(part).toUpperCase();
-  } catch {
-    // A stray percent sign is no code of a letter.
-    return part.toUpperCase();
-  }
-}
-
-/** The page of a company. */
-export function companyPath(symbol: string): string {
-  return `/company/${encodeURIComponent(symbol)}`;
-}

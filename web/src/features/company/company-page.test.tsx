@@ -86,7 +86,7 @@ test("one request brings the page, and its headings stand in order", async () =>
 test("the price stands with its change in rupees and percent, and its day", async () => {
   show(someCompany);
   const head = (await screen.findByText("Close of 20 Nov 25")).parentElement;
-  expect(head?.textContent).toBe("₹490.25▲ +₹10.25 (+2.14%)Close of 20 Nov 25");
+  expect(head?.textContent).toBe("₹490.25▲ +10.25 (+2.14%)Close of 20 Nov 25");
 });
 
 test("a company of which nothing is known says so in each of its parts", async () => {

@@ -7,7 +7,7 @@ import { FigureButton } from "../../../company-parts/FigureButton.tsx";
 import { printBare } from "../../../company-parts/print-figure.ts";
 import { formatCount, unitLabel } from "../../../lib/format.ts";
 import { ScrollRegion } from "../../../ui/ScrollRegion.tsx";
-import { companyPath } from "../company-address.ts";
+import { companyPageOf } from "../../../company-parts/company-pages.ts";
 import type { AddedPeer } from "./added-peers.ts";
 
 /** The company first, then its peers, those that were added, and the medians of the whole group. */
@@ -104,7 +104,7 @@ function OneRow({
   return (
     <tr className={isOwn ? "peer-own" : undefined}>
       <th scope="row">
-        {isOwn ? name : <Link href={companyPath(symbol)}>{name}</Link>}
+        {isOwn ? name : <Link href={companyPageOf(symbol)}>{name}</Link>}
         {aside}
       </th>
       {columns.map(({ key, title, unit }, at) => {

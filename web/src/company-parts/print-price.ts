@@ -1,6 +1,6 @@
 import type { DayPrice } from "@munshi/bff/contract";
-import { missingFigure, printChange } from "../../company-parts/print-figure.ts";
-import type { PrintedChange } from "../../company-parts/print-figure.ts";
+import { missingFigure, printChange } from "./print-figure.ts";
+import type { PrintedChange } from "./print-figure.ts";
 
 /** The day's change in rupees and percent: `▲ +10.25 (+2.14%)`. */
 export function printPrice({ change, changePercent }: DayPrice): PrintedChange {
