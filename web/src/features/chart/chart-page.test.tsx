@@ -28,6 +28,9 @@ const answers: Record<string, unknown> = {
   search: [{ ticker: "INDEX:Munshi 100", description: "Munshi 100", type: "index" }],
 };
 
+/** The drawing is code that comes later, on a busy machine much later. */
+const patience = { timeout: 15_000 };
+
 const asked: string[] = [];
 
 beforeEach(() => {
@@ -83,7 +86,7 @@ test("the last day is read first, and the slider walks the days by keyboard", as
   expect(slider.getAttribute("aria-valuetext")).toContain("Dividend ₹4.50 a share");
   fireEvent.change(slider, { target: { value: String(count - 2) } });
   expect(slider.getAttribute("aria-valuetext")).toContain("Close 218.00");
-  await vi.waitFor(() => expect(drawn.pointed).toContain(count - 2));
+  await vi.waitFor(() => expect(drawn.pointed).toContain(count - 2), patience);
 });
 
 test("every figure that is drawn stands in the table, the newest day first", async () => {
@@ -110,11 +113,13 @@ test("an index to compare with is fetched, and means are left out of the drawing
   fireEvent.change(screen.getByRole("combobox", { name: "Compare with" }), {
     target: { value: "INDEX:Munshi 100" },
   });
-  await vi.waitFor(() =>
-    expect(drawn.drawings.at(-1)).toMatchObject({
-      compared: { name: "Munshi 100" },
-      studies: [{ key: "volume" }],
-    }),
+  await vi.waitFor(
+    () =>
+      expect(drawn.drawings.at(-1)).toMatchObject({
+        compared: { name: "Munshi 100" },
+        studies: [{ key: "volume" }],
+      }),
+    patience,
   );
   expect(screen.getByText(/Percent since the first day in sight, against Munshi 100/)).toBeTruthy();
 });
