@@ -1,5 +1,7 @@
 import { useId, useRef } from "react";
+import { RangeThumb } from "./RangeThumb.tsx";
 import "./range-slider.css";
+import { useFramedSteps } from "./framed-steps.ts";
 
 const keysMilliseconds = 300;
 
@@ -11,7 +13,7 @@ export interface Thumbs {
 
 /**
  * Two thumbs on one line, each a native slider, so that keys, touch and readers know it. `onSlide` is
- * told every step, `onSettle` when the hand or key is lifted.
+ * told the steps, the last of each frame, `onSettle` when the hand or key is lifted.
  */
 export function RangeSlider({
   label,
@@ -37,13 +39,19 @@ export function RangeSlider({
   const { low, high } = thumbs;
   const from = ((low ?? 0) / steps) * 100;
   const to = ((high ?? steps) / steps) * 100;
+  const moves = useFramedSteps<keyof Thumbs, Thumbs>(onSlide);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const settle = () => {
+    moves.flush();
+    onSettle();
+  };
   const settleOnKey = (event: { readonly key: string }) => {
     if (event.key === "Tab" || event.key === "Shift") return;
     // Keys come one after the other: the last of them is the decision.
     clearTimeout(pause.current);
-    pause.current = setTimeout(onSettle, keysMilliseconds);
+    pause.current = setTimeout(settle, keysMilliseconds);
   };
+  const common = { steps, disabled, isAhead: moves.isAhead, onSettle: settle, onKey: settleOnKey };
   return (
     <div className="range-slider" aria-disabled={disabled || undefined}>
       <div className="range-line">
@@ -53,38 +61,27 @@ export function RangeSlider({
         />
       </div>
       {low !== null && (
-        <input
+        <RangeThumb
+          {...common}
           id={`${id}-low`}
-          type="range"
-          className={low > steps / 2 ? "range-over" : undefined}
-          aria-label={`${label}, from`}
-          aria-valuetext={describe(low)}
-          min={0}
-          max={steps}
-          value={low}
-          disabled={disabled}
-          onChange={(event) =>
-            onSlide({ low: Math.min(event.currentTarget.valueAsNumber, high ?? steps), high })
-          }
-          onPointerUp={onSettle}
-          onKeyUp={settleOnKey}
+          isOver={low > steps / 2}
+          label={`${label}, from`}
+          words={describe(low)}
+          place={low}
+          limit={(place) => Math.min(place, high ?? steps)}
+          onStep={(place) => moves.step("low", { low: place, high })}
         />
       )}
       {high !== null && (
-        <input
+        <RangeThumb
+          {...common}
           id={`${id}-high`}
-          type="range"
-          aria-label={`${label}, to`}
-          aria-valuetext={describe(high)}
-          min={0}
-          max={steps}
-          value={high}
-          disabled={disabled}
-          onChange={(event) =>
-            onSlide({ low, high: Math.max(event.currentTarget.valueAsNumber, low ?? 0) })
-          }
-          onPointerUp={onSettle}
-          onKeyUp={settleOnKey}
+          isOver={false}
+          label={`${label}, to`}
+          words={describe(high)}
+          place={high}
+          limit={(place) => Math.max(place, low ?? 0)}
+          onStep={(place) => moves.step("high", { low, high: place })}
         />
       )}
     </div>

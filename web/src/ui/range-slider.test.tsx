@@ -22,6 +22,17 @@ test("each thumb is a slider with its place in words, and stops at the other", (
   expect(onSlide).toHaveBeenLastCalledWith({ low: 20, high: 20 });
 });
 
+test("a thumb that was placed otherwise goes there, and back to where it began by hand", () => {
+  const onSlide = vi.fn();
+  const others = { label: "Price", steps: 100, describe: String, onSlide, onSettle: vi.fn() };
+  const { rerender } = render(<RangeSlider {...others} thumbs={{ low: 0, high: null }} />);
+  rerender(<RangeSlider {...others} thumbs={{ low: 40, high: null }} />);
+  const low = screen.getByRole<HTMLInputElement>("slider");
+  expect(low.value).toBe("40");
+  fireEvent.change(low, { target: { value: "0" } });
+  expect(onSlide).toHaveBeenLastCalledWith({ low: 0, high: null });
+});
+
 test("lifting the hand settles, a pause after keys too, going on with Tab does not", () => {
   vi.useFakeTimers();
   const { onSettle } = draw({ low: 20, high: null });
