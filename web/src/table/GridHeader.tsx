@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table element cannot hold rows that are placed one by one */
+import { memo } from "react";
 import type { CSSProperties } from "react";
 import type { GridColumn } from "./grid-columns.ts";
 
@@ -73,7 +74,7 @@ function WaitingHeader({ index }: { readonly index: number }) {
 }
 
 /** Titles with their units; a click sorts. */
-export function GridHeader({
+export const GridHeader = memo(function GridHeader({
   headers,
   columns,
   tracks,
@@ -116,4 +117,4 @@ export function GridHeader({
       </div>
     </div>
   );
-}
+});

@@ -31,6 +31,8 @@ export interface RowGridProps {
   readonly rowCount: number;
   /** Changes whenever `renderCell` would answer differently. */
   readonly version: string;
+  /** Changes for a row whenever `renderCell` would answer differently for it. */
+  readonly readVersion: (rowIndex: number) => string;
   /** A cell's content, or undefined while its value is on the way. */
   readonly renderCell: (columnId: string, rowIndex: number) => ReactNode;
   readonly sort: GridSort | null;
@@ -50,6 +52,7 @@ export const RowGrid = memo(function RowGrid({
   columns,
   rowCount,
   version,
+  readVersion,
   renderCell,
   sort,
   onSort,
@@ -125,14 +128,29 @@ export const RowGrid = memo(function RowGrid({
 
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const tracks = useMemo(() => ({ gridTemplateColumns: gridTemplate(columns) }), [columns]);
+  const width = useMemo(() => ({ minWidth: gridWidth(columns) }), [columns]);
+  const group = table.getHeaderGroups()[0];
+  const headers = useMemo(
+    () =>
+      (group?.headers ?? []).map((header) => ({
+        id: header.id,
+        sorted: header.column.getIsSorted(),
+      })),
+    // oxlint-disable-next-line react/exhaustive-deps -- the order is read from the table itself
+    [group, sorting],
+  );
+  const sortNext = useMemo(
+    () => (onSort === null ? null : (column: GridColumn) => onSort(nextSort(column, sort))),
+    [onSort, sort],
+  );
   const drawing = useMemo(
-    () => ({ version, columns, tracks, renderCell, onOpen, onAct }),
-    [version, columns, tracks, renderCell, onOpen, onAct],
+    () => ({ readVersion, columns, tracks, renderCell, onOpen, onAct }),
+    // oxlint-disable-next-line react/exhaustive-deps -- pages that arrive change what rows read
+    [version, readVersion, columns, tracks, renderCell, onOpen, onAct],
   );
   const { settled, fold } = useSettled(drawing, scroller);
   // One more than are seen, since what stands above the grid may become less.
   const seenTo = ((virtualizer.scrollOffset ?? 0) + fold - headerHeight) / rowHeight + 1;
-  const width = { minWidth: gridWidth(columns) };
   const style: CSSProperties & Record<`--${string}`, string> = {
     "--row-height": `${rowHeight}px`,
   };
@@ -151,29 +169,30 @@ export const RowGrid = memo(function RowGrid({
       onKeyDown={onKeyDown}
     >
       <GridHeader
-        headers={(table.getHeaderGroups()[0]?.headers ?? []).map((header) => ({
-          id: header.id,
-          sorted: header.column.getIsSorted(),
-        }))}
+        headers={headers}
         columns={byId}
         tracks={tracks}
         width={width}
-        onSort={onSort === null ? null : (column) => onSort(nextSort(column, sort))}
+        onSort={sortNext}
       />
       <div
         role="rowgroup"
         className="grid-body"
         style={{ height: virtualizer.getTotalSize(), ...width }}
       >
-        {table.getRowModel().rows.map((row) => (
-          <GridRow
-            key={row.id}
-            id={`${id}-${row.original.index}`}
-            index={row.original.index}
-            active={row.original.index === active}
-            {...(row.original.index < seenTo ? drawing : settled)}
-          />
-        ))}
+        {table.getRowModel().rows.map(({ id: key, original: { index } }) => {
+          const { readVersion: read, ...drawn } = index < seenTo ? drawing : settled;
+          return (
+            <GridRow
+              key={key}
+              id={`${id}-${index}`}
+              index={index}
+              active={index === active}
+              version={read(index)}
+              {...drawn}
+            />
+          );
+        })}
       </div>
       {rowCount === 0 && <div className="grid-empty">{empty}</div>}
     </div>

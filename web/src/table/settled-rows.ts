@@ -1,8 +1,21 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import type { RefObject } from "react";
 
 /** So long nothing new has to come before rows that nobody sees are drawn. */
 const quietMilliseconds = 60;
+
+/** So long the page may have more urgent things to do before they are drawn all the same. */
+const longestMilliseconds = 1_000;
+
+/** Once the page has nothing more urgent to do; tells how to think better of it. */
+function callWhenIdle(work: () => void): () => void {
+  if (!("requestIdleCallback" in window)) {
+    const timer = setTimeout(work);
+    return () => clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(work, { timeout: longestMilliseconds });
+  return () => window.cancelIdleCallback(handle);
+}
 
 /** Pixels of the grid above the window's lower edge. */
 function measureFold(scroller: HTMLElement | null): number {
@@ -22,12 +35,19 @@ export function useSettled<Drawing>(
   const [settled, setSettled] = useState(drawing);
   const [fold, setFold] = useState(Number.POSITIVE_INFINITY);
   useEffect(() => {
-    // By then the page is laid out, and to measure it costs nothing.
+    let forget: (() => void) | undefined;
     const timer = setTimeout(() => {
-      setSettled(drawing);
-      setFold(measureFold(scroller.current));
+      // By then the page is laid out, and to measure it costs nothing.
+      forget = callWhenIdle(() => {
+        setFold(measureFold(scroller.current));
+        // Row by row, and not at all where something newer comes meanwhile.
+        startTransition(() => setSettled(drawing));
+      });
     }, quietMilliseconds);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      forget?.();
+    };
   }, [drawing, scroller]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -13,7 +13,7 @@ import { ActiveFilters } from "./builder/chips/ActiveFilters.tsx";
 import { FilterPanel } from "./builder/panel/FilterPanel.tsx";
 import { QueryPanel } from "./components/QueryPanel.tsx";
 import { ResultPanel } from "./components/ResultPanel.tsx";
-import { ScreenerContext, useScreener, useScreenerState } from "./context.ts";
+import { ScreenerContext, useScreener, useScreenerPart } from "./context.ts";
 import { markPainted } from "./marks.ts";
 import { noteFilesOf } from "./results/note-loaded-files.ts";
 import "./screener.css";
@@ -39,18 +39,19 @@ function AddressWatch() {
 
 /** Notes what has come of the first rows and of each result; apart, for the same reason. */
 function ResultWatch() {
-  const { phase, rows, result, view } = useScreenerState();
-  const hasRows = rows !== null;
+  const hasRows = useScreenerPart(({ rows }) => rows !== null);
+  const isReady = useScreenerPart(({ phase, result }) => phase === "ready" && result !== null);
+  const view = useScreenerPart((state) => state.view);
+  const columns = useScreenerPart(({ result }) => result?.columns);
   useEffect(() => {
     if (hasRows) markPainted("screener:first-rows");
   }, [hasRows]);
-  const isReady = phase === "ready" && result !== null;
   useEffect(() => {
     if (isReady) markPainted("screener:ready");
   }, [isReady]);
   useEffect(() => {
-    if (view !== null && result !== null) noteFilesOf(view, result);
-  }, [view, result]);
+    if (view !== null && columns !== undefined) noteFilesOf(view, columns);
+  }, [view, columns]);
   return null;
 }
 

@@ -31,7 +31,10 @@ export function useScreenerState(): ScreenerState {
  * field that it was made from. Objects among it must be the same while they say the same.
  */
 export function useScreenerPart<Part>(pick: (state: ScreenerState) => Part): Part {
-  const { state } = useScreener();
+  return usePart(useScreener().state, pick);
+}
+
+function usePart<State extends object, Part>(state: State, pick: (state: State) => Part): Part {
   const watch = useCallback((onChange: () => void) => subscribe(state, onChange), [state]);
   return useSyncExternalStore(watch, () => pick(state));
 }
@@ -72,4 +75,9 @@ export function useEngine(): EngineApi {
 
 export function useBuilderState(): BuilderState {
   return useSnapshot(useBuilder().state);
+}
+
+/** What `pick` makes of the builder's state, as `useScreenerPart` does of the screener's. */
+export function useBuilderPart<Part>(pick: (state: BuilderState) => Part): Part {
+  return usePart(useBuilder().state, pick);
 }

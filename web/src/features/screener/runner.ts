@@ -8,7 +8,7 @@ import { markNow } from "./marks.ts";
 import { isAboutText } from "./problems.ts";
 import { companyColumns } from "./results/companies/company-table.ts";
 import { createRowStore, pageLength } from "./rows.ts";
-import { allCompaniesQuery, sameColumns } from "./state.ts";
+import { allCompaniesQuery, keepSame, sameColumns } from "./state.ts";
 import type { ScreenerState } from "./state.ts";
 
 /** A newer request has taken the place of this one, and its answer will come. */
@@ -18,8 +18,11 @@ function isSuperseded(diagnostics: readonly Diagnostic[]): boolean {
 
 /** Brings the state to what an address asks for, dropping answers that have been overtaken. */
 export interface Runner {
-  /** `anew` asks the engine even where the address is the one on screen. */
-  answer(address: ScreenerAddress, when: "anew" | "if changed"): void;
+  /**
+   * `anew` asks the engine even where the address is the one on screen; `unless answered` also where it
+   * is, but a newer query was asked since or the last had no answer.
+   */
+  answer(address: ScreenerAddress, when: "anew" | "if changed" | "unless answered"): void;
   /**
    * Answers a query that is still moving, with the columns and order on screen. The state hears of it
    * with the answer, all at once, so that each step draws the page once.
@@ -40,6 +43,8 @@ export function createRunner({
   readonly fail: (error: unknown) => void;
 }): Runner {
   let turn = 0;
+  /** The query of the latest run, which may be under way. */
+  let latestQuery: string | null = null;
   let known: { readonly manifest: object; readonly columns: ReadonlySet<ColumnKey> } | null = null;
 
   /** The columns of the published dataset, thousands with their periods; null until the view has told. */
@@ -53,7 +58,13 @@ export function createRunner({
   }
 
   function show(result: RunResult, query: string): void {
-    state.result = ref(result);
+    const { columns, lackingParameters } = result;
+    // What says the same stays the same object: what shows it would be drawn anew for it.
+    state.result = ref({
+      ...result,
+      columns: keepSame(state.result?.columns, columns),
+      lackingParameters: keepSame(state.result?.lackingParameters, lackingParameters),
+    });
     state.answeredQuery = query;
     state.rows = ref(createRowStore(result.matched, result.page));
     state.rowsVersion += 1;
@@ -62,6 +73,7 @@ export function createRunner({
   }
 
   async function run(address: ScreenerAddress, mine: number): Promise<void> {
+    latestQuery = address.query;
     const published = knownColumns();
     const keepPublished = (keys: readonly ColumnKey[]) =>
       keys.filter((key) => published?.has(key) !== false);
@@ -113,7 +125,7 @@ export function createRunner({
     failIfLatest(run(state.address, turn));
   }
 
-  function answer(asked: ScreenerAddress, when: "anew" | "if changed"): void {
+  function answer(asked: ScreenerAddress, when: "anew" | "if changed" | "unless answered"): void {
     const before = state.address;
     const published = knownColumns();
     // An old or mistyped address may name columns that this dataset lacks: they count as absent.
@@ -135,6 +147,9 @@ export function createRunner({
     state.address = ref(address);
     if (when === "if changed" && sameRows && sameOrder) return;
     if (state.phase !== "ready") return;
+    const isAnswered =
+      state.result !== null && state.answeredQuery === asked.query && latestQuery === asked.query;
+    if (when === "unless answered" && sameRows && sameOrder && isAnswered && !state.running) return;
     markNow("screener:run-start");
     // While a run is under way the result still answers the query before: it cannot be put in order.
     const { result, running } = state;

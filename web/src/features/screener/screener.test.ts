@@ -127,6 +127,25 @@ test("another link in the address opens its data anew, and a reset stays with th
   expect(links).toEqual(["", "a-token", "a-token", ""]);
 });
 
+test("a query that a movement has answered is not asked again once it is decided", async () => {
+  const { screener, runs } = await openScreener();
+  screener.preview("Sales > 1");
+  await vi.waitFor(() => expect(screener.state.answeredQuery).toBe("Sales > 1"));
+  const columns = screener.state.result?.columns;
+  const asked = runs.length;
+  screener.ask("Sales > 1");
+  expect(runs).toHaveLength(asked);
+  expect(screener.state.draft).toBe("Sales > 1");
+  expect(screener.state.address.query).toBe("Sales > 1");
+  screener.preview("Sales > 2");
+  screener.ask("Sales > 1");
+  await vi.waitFor(() => expect(screener.state.running).toBe(false));
+  expect(screener.state.answeredQuery).toBe("Sales > 1");
+  expect(screener.state.result?.columns).toBe(columns);
+  screener.refresh();
+  expect(runs).toHaveLength(asked + 3);
+});
+
 test("an empty text is refused with Enter Query and asks nobody", async () => {
   const { screener, runs, addresses } = await openScreener();
   const before = runs.length;

@@ -167,7 +167,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
     ask(query) {
       state.draft = query;
       state.refusal = null;
-      runner.answer({ ...state.address, query, page: 1 }, "anew");
+      runner.answer({ ...state.address, query, page: 1 }, "unless answered");
     },
     preview: (query) => runner.preview(query),
     settle: () => deps.navigate(state.address),

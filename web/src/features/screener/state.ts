@@ -83,3 +83,8 @@ export function sameColumns(
 ): boolean {
   return left === right || (left !== null && right !== null && left.join() === right.join());
 }
+
+/** `before` where `come` says the same, member by member; else `come`. */
+export function keepSame<Told extends object>(before: Told | undefined, come: Told): Told {
+  return before !== undefined && JSON.stringify(before) === JSON.stringify(come) ? before : come;
+}

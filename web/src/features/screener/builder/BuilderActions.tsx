@@ -7,13 +7,12 @@ import {
 } from "@tabler/icons-react";
 import { memo } from "react";
 import { showSnackbar } from "../../../lib/snackbars.ts";
-import { useBuilder, useBuilderState } from "../context.ts";
+import { useBuilder, useBuilderPart, useBuilderState } from "../context.ts";
 import { resetFirst } from "./builder.ts";
 
 /** How many filters there are; apart from the buttons, which no step of a slider draws anew. */
 function FilterCount() {
-  const { outlined } = useBuilderState();
-  const count = outlined?.outline.filters.length ?? 0;
+  const count = useBuilderPart(({ outlined }) => outlined?.outline.filters.length ?? 0);
   if (count === 0) return null;
   return (
     <span className="filter-count figure">

@@ -5,6 +5,7 @@ import type {
   QueryFilter,
   QueryOutline,
 } from "@munshi/engine/contract";
+import * as fc from "fast-check";
 import { proxy } from "valtio";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { emptyAddress } from "../address.ts";
@@ -127,6 +128,40 @@ test("a slide writes its last step whatever came between, and enters the history
   expect(readLines(state.draft)).toEqual([price(40)]);
   expect(asked.length).toBeLessThan(4);
   expect(settled).toHaveLength(1);
+});
+
+const bound = fc.option(
+  fc.record({ value: fc.integer({ min: 0, max: 9 }), inclusive: fc.boolean() }),
+  {
+    nil: null,
+  },
+);
+
+test("wherever a slide goes, its end stands in the text, once, and beside it as a filter", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.record({ low: bound, high: bound }), fc.boolean()), { minLength: 1 }),
+      fc.constantFrom([], [price(5)], [price(5), price(7)]),
+      async (steps, before) => {
+        const lines = [banks, ...before.map((each) => JSON.stringify(each)), banks];
+        const { builder, state } = start(lines.join("\n"));
+        for (const [bounds, rests] of steps) {
+          builder.slide("currentPrice", bounds);
+          // oxlint-disable-next-line no-await-in-loop -- a step that is answered before the next comes
+          if (rests) await Promise.resolve().then(() => new Promise((next) => setTimeout(next)));
+        }
+        await builder.settle();
+        const last = steps.at(-1)?.[0];
+        const isOpen = last?.low === null && last.high === null;
+        const range = isOpen ? [] : [{ kind: "range", key: "currentPrice", ...last }];
+        const written = readLines(state.draft);
+        expect(written.filter(({ kind }) => kind === "range")).toEqual(range);
+        expect(written.filter(({ kind }) => kind === "choice")).toHaveLength(2);
+        expect(builder.state.outlined?.text).toBe(state.draft);
+      },
+    ),
+    { numRuns: 40 },
+  );
 });
 
 test("what is typed while an edit is under way stays", async () => {

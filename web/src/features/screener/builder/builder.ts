@@ -80,6 +80,9 @@ export const resetFirst = "please Reset first";
 /** Long enough that a word is finished before it is read. */
 const readDelayMilliseconds = 150;
 
+/** So often at most chips and fields follow a slide: its rows are what is looked at. */
+const chipsMilliseconds = 250;
+
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => resolve());
@@ -95,19 +98,38 @@ function rewrite(places: readonly number[], draft: FilterDraft | null): readonly
   return [...removals, { at: first, filter: draft }];
 }
 
+/** Whether two ranges are written alike but for their figures. */
+function sameShape(left: Bounds, right: Bounds): boolean {
+  return (
+    left.low?.inclusive === right.low?.inclusive && left.high?.inclusive === right.high?.inclusive
+  );
+}
+
 export function createBuilder(screener: Screener, engine: BuilderEngine): Builder {
   const state = createBuilderState();
   let tail: Promise<unknown> = Promise.resolve();
   /** The text that a slide has come to, which the editor takes over when it pauses. */
-  let moving: { readonly from: string; readonly text: string } | null = null;
+  let moving: {
+    readonly from: string;
+    readonly text: string;
+    /**
+     * The filter that is being moved, once it stands alone and in the form that the next will have: it
+     * takes that one's place, which need not be looked up. Null where it has to be.
+     */
+    readonly place: (Bounds & { readonly key: ColumnKey; readonly at: number }) | null;
+  } | null = null;
   let landing: ReturnType<typeof setTimeout> | undefined;
   let sliding = false;
+  /** When chips and fields were last brought up to date. */
+  let shownAt = 0;
 
   async function read(text: string): Promise<QueryOutline> {
     if (state.outlined?.text === text) return state.outlined.outline;
     const outline = await engine.outline(text);
-    if (screener.state.draft === text || moving?.text === text)
+    if (screener.state.draft === text || moving?.text === text) {
       state.outlined = ref({ text, outline });
+      shownAt = performance.now();
+    }
     return outline;
   }
 
@@ -120,29 +142,59 @@ export function createBuilder(screener: Screener, engine: BuilderEngine): Builde
     moving = null;
   }
 
-  async function write(plan: Plan, pace: "decided" | "moving"): Promise<Result<string>> {
-    if (pace === "decided") land();
-    const { draft } = screener.state;
-    const before = moving?.from === draft ? moving.text : draft;
-    const outline = await read(before);
-    if (!outline.drawable) return failed("filter.invalid", resetFirst);
+  async function edit(before: string, steps: readonly EditStep[]): Promise<Result<string>> {
     let query = before;
-    for (const step of plan(outline.filters)) {
+    for (const step of steps) {
       // oxlint-disable-next-line no-await-in-loop -- each step is upon the text of the one before
       const answer = await engine.edit({ query, ...step });
       if (!answer.ok) return answer;
       query = answer.value;
     }
-    // What was typed meanwhile is worth more than a click before it.
-    if (screener.state.draft === draft && query !== before) {
-      if (pace === "decided") screener.ask(query);
-      else {
-        moving = { from: draft, text: query };
-        screener.preview(query);
-      }
-      await read(query);
-    }
     return { ok: true, value: query, warnings: [] };
+  }
+
+  async function write(plan: Plan): Promise<Result<string>> {
+    land();
+    const { draft } = screener.state;
+    const outline = await read(draft);
+    if (!outline.drawable) return failed("filter.invalid", resetFirst);
+    const answer = await edit(draft, plan(outline.filters));
+    // What was typed meanwhile is worth more than a click before it.
+    if (answer.ok && screener.state.draft === draft && answer.value !== draft) {
+      screener.ask(answer.value);
+      await read(answer.value);
+    }
+    return answer;
+  }
+
+  /** One step of a slide: the rows follow it, while editor and history wait for its end. */
+  async function writeStep(key: ColumnKey, bounds: Bounds): Promise<void> {
+    const { draft } = screener.state;
+    const before = moving?.from === draft ? moving : { from: draft, text: draft, place: null };
+    const { low, high } = bounds;
+    const filter: FilterDraft | null =
+      low === null && high === null ? null : { kind: "range", key, low, high };
+    const known =
+      before.place?.key === key && sameShape(before.place, bounds) ? before.place : null;
+    let place = known;
+    let steps: readonly EditStep[] = known === null ? [] : [{ at: known.at, filter }];
+    if (known === null) {
+      const { drawable, filters } = await read(before.text);
+      if (!drawable) return;
+      const found = findRanges(filters, key);
+      const [only, ...others] = found;
+      steps = rewrite(
+        found.map(({ at }) => at),
+        filter,
+      );
+      if (only !== undefined && others.length === 0 && sameShape(only.filter, bounds))
+        place = { key, at: only.at, low, high };
+    }
+    const answer = await edit(before.text, steps);
+    if (!answer.ok || screener.state.draft !== draft || answer.value === before.text) return;
+    moving = { from: draft, text: answer.value, place };
+    screener.preview(answer.value);
+    if (performance.now() - shownAt > chipsMilliseconds) await read(answer.value);
   }
 
   /** Edits one after the other; a failure of one does not keep the next. */
@@ -153,24 +205,18 @@ export function createBuilder(screener: Screener, engine: BuilderEngine): Builde
   }
 
   async function change(plan: Plan): Promise<Result<string>> {
-    const answer = await enqueue(() => write(plan, "decided"));
+    const answer = await enqueue(() => write(plan));
     if (answer.ok) screener.settle();
     return answer;
   }
 
   const slides = createNewestWins<{ readonly key: ColumnKey; readonly bounds: Bounds }>(
     async ({ key, bounds }) => {
-      const draft: FilterDraft | null =
-        bounds.low === null && bounds.high === null ? null : { kind: "range", key, ...bounds };
-      const plan: Plan = (filters) =>
-        rewrite(
-          findRanges(filters, key).map(({ at }) => at),
-          draft,
-        );
-      await enqueue(() => write(plan, "moving"));
+      // It moves on: the pause before this step was none.
+      clearTimeout(landing);
+      await enqueue(() => writeStep(key, bounds));
       clearTimeout(landing);
       landing = setTimeout(land, pauseMilliseconds);
-      await nextFrame();
     },
   );
 
@@ -189,12 +235,14 @@ export function createBuilder(screener: Screener, engine: BuilderEngine): Builde
   }
   subscribeKey(screener.state, "draft", readSoon);
   subscribeKey(screener.state, "phase", readSoon);
-  // The rows come first: their painting would wait for the counts beside the filters.
-  subscribeKey(screener.state, "result", (result) => {
-    if (result === null || sliding) return;
+  /** The rows come first: their painting would wait for the counts beside the filters. */
+  function countSoon(): void {
     nextFrame()
       .then(() => setTimeout(facets.refresh))
       .catch(() => undefined);
+  }
+  subscribeKey(screener.state, "result", (result) => {
+    if (result !== null && !sliding) countSoon();
   });
 
   return {
@@ -217,10 +265,11 @@ export function createBuilder(screener: Screener, engine: BuilderEngine): Builde
     },
     async settle() {
       await slides.idle();
+      if (moving !== null) await read(moving.text);
       sliding = false;
       land();
       screener.settle();
-      facets.refresh();
+      countSoon();
     },
     async remove(at) {
       await change(() => [{ at, filter: null }]);

@@ -1,11 +1,16 @@
 import { Popover } from "@mantine/core";
 import "@mantine/core/styles/Popover.layer.css";
 import type { LackingParameter } from "@munshi/engine/contract";
+import { memo } from "react";
 import { formatCount } from "../../../lib/format.ts";
 import { spellForScreen } from "../../../lib/spelling.ts";
 
 /** Which figures are missing, and for how many companies. */
-export function LackingData({ parameters }: { readonly parameters: readonly LackingParameter[] }) {
+export const LackingData = memo(function LackingData({
+  parameters,
+}: {
+  readonly parameters: readonly LackingParameter[];
+}) {
   return (
     <Popover withinPortal={false} position="bottom-end" width={280} trapFocus={false}>
       <Popover.Target>
@@ -28,4 +33,4 @@ export function LackingData({ parameters }: { readonly parameters: readonly Lack
       </Popover.Dropdown>
     </Popover>
   );
-}
+});

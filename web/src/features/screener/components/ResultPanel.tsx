@@ -110,9 +110,17 @@ export const ResultPanel = memo(function ResultPanel({
     },
     [store, byKey, isAsked],
   );
+  const readVersion = useCallback(
+    (index: number) => {
+      const keys = ["symbol", ...gridColumns.map(({ id }) => id)];
+      return JSON.stringify([isAsked, keys.map((key) => store?.read(key, index))]);
+    },
+    [store, gridColumns, isAsked],
+  );
   const openRow = useCallback(
     (index: number) => {
-      const [name, symbol, coCode] = identityColumns.map((key) => store?.read(key, index));
+      const { rows: shown } = screener.state;
+      const [name, symbol, coCode] = identityColumns.map((key) => shown?.read(key, index));
       if (typeof coCode !== "number") return;
       onChooseCompany({
         coCode,
@@ -122,15 +130,16 @@ export const ResultPanel = memo(function ResultPanel({
         scripcode: null,
       });
     },
-    [store, onChooseCompany],
+    [screener, onChooseCompany],
   );
   const explainRow = useCallback(
     (index: number) => {
-      const coCode = store?.read("coCode", index);
+      const { rows: shown } = screener.state;
+      const coCode = shown?.read("coCode", index);
       if (typeof coCode !== "number") return;
-      askWhy({ kind: "company", coCode, name: String(store?.read("name", index) ?? "") });
+      askWhy({ kind: "company", coCode, name: String(shown?.read("name", index) ?? "") });
     },
-    [store],
+    [screener],
   );
 
   if (phase === "failed" && rows === null) return null;
@@ -167,6 +176,7 @@ export const ResultPanel = memo(function ResultPanel({
             columns={gridColumns}
             rowCount={store?.count ?? 0}
             version={`${rowsVersion}-${store === rows}-${gridColumns.length}`}
+            readVersion={readVersion}
             renderCell={renderCell}
             sort={sort ?? usualSort}
             onSort={phase === "ready" && !refused ? screener.sortBy : null}

@@ -1,8 +1,9 @@
 import { IconLayoutGrid, IconTable } from "@tabler/icons-react";
+import { memo } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { formatAddress, noFilter } from "../address.ts";
 import type { ScreenerAddress } from "../address.ts";
-import { useScreener, useScreenerState } from "../context.ts";
+import { useScreener, useScreenerPart } from "../context.ts";
 import "./view-choice.css";
 
 const choices: readonly {
@@ -15,9 +16,9 @@ const choices: readonly {
 ];
 
 /** How the result is shown; the address keeps it. */
-export function ViewChoice() {
+export const ViewChoice = memo(function ViewChoice() {
   const screener = useScreener();
-  const { address } = useScreenerState();
+  const shown = useScreenerPart(({ address }) => address.view);
   return (
     <fieldset className="density">
       <legend className="visually-hidden">View</legend>
@@ -27,7 +28,7 @@ export function ViewChoice() {
             type="radio"
             name="result-view"
             aria-label={label}
-            checked={value === address.view}
+            checked={value === shown}
             onChange={() => {
               const wanted = { ...screener.state.address, view: value, page: 1, only: noFilter };
               navigate(window.location.pathname + formatAddress(wanted));
@@ -38,4 +39,4 @@ export function ViewChoice() {
       ))}
     </fieldset>
   );
-}
+});

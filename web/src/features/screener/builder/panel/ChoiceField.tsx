@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { formatCount } from "../../../../lib/format.ts";
 import { MultiChoice } from "../../../../ui/MultiChoice.tsx";
 import type { Choice } from "../../../../ui/MultiChoice.tsx";
-import { useBuilder, useBuilderState } from "../../context.ts";
+import { useBuilder, useBuilderPart } from "../../context.ts";
 import { truncateChoices } from "../describe-filter.ts";
 import { readChosen } from "../find-filters.ts";
 
@@ -28,13 +28,14 @@ export function ChoiceField({
   readonly inset?: ReactNode;
 }) {
   const builder = useBuilder();
-  const { outlined, facets, wantedField } = useBuilderState();
   const [pending, setPending] = useState<readonly string[] | null>(null);
-  const open = wantedField === column;
-  const written = useMemo(
-    () => readChosen(outlined?.outline.filters ?? [], column),
-    [outlined, column],
+  const open = useBuilderPart(({ wantedField }) => wantedField === column);
+  const isUndrawable = useBuilderPart(({ outlined }) => outlined?.outline.drawable === false);
+  // As one text, which is the same for each query that chooses the same.
+  const writtenText = useBuilderPart(({ outlined }) =>
+    JSON.stringify(readChosen(outlined?.outline.filters ?? [], column)),
   );
+  const written = useMemo(() => JSON.parse(writtenText) as readonly string[], [writtenText]);
   const chosen = pending ?? written;
 
   useEffect(
@@ -42,7 +43,7 @@ export function ChoiceField({
     [builder, open, column],
   );
 
-  const facet = facets.choices.find(({ key }) => key === column);
+  const facet = useBuilderPart(({ facets }) => facets.choices.find(({ key }) => key === column));
   const choices = useMemo((): readonly Choice[] => {
     const rows = new Map(facet?.values.map((each) => [each.value, each.rows]));
     const known = names ?? [...rows.keys()];
@@ -71,7 +72,7 @@ export function ChoiceField({
       choices={choices}
       chosen={chosen}
       open={open}
-      disabled={outlined?.outline.drawable === false}
+      disabled={isUndrawable}
       inset={inset}
       none={facet === undefined ? "Reading the choices" : "The figures of today name none"}
       onOpen={onOpen}

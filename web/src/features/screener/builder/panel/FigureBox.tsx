@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { memo, useEffect, useId, useRef, useState } from "react";
 import type { Ref } from "react";
 import { readFigure, writeFigure } from "../typed-figure.ts";
 import "./figure-box.css";
@@ -10,7 +10,7 @@ const typingMilliseconds = 100;
  * A box for a figure, told about 100 ms after the last key; what is no figure is marked, with the reason
  * under it, and not told.
  */
-export function FigureBox({
+export const FigureBox = memo(function FigureBox({
   ref,
   label,
   value,
@@ -84,4 +84,4 @@ export function FigureBox({
       )}
     </div>
   );
-}
+});

@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef, useState } from "react";
-import { useBuilder, useBuilderState } from "../../context.ts";
+import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useBuilder, useBuilderPart } from "../../context.ts";
 import { panelKeys } from "../builder-state.ts";
 import { Distribution } from "../Distribution.tsx";
 import type { Span } from "../Distribution.tsx";
@@ -23,21 +23,25 @@ const wantedRanges = { choices: [], ranges: [column] };
 /** The price range: a slider over where the prices lie, and a box for either end. */
 export function PriceField() {
   const builder = useBuilder();
-  const { outlined, facets, wantedField } = useBuilderState();
+  // As one text, which is the same for each query that narrows the price alike.
+  const writtenText = useBuilderPart(({ outlined }) =>
+    JSON.stringify(readBounds(outlined?.outline.filters ?? [], column)),
+  );
+  const disabled = useBuilderPart(({ outlined }) => outlined?.outline.drawable === false);
+  const facet = useBuilderPart(({ facets }) => facets.ranges.find(({ key }) => key === column));
+  const isWanted = useBuilderPart(({ wantedField }) => wantedField === column);
   const [moving, setMoving] = useState<Span | null>(null);
   const lowBox = useRef<HTMLInputElement>(null);
   const errorId = useId();
   useEffect(() => builder.want(wantedRanges), [builder]);
   useEffect(() => {
-    if (wantedField !== column) return;
+    if (!isWanted) return;
     lowBox.current?.focus();
     builder.views.openField(null);
-  }, [builder, wantedField]);
+  }, [builder, isWanted]);
 
-  const bounds = readBounds(outlined?.outline.filters ?? [], column);
+  const bounds = useMemo(() => JSON.parse(writtenText) as Bounds, [writtenText]);
   const span = moving ?? { low: bounds.low?.value ?? null, high: bounds.high?.value ?? null };
-  const facet = facets.ranges.find(({ key }) => key === column);
-  const disabled = outlined?.outline.drawable === false;
   const isCrossed = crosses(span);
   /** What the query says of the price when one end more is typed; it comes back if the ends cross. */
   const whole = useRef<Bounds>(bounds);
@@ -63,7 +67,9 @@ export function PriceField() {
     await builder.settle();
     setMoving((current) => (current === null || !crosses(current) ? null : current));
   };
-  const type = (wanted: Span, typed: number | null) => {
+  const type = (end: Partial<Span>) => {
+    const wanted = { ...span, ...end };
+    const [typed = null] = Object.values(end);
     setMoving(wanted);
     const isOpen = wanted.low === null || wanted.high === null;
     if (isOpen && typed !== null) half.current = wanted;
@@ -71,6 +77,14 @@ export function PriceField() {
     builder.slide(column, crosses(wanted) ? whole.current : toBounds(wanted));
     void settle();
   };
+
+  // The same functions each time, so that a box is drawn anew only where its own figure moves.
+  const typeLatest = useRef(type);
+  useLayoutEffect(() => {
+    typeLatest.current = type;
+  });
+  const typeLow = useCallback((low: number | null) => typeLatest.current({ low }), []);
+  const typeHigh = useCallback((high: number | null) => typeLatest.current({ high }), []);
 
   return (
     <fieldset className="price-field" aria-describedby={isCrossed ? errorId : undefined}>
@@ -93,7 +107,7 @@ export function PriceField() {
           placeholder={writeFigure(facet?.low ?? 0)}
           invalid={isCrossed}
           disabled={disabled}
-          onChange={(low) => type({ ...span, low }, low)}
+          onChange={typeLow}
         />
         <span aria-hidden>to</span>
         <FigureBox
@@ -102,7 +116,7 @@ export function PriceField() {
           placeholder={writeFigure(facet?.high ?? 100)}
           invalid={isCrossed}
           disabled={disabled}
-          onChange={(high) => type({ ...span, high }, high)}
+          onChange={typeHigh}
         />
       </div>
       {isCrossed && (

@@ -1,7 +1,7 @@
 import { memo, useMemo } from "react";
 import { useSnapshot } from "valtio";
 import { session } from "../../../../lib/session/session.ts";
-import { useBuilderState } from "../../context.ts";
+import { useBuilderPart, useBuilderState } from "../../context.ts";
 import { slots } from "../../slots.ts";
 import { panelKeys } from "../builder-state.ts";
 import { resetFirst } from "../builder.ts";
@@ -54,10 +54,10 @@ export const QueryFilters = memo(function QueryFilters({
   /** The page, which says why the fields cannot be used, is not seen. */
   readonly coversPage: boolean;
 }) {
-  const { outlined } = useBuilderState();
+  const isUndrawable = useBuilderPart(({ outlined }) => outlined?.outline.drawable === false);
   return (
     <div className="query-filters">
-      {coversPage && outlined?.outline.drawable === false && (
+      {coversPage && isUndrawable && (
         <p className="panel-note">
           <strong>{resetFirst}</strong>
           <span>The text is no list of filters. Reset it, or change it as text.</span>
