@@ -1,10 +1,13 @@
+import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { deepImports } from "./build/deep-imports.ts";
 import { fontSubset } from "./build/font-subset.ts";
 import { serviceWorker } from "./build/service-worker.ts";
+import { gatherSharedParts } from "./build/shared-parts.ts";
 
 const root = import.meta.dirname;
+const screenerPage = path.join(root, "src/features/screener/ScreenerPage.tsx");
 
 // A shell that runs tests may say otherwise, and React would be built with its checks.
 if (process.argv.includes("build")) process.env["NODE_ENV"] = "production";
@@ -32,7 +35,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What the app begins with, in one file: a dozen small ones cost a dozen ways to the server.
-        codeSplitting: { groups: [{ name: "app", tags: ["$initial"] }] },
+        codeSplitting: {
+          groups: [
+            { name: "app", tags: ["$initial"], priority: 1 },
+            ...gatherSharedParts(screenerPage, "screener"),
+          ],
+        },
       },
     },
   },

@@ -1,3 +1,4 @@
+import "./start-early.ts";
 import { MantineProvider, localStorageColorSchemeManager } from "@mantine/core";
 import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";

@@ -137,7 +137,6 @@ export async function preloadRoute(path: string): Promise<void> {
   if (path !== screenerPath) return;
   const engine = startEngine();
   fetchScreenerView().catch(() => undefined);
-  void engine.contractVersion();
   arrivedScreener = await loadScreener().then(
     (screener) => {
       screener.startScreener({ engine, onShell: showShell });
