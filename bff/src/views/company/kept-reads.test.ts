@@ -142,10 +142,24 @@ test("a kind that hangs takes no other kind's turn", async () => {
   world.hangs = new Promise(() => undefined);
   const hanging = Promise.all(Array.from({ length: 40 }, (_, at) => read(`a${at}`)));
   world.hangs = null;
-  expect(told(await read("b", { kind: "peers" }))).toEqual([5, false]);
+  expect(told(await read("b", { kind: "peers" }))).toEqual([4, false]);
   const told40 = await hanging;
   expect(told40.every(({ ok }) => !ok)).toBe(true);
-  expect(world.asked()).toBe(5);
+  expect(world.asked()).toBe(4);
+});
+
+test("a question whose turn comes when nobody waits any more is not asked, unless anew", async () => {
+  const { world, read } = createWorld();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  world.hangs = promise;
+  const first = Promise.all(["a", "b", "c", "d", "e"].map((key) => read(key)));
+  await first;
+  world.pass(21);
+  const again = read("d");
+  resolve();
+  expect(told(await again)).toEqual([4, false]);
+  await new Promise(setImmediate);
+  expect(world.asked()).toBe(4);
 });
 
 test("a refusal of one asker holds nobody back", async () => {

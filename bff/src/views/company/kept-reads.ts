@@ -53,13 +53,20 @@ interface Kind {
   readonly turns: Turns;
 }
 
-const mostAtOnce = 4;
+const mostAtOnce = 3;
 const mostWaiting = 500;
 
 interface Entry extends Loaded<unknown> {
   readonly at: number;
   /** The last question after it failed. */
   hasFailed: boolean;
+}
+
+/** Asked, or waiting for its turn. */
+interface Question {
+  readonly answer: Promise<Entry>;
+  /** Until then somebody waits for it. */
+  until: number;
 }
 
 export function createKeptReads(options: {
@@ -70,7 +77,7 @@ export function createKeptReads(options: {
   const { mostBytes, onFailure } = options;
   const now = options.now ?? (() => performance.now());
   const entries = new Map<string, Entry>();
-  const asking = new Map<string, Promise<Entry>>();
+  const asking = new Map<string, Question>();
   const kinds = new Map<string, Kind>();
   let total = 0;
 
@@ -98,6 +105,8 @@ export function createKeptReads(options: {
   const ask = async <Value>({ key, kind, load }: ReadRequest<Value>): Promise<Entry> => {
     const { holdBack, turns } = kindOf(kind);
     return turns.take(async () => {
+      // Whose turn comes when nobody waits any more takes it from no one who does.
+      if ((asking.get(key)?.until ?? Number.POSITIVE_INFINITY) < now()) throw late();
       if (!holdBack.mayAsk()) throw heldBack();
       try {
         const loaded = await load();
@@ -115,12 +124,18 @@ export function createKeptReads(options: {
     });
   };
   const askOnce = <Value>(request: ReadRequest<Value>): Promise<Entry> => {
-    const { key } = request;
-    const underWay = asking.get(key) ?? ask(request).finally(() => asking.delete(key));
-    asking.set(key, underWay);
+    const { key, deadlineMs } = request;
+    const known = asking.get(key);
+    const until = now() + deadlineMs;
+    if (known !== undefined) {
+      known.until = Math.max(known.until, until);
+      return known.answer;
+    }
+    const answer = ask(request).finally(() => asking.delete(key));
+    asking.set(key, { answer, until });
     // Nobody may be waiting any more when it fails.
-    underWay.catch(() => undefined);
-    return underWay;
+    answer.catch(() => undefined);
+    return answer;
   };
   const findEntry = (key: string): Entry | undefined => {
     const entry = entries.get(key);
