@@ -1,5 +1,5 @@
 import type { Database } from "@munshi/db";
-import type { BoardMeeting, CompanyAnnouncements, CompanyNews } from "../../contract/index.ts";
+import type { CompanyAnnouncements, CompanyNews } from "../../contract/index.ts";
 import { listAnnouncements, listMeetings, listNews } from "./company-facts.query.ts";
 
 const mostNews = 50;
@@ -45,10 +45,16 @@ export async function readAnnouncements(
   };
 }
 
-/** The exchange tells a meeting twice: that there is one, and what for; where both stand, the latter says it. */
-function dropIntimations(meetings: readonly BoardMeeting[]): readonly BoardMeeting[] {
-  const isIntimation = ({ purpose }: BoardMeeting): boolean =>
+/**
+ * The exchange tells a meeting twice: that there is one, and what for; where both stand, the latter
+ * says it. `keyOf` names a meeting: the day does for one company's.
+ */
+export function dropIntimations<Meeting extends { readonly day: string; readonly purpose: string }>(
+  meetings: readonly Meeting[],
+  keyOf: (meeting: Meeting) => string = ({ day }) => day,
+): readonly Meeting[] {
+  const isIntimation = ({ purpose }: Meeting): boolean =>
     /^board meeting intimation$/iu.test(purpose);
-  const told = new Set(meetings.filter((one) => !isIntimation(one)).map(({ day }) => day));
-  return meetings.filter((one) => !isIntimation(one) || !told.has(one.day));
+  const told = new Set(meetings.filter((one) => !isIntimation(one)).map(keyOf));
+  return meetings.filter((one) => !isIntimation(one) || !told.has(keyOf(one)));
 }

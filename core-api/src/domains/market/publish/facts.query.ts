@@ -129,7 +129,7 @@ export interface OfCompany<T> {
  * Days after a quarter's end by which the regulator wants its shareholding filed (SEBI's listing
  * regulations, 31(1)(b)): a pattern that names no day of publication counts as public from then on.
  */
-const shareholdingLimitDays = 21;
+export const shareholdingLimitDays = 21;
 
 /** Shareholding patterns as known on a day, newest quarter first. */
 export async function listShareholding(

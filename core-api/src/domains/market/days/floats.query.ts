@@ -1,0 +1,33 @@
+import type { Executor } from "@munshi/db";
+import { shareholdingLimitDays } from "../publish/facts.query.ts";
+
+/**
+ * Percent of the companies' shares that is free to trade, as known on a day: as it is told, else what
+ * promoters and government leave of the newest shareholding pattern. Companies without either are
+ * left out.
+ */
+export async function listFloats(
+  db: Executor,
+  coCodes: readonly number[],
+  asOf: string,
+): Promise<ReadonlyMap<number, number>> {
+  const result = (await db.raw(
+    `select code as "coCode", coalesce(told.percent, held.percent) as percent
+     from unnest(cast(:coCodes as integer[])) as code
+     left join lateral (
+       select percent from free_floats where co_code = code and as_of <= :asOf
+       order by as_of desc limit 1) told on true
+     left join lateral (
+       select 100 - (figures ->> 'promoter')::double precision
+         - coalesce((figures ->> 'government')::double precision, 0) as percent
+       from shareholding_patterns
+       where co_code = code and coalesce(published_at, period_end + :limit::integer) <= :asOf
+         and figures ->> 'promoter' is not null
+       order by period_end desc, published_at desc nulls last, file_id desc limit 1) held on true
+     where coalesce(told.percent, held.percent) is not null`,
+    { coCodes: [...coCodes], asOf, limit: shareholdingLimitDays },
+  )) as { rows: { coCode: number; percent: number }[] };
+  return new Map(
+    result.rows.map(({ coCode, percent }) => [coCode, Math.min(100, Math.max(0, percent))]),
+  );
+}

@@ -1,0 +1,174 @@
+import type { Database } from "@munshi/db";
+import { monthsBefore } from "@munshi/engine";
+import type { CorporateAction, IsoDate } from "@munshi/engine/contract";
+import { dateOfDay, dayOfDate, yearOfDay } from "../../../platform/clock/days.ts";
+import type { MarketFacts } from "../facts/market-facts.ts";
+import type { PublishedVersion } from "../facts/published.query.ts";
+import { listActions } from "../publish/facts.query.ts";
+import { factorBetween, readTrade, restateClose } from "./day-trades.ts";
+import type { ActionsByCompany, DayTrade } from "./day-trades.ts";
+import { listFloats } from "./floats.query.ts";
+import { listIndexCloses, listIndexDays, listMemberships } from "./indices.query.ts";
+import type { IndexClose, IndexMembership } from "./indices.query.ts";
+import { findMoment } from "./moment.query.ts";
+import { listReach } from "./reach.query.ts";
+import type { DayReach, ShareChange } from "./reach.query.ts";
+import type { MarketMoment } from "./moment.query.ts";
+import {
+  listClosesBy,
+  listReadyMadePrices,
+  listRestated,
+  listShareDays,
+  listTrades,
+} from "./trades.query.ts";
+
+/** What is stored of the market as a whole, one day at a time; days count since 1970-01-01. */
+export interface MarketDays {
+  /** What is published, and how much has been taken in; null until a market is published. */
+  findMoment(): Promise<MarketMoment | null>;
+  /** The trading days of shares up to the dataset's, rising. */
+  listShareDays(dataset: PublishedVersion): Promise<readonly number[]>;
+  /** The same of indices. */
+  listIndexDays(dataset: PublishedVersion): Promise<readonly number[]>;
+  /** Splits and bonuses of all companies that had any, with the rest of their ledgers. */
+  loadActions(dataset: PublishedVersion): Promise<ActionsByCompany>;
+  /**
+   * Whoever traded on a day. On the dataset's own day a ready-made price of that day counts where no
+   * trade is stored.
+   */
+  loadTrades(
+    dataset: PublishedVersion,
+    day: number,
+    actions: ActionsByCompany,
+  ): Promise<readonly DayTrade[]>;
+  /** Where the close, high and low of whoever traded on a day stand in the year up to it. */
+  loadReach(
+    dataset: PublishedVersion,
+    day: number,
+    actions: ActionsByCompany,
+  ): Promise<readonly DayReach[]>;
+  /** The last closes up to a day, in the shares of a later one, ₹, with their days. */
+  loadCloses(
+    coCodes: readonly number[],
+    span: { readonly upTo: number; readonly restatedFor: number; actions: ActionsByCompany },
+  ): Promise<ReadonlyMap<number, { readonly day: number; readonly close: number }>>;
+  /** Every index's last close up to a day, and the one before. */
+  loadIndexCloses(dataset: PublishedVersion, day: number): Promise<readonly IndexClose[]>;
+  /** Who is in each index by the newest list known on a day. */
+  loadMemberships(dataset: PublishedVersion, asOf: IsoDate): Promise<readonly IndexMembership[]>;
+  /** Percent of shares that is free to trade, as known on a day; companies of which it is not are left out. */
+  loadFloats(coCodes: readonly number[], asOf: IsoDate): Promise<ReadonlyMap<number, number>>;
+}
+
+export function createMarketDays(db: Database, facts: Pick<MarketFacts, "figures">): MarketDays {
+  return {
+    findMoment: () => findMoment(db),
+    async listShareDays({ version, kind, asOf }) {
+      const [days, readyMade] = await Promise.all([
+        listShareDays(db, version, dayOfDate(asOf)),
+        listReadyMadePrices(db, kind, asOf),
+      ]);
+      const last = dayOfDate(asOf);
+      return readyMade.length > 0 && days.at(-1) !== last ? [...days, last] : days;
+    },
+    listIndexDays: ({ kind, asOf }) => listIndexDays(db, kind, dayOfDate(asOf)),
+    async loadActions({ kind }) {
+      const recorded = await listActions(db, await listRestated(db, kind));
+      const byCompany = new Map<number, CorporateAction[]>();
+      for (const { coCode, value } of recorded) {
+        const known = byCompany.get(coCode);
+        if (known === undefined) byCompany.set(coCode, [value]);
+        else known.push(value);
+      }
+      return byCompany;
+    },
+    async loadTrades(dataset, day, actions) {
+      const { kind, asOf } = dataset;
+      const stored = await listTrades(db, kind, { day, year: yearOfDay(day) });
+      const trades = stored.map((trade) => readTrade(trade, day, actions));
+      if (dateOfDay(day) !== asOf) return trades;
+      const traded = new Set(trades.map(({ coCode }) => coCode));
+      const others = (await listReadyMadePrices(db, kind, asOf)).filter(
+        (code) => !traded.has(code),
+      );
+      return [...trades, ...(await readPublishedTrades(facts, dataset, others))];
+    },
+    loadReach: ({ kind }, day, actions) => {
+      const yearBefore = monthsBefore(day, 12);
+      return listReach(db, kind, {
+        day,
+        year: yearOfDay(day),
+        yearBefore,
+        changes: listChanges(actions, yearBefore, day),
+      });
+    },
+    async loadCloses(coCodes, { upTo, restatedFor, actions }) {
+      const stored = await listClosesBy(db, coCodes, { day: upTo, year: yearOfDay(upTo) });
+      return new Map(
+        stored.map((close) => [
+          close.coCode,
+          { day: close.day, close: restateClose(close, restatedFor, actions) },
+        ]),
+      );
+    },
+    loadIndexCloses: ({ kind }, day) => listIndexCloses(db, kind, day),
+    loadMemberships: ({ kind }, asOf) => listMemberships(db, kind, asOf),
+    loadFloats: (coCodes, asOf) => listFloats(db, coCodes, asOf),
+  };
+}
+
+const tradeColumns = [
+  "symbol",
+  "name",
+  "sector",
+  "currentPrice",
+  "previousClose",
+  "priceChangePercent",
+  "volume",
+  "tradedValue",
+] as const;
+
+async function readPublishedTrades(
+  facts: Pick<MarketFacts, "figures">,
+  dataset: PublishedVersion,
+  coCodes: readonly number[],
+): Promise<readonly DayTrade[]> {
+  if (coCodes.length === 0) return [];
+  const rows = await facts.figures.list(dataset, tradeColumns, coCodes);
+  return rows.flatMap(({ coCode, cells }) => {
+    const [symbol, name, sector, close, previousClose, changePercent, volume, value] = cells;
+    if (typeof close !== "number") return [];
+    return {
+      coCode,
+      symbol: readText(symbol) ?? "",
+      name: readText(name) ?? "",
+      sector: readText(sector),
+      close,
+      previousClose: readNumber(previousClose),
+      changePercent: readNumber(changePercent),
+      volume: readNumber(volume),
+      value: readNumber(value),
+    };
+  });
+}
+
+type Cell = number | string | null | undefined;
+const readText = (cell: Cell): string | null => (typeof cell === "string" ? cell : null);
+const readNumber = (cell: Cell): number | null => (typeof cell === "number" ? cell : null);
+
+/** Splits and bonuses between two days that restate what lies before them; sessions of two years are read. */
+function listChanges(
+  actions: ActionsByCompany,
+  after: number,
+  upTo: number,
+): readonly ShareChange[] {
+  const earliest = after - 366;
+  return [...actions].flatMap(([coCode, ledger]) =>
+    [...new Set(ledger.map(({ exDate }) => dayOfDate(exDate)))]
+      .filter((exDay) => exDay > earliest && exDay <= upTo)
+      .flatMap((exDay) => {
+        const times = 1 / factorBetween(ledger, exDay - 1, exDay);
+        return times === 1 ? [] : [{ coCode, exDay, times }];
+      }),
+  );
+}

@@ -1,0 +1,23 @@
+import type { Executor } from "@munshi/db";
+import type { PublishedVersion } from "../facts/published.query.ts";
+
+/** What answers about the market rest on: one that is kept holds as long as neither changes. */
+export interface MarketMoment {
+  readonly dataset: PublishedVersion;
+  /** Names what has been taken in so far; another after every import and join of companies. */
+  readonly revision: string;
+}
+
+export async function findMoment(db: Executor): Promise<MarketMoment | null> {
+  const result = (await db.raw(
+    `select d.version, d.kind, d.as_of as "asOf", concat_ws('-',
+       (select count(*) || '.' || coalesce(max(id), 0) || '.'
+          || coalesce(extract(epoch from max(finished_at)), 0) from import_files),
+       (select count(*) from company_joins)) as revision
+     from datasets d order by d.published_at desc limit 1`,
+  )) as { rows: (PublishedVersion & { readonly revision: string })[] };
+  const [row] = result.rows;
+  if (row === undefined) return null;
+  const { revision, ...dataset } = row;
+  return { dataset, revision };
+}

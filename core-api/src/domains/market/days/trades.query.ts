@@ -1,0 +1,116 @@
+import type { Executor } from "@munshi/db";
+
+/** A company's trading on one day as it is stored, in paise, with the stored close before it. */
+export interface StoredTrade {
+  readonly coCode: number;
+  readonly symbol: string;
+  readonly name: string;
+  readonly sector: string | null;
+  readonly close: number;
+  /** The previous close as the exchange printed it; -1 or null where it did not. */
+  readonly printed: number | null;
+  readonly volume: number | null;
+  /** Rupees. */
+  readonly value: number | null;
+  /** Days since 1970-01-01; null where the day is the company's first. */
+  readonly beforeDay: number | null;
+  readonly before: number | null;
+}
+
+/** Whoever of a market traded on a day, in one question over the years' arrays. */
+export async function listTrades(
+  db: Executor,
+  kind: "demo" | "market",
+  { day, year }: { readonly day: number; readonly year: number },
+): Promise<readonly StoredTrade[]> {
+  const result = (await db.raw(
+    `select c.co_code as "coCode", c.symbol, c.name, c.sector,
+       p.close[at] as close, p.previous_close[at] as printed, p.volume[at] as volume,
+       p.value[at] as value,
+       case when at > 1 then p.days[at - 1] else b.day end as "beforeDay",
+       case when at > 1 then p.close[at - 1] else b.close end as before
+     from companies c
+     join price_years p on p.co_code = c.co_code and p.year = :year
+     cross join lateral (select width_bucket(:day::integer, p.days) as at) found
+     left join lateral (
+       select days[cardinality(days)] as day, close[cardinality(days)] as close from price_years
+       where found.at = 1 and co_code = c.co_code and year < :year order by year desc limit 1
+     ) b on true
+     where c.kind = :kind and at > 0 and p.days[at] = :day and p.close[at] > 0
+     order by c.co_code`,
+    { kind, day, year },
+  )) as { rows: StoredTrade[] };
+  return result.rows;
+}
+
+/** A close and the day it is of, since 1970-01-01; paise, as traded. */
+export interface StoredClose {
+  readonly coCode: number;
+  readonly day: number;
+  readonly close: number;
+}
+
+/** Of each of the companies the last close up to a day, within the year that it lies in or the one before. */
+export async function listClosesBy(
+  db: Executor,
+  coCodes: readonly number[],
+  { day, year }: { readonly day: number; readonly year: number },
+): Promise<readonly StoredClose[]> {
+  const result = (await db.raw(
+    `select co_code as "coCode", days[at] as day, close[at] as close from (
+       select distinct on (p.co_code) p.co_code, p.days, p.close, at
+       from price_years p
+       cross join lateral (select width_bucket(:day::integer, p.days) as at) found
+       where p.co_code = any(:coCodes) and p.year between :year - 1 and :year and at > 0
+       order by p.co_code, p.year desc
+     ) last where close[at] > 0`,
+    { coCodes: [...coCodes], day, year },
+  )) as { rows: StoredClose[] };
+  return result.rows;
+}
+
+/** The days on which the largest companies of a version traded, rising, up to one. */
+export async function listShareDays(
+  db: Executor,
+  version: string,
+  lastDay: number,
+): Promise<readonly number[]> {
+  const result = (await db.raw(
+    `select distinct day from price_years p
+     join dataset_values v on v.version = :version and v.co_code = p.co_code
+     cross join lateral unnest(p.days) as day
+     where v.position <= :largest and day <= :lastDay order by day`,
+    { version, lastDay, largest: largestCompanies },
+  )) as { rows: { day: number }[] };
+  return result.rows.map(({ day }) => day);
+}
+
+/** Among so many no trading day passes without a trade. */
+const largestCompanies = 50;
+
+/** Companies of a market whose ready-made price is of a day. */
+export async function listReadyMadePrices(
+  db: Executor,
+  kind: "demo" | "market",
+  asOf: string,
+): Promise<readonly number[]> {
+  return (await db("reported_parameters")
+    .join("companies", "companies.co_code", "reported_parameters.co_code")
+    .where({ "companies.kind": kind, "reported_parameters.as_of": asOf })
+    .whereRaw("jsonb_exists(reported_parameters.figures, 'currentPrice')")
+    .distinct()
+    .pluck("companies.co_code")) as number[];
+}
+
+/** Companies of a market that ever split their shares or gave bonus shares. */
+export async function listRestated(
+  db: Executor,
+  kind: "demo" | "market",
+): Promise<readonly number[]> {
+  return (await db("corporate_actions")
+    .join("companies", "companies.co_code", "corporate_actions.co_code")
+    .where({ "companies.kind": kind })
+    .whereIn("corporate_actions.kind", ["split", "bonus"])
+    .distinct()
+    .pluck("companies.co_code")) as number[];
+}

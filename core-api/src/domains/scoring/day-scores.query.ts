@@ -1,0 +1,79 @@
+import type { Executor } from "@munshi/db";
+import type { IsoDate } from "@munshi/engine/contract";
+import { overallScore, describeScore } from "./score-bands.ts";
+
+/** What companies scored overall by a day; those without a score are left out. */
+export interface DayScores {
+  /** The day of the publication that they are of. */
+  readonly of: IsoDate;
+  readonly overall: ReadonlyMap<number, number>;
+}
+
+interface ScoreRow {
+  readonly coCode: number;
+  readonly fundamental: number | null;
+  readonly technical: number | null;
+}
+
+/**
+ * Scores as the newest publication up to a day gave them; before the first one, those of the newest
+ * publication of all. Null where nothing is scored.
+ */
+export async function loadDayScores(
+  db: Executor,
+  dataset: {
+    readonly version: string;
+    readonly kind: "demo" | "market";
+    readonly asOf: IsoDate;
+  },
+  day: IsoDate,
+): Promise<DayScores | null> {
+  const of = day < dataset.asOf ? await findScoredDay(db, dataset.kind, day) : null;
+  const rows =
+    of === null
+      ? ((await db("company_scores")
+          .where({ version: dataset.version })
+          .select({
+            coCode: "co_code",
+            fundamental: "fundamental",
+            technical: "technical",
+          })) as ScoreRow[])
+      : await listScoresThen(db, dataset.kind, day);
+  const overall = new Map<number, number>();
+  for (const { coCode, fundamental, technical } of rows) {
+    const { value } = overallScore(
+      describeScore(fundamental, null),
+      describeScore(technical, null),
+    );
+    if (value !== null) overall.set(coCode, value);
+  }
+  return overall.size === 0 ? null : { of: of ?? dataset.asOf, overall };
+}
+
+async function findScoredDay(
+  db: Executor,
+  kind: "demo" | "market",
+  day: IsoDate,
+): Promise<IsoDate | null> {
+  const row = (await db("score_changes")
+    .join("companies", "companies.co_code", "score_changes.co_code")
+    .where({ kind })
+    .where("as_of", "<=", day)
+    .max("as_of as of")
+    .first()) as { readonly of: IsoDate | null };
+  return row.of;
+}
+
+async function listScoresThen(
+  db: Executor,
+  kind: "demo" | "market",
+  day: IsoDate,
+): Promise<readonly ScoreRow[]> {
+  const result = (await db.raw(
+    `select distinct on (s.co_code) s.co_code as "coCode", s.fundamental, s.technical
+     from score_changes s join companies c using (co_code)
+     where c.kind = :kind and s.as_of <= :day order by s.co_code, s.id desc`,
+    { kind, day },
+  )) as { rows: ScoreRow[] };
+  return result.rows;
+}
