@@ -2,6 +2,8 @@ import type { Database } from "@munshi/db";
 import { createChartFeedRoutes, createChartFeedService } from "./domains/chart-feed/index.ts";
 import type { ChartFeedService } from "./domains/chart-feed/index.ts";
 import type { MarketDomain } from "./domains/market/index.ts";
+import { createMarketTiles, createMarketTilesRoutes } from "./domains/market-tiles/index.ts";
+import type { MarketTilesService } from "./domains/market-tiles/index.ts";
 import {
   createResultCornerRoutes,
   createResultCornerService,
@@ -22,6 +24,7 @@ export interface CompanyLists {
   readonly quotes: CompanyQuotesService;
   readonly chartFeed: ChartFeedService;
   readonly resultCorner: ResultCornerService;
+  readonly marketTiles: MarketTilesService;
 }
 
 export function composeCompanyLists(
@@ -34,6 +37,7 @@ export function composeCompanyLists(
     quotes: createCompanyQuotesService({ facts }),
     chartFeed: createChartFeedService({ facts, market }),
     resultCorner: createResultCornerService({ facts }),
+    marketTiles: createMarketTiles(db, facts),
   };
 }
 
@@ -42,5 +46,6 @@ export function createCompanyListRoutes(lists: CompanyLists, clock: Clock): read
     ...createWatchListRoutes(lists),
     ...createResultCornerRoutes(lists.resultCorner),
     ...createChartFeedRoutes(lists.chartFeed, clock),
+    ...createMarketTilesRoutes(lists.marketTiles),
   ];
 }

@@ -33,12 +33,14 @@ export interface BarometerTile {
   /** By sector, the heaviest first: what each weighs and how far it moved the barometer from 50. */
   readonly parts: readonly {
     readonly sector: string;
-    /** Percent of the index. */
+    /** Percent of the index's members that are scored. */
     readonly weight: number;
     readonly score: number | null;
     /** `weight / 100 * (score - 50)`; all parts sum to `score - 50`. */
     readonly moved: number | null;
   }[];
+  /** The day of the publication that the scores are of; null where nothing is scored. */
+  readonly scoresOf: IsoDate | null;
   /** How broad the day was, over all companies that traded. */
   readonly breadth: {
     readonly advances: number;
@@ -53,6 +55,8 @@ export interface BarometerTile {
 
 /** Tile `performers`: companies that score best, by their return over a period. */
 export interface PerformersTile {
+  /** The day of the publication that the scores are of. */
+  readonly scoresOf: IsoDate;
   readonly tabs: readonly {
     readonly period: "3M" | "1Y" | "2Y";
     readonly rows: readonly (TileCompany & {
@@ -84,7 +88,10 @@ export interface ContributionTile {
     /** `Nifty`, `Sensex`, `Banknifty`, and what stands for them in this market. */
     readonly tab: "Nifty" | "Sensex" | "Banknifty";
     readonly index: string;
+    /** The index's own move; null where its close or the one before is not known. */
     readonly points: number | null;
+    /** What the members' points, by weights from published holdings, leave of the index's own move. */
+    readonly unexplained: number | null;
     readonly rows: readonly (TileCompany & {
       /** Percent of the index before the day. */
       readonly weight: number;

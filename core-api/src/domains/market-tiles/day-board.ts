@@ -1,0 +1,111 @@
+import type { Database } from "@munshi/db";
+import type { IsoDate } from "@munshi/engine/contract";
+import { dayOfDate } from "../../platform/clock/days.ts";
+import { recall } from "../../platform/recall.ts";
+import { factorBetween } from "../market/index.ts";
+import type {
+  ActionsByCompany,
+  DayTrade,
+  IndexClose,
+  IndexMembership,
+  MarketDays,
+  MarketFacts,
+  PublishedVersion,
+} from "../market/index.ts";
+import { loadDayScores } from "../scoring/index.ts";
+import type { DayScores } from "../scoring/index.ts";
+import { foldIndexName } from "./index-names.ts";
+
+/** What tiles of one day are made of; each is read once, when the first tile asks for it. */
+export interface DayBoard {
+  readonly db: Database;
+  readonly dataset: PublishedVersion;
+  /** The trading day that is shown. */
+  readonly day: IsoDate;
+  /** The day that shares' prices are of: its own or one within a week before; null where there is none. */
+  readonly shareDay: IsoDate | null;
+  /** Whoever traded on the share day, by code. */
+  trades(): Promise<ReadonlyMap<number, DayTrade>>;
+  actions(): Promise<ActionsByCompany>;
+  /** ₹ crore on the share day: today's number of shares at that day's price, restated. */
+  marketCaps(): Promise<ReadonlyMap<number, number>>;
+  /** Null where nothing is scored. */
+  scores(): Promise<DayScores | null>;
+  /** Who is in each index, by its folded name. */
+  memberships(): Promise<ReadonlyMap<string, IndexMembership>>;
+  /** Closes of indices by the day, none older than a week, by folded name. */
+  indexCloses(): Promise<ReadonlyMap<string, IndexClose>>;
+}
+
+export interface BoardDeps {
+  readonly db: Database;
+  readonly days: MarketDays;
+  readonly facts: Pick<MarketFacts, "figures" | "findCompany" | "openFacts">;
+}
+
+/** A price older than this does not stand for a day. */
+export const longestGap = 7;
+
+export function createDayBoard(
+  { db, days, facts }: BoardDeps,
+  at: {
+    readonly dataset: PublishedVersion;
+    readonly day: IsoDate;
+    readonly shareDay: IsoDate | null;
+    readonly actions: () => Promise<ActionsByCompany>;
+  },
+): DayBoard {
+  const { dataset, day, shareDay, actions } = at;
+  const trades = once(async () => {
+    if (shareDay === null) return new Map<number, DayTrade>();
+    const rows = await days.loadTrades(dataset, dayOfDate(shareDay), await actions());
+    return new Map(rows.map((trade) => [trade.coCode, trade]));
+  });
+  return {
+    db,
+    dataset,
+    day,
+    shareDay,
+    trades,
+    actions,
+    marketCaps: once(async () => {
+      const rows = await facts.figures.list(
+        dataset,
+        ["marketCapitalization", "currentPrice"],
+        null,
+      );
+      const [traded, ledgers] = await Promise.all([trades(), actions()]);
+      const then = dayOfDate(shareDay ?? day);
+      const today = dayOfDate(dataset.asOf);
+      const caps = new Map<number, number>();
+      for (const { coCode, cells } of rows) {
+        const [worth, price] = cells;
+        const close = traded.get(coCode)?.close;
+        if (typeof worth !== "number" || typeof price !== "number" || close === undefined) continue;
+        const restated = close * factorBetween(ledgers.get(coCode), then, today);
+        if (price > 0) caps.set(coCode, (worth * restated) / price);
+      }
+      return caps;
+    }),
+    scores: once(() => loadDayScores(db, dataset, day)),
+    memberships: once(async () => {
+      const known = await days.loadMemberships(dataset, day);
+      // of two spellings of one index the newer list stands
+      const rising = known.toSorted((one, other) => (one.asOf < other.asOf ? -1 : 1));
+      return new Map(rising.map((index) => [foldIndexName(index.name), index]));
+    }),
+    indexCloses: once(async () => {
+      const last = dayOfDate(day);
+      const known = await days.loadIndexCloses(dataset, last);
+      const fresh = known.filter((index) => last - index.day <= longestGap);
+      const rising = fresh.toSorted((one, other) => one.day - other.day);
+      return new Map(rising.map((index) => [foldIndexName(index.name), index]));
+    }),
+  };
+}
+
+/** Reads once; what failed is tried again. */
+export function once<T>(read: () => Promise<T>): () => Promise<T> {
+  const kept = new Map<string, Promise<T>>();
+  return () => recall(kept, "", 1, read);
+}

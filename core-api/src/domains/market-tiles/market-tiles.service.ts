@@ -1,0 +1,131 @@
+import { AppError } from "@munshi/platform";
+import type { IsoDate } from "@munshi/engine/contract";
+import type { MarketTileAnswer, MarketTileName } from "../../contract/index.ts";
+import { dateOfDay, dayOfDate } from "../../platform/clock/days.ts";
+import { recall } from "../../platform/recall.ts";
+import type { MarketMoment } from "../market/index.ts";
+import { createDayBoard, longestGap, once } from "./day-board.ts";
+import type { BoardDeps, DayBoard } from "./day-board.ts";
+import { createTileReaders } from "./readers.ts";
+import type { ReadTile, TileReader } from "./tile.ts";
+
+export interface TileRequest {
+  /** The newest trading day up to it is shown; null: the newest of all. */
+  readonly day: IsoDate | null;
+  /** The index that the heatmap shows; null: its first. */
+  readonly index: string | null;
+}
+
+/** The days that can be shown. */
+export interface MarketDayList {
+  readonly version: string;
+  readonly kind: "demo" | "market";
+  readonly asOf: IsoDate;
+  /** Another after every import; with the version it names all that answers rest on. */
+  readonly revision: string;
+  /** Trading days, rising. */
+  readonly days: readonly IsoDate[];
+}
+
+export interface MarketTilesService {
+  /** @throws AppError `market.not_published`, `market.day_unknown`. */
+  read<Name extends MarketTileName>(
+    name: Name,
+    request: TileRequest,
+  ): Promise<MarketTileAnswer<Name>>;
+  /** @throws AppError `market.not_published`. */
+  listDays(): Promise<MarketDayList>;
+}
+
+/** Versions and revisions that are still asked for while a new one comes in. */
+const mostMoments = 2;
+/** Days that somebody replays. */
+const mostBoards = 12;
+/** Every tile of a day, and the heatmap of some indices more. */
+const mostTiles = 40;
+
+interface OpenMoment {
+  readonly moment: MarketMoment;
+  /** Rising, days since 1970-01-01. */
+  readonly shareDays: readonly number[];
+  readonly allDays: readonly number[];
+  board(day: number): OpenBoard;
+}
+
+interface OpenBoard {
+  readonly board: DayBoard;
+  /** Answers by tile and index, while they are made and afterwards. */
+  readonly tiles: Map<string, Promise<ReadTile<MarketTileName>>>;
+}
+
+/** Works tiles out once for a version, a revision and a day, however many ask for them at once. */
+export function createMarketTilesService(deps: BoardDeps): MarketTilesService {
+  const readers = createTileReaders(deps);
+  const moments = new Map<string, Promise<OpenMoment>>();
+
+  const openMoment = async (): Promise<OpenMoment> => {
+    const moment = await deps.days.findMoment();
+    if (moment === null) {
+      throw new AppError("market.not_published", 404, "No market has been published yet.");
+    }
+    return recall(moments, `${moment.dataset.version} ${moment.revision}`, mostMoments, () =>
+      loadMoment(deps, moment),
+    );
+  };
+
+  return {
+    async read(name, { day, index }) {
+      const open = await openMoment();
+      const shown = day === null ? open.allDays.at(-1) : findLast(open.allDays, dayOfDate(day));
+      if (shown === undefined) {
+        throw new AppError("market.day_unknown", 404, "The market's days begin later.");
+      }
+      const { board, tiles } = open.board(shown);
+      const reader: TileReader<typeof name> = readers[name];
+      const key = index === null ? name : `${name} ${index}`;
+      const tile = (await recall(tiles, key, mostTiles, () =>
+        reader(board, { index }),
+      )) as ReadTile<typeof name>;
+      return { version: open.moment.dataset.version, day: board.day, ...tile };
+    },
+    async listDays() {
+      const { moment, allDays } = await openMoment();
+      const { version, kind, asOf } = moment.dataset;
+      return { version, kind, asOf, revision: moment.revision, days: allDays.map(dateOfDay) };
+    },
+  };
+}
+
+async function loadMoment(deps: BoardDeps, moment: MarketMoment): Promise<OpenMoment> {
+  const { dataset } = moment;
+  const shareDays = await deps.days.listShareDays(dataset);
+  const indexDays = await deps.days.listIndexDays(dataset);
+  const known = [...new Set([...shareDays, ...indexDays])].toSorted((one, other) => one - other);
+  const allDays = known.length === 0 ? [dayOfDate(dataset.asOf)] : known;
+  const actions = once(() => deps.days.loadActions(dataset));
+  const boards = new Map<number, OpenBoard>();
+  return {
+    moment,
+    shareDays,
+    allDays,
+    board(day) {
+      const kept = boards.get(day);
+      boards.delete(day);
+      const last = findLast(shareDays, day);
+      const shareDay = last === undefined || day - last > longestGap ? null : dateOfDay(last);
+      const opened = kept ?? {
+        board: createDayBoard(deps, { dataset, day: dateOfDay(day), shareDay, actions }),
+        tiles: new Map<string, Promise<ReadTile<MarketTileName>>>(),
+      };
+      boards.set(day, opened);
+      const [oldest] = boards.keys();
+      if (boards.size > mostBoards && oldest !== undefined) boards.delete(oldest);
+      return opened;
+    },
+  };
+}
+
+/** The last of some rising days up to one. */
+function findLast(days: readonly number[], day: number): number | undefined {
+  return days.findLast((candidate) => candidate <= day);
+}

@@ -1,0 +1,16 @@
+import type { Database } from "@munshi/db";
+import type { Route } from "../../platform/http/route.ts";
+import { createMarketDays } from "../market/index.ts";
+import type { MarketFacts } from "../market/index.ts";
+import { createTileRoutes } from "./market-tiles.routes.ts";
+import { createMarketTilesService } from "./market-tiles.service.ts";
+import type { MarketTilesService } from "./market-tiles.service.ts";
+
+/** The market on one day, tile by tile. */
+export function createMarketTiles(db: Database, facts: MarketFacts): MarketTilesService {
+  return createMarketTilesService({ db, facts, days: createMarketDays(db, facts) });
+}
+
+export function createMarketTilesRoutes(tiles: MarketTilesService): readonly Route[] {
+  return [...createTileRoutes(tiles)];
+}

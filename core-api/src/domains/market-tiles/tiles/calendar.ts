@@ -1,0 +1,35 @@
+import type { CalendarTile } from "../../../contract/index.ts";
+import { dropIntimations } from "../../company-facts/index.ts";
+import { nameCompany, noTile } from "../tile.ts";
+import type { TileReader } from "../tile.ts";
+import { listActionsFrom, listMeetingsFrom } from "../told.query.ts";
+import type { ActionToCome, MeetingToCome } from "../told.query.ts";
+
+type CalendarEvent = CalendarTile["events"][number];
+
+const mostEvents = 60;
+
+/** Meetings of boards and days on which shares go ex, from the day on. */
+export const readCalendar: TileReader<"calendar"> = async ({ db, dataset, day }) => {
+  const meetings = await listMeetingsFrom(db, dataset.kind, day, mostEvents * 2);
+  const actions = await listActionsFrom(db, dataset.kind, day, mostEvents);
+  const told = dropIntimations(meetings, (meeting) => `${meeting.day} ${meeting.coCode}`);
+  const events = [...told.map(describeMeeting), ...actions.map(describeAction)]
+    .toSorted(
+      (one, other) =>
+        one.day.localeCompare(other.day) || one.symbol.localeCompare(other.symbol, "en"),
+    )
+    .slice(0, mostEvents);
+  return events.length === 0 ? noTile : { of: day, data: { events }, query: null };
+};
+
+function describeMeeting(meeting: MeetingToCome): CalendarEvent {
+  const { day, purpose, details } = meeting;
+  const kind = /results/iu.test(`${purpose} ${details ?? ""}`) ? "results" : "meeting";
+  return { ...nameCompany(meeting), day, kind, event: purpose };
+}
+
+function describeAction(action: ActionToCome): CalendarEvent {
+  const { day, kind, purpose } = action;
+  return { ...nameCompany(action), day, kind, event: purpose };
+}

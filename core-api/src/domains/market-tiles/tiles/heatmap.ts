@@ -1,0 +1,34 @@
+import { compareFalling, nameCompany } from "../tile.ts";
+import type { TileReader } from "../tile.ts";
+import { chooseIndex, foldIndexName, heatmapIndices } from "../index-names.ts";
+
+/** The members of one index, largest first; the first of those that can be chosen unless one is asked for. */
+export const readHeatmap: TileReader<"heatmap"> = async (board, wanted) => {
+  const [known, trades, caps] = [
+    await board.memberships(),
+    await board.trades(),
+    await board.marketCaps(),
+  ];
+  const offered = heatmapIndices.flatMap((names) => chooseIndex(known, names) ?? []);
+  const index = wanted.index === null ? offered[0] : known.get(foldIndexName(wanted.index));
+  const indices = offered.map(({ name }) => name);
+  if (indices.length === 0 && index === undefined) return { of: null, data: null, query: null };
+  const cells = (index?.coCodes ?? []).flatMap((code) => {
+    const trade = trades.get(code);
+    if (trade === undefined || trade.changePercent === null) return [];
+    const { sector, close, changePercent } = trade;
+    const marketCap = caps.get(code) ?? null;
+    return { ...nameCompany(trade), sector, marketCap, close, changePercent };
+  });
+  return {
+    of: board.shareDay,
+    data: {
+      indices,
+      index: index?.name ?? null,
+      cells: cells.toSorted((one, other) =>
+        compareFalling(one.marketCap ?? 0, other.marketCap ?? 0),
+      ),
+    },
+    query: index === undefined ? null : `Index = '${index.name}'`,
+  };
+};

@@ -1,0 +1,45 @@
+import type { IndexMove } from "../../../contract/index.ts";
+import { dateOfDay, dayOfDate } from "../../../platform/clock/days.ts";
+import type { IndexClose } from "../../market/index.ts";
+import { longestGap } from "../day-board.ts";
+import { foldIndexName, headlineIndices, isSectoral } from "../index-names.ts";
+import { noTile } from "../tile.ts";
+import type { TileReader } from "../tile.ts";
+
+/** Every index with a close of the day, the headline ones first, then by name. */
+export const readIndices: TileReader<"indices"> = async (board) => {
+  const closes = [...(await board.indexCloses()).values()];
+  const newest = Math.max(...closes.map(({ day }) => day));
+  const ofDay = closes.filter(({ day }) => day === newest).toSorted(compareIndices);
+  if (ofDay.length === 0) return noTile;
+  return {
+    of: dateOfDay(newest),
+    data: {
+      indian: ofDay.filter(({ name }) => !isSectoral(name)).map(moveOf),
+      sectoral: ofDay.filter(({ name }) => isSectoral(name)).map(moveOf),
+    },
+    query: null,
+  };
+};
+
+/** An index's move on its day; null figures where no close stands within a week before. */
+export function moveOf({ name, day, close, beforeDay, before }: IndexClose): IndexMove {
+  const isKnown =
+    beforeDay !== null && before !== null && before > 0 && day - beforeDay <= longestGap;
+  if (!isKnown) return { name, close, change: null, changePercent: null };
+  return { name, close, change: close - before, changePercent: (100 * (close - before)) / before };
+}
+
+/** The close before the day; null where it is not known or the close is not of that day. */
+export function closeBefore(index: IndexClose | undefined, day: string): number | null {
+  if (index === undefined || index.day !== dayOfDate(day)) return null;
+  return moveOf(index).change === null ? null : index.before;
+}
+
+function compareIndices(one: IndexClose, other: IndexClose): number {
+  const rank = ({ name }: IndexClose): number => {
+    const place = headlineIndices.indexOf(foldIndexName(name));
+    return place < 0 ? headlineIndices.length : place;
+  };
+  return rank(one) - rank(other) || one.name.localeCompare(other.name, "en");
+}

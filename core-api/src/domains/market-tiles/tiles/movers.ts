@@ -1,0 +1,24 @@
+import { compareFalling, isLiquid, leastValue, noTile, toMove } from "../tile.ts";
+import type { TileReader } from "../tile.ts";
+
+const mostRows = 20;
+
+/** Who gained and lost most, among shares that traded enough for a price to mean something. */
+export const readMovers: TileReader<"movers"> = async (board) => {
+  const trades = [...(await board.trades()).values()].filter(isLiquid);
+  if (trades.length === 0) return noTile;
+  const falling = trades.toSorted((one, other) =>
+    compareFalling(one.changePercent, other.changePercent),
+  );
+  const gainers = falling.filter(({ changePercent }) => changePercent > 0);
+  const losers = falling.filter(({ changePercent }) => changePercent < 0).toReversed();
+  return {
+    of: board.shareDay,
+    data: {
+      gainers: gainers.slice(0, mostRows).map(toMove),
+      losers: losers.slice(0, mostRows).map(toMove),
+      leastValue,
+    },
+    query: `Price change percent != 0 AND Traded value >= ${leastValue}`,
+  };
+};

@@ -1,0 +1,60 @@
+import { monthsBefore } from "@munshi/engine";
+import type { PerformersTile } from "../../../contract/index.ts";
+import { dayOfDate } from "../../../platform/clock/days.ts";
+import type { MarketDays } from "../../market/index.ts";
+import { emojiBand } from "../../scoring/index.ts";
+import { compareFalling, isLiquid, leastValue, nameCompany, noTile } from "../tile.ts";
+import type { TileReader } from "../tile.ts";
+
+const periods = [
+  ["3M", 3],
+  ["1Y", 12],
+  ["2Y", 24],
+] as const satisfies readonly (readonly [PerformersTile["tabs"][number]["period"], number])[];
+
+/** Above the neutral band of the emoji's reading. */
+const leastScore = 60;
+const mostRows = 20;
+/** A close older than this does not stand for the day that a period begins on. */
+const longestWait = 14;
+
+/** Companies whose emoji laughs and whose shares trade enough, by their return over a period. */
+export function createPerformersReader(
+  days: Pick<MarketDays, "loadCloses">,
+): TileReader<"performers"> {
+  return async (board) => {
+    const scores = await board.scores();
+    if (scores === null || board.shareDay === null) return noTile;
+    const last = dayOfDate(board.shareDay);
+    const best = [...(await board.trades()).values()].filter(isLiquid).flatMap((trade) => {
+      const score = scores.overall.get(trade.coCode) ?? 0;
+      return score > leastScore ? { trade, score } : [];
+    });
+    const codes = best.map(({ trade }) => trade.coCode);
+    const tabs: PerformersTile["tabs"][number][] = [];
+    for (const [period, months] of periods) {
+      const start = monthsBefore(last, months);
+      const closes = await days.loadCloses(codes, {
+        upTo: start,
+        restatedFor: last,
+        actions: await board.actions(),
+      });
+      const rows = best.flatMap(({ trade, score }) => {
+        const entry = closes.get(trade.coCode);
+        if (entry === undefined || start - entry.day > longestWait) return [];
+        const { close } = trade;
+        const changePercent = (100 * (close - entry.close)) / entry.close;
+        return { ...nameCompany(trade), close, score, band: emojiBand(score), changePercent };
+      });
+      const falling = rows.toSorted((one, other) =>
+        compareFalling(one.changePercent, other.changePercent),
+      );
+      tabs.push({ period, rows: falling.slice(0, mostRows) });
+    }
+    return {
+      of: board.shareDay,
+      data: { scoresOf: scores.of, tabs },
+      query: `Score > ${leastScore} AND Traded value >= ${leastValue}`,
+    };
+  };
+}

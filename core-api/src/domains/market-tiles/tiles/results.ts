@@ -1,0 +1,62 @@
+import type { MarketResultsTile, PublishedResult } from "../../../contract/index.ts";
+import type { MarketFacts, PublishedVersion } from "../../market/index.ts";
+import { readResult, resultColumns } from "../../result-corner/index.ts";
+import type { DayBoard } from "../day-board.ts";
+import { nameCompany, noTile } from "../tile.ts";
+import type { TileReader } from "../tile.ts";
+import { listLatestResults } from "../told.query.ts";
+
+const mostRows = 20;
+
+type Facts = Pick<MarketFacts, "figures" | "findCompany" | "openFacts">;
+
+/** Who published results last, with sales and profit of the quarter over the year before. */
+export function createResultsReader(facts: Facts): TileReader<"results"> {
+  return async (board) => {
+    const { dataset, day } = board;
+    const results =
+      day === dataset.asOf
+        ? await listPublished(facts, dataset)
+        : await deriveResults(facts, board);
+    const newest = results
+      .toSorted((one, other) => other.publishedOn.localeCompare(one.publishedOn))
+      .slice(0, mostRows);
+    const [first] = newest;
+    if (first === undefined) return noTile;
+    const trades = await board.trades();
+    const rows = newest.map((result): MarketResultsTile["rows"][number] => ({
+      ...nameCompany(result),
+      publishedOn: result.publishedOn,
+      close: trades.get(result.coCode)?.close ?? null,
+      salesChange: result.sales.changeOnYear,
+      profitChange: result.netProfit.changeOnYear,
+    }));
+    return { of: first.publishedOn, data: { rows }, query: null };
+  };
+}
+
+async function listPublished(
+  facts: Facts,
+  dataset: PublishedVersion,
+): Promise<readonly PublishedResult[]> {
+  const rows = await facts.figures.list(dataset, resultColumns, null);
+  return rows.flatMap(({ coCode, cells }) => readResult(coCode, cells) ?? []);
+}
+
+/** What was known on a day of the past is derived as publishing does. */
+async function deriveResults(
+  facts: Facts,
+  { db, dataset, day }: DayBoard,
+): Promise<readonly PublishedResult[]> {
+  const then = { ...dataset, asOf: day };
+  const results: PublishedResult[] = [];
+  for (const code of await listLatestResults(db, dataset.kind, day, mostRows)) {
+    const company = await facts.findCompany(dataset, code);
+    if (company === null) continue;
+    const values = (await facts.openFacts(then, company))({});
+    const cells = resultColumns.map((key) => values.get(key) ?? null);
+    const result = readResult(code, cells);
+    if (result !== null) results.push(result);
+  }
+  return results;
+}

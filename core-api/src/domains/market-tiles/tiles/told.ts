@@ -1,0 +1,83 @@
+import type { CircuitRow, MarketTiles } from "../../../contract/index.ts";
+import { longestGap } from "../day-board.ts";
+import type { DayBoard } from "../day-board.ts";
+import { compareFalling, nameCompany, noTile } from "../tile.ts";
+import type { TileReader } from "../tile.ts";
+import { listCircuitHits, listDeals, listFlows, listMarketAnnouncements } from "../told.query.ts";
+import type { CircuitHit } from "../told.query.ts";
+
+const mostFlows = 20;
+const mostAnnouncements = 40;
+const mostDeals = 60;
+/** Deals are told for so many days. */
+const dealDays = 7;
+
+export const readFlows: TileReader<"flows"> = async ({ db, dataset, day }) => {
+  const days = await listFlows(db, dataset.kind, day, mostFlows);
+  const [newest] = days;
+  return newest === undefined ? noTile : { of: newest.day, data: { days }, query: null };
+};
+
+const indiaOffsetMs = 5.5 * 3_600_000;
+
+/** The calendar day of an instant in India. */
+function dayInIndia(instant: Date): string {
+  return new Date(instant.getTime() + indiaOffsetMs).toISOString().slice(0, 10);
+}
+
+export const readAnnouncements: TileReader<"announcements"> = async ({ db, dataset, day }) => {
+  const rows = await listMarketAnnouncements(db, dataset.kind, day, mostAnnouncements);
+  const [newest] = rows;
+  if (newest === undefined) return noTile;
+  const items = rows.map(({ key, announcedAt, subject, memo, category, url, ...company }) => ({
+    ...nameCompany(company),
+    id: key,
+    announcedAt: announcedAt.toISOString(),
+    subject,
+    memo,
+    category,
+    url,
+  }));
+  return { of: dayInIndia(newest.announcedAt), data: { items }, query: null };
+};
+
+/** What a list does not tell of a share is its trade's, where that is of the same day. */
+export const readCircuits: TileReader<"circuits"> = async (board) => {
+  const hits = await listCircuitHits(board.db, board.dataset.kind, board.day, longestGap);
+  const [first] = hits;
+  if (first === undefined) return noTile;
+  const trades = first.day === board.shareDay ? await board.trades() : null;
+  const rows = (side: CircuitHit["side"]): readonly CircuitRow[] =>
+    hits
+      .filter((hit) => hit.side === side)
+      .flatMap((hit): CircuitRow[] => {
+        const trade = trades?.get(hit.coCode);
+        const close = hit.price ?? trade?.close;
+        const changePercent = hit.changePercent ?? trade?.changePercent;
+        if (close === undefined || changePercent === undefined || changePercent === null) return [];
+        const volume = hit.volume ?? trade?.volume ?? null;
+        return [{ ...nameCompany(hit), close, changePercent, volume, band: hit.band }];
+      })
+      .toSorted((one, other) =>
+        compareFalling(Math.abs(one.changePercent), Math.abs(other.changePercent)),
+      );
+  return {
+    of: first.day,
+    data: { upper: rows("upper"), lower: rows("lower") },
+    query: null,
+  };
+};
+
+export const readDeals: TileReader<"deals"> = async (board) => {
+  const [bulk, block] = [await readDealsOf(board, "bulk"), await readDealsOf(board, "block")];
+  const days = [bulk[0]?.day, block[0]?.day].filter((day) => day !== undefined);
+  const of = days.toSorted().at(-1);
+  return of === undefined ? noTile : { of, data: { bulk, block }, query: null };
+};
+
+async function readDealsOf(
+  { db, dataset, day }: DayBoard,
+  type: "bulk" | "block",
+): Promise<MarketTiles["deals"]["bulk"]> {
+  return listDeals(db, dataset.kind, { day, oldest: dealDays, type, limit: mostDeals });
+}
