@@ -4,7 +4,7 @@ export { notPublished, ofCompany } from "./failures.ts";
 export { openFiledFigures } from "./filed-figures.ts";
 export type { FiledFigures } from "./filed-figures.ts";
 export { toFigure } from "./figure.ts";
-export { createCompanyOpener, readValues } from "./open-company.ts";
+export { createCompanyOpener } from "./open-company.ts";
 export type { CompanyOpener, FigureSource, OpenCompany } from "./open-company.ts";
 export { labelMonth, labelQuarter } from "./statements/period-labels.ts";
 export { listCompanyStatements } from "./statements/statements.service.ts";

@@ -101,6 +101,8 @@ export function createMarketFacts(db: Database): MarketFacts {
     readonly version: string;
     readonly read: Promise<NamedBenchmark | null>;
   } | null = null;
+  /** A page asks for its sections at once: they share the question that each begins with. */
+  const opening = new Map<number, ReturnType<MarketFacts["openCompany"]>>();
   const recallBenchmark: MarketFacts["loadBenchmark"] = ({ version, kind, asOf }) => {
     if (benchmark?.version === version) return benchmark.read;
     const mine = { version, read: loadBenchmark(db, kind, asOf) };
@@ -112,7 +114,14 @@ export function createMarketFacts(db: Database): MarketFacts {
   };
   return {
     findVersion: () => findPublishedVersion(db),
-    openCompany: (coCode) => openCompany(db, coCode),
+    openCompany(coCode) {
+      let opened = opening.get(coCode);
+      if (opened === undefined) {
+        opened = openCompany(db, coCode).finally(() => opening.delete(coCode));
+        opening.set(coCode, opened);
+      }
+      return opened;
+    },
     findCompany: ({ kind }, coCode) => findCompany(db, kind, coCode),
     findCompanyByName: ({ kind }, name) => findCompanyByName(db, kind, name),
     figures: createPublishedFiguresReader(db),
