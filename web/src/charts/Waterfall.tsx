@@ -17,8 +17,8 @@ function layOut(width: number, labels: readonly string[]) {
   const labelRoom = (max(labels, ({ length }) => length) ?? 0) * letterWidth + 16;
   const stacked = width < 520 || labelRoom > width * 0.45;
   return stacked
-    ? { rowHeight: 44, labelRoom: 0, barTop: 20, labelTop: 13 }
-    : { rowHeight: 30, labelRoom, barTop: 7, labelTop: 20 };
+    ? { stacked, noteRoom: 64, rowHeight: 44, labelRoom: 0, barTop: 20, labelTop: 13 }
+    : { stacked, noteRoom: 0, rowHeight: 30, labelRoom, barTop: 7, labelTop: 20 };
 }
 
 /** What added to a figure and what took from it, step by step, from where it began to where it ended. */
@@ -42,9 +42,9 @@ export function Waterfall({
 }) {
   const [place, width] = useChartWidth<HTMLDivElement>();
   const placed = placeSteps(start.value, steps);
-  const lines = [start.label, ...steps.map(({ label }) => label), end.label];
-  const { rowHeight, labelRoom, barTop, labelTop } = layOut(width, lines);
-  const room = Math.max(width - labelRoom - figureRoom, 60);
+  const lines = [start.label, ...steps.map(nameStep), end.label];
+  const { stacked, noteRoom, rowHeight, labelRoom, barTop, labelTop } = layOut(width, lines);
+  const room = Math.max(width - labelRoom - figureRoom - noteRoom, 60);
   const x = scaleLinear(spanSteps([start.value, end.value], placed), [figureRoom, room]);
   const height = lines.length * rowHeight;
   const middle = barTop + 8;
@@ -68,6 +68,16 @@ export function Waterfall({
                     </text>
                   </g>
                 ))}
+                {[start.value, ...placed.map(({ to }) => to)].map((reached, row) => (
+                  <line
+                    key={steps[row]?.key ?? "end"}
+                    className="waterfall-link"
+                    x1={x(reached)}
+                    x2={x(reached)}
+                    y1={row * rowHeight + middle}
+                    y2={(row + 1) * rowHeight + middle}
+                  />
+                ))}
               </g>
               {lines.map((label, row) => (
                 <text
@@ -77,31 +87,30 @@ export function Waterfall({
                   y={row * rowHeight + labelTop}
                   textAnchor={labelRoom === 0 ? "start" : "end"}
                 >
-                  {label}
+                  {stacked ? (steps[row - 1]?.label ?? label) : label}
                 </text>
               ))}
+              {stacked &&
+                steps.map(({ key, note }, row) => (
+                  <text
+                    key={key}
+                    className="chart-tick"
+                    x={width}
+                    y={(row + 1) * rowHeight + barTop + 8}
+                    dy="0.34em"
+                    textAnchor="end"
+                  >
+                    {note}
+                  </text>
+                ))}
               <g transform={`translate(${labelRoom}, 0)`}>
                 <Mark x={x(start.value)} y={middle} value={start.value} />
                 {placed.map((step, index) => (
                   <g key={step.key} transform={`translate(0, ${(index + 1) * rowHeight})`}>
-                    <line
-                      className="waterfall-link"
-                      x1={x(step.from)}
-                      x2={x(step.from)}
-                      y1={middle - rowHeight}
-                      y2={middle}
-                    />
                     <StepBar step={step} x={x} top={barTop} format={format} />
                   </g>
                 ))}
                 <g transform={`translate(0, ${(steps.length + 1) * rowHeight})`}>
-                  <line
-                    className="waterfall-link"
-                    x1={x(placed.at(-1)?.to ?? start.value)}
-                    x2={x(placed.at(-1)?.to ?? start.value)}
-                    y1={middle - rowHeight}
-                    y2={middle}
-                  />
                   <Mark x={x(end.value)} y={middle} value={end.value} />
                 </g>
               </g>
@@ -111,6 +120,10 @@ export function Waterfall({
       </div>
     </ChartSheet>
   );
+}
+
+function nameStep({ label, note }: WaterfallStep): string {
+  return note === undefined ? label : `${label}, ${note}`;
 }
 
 function Mark({ x, y, value }: { readonly x: number; readonly y: number; readonly value: number }) {

@@ -2,6 +2,8 @@
 export interface WaterfallStep {
   readonly key: string;
   readonly label: string;
+  /** What it goes by, shown behind its label. */
+  readonly note?: string;
   readonly moved: number | null;
 }
 

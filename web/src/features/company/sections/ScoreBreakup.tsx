@@ -116,7 +116,8 @@ function CategoryWaterfall({
 }) {
   const steps = contributions.map(({ rule, title, value, unit, moved }) => ({
     key: rule,
-    label: `${title}, ${printAmount(value, unit)}`,
+    label: title,
+    note: printAmount(value, unit),
     moved,
   }));
   const rounded =

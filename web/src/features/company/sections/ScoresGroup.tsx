@@ -42,7 +42,13 @@ export function ScoresGroup() {
 function ScoreFoot({ scores: { piotroski, rules, asOf } }: { readonly scores: CompanyScores }) {
   return (
     <p className="score-foot figure">
-      Piotroski score <strong>{printBare(piotroski.value, "score")}</strong> of {piotroski.of}.
+      {piotroski.value === null ? (
+        "It has no Piotroski score."
+      ) : (
+        <>
+          Piotroski score <strong>{printBare(piotroski.value, "score")}</strong> of {piotroski.of}.
+        </>
+      )}{" "}
       Scored on figures of {formatDate(asOf)} by rule set {rules.version}, “{rules.title}”. Scores
       run from 0 to 100 and are no advice.
     </p>
