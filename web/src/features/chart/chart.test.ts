@@ -80,6 +80,7 @@ test("a comparison tells both in percent since the first day in sight, by the co
     { name: "Munshi 100", bars: lacking },
     1,
   );
+  expect(own?.title).toBe("Since 02 Jan 25, %");
   // 90 / 100 - 1, 120 / 100 - 1; the index has no third of January: 45 / 55 - 1.
   expect([...(own?.values ?? [])].map((value) => Math.round(value * 100) / 100)).toEqual([
     NaN,

@@ -256,7 +256,8 @@ export function drawChart(
       const to = scale.timeToIndex(end, true);
       if (from !== null && to !== null) {
         const room = Math.max(1, (to - from) * 0.02);
-        scale.setVisibleLogicalRange({ from: from - 0.5, to: to + room });
+        // Not a part of the day before: percents count from the first day of which anything is seen.
+        scale.setVisibleLogicalRange({ from, to: to + room });
       }
     },
     pointAt: (at) => {

@@ -1,4 +1,5 @@
 import { convergenceDivergences, movingMeans, relativeStrengths } from "@munshi/engine/contract";
+import { formatDate } from "../../lib/format.ts";
 import type { Bars } from "./bars.ts";
 import type { StudyName } from "./chart-address.ts";
 
@@ -112,8 +113,14 @@ export function buildComparison(
 ): readonly Study[] {
   const line = { pane: "price", kind: "line", shade: 0 } as const;
   const index = alignTo(bars.days, compared.bars);
+  const since = formatDate(bars.days[first] ?? "");
   return [
-    { ...line, key: "own-percent", title: "Change, %", values: percentSince(bars.close, first) },
+    {
+      ...line,
+      key: "own-percent",
+      title: `Since ${since}, %`,
+      values: percentSince(bars.close, first),
+    },
     {
       ...line,
       key: "compared-percent",
