@@ -77,7 +77,7 @@ test("the status counts what is told of the market's days", async () => {
   expect(tiles).toEqual([
     { kind: "institutional-flow", first: "2026-08-20", last: "2026-08-21", facts: 4 },
     { kind: "market-deal", first: "2026-08-21", last: "2026-08-21", facts: 4 },
-    { kind: "fund-holding", first: "2026-06-30", last: "2026-07-31", facts: 6 },
+    { kind: "fund-holding", first: "2026-06-30", last: "2026-07-31", facts: 8 },
   ]);
   expect(pages).toEqual([{ kind: "circuit-hit", companies: 2, facts: 4 }]);
 });

@@ -140,7 +140,7 @@ test("holdings come as whole portfolios in ₹ crore, shares told from the rest"
     portfolios.map(({ scheme, monthEnd, holdings }) => [scheme, monthEnd, holdings.length]),
   ).toEqual([
     ["SETUFLEXI", "2026-06-30", 3],
-    ["SETUFLEXI", "2026-07-31", 2],
+    ["SETUFLEXI", "2026-07-31", 4],
     ["SETUSMALL", "2026-07-31", 1],
   ]);
   expect(portfolios[0]?.holdings).toEqual([
@@ -168,6 +168,11 @@ test("holdings come as whole portfolios in ₹ crore, shares told from the rest"
       quantity: null,
       value: -0.7525,
     },
+  ]);
+  // A future goes by its share's ISIN; a row without a name still counts in the sum.
+  expect(portfolios[1]?.holdings.slice(2)).toMatchObject([
+    { instrument: "other", isin: "INE9A1B01015", quantity: 60_000, value: 9 },
+    { instrument: "other", isin: null, name: "Not named", value: -0.415 },
   ]);
   expect(portfolios[2]?.holdings[0]).toMatchObject({ instrument: "other", isin: "INE9A1B08010" });
 });

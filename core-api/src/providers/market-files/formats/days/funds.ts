@@ -64,13 +64,14 @@ export const fundHoldings: CsvFormat = {
         const quantity = row.number(quantityAt);
         if (Number.isNaN(lakh))
           throw new RowFault("missing_value", "the holding states no market value");
-        const isShare = isListedShare(isin);
+        const told = optionalText(row, nameAt);
+        const isShare = isListedShare(isin) && !isFuture(told ?? "");
         if (isShare && (!(quantity > 0) || lakh < 0))
           throw new RowFault("bad_number", `${quoted(isin)} is held without shares or value`);
         const key = `${monthEnd} ${scheme}`;
         if (isShare && shares.has(`${key} ${isin}`))
           throw new RowFault("duplicate", `${quoted(isin)} stands twice in ${key}`);
-        const name = requireText(row, nameAt);
+        const name = isShare ? requireText(row, nameAt) : (told ?? "Not named");
         const holding: FundHoldingFact = {
           instrument: isShare ? "share" : "other",
           symbol: symbol === "" ? null : symbol,
@@ -94,6 +95,9 @@ export const fundHoldings: CsvFormat = {
 
 /** Stands where an instrument has no ISIN. */
 const placeholder = "IN9999999999";
+
+/** A future goes by its share's ISIN and ends in its month: ACME LTD-FEB2026. */
+const isFuture = (name: string): boolean => /-\s*[A-Z]{3}\s?\d{4}$/i.test(name);
 
 /** Units of other funds are numbered like shares of companies. */
 const isListedShare = (isin: string): boolean => isShareIsin(isin) && !isin.startsWith("INF");
