@@ -10,8 +10,8 @@ import type {
 } from "../../contract/index.ts";
 import type { StoredCompany } from "../market/index.ts";
 import type { Bars } from "./bars.ts";
-import type { PlacedEvent } from "./chart-feed.service.ts";
 import { tellDate } from "./feed-events.ts";
+import type { PlacedEvent } from "./feed-events.ts";
 import { companyExchange, companyTicker, indexExchange, indexTicker } from "./feed-symbols.ts";
 
 const resolutions: readonly FeedResolution[] = ["1D", "1W", "1M"];

@@ -12,7 +12,7 @@ import { countBefore, makeDailyBars, mergeBars, startOfBar } from "./bars.ts";
 import type { Bars } from "./bars.ts";
 import { companyExchange, companyTicker, indexExchange, readFeedName } from "./feed-symbols.ts";
 import { listEvents } from "./feed-events.ts";
-import type { FeedEvent } from "./feed-events.ts";
+import type { PlacedEvent } from "./feed-events.ts";
 import {
   presentBars,
   presentCompany,
@@ -27,12 +27,6 @@ export interface HistoryRequest {
   readonly from: number;
   readonly to: number;
   readonly countback: number | null;
-}
-
-/** An event with the bar that it falls to. */
-export interface PlacedEvent extends FeedEvent {
-  /** Seconds. */
-  readonly time: number;
 }
 
 export interface ChartFeedService {

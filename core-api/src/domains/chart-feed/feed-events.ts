@@ -13,6 +13,12 @@ export interface FeedEvent {
   readonly text: string;
 }
 
+/** An event with the bar that it falls to. */
+export interface PlacedEvent extends FeedEvent {
+  /** Seconds. */
+  readonly time: number;
+}
+
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 /** `30 Jun 2025`. */
