@@ -1,5 +1,6 @@
 import type { IsoDate } from "@munshi/engine/contract";
-import type { Announcement, ScoreBand } from "./company-sections.ts";
+import type { ScoreBand } from "./company-scores.ts";
+import type { Announcement } from "./company-sections.ts";
 
 /**
  * The market on one trading day, tile by tile: each is worked out, fails and is empty by itself, and
