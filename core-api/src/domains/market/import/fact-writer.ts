@@ -64,6 +64,7 @@ const largeTables = [
   "company_news",
   "company_announcements",
   "company_segments",
+  "board_meetings",
   "circuit_hits",
   "market_deals",
   "mutual_fund_holdings",
