@@ -100,7 +100,10 @@ module.exports = {
     {
       name: "fixtures-tests-never-shipped",
       severity: "error",
-      from: { path: "^(web|engine|bff|core-api|platform)/", pathNot: "\\.test\\.tsx?$" },
+      from: {
+        path: "^(web|engine|bff|core-api|platform)/",
+        pathNot: "(\\.test\\.tsx?|\\.fixture\\.ts)$",
+      },
       to: { path: "^(fixtures|tests)/" },
     },
     {

@@ -71,7 +71,7 @@ function viewOf(symbol: string): string {
 }
 
 async function listSymbols(client: KeepAliveClient, wanted: number): Promise<string[]> {
-  const letters = [..."aeiourstnlmbdgkpvch"];
+  const letters = Array.from("aeiourstnlmbdgkpvch");
   const found = new Set<string>();
   for (const text of letters.flatMap((one) => letters.map((other) => one + other))) {
     const { body } = await client.get(`/api/companies/search?q=${text}`);

@@ -91,10 +91,9 @@ test("every section of every company stands, as core-api says it", async () => {
   const browser = await visit();
   for (let at = 0; at < 12; at += 1) expect(failedOf(await read(browser, at))).toEqual([]);
   const sections = await read(browser, 3);
-  const told = Object.entries(sections).map(([name, section]) => [
-    name,
-    section.state === "ready" ? section.data : null,
-  ]);
+  const told = Object.entries(sections).map(
+    ([name, section]) => [name, section.state === "ready" ? section.data : null] as const,
+  );
   const own = await Promise.all(
     told.map(async ([name]) => {
       const answer = await fetch(`${world.coreUrl}/companies/${companies[3]?.co_code}/${name}`, {

@@ -6,7 +6,7 @@ import type { FigureSource, OpenCompany } from "./open-company.ts";
 /** Figures of the periods that filings have, and the codes that open them. */
 export interface FiledFigures extends FigureSource {
   /** A parameter's code as `GET /companies/:coCode/figures/:key` tells these figures apart. */
-  codeOf(code: string): string;
+  readonly codeOf: (code: string) => string;
 }
 
 const mark = "filed.";

@@ -9,7 +9,7 @@ export interface FigureSource {
   number(key: ColumnKey): number | null;
   text(key: ColumnKey): string | null;
   /** Undefined where there is no such column at all. */
-  read(key: ColumnKey): number | string | null | undefined;
+  readonly read: (key: ColumnKey) => number | string | null | undefined;
 }
 
 /** A company at the dataset published last. */

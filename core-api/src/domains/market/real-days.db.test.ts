@@ -183,7 +183,10 @@ describe.skipIf(!realData.isThere)(`real files of the market's days${realData.wh
       shares,
       sumBy(rows.filter(isShare), nameOf, (row) => Number(row["quantity"])),
     );
-    const [{ linked = 0, count = 0 } = {}] = await select<{ linked: number; count: number }>(
+    const [{ linked, count } = { linked: 0, count: 0 }] = await select<{
+      linked: number;
+      count: number;
+    }>(
       `select count(co_code)::integer as linked, count(*)::integer as count
        from mutual_fund_holdings where instrument = 'share'`,
     );

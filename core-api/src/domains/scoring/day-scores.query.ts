@@ -31,13 +31,11 @@ export async function loadDayScores(
   const of = day < dataset.asOf ? await findScoredDay(db, dataset.kind, day) : null;
   const rows =
     of === null
-      ? ((await db("company_scores")
-          .where({ version: dataset.version })
-          .select({
-            coCode: "co_code",
-            fundamental: "fundamental",
-            technical: "technical",
-          })) as ScoreRow[])
+      ? ((await db("company_scores").where({ version: dataset.version }).select({
+          coCode: "co_code",
+          fundamental: "fundamental",
+          technical: "technical",
+        })) satisfies ScoreRow[])
       : await listScoresThen(db, dataset.kind, day);
   const overall = new Map<number, number>();
   for (const { coCode, fundamental, technical } of rows) {

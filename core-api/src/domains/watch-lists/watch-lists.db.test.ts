@@ -67,7 +67,7 @@ test("rivals who watch for the first time make one list", async () => {
   expect(told.filter(({ body }) => body.changed)).toHaveLength(3);
   const lists = await listsOf(asha);
   expect(lists).toHaveLength(1);
-  expect(lists[0]?.coCodes.toSorted()).toEqual(Object.values(code).toSorted());
+  expect(new Set(lists[0]?.coCodes)).toEqual(new Set(Object.values(code)));
 });
 
 test("several lists are made, renamed, ordered and deleted", async () => {

@@ -130,11 +130,15 @@ test("a ratio opens its definition, formula and inputs, and the filing with thos
       audited: true,
       restatements: [
         // 8 on the mean of 48 and 30; 9 on that of 49 and 30
-        { publishedAt: "2025-06-12", filing: "second", value: expect.closeTo(800 / 39, 10) },
+        {
+          publishedAt: "2025-06-12",
+          filing: "second",
+          value: expect.closeTo(800 / 39, 10) as number,
+        },
         {
           publishedAt: "2025-05-12",
           filing: "MILL-2025-03-31",
-          value: expect.closeTo(900 / 39.5, 10),
+          value: expect.closeTo(900 / 39.5, 10) as number,
         },
       ],
     },

@@ -58,7 +58,7 @@ afterAll(() => server.close());
 test("returns are restated for the split, and set against the index over the same days", async () => {
   const returns = await server.section(1, "returns");
   expect(returns?.benchmark).toBe("Nifty 500");
-  const close = (value: number) => expect.closeTo(value, 10);
+  const close = (value: number) => expect.closeTo(value, 10) as number;
   expect(returns?.rows).toEqual([
     // 99 / 88; 660 / 650
     row("1W", "2026-01-02", close(12.5), close(100 * (660 / 650 - 1))),
@@ -120,9 +120,9 @@ test("the documented calls tell the same", async () => {
   expect(week).toEqual({
     period: "1W",
     from_date: "2026-01-02",
-    return_percent: expect.closeTo(12.5, 10),
+    return_percent: expect.closeTo(12.5, 10) as number,
     index: "Nifty 500",
-    index_return_percent: expect.closeTo(100 * (660 / 650 - 1), 10),
+    index_return_percent: expect.closeTo(100 * (660 / 650 - 1), 10) as number,
   });
 });
 

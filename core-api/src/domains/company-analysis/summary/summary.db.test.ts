@@ -99,10 +99,10 @@ test("a company is told with its last price and the figures of the dataset", asy
     // as the exchange printed it that day
     previousClose: 98,
     change: 1,
-    changePercent: expect.closeTo(100 / 98, 10),
+    changePercent: expect.closeTo(100 / 98, 10) as number,
     volume: 4_000,
     // 4,000 × 99 / 10,000,000
-    value: expect.closeTo(0.0396, 10),
+    value: expect.closeTo(0.0396, 10) as number,
     // 1,000 of 4,000
     deliveryPercent: 25,
   });
@@ -183,7 +183,7 @@ test("basicdetail answers prices, the company and its ratios in the wire's spell
       LOW_PRICE: 96,
       diffprice: 1,
       // of the latest close, as the wire has it
-      diffpricePercent: expect.closeTo(100 / 99, 10),
+      diffpricePercent: expect.closeTo(100 / 99, 10) as number,
       PE: 18,
       // 99 / (50 crore over 2 crore shares)
       PB: 3.96,

@@ -16,7 +16,7 @@ export interface PublishedFigures {
   number(key: ColumnKey): number | null;
   text(key: ColumnKey): string | null;
   /** Whichever it is; undefined where the dataset has no such column. */
-  read(key: ColumnKey): number | string | null | undefined;
+  readonly read: (key: ColumnKey) => number | string | null | undefined;
 }
 
 /** A company's cells of the columns asked for, in their order. */
