@@ -65,12 +65,13 @@ export async function listMemberships(
   asOf: string,
 ): Promise<readonly IndexMembership[]> {
   const result = (await db.raw(
-    `select i.name, m.as_of as "asOf", array_agg(m.co_code order by m.co_code) as "coCodes"
-     from market_indices i join index_members m on m.index_id = i.id
-     where m.as_of = (select max(as_of) from index_members
-         where index_id = i.id and as_of <= :asOf and ${isFileOfMarket("file_id")})
-       and ${isFileOfMarket("m.file_id")}
-     group by i.name, m.as_of order by i.name`,
+    `with known as (
+       select index_id, as_of, co_code from index_members
+       where as_of <= :asOf and ${isFileOfMarket("file_id")}),
+     newest as (select index_id, max(as_of) as as_of from known group by index_id)
+     select i.name, as_of as "asOf", array_agg(co_code order by co_code) as "coCodes"
+     from known join newest using (index_id, as_of) join market_indices i on i.id = index_id
+     group by i.name, as_of order by i.name`,
     { kind, asOf },
   )) as { rows: IndexMembership[] };
   return result.rows;

@@ -4,6 +4,8 @@ import type { CorporateAction, IsoDate } from "@munshi/engine/contract";
 import { dateOfDay, dayOfDate, yearOfDay } from "../../../platform/clock/days.ts";
 import type { MarketFacts } from "../facts/market-facts.ts";
 import type { PublishedVersion } from "../facts/published.query.ts";
+import { loadPublishedYears } from "../import/prices.repository.ts";
+import { joinPrices } from "../publish/assemble-facts.ts";
 import { listActions } from "../publish/facts.query.ts";
 import { factorBetween, readTrade, restateClose } from "./day-trades.ts";
 import type { ActionsByCompany, DayTrade } from "./day-trades.ts";
@@ -12,7 +14,8 @@ import { listIndexCloses, listIndexDays, listMemberships } from "./indices.query
 import type { IndexClose, IndexMembership } from "./indices.query.ts";
 import { findMoment } from "./moment.query.ts";
 import { listReach } from "./reach.query.ts";
-import type { DayReach, ShareChange } from "./reach.query.ts";
+import type { DayReach } from "./reach.query.ts";
+import { measureReach } from "./restated-reach.ts";
 import type { MarketMoment } from "./moment.query.ts";
 import {
   listClosesBy,
@@ -46,6 +49,7 @@ export interface MarketDays {
     dataset: PublishedVersion,
     day: number,
     actions: ActionsByCompany,
+    traded: ReadonlyMap<number, DayTrade>,
   ): Promise<readonly DayReach[]>;
   /** The last closes up to a day, in the shares of a later one, ₹, with their days. */
   loadCloses(
@@ -93,14 +97,19 @@ export function createMarketDays(db: Database, facts: Pick<MarketFacts, "figures
       );
       return [...trades, ...(await readPublishedTrades(facts, dataset, others))];
     },
-    loadReach: ({ kind }, day, actions) => {
-      const yearBefore = monthsBefore(day, 12);
-      return listReach(db, kind, {
-        day,
-        year: yearOfDay(day),
-        yearBefore,
-        changes: listChanges(actions, yearBefore, day),
-      });
+    async loadReach({ kind }, day, actions, traded) {
+      const span = { day, year: yearOfDay(day), yearBefore: monthsBefore(day, 12) };
+      const restated = listRestatedSince(actions, span.yearBefore, day);
+      const plain = await listReach(db, kind, span, restated);
+      const codes = restated.filter((code) => traded.has(code));
+      const years = Map.groupBy(await loadPublishedYears(db, codes), ({ coCode }) => coCode);
+      return [
+        ...plain,
+        ...codes.map((code) => {
+          const prices = joinPrices(years.get(code) ?? [], day);
+          return measureReach(code, prices, actions.get(code) ?? [], span);
+        }),
+      ];
     },
     async loadCloses(coCodes, { upTo, restatedFor, actions }) {
       const stored = await listClosesBy(db, coCodes, { day: upTo, year: yearOfDay(upTo) });
@@ -156,19 +165,15 @@ type Cell = number | string | null | undefined;
 const readText = (cell: Cell): string | null => (typeof cell === "string" ? cell : null);
 const readNumber = (cell: Cell): number | null => (typeof cell === "number" ? cell : null);
 
-/** Splits and bonuses between two days that restate what lies before them; sessions of two years are read. */
-function listChanges(
+/** Companies whose shares changed within the sessions that are read: two calendar years. */
+function listRestatedSince(
   actions: ActionsByCompany,
   after: number,
   upTo: number,
-): readonly ShareChange[] {
-  const earliest = after - 366;
+): readonly number[] {
   return [...actions].flatMap(([coCode, ledger]) =>
-    [...new Set(ledger.map(({ exDate }) => dayOfDate(exDate)))]
-      .filter((exDay) => exDay > earliest && exDay <= upTo)
-      .flatMap((exDay) => {
-        const times = 1 / factorBetween(ledger, exDay - 1, exDay);
-        return times === 1 ? [] : [{ coCode, exDay, times }];
-      }),
+    factorBetween(ledger, after - daysOfYear, upTo) === 1 ? [] : [coCode],
   );
 }
+
+const daysOfYear = 366;

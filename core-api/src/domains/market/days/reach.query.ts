@@ -11,88 +11,57 @@ export interface DayReach {
   readonly isLowest: boolean | null;
 }
 
-/** How many shares one share became on a day. */
-export interface ShareChange {
-  readonly coCode: number;
-  readonly exDay: number;
-  readonly times: number;
+/** The sessions that a year has at least. */
+export const yearSessions = 230;
+
+export interface ReachSpan {
+  readonly day: number;
+  readonly year: number;
+  /** The same day of the year before. */
+  readonly yearBefore: number;
 }
 
-/** The sessions that a year has at least. */
-const yearSessions = 230;
-
 /**
- * Of whoever traded on a day. Sessions before a change of shares count in the shares of the day: what
- * lies before several of them is divided by the product.
+ * Of whoever traded on a day, prices as traded: companies whose shares changed within two years are
+ * the caller's to leave out. Extremes are compared array by array, means over slices: the rows of
+ * single sessions would be a million.
  */
 export async function listReach(
   db: Executor,
   kind: "demo" | "market",
-  {
-    day,
-    year,
-    yearBefore,
-    changes,
-  }: {
-    readonly day: number;
-    readonly year: number;
-    /** The same day of the year before. */
-    readonly yearBefore: number;
-    readonly changes: readonly ShareChange[];
-  },
+  { day, year, yearBefore }: ReachSpan,
+  without: readonly number[],
 ): Promise<readonly DayReach[]> {
   const result = (await db.raw(
-    `with changes as (
-       select code, array_agg(ex_day) as ex_days, array_agg(times) as times
-       from unnest(cast(:codes as integer[]), cast(:exDays as integer[]), cast(:times as double precision[]))
-         as change (code, ex_day, times) group by code),
-     traded as (
-       select p.co_code, p.days[1:at] as days, p.close[1:at] as close, p.high[1:at] as high,
-         p.low[1:at] as low, p.close[at] as last_close,
-         greatest(p.high[at], p.close[at]) as last_high,
-         case when p.low[at] > 0 then least(p.low[at], p.close[at]) else p.close[at] end as last_low
+    `select t.co_code as "coCode",
+       case when cardinality(t.last200) >= 50 then t.close > (
+         select avg(close) from unnest(t.last200[cardinality(t.last200) - 49:]) as close) end as above50,
+       case when cardinality(t.last200) = 200 then t.close > (
+         select avg(close) from unnest(t.last200) as close) end as above200,
+       case when t.sessions >= :sessions then t.high >= all (t.highs)
+         and t.high >= all (t.highs_before) end as "isHighest",
+       case when t.sessions >= :sessions then t.low <= all (t.lows)
+         and t.low <= all (t.lows_before) end as "isLowest"
+     from (
+       select p.co_code, p.close[at] as close, greatest(p.high[at], p.close[at]) as high,
+         case when p.low[at] > 0 then least(p.low[at], p.close[at]) else p.close[at] end as low,
+         coalesce(b.close[before.total - 199 + at:], '{}') || p.close[greatest(1, at - 199):at] as last200,
+         at + before.total - before.outside as sessions,
+         p.high[1:at] as highs, coalesce(b.high[before.outside + 1:], '{}') as highs_before,
+         p.low[1:at] as lows, coalesce(b.low[before.outside + 1:], '{}') as lows_before
        from price_years p
        join companies c on c.co_code = p.co_code and c.kind = :kind
        cross join lateral (select width_bucket(:day::integer, p.days) as at) found
-       where p.year = :year and at > 0 and p.days[at] = :day and p.close[at] > 0)
-     select t.co_code as "coCode",
-       case when s.count50 = 50 then t.last_close > s.mean50 end as above50,
-       case when s.count200 = 200 then t.last_close > s.mean200 end as above200,
-       case when s.sessions >= :sessions then t.last_high >= s.highest end as "isHighest",
-       case when s.sessions >= :sessions then t.last_low <= s.lowest end as "isLowest"
-     from traded t
-     left join price_years b on b.co_code = t.co_code and b.year = :year - 1
-     left join changes on changes.code = t.co_code
-     cross join lateral (
-       select avg(close / factor) filter (where place > total - 50) as mean50,
-         count(*) filter (where place > total - 50) as count50,
-         avg(close / factor) filter (where place > total - 200) as mean200,
-         count(*) filter (where place > total - 200) as count200,
-         count(*) filter (where day > :yearBefore) as sessions,
-         max(greatest(high, close) / factor) filter (where day > :yearBefore) as highest,
-         min(case when low > 0 then least(low, close) else close end / factor)
-           filter (where day > :yearBefore) as lowest
-       from (
-         select day, close, high, low, place, coalesce(cardinality(b.days), 0) + cardinality(t.days) as total,
-           case when changes.code is null then 1 else
-             (select coalesce(exp(sum(ln(u.times))), 1)
-              from unnest(changes.ex_days, changes.times) as u (ex_day, times) where u.ex_day > day) end
-             as factor
-         from unnest(b.days || t.days, b.close || t.close, b.high || t.high, b.low || t.low)
-           with ordinality as session (day, close, high, low, place)
-         where close > 0
-       ) sessions
-     ) s`,
-    {
-      kind,
-      day,
-      year,
-      yearBefore,
-      sessions: yearSessions,
-      codes: changes.map(({ coCode }) => coCode),
-      exDays: changes.map(({ exDay }) => exDay),
-      times: changes.map(({ times }) => times),
-    },
+       left join price_years b on b.co_code = p.co_code and b.year = :year - 1
+       cross join lateral (
+         select coalesce(cardinality(b.days), 0) as total,
+           coalesce(width_bucket(:yearBefore::integer, b.days), 0) as outside
+       ) before
+       where p.year = :year and at > 0 and p.days[at] = :day and p.close[at] > 0
+         and not p.co_code = any(:without)
+       offset 0
+     ) t`,
+    { kind, day, year, yearBefore, sessions: yearSessions, without: [...without] },
   )) as { rows: DayReach[] };
   return result.rows;
 }
