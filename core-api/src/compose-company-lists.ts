@@ -1,4 +1,5 @@
 import type { Database } from "@munshi/db";
+import type { Log } from "@munshi/platform";
 import { createChartFeedRoutes, createChartFeedService } from "./domains/chart-feed/index.ts";
 import type { ChartFeedService } from "./domains/chart-feed/index.ts";
 import type { MarketDomain } from "./domains/market/index.ts";
@@ -41,11 +42,14 @@ export function composeCompanyLists(
   };
 }
 
-export function createCompanyListRoutes(lists: CompanyLists, clock: Clock): readonly Route[] {
+export function createCompanyListRoutes(
+  lists: CompanyLists,
+  { clock, log }: { readonly clock: Clock; readonly log: Log },
+): readonly Route[] {
   return [
     ...createWatchListRoutes(lists),
     ...createResultCornerRoutes(lists.resultCorner),
     ...createChartFeedRoutes(lists.chartFeed, clock),
-    ...createMarketTilesRoutes(lists.marketTiles),
+    ...createMarketTilesRoutes(lists.marketTiles, log),
   ];
 }

@@ -50,7 +50,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createPopularScreenRoutes(),
     ...createAccountRoutes(core.accounts),
     ...createScreenRoutes(core.screens, { knowMember: recogniseMember(core.accounts) }),
-    ...createCompanyListRoutes(core.companyLists, clock),
+    ...createCompanyListRoutes(core.companyLists, core),
     ...createCompanyAnalysisRoutes(market.facts),
     ...createScoringRoutes(core.scoring, createCompanyOpener(market.facts)),
     ...createCompanyFactsRoutes(db, market.facts),

@@ -1,7 +1,9 @@
 import type { Database } from "@munshi/db";
+import type { Log } from "@munshi/platform";
 import type { Route } from "../../platform/http/route.ts";
 import { createMarketDays } from "../market/index.ts";
 import type { MarketFacts } from "../market/index.ts";
+import { createDocumentedRoutes } from "./documented.routes.ts";
 import { createTileRoutes } from "./market-tiles.routes.ts";
 import { createMarketTilesService } from "./market-tiles.service.ts";
 import type { MarketTilesService } from "./market-tiles.service.ts";
@@ -11,6 +13,6 @@ export function createMarketTiles(db: Database, facts: MarketFacts): MarketTiles
   return createMarketTilesService({ db, facts, days: createMarketDays(db, facts) });
 }
 
-export function createMarketTilesRoutes(tiles: MarketTilesService): readonly Route[] {
-  return [...createTileRoutes(tiles)];
+export function createMarketTilesRoutes(tiles: MarketTilesService, log: Log): readonly Route[] {
+  return [...createTileRoutes(tiles), ...createDocumentedRoutes(tiles, log)];
 }

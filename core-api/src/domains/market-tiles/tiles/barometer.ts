@@ -84,11 +84,13 @@ async function measureBreadth(
   board: DayBoard,
   days: Pick<MarketDays, "loadReach">,
 ): Promise<BarometerTile["breadth"]> {
-  const moves = [...(await board.trades()).values()];
+  const trades = await board.trades();
+  const moves = [...trades.values()];
   const reach = await days.loadReach(
     board.dataset,
     dayOfDate(board.shareDay ?? board.day),
     await board.actions(),
+    trades,
   );
   const count = (is: (change: number) => boolean): number =>
     moves.filter(({ changePercent }: DayTrade) => changePercent !== null && is(changePercent))

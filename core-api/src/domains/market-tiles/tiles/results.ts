@@ -1,7 +1,7 @@
+import type { IsoDate } from "@munshi/engine/contract";
 import type { MarketResultsTile, PublishedResult } from "../../../contract/index.ts";
 import type { MarketFacts, PublishedVersion } from "../../market/index.ts";
 import { readResult, resultColumns } from "../../result-corner/index.ts";
-import type { DayBoard } from "../day-board.ts";
 import { nameCompany, noTile } from "../tile.ts";
 import type { TileReader } from "../tile.ts";
 import { listLatestResults } from "../told.query.ts";
@@ -14,10 +14,11 @@ type Facts = Pick<MarketFacts, "figures" | "findCompany" | "openFacts">;
 export function createResultsReader(facts: Facts): TileReader<"results"> {
   return async (board) => {
     const { dataset, day } = board;
+    const codes = await listLatestResults(board.db, dataset.kind, day, mostRows);
     const results =
       day === dataset.asOf
-        ? await listPublished(facts, dataset)
-        : await deriveResults(facts, board);
+        ? await readPublished(facts, dataset, codes)
+        : await deriveResults(facts, { dataset, day, codes });
     const newest = results
       .toSorted((one, other) => other.publishedOn.localeCompare(one.publishedOn))
       .slice(0, mostRows);
@@ -35,22 +36,31 @@ export function createResultsReader(facts: Facts): TileReader<"results"> {
   };
 }
 
-async function listPublished(
+async function readPublished(
   facts: Facts,
   dataset: PublishedVersion,
+  codes: readonly number[],
 ): Promise<readonly PublishedResult[]> {
-  const rows = await facts.figures.list(dataset, resultColumns, null);
+  const rows = await facts.figures.list(dataset, resultColumns, codes);
   return rows.flatMap(({ coCode, cells }) => readResult(coCode, cells) ?? []);
 }
 
 /** What was known on a day of the past is derived as publishing does. */
 async function deriveResults(
   facts: Facts,
-  { db, dataset, day }: DayBoard,
+  {
+    dataset,
+    day,
+    codes,
+  }: {
+    readonly dataset: PublishedVersion;
+    readonly day: IsoDate;
+    readonly codes: readonly number[];
+  },
 ): Promise<readonly PublishedResult[]> {
   const then = { ...dataset, asOf: day };
   const results: PublishedResult[] = [];
-  for (const code of await listLatestResults(db, dataset.kind, day, mostRows)) {
+  for (const code of codes) {
     const company = await facts.findCompany(dataset, code);
     if (company === null) continue;
     const values = (await facts.openFacts(then, company))({});
