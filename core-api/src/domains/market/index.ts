@@ -25,4 +25,3 @@ export type { MarketMoment } from "./days/moment.query.ts";
 export { factorBetween } from "./days/day-trades.ts";
 export type { ActionsByCompany, DayTrade } from "./days/day-trades.ts";
 export type { IndexClose, IndexMembership } from "./days/indices.query.ts";
-export type { DayReach } from "./days/reach.query.ts";

@@ -1,0 +1,96 @@
+import { resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Row } from "../market/real-data.fixture.ts";
+import { readCsv, readText, realData } from "../market/real-data.fixture.ts";
+import { openTiles } from "./tiles.fixture.ts";
+import type { TilesFixture } from "./tiles.fixture.ts";
+
+interface Deal {
+  readonly date: string;
+  readonly deal: string;
+  readonly qty: number;
+  readonly avgprice: number;
+}
+
+describe.skipIf(!realData.isThere)(`tiles of real files${realData.why}`, () => {
+  let fixture: TilesFixture;
+
+  beforeAll(async () => {
+    fixture = await openTiles();
+    const take = async (asOf: string, ...paths: readonly string[]): Promise<void> => {
+      await fixture.market.importFiles({
+        paths: paths.map((path) => resolve(realData.folder, path)),
+        asOf,
+      });
+    };
+    await take(
+      "2026-02-12",
+      "companies/EQUITY_L_2026-02.csv",
+      "flows/fii_dii_daily_2026.csv",
+      "deals",
+      "mutualfunds",
+      "indices/all_indices_history_250d_2026-08-07.json.gz",
+    );
+    await take("2026-08-12", "indices/MW-NIFTY-500-12-Aug-2026.csv");
+    await fixture.publish();
+  }, 300_000);
+  afterAll(async () => fixture.close());
+
+  const read: TilesFixture["tiles"]["read"] = (name, request) => fixture.tiles.read(name, request);
+
+  test("flows are the file's, newest first", async () => {
+    const rows = readCsv("flows/fii_dii_daily_2026.csv")
+      .filter(({ date }) => (date ?? "") <= "2026-08-12")
+      .toSorted((one, other) => (one["date"] ?? "").localeCompare(other["date"] ?? ""))
+      .toReversed();
+    const { data } = await read("flows", { day: null, index: null });
+    expect(data?.days).toHaveLength(20);
+    expect(data?.days.map(({ day, fiiNet, diiNet }) => [day, fiiNet, diiNet])).toEqual(
+      rows
+        .slice(0, 20)
+        .map((row) => [row["date"], Number(row["fii_net_cr"]), Number(row["dii_net_cr"])]),
+    );
+  });
+
+  test("deals of a past day are its largest ones first", async () => {
+    const deals = JSON.parse(readText("deals/bulk_block_deals_2026-01_02.json")) as readonly Deal[];
+    const { day, of, data } = await read("deals", { day: "2026-02-10", index: null });
+    expect([day, of]).toEqual(["2026-02-10", "2026-02-10"]);
+    const largest = deals
+      .filter(({ date, deal }) => date.startsWith("2026-02-10") && deal === "BULK")
+      .map(({ qty, avgprice }) => qty * avgprice)
+      .toSorted((one, other) => other - one);
+    const told = (data?.bulk ?? []).filter((row) => row.day === "2026-02-10");
+    expect(told.slice(0, 20).map(({ quantity, price }) => quantity * price)).toEqual(
+      largest.slice(0, 20),
+    );
+  });
+
+  test("what funds took up was held by none of them a quarter before", async () => {
+    const rows = readCsv("mutualfunds/holdings_21_schemes.csv");
+    const { data } = await read("funds", { day: "2026-01-02", index: null });
+    expect(data).toMatchObject({ month: "2025-12-31", before: "2025-09-30" });
+    const held = (row: Row, month: string, symbol: string): boolean =>
+      row["month_end"] === month && row["nse_symbol"] === symbol;
+    const named = (data?.entry ?? []).filter(({ coCode }) => coCode !== null);
+    expect(named.length).toBeGreaterThan(5);
+    for (const { symbol, count, marketValue } of named) {
+      expect(rows.some((row) => held(row, "2025-09-30", symbol))).toBe(false);
+      const now = rows.filter((row) => held(row, "2025-12-31", symbol));
+      expect(new Set(now.map(({ scheme_name }) => scheme_name)).size).toBe(count);
+      const lakh = now.reduce((sum, row) => sum + Number(row["market_value_lakh"]), 0);
+      expect(marketValue).toBeCloseTo(lakh / 100, 6);
+    }
+  });
+
+  test("movers of a market watch change as it says", async () => {
+    const { of, data } = await read("movers", { day: null, index: null });
+    expect(of).toBe("2026-08-12");
+    expect(data?.gainers.length).toBe(20);
+    const text = readText("indices/MW-NIFTY-500-12-Aug-2026.csv");
+    for (const { symbol, close } of data?.gainers ?? []) {
+      const line = text.split(/\r?\n/u).find((row) => row.startsWith(`"${symbol}",`)) ?? "";
+      expect(line.replaceAll(",", "")).toContain(close.toFixed(2));
+    }
+  });
+});
