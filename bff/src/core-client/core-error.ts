@@ -15,6 +15,7 @@ export function describeFailure(cause: unknown): AppError {
     return new AppError("core.timeout", 504, "This took too long; try again.", {
       cause,
       expose: true,
+      retryAfter: 2,
     });
   }
   return new AppError("core.unreachable", 503, "Our data are out of reach; try again.", {

@@ -41,6 +41,15 @@ test("a category is the mean of the points of its known rules by their weights",
   });
 });
 
+test("what arithmetic leaves over far behind the point is nothing, in what is told too", () => {
+  const place = shippedRules.rules.findIndex(({ id }) => id === "sales-growth-3y");
+  const scored = scoreCompany({ ...growing, salesGrowth3Years: -1.1e-14 });
+  expect(scored.values[place]).toBe(0);
+  expect(scored.points[place]).toBe(
+    scoreCompany({ ...growing, salesGrowth3Years: 0 }).points[place],
+  );
+});
+
 test("its waterfall begins at 50 and leaves nothing over but the rounding", () => {
   const stored = { ...scoreCompany(growing), ruleSet: 1 };
   const facts = { asOf: "2026-11-20", stored, piotroski: null, changes: [] };

@@ -1,7 +1,7 @@
 import { createRuleEvaluator } from "@munshi/engine";
 import type { RuleColumns } from "@munshi/engine";
 import type { ColumnKey, Template } from "@munshi/engine/contract";
-import { pointsOf } from "./rules/points.ts";
+import { pointsOf, readValue } from "./rules/points.ts";
 import { templates } from "./rules/rule-set.schema.ts";
 import type { CompiledRules } from "./rules/compile-rules.ts";
 import type { ScoringProfile } from "./rules/scoring-profile.ts";
@@ -46,7 +46,7 @@ function judgeRow(
   const points = figures.map((): number | null => null);
   for (const category of Object.values(rules)) {
     for (const { place, bands } of category) {
-      const value = figures[place]?.[row] ?? Number.NaN;
+      const value = readValue(figures[place]?.[row] ?? Number.NaN);
       if (Number.isNaN(value)) continue;
       values[place] = value;
       points[place] = pointsOf(bands, value);

@@ -1,7 +1,7 @@
 import { useLocation } from "wouter";
 import { useCompany } from "../../company-parts/company-data.ts";
 import { CompanyPanel } from "./CompanyPanel.tsx";
-import { ChartLink, DetailLink } from "./DetailLink.tsx";
+import { ChartLink, CompanyLink, DetailLink } from "./DetailLink.tsx";
 import { PanelHead } from "./PanelHead.tsx";
 import { readSymbol } from "../../company-parts/company-pages.ts";
 import { PanelTabs } from "./PanelTabs.tsx";
@@ -33,8 +33,8 @@ function AnalysisTop({ symbol }: { readonly symbol: string }) {
         {view !== null && (
           <div className="panel-ways">
             <ChartLink symbol={symbol} />
-            {/* On a phone this page is the detailed one already. */}
-            {!isPhone && <DetailLink symbol={symbol} />}
+            {/* On a phone this page is the detailed one already: what it lacks is on the company's own. */}
+            {isPhone ? <CompanyLink symbol={symbol} /> : <DetailLink symbol={symbol} />}
           </div>
         )}
       </div>

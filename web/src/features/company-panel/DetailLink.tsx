@@ -20,6 +20,15 @@ export function DetailLink({ symbol }: { readonly symbol: string }) {
   );
 }
 
+/** The way to the company's own page, in this window. */
+export function CompanyLink({ symbol }: { readonly symbol: string }) {
+  return (
+    <Link className="panel-more" href={companyPageOf(symbol)}>
+      All of the company
+    </Link>
+  );
+}
+
 /** The way to the company's prices over time. */
 export function ChartLink({
   symbol,

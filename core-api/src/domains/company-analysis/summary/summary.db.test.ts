@@ -125,6 +125,7 @@ test("a company is found by every name that it has or had", async () => {
     expect(await server.get(`/getCoCode/${name}`)).toEqual([{ co_code: 1 }]);
   }
   expect(await server.get("/getCoCode/NOBODY")).toEqual([]);
+  expect(await server.call("/companies/by-symbol/A%00")).toMatchObject({ status: 404 });
   expect(await server.call("/companies/by-symbol/NOBODY")).toMatchObject({
     status: 404,
     body: { error: { code: "company.not_found" } },

@@ -26,6 +26,11 @@ export function ReturnsPart() {
   );
 }
 
+/** Beyond a year the figure is a yearly rate. */
+function isByYear(period: CompanyReturns["rows"][number]["period"]): boolean {
+  return period === "3Y" || period === "5Y";
+}
+
 function ReturnsTable({ returns: { benchmark, rows } }: { readonly returns: CompanyReturns }) {
   return (
     <>
@@ -48,7 +53,10 @@ function ReturnsTable({ returns: { benchmark, rows } }: { readonly returns: Comp
           <tbody>
             {rows.map(({ period, from, percent, benchmarkPercent }) => (
               <tr key={period}>
-                <th scope="row">{period}</th>
+                <th scope="row">
+                  {period}
+                  {isByYear(period) && <span className="part-soft"> a year</span>}
+                </th>
                 <td className="part-soft">{from === null ? "--" : formatDate(from)}</td>
                 <td className="part-number">
                   <ShareReturn period={period} percent={percent} />
@@ -63,7 +71,10 @@ function ReturnsTable({ returns: { benchmark, rows } }: { readonly returns: Comp
           </tbody>
         </table>
       </ScrollRegion>
-      <p className="page-soft">Adjusted for splits and bonuses; without dividends.</p>
+      <p className="page-soft">
+        Adjusted for splits and bonuses; without dividends. Over more than a year it is what each
+        year brought, compounded.
+      </p>
     </>
   );
 }
