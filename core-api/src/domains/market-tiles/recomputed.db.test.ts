@@ -332,3 +332,57 @@ test("the result corner replays who had published by then", async () => {
     for (const { symbol, publishedOn } of told) expect(published.get(symbol)).toBe(publishedOn);
   }
 });
+
+test("flows, circuits and deals are those of the day, and no figure of them is lost", async () => {
+  const [day = ""] = shown;
+  const [flow] = await query(
+    `select sum(net) filter (where investor = 'fii') as fii, sum(net) filter (where investor = 'dii') as dii
+     from institutional_flows where day = :day`,
+    { day },
+  );
+  const { days } = await read("flows", day);
+  expect(days[0]).toMatchObject({ day, fiiNet: flow?.["fii"], diiNet: flow?.["dii"] });
+  const [hit] = await query(
+    `with last as (select max(day) as day from circuit_hits where day <= :day)
+     select count(*) filter (where side = 'upper')::int as upper,
+       count(*) filter (where side = 'lower')::int as lower from circuit_hits join last using (day)`,
+    { day },
+  );
+  const { upper, lower } = await read("circuits", day);
+  expect([upper.length, lower.length]).toEqual([hit?.["upper"], hit?.["lower"]]);
+  const [deal] = await query(
+    `select max(quantity * price) as largest from market_deals
+     where type = 'bulk' and day = (select max(day) from market_deals where type = 'bulk' and day <= :day)`,
+    { day },
+  );
+  const { bulk } = await read("deals", day);
+  expect((bulk[0]?.quantity ?? 0) * (bulk[0]?.price ?? 0)).toBe(deal?.["largest"]);
+});
+
+test("entries and exits of funds are shares that no scheme held before, or holds now", async () => {
+  const [day = ""] = shown;
+  const { month, before, entry, exit, increase, decrease } = await read("funds", day);
+  const rows = await query(
+    `select co_code, (count(distinct scheme) filter (where month_end = :month))::int as now,
+       (count(distinct scheme) filter (where month_end = :before))::int as before,
+       sum(value) filter (where month_end = :month) as worth,
+       sum(value) filter (where month_end = :before) as "worthBefore"
+     from mutual_fund_holdings
+     where instrument = 'share' and value > 0 and month_end in (:month, :before) and co_code is not null
+       and scheme in (select scheme from mutual_fund_holdings where month_end in (:month, :before)
+         group by scheme having count(distinct month_end) = 2)
+     group by co_code`,
+    { month, before },
+  );
+  const held = new Map(rows.map((row) => [row["co_code"], row]));
+  for (const row of [...entry, ...exit, ...increase, ...decrease]) {
+    const expected = held.get(row.coCode);
+    expect([row.count, row.pre]).toEqual([expected?.["now"], expected?.["before"]]);
+    const worth = expected?.[row.count > 0 ? "worth" : "worthBefore"];
+    expect(row.marketValue).toBeCloseTo(Number(worth), 6);
+  }
+  const enters = rows.filter((row) => row["before"] === 0).length;
+  expect(entry).toHaveLength(Math.min(50, enters));
+  expect(exit).toHaveLength(Math.min(50, rows.filter((row) => row["now"] === 0).length));
+  expect(increase.length + decrease.length).toBeGreaterThan(0);
+});
