@@ -123,8 +123,10 @@ test("indices move from the close of the session before", async () => {
       close,
       round(change),
     ]);
-    expect(told.toSorted()).toEqual(
-      rows.map(({ name, close, change }) => [name, close, round(change)]).toSorted(),
+    const byName = (one: readonly unknown[], other: readonly unknown[]) =>
+      String(one[0]).localeCompare(String(other[0]));
+    expect(told.toSorted(byName)).toEqual(
+      rows.map(({ name, close, change }) => [name, close, round(change)]).toSorted(byName),
     );
     expect(sectoral.map(({ name }) => name)).toContain("Munshi Bank");
     expect(indian[0]?.name).toBe("Munshi 50");
@@ -253,8 +255,8 @@ test("the breadth counts moves, means and extremes of the year in the shares of 
       advances: expected?.["advances"],
       declines: expected?.["declines"],
       unchanged: expected?.["unchanged"],
-      aboveDma50: expect.closeTo(Number(expected?.["dma50"]), 6),
-      aboveDma200: expect.closeTo(Number(expected?.["dma200"]), 6),
+      aboveDma50: expect.closeTo(Number(expected?.["dma50"]), 6) as number,
+      aboveDma200: expect.closeTo(Number(expected?.["dma200"]), 6) as number,
       newHighs: expected?.["highs"],
       newLows: expected?.["lows"],
     });

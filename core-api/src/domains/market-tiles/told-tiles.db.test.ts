@@ -140,7 +140,7 @@ function announcement(announcedAt: string, subject: string): MarketFact {
     memo: "",
     category: null,
     url: null,
-  } as MarketFact;
+  };
 }
 
 function meeting(date: string, purpose: string, details: string | null): MarketFact {
@@ -150,7 +150,7 @@ function meeting(date: string, purpose: string, details: string | null): MarketF
     day: date,
     purpose,
     details,
-  } as MarketFact;
+  };
 }
 
 async function read<Name extends MarketTileName>(name: Name, query = "") {
@@ -301,7 +301,11 @@ test("visitors get the documented calls in the documents' spelling", async () =>
   });
   expect([heatmap.status, heatmap.body]).toEqual([
     200,
-    { data: expect.arrayContaining([expect.objectContaining({ symbol: "AMLA", close: 110 })]) },
+    {
+      data: expect.arrayContaining([
+        expect.objectContaining({ symbol: "AMLA", close: 110 }),
+      ]) as unknown,
+    },
   ]);
   expect((await server.call("/metrics/get_good_stock")).body).toEqual({ data: [] });
 });
@@ -321,7 +325,7 @@ test("what is taken in later shows without a publication", async () => {
       },
     ],
     kind: "market",
-  } as Parameters<typeof server.core.market.importFacts>[0]);
+  });
   expect((await read("flows")).data?.days[0]?.diiNet).toBe(20);
   expect((await server.call<{ revision: string }>("/market/days")).body.revision).not.toBe(
     revision,
