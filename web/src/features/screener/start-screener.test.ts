@@ -52,3 +52,15 @@ test("a page that was left before its address came keeps it to itself", async ()
   vi.useRealTimers();
   expect(window.location.pathname + window.location.search).toBe("/pricing");
 });
+
+test("a link that was followed before an older address came stays where it led", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  vi.stubGlobal("requestIdleCallback", (run: () => void) => setTimeout(run));
+  const { screener } = takeScreener(surroundings);
+  screener.goTo({ ...emptyAddress, query: "Sales > 1" });
+  window.history.pushState(null, "", "/?q=Sales+%3E+2");
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  expect(window.location.search).toBe("?q=Sales+%3E+2");
+});

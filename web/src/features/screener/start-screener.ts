@@ -58,14 +58,14 @@ function createNavigation(read: () => ScreenerAddress): () => void {
   const go = () => {
     const { pathname, search } = window.location;
     const target = formatAddress(read());
-    // Who has left for another page meanwhile stays there.
-    const isGone = startedAt !== pathname;
+    // Who has followed a link meanwhile, to another page or on this one, stays where it led.
+    const isGone = startedAt !== pathname + search;
     startedAt = null;
     if (!isGone && target !== search) navigate(pathname + target);
   };
   return () => {
     if (startedAt === null) void whenIdle(longestWithoutAddress).then(go);
-    startedAt = window.location.pathname;
+    startedAt = window.location.pathname + window.location.search;
   };
 }
 
