@@ -49,6 +49,7 @@ test("a view of which most failed is asked for once more", async () => {
 test("one part that failed is left to its own button", async () => {
   answers = [onePartBroken];
   expect(await fetchNow()).toEqual(onePartBroken);
+  expect(ask).toHaveBeenCalledTimes(1);
 });
 
 test("what came stands where nothing comes the second time", async () => {
