@@ -6,6 +6,7 @@ import type {
   CompanyStatements,
 } from "./company-accounts.ts";
 import type { Figure } from "./company-figure.ts";
+import type { ResearchCallFact } from "./company-page-facts.ts";
 import type { CompanyScores, ScoreHistory } from "./company-scores.ts";
 
 /**
@@ -213,20 +214,11 @@ export interface CompanyCalls {
   readonly calls: readonly ResearchCall[];
 }
 
-export interface ResearchCall {
+export interface ResearchCall extends Omit<ResearchCallFact, "kind" | "company"> {
   readonly id: string;
   readonly coCode: number;
   readonly symbol: string;
   readonly name: string;
-  readonly side: "buy" | "sell";
-  readonly horizon: "short-term" | "long-term";
-  /** ₹ a share, as traded that day. */
-  readonly entry: number;
-  readonly target: number;
-  readonly stopLoss: number;
-  readonly openedOn: IsoDate;
-  readonly closedOn: IsoDate | null;
-  readonly exit: number | null;
   /**
    * Percent since it was opened, to its exit or to the last close; adjusted for actions since. A call
    * to sell gains as the price falls.
