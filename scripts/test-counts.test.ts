@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import {
   addCounts,
   formatCounts,
+  namePlaywrightFailures,
+  nameVitestFailures,
   readPlaywrightReport,
   readVitestReport,
   settleCounts,
@@ -34,9 +36,50 @@ test("Playwright's report counts a flaky test as failed", () => {
   });
 });
 
+test("a failed test of Vitest's is named by its file, a file that does not load by itself", () => {
+  const assertionResults = [
+    { fullName: "adds", status: "passed" },
+    { fullName: "divides by zero", status: "failed" },
+  ];
+  const report = {
+    testResults: [
+      { name: "sums.test.ts", status: "failed", assertionResults },
+      { name: "broken.test.ts", status: "failed", assertionResults: [] },
+      { name: "whole.test.ts", status: "passed", assertionResults: [] },
+    ],
+  };
+  expect(nameVitestFailures(JSON.stringify(report))).toEqual([
+    "sums.test.ts › divides by zero",
+    "broken.test.ts",
+  ]);
+});
+
+test("a failed or flaky test of Playwright's is named by its line, however deep it stands", () => {
+  const spec = (title: string, status: string): object => ({
+    title,
+    file: "login.spec.ts",
+    line: 7,
+    tests: [{ status }],
+  });
+  const report = {
+    suites: [
+      {
+        specs: [spec("signs in", "expected"), spec("signs out", "unexpected")],
+        suites: [{ specs: [spec("resets", "flaky"), spec("leaves", "skipped")] }],
+      },
+    ],
+  };
+  expect(namePlaywrightFailures(JSON.stringify(report))).toEqual([
+    "login.spec.ts:7 › signs out",
+    "login.spec.ts:7 › resets",
+  ]);
+});
+
 test.for([["{"], ["{}"], [""]])("%j is no report", ([text]) => {
   expect(readVitestReport(text ?? "")).toBeUndefined();
   expect(readPlaywrightReport(text ?? "")).toBeUndefined();
+  expect(nameVitestFailures(text ?? "")).toEqual([]);
+  expect(namePlaywrightFailures(text ?? "")).toEqual([]);
 });
 
 test("a run without any test has failed", () => {

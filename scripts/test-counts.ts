@@ -70,6 +70,50 @@ export function readPlaywrightReport(text: string): Counts | undefined {
   };
 }
 
+interface VitestDetails {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+  }[];
+}
+
+/** The failed tests of Vitest's JSON report as `file › test`; of a file that did not load, its path. */
+export function nameVitestFailures(text: string): readonly string[] {
+  const files = parseReport<VitestDetails>(text, "testResults")?.testResults ?? [];
+  return files.flatMap(({ name, status, assertionResults }) => {
+    const tests = assertionResults.filter((test) => test.status === "failed");
+    if (tests.length === 0) return status === "failed" ? [name] : [];
+    return tests.map(({ fullName }) => `${name} › ${fullName}`);
+  });
+}
+
+interface PlaywrightSuite {
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly line: number;
+    readonly tests: readonly { readonly status: string }[];
+  }[];
+  readonly suites?: readonly PlaywrightSuite[];
+}
+
+/** The failed and flaky tests of Playwright's JSON report as `file:line › test`. */
+export function namePlaywrightFailures(text: string): readonly string[] {
+  const top = parseReport<PlaywrightSuite>(text, "suites");
+  return top === undefined ? [] : nameFailuresIn(top);
+}
+
+function nameFailuresIn({ specs = [], suites = [] }: PlaywrightSuite): readonly string[] {
+  const failed = specs.filter(({ tests }) =>
+    tests.some(({ status }) => status === "unexpected" || status === "flaky"),
+  );
+  return [
+    ...failed.map(({ file, line, title }) => `${file}:${line} › ${title}`),
+    ...suites.flatMap(nameFailuresIn),
+  ];
+}
+
 function parseReport<T>(text: string, key: keyof T): T | undefined {
   try {
     const report = JSON.parse(text) as Partial<T>;

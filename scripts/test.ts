@@ -11,6 +11,8 @@ import { runNode } from "./run-tool.ts";
 import {
   addCounts,
   formatCounts,
+  namePlaywrightFailures,
+  nameVitestFailures,
   NOTHING,
   readPlaywrightReport,
   readVitestReport,
@@ -18,10 +20,16 @@ import {
 } from "./test-counts.ts";
 import type { Counts } from "./test-counts.ts";
 
+interface Outcome {
+  readonly counts: Counts;
+  /** The failed tests, each by its file and title. */
+  readonly failures: readonly string[];
+}
+
 interface Suite {
   readonly key: string;
   readonly title: string;
-  run(reportFile: string): Promise<Counts>;
+  run(reportFile: string): Promise<Outcome>;
 }
 
 const SUITES: readonly Suite[] = [
@@ -52,16 +60,18 @@ const SUITES: readonly Suite[] = [
 
 const USAGE = `Usage: npm test -- [--only ${SUITES.map(({ key }) => key).join(",")}]`;
 
-async function runCheck(): Promise<Counts> {
+const bare = (counts: Counts): Outcome => ({ counts, failures: [] });
+
+async function runCheck(): Promise<Outcome> {
   const { exitCode } = await runNode(inRepository("scripts/check.ts"), [], { show: true });
-  return exitCode === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 };
+  return bare(exitCode === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 });
 }
 
 async function runVitest(
   projects: readonly string[],
   reportFile: string,
   env: Readonly<Record<string, string>> = {},
-): Promise<Counts> {
+): Promise<Outcome> {
   const { exitCode } = await runNode(
     inRepository("node_modules/vitest/vitest.mjs"),
     [
@@ -73,10 +83,12 @@ async function runVitest(
     ],
     { show: true, env },
   );
-  return settleCounts(readVitestReport(await readReport(reportFile)), exitCode);
+  const report = await readReport(reportFile);
+  const counts = settleCounts(readVitestReport(report), exitCode);
+  return { counts, failures: nameVitestFailures(report) };
 }
 
-async function runOnPostgres(reportFile: string): Promise<Counts> {
+async function runOnPostgres(reportFile: string): Promise<Outcome> {
   if (findPostgres() === undefined && canInstallPackages()) await installPackages(["postgresql"]);
   if (findPostgres() === undefined) {
     return skipOrFail("PostgreSQL's initdb and postgres were not found");
@@ -85,15 +97,15 @@ async function runOnPostgres(reportFile: string): Promise<Counts> {
 }
 
 /** Files that an exchange published are on few machines: elsewhere it says so. */
-async function runOverRealMarket(reportFile: string): Promise<Counts> {
+async function runOverRealMarket(reportFile: string): Promise<Outcome> {
   if (!hasRealFiles) {
     console.log(`Skipped: there is no ${realFiles}; set REAL_DATA_DIR`);
-    return { ...NOTHING, skipped: 1 };
+    return bare({ ...NOTHING, skipped: 1 });
   }
   return runEndToEnd("tests/playwright.real.config.ts", reportFile);
 }
 
-async function runEndToEnd(config: string, reportFile: string): Promise<Counts> {
+async function runEndToEnd(config: string, reportFile: string): Promise<Outcome> {
   const chromium = await ensureChromium();
   if (chromium === undefined) {
     return skipOrFail("no Chromium was found; name one in PLAYWRIGHT_CHROMIUM");
@@ -106,14 +118,16 @@ async function runEndToEnd(config: string, reportFile: string): Promise<Counts> 
       env: { PLAYWRIGHT_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile },
     },
   );
-  return settleCounts(readPlaywrightReport(await readReport(reportFile)), exitCode);
+  const report = await readReport(reportFile);
+  const counts = settleCounts(readPlaywrightReport(report), exitCode);
+  return { counts, failures: namePlaywrightFailures(report) };
 }
 
 /** What a machine of a developer may lack, continuous integration may not. */
-function skipOrFail(reason: string): Counts {
+function skipOrFail(reason: string): Outcome {
   const isCi = Boolean(process.env["CI"]);
   console.log(`${isCi ? "Failed" : "Skipped"}: ${reason}`);
-  return isCi ? { ...NOTHING, failed: 1 } : { ...NOTHING, skipped: 1 };
+  return bare(isCi ? { ...NOTHING, failed: 1 } : { ...NOTHING, skipped: 1 });
 }
 
 async function readReport(path: string): Promise<string> {
@@ -138,19 +152,24 @@ async function main(): Promise<number> {
   const suites = chooseSuites(process.argv.slice(2));
   const reports = await mkdtemp(join(tmpdir(), "munshi-test-"));
   const lines: string[] = [];
+  const failed: string[] = [];
   let total = NOTHING;
   for (const suite of suites) {
     console.log(`\n── ${suite.title}`);
     const startedAt = performance.now();
-    const counts = await suite.run(join(reports, `${suite.key}.json`)).catch((error: unknown) => {
-      console.error(error instanceof ScriptError ? error.message : error);
-      return { ...NOTHING, failed: 1 };
-    });
+    const { counts, failures } = await suite
+      .run(join(reports, `${suite.key}.json`))
+      .catch((error: unknown) => {
+        console.error(error instanceof ScriptError ? error.message : error);
+        return bare({ ...NOTHING, failed: 1 });
+      });
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
     lines.push(`${suite.title.padEnd(22)} ${seconds.padStart(6)} s  ${formatCounts(counts)}`);
+    failed.push(...failures.map((name) => `${suite.title}: ${name}`));
     total = addCounts(total, counts);
   }
   await rm(reports, { recursive: true, force: true });
+  if (failed.length > 0) console.log(`\nFailed:\n${failed.join("\n")}`);
   console.log(`\n${lines.join("\n")}\n`);
   console.log(formatCounts(total));
   return total.failed === 0 ? 0 : 1;
