@@ -11,6 +11,11 @@ import { companyFacts } from "./0011-company-facts.ts";
 import { scores } from "./0012-scores.ts";
 import { watchLists } from "./0013-watch-lists.ts";
 import { marketTiles } from "./0014-market-tiles.ts";
+import { brokerAccounts } from "./0015-broker-accounts.ts";
+import { kyc } from "./0016-kyc.ts";
+import { notifications } from "./0017-notifications.ts";
+import { telegram } from "./0018-telegram.ts";
+import { closesBefore } from "./0019-closes-before.ts";
 import type { NamedMigration } from "../src/migrate.ts";
 
 /** Every migration, oldest first. A migration that has been merged never changes: folders stand on it. */
@@ -28,4 +33,9 @@ export const migrations: readonly NamedMigration[] = [
   scores,
   watchLists,
   marketTiles,
+  brokerAccounts,
+  kyc,
+  notifications,
+  telegram,
+  closesBefore,
 ];

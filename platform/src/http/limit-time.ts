@@ -8,7 +8,10 @@ import type { HttpMiddleware } from "./context.ts";
 export function limitTime(milliseconds: number): HttpMiddleware {
   return async (ctx, next) => {
     const gone = new AbortController();
-    ctx.res.once("close", () => gone.abort());
+    ctx.res.once("close", () => {
+      // Whoever has the whole answer left no work behind, and an abort costs an error with its stack.
+      if (!ctx.res.writableFinished) gone.abort();
+    });
     const { promise: expired, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
       gone.abort();

@@ -11,25 +11,27 @@ const ownerOnly = 0o600;
 /**
  * The keys that are configured; without them, those of a file that the first start makes and that
  * its owner alone can read: with other keys, what was sealed the day before would be worthless.
- * Without a folder too, keys of this process, which end with it.
+ * Without a folder too, keys of this process, which end with it. `remedy` is what to do about a file
+ * that holds no keys.
  * @throws AppError `keys.unreadable` where a file is there and holds no keys.
  */
 export async function openKeys(
   configured: Secret | null,
   dataFolder: string | null,
   name: string,
+  remedy = "remove it, and everyone has to sign in again",
 ): Promise<KeyRing> {
   if (configured !== null) return readKeys(configured);
   if (dataFolder === null) return [{ id: "process", key: randomBytes(keyBytes) }];
-  return openKeyFile(join(dataFolder, "keys", `${name}.json`));
+  return openKeyFile(join(dataFolder, "keys", `${name}.json`), remedy);
 }
 
-async function openKeyFile(path: string): Promise<KeyRing> {
+async function openKeyFile(path: string, remedy: string): Promise<KeyRing> {
   const kept = await readIfThere(path);
   if (kept !== null) await chmod(path, ownerOnly);
   const parsed = keysVariable.safeParse((kept ?? (await makeKeyFile(path))).trim());
   if (!parsed.success) {
-    const message = `${path} holds no keys; remove it, and everyone has to sign in again.`;
+    const message = `${path} holds no keys; ${remedy}.`;
     throw new AppError("keys.unreadable", 500, message);
   }
   return readKeys(parsed.data);

@@ -1,0 +1,210 @@
+import { randomUUID } from "node:crypto";
+import { createServer, connect } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from "vitest";
+import type { Database } from "../connection.ts";
+import { createTestDatabase } from "../testing/index.ts";
+import type { TestDatabase } from "../testing/index.ts";
+import { openUnreadFeed } from "./unread-feed.ts";
+import type { UnreadFeed, UnreadFeedOptions } from "./unread-feed.ts";
+
+let database: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = database.db;
+  await db("tenants").insert({ key: "munshi", name: "Munshi" }).onConflict("key").ignore();
+  await db("tenants").insert({ key: "partner", name: "Partner" });
+});
+afterAll(async () => {
+  await database.close();
+});
+
+const opened: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close();
+});
+
+function openFeed(url = database.url, options: UnreadFeedOptions = {}): UnreadFeed {
+  const feed = openUnreadFeed(url, { pollMs: 50, ...options });
+  opened.push(feed);
+  return feed;
+}
+
+async function addUser(): Promise<string> {
+  const id = randomUUID();
+  await db("users").insert({
+    id,
+    tenant_key: "munshi",
+    email: `${id}@example.in`,
+    first_name: "Asha",
+    ref_id: id,
+    created_at: new Date(),
+    updated_at: new Date(),
+  });
+  return id;
+}
+
+async function tell(userId: string, tenant: string | null = null, count = 1): Promise<void> {
+  await db("notifications").insert(
+    Array.from({ length: count }, () => ({
+      id: randomUUID(),
+      user_id: userId,
+      tenant_key: tenant,
+      kind: "kyc",
+      source: randomUUID(),
+      body: "Something",
+      created_at: new Date(),
+    })),
+  );
+}
+const read = async (userId: string): Promise<void> => {
+  await db("notifications").where({ user_id: userId }).update({ read_at: new Date() });
+};
+
+/** All counts that a watcher was told, in order. */
+function watch(feed: UnreadFeed, userId: string, tenant = "munshi") {
+  const told: number[] = [];
+  const end = feed.watch({ userId, tenant }, (unread) => told.push(unread));
+  return { told, end };
+}
+const until = async (check: () => unknown): Promise<void> => {
+  await vi.waitFor(check, { timeout: 15_000, interval: 10 });
+};
+
+test("a watcher is told the count at once, and again as it changes", async () => {
+  const asha = await addUser();
+  await tell(asha, null, 2);
+  const { told } = watch(openFeed(), asha);
+  await until(() => expect(told).toEqual([2]));
+  await tell(asha);
+  await until(() => expect(told).toEqual([2, 3]));
+  await read(asha);
+  await until(() => expect(told).toEqual([2, 3, 0]));
+});
+
+test("two feeds on one database tell one count", async () => {
+  const asha = await addUser();
+  const watched = [openFeed(), openFeed()].map((feed) => watch(feed, asha));
+  await until(() => expect(watched.map(({ told }) => told)).toEqual([[0], [0]]));
+  await tell(asha);
+  await until(() => expect(watched.map(({ told }) => told.at(-1))).toEqual([1, 1]));
+  await read(asha);
+  await until(() => expect(watched.map(({ told }) => told.at(-1))).toEqual([0, 0]));
+});
+
+test("each hears of their own alone, and on a site of that site and the account", async () => {
+  const [asha, bela] = [await addUser(), await addUser()];
+  const feed = openFeed();
+  const main = watch(feed, asha);
+  const partner = watch(feed, asha, "partner");
+  const other = watch(feed, bela);
+  await tell(asha, "partner", 3);
+  await tell(asha, null);
+  await until(() => expect([main.told.at(-1), partner.told.at(-1)]).toEqual([1, 4]));
+  expect(other.told).toEqual([0]);
+});
+
+test("who left is told no more, while another one of the same person still is", async () => {
+  const asha = await addUser();
+  const feed = openFeed();
+  const [first, second] = [watch(feed, asha), watch(feed, asha)];
+  await until(() => expect([first.told, second.told]).toEqual([[0], [0]]));
+  first.end();
+  first.end();
+  await tell(asha);
+  await until(() => expect(second.told).toEqual([0, 1]));
+  expect(first.told).toEqual([0]);
+  second.end();
+  const third = watch(feed, asha);
+  await until(() => expect(third.told).toEqual([1]));
+});
+
+const isEmbedded = inject("testServer").kind === "pglite";
+
+test.skipIf(isEmbedded)("a change is heard between two pulses where it is told of", async () => {
+  const asha = await addUser();
+  const { told } = watch(openFeed(database.url, { pollMs: 60_000, pulseMs: 60_000 }), asha);
+  await until(() => expect(told).toEqual([0]));
+  await until(async () => {
+    const { rows } = (await db.raw(
+      "select 1 from pg_stat_activity where query = 'listen notifications' and datname = current_database()",
+    )) as { readonly rows: readonly unknown[] };
+    expect(rows.length).toBeGreaterThan(0);
+  });
+  await tell(asha);
+  await until(() => expect(told).toEqual([0, 1]));
+});
+
+/** A way to the database that can be cut, and opened again. */
+async function startGate(): Promise<{
+  readonly url: string;
+  cut(): void;
+  open(): void;
+}> {
+  const target = new URL(database.url);
+  const sockets = new Set<Socket>();
+  let isOpen = true;
+  const gate = createServer((socket) => {
+    sockets.add(socket);
+    const away = connect(Number(target.port), target.hostname);
+    sockets.add(away);
+    for (const [one, other] of [
+      [socket, away],
+      [away, socket],
+    ] as const) {
+      one.on("error", () => other.destroy());
+      one.on("close", () => other.destroy());
+      one.pipe(other);
+    }
+    if (!isOpen) socket.destroy();
+  });
+  await new Promise<void>((resolve) => {
+    gate.listen(0, "127.0.0.1", resolve);
+  });
+  opened.push({
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => gate.close(resolve));
+    },
+  });
+  const url = new URL(database.url);
+  url.host = `127.0.0.1:${(gate.address() as AddressInfo).port}`;
+  return {
+    url: url.href,
+    cut: () => {
+      isOpen = false;
+      for (const socket of sockets) socket.destroy();
+    },
+    open: () => {
+      isOpen = true;
+    },
+  };
+}
+
+test("what happened while the database was out of reach is told once it is back", async () => {
+  const asha = await addUser();
+  const gate = await startGate();
+  const troubles: unknown[] = [];
+  const feed = openFeed(gate.url, { onTrouble: (error) => troubles.push(error) });
+  const { told } = watch(feed, asha);
+  await until(() => expect(told).toEqual([0]));
+  gate.cut();
+  await until(() => expect(troubles.length).toBeGreaterThan(0));
+  await tell(asha);
+  gate.open();
+  await until(() => expect(told).toEqual([0, 1]));
+  await tell(asha);
+  await until(() => expect(told).toEqual([0, 1, 2]));
+});
+
+test("a feed that nobody ever watched closes, and so does one that never got through", async () => {
+  const unused = openUnreadFeed(database.url);
+  await unused.close();
+  const gate = await startGate();
+  gate.cut();
+  const feed = openUnreadFeed(gate.url, { pollMs: 20 });
+  watch(feed, await addUser());
+  await feed.close();
+  expect(() => feed.watch({ userId: "", tenant: "" }, () => undefined)).toThrow("closed");
+});

@@ -1,0 +1,151 @@
+import { openConnection } from "../connection.ts";
+import { countUnread } from "./count-unread.ts";
+import type { UnreadReader } from "./count-unread.ts";
+import { listenForNotifications } from "./listen-for-notifications.ts";
+import type { Listening } from "./listen-for-notifications.ts";
+
+export type TellCount = (unread: number) => void;
+
+/** How many notifications people have not read, told as it changes, by whichever process. */
+export interface UnreadFeed {
+  /** `tell` hears the count soon, and each one that differs from it; the function that ends it. */
+  watch(reader: UnreadReader, tell: TellCount): () => void;
+  close(): Promise<void>;
+}
+
+export interface UnreadFeedOptions {
+  /** Hears what went wrong on the way to the database; the feed goes on trying. */
+  readonly onTrouble?: (error: unknown) => void;
+  /** How often counts are read where nothing tells of changes; a second unless given. */
+  readonly pollMs?: number;
+  /** How often they are read where changes are told, in case that one was missed; 30 s unless given. */
+  readonly pulseMs?: number;
+}
+
+interface Watched {
+  readonly reader: UnreadReader;
+  /** What each listener was told last; null before the first time. */
+  readonly listeners: Map<object, { readonly tell: TellCount; told: number | null }>;
+}
+
+const mostAtOnce = 1_000;
+const longestRetryMs = 30_000;
+
+/**
+ * One feed for a process, on connections of its own, which open with the first watcher. A real
+ * PostgreSQL tells of changes (LISTEN); the embedded database, whose connections share a session,
+ * would tell whoever made the change, so there the counts are read again and again.
+ */
+export function openUnreadFeed(url: string, options: UnreadFeedOptions = {}): UnreadFeed {
+  const { onTrouble = () => undefined, pollMs = 1_000, pulseMs = 30_000 } = options;
+  const db = openConnection({
+    url,
+    poolMax: 1,
+    applicationName: "munshi-notifications",
+    statementTimeoutMs: 10_000,
+  });
+  const watched = new Map<string, Watched>();
+  const keysOf = new Map<string, Set<string>>();
+  const due = new Set<string>();
+  let counting: Promise<void> | null = null;
+  let listening: Listening | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  const closing = new AbortController();
+  let readAll = 0;
+  let failures = 0;
+  let quietUntil = 0;
+
+  const countDue = async (): Promise<void> => {
+    while (due.size > 0 && !closing.signal.aborted) {
+      const keys = [...due].slice(0, mostAtOnce);
+      for (const key of keys) due.delete(key);
+      const asked = keys.flatMap((key) => watched.get(key) ?? []);
+      try {
+        const counts = await countUnread(
+          db,
+          asked.map(({ reader }) => reader),
+        );
+        failures = 0;
+        for (const [index, { listeners }] of asked.entries()) {
+          tellListeners(listeners, counts[index] ?? 0);
+        }
+      } catch (error) {
+        if (closing.signal.aborted) return;
+        for (const key of keys) due.add(key);
+        failures += 1;
+        quietUntil = performance.now() + Math.min(pollMs * 2 ** failures, longestRetryMs);
+        onTrouble(error);
+        return;
+      }
+    }
+  };
+  const count = (): void => {
+    if (performance.now() < quietUntil) return;
+    counting ??= countDue().finally(() => {
+      counting = null;
+      // What fell due as the last round ended.
+      if (due.size > 0 && !closing.signal.aborted) count();
+    });
+  };
+  const countAll = (): void => {
+    readAll = performance.now();
+    for (const key of watched.keys()) due.add(key);
+    count();
+  };
+
+  const start = (): void => {
+    timer = setInterval(() => {
+      const everyMs = listening?.isHeard() === true ? pulseMs : pollMs;
+      if (performance.now() - readAll >= everyMs) countAll();
+      else count();
+    }, pollMs);
+    timer.unref();
+    listening = listenForNotifications(db, url, {
+      onTrouble,
+      onStart: countAll,
+      onChange: (userId) => {
+        for (const key of keysOf.get(userId) ?? []) due.add(key);
+        count();
+      },
+    });
+  };
+
+  return {
+    watch(reader, tell) {
+      if (closing.signal.aborted) throw new TypeError("The feed is closed");
+      if (timer === null) start();
+      const key = `${reader.userId} ${reader.tenant}`;
+      const entry = watched.get(key) ?? { reader, listeners: new Map() };
+      const name = {};
+      entry.listeners.set(name, { tell, told: null });
+      watched.set(key, entry);
+      keysOf.set(reader.userId, (keysOf.get(reader.userId) ?? new Set()).add(key));
+      due.add(key);
+      count();
+      return () => {
+        entry.listeners.delete(name);
+        if (entry.listeners.size > 0 || watched.get(key) !== entry) return;
+        watched.delete(key);
+        due.delete(key);
+        const keys = keysOf.get(reader.userId);
+        keys?.delete(key);
+        if (keys?.size === 0) keysOf.delete(reader.userId);
+      };
+    },
+    async close() {
+      closing.abort();
+      if (timer !== null) clearInterval(timer);
+      await listening?.close();
+      await counting;
+      await db.close();
+    },
+  };
+}
+
+function tellListeners(listeners: Watched["listeners"], unread: number): void {
+  for (const listener of listeners.values()) {
+    if (listener.told === unread) continue;
+    listener.told = unread;
+    listener.tell(unread);
+  }
+}
