@@ -1,4 +1,9 @@
 import { randomBytes } from "node:crypto";
+import {
+  registerWithBrokers,
+  writeBrokersVariable,
+  writeRegistrations,
+} from "@munshi/fixtures/broker-registrations";
 import type { Lifetime } from "./lifetime.ts";
 import type { ProcessOptions } from "./managed-process.ts";
 import { inRepository, ScriptError } from "./repository.ts";
@@ -51,7 +56,11 @@ async function startSandboxProviders(
   publicPort: number,
 ): Promise<ProviderVariables & { readonly sandboxUrl: string }> {
   const agreed = agreeOnSecrets();
-  const options = describeProviders(agreed, publicPort);
+  const brokers = registerWithBrokers();
+  const options = describeProviders(
+    { ...agreed, BROKERS: writeRegistrations(brokers) },
+    publicPort,
+  );
   const { port, smtpPort } = await startServer(lifetime, options);
   if (smtpPort === undefined) throw new ScriptError("The sandbox told no port for mail");
   const url = `http://127.0.0.1:${port}`;
@@ -70,14 +79,22 @@ async function startSandboxProviders(
   return {
     coreApi: {
       ...signIn,
+      BROKERS: writeBrokersVariable(brokers, url),
       MAIL_URL: `smtp://${user}:${password}@127.0.0.1:${smtpPort}`,
       MAIL_FROM: "Munshi <no-reply@munshi.example>",
       CLUB_URL: `${url}/club/sso`,
       CLUB_SECRET: agreed.CLUB_SECRET,
       CLUB_AUDIENCE: agreed.CLUB_AUDIENCE,
       FEED_URL: `${url}/feed`,
+      KYC_URL: `${url}/kyc`,
+      KYC_CLIENT_ID: agreed.KYC_CLIENT_ID,
+      KYC_CLIENT_SECRET: agreed.KYC_CLIENT_SECRET,
+      TELEGRAM_BOT_NAME: agreed.TELEGRAM_BOT_NAME,
+      TELEGRAM_BOT_TOKEN: agreed.TELEGRAM_BOT_TOKEN,
+      TELEGRAM_API_URL: `${url}/telegram`,
+      TELEGRAM_LINK_URL: `${url}/telegram/t.me`,
     },
-    bff: signIn,
+    bff: { ...signIn, TELEGRAM_URL: `${url}/telegram/t.me/${agreed.TELEGRAM_BOT_NAME}` },
     sandboxUrl: url,
   };
 }
@@ -89,6 +106,10 @@ interface Agreed {
   readonly FACEBOOK_APP_SECRET: string;
   readonly CLUB_SECRET: string;
   readonly CLUB_AUDIENCE: string;
+  readonly KYC_CLIENT_ID: string;
+  readonly KYC_CLIENT_SECRET: string;
+  readonly TELEGRAM_BOT_NAME: string;
+  readonly TELEGRAM_BOT_TOKEN: string;
   readonly PROVIDERS_SMTP_USER: string;
   readonly PROVIDERS_SMTP_PASSWORD: string;
 }
@@ -103,12 +124,16 @@ function agreeOnSecrets(): Agreed {
     FACEBOOK_APP_SECRET: secret(),
     CLUB_SECRET: secret(),
     CLUB_AUDIENCE: "investing-club",
+    KYC_CLIENT_ID: "CF-munshi-sandbox",
+    KYC_CLIENT_SECRET: secret(),
+    TELEGRAM_BOT_NAME: "MunshiSandboxBot",
+    TELEGRAM_BOT_TOKEN: `1000:${secret()}`,
     PROVIDERS_SMTP_USER: "munshi",
     PROVIDERS_SMTP_PASSWORD: secret(),
   };
 }
 
-function describeProviders(agreed: Agreed, publicPort: number): ProcessOptions {
+function describeProviders(agreed: Variables, publicPort: number): ProcessOptions {
   return {
     name: "providers",
     entry: inRepository("fixtures/providers/main.ts"),
