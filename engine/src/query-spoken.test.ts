@@ -112,6 +112,13 @@ describe("ranges and lists", () => {
       const query = `ROE BETWEEN 0 - 5 AND ${bound}`;
       expect(mend(query)).toEqual([query, 0]);
     }
+    const calls = ["AND Sales\nabs(Sales) < 5", "AND Sales\nOR abs(Sales) < 5"];
+    for (const rest of calls) {
+      expect(mend(`ROE BETWEEN 0 - 5 ${rest}`)[1]).toBe(0);
+      expect(mend(`(ROE BETWEEN 0 - 5 ${rest.replace("Sales", "Sales)")}`)[1]).toBe(0);
+    }
+    expect(mend("ROE BETWEEN 5 - 10 AND (Sales > 5)")[1]).toBe(1);
+    expect(mend("(ROE BETWEEN 5 - 10 AND (Sales) > 5)")[1]).toBe(1);
   });
 
   test.each([

@@ -137,8 +137,12 @@ function endsRange(words: readonly Word[], index: number): boolean {
 function startsCondition(words: readonly Word[], first: number): boolean {
   /** How many brackets are open since a call began, whose comparisons are its own; 0 outside of calls. */
   let called = 0;
+  /** Brackets of conditions and sums that have opened since. */
+  let open = 0;
   for (let at = first; at < words.length; at += 1) {
     const { type = "Stray", onNewLine = false } = words[at] ?? {};
+    // the next condition has begun without one
+    if (called === 0 && at > first && onNewLine && starting.has(type)) return false;
     if (called > 0 || type === "Call") {
       if (type === "OpenBracket") called += 1;
       if (type === "CloseBracket") called -= 1;
@@ -150,8 +154,10 @@ function startsCondition(words: readonly Word[], first: number): boolean {
     }
     if (comparing.has(type)) return true;
     if (type === "And" || type === "Or") return false;
-    // the next condition has begun without one
-    if (at > first && onNewLine && starting.has(type)) return false;
+    if (type === "OpenBracket") open += 1;
+    // the bracket that the range itself stands in
+    if (type === "CloseBracket" && open === 0) return false;
+    if (type === "CloseBracket") open -= 1;
   }
   return false;
 }

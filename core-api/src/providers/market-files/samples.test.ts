@@ -127,7 +127,11 @@ test("a symbol that an industry map gives to two companies is left out", async (
 test("a market watch gives the index, its members and their prices; thousands commas are read", async () => {
   const { facts } = await readWhole(samplePath("indices/market-watch.csv"), { asOf: "2026-08-12" });
   const [index] = factsOf(facts, "index-prices");
-  expect(index).toMatchObject({ index: "NIFTY 50", close: Float64Array.of(24435.95) });
+  expect(index).toMatchObject({
+    index: "NIFTY 50",
+    close: Float64Array.of(24435.95),
+    previousClose: Float64Array.of(24471.7),
+  });
   const [first, second] = factsOf(facts, "prices");
   expect(first?.company).toEqual({ symbol: "BHIMABANK" });
   // The indicative close where there is one; ₹2,077.27 crore is 20,772,700,000 rupees.
@@ -297,6 +301,8 @@ test("indices are read from a snapshot and from a history", async () => {
     "NIFTY 50",
     "SAMPLE INDEX",
   ]);
+  const closesBefore = factsOf(snapshot.facts, "index-prices").map((fact) => fact.previousClose);
+  expect(closesBefore).toEqual([Float64Array.of(24435.95 + 35.75), undefined]);
   const history = await readWhole(samplePath("indices/history.json"));
   expect(factsOf(history.facts, "index-prices")[0]).toMatchObject({
     index: "NIFTY 50",

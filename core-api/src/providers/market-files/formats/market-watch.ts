@@ -55,6 +55,7 @@ export const marketWatch: CsvFormat = {
             high: Float64Array.of(high),
             low: Float64Array.of(low),
             close: Float64Array.of(close),
+            previousClose: Float64Array.of(row.number(at.previous)),
           });
           return;
         }

@@ -136,12 +136,18 @@ function addPrices(
     low: at(fields.low),
     close,
     last: Number.NaN,
-    previousClose: Number.NaN,
+    previousClose: findCloseBefore(close, at(fields.changePercent)),
     volume: at(fields.volume),
     value: at(fields.value),
     trades: Number.NaN,
     delivery: Number.NaN,
   });
+}
+
+/** To the paisa; NaN where the change is not told or cannot be. */
+function findCloseBefore(close: number, changePercent: number): number {
+  const before = Math.round((100 * close) / (1 + changePercent / 100)) / 100;
+  return changePercent > -100 && before > 0 ? before : Number.NaN;
 }
 
 function readIndices({ indices }: ParameterMapping, record: TableRecord): readonly string[] {

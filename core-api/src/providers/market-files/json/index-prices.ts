@@ -13,6 +13,8 @@ interface IndexDay {
   readonly high: number;
   readonly low: number;
   readonly close: number;
+  /** As printed; NaN where it is not. */
+  readonly previousClose: number;
 }
 
 /** All indices on one day, which the file does not state; the close is the last price. */
@@ -26,12 +28,14 @@ export const indexSnapshot: JsonFormat = {
     for (const [at, record] of records.entries()) {
       sink.row(at + 1, () => {
         const { IndexName: name, Open: open, High: high, Low: low, Ltp: last } = record;
+        const close = price(last);
         const prices = {
           day,
           open: price(open),
           high: price(high),
           low: price(low),
-          close: price(last),
+          close,
+          previousClose: readCloseBefore(close, record.Chng, record.PChng),
         };
         if (Number.isNaN(prices.close)) return sink.skip();
         sink.fact(toFact(requireName(name), [checkDay(prices)]));
@@ -85,6 +89,7 @@ function readSession(session: JsonRecord): IndexDay | null {
     high: price(high),
     low: price(low),
     close: price(close),
+    previousClose: Number.NaN,
   };
   return Number.isNaN(day.close) ? null : checkDay(day);
 }
@@ -98,6 +103,17 @@ function requireName(name: unknown): string {
 /** A level above 0; anything else is missing. */
 const price = (value: unknown): number =>
   typeof value === "number" && Number.isFinite(value) && value > 0 ? value : Number.NaN;
+
+/** A percent that is written to two decimals may be off by so much. */
+const rounding = 0.01;
+
+/** The close less the change, where the percent beside it says the same: some changes repeat the close. */
+function readCloseBefore(close: number, change: unknown, percent: unknown): number {
+  if (typeof change !== "number" || typeof percent !== "number") return Number.NaN;
+  const before = close - change;
+  if (!(before > 0)) return Number.NaN;
+  return Math.abs((100 * change) / before - percent) <= rounding ? before : Number.NaN;
+}
 
 function checkDay(day: IndexDay): IndexDay {
   if (day.high < day.low)
@@ -113,4 +129,7 @@ const toFact = (index: string, days: readonly IndexDay[]): IndexPricesFact => ({
   high: Float64Array.from(days, ({ high }) => high),
   low: Float64Array.from(days, ({ low }) => low),
   close: Float64Array.from(days, ({ close }) => close),
+  ...(days.every(({ previousClose }) => Number.isNaN(previousClose))
+    ? {}
+    : { previousClose: Float64Array.from(days, ({ previousClose }) => previousClose) }),
 });

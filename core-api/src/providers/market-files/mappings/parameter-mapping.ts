@@ -53,6 +53,8 @@ const mappingSchema = z.strictObject({
       close: field,
       volume: field,
       value: field,
+      /** Percent of the close before, which is told by it. */
+      changePercent: field,
     })
     .partial()
     .extend({ close: field })

@@ -1,0 +1,69 @@
+import type { z } from "zod";
+import { loginRefused, sessionOver } from "./broker-failures.ts";
+import type { BrokerHttp, BrokerReply, BrokerRequest } from "./broker-http.ts";
+import type { SessionToken } from "./broker-provider.ts";
+
+export interface BrokerCallsOptions {
+  /** Of the broker, for people. */
+  readonly name: string;
+  /** Of the broker's API, without a slash at the end. */
+  readonly apiUrl: string;
+  /** What shows the session to the broker. */
+  readonly authorize: (session: SessionToken) => { readonly [name: string]: string };
+  /** Does an answer say that the session is over, or that its token is none? */
+  readonly isOver: (reply: BrokerReply) => boolean;
+  /** Does it say that something else went wrong? By its status unless told. */
+  readonly isFailure?: (reply: BrokerReply) => boolean;
+}
+
+/** The two kinds of calls that every protocol has, with what their answers may mean. */
+export interface BrokerCalls {
+  /** Makes a session: whatever the broker says no to is `broker.refused`. */
+  readonly exchange: <S extends z.ZodType>(
+    request: BrokerRequest,
+    shape: S,
+    signal: AbortSignal,
+  ) => Promise<z.output<S>>;
+  /** Reads below the API's address by a session. */
+  readonly get: <S extends z.ZodType>(
+    path: string,
+    shape: S,
+    session: SessionToken,
+    signal: AbortSignal,
+  ) => Promise<z.output<S>>;
+  /** Asks by a session. */
+  readonly ask: <S extends z.ZodType>(
+    request: BrokerRequest,
+    shape: S,
+    session: SessionToken,
+    signal: AbortSignal,
+  ) => Promise<z.output<S>>;
+}
+
+export function createBrokerCalls(http: BrokerHttp, options: BrokerCallsOptions): BrokerCalls {
+  const { name, apiUrl, authorize, isOver, isFailure = ({ status }) => status >= 400 } = options;
+  const ask: BrokerCalls["ask"] = (request, shape, session, signal) =>
+    http.ask(
+      { ...request, headers: { ...authorize(session), ...request.headers } },
+      (reply) => {
+        if (isOver(reply)) throw sessionOver(name);
+        if (isFailure(reply)) throw new Error(`The broker answers ${reply.status}`);
+        return shape.parse(reply.body);
+      },
+      signal,
+    );
+  return {
+    ask,
+    get: (path, shape, session, signal) =>
+      ask({ method: "GET", url: apiUrl + path }, shape, session, signal),
+    exchange: (request, shape, signal) =>
+      http.ask(
+        request,
+        (reply) => {
+          if (isOver(reply) || isFailure(reply)) throw loginRefused(name);
+          return shape.parse(reply.body);
+        },
+        signal,
+      ),
+  };
+}

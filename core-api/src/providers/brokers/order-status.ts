@@ -1,0 +1,50 @@
+import type { BrokerOrderStatus } from "../../contract/index.ts";
+
+const words: { readonly [S in Exclude<BrokerOrderStatus, "unknown">]: readonly string[] } = {
+  complete: ["complete", "completed", "traded", "filled", "fully executed", "executed"],
+  cancelled: ["cancelled", "canceled", "cancelled amo", "cancelled after market order"],
+  rejected: ["rejected"],
+  expired: ["expired", "lapsed"],
+  open: [
+    "open",
+    "open pending",
+    "pending",
+    "pendingnew",
+    "new",
+    "transit",
+    "part_traded",
+    "partiallyfilled",
+    "partially executed",
+    "trigger pending",
+    "trigger_pending",
+    "validation pending",
+    "put order req received",
+    "modify pending",
+    "modify validation pending",
+    "modified",
+    "not modified",
+    "replaced",
+    "pendingreplace",
+    "cancel pending",
+    "pendingcancel",
+    "not cancelled",
+    "amo req received",
+    "after market order req received",
+    "modify after market order req received",
+  ],
+};
+const byWord = new Map(
+  Object.entries(words).flatMap(([status, all]) =>
+    all.map((word) => [word, status as BrokerOrderStatus] as const),
+  ),
+);
+
+/** What a broker's word for the state of an order means, whatever its case. */
+export function readOrderStatus(word: string): BrokerOrderStatus {
+  return byWord.get(word.trim().toLowerCase()) ?? "unknown";
+}
+
+/** The broker's word, and why where it tells. */
+export function tellStatus(word: string, reason: string): string {
+  return reason === "" || reason === word ? word : `${word}: ${reason}`;
+}

@@ -1,0 +1,56 @@
+import { Secret } from "@munshi/platform";
+import { SignJWT } from "jose";
+import { afterEach, expect, test } from "vitest";
+import { at, callback, login, signal, startBrokerStub } from "./broker-stub.fixture.ts";
+import type { BrokerStub } from "./broker-stub.fixture.ts";
+import { createVas } from "./vas.ts";
+
+let stub: BrokerStub;
+afterEach(async () => stub.close());
+const start = async (...given: Parameters<typeof startBrokerStub>): Promise<BrokerStub> => {
+  stub = await startBrokerStub(...given);
+  return stub;
+};
+const page = "https://login.broker.example/page";
+const isRefused = { code: "broker.refused" };
+const begin = { ...login, challenge: "the-challenge" };
+
+const settings = { codeParameter: "payload", clientSecret: new Secret("x".repeat(32)) };
+const sign = (claims: object, secret = "x".repeat(32), alg = "HS256"): Promise<string> =>
+  new SignJWT({ name: "A B", token: "t0", validation_token: "the-state", ...claims })
+    .setProtectedHeader({ alg })
+    .setSubject("CH1")
+    .setAudience("our-key")
+    .setIssuedAt(at)
+    .setExpirationTime(new Date(at.getTime() + 300_000))
+    .sign(new TextEncoder().encode(secret));
+
+test("a signed payload that names the attempt is a session", async () => {
+  const { broker, asked } = await start(createVas, {}, settings);
+  expect(await broker.start(begin, signal())).toBe(
+    `${page}?partner_id=our-key&validation_token=the-state&redirect_uri=${encodeURIComponent(callback)}`,
+  );
+  const payload = await sign({ email: "a@b.example" });
+  expect(broker.readState({ payload })).toBe("the-state");
+  expect(broker.readState({ payload: "no.jwt" })).toBe("");
+  expect(broker.readState({ error: "access_denied" })).toBeUndefined();
+  const session = await broker.finish({ ...login, params: { payload } }, signal());
+  expect(session).toMatchObject({ clientId: "CH1", name: "A B", email: "a@b.example" });
+  expect(asked).toEqual([]);
+});
+
+test("any other payload is refused", async () => {
+  const { broker } = await start(createVas, {}, settings);
+  const forged = [
+    await sign({}, "y".repeat(32)),
+    await sign({}, "x".repeat(64), "HS512"),
+    await sign({ validation_token: "another" }),
+    await sign({ aud: "somebody" }).then((text) => `${text}x`),
+    `${Buffer.from('{"alg":"none"}').toString("base64url")}.e30.`,
+    "",
+  ];
+  for (const payload of forged) {
+    const finished = broker.finish({ ...login, params: { payload } }, signal());
+    await expect(finished).rejects.toMatchObject(isRefused);
+  }
+});

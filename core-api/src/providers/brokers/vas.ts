@@ -1,0 +1,82 @@
+import { Secret } from "@munshi/platform";
+import { decodeJwt, jwtVerify } from "jose";
+import { z } from "zod";
+import type { Adapter } from "./adapter.ts";
+import { createBrokerCalls } from "./broker-calls.ts";
+import { loginRefused } from "./broker-failures.ts";
+import type { CallbackParams } from "./broker-provider.ts";
+import { addQuery, demandCode } from "./callback-code.ts";
+import { createOpenAccount } from "./open-account.ts";
+import * as values from "./read-values.ts";
+import { findSessionEnd } from "./session-end.ts";
+
+const parameter = "payload";
+
+const claimsShape = z.object({
+  sub: values.clientId,
+  name: values.label,
+  email: values.optionalEmail,
+  token: values.tokenText,
+  validation_token: z.string(),
+});
+
+/**
+ * The vendor VAS: what people bring back is signed, names the attempt by its validation token, and
+ * holds the session. Nothing is exchanged after it. Unverified: docs/brokers.md is all there is.
+ */
+export const createVas: Adapter = (settings, { http, clock }) => {
+  const { name, clientId: partnerId, clientSecret, apiUrl } = settings;
+  const calls = createBrokerCalls(http, {
+    name,
+    apiUrl,
+    authorize: ({ token }) => ({ authorization: `Bearer ${token.reveal()}` }),
+    isOver: ({ status }) => status === 401,
+  });
+  const key = new TextEncoder().encode(clientSecret.reveal());
+  return {
+    name,
+    readState,
+    start: async ({ callback, state }) =>
+      addQuery(settings.loginUrl, {
+        partner_id: partnerId,
+        validation_token: state,
+        redirect_uri: callback,
+      }),
+    async finish({ params, state }) {
+      const payload = demandCode(name, params, parameter);
+      const now = clock.now();
+      const verified = await jwtVerify(payload, key, {
+        algorithms: ["HS256"],
+        audience: partnerId,
+        currentDate: now,
+        maxTokenAge: "5m",
+        clockTolerance: 30,
+        requiredClaims: ["sub", "exp", "iat"],
+      }).catch(() => {
+        throw loginRefused(name);
+      });
+      const claims = claimsShape.safeParse(verified.payload);
+      if (!claims.success || claims.data.validation_token !== state) throw loginRefused(name);
+      return {
+        clientId: claims.data.sub,
+        name: claims.data.name,
+        email: claims.data.email,
+        token: new Secret(claims.data.token),
+        expiresAt: findSessionEnd(now, settings.sessionsEndAt),
+      };
+    },
+    ...createOpenAccount(settings, calls),
+  };
+};
+
+/** What the payload says before anybody checks it; a denial has none. */
+function readState(params: CallbackParams): string | undefined {
+  const payload = params[parameter];
+  if (payload === undefined) return undefined;
+  try {
+    const { validation_token: token } = decodeJwt(payload);
+    return typeof token === "string" ? token : "";
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,93 @@
+import type { Log, Secret } from "@munshi/platform";
+import { z } from "zod";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { createOutsideCalls, unavailable } from "../../platform/outside/outside-calls.ts";
+import type { TelegramProvider } from "./telegram-provider.ts";
+
+export interface BotApiSettings {
+  /** `https://api.telegram.org`. */
+  readonly apiUrl: string;
+  /** `https://t.me`. */
+  readonly linkUrl: string;
+  /** Without the @. */
+  readonly botName: string;
+  readonly botToken: Secret;
+}
+
+const name = "telegram";
+const longestText = 4_096;
+
+const answerShape = z.object({
+  ok: z.boolean(),
+  error_code: z.number().optional(),
+  parameters: z.object({ retry_after: z.number().optional() }).optional(),
+});
+type Answer = z.output<typeof answerShape>;
+
+/**
+ * Telegram's Bot API, https://core.telegram.org/bots/api. The bot's token is part of its addresses:
+ * no address and no error of the transport is ever logged or passed on.
+ */
+export function createBotApi(
+  settings: BotApiSettings,
+  deps: { readonly log: Log; readonly clock: Clock },
+): TelegramProvider {
+  // A message that was sent and not acknowledged would come twice: one try, and the outbox's next.
+  const calls = createOutsideCalls({ name, log: deps.log, timeoutMs: 10_000 });
+  let waitUntil = 0;
+
+  const call = async (method: string, body: object, signal: AbortSignal): Promise<Answer> => {
+    if (deps.clock.now().getTime() < waitUntil) throw unavailable(name);
+    const answer = await calls.run(async (limit) => {
+      const response = await fetch(
+        `${settings.apiUrl}/bot${settings.botToken.reveal()}/${method}`,
+        {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+          redirect: "error",
+          signal: limit,
+        },
+      );
+      const read = answerShape.parse(await response.json());
+      if (read.ok || isAnswered(read)) return read;
+      throw new Error(`Telegram answers ${read.error_code ?? response.status}`);
+    }, signal);
+    if (answer.error_code === 429) {
+      const seconds = answer.parameters?.retry_after ?? 1;
+      waitUntil = deps.clock.now().getTime() + seconds * 1_000;
+      throw unavailable(name);
+    }
+    return answer;
+  };
+
+  return {
+    botUrl: `${settings.linkUrl}/${settings.botName}`,
+    async send({ chatId, text, button }, signal) {
+      const answer = await call(
+        "sendMessage",
+        {
+          chat_id: chatId,
+          text: text.slice(0, longestText),
+          ...(button === undefined ? {} : { reply_markup: { inline_keyboard: [[button]] } }),
+        },
+        signal,
+      );
+      if (answer.ok) return "sent";
+      return answer.error_code === 403 ? "blocked" : "refused";
+    },
+    async setWebhook({ url, secret }, signal) {
+      const answer = await call(
+        "setWebhook",
+        { url, secret_token: secret, allowed_updates: ["message", "my_chat_member"] },
+        signal,
+      );
+      if (!answer.ok) throw unavailable(name);
+    },
+  };
+}
+
+/** 400: no such chat. 403: the person has stopped the bot. 429: too many messages. */
+function isAnswered({ error_code: code }: Answer): boolean {
+  return code === 400 || code === 403 || code === 429;
+}
