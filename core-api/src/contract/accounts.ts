@@ -196,6 +196,13 @@ export interface ViewerAnswer {
   readonly statement_type: StatementType;
   /** Does `GET /user/certificates` have something to show? */
   readonly has_certificate: boolean;
+  /** Null for who has begun no KYC. */
+  readonly kyc_status: string | null;
+  readonly telegram_subscribed: boolean;
+  /** What the popup about the chat bot offers, 100 to 104; null: it stays away. */
+  readonly popup_code: number | null;
+  readonly popup_message: string | null;
+  readonly chat_id: string | null;
 }
 
 export interface RiskQuestion {

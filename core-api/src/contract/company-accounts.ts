@@ -73,18 +73,42 @@ export interface StatementRow {
   readonly quarters: readonly (number | null)[];
   /** The line that common-size views divide by; null where none makes sense. */
   readonly base: string | null;
+  /** Percent of the base line of the same period; null where there is none to divide by. */
+  readonly commonSize: StatementRowView | null;
+  /** Percent against the same period a year before; null for what does not grow, such as a margin. */
+  readonly growth: StatementRowView | null;
+}
+
+/** Percents to 2 decimals by `years` and by `quarters`; null where one of the two amounts is missing. */
+export interface StatementRowView {
+  readonly years: readonly (number | null)[];
+  readonly quarters: readonly (number | null)[];
 }
 
 /** Section `shareholding`: newest first, 6 periods for the commentary, more for the chart. */
 export interface CompanyShareholding {
   readonly periods: readonly ShareholdingPeriod[];
+  /**
+   * What each holding moved by from the second period to the newest, points of percent or a count;
+   * null for a company with one period.
+   */
+  readonly changes: HoldingChanges | null;
   readonly commentary: StatementPair;
 }
+
+export type HoldingChanges = {
+  readonly [Holder in ShareholderKind]: number | null;
+};
+
+/** What a period tells of each kind of holder. */
+export type ShareholderKind = Exclude<keyof ShareholdingPeriod, "periodEnd" | "label" | "period">;
 
 /** Percents of the share capital, but for what is counted. */
 export interface ShareholdingPeriod {
   readonly periodEnd: IsoDate;
   readonly label: string;
+  /** `q0`: behind a parameter's code and `@` the key of its figure. */
+  readonly period: string;
   readonly promoter: number | null;
   readonly pledged: number | null;
   readonly fii: number | null;

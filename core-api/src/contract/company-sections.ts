@@ -242,6 +242,20 @@ export interface ResearchCallPage {
   readonly calls: readonly ResearchCall[];
 }
 
+/** A figure that another one is worked out from. */
+export interface FigureInput extends Figure {
+  /** Whose it is, where it is another company's. */
+  readonly coCode?: number;
+}
+
+/** The kind of file that told a figure, and the day that the figure is of. */
+export interface FigureOrigin {
+  /** In words: `Daily prices of the exchange`. */
+  readonly file: string;
+  /** Null where it is of no one day. */
+  readonly day: IsoDate | null;
+}
+
 /** What stands behind one figure. */
 export interface FigureDetail {
   readonly figure: Figure;
@@ -249,7 +263,11 @@ export interface FigureDetail {
   readonly formula: string | null;
   readonly unofficial: boolean;
   /** What it is worked out from, each with its own figure. */
-  readonly inputs: readonly Figure[];
+  readonly inputs: readonly FigureInput[];
+  /** As it is told where it is no number: the ratio of a bonus; absent for numbers. */
+  readonly text?: string;
+  /** Where a figure of the page itself comes from; absent for those of the catalogue and of filings. */
+  readonly source?: FigureOrigin;
   readonly basis: Basis | null;
   /** The filing it is of: null for prices and what is worked out over all companies. */
   readonly filing: {

@@ -20,3 +20,9 @@ export const tenantHeader = "x-munshi-tenant";
 
 /** The address of whoever asks the caller, for limits; believed beside the internal secret alone. */
 export const clientAddressHeader = "x-munshi-client-address";
+
+/**
+ * `<mark> <name>` of the browser that asks for a sign-in, the name as people call it; believed beside
+ * the internal secret alone.
+ */
+export const clientDeviceHeader = "x-munshi-client-device";

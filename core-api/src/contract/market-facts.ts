@@ -61,6 +61,8 @@ export interface IndexPricesFact {
   readonly high: Float64Array;
   readonly low: Float64Array;
   readonly close: Float64Array;
+  /** The close before each day as the source prints it, NaN where it does not; absent where it never does. */
+  readonly previousClose?: Float64Array;
 }
 
 /** Prices of one company for one or more days, as traded. */

@@ -123,13 +123,16 @@ export interface HeatmapTile {
   })[];
 }
 
-/** Tile `buzzing`: what trades or is told of far above its own norm. */
+/**
+ * Tile `buzzing`: shares of which ₹ 1 crore or more was traded, and that trade or are told of at
+ * twice their norm or more; the farthest above it first. Three pieces of news are needed to count.
+ */
 export interface BuzzingTile {
   readonly rows: readonly (TileMove & {
-    /** The day's volume over its mean of the 20 days before. */
+    /** The day's volume over its mean of the 20 sessions before; null where fewer than 10 of them, within 45 days, tell theirs. */
     readonly volumeTimes: number | null;
     readonly news: number;
-    /** News of the last 7 days over the weekly mean of the 12 weeks before. */
+    /** News of the last 7 days over the weekly mean of the 12 weeks before; null with fewer than 6 in these. */
     readonly newsTimes: number | null;
     /** The latest headline; null where there is none. */
     readonly headline: string | null;

@@ -10,9 +10,10 @@ const production = {
   PUBLIC_URL: "https://www.example.in/",
   MAIL_URL: "smtps://munshi:open-sesame@mail.example.in",
   MAIL_FROM: "Munshi <no-reply@example.in>",
+  PERSONAL_DATA_KEYS: keys,
 };
 
-test("production names everything that accounts need and do not have", () => {
+test("production names everything that it needs and does not have", () => {
   expect(() => readCoreConfig({ NODE_ENV: "production", INTERNAL_SECRET: "x".repeat(24) })).toThrow(
     [
       "Wrong configuration:",
@@ -20,6 +21,7 @@ test("production names everything that accounts need and do not have", () => {
       "  PUBLIC_URL must be set",
       "  MAIL_URL must be set",
       "  MAIL_FROM must be set",
+      "  PERSONAL_DATA_KEYS must be set",
     ].join("\n"),
   );
 });

@@ -69,7 +69,11 @@ const live = {
   graphUrl: "https://graph.facebook.com/v23.0",
 };
 
-function areLive(values: AccountVariables, isProduction: boolean): boolean {
+/** Does the product reach the real ones outside, or the sandbox? */
+export function areProvidersLive(
+  values: Pick<AccountVariables, "PROVIDERS">,
+  isProduction: boolean,
+): boolean {
   return (values.PROVIDERS ?? (isProduction ? "live" : "sandbox")) === "live";
 }
 
@@ -79,7 +83,7 @@ export function findConflicts(
   isProduction: boolean,
 ): readonly (readonly [variable: string, message: string])[] {
   const found: [string, string][] = [];
-  const isLive = areLive(values, isProduction);
+  const isLive = areProvidersLive(values, isProduction);
   if (isProduction) {
     for (const name of ["ACCOUNT_KEYS", "PUBLIC_URL", "MAIL_URL", "MAIL_FROM"] as const) {
       if (values[name] === undefined) found.push([name, "must be set in production"]);
@@ -106,7 +110,7 @@ export function findConflicts(
 
 /** A sandbox has no addresses of its own: where none is given, the provider is not there. */
 export function readAccountConfig(values: AccountVariables, isProduction: boolean): AccountConfig {
-  const defaults = areLive(values, isProduction) ? live : null;
+  const defaults = areProvidersLive(values, isProduction) ? live : null;
   const publicUrl = withoutSlash(values.PUBLIC_URL ?? "http://localhost:8080");
   const issuer = values.GOOGLE_ISSUER ?? defaults?.issuer;
   const jwksUrl = values.GOOGLE_JWKS_URL ?? defaults?.jwksUrl;

@@ -2,10 +2,27 @@ import { resolve } from "node:path";
 import { readServerConfig, Secret, wholeNumber } from "@munshi/platform";
 import type { ServerConfig } from "@munshi/platform";
 import { z } from "zod";
-import { accountVariables, findConflicts, readAccountConfig } from "./account-variables.ts";
+import {
+  accountVariables,
+  areProvidersLive,
+  findConflicts,
+  readAccountConfig,
+} from "./account-variables.ts";
 import type { AccountConfig } from "./account-variables.ts";
+import { brokerVariables, findBrokerConflicts, readBrokerConfig } from "./broker-variables.ts";
+import type { BrokerConfig } from "./broker-variables.ts";
+import { findKycConflicts, kycVariables, readKycSettings } from "./kyc-variables.ts";
+import type { KycSettings } from "./kyc-variables.ts";
 import { findPartnerConflicts, partnerVariables, readPartnerConfig } from "./partner-variables.ts";
 import type { PartnerConfig } from "./partner-variables.ts";
+import { findPersonalConflicts, personalVariables } from "./personal-variables.ts";
+import type { PersonalDataKeys } from "./personal-variables.ts";
+import {
+  findTelegramConflicts,
+  readTelegramSettings,
+  telegramVariables,
+} from "./telegram-variables.ts";
+import type { TelegramSettings } from "./telegram-variables.ts";
 
 const variables = z.object({
   NODE_ENV: z.string().optional(),
@@ -24,12 +41,21 @@ const variables = z.object({
   JOB_POLL_SECONDS: wholeNumber(1, 600).default(5),
   ...accountVariables,
   ...partnerVariables,
+  ...brokerVariables,
+  ...telegramVariables,
+  ...personalVariables,
+  ...kycVariables,
 });
 
 const environment = variables.superRefine((values, context) => {
+  const isProduction = values.NODE_ENV === "production";
   const conflicts = [
-    ...findConflicts(values, values.NODE_ENV === "production"),
+    ...findConflicts(values, isProduction),
     ...findPartnerConflicts(values),
+    ...findBrokerConflicts(values, areProvidersLive(values, isProduction)),
+    ...findTelegramConflicts(values),
+    ...findPersonalConflicts(values, isProduction),
+    ...findKycConflicts(values, areProvidersLive(values, isProduction)),
   ];
   for (const [name, message] of conflicts) {
     context.addIssue({ code: "custom", path: [name], message });
@@ -56,6 +82,12 @@ export interface CoreConfig extends ServerConfig {
   readonly jobPollSeconds: number;
   readonly accounts: AccountConfig;
   readonly partners: PartnerConfig;
+  readonly brokers: BrokerConfig;
+  /** Null: there is no chat bot. */
+  readonly telegram: TelegramSettings | null;
+  readonly personalDataKeys: PersonalDataKeys;
+  /** Null: nobody can be verified. */
+  readonly kyc: KycSettings | null;
 }
 
 /**
@@ -81,6 +113,10 @@ export function readCoreConfig(given: NodeJS.ProcessEnv): CoreConfig {
     keptDatasets: values.KEPT_DATASETS,
     jobPollSeconds: values.JOB_POLL_SECONDS,
     accounts,
+    brokers: readBrokerConfig(values, areProvidersLive(values, isProduction)),
+    telegram: readTelegramSettings(values),
     partners: readPartnerConfig(values, { publicUrl: accounts.publicUrl, isProduction }),
+    personalDataKeys: values.PERSONAL_DATA_KEYS ?? null,
+    kyc: readKycSettings(values, areProvidersLive(values, isProduction)),
   };
 }

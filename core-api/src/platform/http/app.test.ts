@@ -93,6 +93,29 @@ test("every mistake of a request is told at once", async () => {
   expect(error.requestId).toBe(answer.headers.get("x-request-id"));
 });
 
+test("a NUL character is refused by the place that has it, and by no schema once more", async () => {
+  const { answer, body } = await call(
+    "/boxes/7%00?dry=%00",
+    json({ name: "a\u0000b", size: 1, "more\u0000": [{ deep: "\u0000" }] }),
+  );
+  expect(answer.status).toBe(400);
+  const { error } = body as ErrorBody;
+  const refused = error.details.filter(({ message }) => message.includes("NUL"));
+  expect(new Set(refused)).toEqual(
+    new Set([
+      { path: "params.id", message: "must not have a NUL character" },
+      { path: "query.dry", message: "must not have a NUL character" },
+      { path: "body.name", message: "must not have a NUL character" },
+      { path: "body", message: "must not have a NUL in a name" },
+      { path: "body.more\u0000.0.deep", message: "must not have a NUL character" },
+    ]),
+  );
+  const paths = error.details.map(({ path }) => path);
+  expect(paths.filter((path) => path === "params.id")).toHaveLength(1);
+  const nested = `{"name":"a","size":1,"more":${"[".repeat(40_000)}${"]".repeat(40_000)}}`;
+  expect((await call("/boxes/7", json(nested))).answer.status).toBe(400);
+});
+
 test.each([
   ["malformed JSON", "/boxes/1", json("{"), 400, "request.malformed"],
   [

@@ -14,9 +14,17 @@ export interface RequestState extends ServerState {
   tenant?: string;
   /** Where the call comes from in the end, for limits. */
   clientAddress?: string;
+  /** The browser that asks for a sign-in, where a server of ours knows it. */
+  device?: ClientDevice;
   /** There behind the member's gate. */
   member?: Member;
   runOnce?: RunOnce;
+}
+
+/** What a browser is known by, and what people call it. */
+export interface ClientDevice {
+  readonly mark: string;
+  readonly name: string;
 }
 
 /** Whoever is signed in, as the database knows them at this moment. */

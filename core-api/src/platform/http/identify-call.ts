@@ -1,10 +1,16 @@
 import type { Secret } from "@munshi/platform";
-import { clientAddressHeader, internalSecretHeader, tenantHeader } from "../../contract/index.ts";
+import {
+  clientAddressHeader,
+  clientDeviceHeader,
+  internalSecretHeader,
+  tenantHeader,
+} from "../../contract/index.ts";
 import { mainTenant } from "../actor/actor.ts";
-import type { HttpContext, HttpMiddleware } from "./context.ts";
+import type { ClientDevice, HttpContext, HttpMiddleware } from "./context.ts";
 
 const tenantKey = /^[a-z][a-z0-9-]{0,39}$/;
 const longestAddress = 64;
+const clientDevice = /^([\w-]{20,100}) ([\w ]{1,60})$/;
 
 /** Believes what a server of ours says of its caller, and nobody else. */
 export function identifyCall(secret: Secret | null): HttpMiddleware {
@@ -16,6 +22,8 @@ export function identifyCall(secret: Secret | null): HttpMiddleware {
       if (tenantKey.test(tenant)) ctx.state.tenant = tenant;
       const address = ctx.get(clientAddressHeader);
       if (address !== "") ctx.state.clientAddress = address.slice(0, longestAddress);
+      const [, mark, name] = clientDevice.exec(ctx.get(clientDeviceHeader)) ?? [];
+      if (mark !== undefined && name !== undefined) ctx.state.device = { mark, name };
     }
     await next();
   };
@@ -25,11 +33,14 @@ export function identifyCall(secret: Secret | null): HttpMiddleware {
 export interface CallOrigin {
   readonly tenant: string;
   readonly address: string;
+  /** Absent where nobody vouches for one. */
+  readonly device?: ClientDevice;
 }
 
 export function originOf(ctx: HttpContext): CallOrigin {
   return {
     tenant: ctx.state.tenant ?? mainTenant,
     address: ctx.state.clientAddress ?? "",
+    ...(ctx.state.device === undefined ? {} : { device: ctx.state.device }),
   };
 }

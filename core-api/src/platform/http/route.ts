@@ -73,21 +73,49 @@ export function defineRoute<const S extends RouteSchemas>(definition: RouteDefin
 }
 
 function readInput<S extends RouteSchemas>(ctx: HttpContext, schemas: S): RouteInput<S> {
-  const details: ErrorDetail[] = [];
+  const given: { readonly [place in keyof Omit<RouteSchemas, "answer">]-?: unknown } = {
+    params: { ...ctx.params },
+    query: { ...ctx.query },
+    body: schemas.body === undefined ? undefined : Reflect.get(ctx.request, "body"),
+  };
+  const details: ErrorDetail[] = listNulCharacters(given);
+  const refused = new Set(details.map(({ path }) => path));
   const read = (place: string, schema: z.ZodType | undefined, value: unknown): unknown => {
     if (schema === undefined) return undefined;
     const result = schema.safeParse(value);
     if (result.success) return result.data;
     for (const issue of result.error.issues) {
-      details.push({ path: [place, ...issue.path].join("."), message: issue.message });
+      const path = [place, ...issue.path].join(".");
+      if (!refused.has(path)) details.push({ path, message: issue.message });
     }
     return undefined;
   };
-  const params = read("params", schemas.params, { ...ctx.params });
-  const query = read("query", schemas.query, { ...ctx.query });
-  const body = read("body", schemas.body, Reflect.get(ctx.request, "body"));
+  const params = read("params", schemas.params, given.params);
+  const query = read("query", schemas.query, given.query);
+  const body = read("body", schemas.body, given.body);
   if (details.length > 0) {
     throw new AppError("request.invalid", 400, "The request is not valid.", { details });
   }
   return { params, query, body, ctx } as RouteInput<S>;
+}
+
+/** Every text with a character that Postgres cannot store and that nobody types. */
+function listNulCharacters(given: unknown): ErrorDetail[] {
+  const details: ErrorDetail[] = [];
+  const waiting: { readonly path: string; readonly value: unknown }[] = [
+    { path: "", value: given },
+  ];
+  // Without recursion: a body may be nested as deep as its size allows.
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { path, value } = next;
+    if (typeof value === "string" && value.includes("\0")) {
+      details.push({ path, message: "must not have a NUL character" });
+    } else if (typeof value === "object" && value !== null) {
+      for (const [key, inner] of Object.entries(value)) {
+        if (key.includes("\0")) details.push({ path, message: "must not have a NUL in a name" });
+        waiting.push({ path: path === "" ? key : `${path}.${key}`, value: inner });
+      }
+    }
+  }
+  return details;
 }

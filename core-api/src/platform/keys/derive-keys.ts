@@ -15,6 +15,10 @@ export interface AccountKey {
   readonly attempts: Buffer;
   /** Signs what servers of ours show to the second base. */
   readonly service: Buffer;
+  /** Signs which chat a link of the bot's was written to. */
+  readonly chat: Buffer;
+  /** What the chat bot's servers show to us. */
+  readonly webhook: Buffer;
 }
 
 /** The current key first, then those that what was made before may still need. */
@@ -35,5 +39,7 @@ function derive({ id, key }: NamedKey): AccountKey {
     code: forUse("code"),
     attempts: forUse("attempts"),
     service: forUse("service"),
+    chat: forUse("chat"),
+    webhook: forUse("webhook"),
   };
 }

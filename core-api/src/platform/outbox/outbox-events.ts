@@ -19,19 +19,23 @@ interface EventRow {
   readonly attempts: number;
 }
 
+/** An event whose id stands already is added no second time. */
 export async function insertEvent(
   transaction: Transaction,
   event: Omit<OutboxEvent, "attempts">,
   at: Date,
 ): Promise<void> {
-  await transaction("outbox_events").insert({
-    id: event.id,
-    tenant_key: event.tenant,
-    name: event.name,
-    payload: JSON.stringify(event.payload),
-    created_at: at,
-    available_at: at,
-  });
+  await transaction("outbox_events")
+    .insert({
+      id: event.id,
+      tenant_key: event.tenant,
+      name: event.name,
+      payload: JSON.stringify(event.payload),
+      created_at: at,
+      available_at: at,
+    })
+    .onConflict("id")
+    .ignore();
 }
 
 /** Takes up to `limit` due events, oldest first, past those that rivals hold. */

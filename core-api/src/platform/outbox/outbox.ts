@@ -9,10 +9,18 @@ import type { OutboxEvent } from "./outbox-events.ts";
 export type EventHandler = (event: OutboxEvent, signal: AbortSignal) => Promise<void>;
 
 export interface Outbox {
-  /** Records an event in the caller's transaction: told of if, and only if, that commits. */
+  /**
+   * Records an event in the caller's transaction: told of if, and only if, that commits. Of events
+   * with one id of the caller's making the first stands.
+   */
   add(
     transaction: Transaction,
-    event: { readonly tenant: string; readonly name: string; readonly payload: object },
+    event: {
+      readonly tenant: string;
+      readonly name: string;
+      readonly payload: object;
+      readonly id?: string;
+    },
   ): Promise<string>;
   on(name: string, handler: EventHandler): void;
   /** Delivers what is due now; how many events were taken. */
@@ -94,7 +102,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
   return {
     async add(transaction, event) {
-      const id = createPublicId();
+      const id = event.id ?? createPublicId();
       await insertEvent(transaction, { ...event, id }, clock.now());
       return id;
     },

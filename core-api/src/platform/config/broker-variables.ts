@@ -1,0 +1,99 @@
+import { Secret } from "@munshi/platform";
+import { z } from "zod";
+
+const address = z
+  .string()
+  .regex(/^https?:\/\/[^\s?#]+$/, "must be an address such as https://api.example.in")
+  .transform((text) => text.replace(/\/+$/, ""));
+const value = z.string().min(1).max(500);
+
+const entry = z.strictObject({
+  client_id: value,
+  client_secret: value,
+  login_url: address.optional(),
+  api_url: address.optional(),
+  auth_url: address.optional(),
+  extra: z.record(z.string().regex(/^[a-z_]{1,40}$/), value).default({}),
+});
+const entries = z.record(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/), entry);
+
+/**
+ * What this installation has agreed with its brokers: JSON by the key of the broker directory, such
+ * as `{"zerodha":{"client_id":"…","client_secret":"…"}}`; docs/brokers.md tells every member.
+ */
+export const brokerVariables = {
+  BROKERS: z
+    .string()
+    .refine(
+      (text) => parseEntries(text) !== null,
+      'must be JSON such as {"zerodha":{"client_id":"…","client_secret":"…"}}; see docs/brokers.md',
+    )
+    .transform((text) => new Secret(text))
+    .optional(),
+};
+
+/** How one broker knows this installation. */
+export interface BrokerCredentials {
+  readonly clientId: string;
+  readonly clientSecret: Secret;
+  /** Null: the published address, where there is one and providers are live. */
+  readonly loginUrl: string | null;
+  readonly apiUrl: string | null;
+  readonly authUrl: string | null;
+  /** What a protocol needs beyond that; docs/brokers.md names it. */
+  readonly extra: { readonly [name: string]: Secret };
+}
+
+export interface BrokerConfig {
+  readonly credentials: ReadonlyMap<string, BrokerCredentials>;
+  /** May calls go to brokers' published addresses? The sandbox has addresses of its own. */
+  readonly isLive: boolean;
+}
+
+/** What is wrong with the variables together, by the name of the variable to change. */
+export function findBrokerConflicts(
+  values: { readonly BROKERS?: Secret | undefined },
+  isLive: boolean,
+): readonly (readonly [variable: string, message: string])[] {
+  if (!isLive || values.BROKERS === undefined) return [];
+  return Object.entries(parseEntries(values.BROKERS.reveal()) ?? {}).flatMap(([key, one]) =>
+    [one.login_url, one.api_url, one.auth_url].some((url) => url?.startsWith("http://"))
+      ? [
+          [
+            "BROKERS",
+            `${key}: addresses must begin with https:// where providers are live`,
+          ] as const,
+        ]
+      : [],
+  );
+}
+
+export function readBrokerConfig(
+  values: { readonly BROKERS?: Secret | undefined },
+  isLive: boolean,
+): BrokerConfig {
+  const parsed = values.BROKERS === undefined ? {} : parseEntries(values.BROKERS.reveal());
+  const credentials = Object.entries(parsed ?? {}).map(([key, one]) => {
+    const extra = Object.entries(one.extra).map(
+      ([name, text]) => [name, new Secret(text)] as const,
+    );
+    const known: BrokerCredentials = {
+      clientId: one.client_id,
+      clientSecret: new Secret(one.client_secret),
+      loginUrl: one.login_url ?? null,
+      apiUrl: one.api_url ?? null,
+      authUrl: one.auth_url ?? null,
+      extra: Object.fromEntries(extra),
+    };
+    return [key, known] as const;
+  });
+  return { credentials: new Map(credentials), isLive };
+}
+
+function parseEntries(text: string): z.output<typeof entries> | null {
+  try {
+    return entries.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
