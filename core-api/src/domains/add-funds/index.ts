@@ -1,0 +1,1 @@
+export { createAddFundsRoutes } from "./add-funds.routes.ts";

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { statesBefore } from "./attempt-states.ts";
+
+test("an attempt only moves forward, and an end is the end", () => {
+  expect(statesBefore("begun")).toEqual([]);
+  expect(statesBefore("answered")).toEqual(["begun"]);
+  expect(statesBefore("email_needed")).toEqual(["answered"]);
+  expect(statesBefore("finished")).toEqual(["answered", "email_needed"]);
+  expect(statesBefore("failed")).toEqual(["answered", "email_needed"]);
+});

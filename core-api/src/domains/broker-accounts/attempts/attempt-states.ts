@@ -1,0 +1,18 @@
+/**
+ * `begun`: on its way at the broker. `answered`: one caller alone asks the broker about what came
+ * back. `email_needed`: the broker's session waits for an address. The others are ends.
+ */
+export type AttemptStatus = "begun" | "answered" | "email_needed" | "finished" | "failed";
+
+const next: { readonly [S in AttemptStatus]: readonly AttemptStatus[] } = {
+  begun: ["answered"],
+  answered: ["email_needed", "finished", "failed"],
+  email_needed: ["finished", "failed"],
+  finished: [],
+  failed: [],
+};
+
+/** The states from which an attempt may come to `status`: it only moves forward. */
+export function statesBefore(status: AttemptStatus): readonly AttemptStatus[] {
+  return (Object.keys(next) as AttemptStatus[]).filter((from) => next[from].includes(status));
+}

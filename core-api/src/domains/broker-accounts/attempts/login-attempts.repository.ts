@@ -1,0 +1,54 @@
+import type { Executor } from "@munshi/db";
+import { statesBefore } from "./attempt-states.ts";
+import type { AttemptStatus } from "./attempt-states.ts";
+
+export interface AttemptRow {
+  readonly attempt_hash: Buffer;
+  readonly broker_id: number;
+  readonly tenant_key: string;
+  readonly user_id: string | null;
+  readonly status: AttemptStatus;
+  readonly sealed: Buffer | null;
+  readonly begun_at: Date;
+  readonly changed_at: Date;
+  readonly expires_at: Date;
+}
+
+export async function insertAttempt(db: Executor, row: AttemptRow): Promise<void> {
+  await db("broker_login_attempts").insert(row);
+}
+
+export async function findAttempt(db: Executor, hash: Buffer): Promise<AttemptRow | null> {
+  const row = (await db("broker_login_attempts").where({ attempt_hash: hash }).first()) as
+    | AttemptRow
+    | undefined;
+  return row ?? null;
+}
+
+/**
+ * Moves an attempt on to a state; false where it is in none that comes before, because a rival was
+ * first, or where the person's time is over.
+ */
+export async function moveAttempt(
+  db: Executor,
+  hash: Buffer,
+  to: AttemptStatus,
+  change: { readonly at: Date; readonly sealed?: Buffer; readonly expiresAt?: Date },
+): Promise<boolean> {
+  const { at, sealed = null, expiresAt } = change;
+  const moved = await db("broker_login_attempts")
+    .where({ attempt_hash: hash })
+    .whereIn("status", [...statesBefore(to)])
+    .whereRaw("(status = 'answered' or expires_at > ?)", [at])
+    .update({
+      status: to,
+      sealed,
+      changed_at: at,
+      ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
+    });
+  return moved === 1;
+}
+
+export async function deleteAttemptsBefore(db: Executor, moment: Date): Promise<number> {
+  return db("broker_login_attempts").where("expires_at", "<", moment).delete();
+}

@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Executor } from "@munshi/db";
+import { z } from "zod";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import { sealedFor } from "../../../platform/keys/personal-keys.ts";
+import type { PersonalKeys } from "../../../platform/keys/personal-keys.ts";
+import { refusals } from "../failures.ts";
+import { findAttempt, insertAttempt, moveAttempt } from "./login-attempts.repository.ts";
+import type { AttemptRow } from "./login-attempts.repository.ts";
+
+const begun = z.strictObject({
+  kind: z.literal("begun"),
+  callback: z.string(),
+  state: z.string(),
+  verifier: z.string(),
+});
+const waiting = z.strictObject({
+  kind: z.literal("waiting"),
+  /** Names the client to the calls about codes. */
+  clientName: z.string(),
+  session: z.strictObject({
+    clientId: z.string(),
+    name: z.string(),
+    token: z.string(),
+    expiresAt: z.iso.datetime(),
+  }),
+});
+const content = z.discriminatedUnion("kind", [begun, waiting]);
+
+export type BegunLogin = z.output<typeof begun>;
+export type WaitingLogin = z.output<typeof waiting>;
+
+export interface Attempt {
+  readonly hash: Buffer;
+  readonly brokerId: number;
+  /** Null where a visitor began it. */
+  readonly userId: string | null;
+  readonly login: BegunLogin | WaitingLogin;
+}
+
+/** Whose attempt it has to be. */
+export interface AttemptOwner {
+  readonly brokerId: number;
+  readonly tenant: string;
+  readonly userId: string | null;
+}
+
+/** Logins on their way through a broker: single use, forward only. */
+export interface LoginAttempts {
+  /** The secret that finishes it. */
+  begin(owner: AttemptOwner, login: BegunLogin): Promise<{ attempt: string; expiresAt: Date }>;
+  /**
+   * An attempt that stands. One that a visitor began may be finished by whoever holds the secret.
+   * @throws AppError `broker.attempt_unknown`, `broker.attempt_used`, `broker.attempt_expired`.
+   */
+  open(attempt: string, owner: AttemptOwner): Promise<Attempt>;
+  /** Lets one rival alone ask the broker. @throws AppError as `open`. */
+  answer(attempt: Attempt): Promise<void>;
+  /** Keeps the broker's session until an e-mail address is proven. */
+  wait(attempt: Attempt, login: WaitingLogin): Promise<void>;
+  /** Ends it well, in the transaction of what it opens. @throws AppError as `open`. */
+  finish(transaction: Executor, attempt: Attempt): Promise<void>;
+  fail(attempt: Attempt): Promise<void>;
+}
+
+const minuteMs = 60_000;
+const lifeMs = 10 * minuteMs;
+/** For a mail to arrive, and a first password to be thought of. */
+const waitMs = 30 * minuteMs;
+
+export const secretText = /^[\w-]{43}$/;
+export const createSecretText = (): string => randomBytes(32).toString("base64url");
+
+export function createLoginAttempts(
+  db: Executor,
+  deps: { readonly clock: Clock; readonly personalKeys: PersonalKeys },
+): LoginAttempts {
+  const { clock, personalKeys } = deps;
+  const contextOf = (hash: Buffer): Buffer =>
+    sealedFor("broker_login_attempts.sealed", hash.toString("hex"));
+  const seal = (hash: Buffer, login: BegunLogin | WaitingLogin): Buffer =>
+    personalKeys.sealer.seal(JSON.stringify(login), contextOf(hash));
+
+  /** Says why an attempt cannot be gone on with, if it cannot. */
+  const demandStanding = (row: AttemptRow | null, owner: AttemptOwner): AttemptRow => {
+    const isTheirs =
+      row !== null &&
+      row.broker_id === owner.brokerId &&
+      row.tenant_key === owner.tenant &&
+      (row.user_id === null || row.user_id === owner.userId);
+    if (!isTheirs) throw refusals.attemptUnknown();
+    if (row.status !== "begun" && row.status !== "email_needed") throw refusals.attemptUsed();
+    if (row.expires_at <= clock.now()) throw refusals.attemptExpired();
+    return row;
+  };
+
+  const demandMoved = (moved: boolean): void => {
+    if (!moved) throw refusals.attemptUsed();
+  };
+
+  return {
+    async begin(owner, login) {
+      const attempt = createSecretText();
+      const hash = hashSecret(attempt);
+      const at = clock.now();
+      const expiresAt = new Date(at.getTime() + lifeMs);
+      await insertAttempt(db, {
+        attempt_hash: hash,
+        broker_id: owner.brokerId,
+        tenant_key: owner.tenant,
+        user_id: owner.userId,
+        status: "begun",
+        sealed: seal(hash, login),
+        begun_at: at,
+        changed_at: at,
+        expires_at: expiresAt,
+      });
+      return { attempt, expiresAt };
+    },
+    async open(attempt, owner) {
+      if (!secretText.test(attempt)) throw refusals.attemptUnknown();
+      const hash = hashSecret(attempt);
+      const row = demandStanding(await findAttempt(db, hash), owner);
+      const text =
+        row.sealed === null ? null : personalKeys.sealer.open(row.sealed, contextOf(hash));
+      // Sealed under a key that is gone: nobody can go on with it.
+      if (text === null) throw refusals.attemptUnknown();
+      const login = content.parse(JSON.parse(text));
+      return { hash, brokerId: row.broker_id, userId: row.user_id, login };
+    },
+    async answer({ hash }) {
+      demandMoved(await moveAttempt(db, hash, "answered", { at: clock.now() }));
+    },
+    async wait({ hash }, login) {
+      const at = clock.now();
+      const expiresAt = new Date(at.getTime() + waitMs);
+      const change = { at, sealed: seal(hash, login), expiresAt };
+      demandMoved(await moveAttempt(db, hash, "email_needed", change));
+    },
+    async finish(transaction, { hash }) {
+      demandMoved(await moveAttempt(transaction, hash, "finished", { at: clock.now() }));
+    },
+    async fail({ hash }) {
+      await moveAttempt(db, hash, "failed", { at: clock.now() });
+    },
+  };
+}
+
+function hashSecret(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}

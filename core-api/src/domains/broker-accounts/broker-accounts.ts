@@ -1,0 +1,64 @@
+import type { Executor } from "@munshi/db";
+import { dayMs } from "@munshi/platform";
+import type { Log } from "@munshi/platform";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { PersonalKeys } from "../../platform/keys/personal-keys.ts";
+import type { Accounts } from "../accounts/index.ts";
+import type { AuditService } from "../audit/index.ts";
+import { deleteAttemptsBefore } from "./attempts/login-attempts.repository.ts";
+import { createLoginAttempts } from "./attempts/login-attempts.service.ts";
+import { createBrokerDesk } from "./broker-desk.service.ts";
+import type { BrokerDesk } from "./broker-desk.service.ts";
+import { createBrokerLoginService } from "./broker-login.service.ts";
+import type { BrokerLoginService } from "./broker-login.service.ts";
+import { deleteSessionsBefore } from "./broker-sessions.repository.ts";
+import { createLinkService } from "./link.service.ts";
+import { createSealedClients } from "./sealed-clients.ts";
+import type { SetUpBrokers } from "./set-up-brokers.ts";
+
+/** What members do with their accounts at brokers. */
+export interface BrokerAccounts {
+  readonly desk: BrokerDesk;
+  /** Can this installation reach a broker of the directory? */
+  readonly isSetUp: (brokerId: number) => boolean;
+  /** Logins through brokers; accounts in turn ask the desk how members stand with theirs. */
+  openLogins(accounts: Pick<Accounts, "outside" | "attempts">): BrokerLoginService;
+  /** Forgets what has had its time; how many rows. */
+  tidyUp(now: Date): Promise<number>;
+}
+
+export interface BrokerAccountsDeps {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly personalKeys: PersonalKeys;
+  readonly publicUrl: string;
+  readonly brokers: SetUpBrokers;
+  readonly audit: AuditService;
+}
+
+/** Attempts are told apart from unknown ones for a day; ended sessions tell a month of history. */
+const attemptDays = 1;
+const sessionDays = 30;
+
+export function createBrokerAccounts(db: Executor, deps: BrokerAccountsDeps): BrokerAccounts {
+  const { clock, log, personalKeys, publicUrl, brokers, audit } = deps;
+  const clients = createSealedClients(personalKeys);
+  const attempts = createLoginAttempts(db, { clock, personalKeys });
+  return {
+    desk: createBrokerDesk(db, { clock, log, brokers, clients, audit }),
+    isSetUp: (brokerId) => brokers.has(brokerId),
+    openLogins: ({ outside, attempts: limits }) =>
+      createBrokerLoginService(db, {
+        brokers,
+        attempts,
+        limits,
+        publicUrl,
+        links: createLinkService(db, { clock, clients, attempts, outside, audit }),
+      }),
+    async tidyUp(now) {
+      const daysAgo = (days: number): Date => new Date(now.getTime() - days * dayMs);
+      const forgotten = await deleteAttemptsBefore(db, daysAgo(attemptDays));
+      return forgotten + (await deleteSessionsBefore(db, daysAgo(sessionDays)));
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Executor } from "@munshi/db";
+import type { BrokerLoginStarted, LoginResponse } from "../../contract/index.ts";
+import type { CallOrigin } from "../../platform/http/identify-call.ts";
+import type { BrokerSession, CallbackParams } from "../../providers/brokers/index.ts";
+import type { AttemptsService } from "../accounts/index.ts";
+import { brokerDirectory } from "../brokers/index.ts";
+import { createSecretText } from "./attempts/login-attempts.service.ts";
+import type { Attempt, BegunLogin, LoginAttempts } from "./attempts/login-attempts.service.ts";
+import type { BrokerTokenBody } from "./broker-logins.schema.ts";
+import { isOwnCallback } from "./callbacks.ts";
+import { refusals } from "./failures.ts";
+import type { LinkService } from "./link.service.ts";
+import { ownMessages } from "./messages.ts";
+import type { SetUpBroker, SetUpBrokers } from "./set-up-brokers.ts";
+
+/** Who asks: a site of ours, and the member where somebody is signed in. */
+export interface Asker {
+  readonly origin: CallOrigin;
+  readonly userId: string | null;
+}
+
+export interface BegunBrokerLogin extends BrokerLoginStarted {
+  /** What goes through the broker and comes back where its protocol carries it. */
+  readonly state: string;
+}
+
+/** Logins through brokers: see `BrokerLoginPayload` and `BrokerTokenPayload` for the failures. */
+export interface BrokerLoginService {
+  begin(
+    asker: Asker,
+    given: { readonly broker: number; readonly callback: string },
+    signal: AbortSignal,
+  ): Promise<BegunBrokerLogin>;
+  finish(asker: Asker, given: BrokerTokenBody, signal: AbortSignal): Promise<LoginResponse>;
+}
+
+export interface BrokerLoginDeps {
+  readonly brokers: SetUpBrokers;
+  readonly attempts: LoginAttempts;
+  readonly limits: Pick<AttemptsService, "demand">;
+  readonly links: LinkService;
+  readonly publicUrl: string;
+}
+
+export function createBrokerLoginService(db: Executor, deps: BrokerLoginDeps): BrokerLoginService {
+  const { attempts, limits, links, publicUrl } = deps;
+
+  const demandBroker = (id: number, tenant: string): SetUpBroker => {
+    const broker = brokerDirectory.find((one) => one.id === id);
+    const partner = brokerDirectory.find(({ key, site }) => site !== null && key === tenant);
+    const isOffered =
+      broker?.tile === "open" && broker.protocol !== null && (partner ?? broker).id === id;
+    if (broker === undefined || !isOffered) throw refusals.notOffered();
+    const known = deps.brokers.get(id);
+    if (known === undefined) throw refusals.notSetUp(broker.name);
+    return known;
+  };
+
+  /** Asks the broker about what came back; whatever it says, the attempt is used. */
+  const askBroker = async (
+    { provider }: SetUpBroker,
+    attempt: Attempt,
+    { callback, state, verifier }: BegunLogin,
+    params: CallbackParams,
+    signal: AbortSignal,
+  ): Promise<BrokerSession> => {
+    const returned = provider.readState(params);
+    if (returned !== undefined && !isSame(returned, state)) throw refusals.stateMismatch();
+    await attempts.answer(attempt);
+    return provider
+      .finish({ params, callback, state, verifier }, signal)
+      .catch(async (error: unknown) => {
+        await attempts.fail(attempt);
+        throw error;
+      });
+  };
+
+  return {
+    async begin({ origin, userId }, { broker: id, callback }, signal) {
+      await limits.demand("brokerStart", origin.address);
+      const { broker, provider } = demandBroker(id, origin.tenant);
+      const site = { broker, tenant: origin.tenant, publicUrl };
+      if (!(await isOwnCallback(db, callback, site))) throw refusals.callbackRefused();
+      const state = createSecretText();
+      const verifier = createSecretText();
+      const url = await provider.start(
+        { callback, state, challenge: createHash("sha256").update(verifier).digest("base64url") },
+        signal,
+      );
+      const { attempt, expiresAt } = await attempts.begin(
+        { brokerId: id, tenant: origin.tenant, userId },
+        { kind: "begun", callback, state, verifier },
+      );
+      return {
+        success: true,
+        message: ownMessages.begun,
+        attempt,
+        url,
+        expires_at: expiresAt.toISOString(),
+        state,
+      };
+    },
+
+    async finish(asker, given, signal) {
+      const { origin, userId } = asker;
+      await limits.demand("brokerFinish", origin.address);
+      const broker = demandBroker(given.broker, origin.tenant);
+      const owner = { brokerId: given.broker, tenant: origin.tenant, userId };
+      const attempt = await attempts.open(given.attempt, owner);
+      const newcomer = {
+        email: given.email,
+        code: given.validation_code,
+        device: given.last_login_device,
+        chatId: given.chat_id,
+        referredBy: given.ref_id,
+      };
+      if (attempt.login.kind === "waiting") {
+        // The same callback once more: its answer has been used.
+        if (given.email === "") throw refusals.attemptUsed();
+        return links.linkByEmail(origin, broker, attempt, attempt.login, newcomer);
+      }
+      const session = await askBroker(broker, attempt, attempt.login, given.params, signal);
+      return links.signIn(origin, broker, attempt, session, newcomer);
+    },
+  };
+}
+
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}

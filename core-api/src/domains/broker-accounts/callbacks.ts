@@ -1,0 +1,34 @@
+import type { Executor } from "@munshi/db";
+import { mainTenant } from "../../platform/actor/actor.ts";
+import type { Broker } from "../brokers/index.ts";
+import { findTenantByHost } from "../tenants/index.ts";
+
+const generalPath = "/oauth-callback";
+const vasPath = "/vas-callback";
+
+/**
+ * Is it an address of ours that a broker may send people back to: on a host of the site that asks,
+ * at a path that takes this broker's answers, over the site's own scheme?
+ */
+export async function isOwnCallback(
+  db: Executor,
+  given: string,
+  site: { readonly broker: Broker; readonly tenant: string; readonly publicUrl: string },
+): Promise<boolean> {
+  const url = URL.parse(given);
+  if (url === null || url.href !== given) return false;
+  const { broker, tenant, publicUrl } = site;
+  const isPlain =
+    url.search === "" && url.hash === "" && url.username === "" && !given.endsWith("?");
+  if (!isPlain || url.password !== "" || url.protocol !== new URL(publicUrl).protocol) return false;
+  const paths = [broker.callback, generalPath, ...(broker.vendor === "VAS" ? [vasPath] : [])];
+  if (!paths.includes(url.pathname)) return false;
+  return (await findTenantByHost(db, url.hostname))?.key === tenant;
+}
+
+/** Where the answers of the vendor VAS come back to on a site of ours. */
+export function vasCallback(tenant: string, publicUrl: string): string {
+  const url = new URL(vasPath, publicUrl);
+  if (tenant !== mainTenant) url.hostname = `${tenant}.${url.hostname}`;
+  return url.href;
+}

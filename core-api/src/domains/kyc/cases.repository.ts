@@ -1,0 +1,135 @@
+import type { Executor, Transaction } from "@munshi/db";
+import { constraintOf } from "../../platform/db/sqlstate.ts";
+import type { Fingerprint } from "../../platform/keys/personal-keys.ts";
+import { createPublicId } from "../../platform/ids/public-id.ts";
+import { transitions } from "./kyc-case.ts";
+import type { CaseRow, CaseStatus } from "./kyc-case.ts";
+
+/** The one case of a user that has not lapsed. */
+export async function findCase(db: Executor, userId: string): Promise<CaseRow | null> {
+  const row = (await db("kyc_cases")
+    .where({ user_id: userId })
+    .whereNot({ status: "lapsed" })
+    .first()) as CaseRow | undefined;
+  return row ?? null;
+}
+
+/** The user's case; of rivals who begin one, all get the same. */
+export async function beginCase(
+  transaction: Transaction,
+  begun: Pick<CaseRow, "id" | "user_id" | "tenant_key" | "created_at">,
+): Promise<CaseRow> {
+  const inserted = (await transaction("kyc_cases")
+    .insert({ ...begun, status: "opened", updated_at: begun.created_at })
+    .onConflict(transaction.raw("(user_id) where status <> 'lapsed'"))
+    .ignore()
+    .returning("*")) as CaseRow[];
+  const [made] = inserted;
+  if (made !== undefined) {
+    await insertEvent(transaction, made.id, null, "opened", null, begun.created_at);
+    return made;
+  }
+  const found = await findCase(transaction, begun.user_id);
+  if (found === null) throw new TypeError("A case that stands in the way can be read");
+  return found;
+}
+
+/** Another account has it; whose, nobody is told. */
+export class PanTaken extends Error {
+  override readonly name = "PanTaken";
+}
+
+/** What a move writes beside the status. */
+export type CaseChange = Partial<
+  Pick<
+    CaseRow,
+    | "pan_sealed"
+    | "pan_fingerprint"
+    | "name_sealed"
+    | "dob_sealed"
+    | "account_sealed"
+    | "ifsc"
+    | "bank"
+    | "agreement"
+  >
+>;
+
+/**
+ * Moves a case on, where the table of transitions allows it from where the case is now, and writes
+ * the event of it. Null where a rival has moved it elsewhere.
+ * @throws PanTaken where the PAN stands at another account; the transaction is of no use any more.
+ */
+export async function moveCase(
+  transaction: Transaction,
+  move: {
+    readonly caseId: string;
+    readonly to: CaseStatus;
+    readonly change?: CaseChange;
+    /** What has to be so still, beside the status. */
+    readonly onlyWhere?: Partial<CaseRow>;
+    readonly checkId?: string;
+    readonly at: Date;
+  },
+): Promise<CaseRow | null> {
+  const { caseId, to, change = {}, onlyWhere = {}, checkId = null, at } = move;
+  const before = (await transaction("kyc_cases")
+    .where({ id: caseId })
+    .forUpdate()
+    .first("status")) as Pick<CaseRow, "status"> | undefined;
+  const [moved] = (await transaction("kyc_cases")
+    .where({ ...onlyWhere, id: caseId })
+    .whereIn("status", transitions[to])
+    .update({ ...change, status: to, updated_at: at })
+    .returning("*")
+    .catch((error: unknown) => {
+      throw constraintOf(error) === "kyc_cases_pan" ? new PanTaken() : error;
+    })) as CaseRow[];
+  if (moved === undefined) return null;
+  await insertEvent(transaction, caseId, before?.status ?? null, to, checkId, at);
+  return moved;
+}
+
+/** Does the PAN stand at another case, under whichever key it was written down? */
+export async function isPanTaken(
+  db: Executor,
+  fingerprints: readonly Fingerprint[],
+  caseId: string,
+): Promise<boolean> {
+  const row: unknown = await db("kyc_cases")
+    .whereIn("pan_fingerprint", fingerprints)
+    .whereNot({ id: caseId })
+    .first("id");
+  return row !== undefined;
+}
+
+/** Cases that nobody has moved on since. */
+export async function listUnfinished(
+  db: Executor,
+  before: Date,
+  limit: number,
+): Promise<readonly Pick<CaseRow, "id" | "user_id" | "tenant_key">[]> {
+  return (await db("kyc_cases")
+    .whereNotIn("status", ["completed", "lapsed"])
+    .where("updated_at", "<", before)
+    .orderBy("updated_at")
+    .limit(limit)
+    .select("id", "user_id", "tenant_key")) as CaseRow[];
+}
+
+async function insertEvent(
+  transaction: Transaction,
+  caseId: string,
+  from: CaseStatus | null,
+  to: CaseStatus,
+  checkId: string | null,
+  at: Date,
+): Promise<void> {
+  await transaction("kyc_events").insert({
+    id: createPublicId(),
+    case_id: caseId,
+    from_status: from,
+    to_status: to,
+    check_id: checkId,
+    at,
+  });
+}

@@ -1,0 +1,3 @@
+export { createKyc } from "./kyc.ts";
+export type { Kyc } from "./kyc.ts";
+export { createKycRoutes } from "./kyc.routes.ts";

@@ -1,0 +1,78 @@
+import type { Executor, Transaction } from "@munshi/db";
+import type { Log } from "@munshi/platform";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { failure } from "../../platform/errors/failure.ts";
+import type { Outbox } from "../../platform/outbox/index.ts";
+import type { KycProvider } from "../../providers/kyc/index.ts";
+import type { AuditService } from "../audit/index.ts";
+import { notify } from "../notifications/index.ts";
+import { moveCase } from "./cases.repository.ts";
+import type { CaseRow, CaseStatus } from "./kyc-case.ts";
+import { messages, ownMessages } from "./messages.ts";
+import type { SealedFields } from "./sealed-fields.ts";
+
+export type KycAttempt = "kycPan" | "kycBank" | "kycJourney" | "kycRead";
+
+/** What every part of KYC stands on. */
+export interface KycDeps {
+  readonly db: Executor;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly fields: SealedFields;
+  readonly audit: AuditService;
+  readonly outbox: Outbox;
+  /** Null: nobody is configured who could verify anything. */
+  readonly provider: KycProvider | null;
+  /** Counts a question that costs something. @throws AppError `attempts.too_many` (429). */
+  readonly demandTry: (kind: KycAttempt, userId: string) => Promise<void>;
+}
+
+/** Whose KYC it is, and whose pages they use. */
+export interface KycMember {
+  readonly userId: string;
+  readonly tenant: string;
+}
+
+/** @throws AppError `kyc.unavailable` (503) where no provider is configured. */
+export function demandProvider({ provider }: KycDeps): KycProvider {
+  if (provider !== null) return provider;
+  throw failure("kyc.unavailable", 503, ownMessages.unavailable, { retryAfter: 60 });
+}
+
+/** What a member is told of beyond the dialog that they have before them. */
+const tellings: { readonly [S in CaseStatus]?: string } = {
+  completed: messages.completed,
+  lapsed: ownMessages.lapsed,
+};
+
+/**
+ * Moves a case on and tells of it: the audit's chain, the member, and `kyc.changed` for whoever listens. Null
+ * where a rival has moved it elsewhere.
+ */
+export async function advanceCase(
+  { audit, outbox }: Pick<KycDeps, "audit" | "outbox">,
+  transaction: Transaction,
+  actor: { readonly kind: "user" | "system"; readonly id: string },
+  move: Parameters<typeof moveCase>[1],
+): Promise<CaseRow | null> {
+  const moved = await moveCase(transaction, move);
+  if (moved === null) return null;
+  const { id, user_id: userId, tenant_key: tenant, status } = moved;
+  await audit.append(transaction, {
+    actor: { ...actor, tenant },
+    action: `kyc.${status}`,
+    subject: id,
+  });
+  await outbox.add(transaction, { tenant, name: "kyc.changed", payload: { userId, status } });
+  const content = tellings[status];
+  if (content !== undefined) {
+    const source = `kyc:${id}:${status}`;
+    await notify(transaction, { userId, tenant: null, kind: "kyc", source, content, at: move.at });
+  }
+  return moved;
+}
+
+/** Somebody else was faster, in another tab or on another device. */
+export function changedMeanwhile() {
+  return failure("kyc.changed", 409, ownMessages.changed);
+}

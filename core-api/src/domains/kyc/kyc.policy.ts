@@ -1,0 +1,51 @@
+import { dayMs, marketDate } from "@munshi/platform";
+
+const panPattern = /^[A-Z]{3}[ABCFGHLJPT][A-Z][0-9]{4}[A-Z]$/;
+const ifscPattern = /^[A-Z]{4}0[A-Z0-9]{6}$/;
+const accountPattern = /^[A-Z0-9]{6,34}$/;
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+const adultYears = 18;
+const longestYears = 120;
+
+/** Spaces and case are how people write, not what they mean. */
+export function tidyCode(typed: string): string {
+  return typed.replaceAll(/\s/g, "").toUpperCase();
+}
+
+export function tidyName(typed: string): string {
+  return typed.trim().replaceAll(/\s+/g, " ");
+}
+
+export function isPan(text: string): boolean {
+  return panPattern.test(text);
+}
+
+/** The fourth letter says what the holder is. */
+export function isPersonsPan(pan: string): boolean {
+  return pan.charAt(3) === "P";
+}
+
+export function isIfsc(text: string): boolean {
+  return ifscPattern.test(text);
+}
+
+export function isAccountNumber(text: string): boolean {
+  return accountPattern.test(text);
+}
+
+/** A day that somebody who lives may have been born on. */
+export function isBirthday(text: string, now: Date): boolean {
+  if (!dayPattern.test(text)) return false;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text) return false;
+  const oldest = now.getTime() - longestYears * 366 * dayMs;
+  return at >= oldest && text <= marketDate(now);
+}
+
+/** 18 is completed at the beginning of the birthday in India; who was born on 29 February waits for 1 March. */
+export function isAdult(dob: string, now: Date): boolean {
+  const [year = "", month = "", day = ""] = dob.split("-");
+  const coming = `${Number(year) + adultYears}-${month}-${day}`;
+  // As texts, so that 29 February lies before 1 March in a year that has none.
+  return coming <= marketDate(now);
+}

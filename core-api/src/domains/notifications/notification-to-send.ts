@@ -1,0 +1,16 @@
+import type { NotificationContent, NotificationKind } from "../../contract/index.ts";
+
+/** Something that a member is to be told of. */
+export interface NotificationToSend {
+  readonly userId: string;
+  /** The site whose pages it is about; null for what concerns the account, which every site shows. */
+  readonly tenant: string | null;
+  readonly kind: NotificationKind;
+  /** What it comes from, such as `coupon:<id>`: nobody is told twice of one source. */
+  readonly source: string;
+  /** Plain text, or what a page draws; figures as they are at the moment. */
+  readonly content: string | NotificationContent;
+  /** A page of ours; absent where it leads nowhere. */
+  readonly redirectUrl?: string;
+  readonly at: Date;
+}

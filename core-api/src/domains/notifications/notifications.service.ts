@@ -1,0 +1,89 @@
+import type { Executor } from "@munshi/db";
+import { countUnread } from "@munshi/db/notifications";
+import type { UnreadReader } from "@munshi/db/notifications";
+import { dayMs } from "@munshi/platform";
+import type { NotificationKind, NotificationSetting } from "../../contract/index.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { listMutes, listNotifications } from "./notifications.query.ts";
+import type { PageStart, StoredNotification } from "./notifications.query.ts";
+import {
+  deleteNotificationsBefore,
+  markRead,
+  muteKind,
+  unmuteKind,
+} from "./notifications.repository.ts";
+
+/** Kinds that something tells of by now, in the order in which settings show them. */
+const toldKinds: readonly NotificationKind[] = ["sign_in", "subscription", "kyc", "watch_list"];
+
+/** Rows of one page. */
+const pageLength = 10;
+const keptDays = 365;
+
+export interface NotificationPage {
+  /** Newest first. */
+  readonly rows: readonly StoredNotification[];
+  readonly hasOlder: boolean;
+  readonly hasNewer: boolean;
+}
+
+export interface NotificationsService {
+  list(reader: UnreadReader, start: PageStart): Promise<NotificationPage>;
+  count(reader: UnreadReader): Promise<number>;
+  /** Up to the one with the id, or all; how many are left to be read. */
+  markRead(reader: UnreadReader, upTo: string | null): Promise<number>;
+  settings(userId: string): Promise<readonly NotificationSetting[]>;
+  /** What is not named stays. */
+  changeSettings(
+    userId: string,
+    changes: readonly NotificationSetting[],
+  ): Promise<readonly NotificationSetting[]>;
+  /** Forgets those of more than a year ago; how many. */
+  tidyUp(now: Date): Promise<number>;
+}
+
+export function createNotificationsService(
+  db: Executor,
+  { clock }: { readonly clock: Clock },
+): NotificationsService {
+  const count = async (reader: UnreadReader): Promise<number> =>
+    (await countUnread(db, [reader]))[0] ?? 0;
+  const settings = async (userId: string): Promise<readonly NotificationSetting[]> => {
+    const mutes = await listMutes(db, userId);
+    return toldKinds.map((kind) => ({ kind, is_on: !mutes.includes(kind) }));
+  };
+  return {
+    count,
+    settings,
+    async list(reader, start) {
+      const found = await listNotifications(db, reader, start, pageLength + 1);
+      const page = found.slice(0, pageLength);
+      const rows = start.from === "after" ? page.toReversed() : page;
+      const isMore = found.length > pageLength;
+      const beyond = start.from === "after" ? "before" : "after";
+      const edge = start.from === "after" ? rows.at(-1) : rows[0];
+      const hasBeyond =
+        start.from !== "newest" &&
+        edge !== undefined &&
+        (await listNotifications(db, reader, { from: beyond, id: edge.id }, 1)).length > 0;
+      return start.from === "after"
+        ? { rows, hasNewer: isMore, hasOlder: hasBeyond }
+        : { rows, hasOlder: isMore, hasNewer: hasBeyond };
+    },
+    async markRead(reader, upTo) {
+      await markRead(db, reader, upTo, clock.now());
+      return count(reader);
+    },
+    async changeSettings(userId, changes) {
+      await inTransaction(db, async (transaction) => {
+        for (const { kind, is_on } of changes) {
+          if (is_on) await unmuteKind(transaction, userId, kind);
+          else await muteKind(transaction, userId, kind, clock.now());
+        }
+      });
+      return settings(userId);
+    },
+    tidyUp: (now) => deleteNotificationsBefore(db, new Date(now.getTime() - keptDays * dayMs)),
+  };
+}

@@ -1,0 +1,48 @@
+import type { TelegramPopupCode } from "../../contract/index.ts";
+
+/** What decides which popup about the bot a member meets. */
+export interface PopupFacts {
+  readonly isSubscribed: boolean;
+  /** The member's chat; null without one. */
+  readonly linked: { readonly chatId: string; readonly isBlocked: boolean } | null;
+  /** The chat whose link the member came by, proven to be theirs; null without one. */
+  readonly offered: { readonly chatId: string; readonly isAnothers: boolean } | null;
+}
+
+export interface Popup {
+  readonly code: TelegramPopupCode;
+  readonly message: string;
+}
+
+const popups: { readonly [C in TelegramPopupCode]: string } = {
+  100: "Allow our Telegram bot to send you alerts about your stocks and subscriptions?",
+  101: "This Telegram chat gets the alerts of another account. Allow it to get yours instead?",
+  102: "Your alerts go to another Telegram chat. Allow this chat to get them instead?",
+  103: "Alerts on Telegram are part of a subscription. See what it offers.",
+  104: "Continue to our Telegram bot and press Start there: your alerts come to that chat.",
+};
+
+/** Null: the popup stays away. What comes first wins. */
+export function decidePopup({ isSubscribed, linked, offered }: PopupFacts): Popup | null {
+  const code = decideCode({ isSubscribed, linked, offered });
+  return code === null ? null : { code, message: popups[code] };
+}
+
+function decideCode({ isSubscribed, linked, offered }: PopupFacts): TelegramPopupCode | null {
+  if (!isSubscribed) return linked === null && offered === null ? null : 103;
+  if (linked?.isBlocked === true) return 104;
+  if (offered === null) return linked === null ? 100 : null;
+  if (offered.chatId === linked?.chatId) return null;
+  if (offered.isAnothers) return 101;
+  return linked === null ? 100 : 102;
+}
+
+/** What Allow answers where it cannot link by itself: the bot has to be started from the chat. */
+export const continueInBot: Popup = { code: 104, message: popups[104] };
+
+export const linkedNow: Popup = {
+  code: 104,
+  message: "Your alerts come to your Telegram chat from now on. Continue to our bot.",
+};
+
+export const needsSubscription: Popup = { code: 103, message: popups[103] };

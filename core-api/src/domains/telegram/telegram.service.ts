@@ -1,0 +1,157 @@
+import { randomBytes } from "node:crypto";
+import type { Database } from "@munshi/db";
+import type {
+  TelegramChatAnswer,
+  TelegramPopupAnswer,
+  TelegramTokenAnswer,
+} from "../../contract/index.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { mainTenant } from "../../platform/actor/actor.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { AuditService } from "../audit/index.ts";
+import { hashStartToken } from "./bot-updates.service.ts";
+import type { ChatProofs } from "./chat-proof.ts";
+import { continueInBot, decidePopup, linkedNow, needsSubscription } from "./popup.ts";
+import type { Popup, PopupFacts } from "./popup.ts";
+import {
+  findChatHolder,
+  findLinkedChat,
+  insertStartToken,
+  keepChat,
+  linkChat,
+} from "./telegram.repository.ts";
+import { texts } from "./texts.ts";
+
+interface Member {
+  readonly userId: string;
+  readonly isSubscribed: boolean;
+}
+
+export interface TelegramService {
+  /** A token that ties the next chat that shows it to the member; members without a subscription get none. */
+  createToken(member: Member): Promise<TelegramTokenAnswer>;
+  /** What the popup offers to a member who came by `given`, the chat id of a link. */
+  askPopup(member: Member, given: string): Promise<TelegramPopupAnswer>;
+  /** Ties the chat whose link the member came by, or tells how else a chat is tied. */
+  allowChat(member: Member, given: string): Promise<TelegramChatAnswer>;
+  /** What sign-in and shell are told of the member; `given` is the chat id of the sign-in. */
+  readStanding(member: Member, given?: string): Promise<TelegramMemberStanding>;
+}
+
+export interface TelegramMemberStanding {
+  readonly subscribed: boolean;
+  readonly chatId: string | null;
+  readonly popupCode: number | null;
+  readonly popupMessage: string | null;
+}
+
+export interface TelegramServiceDeps {
+  readonly clock: Clock;
+  readonly audit: AuditService;
+  readonly proofs: ChatProofs;
+  /** Opens the bot; null: there is none. */
+  readonly botUrl: string | null;
+}
+
+const lifeMs = 600_000;
+
+export function createTelegramService(db: Database, deps: TelegramServiceDeps): TelegramService {
+  const { clock, audit, proofs, botUrl } = deps;
+  const linkTo = (token: string): string =>
+    `${botUrl ?? ""}${token === "" ? "" : `?start=${token}`}`;
+
+  const makeToken = async (
+    userId: string,
+  ): Promise<{ readonly token: string; readonly expiresAt: Date }> => {
+    const at = clock.now();
+    const token = randomBytes(32).toString("base64url");
+    const expiresAt = new Date(at.getTime() + lifeMs);
+    await inTransaction(db, (transaction) =>
+      insertStartToken(transaction, {
+        token_hash: hashStartToken(token),
+        user_id: userId,
+        created_at: at,
+        expires_at: expiresAt,
+      }),
+    );
+    return { token, expiresAt };
+  };
+
+  const readFacts = async (member: Member, given: string): Promise<PopupFacts> => {
+    const offered = proofs.read(given);
+    const [linked, holder] = await Promise.all([
+      findLinkedChat(db, member.userId),
+      offered === null ? null : findChatHolder(db, offered),
+    ]);
+    return {
+      isSubscribed: member.isSubscribed,
+      linked:
+        linked === null ? null : { chatId: linked.chat_id, isBlocked: linked.blocked_at !== null },
+      offered:
+        offered === null
+          ? null
+          : { chatId: offered, isAnothers: holder !== null && holder !== member.userId },
+    };
+  };
+
+  const answer = (success: boolean, popup: Popup, link: string): TelegramChatAnswer => ({
+    success,
+    message: popup.message,
+    popup_code: popup.code,
+    link,
+  });
+
+  return {
+    async createToken(member) {
+      const none = { success: false, data: "", link: "", expires_at: null, is_linked: false };
+      if (botUrl === null) return { ...none, message: texts.noBot };
+      if (!member.isSubscribed) return { ...none, message: texts.notSubscribed };
+      const linked = await findLinkedChat(db, member.userId);
+      const { token, expiresAt } = await makeToken(member.userId);
+      return {
+        success: true,
+        message: "",
+        data: token,
+        link: linkTo(token),
+        expires_at: expiresAt.toISOString(),
+        is_linked: linked !== null,
+      };
+    },
+
+    async askPopup(member, given) {
+      const popup = botUrl === null ? null : decidePopup(await readFacts(member, given));
+      return { success: true, message: popup?.message ?? "", popup_code: popup?.code ?? null };
+    },
+
+    async allowChat(member, given) {
+      if (botUrl === null) {
+        return { success: false, message: texts.noBot, popup_code: null, link: "" };
+      }
+      if (!member.isSubscribed) return answer(false, needsSubscription, "");
+      const chatId = proofs.read(given);
+      if (chatId === null) {
+        return answer(true, continueInBot, linkTo((await makeToken(member.userId)).token));
+      }
+      const { userId } = member;
+      await inTransaction(db, async (transaction) => {
+        const at = clock.now();
+        await keepChat(transaction, chatId, at);
+        await linkChat(transaction, { userId, chatId, at });
+        const actor = { kind: "user", id: userId, tenant: mainTenant } as const;
+        await audit.append(transaction, { actor, action: "telegram.linked", subject: userId });
+      });
+      return answer(true, linkedNow, linkTo(""));
+    },
+
+    async readStanding(member, given = "") {
+      const facts = botUrl === null ? null : await readFacts(member, given);
+      const popup = facts === null ? null : decidePopup(facts);
+      return {
+        subscribed: facts !== null && member.isSubscribed,
+        chatId: facts?.linked?.chatId ?? null,
+        popupCode: popup?.code ?? null,
+        popupMessage: popup?.message ?? null,
+      };
+    },
+  };
+}
