@@ -12,10 +12,15 @@ import {
 import type { ResultCornerService } from "./domains/result-corner/index.ts";
 import {
   createCompanyQuotesService,
+  createWatchListMoves,
   createWatchListRoutes,
   createWatchListsService,
 } from "./domains/watch-lists/index.ts";
-import type { CompanyQuotesService, WatchListsService } from "./domains/watch-lists/index.ts";
+import type {
+  CompanyQuotesService,
+  WatchListMoves,
+  WatchListsService,
+} from "./domains/watch-lists/index.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import type { Route } from "./platform/http/route.ts";
 
@@ -23,6 +28,7 @@ import type { Route } from "./platform/http/route.ts";
 export interface CompanyLists {
   readonly watchLists: WatchListsService;
   readonly quotes: CompanyQuotesService;
+  readonly moves: WatchListMoves;
   readonly chartFeed: ChartFeedService;
   readonly resultCorner: ResultCornerService;
   readonly marketTiles: MarketTilesService;
@@ -33,9 +39,11 @@ export function composeCompanyLists(
   { clock, market }: { readonly clock: Clock; readonly market: MarketDomain },
 ): CompanyLists {
   const { facts } = market;
+  const quotes = createCompanyQuotesService({ facts });
   return {
     watchLists: createWatchListsService(db, { clock, facts }),
-    quotes: createCompanyQuotesService({ facts }),
+    quotes,
+    moves: createWatchListMoves(db, { clock, facts, quotes }),
     chartFeed: createChartFeedService({ facts, market }),
     resultCorner: createResultCornerService({ facts }),
     marketTiles: createMarketTiles(db, facts),

@@ -2,7 +2,10 @@ import { acquireDatabase, migrate, openConnection } from "@munshi/db";
 import type { Database } from "@munshi/db";
 import { openKeys } from "@munshi/platform";
 import type { Log } from "@munshi/platform";
+import { composeBrokers } from "./compose-brokers.ts";
 import { composeCompanyLists } from "./compose-company-lists.ts";
+import { composeKyc } from "./compose-kyc.ts";
+import { composeMemberStanding } from "./compose-member-standing.ts";
 import type { CompanyLists } from "./compose-company-lists.ts";
 import { composePublicSite } from "./compose-public-site.ts";
 import type { PublicSite } from "./compose-public-site.ts";
@@ -10,13 +13,17 @@ import { createAccounts } from "./domains/accounts/index.ts";
 import type { Accounts } from "./domains/accounts/index.ts";
 import { createAuditService } from "./domains/audit/index.ts";
 import type { AuditService } from "./domains/audit/index.ts";
+import type { BrokerAccounts, BrokerLoginService } from "./domains/broker-accounts/index.ts";
 import { announceDataset, pruneDatasets } from "./domains/datasets/index.ts";
 import { createEntitlementsService } from "./domains/entitlements/index.ts";
 import type { EntitlementsService } from "./domains/entitlements/index.ts";
+import type { Kyc } from "./domains/kyc/index.ts";
 import { createMarketService } from "./domains/market/index.ts";
 import type { MarketDomain } from "./domains/market/index.ts";
 import { createMarketAdminService } from "./domains/market-admin/index.ts";
 import type { MarketAdminService } from "./domains/market-admin/index.ts";
+import { createNotificationsService } from "./domains/notifications/index.ts";
+import type { NotificationsService } from "./domains/notifications/index.ts";
 import { createScorer, createScoringService } from "./domains/scoring/index.ts";
 import type { ScoringService } from "./domains/scoring/index.ts";
 import { createScreeningService } from "./domains/screening/index.ts";
@@ -25,6 +32,8 @@ import { createScreens } from "./domains/screens/index.ts";
 import type { Screens } from "./domains/screens/index.ts";
 import { createStaffService } from "./domains/staff/index.ts";
 import type { StaffService } from "./domains/staff/index.ts";
+import { createTelegram } from "./domains/telegram/index.ts";
+import type { Telegram } from "./domains/telegram/index.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import type { CoreConfig } from "./platform/config/config.ts";
@@ -32,11 +41,14 @@ import { startHousekeeping } from "./platform/housekeeping.ts";
 import { createJobs } from "./platform/jobs/index.ts";
 import type { Jobs } from "./platform/jobs/index.ts";
 import { deriveAccountKeys } from "./platform/keys/derive-keys.ts";
+import { openPersonalKeys } from "./platform/keys/personal-keys.ts";
+import type { PersonalKeys } from "./platform/keys/personal-keys.ts";
 import { createLog } from "./platform/log/log.ts";
 import { createOutbox } from "./platform/outbox/index.ts";
 import type { Outbox } from "./platform/outbox/index.ts";
 import { createSmtpMail } from "./providers/mail/index.ts";
 import { createFacebookIdentity, createGoogleIdentity } from "./providers/social/index.ts";
+import { createBotApi } from "./providers/telegram/index.ts";
 
 /** All of core-api, put together once: served over HTTP by main, used in process by command lines. */
 export interface CoreApi {
@@ -44,6 +56,8 @@ export interface CoreApi {
   readonly db: Database;
   readonly log: Log;
   readonly clock: Clock;
+  /** How PAN, account numbers, tokens of brokers and the like are kept. */
+  readonly personal: PersonalKeys;
   readonly market: MarketDomain;
   /** Imports and publishing as recorded, audited jobs; command lines go this way. */
   readonly marketAdmin: MarketAdminService;
@@ -57,6 +71,14 @@ export interface CoreApi {
   readonly staff: StaffService;
   readonly entitlements: EntitlementsService;
   readonly accounts: Accounts;
+  /** Who members are, as a provider says it. */
+  readonly kyc: Kyc;
+  /** Members' accounts at brokers, and logins through them. */
+  readonly brokers: BrokerAccounts & { readonly logins: BrokerLoginService };
+  /** The chat bot, whose chats they are, and what it sends. */
+  readonly telegram: Telegram;
+  /** What members are told of. */
+  readonly notifications: NotificationsService;
   readonly publicSite: PublicSite;
   /** Watch lists and what else shows many companies side by side. */
   readonly companyLists: CompanyLists;
@@ -88,6 +110,7 @@ export async function composeCoreApi(
   const keys = deriveAccountKeys(
     await openKeys(config.accounts.keys, config.dataFolder, "account-keys"),
   );
+  const personal = await openPersonalKeys(config);
   const { db, release } = await openDatabase(config, options.database);
   const audit = createAuditService(db, { clock });
   const pollSeconds = config.jobPollSeconds;
@@ -104,8 +127,21 @@ export async function composeCoreApi(
   const screening = createScreeningService({ market, log });
   const screens = createScreens(db, { clock, datasetsFolder: config.datasetsFolder });
   const entitlements = createEntitlementsService(db, { clock });
+  const notifications = createNotificationsService(db, { clock });
   const { google, facebook } = config.accounts;
   const mail = createSmtpMail(config.accounts.mail, { log });
+  const telegram = createTelegram(db, {
+    clock,
+    log,
+    keys,
+    audit,
+    entitlements,
+    outbox,
+    publicUrl: config.accounts.publicUrl,
+    provider: config.telegram === null ? null : createBotApi(config.telegram, { log, clock }),
+  });
+  const brokers = composeBrokers(db, config, { clock, log, personalKeys: personal, audit });
+  const kyc = composeKyc(db, config, { clock, log, keys, personal, audit, outbox });
   const accounts = createAccounts(db, {
     clock,
     log,
@@ -119,9 +155,20 @@ export async function composeCoreApi(
       google: google === null ? null : createGoogleIdentity(google, { clock, log }),
       facebook: facebook === null ? null : createFacebookIdentity(facebook, { log }),
     },
+    readStanding: composeMemberStanding({
+      kyc: ({ userId }) => kyc.service.standing(userId),
+      unreadNotifications: ({ userId, tenant }) => notifications.count({ userId, tenant }),
+      activeBroker: ({ userId }, at) => brokers.desk.activeBroker(userId, at),
+      telegram: ({ userId, entitlement: { subscribed }, chatId }) =>
+        telegram.members.readStanding({ userId, isSubscribed: subscribed }, chatId),
+    }),
   });
   const companyLists = composeCompanyLists(db, { clock, market });
   const publicSite = composePublicSite(db, config, { clock, log, keys, outbox, mail });
+  outbox.on("dataset.published", async (event) => {
+    const count = await companyLists.moves.tell();
+    log.info({ event: event.name, count }, "members told of moves");
+  });
   outbox.on("dataset.published", async (event, signal) => {
     const latest = await market.latestDataset();
     const version = latest?.version;
@@ -139,6 +186,7 @@ export async function composeCoreApi(
     db,
     log,
     clock,
+    personal,
     market,
     marketAdmin,
     scoring,
@@ -150,18 +198,29 @@ export async function composeCoreApi(
     staff: createStaffService(db, { clock, audit }),
     entitlements,
     accounts,
+    kyc,
+    brokers: { ...brokers, logins: brokers.openLogins(accounts) },
+    telegram,
+    notifications,
     publicSite,
     companyLists,
     async startWork() {
       await publicSite.prepare();
       if (config.accounts.hasDemoPeople) await accounts.seedDemoPeople();
+      await telegram.askForUpdates();
       await jobs.start();
       outbox.start();
       endHousekeeping = startHousekeeping({
         db,
         clock,
         log,
-        domains: [(now) => accounts.tidyUp(now)],
+        domains: [
+          (now) => accounts.tidyUp(now),
+          (now) => kyc.service.tidyUp(now),
+          (now) => brokers.tidyUp(now),
+          (now) => notifications.tidyUp(now),
+          (now) => telegram.tidyUp(now),
+        ],
       });
     },
     async close(graceMs = 5_000) {

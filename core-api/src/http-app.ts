@@ -6,6 +6,8 @@ import {
   createAccountRoutes,
   recogniseMember,
 } from "./domains/accounts/index.ts";
+import { createBrokerAccountsRoutes } from "./domains/broker-accounts/index.ts";
+import { createAddFundsRoutes } from "./domains/add-funds/index.ts";
 import { createBrokerRoutes } from "./domains/brokers/index.ts";
 import { createClubRoutes } from "./domains/club/index.ts";
 import { createCommentaryRoutes } from "./domains/commentary/index.ts";
@@ -14,18 +16,22 @@ import {
   createCompanyOpener,
 } from "./domains/company-analysis/index.ts";
 import { createCompanyFactsRoutes } from "./domains/company-facts/index.ts";
+import { createPageFigures, createPageSections } from "./domains/company-figures/index.ts";
 import { createComplaintRoutes } from "./domains/complaints/index.ts";
 import { createDatasetRoutes } from "./domains/datasets/index.ts";
 import { createEntitlementRoutes } from "./domains/entitlements/index.ts";
+import { createKycRoutes } from "./domains/kyc/index.ts";
 import { createLandingRoutes } from "./domains/landing/index.ts";
 import { createLeadRoutes } from "./domains/leads/index.ts";
 import { createMarketAdminRoutes } from "./domains/market-admin/index.ts";
+import { createNotificationRoutes } from "./domains/notifications/index.ts";
 import { createScoringRoutes } from "./domains/scoring/index.ts";
 import { createScreeningRoutes } from "./domains/screening/index.ts";
 import { createScreenRoutes } from "./domains/screens/index.ts";
 import { createPopularScreenRoutes } from "./domains/screens/popular/index.ts";
 import { createServiceAccessRoutes, demandServiceToken } from "./domains/service-access/index.ts";
 import { authenticateStaff } from "./domains/staff/index.ts";
+import { createTelegramRoutes } from "./domains/telegram/index.ts";
 import { createTenantRoutes } from "./domains/tenants/index.ts";
 import { createApp } from "./platform/http/app.ts";
 import type { HttpApp } from "./platform/http/app.ts";
@@ -51,10 +57,22 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createAccountRoutes(core.accounts),
     ...createScreenRoutes(core.screens, { knowMember: recogniseMember(core.accounts) }),
     ...createCompanyListRoutes(core.companyLists, core),
-    ...createCompanyAnalysisRoutes(market.facts),
+    ...createCompanyAnalysisRoutes(
+      market.facts,
+      createPageFigures(createPageSections(db, market.facts, core.scoring)),
+    ),
     ...createScoringRoutes(core.scoring, createCompanyOpener(market.facts)),
     ...createCompanyFactsRoutes(db, market.facts),
     ...createCommentaryRoutes(market.facts),
+    ...createNotificationRoutes(core.notifications),
+    ...createKycRoutes(core.kyc),
+    ...createAddFundsRoutes({
+      findActiveBroker: async (member) => {
+        const signedIn = await core.accounts.members.find(member);
+        return signedIn === null ? null : (await signedIn.readStanding()).activeBroker;
+      },
+    }),
+    ...createTelegramRoutes(core.telegram),
     ...createPublicSiteRoutes(core),
     ...createMarketAdminRoutes({
       service: marketAdmin,
@@ -83,7 +101,12 @@ function createPublicSiteRoutes(core: CoreApi): readonly Route[] {
   const knowMember = recogniseMember(core.accounts);
   return [
     ...createEntitlementRoutes({ entitlements, coupons, clock, knowMember }),
-    ...createBrokerRoutes({ clock }),
+    ...createBrokerRoutes({ clock, isSetUp: core.brokers.isSetUp }),
+    ...createBrokerAccountsRoutes({
+      ...core.brokers,
+      knowMember,
+      publicUrl: core.config.accounts.publicUrl,
+    }),
     ...createLeadRoutes({ leads, knowMember }),
     ...createClubRoutes(club),
     ...createServiceAccessRoutes(serviceAccess),

@@ -7,6 +7,7 @@ import type { MailProvider } from "../../providers/mail/index.ts";
 import type { AuditService } from "../audit/index.ts";
 import type { EntitlementsService } from "../entitlements/index.ts";
 import { createAttemptsService } from "./attempts/attempts.service.ts";
+import type { AttemptsService } from "./attempts/attempts.service.ts";
 import { createCertificatesService } from "./certificates/certificates.service.ts";
 import type { CertificatesService } from "./certificates/certificates.service.ts";
 import { createCodesService } from "./codes/codes.service.ts";
@@ -17,8 +18,11 @@ import { createLookUpService } from "./look-up.service.ts";
 import type { LookUpService } from "./look-up.service.ts";
 import { sendMailsOn } from "./mails/mail-events.ts";
 import { createPageAddresses } from "./mails/page-addresses.ts";
+import type { ReadStanding } from "./member-standing.ts";
 import { createMembersService } from "./members.service.ts";
 import type { MembersService } from "./members.service.ts";
+import { createOutsideSignIns } from "./outside-sign-ins.service.ts";
+import type { OutsideSignIns } from "./outside-sign-ins.service.ts";
 import { createPasswordHasher } from "./passwords/password-hasher.ts";
 import { createPasswordsService } from "./passwords/passwords.service.ts";
 import type { PasswordsService } from "./passwords/passwords.service.ts";
@@ -48,6 +52,8 @@ export interface Accounts {
   readonly emailCodes: EmailCodesService;
   readonly lookUp: LookUpService;
   readonly social: SocialService;
+  readonly outside: OutsideSignIns;
+  readonly attempts: AttemptsService;
   readonly passwords: PasswordsService;
   readonly profile: ProfileService;
   readonly risk: RiskService;
@@ -69,10 +75,11 @@ export interface AccountsDeps {
   readonly entitlements: EntitlementsService;
   readonly mail: MailProvider;
   readonly social: SocialProviders;
+  readonly readStanding: ReadStanding;
 }
 
 export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
-  const { clock, log, keys, outbox, audit, entitlements, mail } = deps;
+  const { clock, log, keys, outbox, audit, entitlements, mail, readStanding } = deps;
   const attempts = createAttemptsService(db, { clock, keys });
   const hasher = createPasswordHasher();
   const tokens = createTokensService(db, { clock, keys, audit });
@@ -85,11 +92,21 @@ export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
     mail,
     pages: createPageAddresses(deps.publicUrl),
   });
-  const signIn = createSignInService(db, { clock, tokens, attempts, hasher, entitlements });
-  return {
+  const signIn = createSignInService(db, {
     clock,
     tokens,
-    members: createMembersService(db, { clock, entitlements }),
+    attempts,
+    hasher,
+    entitlements,
+    readStanding,
+  });
+  const outside = createOutsideSignIns(db, { clock, codes, signIn, audit });
+  return {
+    clock,
+    attempts,
+    outside,
+    tokens,
+    members: createMembersService(db, { clock, entitlements, readStanding }),
     signIn,
     signUp: createSignUpService(db, { clock, codes, attempts, hasher, audit }),
     emailCodes: createEmailCodesService(db, { clock, codes, attempts, hasher, audit, outbox }),
@@ -97,13 +114,12 @@ export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
     social: createSocialService(db, {
       clock,
       providers: deps.social,
-      codes,
       attempts,
-      signIn,
+      outside,
       audit,
     }),
     passwords: createPasswordsService(db, { clock, codes, attempts, hasher, audit, outbox }),
-    profile: createProfileService(db, { clock }),
+    profile: createProfileService(db, { clock, entitlements, readStanding }),
     risk: createRiskService(db, { clock }),
     certificates: createCertificatesService(db),
     referrals: createReferralsService(db, { clock }),

@@ -7,6 +7,7 @@ import { grantEntitlement } from "../entitlements/index.ts";
 import type { EntitlementGrant } from "../entitlements/index.ts";
 import { insertCertificate } from "./certificates/certificates.repository.ts";
 import { createUser } from "./create-user.ts";
+import { seedDemoNotifications } from "./demo-notifications.ts";
 import type { PasswordHasher } from "./passwords/password-hasher.ts";
 import { saveRiskProfile } from "./risk/risk-profiles.repository.ts";
 import { questionnaireEdition, riskQuestions } from "./risk/risk-questionnaire.ts";
@@ -30,6 +31,8 @@ interface DemoPerson {
     readonly reason: string;
   };
   readonly change?: UserChange;
+  /** Has been told of things already. */
+  readonly isTold?: boolean;
   /** Days from and until today. */
   readonly runs?: {
     readonly kind: EntitlementGrant["kind"];
@@ -42,10 +45,11 @@ const referrerRefId = "demo-referrer";
 
 /** One for each way that the gate treats people; the address is `<name>@demo.example`. */
 export const demoPeople: readonly DemoPerson[] = [
-  { name: "member", lastName: "Menon", isReferred: true },
+  { name: "member", lastName: "Menon", isReferred: true, isTold: true },
   {
     name: "stockbox",
     lastName: "Shah",
+    isTold: true,
     isReferred: true,
     hasRiskProfile: true,
     change: { product_type: "stockbox" },
@@ -93,10 +97,19 @@ export async function seedDemoPeople(
   db: Executor,
   deps: { readonly audit: AuditService; readonly hasher: PasswordHasher; readonly at: Date },
 ): Promise<void> {
-  const { audit, hasher, at } = deps;
+  const { at } = deps;
   const known = await listKnownEmails(db, demoPeople.map(emailOf));
   const missing = demoPeople.filter((person) => !known.has(emailOf(person)));
-  if (missing.length === 0) return;
+  if (missing.length > 0) await makePeople(db, missing, deps);
+  const toldOnes = demoPeople.filter(({ isTold }) => isTold === true);
+  await seedDemoNotifications(db, toldOnes.map(emailOf), at);
+}
+
+async function makePeople(
+  db: Executor,
+  missing: readonly DemoPerson[],
+  { audit, hasher, at }: Parameters<typeof seedDemoPeople>[1],
+): Promise<void> {
   const passwordHash = await hasher.hash(demoPassword);
   const answers = Object.fromEntries(
     riskQuestions.map(({ id, options }) => [id, options[2]?.id ?? ""]),

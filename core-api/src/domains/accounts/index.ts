@@ -11,6 +11,11 @@ import { createSocialRoutes } from "./social/social.routes.ts";
 
 export { createAccounts } from "./accounts.ts";
 export type { Accounts, AccountsDeps } from "./accounts.ts";
+export type { OutsideSignIns } from "./outside-sign-ins.service.ts";
+export type { AttemptsService } from "./attempts/attempts.service.ts";
+export type { MemberStanding, ReadStanding } from "./member-standing.ts";
+export { loginAnswer } from "./sign-in.schema.ts";
+export { refuseCode } from "./codes/refuse-code.ts";
 export { createAttemptsService } from "./attempts/attempts.service.ts";
 export { authenticateMember, memberOf, recogniseMember } from "./member-gate.routes.ts";
 

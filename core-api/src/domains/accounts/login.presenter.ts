@@ -2,6 +2,7 @@ import type { LoginResponse } from "../../contract/index.ts";
 import { mainTenant } from "../../platform/actor/actor.ts";
 import { presentProductsPricing } from "../entitlements/index.ts";
 import type { Entitlement } from "../entitlements/index.ts";
+import type { MemberStanding } from "./member-standing.ts";
 import { messages } from "./messages.ts";
 import type { TokenPair } from "./tokens/tokens.service.ts";
 
@@ -11,15 +12,13 @@ export interface Login {
   readonly user: { readonly id: string; readonly is_optimized: boolean };
   readonly hasRiskProfile: boolean;
   readonly entitlement: Entitlement;
+  readonly standing: MemberStanding;
   readonly at: Date;
 }
 
-/**
- * What a sign-in answers. Cart, KYC, broker and telegram have nothing to tell of a user before
- * their own records exist: an empty cart, no KYC, no broker, no telegram.
- */
+/** What a sign-in answers. No record holds carts yet: they are empty. */
 export function presentLogin(login: Login): LoginResponse {
-  const { tokens, tenant, user, entitlement } = login;
+  const { tokens, tenant, user, entitlement, standing } = login;
   const pricing = presentProductsPricing(entitlement, login.at);
   return {
     success: true,
@@ -27,7 +26,7 @@ export function presentLogin(login: Login): LoginResponse {
     access: tokens.access,
     refresh: tokens.refresh,
     subdomain: tenant === mainTenant ? "" : tenant,
-    active_broker: null,
+    active_broker: standing.activeBroker,
     products_pricing_data: pricing,
     statement: pricing.statement,
     statement_type: pricing.statement_type,
@@ -37,15 +36,15 @@ export function presentLogin(login: Login): LoginResponse {
     is_optimized: user.is_optimized,
     subscribed: entitlement.subscribed,
     free_trial: entitlement.freeTrial,
-    kyc_id: null,
-    kyc_status: null,
+    kyc_id: standing.kyc?.id ?? null,
+    kyc_status: standing.kyc?.status ?? null,
     cart_count: 0,
     broker_coupons: [],
     telegram_coupons: [],
-    telegram_subscribed: false,
+    telegram_subscribed: standing.telegram.subscribed,
     subs_valid_till: entitlement.validTill?.toISOString() ?? null,
-    popup_code: null,
-    popup_message: null,
-    chat_id: null,
+    popup_code: standing.telegram.popupCode,
+    popup_message: standing.telegram.popupMessage,
+    chat_id: standing.telegram.chatId,
   };
 }

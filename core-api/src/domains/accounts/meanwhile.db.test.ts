@@ -5,6 +5,7 @@ import { failure } from "../../platform/errors/failure.ts";
 import { createEmailCodesService } from "./codes/email-codes.service.ts";
 import type { PasswordHasher } from "./passwords/password-hasher.ts";
 import { createPasswordsService } from "./passwords/passwords.service.ts";
+import { composeMemberStanding } from "../../compose-member-standing.ts";
 import { createSignInService } from "./sign-in.service.ts";
 import { createSignUpService } from "./sign-up.service.ts";
 import { password, signUpBody, startAccountsServer } from "./testing/accounts-server.ts";
@@ -57,9 +58,10 @@ test("a password that is changed while it is compared signs nobody in any more",
   const deps = createServiceDeps(server);
   const service = createSignInService(server.database.db, {
     ...deps,
+    readStanding: composeMemberStanding({}),
     hasher: meddleAfter(deps.hasher, () => resetPassword(email)),
   });
-  const given = { username: email, password, device: "" };
+  const given = { username: email, password, device: "", chatId: "" };
   await expect(service.signIn(origin, given)).rejects.toMatchObject({
     code: "sign_in.wrong_password",
   });

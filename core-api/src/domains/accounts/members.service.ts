@@ -6,6 +6,7 @@ import { isPublicId } from "../../platform/ids/public-id.ts";
 import type { Entitlement, EntitlementsService } from "../entitlements/index.ts";
 import { findMember } from "./member.query.ts";
 import type { MemberRow } from "./member.query.ts";
+import type { MemberStanding, ReadStanding } from "./member-standing.ts";
 import type { AccessClaims } from "./tokens/access-token.ts";
 
 /** Whoever stands behind an access token, at this moment. */
@@ -13,6 +14,8 @@ export interface SignedIn {
   readonly row: MemberRow;
   readonly entitlement: Entitlement;
   readonly viewer: Viewer;
+  /** Read when asked for: most calls need nothing of it. */
+  readStanding(): Promise<MemberStanding>;
 }
 
 export interface MembersService {
@@ -22,7 +25,11 @@ export interface MembersService {
 
 export function createMembersService(
   db: Executor,
-  deps: { readonly clock: Clock; readonly entitlements: EntitlementsService },
+  deps: {
+    readonly clock: Clock;
+    readonly entitlements: EntitlementsService;
+    readonly readStanding: ReadStanding;
+  },
 ): MembersService {
   const look = async ({ userId, familyId }: AccessClaims): Promise<SignedIn | null> => {
     const [row, entitlement] = await Promise.all([
@@ -38,7 +45,9 @@ export function createMembersService(
       isOptimized: row.is_optimized,
       isStaff: false,
     };
-    return { row, entitlement, viewer };
+    const readStanding = (): Promise<MemberStanding> =>
+      deps.readStanding({ userId, tenant: row.tenant_key, entitlement }, deps.clock.now());
+    return { row, entitlement, viewer, readStanding };
   };
   const looking = new Map<string, Promise<SignedIn | null>>();
   return {

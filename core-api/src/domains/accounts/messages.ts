@@ -11,8 +11,6 @@ export const messages = {
   codeUnknown: "validation_code not found",
   codeLate: "verification time exceeded",
   mailSent: "Mail Sent",
-  mappedElsewhere:
-    "An account with this email id already mapped with another broker, please use a different email id!",
   signedIn: "Login Successful",
   signedUp: "Successfully Signed Up! Please login.",
   profileFetchFailed: "Investor Profile fetch failed!",

@@ -172,6 +172,11 @@ test("the viewer is what the gate's table asks for", async () => {
     statement: "",
     statement_type: "",
     has_certificate: false,
+    kyc_status: null,
+    telegram_subscribed: false,
+    popup_code: null,
+    popup_message: null,
+    chat_id: null,
   });
 });
 

@@ -1,10 +1,14 @@
 import type { InvestorProfile, ViewerAnswer } from "../../contract/index.ts";
 import { presentProductsPricing } from "../entitlements/index.ts";
+import type { MemberStanding } from "./member-standing.ts";
 import type { SignedIn } from "./members.service.ts";
 import type { UserRow } from "./users.repository.ts";
 
-/** Notifications and brokers have nothing to tell of a user before their own records exist. */
-export function presentProfile(user: UserRow, finalScore: number): InvestorProfile {
+export function presentProfile(
+  user: UserRow,
+  finalScore: number,
+  standing: MemberStanding,
+): InvestorProfile {
   return {
     user: user.id,
     user_info: {
@@ -16,14 +20,18 @@ export function presentProfile(user: UserRow, finalScore: number): InvestorProfi
     final_score: finalScore,
     initials: initialsOf(user.first_name, user.last_name),
     is_referrer: user.is_referrer,
-    notification_unread_count: 0,
-    brokerImage: null,
-    active_broker: null,
+    notification_unread_count: standing.unreadNotifications,
+    brokerImage: standing.brokerImage,
+    active_broker: standing.activeBroker,
     product_type: user.product_type,
   };
 }
 
-export function presentViewer({ row, entitlement, viewer }: SignedIn, at: Date): ViewerAnswer {
+export function presentViewer(
+  { row, entitlement, viewer }: SignedIn,
+  standing: MemberStanding,
+  at: Date,
+): ViewerAnswer {
   const { statement, statement_type } = presentProductsPricing(entitlement, at);
   return {
     user_id: row.id,
@@ -35,6 +43,11 @@ export function presentViewer({ row, entitlement, viewer }: SignedIn, at: Date):
     statement,
     statement_type,
     has_certificate: row.has_certificate,
+    kyc_status: standing.kyc?.status ?? null,
+    telegram_subscribed: standing.telegram.subscribed,
+    popup_code: standing.telegram.popupCode,
+    popup_message: standing.telegram.popupMessage,
+    chat_id: standing.telegram.chatId,
   };
 }
 

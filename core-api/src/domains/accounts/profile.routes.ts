@@ -5,6 +5,8 @@ import type {
   ViewerAnswer,
 } from "../../contract/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
+import type { HttpContext } from "../../platform/http/context.ts";
+import { originOf } from "../../platform/http/identify-call.ts";
 import { defineRoute } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { accountFailures } from "./account-failures.ts";
@@ -12,7 +14,7 @@ import { memberOf, signInAgain } from "./member-gate.routes.ts";
 import type { MembersService } from "./members.service.ts";
 import { presentViewer } from "./profile.presenter.ts";
 import { profileAnswer, profileParams, profilePatch, viewerAnswer } from "./profile.schema.ts";
-import type { ProfileService } from "./profile.service.ts";
+import type { Asker, ProfileService } from "./profile.service.ts";
 import { riskProfileAnswer, riskProfileBody, riskProfileStored } from "./risk/risk.schema.ts";
 import type { RiskService } from "./risk/risk.service.ts";
 
@@ -34,7 +36,7 @@ export function createProfileRoutes(deps: {
         ...accountFailures.ownProfile,
       },
       handle: async ({ params, ctx }): Promise<InvestorProfile> =>
-        profile.find(memberOf(ctx).userId, params.user_id),
+        profile.find(askerOf(ctx), params.user_id),
     }),
     defineRoute({
       method: "PATCH",
@@ -46,7 +48,7 @@ export function createProfileRoutes(deps: {
         ...accountFailures.ownProfile,
       },
       handle: async ({ params, body, ctx }): Promise<InvestorProfile> =>
-        profile.change(memberOf(ctx).userId, params.user_id, body),
+        profile.change(askerOf(ctx), params.user_id, body),
     }),
     defineRoute({
       method: "GET",
@@ -57,7 +59,7 @@ export function createProfileRoutes(deps: {
       handle: async ({ ctx }): Promise<ViewerAnswer> => {
         const signedIn = await members.find(memberOf(ctx));
         if (signedIn === null) throw signInAgain();
-        return presentViewer(signedIn, clock.now());
+        return presentViewer(signedIn, await signedIn.readStanding(), clock.now());
       },
     }),
     defineRoute({
@@ -82,4 +84,8 @@ export function createProfileRoutes(deps: {
         risk.fill(memberOf(ctx).userId, body),
     }),
   ];
+}
+
+function askerOf(ctx: HttpContext): Asker {
+  return { userId: memberOf(ctx).userId, tenant: originOf(ctx).tenant };
 }

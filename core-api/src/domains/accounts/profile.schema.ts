@@ -65,4 +65,9 @@ export const viewerAnswer = z.object({
   statement: z.string(),
   statement_type: z.enum(["Live", "Warning", "Expired", ""]),
   has_certificate: flag,
+  kyc_status: z.string().nullable(),
+  telegram_subscribed: flag,
+  popup_code: z.int().nullable(),
+  popup_message: z.string().nullable(),
+  chat_id: z.string().nullable(),
 });

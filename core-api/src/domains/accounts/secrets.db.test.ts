@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RefreshAnswer } from "../../contract/index.ts";
 import { signUpBody, startAccountsServer } from "./testing/accounts-server.ts";
 import type { AccountsServer } from "./testing/accounts-server.ts";
+import { dumpTables } from "./testing/dump-tables.ts";
 
 let server: AccountsServer;
 beforeAll(async () => {
@@ -10,24 +11,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
 });
-
-/** Every text and byte of every table that a person or a backup could read. */
-async function dump(): Promise<string> {
-  const { db } = server.database;
-  const { rows } = await db.raw<{ rows: { readonly name: string }[] }>(
-    "select table_name as name from information_schema.tables where table_schema = 'public'",
-  );
-  const tables = await Promise.all(
-    rows.map(async ({ name }) => {
-      const found = await db.raw<{ rows: { readonly text: string }[] }>(
-        "select t::text as text from ?? t",
-        [name],
-      );
-      return found.rows.map(({ text }) => text).join("\n");
-    }),
-  );
-  return tables.join("\n");
-}
 
 test("no password, code or token is stored, logged, or told in an error", async () => {
   const email = "canary-address@example.in";
@@ -69,7 +52,7 @@ test("no password, code or token is stored, logged, or told in an error", async 
   const signatures = [login.access, next.access].map((token) => token.split(".").at(-1) ?? "");
   const secrets = [first, second, login.refresh, next.refresh, ...signatures];
   const logged = server.logged();
-  const stored = await dump();
+  const stored = await dumpTables(server.database.db);
   expect(told.length).toBeGreaterThan(7);
   expect(logged).toContain("event not delivered");
   for (const secret of secrets) {

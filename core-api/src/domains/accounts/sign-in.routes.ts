@@ -41,6 +41,7 @@ export function createSignInRoutes(deps: {
           username: body.username,
           password: body.password,
           device: body.last_login_device,
+          chatId: body.chat_id,
         }),
     }),
     defineRoute({

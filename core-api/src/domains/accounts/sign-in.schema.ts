@@ -5,8 +5,10 @@ export const signInBody = z.object({
   username: givenText(254).describe("The e-mail address; its case does not matter"),
   password: givenPassword,
   last_login_device: givenText(200),
-  /** A chat asks to be told of; it takes part in nothing here. */
-  chat_id: z.union([givenText(64), z.number(), z.null()]).optional(),
+  chat_id: z
+    .union([givenText(64), z.number().transform(String), z.null().transform(() => "")])
+    .default("")
+    .describe("What a link of the chat bot's brought; decides which popup is answered"),
 });
 
 export const refreshBody = z.object({ refresh: givenText(200) });

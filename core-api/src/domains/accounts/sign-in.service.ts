@@ -7,7 +7,9 @@ import type { EntitlementsService } from "../entitlements/index.ts";
 import { readEmail } from "./account-fields.schema.ts";
 import type { AttemptsService } from "./attempts/attempts.service.ts";
 import { failure } from "../../platform/errors/failure.ts";
+import { tellOfSignIn } from "./devices/tell-of-sign-in.ts";
 import { presentLogin } from "./login.presenter.ts";
+import type { ReadStanding } from "./member-standing.ts";
 import { messages, ownMessages } from "./messages.ts";
 import type { PasswordHasher } from "./passwords/password-hasher.ts";
 import { hasRiskProfile } from "./risk/risk-profiles.repository.ts";
@@ -19,6 +21,8 @@ export interface Credentials {
   readonly username: string;
   readonly password: string;
   readonly device: string;
+  /** What a link of the chat bot's brought; empty without one. */
+  readonly chatId: string;
 }
 
 export interface SignInService {
@@ -29,7 +33,7 @@ export interface SignInService {
    */
   signIn(origin: CallOrigin, credentials: Credentials): Promise<LoginResponse>;
   /** Signs a user in whose identity is established. */
-  admit(origin: CallOrigin, user: UserRow, device: string): Promise<LoginResponse>;
+  admit(origin: CallOrigin, user: UserRow, device: string, chatId?: string): Promise<LoginResponse>;
 }
 
 export interface SignInDeps {
@@ -38,6 +42,7 @@ export interface SignInDeps {
   readonly attempts: AttemptsService;
   readonly hasher: PasswordHasher;
   readonly entitlements: EntitlementsService;
+  readonly readStanding: ReadStanding;
 }
 
 export function createSignInService(db: Executor, deps: SignInDeps): SignInService {
@@ -45,13 +50,16 @@ export function createSignInService(db: Executor, deps: SignInDeps): SignInServi
   /** Null where the user, as they are at this moment, does not fit what was found out before. */
   const admitIf = async (
     isStill: (current: UserRow) => boolean,
-    { tenant }: CallOrigin,
+    origin: CallOrigin,
     user: UserRow,
     device: string,
+    chatId = "",
   ): Promise<LoginResponse | null> => {
+    const { tenant } = origin;
     const pair = await inTransaction(db, async (transaction) => {
       const current = await lockUser(transaction, user.id);
       if (current === null || !isStill(current)) return null;
+      await tellOfSignIn(transaction, user.id, origin, clock.now());
       return tokens.begin(transaction, { userId: user.id, tenant, device });
     });
     if (pair === null) return null;
@@ -65,6 +73,10 @@ export function createSignInService(db: Executor, deps: SignInDeps): SignInServi
       user,
       hasRiskProfile: filled,
       entitlement,
+      standing: await deps.readStanding(
+        { userId: user.id, tenant, entitlement, chatId },
+        clock.now(),
+      ),
       at: clock.now(),
     });
   };
@@ -74,7 +86,7 @@ export function createSignInService(db: Executor, deps: SignInDeps): SignInServi
       if (login === null) throw new TypeError("Who is admitted has an account");
       return login;
     },
-    async signIn(origin, { username, password, device }) {
+    async signIn(origin, { username, password, device, chatId }) {
       if (username.trim() === "" || password === "") {
         throw refusal("sign_in.incomplete", 400, messages.signInIncomplete);
       }
@@ -95,7 +107,7 @@ export function createSignInService(db: Executor, deps: SignInDeps): SignInServi
       if (!matches) throw wrongPassword();
       // The password may have been changed while this one was compared.
       const isStill = (current: UserRow): boolean => current.password_hash === user.password_hash;
-      const login = await admitIf(isStill, origin, user, device);
+      const login = await admitIf(isStill, origin, user, device, chatId);
       if (login === null) throw wrongPassword();
       for (const [kind, ...about] of counted) await attempts.forgive(kind, ...about);
       return login;

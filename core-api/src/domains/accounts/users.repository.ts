@@ -59,6 +59,17 @@ export async function listKnownEmails(
   return new Set(rows.map(({ email }) => email));
 }
 
+/** Of the addresses that have an account. */
+export async function listUserIds(
+  db: Executor,
+  emails: readonly string[],
+): Promise<readonly string[]> {
+  const rows = (await db("users").whereIn("email", emails).select("id")) as {
+    readonly id: string;
+  }[];
+  return rows.map(({ id }) => id);
+}
+
 export async function findUser(db: Executor, id: string): Promise<UserRow | null> {
   const row = (await db("users").where({ id }).first()) as UserRow | undefined;
   return row ?? null;

@@ -1,17 +1,32 @@
-import type { Broker, BrokerSite } from "./broker.ts";
+import type { BrokerProtocolName } from "../../providers/brokers/index.ts";
+import type { Broker, BrokerProtocol, BrokerSite } from "./broker.ts";
 
 const usual = {
   vendor: null,
   flow: "redirect",
   codeParameter: "code",
+  protocol: null,
   isVerified: true,
   tile: "open",
   tooltip: "",
   addFundsUri: null,
 } as const;
 
+const speaks = (
+  name: BrokerProtocolName,
+  sessionsEndAt: string,
+  apiUrl: string | null = null,
+  authUrl: string | null = null,
+): BrokerProtocol => ({ name, apiUrl, authUrl, sessionsEndAt });
+
 /** No public document tells the protocol: the standard flow, once a partner gives an address. */
-const unverified = { ...usual, flow: "standard", endpoint: null, isVerified: false } as const;
+const unverified = {
+  ...usual,
+  flow: "standard",
+  endpoint: null,
+  isVerified: false,
+  protocol: speaks("standard", "00:00"),
+} as const;
 
 const site = (
   colour: string,
@@ -37,6 +52,7 @@ export const brokerDirectory: readonly Broker[] = [
     name: "Zerodha",
     endpoint: "https://kite.zerodha.com/connect/login",
     codeParameter: "request_token",
+    protocol: speaks("kite", "06:00", "https://api.kite.trade"),
     callback: "/zerodha",
     addFundsUri: "https://kite.zerodha.com/funds",
     site: site("#c4562b"),
@@ -49,6 +65,7 @@ export const brokerDirectory: readonly Broker[] = [
     flow: "consent",
     endpoint: "https://auth.dhan.co/login/consentApp-login",
     codeParameter: "tokenId",
+    protocol: speaks("dhan", "00:00", "https://api.dhan.co/v2", "https://auth.dhan.co"),
     callback: "/dhan",
     site: site("#6a5acd"),
   },
@@ -58,6 +75,7 @@ export const brokerDirectory: readonly Broker[] = [
     key: "upstox",
     name: "Upstox",
     endpoint: "https://api.upstox.com/v2/login/authorization/dialog",
+    protocol: speaks("upstox", "03:30", "https://api.upstox.com/v2"),
     callback: "/upstox",
     site: site("#7b3fa0"),
   },
@@ -68,6 +86,7 @@ export const brokerDirectory: readonly Broker[] = [
     name: "Fyers",
     endpoint: "https://api-t1.fyers.in/api/v3/generate-authcode",
     codeParameter: "auth_code",
+    protocol: speaks("fyers", "06:00", "https://api-t1.fyers.in/api/v3"),
     callback: "/fyers",
     site: site("#2f6fde"),
   },
@@ -78,6 +97,7 @@ export const brokerDirectory: readonly Broker[] = [
     name: "Alice Blue",
     endpoint: "https://ant.aliceblueonline.com/",
     codeParameter: "authCode",
+    protocol: speaks("aliceblue", "00:00", "https://a3.aliceblueonline.com/open-api/od/v1"),
     callback: "/aliceblue",
     site: site("#1495ce"),
   },
@@ -96,6 +116,7 @@ export const brokerDirectory: readonly Broker[] = [
     name: "GWC",
     vendor: "TRADELAB",
     flow: "vendor",
+    protocol: speaks("tradelab", "00:00"),
     callback: "/gwc",
     site: site("#2a8a3e", { hidesDisclaimer: true }),
   },
@@ -126,6 +147,8 @@ export const brokerDirectory: readonly Broker[] = [
     name: "Choice",
     vendor: "VAS",
     flow: "vendor",
+    codeParameter: "payload",
+    protocol: speaks("vas", "00:00"),
     callback: "/choice",
     site: site("#0e7c86", { hidesPricingOnMobile: true, skipsNotifications: true }),
   },
@@ -156,6 +179,8 @@ export const brokerDirectory: readonly Broker[] = [
     // Symphony's XTS has no published page to log in on: the partner names its own.
     endpoint: null,
     flow: "standard",
+    codeParameter: "session",
+    protocol: speaks("xts", "00:00", "https://ttblaze.iifl.com/interactive"),
     callback: "/iifl",
     site: site("#d9502e"),
   },
@@ -166,6 +191,7 @@ export const brokerDirectory: readonly Broker[] = [
     name: "Astha Trade",
     vendor: "TRADELAB",
     flow: "vendor",
+    protocol: speaks("tradelab", "00:00"),
     callback: "/asthatrade",
     tile: "coming_soon",
     site: null,
@@ -178,6 +204,7 @@ export const brokerDirectory: readonly Broker[] = [
     flow: "vendor_login",
     endpoint: "https://dev-openapi.5paisa.com/WebVendorLogin/VLogin/Index",
     codeParameter: "RequestToken",
+    protocol: speaks("fivepaisa", "00:00", "https://Openapi.5paisa.com/VendorsAPI/Service1.svc"),
     callback: "/5paisa",
     site: site("#c2335a"),
   },
@@ -189,6 +216,7 @@ export const brokerDirectory: readonly Broker[] = [
     flow: "standard",
     endpoint: null,
     codeParameter: "requestToken",
+    protocol: speaks("standard", "00:00"),
     callback: "/paytmmoney",
     site: site("#00a5e0"),
   },

@@ -1,4 +1,5 @@
 import type { BrokerFlow } from "../../contract/index.ts";
+import type { BrokerProtocolName } from "../../providers/brokers/index.ts";
 
 /** Reference data about one broker: whoever adds a broker adds an entry. */
 export interface Broker {
@@ -12,6 +13,8 @@ export interface Broker {
   /** Where its login begins; null where a partner's document has yet to say. */
   readonly endpoint: string | null;
   readonly codeParameter: string;
+  /** How the login and the calls after it work; null: nobody logs in by it. */
+  readonly protocol: BrokerProtocol | null;
   /** Path of ours that the broker sends people back to. */
   readonly callback: string;
   /** Says a public document how its login works? */
@@ -21,6 +24,17 @@ export interface Broker {
   readonly addFundsUri: string | null;
   /** Null: it has no site of its own. */
   readonly site: BrokerSite | null;
+}
+
+/** docs/brokers.md tells what each protocol says. */
+export interface BrokerProtocol {
+  readonly name: BrokerProtocolName;
+  /** Where calls of our servers begin; null where a partner's document has yet to say. */
+  readonly apiUrl: string | null;
+  /** Where the calls that make a session begin; null: where the others do. */
+  readonly authUrl: string | null;
+  /** The time of day in Asia/Kolkata at which the broker ends every session: `03:30`. */
+  readonly sessionsEndAt: string;
 }
 
 /** How a partner broker's own site differs from the main one. */

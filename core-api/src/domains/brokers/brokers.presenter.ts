@@ -8,7 +8,15 @@ export function presentBrokerPricing(at: Date): ProductsPricing {
   return presentProductsPricing(noEntitlement, at);
 }
 
-export function presentBroker(broker: Broker, pricing: ProductsPricing): BrokerAnswer {
+/** Over the tile of a broker that this installation has agreed nothing with. */
+const notSetUp = "Not set up here";
+
+export function presentBroker(
+  broker: Broker,
+  pricing: ProductsPricing,
+  isSetUp: boolean,
+): BrokerAnswer {
+  const isClosed = broker.tile === "open" && !isSetUp;
   return {
     id: broker.id,
     name: broker.name,
@@ -27,8 +35,8 @@ export function presentBroker(broker: Broker, pricing: ProductsPricing): BrokerA
       AddFundsUri: broker.addFundsUri,
     },
     products_pricing_data: pricing,
-    is_active: broker.tile === "open",
+    is_active: broker.tile === "open" && isSetUp,
     tile: broker.tile,
-    tooltip: broker.tooltip,
+    tooltip: isClosed ? notSetUp : broker.tooltip,
   };
 }

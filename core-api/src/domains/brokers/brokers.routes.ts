@@ -7,7 +7,10 @@ import { brokerDirectory } from "./broker-directory.ts";
 import { presentBroker, presentBrokerPricing } from "./brokers.presenter.ts";
 import { brokersAnswer } from "./brokers.schema.ts";
 
-export function createBrokerRoutes(deps: { readonly clock: Clock }): readonly Route[] {
+export function createBrokerRoutes(deps: {
+  readonly clock: Clock;
+  readonly isSetUp: (brokerId: number) => boolean;
+}): readonly Route[] {
   return [
     defineRoute({
       method: "GET",
@@ -19,7 +22,9 @@ export function createBrokerRoutes(deps: { readonly clock: Clock }): readonly Ro
         const { tenant } = originOf(ctx);
         const own = brokerDirectory.filter(({ key, site }) => site !== null && key === tenant);
         const pricing = presentBrokerPricing(deps.clock.now());
-        return (own.length > 0 ? own : brokerDirectory).map((one) => presentBroker(one, pricing));
+        return (own.length > 0 ? own : brokerDirectory).map((one) =>
+          presentBroker(one, pricing, deps.isSetUp(one.id)),
+        );
       },
     }),
   ];

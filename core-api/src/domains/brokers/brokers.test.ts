@@ -5,7 +5,9 @@ import { presentBroker, presentBrokerPricing } from "./brokers.presenter.ts";
 import { brokersAnswer } from "./brokers.schema.ts";
 
 const at = new Date("2026-11-21T10:00:00Z");
-const answers = brokerDirectory.map((broker) => presentBroker(broker, presentBrokerPricing(at)));
+const answers = brokerDirectory.map((broker) =>
+  presentBroker(broker, presentBrokerPricing(at), true),
+);
 const byId = new Map(answers.map((answer) => [answer.id, answer]));
 
 test("every id that the documents treat specially is there once", () => {
@@ -38,6 +40,14 @@ test("tiles stand as the documents say", () => {
     "consent",
     "vendor_login",
   ]);
+});
+
+test("a broker that is not set up here is there, and closed", () => {
+  const closed = brokerDirectory.map((one) => presentBroker(one, presentBrokerPricing(at), false));
+  expect(closed.filter((one) => one.is_active)).toEqual([]);
+  expect(closed.map(({ tile }) => tile)).toEqual(answers.map(({ tile }) => tile));
+  expect(closed.find(({ id }) => id === 3)?.tooltip).toBe("Not set up here");
+  expect(closed.find(({ id }) => id === 24)?.tooltip).toBe("Coming Soon");
 });
 
 test("each costs 1750 rupees for a year with all six products, and says nothing of a subscription", () => {

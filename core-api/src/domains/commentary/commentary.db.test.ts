@@ -192,6 +192,7 @@ test("shareholding tells percents, counts of shares and what changed", async () 
   expect(shareholding?.periods[0]).toEqual({
     periodEnd: "2025-09-30",
     label: "Sep 2025",
+    period: "q0",
     promoter: 52,
     pledged: 0,
     fii: 12,
@@ -209,6 +210,8 @@ test("shareholding tells percents, counts of shares and what changed", async () 
     fiiShares: 1_200_000,
     mutualFundShares: 600_000,
   });
+  // 52 - 51.5 points; how many shares there were before is not known
+  expect(shareholding?.changes).toMatchObject({ promoter: 0.5, dii: 0, promoterShares: null });
   const { strength, weakness } = shareholding?.commentary ?? { strength: [], weakness: [] };
   expect(strength.map(({ text }) => text)).toEqual([
     "The holding of promoters rose by 0.50 percentage points to 52.00% in the quarter to September 2025.",

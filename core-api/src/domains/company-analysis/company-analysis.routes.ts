@@ -3,6 +3,7 @@ import type { MarketFacts } from "../market/index.ts";
 import { createActionRoutes } from "./actions/actions.routes.ts";
 import { createCompanyOpener } from "./open-company.ts";
 import { createFigureRoutes } from "./figures/figures.routes.ts";
+import type { DescribePageFigure } from "./figures/figures.routes.ts";
 import { createPeerRoutes } from "./peers/peers.routes.ts";
 import { createPeersService } from "./peers/peers.service.ts";
 import { createPriceRoutes } from "./returns/prices.routes.ts";
@@ -11,12 +12,15 @@ import { createStatementRoutes } from "./statements/statements.routes.ts";
 import { createSummaryRoutes } from "./summary/summary.routes.ts";
 
 /** What is known of one company: its page's sections, and the documented calls that tell the same. */
-export function createCompanyAnalysisRoutes(facts: MarketFacts): readonly Route[] {
+export function createCompanyAnalysisRoutes(
+  facts: MarketFacts,
+  describePageFigure: DescribePageFigure = async () => null,
+): readonly Route[] {
   const opener = createCompanyOpener(facts);
   const peers = createPeersService(facts);
   return [
     ...createSectionRoutes(facts, opener, peers),
-    ...createFigureRoutes(facts, opener),
+    ...createFigureRoutes(facts, opener, describePageFigure),
     ...createSummaryRoutes(facts, opener),
     ...createStatementRoutes(facts, opener),
     ...createActionRoutes(facts, opener),

@@ -5,6 +5,8 @@ import { createCompanyFacts } from "./company-facts.ts";
 import { createDocumentedRoutes } from "./documented.routes.ts";
 import { createToldRoutes } from "./sections.routes.ts";
 
+export { createCompanyFacts } from "./company-facts.ts";
+export type { CompanyFacts } from "./company-facts.ts";
 export { dropIntimations } from "./news.service.ts";
 
 /** What is known of companies beside figures: news, announcements, profiles, segments, calls. */

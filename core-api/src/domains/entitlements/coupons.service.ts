@@ -4,6 +4,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
+import { notify } from "../notifications/index.ts";
 import { canUseCoupon, readCouponCode } from "./coupon.ts";
 import type { Coupon } from "./coupon.ts";
 import {
@@ -18,7 +19,7 @@ import { deriveEntitlement } from "./entitlement.ts";
 import type { Entitlement } from "./entitlement.ts";
 import { listEntries } from "./entitlements.query.ts";
 import { extendEntitlement } from "./extend-entitlement.ts";
-import { messages } from "./messages.ts";
+import { describeRedemption, messages } from "./messages.ts";
 
 /** Who uses a coupon, and where. */
 export interface CouponUser {
@@ -91,6 +92,15 @@ export function createCouponsService(db: Executor, deps: CouponsDeps): CouponsSe
     } as const;
     const source = coupon.id;
     await insertEntry(transaction, { ...entry, id: createPublicId(), userId, tenant, source, at });
+    await notify(transaction, {
+      userId,
+      tenant: null,
+      kind: "subscription",
+      source: `coupon:${coupon.id}`,
+      content: describeRedemption(coupon.code, entry),
+      redirectUrl: "/pricing",
+      at,
+    });
     return { code: coupon.code, entitlement: deriveEntitlement([...entries, entry], at) };
   };
 

@@ -6,6 +6,7 @@ export { seedDemoCoupons } from "./demo-coupons.ts";
 export { noEntitlement } from "./entitlement.ts";
 export type { Entitlement } from "./entitlement.ts";
 export { presentProductsPricing } from "./entitlements.presenter.ts";
+export { listSubscribers } from "./entitlements.query.ts";
 export { createEntitlementRoutes } from "./entitlements.routes.ts";
 export { productsPricing } from "./entitlements.schema.ts";
 export { createEntitlementsService } from "./entitlements.service.ts";

@@ -1,6 +1,15 @@
+import { formatDate } from "../../platform/clock/format-date.ts";
+import type { LedgerEntry } from "./entitlement.ts";
+
 /** Texts of the public contract, to the letter. */
 export const messages = {
   couponUnverified: "There is some issue in verifying the coupon",
   couponInvalid: "Coupon not valid !",
   couponApplied: " Applied!",
 } as const;
+
+/** What a member is told of a coupon that they redeemed. */
+export function describeRedemption(code: string, { kind, endsAt }: LedgerEntry): string {
+  const given = kind === "trial" ? "your free trial runs" : "your subscription runs";
+  return `Coupon ${code} redeemed: ${given} until ${formatDate(endsAt)}.`;
+}

@@ -40,7 +40,7 @@ export interface DayBoard {
 export interface BoardDeps {
   readonly db: Database;
   readonly days: MarketDays;
-  readonly facts: Pick<MarketFacts, "figures" | "findCompany" | "openFacts">;
+  readonly facts: Pick<MarketFacts, "figures" | "deriveAccounts">;
 }
 
 /** A price older than this does not stand for a day. */

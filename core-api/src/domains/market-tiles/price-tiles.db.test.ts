@@ -78,6 +78,23 @@ test("indices tell their moves, broad ones apart from those of sectors", async (
   expect(before.data?.indian[0]).toMatchObject({ close: 1_000, change: null });
 });
 
+test("an index moves from the close that its source prints, which stands where it is not told again", async () => {
+  const own = await openTiles();
+  await own.take("days", [
+    company("AMLA", {}),
+    known("AMLA", { currentPrice: 10 }),
+    indexDays("NIFTY 50", { "2026-01-12": 900 }),
+    indexDays("NIFTY 50", { "2026-01-20": 1_020 }, { "2026-01-20": 1_000 }),
+  ]);
+  await own.publish();
+  const indian = async () => (await own.tiles.read("indices", latest)).data?.indian;
+  const moved = [{ name: "NIFTY 50", close: 1_020, change: 20, changePercent: 2 }];
+  expect(await indian()).toEqual(moved);
+  await own.take("a history", [indexDays("NIFTY 50", { "2026-01-16": 990, "2026-01-20": 1_020 })]);
+  expect(await indian()).toEqual(moved);
+  await own.close();
+});
+
 test("a split is no fall, and shares that hardly trade are no movers", async () => {
   const { data } = await read("movers", latest);
   expect(data?.gainers).toEqual([

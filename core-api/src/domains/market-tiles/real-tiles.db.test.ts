@@ -5,6 +5,20 @@ import { readCsv, readText, realData } from "../market/real-data.fixture.ts";
 import { openTiles } from "./tiles.fixture.ts";
 import type { TilesFixture } from "./tiles.fixture.ts";
 
+interface Snapshot {
+  readonly symbol: string;
+  readonly close: number;
+  readonly change_percent: number;
+  readonly market_cap_crore: number;
+}
+
+interface IndexSnapshot {
+  readonly IndexName: string;
+  readonly Ltp: number;
+  readonly Chng: number | null;
+  readonly PChng: number | null;
+}
+
 interface Deal {
   readonly date: string;
   readonly deal: string;
@@ -32,6 +46,12 @@ describe.skipIf(!realData.isThere)(`tiles of real files${realData.why}`, () => {
       "indices/all_indices_history_250d_2026-08-07.json.gz",
     );
     await take("2026-08-12", "indices/MW-NIFTY-500-12-Aug-2026.csv");
+    await take(
+      "2026-08-21",
+      "fundamentals/all_stocks_snapshot_2026-08-21.json.gz",
+      "indices/all_indices_snapshot_2026-08-21.json",
+      "indices/index_membership_2026-08-21.csv",
+    );
     await fixture.publish();
   }, 300_000);
   afterAll(async () => fixture.close());
@@ -43,7 +63,7 @@ describe.skipIf(!realData.isThere)(`tiles of real files${realData.why}`, () => {
       .filter(({ date }) => (date ?? "") <= "2026-08-12")
       .toSorted((one, other) => (one["date"] ?? "").localeCompare(other["date"] ?? ""))
       .toReversed();
-    const { data } = await read("flows", { day: null, index: null });
+    const { data } = await read("flows", { day: "2026-08-12", index: null });
     expect(data?.days).toHaveLength(20);
     expect(data?.days.map(({ day, fiiNet, diiNet }) => [day, fiiNet, diiNet])).toEqual(
       rows
@@ -84,7 +104,7 @@ describe.skipIf(!realData.isThere)(`tiles of real files${realData.why}`, () => {
   });
 
   test("movers of a market watch change as it says", async () => {
-    const { of, data } = await read("movers", { day: null, index: null });
+    const { of, data } = await read("movers", { day: "2026-08-13", index: null });
     expect(of).toBe("2026-08-12");
     expect(data?.gainers.length).toBe(20);
     const text = readText("indices/MW-NIFTY-500-12-Aug-2026.csv");
@@ -92,5 +112,46 @@ describe.skipIf(!realData.isThere)(`tiles of real files${realData.why}`, () => {
       const line = text.split(/\r?\n/u).find((row) => row.startsWith(`"${symbol}",`)) ?? "";
       expect(line.replaceAll(",", "")).toContain(close.toFixed(2));
     }
+  });
+
+  test("members of an index move on the newest day as the snapshot of stocks says", async () => {
+    const written = readText("fundamentals/all_stocks_snapshot_2026-08-21.json.gz");
+    // as Python writes figures that are none
+    const stocks = JSON.parse(
+      written.replaceAll(/: -?(?:Infinity|NaN)\b/gu, ": null"),
+    ) as readonly Snapshot[];
+    const told = new Map(stocks.map((stock) => [stock.symbol, stock]));
+    for (const index of ["NIFTY 50", "NIFTY BANK"]) {
+      const { of, data } = await read("heatmap", { day: null, index });
+      expect(of).toBe("2026-08-21");
+      expect(data?.cells.length).toBe(index === "NIFTY 50" ? 50 : 14);
+      for (const { symbol, close, changePercent, marketCap } of data?.cells ?? []) {
+        const stock = told.get(symbol);
+        expect(close).toBe(stock?.close);
+        expect(changePercent).toBeCloseTo(stock?.change_percent ?? Number.NaN, 2);
+        expect(marketCap).toBeCloseTo(stock?.market_cap_crore ?? Number.NaN, 3);
+      }
+    }
+  });
+
+  test("an index's change is the snapshot's, unless it repeats the close", async () => {
+    const indices = JSON.parse(
+      readText("indices/all_indices_snapshot_2026-08-21.json"),
+    ) as readonly IndexSnapshot[];
+    const told = new Map(indices.map((index) => [index.IndexName.toUpperCase(), index]));
+    const { data } = await read("indices", { day: null, index: null });
+    const shown = [...(data?.indian ?? []), ...(data?.sectoral ?? [])];
+    const moved = shown.filter(({ name }) => (told.get(name)?.PChng ?? 0) !== 0);
+    expect(moved.length).toBeGreaterThan(100);
+    for (const { name, change } of moved) {
+      expect(change).toBeCloseTo(told.get(name)?.Chng ?? Number.NaN, 6);
+    }
+    const repeated = shown.find(({ name }) => name === "BSE POWER ENERGY");
+    expect(repeated).toMatchObject({ close: 3880.49, change: null });
+    const { data: contribution } = await read("contribution", { day: null, index: null });
+    const [nifty] = contribution?.indices ?? [];
+    expect(nifty?.points).toBeCloseTo(20.15, 6);
+    expect(nifty?.rows).toHaveLength(50);
+    expect(Math.abs(nifty?.unexplained ?? Number.NaN)).toBeLessThan(10);
   });
 });

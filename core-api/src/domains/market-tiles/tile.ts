@@ -29,7 +29,11 @@ export const leastValue = 1;
 export type LiquidTrade = DayTrade & { readonly changePercent: number };
 
 export function isLiquid(trade: DayTrade): trade is LiquidTrade {
-  return trade.changePercent !== null && (trade.value ?? 0) >= leastValue;
+  return trade.changePercent !== null && tradesEnough(trade);
+}
+
+export function tradesEnough({ value }: DayTrade): boolean {
+  return (value ?? 0) >= leastValue;
 }
 
 export function toMove(trade: LiquidTrade): TileMove {

@@ -46,8 +46,12 @@ export async function openTiles(): Promise<TilesFixture> {
   };
 }
 
-/** Closes of an index by day. */
-export function indexDays(index: string, closes: Readonly<Record<string, number>>): MarketFact {
+/** Closes of an index by day, and those before them that its source prints. */
+export function indexDays(
+  index: string,
+  closes: Readonly<Record<string, number>>,
+  printed?: Readonly<Record<string, number>>,
+): MarketFact {
   const days = Object.keys(closes).toSorted();
   const close = Float64Array.from(days, (day) => closes[day] ?? Number.NaN);
   return {
@@ -58,5 +62,8 @@ export function indexDays(index: string, closes: Readonly<Record<string, number>
     high: close,
     low: close,
     close,
+    ...(printed === undefined
+      ? {}
+      : { previousClose: Float64Array.from(days, (day) => printed[day] ?? Number.NaN) }),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { savedWorkLimits } from "../../contract/index.ts";
-import { plainText } from "../../platform/validation/plain-text.ts";
+import { dropTurns, plainText } from "../../platform/validation/plain-text.ts";
 import { nameKey } from "./name-key.ts";
 
 const { nameCharacters, descriptionCharacters } = savedWorkLimits;
@@ -25,6 +25,7 @@ const control = /[^\P{Cc}\t\n\r]/u;
 
 const longText = z
   .string()
+  .overwrite(dropTurns)
   .refine((text) => text.isWellFormed() && !control.test(text), "must be plain text");
 
 /** A query or a formula: the language bounds its length and says so. */

@@ -26,8 +26,17 @@ export const attemptLimits = {
   signUp: { most: 100, windowMs: hour },
   /** Social sign-ins from one address. */
   social: { most: 200, windowMs: hour },
+  /** Logins begun at brokers, and answers of brokers brought back, from one address. */
+  brokerStart: { most: 200, windowMs: hour },
+  brokerFinish: { most: 400, windowMs: hour },
   /** Coupons typed by one user that were none to use. */
   coupon: { most: 20, windowMs: hour },
+  /** PANs and bank accounts that one user has verified, each of which costs something. */
+  kycPan: { most: 10, windowMs: hour },
+  kycBank: { most: 10, windowMs: hour },
+  /** Visits to the page of whoever verifies persons, and looks at what became of them. */
+  kycJourney: { most: 20, windowMs: hour },
+  kycRead: { most: 240, windowMs: hour },
   /** Details left by one address. */
   lead: { most: 30, windowMs: hour },
   /** Questions to the support team from one address. */

@@ -1,4 +1,4 @@
-import { mainTenant } from "../../../platform/actor/actor.ts";
+import { writePageAddress } from "../../../platform/http/page-address.ts";
 
 /** Addresses of pages that mails lead to, on the site of the tenant that was asked. */
 export interface PageAddresses {
@@ -8,11 +8,7 @@ export interface PageAddresses {
 }
 
 export function createPageAddresses(publicUrl: string): PageAddresses {
-  const of = (tenant: string, path: string): string => {
-    const url = new URL(path, `${publicUrl}/`);
-    if (tenant !== mainTenant) url.hostname = `${tenant}.${url.hostname}`;
-    return url.href;
-  };
+  const of = (tenant: string, path: string): string => writePageAddress(publicUrl, tenant, path);
   return {
     login: (tenant) => of(tenant, "/login"),
     reset: (tenant, given) => {

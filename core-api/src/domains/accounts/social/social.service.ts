@@ -10,15 +10,12 @@ import type {
   SocialProvider,
 } from "../../../providers/social/index.ts";
 import type { AuditService } from "../../audit/index.ts";
-import { readEmail, readReferral } from "../account-fields.schema.ts";
+import { readEmail } from "../account-fields.schema.ts";
 import type { AttemptsService } from "../attempts/attempts.service.ts";
-import type { CodesService } from "../codes/codes.service.ts";
-import { createUser } from "../create-user.ts";
+import { refuseCode } from "../codes/refuse-code.ts";
 import { failure } from "../../../platform/errors/failure.ts";
-import { demandEmail } from "../look-up.service.ts";
-import { messages, ownMessages } from "../messages.ts";
-import type { SignInService } from "../sign-in.service.ts";
-import { findUserByEmail } from "../users.repository.ts";
+import { ownMessages } from "../messages.ts";
+import type { OutsideSignIns } from "../outside-sign-ins.service.ts";
 import type { UserRow } from "../users.repository.ts";
 import { findUserByIdentity, linkIdentity } from "./social-identities.repository.ts";
 import type { SocialBody } from "./social.schema.ts";
@@ -45,9 +42,8 @@ export interface SocialService {
 export interface SocialDeps {
   readonly clock: Clock;
   readonly providers: SocialProviders;
-  readonly codes: CodesService;
   readonly attempts: AttemptsService;
-  readonly signIn: Pick<SignInService, "admit">;
+  readonly outside: OutsideSignIns;
   readonly audit: AuditService;
 }
 
@@ -58,7 +54,7 @@ interface Proof {
 }
 
 export function createSocialService(db: Executor, deps: SocialDeps): SocialService {
-  const { clock, codes, attempts, audit } = deps;
+  const { clock, attempts, outside, audit } = deps;
 
   const prove = async (
     name: SocialName,
@@ -67,10 +63,8 @@ export function createSocialService(db: Executor, deps: SocialDeps): SocialServi
   ): Promise<Proof> => {
     const clientId = `${name}:${identity.subject}`;
     if (given.email !== "") {
-      const email = demandEmail(given.email);
-      const subject = { purpose: "broker_login", email, clientId } as const;
-      const code = await codes.openVerified(subject, given.validation_code.trim());
-      if (typeof code === "string") throw refuseCode(code);
+      const { email, code } = await outside.openCode(given.email, clientId, given.validation_code);
+      if (typeof code === "string") throw refuseCode("social", code);
       return { email, use: (transaction) => code.use(transaction) };
     }
     const email = identity.email === null ? null : readEmail(identity.email);
@@ -90,29 +84,14 @@ export function createSocialService(db: Executor, deps: SocialDeps): SocialServi
   ): Promise<void> => {
     const at = clock.now();
     await inTransaction(db, async (transaction) => {
-      if (!(await proof.use(transaction))) throw refuseCode("unknown");
-      const known = await findUserByEmail(transaction, proof.email);
-      if (known !== null && known.email_verified_at === null) {
-        // Whoever made the account may not own the address, and still knows its password.
-        throw failure("account.link_refused", 409, ownMessages.linkRefused);
-      }
-      const userId =
-        known?.id ??
-        (await createUser(
-          transaction,
-          { audit },
-          {
-            tenant: origin.tenant,
-            email: proof.email,
-            firstName: identity.givenName || given.given_name.trim(),
-            lastName: identity.familyName || given.family_name.trim(),
-            phone: null,
-            passwordHash: null,
-            referredBy: readReferral(given.ref_id),
-            by: name,
-            at,
-          },
-        ));
+      if (!(await proof.use(transaction))) throw refuseCode("social", "unknown");
+      const { userId, isNew } = await outside.adopt(transaction, origin, {
+        email: proof.email,
+        firstName: identity.givenName || given.given_name.trim(),
+        lastName: identity.familyName || given.family_name.trim(),
+        referredBy: given.ref_id,
+        by: name,
+      });
       const isLinked = await linkIdentity(transaction, {
         provider: name,
         subject: identity.subject,
@@ -121,7 +100,7 @@ export function createSocialService(db: Executor, deps: SocialDeps): SocialServi
         created_at: at,
       });
       if (!isLinked) throw new AppError("data.conflict", 409, "Try again.");
-      if (known === null) return;
+      if (isNew) return;
       await audit.append(transaction, {
         actor: { kind: "user", id: userId, tenant: origin.tenant },
         action: "account.social_linked",
@@ -151,15 +130,9 @@ export function createSocialService(db: Executor, deps: SocialDeps): SocialServi
         user = await find();
       }
       if (user === null) throw new TypeError("A linked identity has a user");
-      return deps.signIn.admit(origin, user, given.last_login_device);
+      return outside.admit(origin, user.id, given.last_login_device);
     },
   };
-}
-
-function refuseCode(outcome: "late" | "unknown") {
-  return outcome === "late"
-    ? failure("social.code_late", 400, messages.codeLate, { fields: { status: 1 } })
-    : failure("social.code_unknown", 400, messages.codeUnknown, { fields: { status: 2 } });
 }
 
 function notConfigured(name: SocialName): AppError {

@@ -114,9 +114,10 @@ export async function startAccountsServer(
   };
   const codeFor = async (email: string): Promise<string> => {
     await deliver();
-    const [stuck] = (await database.db("outbox_events").whereNull("delivered_at")) as {
-      readonly last_error: string;
-    }[];
+    const [stuck] = (await database
+      .db("outbox_events")
+      .whereNull("delivered_at")
+      .whereNotNull("last_error")) as { readonly last_error: string }[];
     if (stuck !== undefined) throw new Error(`A mail was not delivered: ${stuck.last_error}`);
     const codes = mailbox.mails.flatMap(({ to, text }) =>
       to === email ? [codeInMail.exec(text)?.[1]] : [],

@@ -40,6 +40,19 @@ const goodBodies: { readonly [path: string]: Body } = {
     user_info: { first_name: "A", last_name: "B", phone: "9876543210" },
     product_type: "stockbox",
   },
+  "/user/broker_login": { broker: 3, callback: "http://localhost:3000/zerodha" },
+  "/user/set_oauth_token": {
+    broker: 3,
+    attempt: "x".repeat(43),
+    params: { state: "s", request_token: "t", status: "success" },
+    email,
+    validation_code: "123456",
+    chat_id: 7,
+    last_login_device: "web",
+    ref_id: "r1",
+  },
+  "/vas_callback": { payload: "a.b.c", attempt: "x".repeat(43), active_broker: 33 },
+  "/user/clear_oauth_token": { broker: 3, client_id: "AB**34" },
   "/user/risk_profile": { questionnaire: "2026-11", answers: { age: "a", horizon: "b" } },
 };
 

@@ -67,23 +67,37 @@ export function comparePeriods(
 ): readonly ComparedRow[] | null {
   const newest = columns[0];
   if (newest === undefined || columns.length <= choice.moreThan) return null;
-  const byMonth = new Map(columns.map((column) => [monthOf(column.periodEnd), column]));
-  const end = monthOf(newest.periodEnd);
-  const parts = choice.period === "A" ? 1 : choice.quarters;
-  const addUp = (particular: Particular, lastMonth: number): number | null => {
+  const addUp = (particular: Particular, side: ResultSide): number | null => {
+    const parts = listParts(choice, columns, side);
     let sum = 0;
-    for (let back = 0; back < parts; back += 1) {
-      const value = byMonth.get(lastMonth - 3 * back)?.values[particular] ?? null;
+    for (const part of parts) {
+      const value = part?.values[particular] ?? null;
       if (value === null) return null;
       sum += value;
     }
-    return parts === 1 ? sum : withoutResidue(sum);
+    return parts.length === 1 ? sum : withoutResidue(sum);
   };
   return particulars.map((particular) => {
-    const current = addUp(particular, end);
-    const previous = addUp(particular, end - choice.monthsApart);
+    const current = addUp(particular, "current");
+    const previous = addUp(particular, "previous");
     return { particular, current, previous, changePercent: changePercent(current, previous) };
   });
+}
+
+export type ResultSide = "current" | "previous";
+
+/** The columns that a side of a choice adds up, newest first; undefined for one that is missing. */
+export function listParts<Column extends { readonly periodEnd: IsoDate }>(
+  { period, quarters, monthsApart }: PeriodChoice,
+  columns: readonly Column[],
+  side: ResultSide,
+): readonly (Column | undefined)[] {
+  const [newest] = columns;
+  if (newest === undefined) return [];
+  const last = monthOf(newest.periodEnd) - (side === "previous" ? monthsApart : 0);
+  return Array.from({ length: period === "A" ? 1 : quarters }, (_, back) =>
+    columns.find(({ periodEnd }) => monthOf(periodEnd) === last - 3 * back),
+  );
 }
 
 /** 0.1 + 0.2 is 0.3: accounts are filed to the rupee at most. */

@@ -1,6 +1,10 @@
 import { historyDepth } from "@munshi/engine/contract";
 import type { CompanyValues } from "@munshi/engine";
-import type { CompanyShareholding, ShareholdingPeriod } from "../../../contract/index.ts";
+import type {
+  CompanyShareholding,
+  HoldingChanges,
+  ShareholdingPeriod,
+} from "../../../contract/index.ts";
 import { dateOfDay } from "../../../platform/clock/days.ts";
 import { endOfMonth, nameMonth } from "../results/period-words.ts";
 import { monthOf } from "../results/result-arithmetic.ts";
@@ -21,7 +25,24 @@ export function describeShareholding(
   const periods = listPeriods(figures);
   if (periods.length === 0) return null;
   const [stated = []] = stateCompanies(rules, [values]);
-  return { periods, commentary: pairStatements(stated) };
+  return { periods, changes: listChanges(periods), commentary: pairStatements(stated) };
+}
+
+/** Parts in a hundredth of a percent, as patterns are filed: 0.1 + 0.2 is 0.3. */
+const decimals = 4;
+
+function listChanges([latest, before]: readonly ShareholdingPeriod[]): HoldingChanges | null {
+  if (latest === undefined || before === undefined) return null;
+  const { periodEnd: _end, label: _label, period: _period, ...held } = latest;
+  const changes = Object.entries(held).map(([holder, now]) => {
+    const then = before[holder as keyof HoldingChanges];
+    return [holder, now === null || then === null ? null : withoutResidue(now - then)];
+  });
+  return Object.fromEntries(changes) as HoldingChanges;
+}
+
+function withoutResidue(difference: number): number {
+  return Number(difference.toFixed(decimals));
 }
 
 /** Quarters of which anything is known; one that was not filed is left out. */
@@ -33,12 +54,9 @@ function listPeriods(figures: ReadFigures): readonly ShareholdingPeriod[] {
   const newest = number("shareholdingQuarterEnd");
   if (newest === null) return [];
   const end = monthOf(dateOfDay(newest));
-  const results = number("resultsQuarterEnd");
-  /** Results may be of an earlier quarter than the pattern: the latest count then stands. */
   const sharesAt = (month: number): number | null => {
-    const back = results === null ? -1 : (monthOf(dateOfDay(results)) - month) / 3;
-    const ofQuarter = back < 0 ? null : number(`numberOfEquityShares@q${back}`);
-    return ofQuarter ?? (month >= end ? number("numberOfEquityShares") : null);
+    const key = findSharesKey(figures, month);
+    return key === null ? null : number(key);
   };
   const depths = Array.from({ length: historyDepth.quarter + 1 }, (_, back) => back);
   return depths.flatMap((back): ShareholdingPeriod[] => {
@@ -65,6 +83,7 @@ function listPeriods(figures: ReadFigures): readonly ShareholdingPeriod[] {
       {
         periodEnd: back === 0 ? dateOfDay(newest) : endOfMonth(month),
         label: nameMonth(month),
+        period: `q${back}`,
         ...held,
         others: restOf([
           held.promoter,
@@ -79,6 +98,21 @@ function listPeriods(figures: ReadFigures): readonly ShareholdingPeriod[] {
       },
     ];
   });
+}
+
+/**
+ * The column of the count of shares that a pattern of a month stands on, or null. Results may be of an
+ * earlier quarter than the newest pattern: the latest count then stands.
+ */
+export function findSharesKey(figures: ReadFigures, month: number): string | null {
+  const isKnown = (key: string): boolean => typeof figures.read(key) === "number";
+  const pattern = figures.read("shareholdingQuarterEnd");
+  const results = figures.read("resultsQuarterEnd");
+  const back = typeof results === "number" ? (monthOf(dateOfDay(results)) - month) / 3 : -1;
+  const ofQuarter = `numberOfEquityShares@q${back}`;
+  if (back >= 0 && isKnown(ofQuarter)) return ofQuarter;
+  const isNewest = typeof pattern === "number" && month >= monthOf(dateOfDay(pattern));
+  return isNewest && isKnown("numberOfEquityShares") ? "numberOfEquityShares" : null;
 }
 
 /** What is known of some percents added up; null where nothing is. */

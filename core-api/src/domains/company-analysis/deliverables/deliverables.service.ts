@@ -21,14 +21,19 @@ export async function listDeliverables(
       close: known(traded.close[at]),
       volume,
       delivered,
-      deliveredPercent:
-        delivered === null || volume === null || volume === 0 ? null : (100 * delivered) / volume,
+      deliveredPercent: deliveredPercent(delivered, volume),
     };
   });
   const last = days.slice(-mostDays).toReversed();
   return last.some(({ delivered }) => delivered !== null) ? { days: last } : null;
 }
 
-function known(value: number | undefined): number | null {
+/** Percent of the traded shares that changed hands for good; null where either is not told, or none traded. */
+export function deliveredPercent(delivered: number | null, volume: number | null): number | null {
+  return delivered === null || volume === null || volume === 0 ? null : (100 * delivered) / volume;
+}
+
+/** A count that a source told; null for one that it did not. */
+export function known(value: number | undefined): number | null {
   return value === undefined || Number.isNaN(value) ? null : value;
 }

@@ -12,12 +12,26 @@ const mostPeers = 8;
 type Values = readonly (number | null)[];
 type GroupFigures = ReadonlyMap<number, Values>;
 
+/** How the median of a column came about. */
+export interface GroupMedian {
+  readonly group: PeerGroup;
+  readonly title: string;
+  readonly unit: CompanyPeers["columns"][number]["unit"];
+  readonly value: number | null;
+  /** Companies of the group whose figure is known. */
+  readonly known: number;
+  /** The company in the middle, or the two whose mean it is. */
+  readonly middle: readonly (Listed & { readonly value: number })[];
+}
+
 export interface PeersService {
   /**
    * The company, those asked for by symbol or another name, then those of its group nearest in size;
    * null where it has neither a group nor anyone asked for.
    */
   list(open: OpenCompany, asked: readonly string[]): Promise<CompanyPeers | null>;
+  /** How the median of a column came about; null for no column of ours, or a company without a group. */
+  explainMedian(open: OpenCompany, key: string): Promise<GroupMedian | null>;
 }
 
 export function createPeersService(facts: MarketFacts): PeersService {
@@ -55,6 +69,30 @@ export function createPeersService(facts: MarketFacts): PeersService {
         medians: keys.map((_, at) => medianAt(ofGroup, at)),
         groupSize: group?.members.length ?? 0,
         ...(chosen.notFound.length === 0 ? {} : { notFound: chosen.notFound }),
+      };
+    },
+    async explainMedian(open, key) {
+      const columns = listPeerColumns(open.template);
+      const at = columns.findIndex((column) => column.key === key);
+      const column = columns[at];
+      const group = findGroup(await listAll(open.dataset), open);
+      if (column === undefined || group === null) return null;
+      const keys = columns.map((one) => one.key);
+      const figures = await readGroup(open.dataset, group, keys);
+      const known = group.members
+        .flatMap((member) => {
+          const value = figures.get(member.coCode)?.[at] ?? null;
+          return value === null ? [] : [{ ...member, value }];
+        })
+        .toSorted((one, other) => one.value - other.value);
+      const half = Math.floor(known.length / 2);
+      return {
+        group,
+        title: column.title,
+        unit: column.unit,
+        value: medianAt(figures, at),
+        known: known.length,
+        middle: known.slice(known.length % 2 === 0 ? Math.max(half - 1, 0) : half, half + 1),
       };
     },
   };

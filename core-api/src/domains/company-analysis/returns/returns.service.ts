@@ -1,5 +1,6 @@
-import { deriveSpanReturns } from "@munshi/engine";
+import { deriveSpanReturns, findClose } from "@munshi/engine";
 import type { SpanReturn } from "@munshi/engine";
+import type { IsoDate } from "@munshi/engine/contract";
 import type { CompanyReturns } from "../../../contract/index.ts";
 import { dateOfDay } from "../../../platform/clock/days.ts";
 import type { MarketFacts } from "../../market/index.ts";
@@ -23,18 +24,15 @@ const yearsRead = 6;
  */
 export async function listReturns(
   facts: MarketFacts,
-  { dataset, company, figures }: OpenCompany,
+  open: OpenCompany,
 ): Promise<CompanyReturns | null> {
+  const { dataset, figures } = open;
   const published = spans.map(([, span]) => figures.number(`returnOver${span}`));
   if (published.every((percent) => percent === null)) return null;
-  const fromYear = Number(dataset.asOf.slice(0, 4)) - yearsRead;
-  const traded = await facts.listTradedDays(dataset, company.coCode, fromYear);
-  const priced = traded.days.filter((_, at) => (traded.close[at] ?? 0) > 0);
-  const close = traded.close.filter((price) => price > 0);
-  const lastDay = priced.at(-1) ?? Number.NaN;
-  const own = deriveSpanReturns({ days: priced, close }, lastDay);
+  const traded = await readCloses(facts, open);
+  const own = deriveSpanReturns(traded.series, traded.lastDay);
   const benchmark = await facts.loadBenchmark(dataset);
-  const market = benchmark === null ? null : deriveSpanReturns(benchmark, lastDay);
+  const market = benchmark === null ? null : deriveSpanReturns(benchmark, traded.lastDay);
   return {
     benchmark: benchmark?.name ?? null,
     rows: spans.map(([period, span], at) => ({
@@ -43,6 +41,40 @@ export async function listReturns(
       percent: published[at] ?? null,
       benchmarkPercent: market === null ? null : percentOf(market[span]),
     })),
+  };
+}
+
+/** The share's closes, and the last day that has one; its return is measured up to there. */
+async function readCloses(facts: MarketFacts, { dataset, company }: OpenCompany) {
+  const fromYear = Number(dataset.asOf.slice(0, 4)) - yearsRead;
+  const traded = await facts.listTradedDays(dataset, company.coCode, fromYear);
+  const days = traded.days.filter((_, at) => (traded.close[at] ?? 0) > 0);
+  const close = traded.close.filter((price) => price > 0);
+  return { series: { days, close }, lastDay: days.at(-1) ?? Number.NaN };
+}
+
+/** The two closes of the index that its return over a span stands on. */
+export interface IndexSpan {
+  readonly name: string;
+  readonly from: IsoDate | null;
+  readonly to: IsoDate | null;
+}
+
+/** Between which days the index is measured; null where no index is at hand, or for no span of ours. */
+export async function findIndexSpan(
+  facts: MarketFacts,
+  open: OpenCompany,
+  period: string,
+): Promise<IndexSpan | null> {
+  const span = spans.find(([name]) => name === period)?.[1];
+  const benchmark = await facts.loadBenchmark(open.dataset);
+  if (span === undefined || benchmark === null) return null;
+  const { lastDay } = await readCloses(facts, open);
+  const last = benchmark.days[findClose(benchmark, lastDay)];
+  return {
+    name: benchmark.name,
+    from: dayOf(deriveSpanReturns(benchmark, lastDay)[span]),
+    to: last === undefined ? null : dateOfDay(last),
   };
 }
 

@@ -52,7 +52,7 @@ describe.skipIf(!realData.isThere)(`filings of 71 companies${realData.why}`, () 
     server = await startCompanyServer(
       { paths: paths.map((path) => resolve(realData.folder, path)) },
       "2026-02-28T10:00:00Z",
-      createCompanyAnalysisRoutes,
+      (facts) => createCompanyAnalysisRoutes(facts),
       { asOf: "2025-01-31" },
     );
   }, 600_000);

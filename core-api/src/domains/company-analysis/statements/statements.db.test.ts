@@ -109,7 +109,13 @@ test("lines are told as filed, with the restated figure where a period was filed
     years: [100, 80],
     quarters: [30],
     base: "line.revenueFromOperations",
+    commonSize: { years: [100, 100], quarters: [100] },
+    // 100 / 80 - 1
+    growth: { years: [25, null], quarters: [null] },
   });
+  // 5 of 100
+  expect(rows.get("line.otherIncome")?.commonSize?.years).toEqual([5, null]);
+  expect(rows.get("opm")).toMatchObject({ commonSize: null, growth: null });
   expect(rows.get("line.otherIncome")?.years).toEqual([5, null]);
   expect(rows.has("line.interestEarned")).toBe(false);
   const balance = await rowsOf(1, "balance-sheet");

@@ -11,6 +11,7 @@ import type {
   CompanyStatements,
   StatementColumn,
   StatementRow,
+  StatementRowView,
   StatementTable,
 } from "../../../contract/index.ts";
 import { listEarlier } from "../../market/index.ts";
@@ -23,6 +24,7 @@ import type { LayoutRow } from "./layouts.ts";
 import { codeLine, unitOfLine } from "./lines.ts";
 import { placeFilings } from "./reported-periods.ts";
 import type { ReportedPeriod } from "./reported-periods.ts";
+import { canGrow, toCommonSize, toYearGrowth } from "./statement-views.ts";
 
 /** One column with the lines of its filing. */
 interface Reported extends ReportedPeriod {
@@ -98,7 +100,8 @@ function layOut(
   const filled = rows
     .map((row) => fillRow(kind, row, periods))
     .filter((row) => row !== null)
-    .filter(({ years, quarters }) => [...years, ...quarters].some((value) => value !== null));
+    .filter(({ years, quarters }) => [...years, ...quarters].some((value) => value !== null))
+    .map((row, _, all) => addViews(row, all, periods));
   if (filled.length === 0) return null;
   const spans = (["years", "quarters"] as const).filter((span) =>
     filled.some((row) => row[span].some((value) => value !== null)),
@@ -106,12 +109,45 @@ function layOut(
   return { kind, spans, rows: filled };
 }
 
+type FilledRow = Omit<StatementRow, "commonSize" | "growth">;
+
+/** A row as percents of its base, which stands in the same table, and against a year before. */
+function addViews(
+  row: FilledRow,
+  all: readonly FilledRow[],
+  { years, quarters }: Periods,
+): StatementRow {
+  const base = row.base === null ? undefined : all.find(({ code }) => code === row.base);
+  const ends = (columns: readonly Reported[]) => columns.map(({ filing }) => filing.periodEnd);
+  return {
+    ...row,
+    commonSize:
+      base === undefined
+        ? null
+        : keepKnown({
+            years: toCommonSize(row.years, base.years),
+            quarters: toCommonSize(row.quarters, base.quarters),
+          }),
+    growth: canGrow(row.unit)
+      ? keepKnown({
+          years: toYearGrowth(row.years, ends(years)),
+          quarters: toYearGrowth(row.quarters, ends(quarters)),
+        })
+      : null,
+  };
+}
+
+/** Null for a view that tells nothing of any period. */
+function keepKnown(view: StatementRowView): StatementRowView | null {
+  return [...view.years, ...view.quarters].some((value) => value !== null) ? view : null;
+}
+
 /** Null for what the form of accounts does not carry. */
 function fillRow(
   kind: StatementKind | "ratios",
   row: LayoutRow,
   { template, years, quarters, figures }: Periods,
-): StatementRow | null {
+): FilledRow | null {
   if ("parameter" in row) {
     const column = describeColumn(productCatalogue, row.parameter);
     const info = productCatalogue.parameters.get(row.parameter);

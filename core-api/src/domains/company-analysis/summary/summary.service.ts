@@ -2,6 +2,7 @@ import { splitMembers } from "@munshi/engine";
 import type { CompanySummary, DayPrice } from "../../../contract/index.ts";
 import type { MarketFacts } from "../../market/index.ts";
 import { keepApplicable, toFigure } from "../figure.ts";
+import { deliveredPercent, known } from "../deliverables/deliverables.service.ts";
 import type { OpenCompany } from "../open-company.ts";
 import { findPriceSource } from "./price-day.ts";
 
@@ -53,7 +54,7 @@ export async function describeCompany(
     industry,
     series,
     isSme,
-    faceValue: figures.number("faceValue") ?? company.faceValue,
+    faceValue: faceValueOf(open),
     listedOn: company.listedOn,
     delistedOn: company.delistedOn,
     template,
@@ -67,13 +68,17 @@ export async function describeCompany(
   };
 }
 
+/** ₹ a share, as the last accounts tell it, else as the exchange lists it; null where neither does. */
+export function faceValueOf({ figures, company }: OpenCompany): number | null {
+  return figures.number("faceValue") ?? company.faceValue;
+}
+
 async function findPrice(facts: MarketFacts, open: OpenCompany): Promise<DayPrice | null> {
   const { figures } = open;
   const close = figures.number("currentPrice");
   const source = await findPriceSource(facts, open);
   if (close === null || source === null) return null;
   const { day, trade } = source;
-  const share = trade === null ? Number.NaN : (100 * trade.delivered) / trade.volume;
   return {
     day,
     open: figures.number("openPrice"),
@@ -85,6 +90,6 @@ async function findPrice(facts: MarketFacts, open: OpenCompany): Promise<DayPric
     changePercent: figures.number("priceChangePercent"),
     volume: figures.number("volume"),
     value: figures.number("tradedValue"),
-    deliveryPercent: Number.isFinite(share) ? share : null,
+    deliveryPercent: deliveredPercent(known(trade?.delivered), known(trade?.volume)),
   };
 }

@@ -45,10 +45,8 @@ export interface CompanyServer {
 export async function startCompanyServer(
   facts: FactsRequest | FilesRequest,
   now = "2026-11-21T10:00:00Z",
-  createRoutes: (
-    facts: MarketFacts,
-    db: Database,
-  ) => readonly Route[] = createCompanyAnalysisRoutes,
+  createRoutes: (facts: MarketFacts, db: Database) => readonly Route[] = (known) =>
+    createCompanyAnalysisRoutes(known),
   publication: PublishMarketRequest = {},
 ): Promise<CompanyServer> {
   const database = await createTestDatabase();

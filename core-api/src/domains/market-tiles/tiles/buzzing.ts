@@ -14,6 +14,12 @@ const sessions = 20;
 const weeksBefore = 12;
 /** From so many times the norm on a share buzzes. */
 const leastTimes = 2;
+/** A norm is of half of the sessions at least, none of them older than so many days. */
+const leastSessions = sessions / 2;
+const oldestSession = 45;
+/** A norm of news is of one in two weeks at least; a single piece above it is no buzz. */
+const leastNewsBefore = weeksBefore / 2;
+const leastNews = 3;
 
 /** Shares that trade, or are written of, at twice their norm or more; the farthest above it first. */
 export const readBuzzing: TileReader<"buzzing"> = async (board) => {
@@ -38,7 +44,8 @@ export const readBuzzing: TileReader<"buzzing"> = async (board) => {
       headline: told?.headline ?? null,
     };
   });
-  const times = (row: BuzzingRow): number => Math.max(row.volumeTimes ?? 0, row.newsTimes ?? 0);
+  const times = ({ volumeTimes, newsTimes: written, news: count }: BuzzingRow): number =>
+    Math.max(volumeTimes ?? 0, count >= leastNews ? (written ?? 0) : 0);
   return {
     of: shareDay,
     data: {
@@ -57,7 +64,7 @@ function byCode<Row extends { readonly coCode: number }>(
   return new Map(rows.map((row) => [row.coCode, row]));
 }
 
-/** In the shares of the day; null where no session of the 20 before tells its volume. */
+/** In the shares of the day; null where too few of the 20 sessions before tell their volumes. */
 function meanVolume(
   before: VolumesBefore | undefined,
   day: number,
@@ -66,13 +73,17 @@ function meanVolume(
   if (before === undefined) return null;
   const ledger = actions.get(before.coCode);
   const known = before.volume.flatMap((volume, at) => {
-    const factor = factorBetween(ledger, before.days[at] ?? day, day);
-    return volume !== null && volume >= 0 ? volume / factor : [];
+    const session = before.days[at] ?? 0;
+    if (volume === null || !(volume >= 0) || day - session > oldestSession) return [];
+    return volume / factorBetween(ledger, session, day);
   });
+  if (known.length < leastSessions) return null;
   const mean = known.reduce((sum, volume) => sum + volume, 0) / known.length;
   return mean > 0 ? mean : null;
 }
 
+/** Null where there is too little to call it a norm. */
 function newsTimes(told: NewsCount | undefined): number | null {
-  return told === undefined || told.before === 0 ? null : (told.news * weeksBefore) / told.before;
+  if (told === undefined || told.before < leastNewsBefore) return null;
+  return (told.news * weeksBefore) / told.before;
 }

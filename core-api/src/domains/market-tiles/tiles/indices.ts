@@ -22,18 +22,25 @@ export const readIndices: TileReader<"indices"> = async (board) => {
   };
 };
 
-/** An index's move on its day; null figures where no close stands within a week before. */
-export function moveOf({ name, day, close, beforeDay, before }: IndexClose): IndexMove {
-  const isKnown =
-    beforeDay !== null && before !== null && before > 0 && day - beforeDay <= longestGap;
-  if (!isKnown) return { name, close, change: null, changePercent: null };
+/** An index's move on its day; null figures where its close before is not known. */
+export function moveOf(index: IndexClose): IndexMove {
+  const { name, close } = index;
+  const before = chooseBefore(index);
+  if (before === null) return { name, close, change: null, changePercent: null };
   return { name, close, change: close - before, changePercent: (100 * (close - before)) / before };
+}
+
+/** As the source printed it, else the stored one where it stands within a week before. */
+function chooseBefore({ day, printed, beforeDay, before }: IndexClose): number | null {
+  if (printed !== null && printed > 0) return printed;
+  const isNear = beforeDay !== null && day - beforeDay <= longestGap;
+  return isNear && before !== null && before > 0 ? before : null;
 }
 
 /** The close before the day; null where it is not known or the close is not of that day. */
 export function closeBefore(index: IndexClose | undefined, day: string): number | null {
   if (index === undefined || index.day !== dayOfDate(day)) return null;
-  return moveOf(index).change === null ? null : index.before;
+  return chooseBefore(index);
 }
 
 function compareIndices(one: IndexClose, other: IndexClose): number {

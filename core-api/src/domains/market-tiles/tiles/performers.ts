@@ -3,7 +3,7 @@ import type { PerformersTile } from "../../../contract/index.ts";
 import { dayOfDate } from "../../../platform/clock/days.ts";
 import type { MarketDays } from "../../market/index.ts";
 import { emojiBand } from "../../scoring/index.ts";
-import { compareFalling, isLiquid, leastValue, nameCompany, noTile } from "../tile.ts";
+import { compareFalling, leastValue, nameCompany, noTile, tradesEnough } from "../tile.ts";
 import type { TileReader } from "../tile.ts";
 
 const periods = [
@@ -14,6 +14,8 @@ const periods = [
 
 /** Above the neutral band of the emoji's reading. */
 const leastScore = 60;
+/** The overall score before it is rounded: of both, or the fundamental one where there is no other. */
+const overall = "coalesce((Score + Technical score) / 2, Score)";
 const mostRows = 20;
 /** A close older than this does not stand for the day that a period begins on. */
 const longestWait = 14;
@@ -26,7 +28,7 @@ export function createPerformersReader(
     const scores = await board.scores();
     if (scores === null || board.shareDay === null) return noTile;
     const last = dayOfDate(board.shareDay);
-    const best = [...(await board.trades()).values()].filter(isLiquid).flatMap((trade) => {
+    const best = [...(await board.trades()).values()].filter(tradesEnough).flatMap((trade) => {
       const score = scores.overall.get(trade.coCode) ?? 0;
       return score > leastScore ? { trade, score } : [];
     });
@@ -54,7 +56,7 @@ export function createPerformersReader(
     return {
       of: board.shareDay,
       data: { scoresOf: scores.of, tabs },
-      query: `Score > ${leastScore} AND Traded value >= ${leastValue}`,
+      query: `${overall} >= ${leastScore + 0.5} AND Traded value >= ${leastValue}`,
     };
   };
 }

@@ -8,7 +8,7 @@ import { listLatestResults } from "../told.query.ts";
 
 const mostRows = 20;
 
-type Facts = Pick<MarketFacts, "figures" | "findCompany" | "openFacts">;
+type Facts = Pick<MarketFacts, "figures" | "deriveAccounts">;
 
 /** Who published results last, with sales and profit of the quarter over the year before. */
 export function createResultsReader(facts: Facts): TileReader<"results"> {
@@ -18,7 +18,7 @@ export function createResultsReader(facts: Facts): TileReader<"results"> {
     const results =
       day === dataset.asOf
         ? await readPublished(facts, dataset, codes)
-        : await deriveResults(facts, { dataset, day, codes });
+        : await deriveResults(facts, day, codes);
     const newest = results
       .toSorted((one, other) => other.publishedOn.localeCompare(one.publishedOn))
       .slice(0, mostRows);
@@ -48,25 +48,13 @@ async function readPublished(
 /** What was known on a day of the past is derived as publishing does. */
 async function deriveResults(
   facts: Facts,
-  {
-    dataset,
-    day,
-    codes,
-  }: {
-    readonly dataset: PublishedVersion;
-    readonly day: IsoDate;
-    readonly codes: readonly number[];
-  },
+  day: IsoDate,
+  codes: readonly number[],
 ): Promise<readonly PublishedResult[]> {
-  const then = { ...dataset, asOf: day };
-  const results: PublishedResult[] = [];
-  for (const code of codes) {
-    const company = await facts.findCompany(dataset, code);
-    if (company === null) continue;
-    const values = (await facts.openFacts(then, company))({});
-    const cells = resultColumns.map((key) => values.get(key) ?? null);
-    const result = readResult(code, cells);
-    if (result !== null) results.push(result);
-  }
-  return results;
+  const derived = await facts.deriveAccounts(codes, day);
+  return codes.flatMap((code) => {
+    const values = derived.get(code);
+    const cells = resultColumns.map((key) => values?.get(key) ?? null);
+    return readResult(code, cells) ?? [];
+  });
 }

@@ -6,6 +6,8 @@ export interface IndexClose {
   readonly name: string;
   readonly day: number;
   readonly close: number;
+  /** The close before as the source printed it; null where it did not. */
+  readonly printed: number | null;
   /** Null where the day is the index's first. */
   readonly beforeDay: number | null;
   readonly before: number | null;
@@ -19,11 +21,12 @@ export async function listIndexCloses(
 ): Promise<readonly IndexClose[]> {
   const result = (await db.raw(
     `select i.name, p.days[at] as day, p.close[at] as close,
+       nullif(p.previous_close[at], 'NaN') as printed,
        case when at > 1 then p.days[at - 1] else b.day end as "beforeDay",
        case when at > 1 then p.close[at - 1] else b.close end as before
      from market_indices i
      cross join lateral (
-       select year, days, close, width_bucket(:day::integer, days) as at from index_price_years
+       select year, days, close, previous_close, width_bucket(:day::integer, days) as at from index_price_years
        where index_id = i.id and days[1] <= :day and ${isFileOfMarket("file_id")}
        order by year desc limit 1
      ) p

@@ -20,8 +20,6 @@ export async function findCompanyByName(
   name: string,
 ): Promise<StoredCompany | null> {
   const text = name.trim();
-  // Postgres takes no NUL, and no company is called by one.
-  if (text.includes("\0")) return null;
   const code = /^\d{1,9}$/u.test(text) ? Number(text) : null;
   const result = (await db.raw(
     `select co_code as "coCode" from (

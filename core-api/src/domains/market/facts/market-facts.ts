@@ -15,6 +15,7 @@ import { listActions, listShareholding, loadBenchmark } from "../publish/facts.q
 import type { NamedBenchmark, RecordedAction } from "../publish/facts.query.ts";
 import { listReported } from "../publish/ready-made.query.ts";
 import type { Reported } from "../publish/ready-made.query.ts";
+import { deriveAccounts } from "./accounts-then.ts";
 import { findCompany, findCompanyByName, openCompany } from "./companies.query.ts";
 import type { StoredCompany } from "./companies.query.ts";
 import { openFacts } from "./derive-other.ts";
@@ -88,6 +89,14 @@ export interface MarketFacts {
     company: StoredCompany,
     count: number,
   ): Promise<readonly KnownThen[]>;
+  /**
+   * Companies' accounts as a publication of a day would have derived them; what rests on prices is
+   * empty.
+   */
+  deriveAccounts(
+    coCodes: readonly number[],
+    asOf: IsoDate,
+  ): Promise<ReadonlyMap<number, CompanyValues>>;
   /** For figures that the dataset does not hold. */
   openFacts(
     dataset: PublishedVersion,
@@ -156,6 +165,7 @@ export function createMarketFacts(db: Database): MarketFacts {
     },
     listSurveillance: ({ asOf }, coCode) => listSurveillance(db, coCode, asOf),
     replayResults: (dataset, company, count) => replayResults(db, dataset, company, count),
+    deriveAccounts: (coCodes, asOf) => deriveAccounts(db, coCodes, asOf),
     openFacts: async (dataset, company) =>
       openFacts(db, dataset, company, await recallBenchmark(dataset)),
   };

@@ -47,11 +47,14 @@ interface IndexYearRow {
   readonly high: readonly number[];
   readonly low: readonly number[];
   readonly close: readonly number[];
+  readonly previous_close: readonly number[] | null;
 }
 
-type IndexDay = { readonly [name in (typeof indexColumns)[number]]: number };
+type IndexDay = { readonly [name in (typeof indexColumns)[number]]: number } & {
+  readonly previousClose: number;
+};
 
-/** Lays an index's days over those stored. */
+/** Lays an index's days over those stored; a close before that is not told again stands. */
 export async function saveIndexPrices(
   transaction: Transaction,
   fact: IndexPricesFact,
@@ -69,14 +72,25 @@ export async function saveIndexPrices(
   const stored = (await transaction("index_price_years")
     .where({ index_id: indexId })
     .whereIn("year", [...years])) as IndexYearRow[];
-  const read = (columns: IndexYearRow | IndexPricesFact, row: number): IndexDay => ({
+  const read = (
+    columns: IndexYearRow | IndexPricesFact,
+    row: number,
+    before: number | undefined,
+  ): IndexDay => ({
     open: columns.open[row] ?? Number.NaN,
     high: columns.high[row] ?? Number.NaN,
     low: columns.low[row] ?? Number.NaN,
     close: columns.close[row] ?? Number.NaN,
+    previousClose: before ?? Number.NaN,
   });
-  for (const year of stored) year.days.forEach((day, row) => add(day, read(year, row)));
-  fact.days.forEach((day, row) => add(day, read(fact, row)));
+  for (const year of stored) {
+    year.days.forEach((day, row) => add(day, read(year, row, year.previous_close?.[row])));
+  }
+  fact.days.forEach((day, row) => {
+    const printed = fact.previousClose?.[row] ?? Number.NaN;
+    const known = byYear.get(yearOfDay(day))?.get(day)?.previousClose;
+    add(day, read(fact, row, Number.isNaN(printed) ? known : printed));
+  });
   await transaction("index_price_years")
     .where({ index_id: indexId })
     .whereIn("year", [...years])
@@ -84,7 +98,7 @@ export async function saveIndexPrices(
   await copyRows(
     transaction,
     "index_price_years",
-    ["index_id", "year", "days", ...indexColumns, "file_id"],
+    ["index_id", "year", "days", ...indexColumns, "previous_close", "file_id"],
     [...byYear].map(([year, days]) => {
       const sorted = [...days].toSorted(([one], [other]) => one - other);
       return [
@@ -92,6 +106,9 @@ export async function saveIndexPrices(
         year,
         Int32Array.from(sorted, ([day]) => day),
         ...indexColumns.map((name) => Float64Array.from(sorted, ([, figures]) => figures[name])),
+        sorted.every(([, { previousClose }]) => Number.isNaN(previousClose))
+          ? null
+          : Float64Array.from(sorted, ([, { previousClose }]) => previousClose),
         fileId,
       ];
     }),

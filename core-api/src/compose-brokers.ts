@@ -1,0 +1,64 @@
+import type { Executor } from "@munshi/db";
+import type { Log } from "@munshi/platform";
+import type { AuditService } from "./domains/audit/index.ts";
+import { createBrokerAccounts } from "./domains/broker-accounts/index.ts";
+import type { BrokerAccounts, SetUpBroker } from "./domains/broker-accounts/index.ts";
+import { brokerDirectory } from "./domains/brokers/index.ts";
+import type { Broker } from "./domains/brokers/index.ts";
+import type { Clock } from "./platform/clock/clock.ts";
+import type { BrokerConfig } from "./platform/config/broker-variables.ts";
+import type { CoreConfig } from "./platform/config/config.ts";
+import type { PersonalKeys } from "./platform/keys/personal-keys.ts";
+import { createBrokerProvider } from "./providers/brokers/index.ts";
+import type { BrokerSettings } from "./providers/brokers/index.ts";
+
+export function composeBrokers(
+  db: Executor,
+  config: CoreConfig,
+  deps: {
+    readonly clock: Clock;
+    readonly log: Log;
+    readonly personalKeys: PersonalKeys;
+    readonly audit: AuditService;
+  },
+): BrokerAccounts {
+  const brokers = new Map(
+    brokerDirectory.flatMap((broker): (readonly [number, SetUpBroker])[] => {
+      const settings = settleBroker(broker, config.brokers);
+      if (settings === null) return [];
+      return [[broker.id, { broker, provider: createBrokerProvider(settings, deps) }]];
+    }),
+  );
+  for (const key of config.brokers.credentials.keys()) {
+    if (![...brokers.values()].some(({ broker }) => broker.key === key)) {
+      deps.log.warn({ provider: key }, "BROKERS names a broker that cannot be set up");
+    }
+  }
+  return createBrokerAccounts(db, { ...deps, brokers, publicUrl: config.accounts.publicUrl });
+}
+
+/**
+ * A broker of the directory as this installation reaches it; null without credentials or an address.
+ * The sandbox has addresses of its own: published ones are for live calls alone.
+ */
+function settleBroker(broker: Broker, config: BrokerConfig): BrokerSettings | null {
+  const { protocol } = broker;
+  const known = config.credentials.get(broker.key);
+  if (protocol === null || known === undefined) return null;
+  const published = <T>(address: T): T | null => (config.isLive ? address : null);
+  const loginUrl = known.loginUrl ?? published(broker.endpoint);
+  const apiUrl = known.apiUrl ?? published(protocol.apiUrl);
+  if (loginUrl === null || apiUrl === null) return null;
+  return {
+    name: broker.name,
+    protocol: protocol.name,
+    codeParameter: broker.codeParameter,
+    loginUrl,
+    apiUrl,
+    authUrl: known.authUrl ?? published(protocol.authUrl) ?? apiUrl,
+    clientId: known.clientId,
+    clientSecret: known.clientSecret,
+    extra: known.extra,
+    sessionsEndAt: protocol.sessionsEndAt,
+  };
+}

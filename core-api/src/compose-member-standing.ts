@@ -1,0 +1,39 @@
+import type { MemberStanding, ReadStanding } from "./domains/accounts/index.ts";
+import { findBroker, logoOf } from "./domains/brokers/index.ts";
+
+type Asked = Parameters<ReadStanding>;
+
+/** One reader for each record; a record that this installation does not keep is left out. */
+export interface StandingReaders {
+  readonly activeBroker?: (...asked: Asked) => Promise<number | null>;
+  readonly kyc?: (...asked: Asked) => Promise<MemberStanding["kyc"]>;
+  readonly telegram?: (...asked: Asked) => Promise<MemberStanding["telegram"]>;
+  readonly unreadNotifications?: (...asked: Asked) => Promise<number>;
+}
+
+/** Asks every record at once. */
+export function composeMemberStanding(readers: StandingReaders): ReadStanding {
+  return async (...asked) => {
+    const [activeBroker, kyc, telegram, unreadNotifications] = await Promise.all([
+      readers.activeBroker?.(...asked) ?? null,
+      readers.kyc?.(...asked) ?? null,
+      readers.telegram?.(...asked) ?? noTelegram,
+      readers.unreadNotifications?.(...asked) ?? 0,
+    ]);
+    const broker = activeBroker === null ? null : findBroker(activeBroker);
+    return {
+      activeBroker,
+      brokerImage: broker === null ? null : logoOf(broker),
+      kyc,
+      telegram,
+      unreadNotifications,
+    };
+  };
+}
+
+const noTelegram: MemberStanding["telegram"] = {
+  subscribed: false,
+  chatId: null,
+  popupCode: null,
+  popupMessage: null,
+};

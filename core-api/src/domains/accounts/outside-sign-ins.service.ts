@@ -1,0 +1,101 @@
+import type { Executor, Transaction } from "@munshi/db";
+import type { LoginResponse } from "../../contract/index.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { failure } from "../../platform/errors/failure.ts";
+import type { CallOrigin } from "../../platform/http/identify-call.ts";
+import type { AuditService } from "../audit/index.ts";
+import { readReferral } from "./account-fields.schema.ts";
+import type { CodeOutcome, CodesService } from "./codes/codes.service.ts";
+import { createUser } from "./create-user.ts";
+import { demandEmail } from "./look-up.service.ts";
+import { ownMessages } from "./messages.ts";
+import type { SignInService } from "./sign-in.service.ts";
+import { findUser, findUserByEmail } from "./users.repository.ts";
+
+/** Who comes by way of somebody else, with an e-mail address that is proven to be theirs. */
+export interface Newcomer {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** As it was given; what is no ref_id is left out. */
+  readonly referredBy: unknown;
+  /** By whom: `google`, `zerodha`. */
+  readonly by: string;
+}
+
+/** Sign-ins of people for whom somebody outside speaks: a social provider or a broker. */
+export interface OutsideSignIns {
+  /**
+   * Compares the code that was verified for an address and a client.
+   * @throws AppError `account.invalid_email` (400).
+   */
+  openCode(
+    email: string,
+    clientId: string,
+    given: string,
+  ): Promise<{ readonly email: string; readonly code: CodeOutcome }>;
+  /**
+   * The account of a proven address, which is made where there is none.
+   * @throws AppError `account.link_refused` (409) for an account whose own address nobody proved.
+   */
+  adopt(
+    transaction: Transaction,
+    origin: CallOrigin,
+    newcomer: Newcomer,
+  ): Promise<{ readonly userId: string; readonly isNew: boolean }>;
+  admit(
+    origin: CallOrigin,
+    userId: string,
+    device: string,
+    chatId?: string,
+  ): Promise<LoginResponse>;
+}
+
+export function createOutsideSignIns(
+  db: Executor,
+  deps: {
+    readonly clock: Clock;
+    readonly codes: CodesService;
+    readonly signIn: Pick<SignInService, "admit">;
+    readonly audit: AuditService;
+  },
+): OutsideSignIns {
+  const { clock, codes, audit } = deps;
+  return {
+    async openCode(given, clientId, typed) {
+      const email = demandEmail(given);
+      const subject = { purpose: "broker_login", email, clientId } as const;
+      return { email, code: await codes.openVerified(subject, typed.trim()) };
+    },
+    async adopt(transaction, { tenant }, newcomer) {
+      const { email, firstName, lastName, referredBy, by } = newcomer;
+      const known = await findUserByEmail(transaction, email);
+      if (known !== null && known.email_verified_at === null) {
+        // Whoever made the account may not own the address, and still knows its password.
+        throw failure("account.link_refused", 409, ownMessages.linkRefused);
+      }
+      if (known !== null) return { userId: known.id, isNew: false };
+      const userId = await createUser(
+        transaction,
+        { audit },
+        {
+          tenant,
+          email,
+          firstName,
+          lastName,
+          phone: null,
+          passwordHash: null,
+          referredBy: readReferral(referredBy),
+          by,
+          at: clock.now(),
+        },
+      );
+      return { userId, isNew: true };
+    },
+    async admit(origin, userId, device, chatId) {
+      const user = await findUser(db, userId);
+      if (user === null) throw new TypeError("Who is admitted has an account");
+      return deps.signIn.admit(origin, user, device, chatId);
+    },
+  };
+}

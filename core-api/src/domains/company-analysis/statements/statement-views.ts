@@ -1,0 +1,46 @@
+import type { Unit } from "@munshi/engine/contract";
+
+type Values = readonly (number | null)[];
+
+/** What is shown with two decimals is told with two: statements are the largest part of a page. */
+function toHundredths(percent: number): number {
+  return Number(percent.toFixed(2));
+}
+
+/** Percent of the base of the same period; null where there is no base, or it is nil. */
+export function toCommonSize(values: Values, base: Values): Values {
+  return values.map((value, at) => {
+    const whole = base[at] ?? null;
+    return value === null || whole === null || whole === 0
+      ? null
+      : toHundredths((value / whole) * 100);
+  });
+}
+
+/** The place of the period that ended a year before each; null where it was not filed. */
+export function findYearBefore(ends: readonly string[]): readonly (number | null)[] {
+  return ends.map((end) => {
+    const month = `${Number(end.slice(0, 4)) - 1}${end.slice(4, 7)}`;
+    const place = ends.findIndex((other) => other.startsWith(month));
+    return place < 0 ? null : place;
+  });
+}
+
+/** Percent of the amount a year before, by its size: a smaller loss is growth. Null on nil or nothing. */
+export function toYearGrowth(values: Values, ends: readonly string[]): Values {
+  const before = findYearBefore(ends);
+  return values.map((value, at) => {
+    const place = before[at] ?? null;
+    const earlier = place === null ? null : (values[place] ?? null);
+    return value === null || earlier === null || earlier === 0
+      ? null
+      : toHundredths(((value - earlier) / Math.abs(earlier)) * 100);
+  });
+}
+
+const growing: ReadonlySet<Unit> = new Set(["money", "price", "rupees", "count"]);
+
+/** Growth is told of amounts alone: that of a margin or of days would say little. */
+export function canGrow(unit: Unit): boolean {
+  return growing.has(unit);
+}

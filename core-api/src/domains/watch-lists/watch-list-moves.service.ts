@@ -1,0 +1,122 @@
+import type { Executor } from "@munshi/db";
+import { dayMs, marketDate } from "@munshi/platform";
+import type { CompanyQuote } from "../../contract/index.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { dayOfDate } from "../../platform/clock/days.ts";
+import { formatDate } from "../../platform/clock/format-date.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { listSubscribers } from "../entitlements/index.ts";
+import type { MarketFacts } from "../market/index.ts";
+import { notifyAll } from "../notifications/index.ts";
+import type { NotificationToSend } from "../notifications/index.ts";
+import type { CompanyQuotesService } from "./company-quotes.service.ts";
+import { listWatchedCodes, listWatchers } from "./watchers.query.ts";
+import type { Watcher } from "./watchers.query.ts";
+
+/** Percent of the close before, either way, from which a company's move is told of. */
+const tellingMove = 5;
+/** Companies that are told of one by one; the rest is told of in one sentence. */
+const mostSingles = 3;
+/** A day that lies further back is no news. */
+const mostDaysBack = 7;
+const peopleAtOnce = 200;
+
+export interface WatchListMoves {
+  /** Tells members of companies that moved on the published day; how many notifications are new. */
+  tell(): Promise<number>;
+}
+
+/** A company that moved enough to be told of. */
+interface Move {
+  readonly quote: CompanyQuote;
+  readonly percent: number;
+}
+
+export function createWatchListMoves(
+  db: Executor,
+  deps: {
+    readonly clock: Clock;
+    readonly facts: Pick<MarketFacts, "findVersion">;
+    readonly quotes: CompanyQuotesService;
+  },
+): WatchListMoves {
+  const { clock, facts, quotes } = deps;
+  const findMoves = async (): Promise<ReadonlyMap<number, Move>> => {
+    const { quotes: found } = await quotes.quote(await listWatchedCodes(db));
+    return new Map(
+      found.flatMap((quote) => {
+        const percent = quote.changePercent;
+        const isTold = percent !== null && Math.abs(percent) >= tellingMove;
+        return isTold ? [[quote.coCode, { quote, percent }] as const] : [];
+      }),
+    );
+  };
+  return {
+    async tell() {
+      const dataset = await facts.findVersion();
+      const now = clock.now();
+      // The demonstration's day is its own.
+      if (dataset === null || (dataset.kind === "market" && isOld(dataset.asOf, now))) return 0;
+      const moves = await findMoves();
+      const watchers = await listWatchers(db, [...moves.keys()]);
+      let told = 0;
+      for (let first = 0; first < watchers.length; first += peopleAtOnce) {
+        const some = watchers.slice(first, first + peopleAtOnce);
+        const subscribers = await listSubscribers(
+          db,
+          some.map(({ userId }) => userId),
+          now,
+        );
+        const news = some
+          .filter(({ userId }) => subscribers.has(userId))
+          .flatMap((watcher) => describeMoves(watcher, moves, dataset.asOf, now));
+        told += await inTransaction(db, (transaction) => notifyAll(transaction, news));
+      }
+      return told;
+    },
+  };
+}
+
+function isOld(asOf: string, now: Date): boolean {
+  return dayOfDate(marketDate(now)) - dayOfDate(asOf) > mostDaysBack;
+}
+
+/** The largest moves one by one, and how many more there are. */
+function describeMoves(
+  { userId, tenant, coCodes }: Watcher,
+  moves: ReadonlyMap<number, Move>,
+  asOf: string,
+  at: Date,
+): readonly NotificationToSend[] {
+  const own = coCodes
+    .flatMap((code) => moves.get(code) ?? [])
+    .toSorted((a, b) => Math.abs(b.percent) - Math.abs(a.percent));
+  const day = formatDate(new Date(dayOfDate(asOf) * dayMs));
+  const told = {
+    userId,
+    tenant,
+    kind: "watch_list",
+    redirectUrl: "/stock-analyzer/newMyStock",
+    at,
+  } as const;
+  const singles = own.slice(0, mostSingles).map(({ quote, percent }): NotificationToSend => ({
+    ...told,
+    source: `watch-list:${tenant}:${asOf}:${quote.coCode}`,
+    content: {
+      product: "Watch List",
+      content: `${percent > 0 ? "Rose" : "Fell"} on ${day}`,
+      stock_name: quote.name,
+      change_percent: Math.round(percent * 100) / 100,
+      ...(quote.price === null ? {} : { curr_price: quote.price }),
+    },
+  }));
+  const more = own.length - singles.length;
+  const companies = more === 1 ? "company" : "companies";
+  const rest: NotificationToSend = {
+    ...told,
+    source: `watch-list:${tenant}:${asOf}:more`,
+    content: `${more} more ${companies} of your watch lists moved by ${tellingMove} % or more on ${day}.`,
+  };
+  // The newest stands first: what moved most is told last.
+  return [...(more === 0 ? [] : [rest]), ...singles.toReversed()];
+}
