@@ -2,6 +2,9 @@ import { Router } from "@koa/router";
 import { createServerApp, listMethods, refuseOtherMethods, refuseUnknown } from "@munshi/platform";
 import type { KoaApp, Log, RouteParameters } from "@munshi/platform";
 import { addApiDocs } from "./api-docs/api-docs.routes.ts";
+import { createBrokerAttempts } from "./broker-login/broker-attempts.ts";
+import { addBrokerLoginRoutes } from "./broker-login/broker-login.routes.ts";
+import { hideCallbackAddresses } from "./broker-login/hide-callback-addresses.ts";
 import type { BffConfig } from "./config/config.ts";
 import { createAccountsClient } from "./core-client/accounts-client.ts";
 import { createCoreClient } from "./core-client/core-client.ts";
@@ -21,18 +24,23 @@ import { acceptHost } from "./middleware/accept-host.ts";
 import { refuseForeignChanges } from "./middleware/refuse-foreign-changes.ts";
 import { secureHeaders } from "./middleware/security-headers.ts";
 import { addSandboxRoutes } from "./sandbox/sandbox.routes.ts";
+import { createAttemptCookies } from "./session/attempt-cookies.ts";
+import { createStreams } from "./notifications/create-streams.ts";
+import { addNotificationRoutes } from "./notifications/notifications.routes.ts";
 import { createSessionParts } from "./session/create-session-parts.ts";
 import { addHandoverRoutes } from "./session/handover.routes.ts";
+import { knowDevice } from "./session/know-device.ts";
 import { addSessionRoutes } from "./session/session.routes.ts";
 import { createSocialAttempts } from "./social/social-attempts.ts";
-import { createSocialCookies } from "./social/social-cookies.ts";
 import { createSocialProviders } from "./social/social-deps.ts";
 import { createStartLimit } from "./social/start-limit.ts";
 import { addSocialRoutes } from "./social/social.routes.ts";
 import { listWebMethods, serveWeb } from "./static/serve-web.ts";
 import { readWebFiles } from "./static/web-files.ts";
+import { addTelegramWebhook } from "./telegram/telegram-webhook.routes.ts";
 import { createTenantDirectory } from "./tenants/tenant-directory.ts";
 import { addCompanyRoutes } from "./views/company/company.routes.ts";
+import { addMarketRoutes } from "./views/market/market.routes.ts";
 import { addBlogPictures } from "./views/public-content/blog-pictures.routes.ts";
 import { createKeptAnswers } from "./views/public-content/kept-answers.ts";
 import { addPublicContentRoutes } from "./views/public-content/public-content.routes.ts";
@@ -46,6 +54,8 @@ export interface Bff {
   readonly app: KoaApp<RequestState>;
   /** Fetches and compresses what the first visitor will want. */
   warm(): Promise<void>;
+  /** Ends the answers that would flow for ever, so that the server can close. */
+  endStreams(): void;
   stop(): Promise<void>;
 }
 
@@ -57,6 +67,8 @@ const pictureCacheBytes = 20_000_000;
 export interface BffOptions {
   /** The present instant; the system's where absent. */
   readonly now?: () => Date;
+  /** How often streams show life; as `OpenStreamsDeps` says where absent. */
+  readonly streams?: { readonly beatMs: number };
 }
 
 export async function createBff(
@@ -81,15 +93,34 @@ export async function createBff(
   const web = config.webDist === null ? null : await readWebFiles(config.webDist);
   const session = await createSessionParts(config, { accounts, directory, log, now });
 
+  const { databaseUrl } = config.session;
+  const streams =
+    databaseUrl === null
+      ? null
+      : createStreams(databaseUrl, { ...session, accounts, log, now, ...options.streams });
+
   const { app, use, useRoutes } = createServerApp<RequestState>({
     log,
     requestTimeoutMs: config.requestTimeoutMs,
     secureHeaders: secureHeaders({ isProduction }),
   });
+  // Asked for by every visitor: found without a look at all the other paths.
+  const crowded = createRouter();
+  const market = addMarketRoutes(crowded, {
+    transport,
+    compressor: viewCompressor,
+    deadlineMs: config.sectionDeadlineMs,
+    log,
+  });
+  const warm = async (): Promise<void> => {
+    await Promise.all([datasets.refresh(), market.warm()]);
+  };
+
   // A load balancer and core-api call by address, not by a host name of ours.
   const servers = createRouter();
   addHealthRoutes(servers, core);
-  addInternalRoutes(servers, { datasets, log, secret: config.internalSecret });
+  addTelegramWebhook(servers, transport);
+  addInternalRoutes(servers, { warm, log, secret: config.internalSecret });
   use(refuseOtherMethods((path) => listMethods(servers, path)));
   useRoutes(servers);
 
@@ -122,46 +153,66 @@ export async function createBff(
     providers: createSocialProviders(config.social),
     attempts: createSocialAttempts({ ...session, now }),
     startLimit: createStartLimit(),
-    cookies: createSocialCookies({ now, isSecure: config.session.isCookieSecure }),
+    cookies: createAttemptCookies({
+      names: { browser: "munshi-social", waiting: "munshi-social-email" },
+      now,
+      isSecure: config.session.isCookieSecure,
+    }),
     accounts,
     log,
+  });
+  addBrokerLoginRoutes(browsers, {
+    ...session,
+    attempts: createBrokerAttempts({ ...session, now }),
+    cookies: createAttemptCookies({
+      names: { browser: "munshi-broker-login", waiting: "munshi-broker-attempt" },
+      now,
+      isSecure: config.session.isCookieSecure,
+    }),
+    accounts,
   });
   addSavedScreensRoutes(browsers, { core, datasets, transport, gate: session.gate });
   addPopularScreensRoutes(browsers, { transport, gate: session.gate });
   addCompanyRoutes(browsers, {
     ...session,
     transport,
-    accounts,
     datasets,
     compressor: viewCompressor,
     deadlineMs: config.sectionDeadlineMs,
     log,
   });
+  addNotificationRoutes(browsers, { gate: session.gate, accounts, streams });
   addWatchListRoutes(browsers, { transport, gate: session.gate, log });
   addDocumentedCalls(browsers, { transport, gate: session.gate });
   addChartFeed(browsers, { transport, gate: session.gate });
   addApiDocs(browsers, transport);
   if (config.sandboxUrl !== null) addSandboxRoutes(browsers, config.sandboxUrl);
   use(acceptHost({ directory, isProduction }));
+  useRoutes(crowded);
   use(
     refuseOtherMethods((path) => [
+      ...listMethods(crowded, path),
       ...listMethods(browsers, path),
       ...(web === null ? [] : listWebMethods(web, path)),
     ]),
   );
   use(refuseForeignChanges());
   use(findAddress(config.proxyHops));
+  use(knowDevice({ isSecure: config.session.isCookieSecure, now }));
   useRoutes(browsers);
   if (web !== null) {
     use(session.hints.keep);
+    use(hideCallbackAddresses());
     use(gatePages({ viewers: session.viewers, isProduction, log }));
     use(serveWeb(web, { cache: createFileCache(webCacheBytes), compressor, isProduction }));
   }
   use(refuseUnknown());
   return {
     app,
-    warm: () => datasets.refresh(),
+    warm,
+    endStreams: () => streams?.end(),
     async stop() {
+      await streams?.stop();
       await compressor.stop();
       await viewCompressor.stop();
       await session.stop();

@@ -38,6 +38,7 @@ export async function serveBff(
     bff,
     server,
     close: async () => {
+      bff.endStreams();
       await server.close();
       await bff.stop();
     },

@@ -23,6 +23,7 @@ const variables = z.object({
   SANDBOX_URL: z.url("must be an address such as http://127.0.0.1:8090").optional(),
   CORE_TIMEOUT_MS: wholeNumber(100, 60_000).default(10_000),
   REQUEST_TIMEOUT_MS: wholeNumber(100, 60_000).default(25_000),
+  VIEWER_DEADLINE_MS: wholeNumber(50, 20_000).default(2_000),
   SECTION_DEADLINE_MS: wholeNumber(50, 20_000).default(1_500),
   DATA_CACHE_BYTES: wholeNumber(1_000_000, 8_000_000_000).default(400_000_000),
   DATABASE_URL: z
@@ -63,6 +64,8 @@ export interface BffConfig extends ServerConfig {
   readonly sandboxUrl: string | null;
   readonly coreTimeoutMs: number;
   readonly requestTimeoutMs: number;
+  /** How long a page waits for core-api to say who looks at it. */
+  readonly viewerDeadlineMs: number;
   /** How long a page made of sections waits for one of them. */
   readonly sectionDeadlineMs: number;
   /** How many bytes of datasets stay in memory. */
@@ -114,6 +117,7 @@ export function readBffConfig(given: NodeJS.ProcessEnv): BffConfig {
     sandboxUrl: values.SANDBOX_URL ?? null,
     coreTimeoutMs: values.CORE_TIMEOUT_MS,
     requestTimeoutMs: values.REQUEST_TIMEOUT_MS,
+    viewerDeadlineMs: values.VIEWER_DEADLINE_MS,
     sectionDeadlineMs: values.SECTION_DEADLINE_MS,
     dataCacheBytes: values.DATA_CACHE_BYTES,
     session: {

@@ -4,6 +4,10 @@ import type { SocialLink } from "../contract/index.ts";
 const isWebAddress = (text: string): boolean =>
   URL.canParse(text) && new URL(text).protocol === "https:";
 
+/** Where a sandbox stands in for Telegram. */
+const isOnThisMachine = (text: string): boolean =>
+  URL.canParse(text) && /^http:\/\/127\.0\.0\.1(:\d+)?$/.test(new URL(text).origin);
+
 const addresses = z
   .string()
   .transform((text) => text.split(",").map((part) => part.trim()))
@@ -17,7 +21,10 @@ export const siteVariables = {
   SOCIAL_LINKS: addresses.optional(),
   TELEGRAM_URL: z
     .string()
-    .refine(isWebAddress, "must be an address such as https://t.me/munshi_bot")
+    .refine(
+      (text) => isWebAddress(text) || isOnThisMachine(text),
+      "must be an address such as https://t.me/munshi_bot",
+    )
     .optional(),
 };
 

@@ -1,4 +1,5 @@
 import { gateTable } from "@munshi/core-api/contract";
+import { brokerCallbackPaths } from "./broker-login.ts";
 
 /**
  * Every screen that exists, by its address in the gate's table. The others say "coming soon" in
@@ -7,6 +8,8 @@ import { gateTable } from "@munshi/core-api/contract";
 export const builtPages: ReadonlySet<string> = new Set([
   "/",
   "/login",
+  "/BrokerLogin",
+  ...brokerCallbackPaths,
   "/reset-password",
   "/pricing",
   "/risk-profile",
@@ -28,6 +31,7 @@ export const builtPages: ReadonlySet<string> = new Set([
   "/stock-analyzer/analysis/:symbol",
   "/stock-analyzer/analysisView/:symbol",
   "/stock-analyzer/",
+  "/stock-analyzer/market",
   "/stock-analyzer/watchlist",
   "/stock-analyzer/newMyStock",
   "/stock-analyzer/stockresult",

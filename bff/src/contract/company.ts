@@ -1,20 +1,8 @@
 import type { CompanySectionName, CompanySections } from "@munshi/core-api/contract";
+import type { PartView } from "./part.ts";
 
-/**
- * One section of the company page, with a state of its own: `empty` is a company of which nothing
- * is known here, `failed` a section that did not come in time and may be asked for again by itself.
- */
-export type SectionView<Data> =
-  | {
-      readonly state: "ready";
-      readonly data: Data;
-      /** Seconds since the server read it. */
-      readonly ageSeconds: number;
-      /** An older answer that stands in for one that failed just now. */
-      readonly isStale?: true;
-    }
-  | { readonly state: "empty" }
-  | { readonly state: "failed"; readonly requestId: string };
+/** One section of the company page. */
+export type SectionView<Data> = PartView<Data>;
 
 /** `GET /api/views/company/:symbol?basis=`: all that the company page shows, in one request. */
 export interface CompanyView {
@@ -56,8 +44,11 @@ export type {
   DayPrice,
   Figure,
   FigureDetail,
+  FigureInput,
   FundamentalCategory,
+  HoldingChanges,
   NewsItem,
+  PageFigureCode,
   PeerRow,
   ResearchCall,
   ResearchCallPage,
@@ -72,6 +63,7 @@ export type {
   ScoreContribution,
   ScoreHistory,
   SegmentRow,
+  ShareholderKind,
   ShareholdingPeriod,
   Statement,
   StatementColumn,

@@ -1,7 +1,10 @@
 export * from "./views.ts";
 export * from "./browser-calls.ts";
 export * from "./session.ts";
+export * from "./broker-login.ts";
+export * from "./notifications.ts";
 export type * from "./documented.ts";
+export * from "./kyc.ts";
 export * from "./public-content.ts";
 export type * from "./popular-screens.ts";
 export * from "./saved-screens.ts";
@@ -16,6 +19,7 @@ export {
   decideGate,
   findGateRow,
   gateTable,
+  pageFigureKey,
   visitor,
   watchListLimits,
 } from "@munshi/core-api/contract";

@@ -1,20 +1,24 @@
 import type { MarketTileName, MarketTiles } from "@munshi/core-api/contract";
+import type { PartView } from "./part.ts";
 
-/** One tile of the market dashboard, with a state of its own. */
-export type TileView<Data> =
-  | {
-      readonly state: "ready";
-      readonly data: Data;
-      /** The day that the tile's own data are of. */
-      readonly of: string | null;
-      /** The query that makes it in the screener; null where it is none. */
-      readonly query: string | null;
-      readonly ageSeconds: number;
-      /** An older answer that stands in for one that failed just now. */
-      readonly isStale?: true;
-    }
-  | { readonly state: "empty" }
-  | { readonly state: "failed"; readonly requestId: string };
+/** One tile of the market dashboard. */
+export type TileView<Data> = PartView<
+  Data,
+  {
+    /** The day that the tile's own data are of. */
+    readonly of: string | null;
+    /** The query that makes it in the screener; null where it is none. */
+    readonly query: string | null;
+  }
+>;
+
+/** The trading days that can be asked for. */
+export interface TradingDays {
+  readonly first: string;
+  readonly last: string;
+  /** By month, the earliest first: the days of it on which the market traded, rising. */
+  readonly months: Readonly<Record<string, readonly number[]>>;
+}
 
 /** `GET /api/views/market?day=`: the whole dashboard in one request, the same for everybody. */
 export interface MarketView {
@@ -23,9 +27,9 @@ export interface MarketView {
     readonly asOf: string;
     readonly kind: "demo" | "market";
   };
-  /** The trading day that is shown, and those that can be asked for: first and last. */
+  /** The trading day that is shown. */
   readonly day: string;
-  readonly days: { readonly first: string; readonly last: string };
+  readonly days: TradingDays;
   readonly tiles: { readonly [Name in MarketTileName]: TileView<MarketTiles[Name]> };
 }
 

@@ -21,6 +21,8 @@ test.each([
   ["https://munshi.example/pricing", null],
   ["/login", null],
   ["/company/../login", null],
+  ["/zerodha?request_token=x", null],
+  ["/BrokerLogin", "/BrokerLogin"],
   ["/api/session/sign-out", null],
   [`/company/${"x".repeat(8_000)}`, null],
 ])("%j leads to %j", (next, path) => {

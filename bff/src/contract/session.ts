@@ -1,4 +1,4 @@
-import type { StatementType, Viewer } from "@munshi/core-api/contract";
+import type { KycStatus, StatementType, Viewer } from "@munshi/core-api/contract";
 
 /** `GET /api/session`: who the browser's cookie says is here. It decides nothing: core-api does. */
 export interface SessionView {
@@ -31,6 +31,8 @@ export interface MemberView {
   readonly brokerImage: string | null;
   /** What the pricing banner says to them; null where it stays away. */
   readonly statement: StatementView | null;
+  /** How far the KYC is; null for who has begun none. It decides nothing. */
+  readonly kycStatus: KycStatus | null;
   /** Does `/Certificate` have something to show? */
   readonly hasCertificate: boolean;
   /** The end of the session (ISO 8601): the end of the day in Asia/Kolkata. */

@@ -1,4 +1,7 @@
 import type {
+  BrokerLoginPayload,
+  BrokerLoginStarted,
+  BrokerTokenPayload,
   InvestorProfile,
   LoginResponse,
   RefreshAnswer,
@@ -8,7 +11,7 @@ import type {
 } from "@munshi/core-api/contract";
 import { AppError } from "@munshi/platform";
 import type { Tokens } from "../session/tokens.ts";
-import type { CallOrigin, CoreTransport } from "./core-transport.ts";
+import type { CallOrigin, CoreCall, CoreTransport } from "./core-transport.ts";
 
 export type { SocialPayload };
 export type SocialProvider = "google" | "facebook";
@@ -19,6 +22,9 @@ export type KnownViewer = ViewerAnswer & { readonly cart_count?: number };
 /** `here` leaves the logins that the same sign-in was carried to on other hosts. */
 export type SignOutPlace = "here" | "everywhere";
 
+/** From where, and as whom where somebody is signed in. */
+export type AccountsCall = Pick<CoreCall, "access" | "signal"> & { readonly origin: CallOrigin };
+
 /** Calls whose answers carry tokens, or that decide what a page shows; no browser makes them. */
 export interface AccountsClient {
   signIn(payload: SignInPayload, origin: CallOrigin): Promise<LoginResponse>;
@@ -28,8 +34,9 @@ export interface AccountsClient {
     payload: SocialPayload,
     origin: CallOrigin,
   ): Promise<LoginResponse>;
-  /** A broker's login, whose payload is the broker's own. */
-  signInByBroker(payload: object, origin: CallOrigin): Promise<LoginResponse>;
+  startBrokerLogin(payload: BrokerLoginPayload, call: AccountsCall): Promise<BrokerLoginStarted>;
+  /** @throws AppError with `error_code` 4000 where an e-mail address is needed. */
+  signInByBroker(payload: BrokerTokenPayload, call: AccountsCall): Promise<LoginResponse>;
   /** @throws AppError with status 401 where the token is of no use any more. */
   refresh(refresh: string): Promise<Tokens>;
   /** Ends the sign-in that the tokens come from, on every host or on theirs alone. */
@@ -40,13 +47,18 @@ export interface AccountsClient {
   profile(access: string, userId: string, origin: CallOrigin): Promise<InvestorProfile>;
 }
 
+/** core-api asks the broker meanwhile, and tells sooner than this that it does not answer. */
+const brokerMs = 22_000;
+
 export function createAccountsClient({ json, send }: CoreTransport): AccountsClient {
   return {
     signIn: async (body, origin) => json({ method: "POST", path: "/jwt/token/", body, origin }),
     signInSocially: async (provider, body, origin) =>
       json({ method: "POST", path: `/user/${provider}/`, body, origin }),
-    signInByBroker: async (body, origin) =>
-      json({ method: "POST", path: "/user/set_oauth_token", body, origin }),
+    startBrokerLogin: async (body, call) =>
+      json({ ...call, method: "POST", path: "/user/broker_login", body, timeoutMs: brokerMs }),
+    signInByBroker: async (body, call) =>
+      json({ ...call, method: "POST", path: "/user/set_oauth_token", body, timeoutMs: brokerMs }),
     async refresh(refresh) {
       const body = { refresh };
       const renewed = await json<RefreshAnswer>({

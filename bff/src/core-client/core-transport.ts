@@ -1,4 +1,9 @@
-import { clientAddressHeader, internalSecretHeader, tenantHeader } from "@munshi/core-api/contract";
+import {
+  clientAddressHeader,
+  clientDeviceHeader,
+  internalSecretHeader,
+  tenantHeader,
+} from "@munshi/core-api/contract";
 import { acceptRequestId, AppError, currentRequestId } from "@munshi/platform";
 import type { Secret } from "@munshi/platform";
 import { requestIdHeader } from "../contract/index.ts";
@@ -8,6 +13,13 @@ import { describeFailure, readCoreError } from "./core-error.ts";
 export interface CallOrigin {
   readonly tenant: string;
   readonly address: string;
+  readonly device?: CallDevice;
+}
+
+/** The browser that a sign-in is made with: a mark that it keeps, and what people call it. */
+export interface CallDevice {
+  readonly mark: string;
+  readonly name: string;
 }
 
 export interface CoreCall {
@@ -18,9 +30,13 @@ export interface CoreCall {
   readonly origin?: CallOrigin;
   /** Bearer token of whoever calls. */
   readonly access?: string;
+  /** Of whoever calls, where core-api itself checks them; none of ours is replaced. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** JSON, as value or as the bytes that the browser sent. */
   readonly body?: unknown;
   readonly signal?: AbortSignal;
+  /** Of the transport where absent; longer where core-api itself waits for somebody outside. */
+  readonly timeoutMs?: number;
 }
 
 export interface CoreAnswer {
@@ -50,6 +66,7 @@ export interface CoreTransportOptions {
 export function createCoreTransport(options: CoreTransportOptions): CoreTransport {
   const base = options.baseUrl.replace(/\/$/, "");
   const listHeaders = (call: CoreCall): Record<string, string> => ({
+    ...call.headers,
     [requestIdHeader]: acceptRequestId(currentRequestId()),
     ...(call.access === undefined ? {} : { authorization: `Bearer ${call.access}` }),
     ...(call.body === undefined ? {} : { "content-type": "application/json" }),
@@ -59,10 +76,13 @@ export function createCoreTransport(options: CoreTransportOptions): CoreTranspor
           [internalSecretHeader]: options.internalSecret.reveal(),
           [tenantHeader]: call.origin.tenant,
           [clientAddressHeader]: call.origin.address,
+          ...(call.origin.device === undefined
+            ? {}
+            : { [clientDeviceHeader]: `${call.origin.device.mark} ${call.origin.device.name}` }),
         }),
   });
   const send = async (call: CoreCall): Promise<CoreAnswer> => {
-    const timeout = AbortSignal.timeout(options.timeoutMs);
+    const timeout = AbortSignal.timeout(call.timeoutMs ?? options.timeoutMs);
     try {
       const answer = await fetch(base + call.path, {
         method: call.method ?? "GET",

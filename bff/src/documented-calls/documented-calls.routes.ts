@@ -62,10 +62,13 @@ function sendAnswer(ctx: HttpContext, { status, type, bytes }: CoreAnswer): void
   ctx.body = bytes;
 }
 
+/** Less than a request may take here, and more than core-api waits for others. */
+const outsideMs = 20_000;
+
 async function pass(
   ctx: HttpContext,
   path: string,
-  { method, who }: PassedCall,
+  { method, who, asksOutside }: PassedCall,
   { transport, gate }: PassDeps,
 ): Promise<CoreAnswer> {
   if (leadsElsewhere(path)) throw new AppError("request.not_found", 404, "There is nothing here.");
@@ -78,6 +81,7 @@ async function pass(
       signal: ctx.state.signal,
       ...(access === undefined ? {} : { access }),
       ...(body === null || body.length === 0 ? {} : { body }),
+      ...(asksOutside === true ? { timeoutMs: outsideMs } : {}),
     });
   const isNamed = who === "member" || (who === "known" && (await gate.find(ctx)) !== null);
   return isNamed ? gate.callAs(ctx, send) : send();

@@ -12,6 +12,8 @@ export interface PassedCall {
   readonly isShared?: true;
   /** A GET that the documents let change something: only our own pages may ask it. */
   readonly changes?: true;
+  /** core-api itself waits for somebody outside: it is waited for longer. */
+  readonly asksOutside?: true;
 }
 
 /**
@@ -66,7 +68,24 @@ export const passedCalls: readonly PassedCall[] = [
   { method: "GET", path: "/user/coupon_valid", who: "member" },
   { method: "GET", path: "/user/subscription", who: "member" },
   { method: "GET", path: "/user/upsurge_token", who: "member" },
+  { method: "POST", path: "/user/get_pan_status", who: "member", asksOutside: true },
+  { method: "POST", path: "/user/get_kyc_status", who: "member" },
+  { method: "POST", path: "/user/get_bank_account_status", who: "member", asksOutside: true },
+  { method: "GET", path: "/user/set_kyc_status", who: "member", changes: true, asksOutside: true },
+  { method: "GET", path: "/user/kyc", who: "member" },
+  { method: "POST", path: "/user/kyc_journey", who: "member", asksOutside: true },
+  { method: "GET", path: "/user/add_funds", who: "member" },
+  { method: "GET", path: "/user/tradelab_add_fund", who: "member" },
+  { method: "GET", path: "/user/user_telegram_token", who: "member", changes: true },
+  { method: "POST", path: "/user/telegram_popup", who: "member" },
+  { method: "POST", path: "/portfolio/telegram_chat_id", who: "member" },
   { method: "GET", path: "/user/certificates", who: "member" },
+  { method: "POST", path: "/user/clear_oauth_token", who: "member" },
+  { method: "GET", path: "/user/broker_account", who: "member" },
+  { method: "DELETE", path: "/user/broker_account", who: "member" },
+  { method: "GET", path: "/user/broker_funds", who: "member" },
+  { method: "GET", path: "/user/broker_holdings", who: "member" },
+  { method: "GET", path: "/user/broker_orders", who: "member" },
   { method: "GET", path: "/user/referrals", who: "member" },
   { method: "GET", path: "/user/risk_profile", who: "member" },
   { method: "POST", path: "/user/risk_profile", who: "member" },
@@ -115,6 +134,10 @@ export const passedCalls: readonly PassedCall[] = [
   { method: "PUT", path: "/watch_lists/:list/companies", who: "member" },
   { method: "DELETE", path: "/watch_lists/:list/companies/:coCode", who: "member" },
   { method: "GET", path: "/company_quotes", who: "member" },
+  { method: "GET", path: "/help-action/notifications/", who: "member" },
+  { method: "POST", path: "/help-action/notifications/read", who: "member" },
+  { method: "GET", path: "/user/notification_settings", who: "member" },
+  { method: "PATCH", path: "/user/notification_settings", who: "member" },
   { method: "GET", path: "/result_corner", who: "member" },
   { method: "GET", path: "/portfolio/user_details/:user_id/", who: "member" },
   { method: "PATCH", path: "/portfolio/user_details/:user_id/", who: "member" },

@@ -1,5 +1,5 @@
 /** What an address brings along that a redirect must not lose. */
-const carried = ["ref_id", "code", "product_type", "vendor"] as const;
+const carried = ["ref_id", "code", "product_type", "vendor", "chat_id"] as const;
 const longest = 300;
 
 /** The parameters of `from` that survive a redirect, beside those that the redirect adds. */

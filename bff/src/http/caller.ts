@@ -29,5 +29,6 @@ export function tenantOf(ctx: HttpContext): Tenant {
 
 /** What core-api is told of where a request comes from. */
 export function originOf(ctx: HttpContext): CallOrigin {
-  return { tenant: tenantOf(ctx).key, address: ctx.state.address ?? "" };
+  const { address = "", device } = ctx.state;
+  return { tenant: tenantOf(ctx).key, address, ...(device === undefined ? {} : { device }) };
 }

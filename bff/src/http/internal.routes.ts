@@ -2,14 +2,14 @@ import type { Router } from "@koa/router";
 import { internalSecretHeader } from "@munshi/core-api/contract";
 import { AppError } from "@munshi/platform";
 import type { Log, RouteParameters, Secret } from "@munshi/platform";
-import type { DatasetStore } from "../data/dataset-store.ts";
 import type { RequestState } from "./context.ts";
 
 /** News from core-api; only a server that knows the installation's secret may bring it. */
 export function addInternalRoutes(
   router: Router<RequestState, RouteParameters>,
   deps: {
-    readonly datasets: DatasetStore;
+    /** Fetches what the first visitor will want. */
+    readonly warm: () => Promise<void>;
     readonly log: Log;
     readonly secret: Secret | null;
   },
@@ -21,7 +21,7 @@ export function addInternalRoutes(
     }
     // What is new is asked of core-api itself; the sender need not wait for it.
     ctx.req.resume();
-    deps.datasets.refresh().catch((err: unknown) => {
+    deps.warm().catch((err: unknown) => {
       deps.log.warn({ err }, "could not warm the new dataset");
     });
     ctx.status = 202;

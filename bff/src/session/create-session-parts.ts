@@ -59,7 +59,7 @@ export async function createSessionParts(
     store,
     sealer,
     gate,
-    viewers: createViewers(gate, accounts),
+    viewers: createViewers(gate, accounts, config.viewerDeadlineMs),
     next: createNextAddresses({ directory: deps.directory, isSecure }),
     hints: createHints({ now, isSecure }),
     async stop() {

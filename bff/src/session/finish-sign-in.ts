@@ -33,7 +33,7 @@ export async function finishSignIn(
 ): Promise<SignInView> {
   const login = await beginSession(deps, ctx, answer);
   return {
-    session: await deps.viewers.view(ctx),
+    session: await deps.viewers.view(ctx, "patiently"),
     login,
     next: await deps.next.accept(ctx, next),
   };

@@ -16,9 +16,6 @@ export const handoverBody = z.object({
   next: text(8_000).exactOptional(),
 });
 
-/** A broker's own payload, and where to go afterwards. */
-export const brokerSignInBody = z.looseObject({ next: text(8_000).exactOptional() });
-
 /** The e-mail dialog's answer to error code 4000. */
 export const socialEmailBody = z.object({
   email: text(254),

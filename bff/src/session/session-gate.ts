@@ -85,6 +85,7 @@ export function createSessionGate(deps: {
       });
       cookie.set(ctx, id, session.expiresAt);
       ctx.state.session = Promise.resolve(session);
+      ctx.state.hasSignedIn = true;
       return session;
     },
     async end(ctx) {

@@ -184,24 +184,6 @@ test("a sign-up is passed on and signs nobody in", async () => {
   expect(browser.cookie("munshi")).toBeUndefined();
 });
 
-test("a broker's refused login leaves the session as it is and renews nothing", async () => {
-  const browser = openBrowser(server);
-  await signIn(browser);
-  core.accounts.socialFailure = {
-    status: 401,
-    body: {
-      success: false,
-      error: { code: "account.unauthenticated", message: "No.", details: [], requestId: "x" },
-    },
-  };
-  const answer = await browser.post("/api/session/set-oauth-token", { broker: 4 });
-  expect(answer.status).toBe(401);
-  expect(core.requests.some(({ path }) => path === "/jwt/token/refresh/")).toBe(false);
-  expect(readJsonAnswer<SessionView>(await browser.get("/api/session")).member).not.toBeNull();
-  const taken = await browser.post("/api/session/set-oauth-token", { broker: 4 });
-  expect(readJsonAnswer<SignInView>(taken).session.member?.userId).toBe(person.userId);
-});
-
 test.each([
   ["/portfolio", "/portfolio"],
   ["/company/INFY?view=1#top", "/company/INFY?view=1#top"],
@@ -224,7 +206,7 @@ test.each([
   expect(readJsonAnswer<SignInView>(answer).next).toBe(next);
 });
 
-test.each(["sign-in", "sign-up", "sign-out", "set-oauth-token", "handover", "social/email"])(
+test.each(["sign-in", "sign-up", "sign-out", "handover", "social/email"])(
   "%s can be asked by our own pages alone",
   async (name) => {
     const foreign = { "sec-fetch-site": "same-site", origin: "http://zerodha.munshi.example" };

@@ -7,7 +7,7 @@ import type { HttpContext, RequestState } from "../http/context.ts";
 import { readBody, readJson } from "../http/read-body.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
 import type { SignInDeps } from "./finish-sign-in.ts";
-import { brokerSignInBody, signInBody } from "./session-body.ts";
+import { signInBody } from "./session-body.ts";
 
 export const sessionPath = "/api/session";
 
@@ -27,14 +27,6 @@ export function addSessionRoutes(
     begin(ctx, `${sessionPath}/sign-in`);
     const { next, ...payload } = await readJson(ctx, signInBody);
     const answer = await accounts.signIn(payload, originOf(ctx));
-    ctx.body = await finishSignIn(deps, ctx, answer, next);
-  });
-
-  // A refused broker login has nothing to do with the session that may stand beside it: no refresh.
-  router.post(`${sessionPath}/set-oauth-token`, async (ctx) => {
-    begin(ctx, `${sessionPath}/set-oauth-token`);
-    const { next, ...payload } = await readJson(ctx, brokerSignInBody);
-    const answer = await accounts.signInByBroker(payload, originOf(ctx));
     ctx.body = await finishSignIn(deps, ctx, answer, next);
   });
 

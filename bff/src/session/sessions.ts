@@ -39,6 +39,8 @@ export interface Sessions {
    * @throws AppError `session.ended` (401) where it cannot be renewed; the session is over then.
    */
   callAs<T>(session: Session, call: (access: string) => Promise<T>): Promise<T>;
+  /** Is it there still, as far as the store knows? */
+  stands(session: Session): Promise<boolean>;
   /** Ends it here; answers what core-api needs to end it too, null where that is gone. */
   end(session: Session): Promise<Tokens | null>;
 }
@@ -157,6 +159,8 @@ export function createSessions(deps: SessionsDeps): Sessions {
         throw sessionEnded();
       }
     },
+
+    stands: async (session) => (await store.find(session.idHash, now())) !== null,
 
     async end(session) {
       const tokens = await readStored(session);

@@ -1,23 +1,35 @@
 import { visitor } from "@munshi/core-api/contract";
 import type { InvestorProfile, Viewer } from "@munshi/core-api/contract";
 import { AppError } from "@munshi/platform";
-import type { SessionView, StatementView } from "../contract/index.ts";
+import type { KycStatus, SessionView, StatementView } from "../contract/index.ts";
 import type { AccountsClient, KnownViewer } from "../core-client/accounts-client.ts";
+import { within } from "../core-client/within.ts";
 import { originOf } from "../http/caller.ts";
 import type { HttpContext } from "../http/context.ts";
 import type { SessionGate } from "./session-gate.ts";
 import type { Session } from "./sessions.ts";
 
-/** Who looks at a page, as core-api knows them at this moment. */
+/**
+ * Who looks at a page, as core-api knows them at this moment. A page waits for that before it shows
+ * anything: where core-api hangs it is told so (`core.timeout`) long before a call of another kind
+ * would be given up.
+ */
 export interface Viewers {
   /** What the gate needs; a visitor where nobody is signed in any more. */
   viewer(ctx: HttpContext): Promise<Viewer>;
-  view(ctx: HttpContext): Promise<SessionView>;
+  /** The same of whoever must be signed in. @throws AppError `session.none`, `session.ended` (401). */
+  signedIn(ctx: HttpContext): Promise<Viewer>;
+  /** `patiently`: as long as any call may take, where nobody waits for a page. */
+  view(ctx: HttpContext, patiently?: "patiently"): Promise<SessionView>;
 }
 
 const nobody: SessionView = { viewer: visitor, member: null };
 
-export function createViewers(gate: SessionGate, accounts: AccountsClient): Viewers {
+export function createViewers(
+  gate: SessionGate,
+  accounts: AccountsClient,
+  deadlineMs: number,
+): Viewers {
   const ask = async <T>(
     ctx: HttpContext,
     call: (session: Session, access: string) => Promise<T>,
@@ -33,20 +45,22 @@ export function createViewers(gate: SessionGate, accounts: AccountsClient): View
   };
   return {
     async viewer(ctx) {
-      const answer = await ask(ctx, async (_session, access) =>
-        accounts.viewer(access, originOf(ctx)),
-      );
-      return answer?.viewer ?? visitor;
+      const asked = ask(ctx, async (_session, access) => accounts.viewer(access, originOf(ctx)));
+      return (await within(asked, deadlineMs))?.viewer ?? visitor;
     },
-    async view(ctx) {
-      const view = await ask(ctx, async (session, access) => {
+    async signedIn(ctx) {
+      const asked = gate.callAs(ctx, async (access) => accounts.viewer(access, originOf(ctx)));
+      return (await within(asked, deadlineMs)).viewer;
+    },
+    async view(ctx, patiently) {
+      const asked = ask(ctx, async (session, access) => {
         const [answer, profile] = await Promise.all([
           accounts.viewer(access, originOf(ctx)),
           accounts.profile(access, session.userId, originOf(ctx)),
         ]);
         return presentSession(session, answer, profile);
       });
-      return view ?? nobody;
+      return (await (patiently === undefined ? within(asked, deadlineMs) : asked)) ?? nobody;
     },
   };
 }
@@ -73,10 +87,24 @@ function presentSession(
       cartCount: answer.cart_count ?? 0,
       activeBroker: profile.active_broker,
       statement: presentStatement(answer),
+      kycStatus: readKycStatus(answer.kyc_status),
       hasCertificate: answer.has_certificate,
       endsAt: session.expiresAt.toISOString(),
     },
   };
+}
+
+const kycStatuses: readonly KycStatus[] = [
+  "OPENED",
+  "PAN_VERIFIED",
+  "SUBMITTED",
+  "BANK_VERIFIED",
+  "COMPLETED",
+];
+
+/** A status that a newer core-api knows and this server does not is none. */
+function readKycStatus(status: string | null | undefined): KycStatus | null {
+  return kycStatuses.find((known) => known === status) ?? null;
 }
 
 function presentStatement({ statement, statement_type: type }: KnownViewer): StatementView | null {

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import type { SessionStore } from "@munshi/db/sessions";
-import type { Sealer } from "@munshi/platform";
 import { z } from "zod";
-import { createSecretText, hashSecretText, isSecretText } from "../session/secret-text.ts";
+import { createSealedAttempts } from "../session/sealed-attempts.ts";
+import type { SealedAttempts, SealedAttemptsDeps } from "../session/sealed-attempts.ts";
 
 const provider = z.enum(["google", "facebook"]);
 
@@ -35,38 +34,10 @@ export type BegunAttempt = z.output<typeof begun>;
 export type EmailAttempt = z.output<typeof emailNeeded>;
 export type Attempt = z.output<typeof attempt>;
 
-/** Sign-ins on their way through a provider: each serves the browser that began it, once. */
-export interface SocialAttempts {
-  /** Keeps an attempt under a state of its own, which it returns. */
-  keep(browser: string, attempt: Attempt): Promise<string>;
-  /** Null for a state that is unknown, used, too old, or another browser's. */
-  take(browser: string, state: string): Promise<Attempt | null>;
-}
+export type SocialAttempts = SealedAttempts<Attempt>;
 
-const lifeMs = 600_000;
-
-export function createSocialAttempts(deps: {
-  readonly store: SessionStore;
-  readonly sealer: Sealer;
-  readonly now: () => Date;
-}): SocialAttempts {
-  const { store, sealer, now } = deps;
-  return {
-    async keep(browser, kept) {
-      const state = createSecretText();
-      await store.insertAttempt(hashSecretText(state), {
-        sealed: sealer.seal(JSON.stringify(kept), hashSecretText(browser)),
-        expiresAt: new Date(now().getTime() + lifeMs),
-      });
-      return state;
-    },
-    async take(browser, state) {
-      if (!isSecretText(browser) || !isSecretText(state)) return null;
-      const taken = await store.takeAttempt(hashSecretText(state), now());
-      const text = taken === null ? null : sealer.open(taken.sealed, hashSecretText(browser));
-      return text === null ? null : attempt.parse(JSON.parse(text));
-    },
-  };
+export function createSocialAttempts(deps: SealedAttemptsDeps): SocialAttempts {
+  return createSealedAttempts(attempt, deps);
 }
 
 /** PKCE, S256. */

@@ -1,11 +1,11 @@
 import type { Log } from "@munshi/platform";
 import type { SocialConfig } from "../config/social-config.ts";
 import type { AccountsClient, SocialProvider } from "../core-client/accounts-client.ts";
+import type { AttemptCookies } from "../session/attempt-cookies.ts";
 import type { SignInDeps } from "../session/finish-sign-in.ts";
 import { createFacebookProvider } from "./facebook-provider.ts";
 import { createGoogleProvider } from "./google-provider.ts";
 import type { SocialAttempts } from "./social-attempts.ts";
-import type { SocialCookies } from "./social-cookies.ts";
 import type { SocialProviderClient } from "./social-provider.ts";
 import type { StartLimit } from "./start-limit.ts";
 
@@ -15,7 +15,7 @@ export type SocialProviders = { readonly [P in SocialProvider]: SocialProviderCl
 export interface SocialDeps extends SignInDeps {
   readonly providers: SocialProviders;
   readonly attempts: SocialAttempts;
-  readonly cookies: SocialCookies;
+  readonly cookies: AttemptCookies;
   readonly accounts: AccountsClient;
   readonly startLimit: StartLimit;
   readonly log: Log;

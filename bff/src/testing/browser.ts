@@ -7,17 +7,22 @@ export interface Browser {
   /** As a page of ours does: JSON, with our header. */
   post(path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   cookie(name: string): string | undefined;
+  /** What it sends along with each request. */
+  headers(): Readonly<Record<string, string>>;
   /** Forgets what it holds, or takes somebody else's. */
   setCookie(name: string, value: string): void;
 }
 
-export function openBrowser(server: RunningBff, host = "munshi.example"): Browser {
+export function openBrowser(server: Pick<RunningBff, "call">, host = "munshi.example"): Browser {
   const jar = new Map<string, string>();
-  const send = async (path: string, options: CallOptions): Promise<Answer> => {
+  const listHeaders = (): Record<string, string> => {
     const cookies = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+    return { host, ...(cookies === "" ? {} : { cookie: cookies }) };
+  };
+  const send = async (path: string, options: CallOptions): Promise<Answer> => {
     const answer = await server.call(path, {
       ...options,
-      headers: { host, ...(cookies === "" ? {} : { cookie: cookies }), ...options.headers },
+      headers: { ...listHeaders(), ...options.headers },
     });
     for (const line of answer.headers["set-cookie"] ?? []) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
@@ -40,6 +45,7 @@ export function openBrowser(server: RunningBff, host = "munshi.example"): Browse
         },
       }),
     cookie: (name) => jar.get(name),
+    headers: listHeaders,
     setCookie: (name, value) => void jar.set(name, value),
   };
 }

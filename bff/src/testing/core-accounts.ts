@@ -128,6 +128,17 @@ export function createCoreAccounts(): CoreAccounts {
         accounts.socialFailure = null;
         return failure ?? login();
       }
+      case "POST /user/broker_login":
+        return {
+          status: 200,
+          body: {
+            success: true,
+            message: "",
+            attempt: `attempt-${JSON.stringify(sent()["broker"])}`,
+            url: "https://broker.example/login",
+            expires_at: "2026-11-22T10:00:00.000Z",
+          },
+        };
       case "POST /user/signup/":
         return fail(400, "sign_up.taken", { success: false, username: ["Taken."] });
       case "GET /user/viewer":
@@ -161,6 +172,11 @@ function presentViewer(viewer: Viewer): KnownViewer {
     statement: viewer.isSubscribed ? "Your subscription is live until 21 Nov 27." : "",
     statement_type: viewer.isSubscribed ? "Live" : "",
     has_certificate: viewer.isReferrer,
+    kyc_status: null,
+    telegram_subscribed: false,
+    popup_code: null,
+    popup_message: null,
+    chat_id: null,
   };
 }
 

@@ -1,28 +1,16 @@
-import { createHash } from "node:crypto";
-import type { CompanySectionName } from "@munshi/core-api/contract";
 import type { Basis } from "@munshi/engine/contract";
-import { AppError, currentRequestId } from "@munshi/platform";
+import { AppError } from "@munshi/platform";
 import type { Log } from "@munshi/platform";
 import { z } from "zod";
 import type { CompanyView } from "../../contract/index.ts";
 import type { CallOrigin, CoreTransport } from "../../core-client/core-transport.ts";
+import { createKeptReads } from "../parts/kept-reads.ts";
+import { toPartState, writePartText } from "../parts/part-state.ts";
+import type { PartState, PartText } from "../parts/part-state.ts";
 import { readSection } from "./company-sections.ts";
 import type { CompanySection } from "./company-sections.ts";
-import { createKeptReads } from "./kept-reads.ts";
 
 export type CompanyHead = CompanyView["company"];
-
-/** One section as it goes into a view: its JSON is written once, when it is read. */
-export type SectionState =
-  | {
-      readonly state: "ready";
-      readonly json: string;
-      readonly digest: string;
-      readonly ageSeconds: number;
-      readonly isStale: boolean;
-    }
-  | { readonly state: "empty" }
-  | { readonly state: "failed"; readonly requestId: string };
 
 /** Who asks, of which dataset. */
 export interface Asking {
@@ -40,19 +28,13 @@ export interface CompanyReader {
     coCode: number,
     section: CompanySection,
     asking: Asking & { readonly insists?: boolean },
-  ): Promise<SectionState>;
+  ): Promise<PartState>;
 }
 
 /** A thousand companies or so. */
 const mostBytes = 150_000_000;
-const secondMs = 1_000;
 /** Without the company there is no view at all: it is waited for as long as a call may take. */
 const lookUpDeadlineMs = 20_000;
-
-interface SectionText {
-  readonly json: string;
-  readonly digest: string;
-}
 
 const foundCompany = z.object({
   coCode: z.int(),
@@ -93,7 +75,7 @@ export function createCompanyReader(deps: {
     },
     async readSection(coCode, section, { access, origin, version, basis, insists }) {
       const ofBasis = section.takesBasis && basis !== null ? `?basis=${basis}` : "";
-      const read = await reads.read<SectionText | null>({
+      const read = await reads.read<PartText | null>({
         key: `${coCode} ${section.name}${ofBasis}`,
         kind: section.name,
         version,
@@ -103,25 +85,15 @@ export function createCompanyReader(deps: {
         async load() {
           const path = `/companies/${coCode}/${section.name}${ofBasis}`;
           const answer = readSection(section, await transport.json({ path, access, origin }));
-          const value = answer.data === null ? null : writeSection(answer.data);
+          const value = answer.data === null ? null : writePartText({ data: answer.data });
           return { value, version: answer.version, bytes: 500 + (value?.json.length ?? 0) };
         },
       });
-      if (!read.ok) return { state: "failed", requestId: currentRequestId() ?? "" };
-      if (read.value === null) return { state: "empty" };
-      const { ageMs, isStale } = read;
-      return { state: "ready", ...read.value, ageSeconds: Math.floor(ageMs / secondMs), isStale };
+      return toPartState(read);
     },
   };
-}
-
-function writeSection(data: object): SectionText {
-  const json = JSON.stringify(data);
-  return { json, digest: createHash("sha256").update(json).digest("base64url").slice(0, 22) };
 }
 
 function unreadable(cause: unknown): AppError {
   return new AppError("core.failed", 502, "Something went wrong on our side.", { cause });
 }
-
-export type SectionStates = ReadonlyMap<CompanySectionName, SectionState>;

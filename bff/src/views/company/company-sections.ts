@@ -1,5 +1,6 @@
 import type { CompanySectionName } from "@munshi/core-api/contract";
 import { z } from "zod";
+import { anyRecord as record, listOfRecords as list, saysNothing } from "../parts/part-shape.ts";
 
 /** How the view asks for one section, believes its answer and judges that it says nothing. */
 export interface CompanySection {
@@ -19,8 +20,6 @@ export interface CompanySection {
   readonly says: readonly string[];
 }
 
-const list = z.array(z.looseObject({}));
-const record = z.looseObject({});
 const aMinute = 60_000;
 
 interface Given {
@@ -108,15 +107,5 @@ export function readSection(section: CompanySection, answer: unknown): SectionAn
     readonly version: string;
     readonly data: Readonly<Record<string, unknown>> | null;
   };
-  return { version, data: data === null || saysNothing(section, data) ? null : data };
-}
-
-function saysNothing({ says }: CompanySection, data: Readonly<Record<string, unknown>>): boolean {
-  return (
-    says.length > 0 &&
-    says.every((name) => {
-      const value = data[name] ?? null;
-      return value === null || value === "" || (Array.isArray(value) && value.length === 0);
-    })
-  );
+  return { version, data: data === null || saysNothing(section.says, data) ? null : data };
 }

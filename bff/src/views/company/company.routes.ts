@@ -4,23 +4,23 @@ import { decideGate } from "@munshi/core-api/contract";
 import type { Basis } from "@munshi/engine/contract";
 import { AppError } from "@munshi/platform";
 import type { Log, RouteParameters } from "@munshi/platform";
-import type { AccountsClient } from "../../core-client/accounts-client.ts";
 import type { CoreTransport } from "../../core-client/core-transport.ts";
 import type { DatasetStore } from "../../data/dataset-store.ts";
 import type { Compressor } from "../../files/compressor.ts";
-import { createFileCache } from "../../files/file-cache.ts";
-import { sendStored } from "../../files/send-stored.ts";
-import { createStoredFile, typeOfName } from "../../files/stored-file.ts";
+import { typeOfName } from "../../files/stored-file.ts";
 import { originOf } from "../../http/caller.ts";
 import type { HttpContext, RequestState } from "../../http/context.ts";
 import type { SessionGate } from "../../session/session-gate.ts";
+import type { Viewers } from "../../session/viewers.ts";
+import { writePart } from "../parts/part-state.ts";
+import type { PartState } from "../parts/part-state.ts";
+import { createViewSender } from "../parts/view-sender.ts";
+import { writeView } from "../parts/view-text.ts";
 import { createCompanyReader } from "./company-reader.ts";
-import type { Asking, SectionState } from "./company-reader.ts";
+import type { Asking } from "./company-reader.ts";
 import { companySections, findSection } from "./company-sections.ts";
-import { writeCompanyView, writeSectionView } from "./company-view.ts";
-import type { CompanyViewText } from "./company-view.ts";
 
-const bundleBytes = 100_000_000;
+const viewBytes = 100_000_000;
 const jsonType = typeOfName("view.json");
 
 /** All that is known of a company, for subscribers: in one answer, or one section of it anew. */
@@ -28,8 +28,8 @@ export function addCompanyRoutes(
   router: Router<RequestState, RouteParameters>,
   deps: {
     readonly transport: CoreTransport;
-    readonly accounts: AccountsClient;
     readonly gate: SessionGate;
+    readonly viewers: Viewers;
     readonly datasets: DatasetStore;
     /** One that compresses once: views are too many to be compressed twice. */
     readonly compressor: Compressor;
@@ -37,28 +37,33 @@ export function addCompanyRoutes(
     readonly log: Log;
   },
 ): void {
-  const { gate, accounts, datasets, compressor } = deps;
+  const { gate, viewers, datasets, compressor } = deps;
   const reader = createCompanyReader(deps);
-  const bundles = createFileCache(bundleBytes);
+  const sender = createViewSender({
+    compressor,
+    mostBytes: viewBytes,
+    cacheControl: "private, no-cache",
+  });
 
   /** Calls core-api as a subscriber; whether the viewer is one is asked before anything else. */
   const askAsSubscriber = async <T>(
     ctx: HttpContext,
     ask: (asking: Asking, dataset: Dataset) => Promise<T>,
-  ): Promise<T> =>
-    gate.callAs(ctx, async (access) => {
-      const origin = originOf(ctx);
-      const { viewer } = await accounts.viewer(access, origin);
-      if (decideGate({ path: ctx.path, who: "subscriber" }, viewer).kind !== "open") {
-        throw new AppError("account.not_subscribed", 403, "This needs a subscription.");
-      }
+  ): Promise<T> => {
+    const viewer = await viewers.signedIn(ctx);
+    if (decideGate({ path: ctx.path, who: "subscriber" }, viewer).kind !== "open") {
+      throw new AppError("account.not_subscribed", 403, "This needs a subscription.");
+    }
+    return gate.callAs(ctx, async (access) => {
       const manifest = await datasets.latest();
       if (manifest === null) {
         throw new AppError("market.not_published", 404, "No market has been published yet.");
       }
       const { version, asOf, kind } = manifest;
-      return ask({ access, origin, version, basis: readBasis(ctx) }, { version, asOf, kind });
+      const asking = { access, origin: originOf(ctx), version, basis: readBasis(ctx) };
+      return ask(asking, { version, asOf, kind });
     });
+  };
 
   const view = "/api/views/company/:symbol";
   router.get(view, async (ctx: HttpContext) => {
@@ -66,16 +71,14 @@ export function addCompanyRoutes(
     const text = await askAsSubscriber(ctx, async (asking, dataset) => {
       const company = await reader.findCompany(readSymbol(ctx), asking);
       const states = await Promise.all(
-        companySections.map(
-          async (section): Promise<readonly [CompanySectionName, SectionState]> => [
-            section.name,
-            await reader.readSection(company.coCode, section, asking),
-          ],
-        ),
+        companySections.map(async (section): Promise<readonly [CompanySectionName, PartState]> => [
+          section.name,
+          await reader.readSection(company.coCode, section, asking),
+        ]),
       );
-      return writeCompanyView(company, dataset, new Map(states));
+      return writeView({ company, dataset }, "sections", new Map(states));
     });
-    await sendView(ctx, text);
+    await sender.send(ctx, text);
   });
 
   const one = "/api/views/company/:symbol/sections/:section";
@@ -91,25 +94,8 @@ export function addCompanyRoutes(
     });
     ctx.set("cache-control", "no-store");
     ctx.type = jsonType;
-    ctx.body = `{"section":${writeSectionView(state)}}`;
+    ctx.body = `{"section":${writePart(state)}}`;
   });
-
-  async function sendView(ctx: HttpContext, text: CompanyViewText): Promise<void> {
-    const { key, tag } = text;
-    const write = async () => ({
-      ...createStoredFile(Buffer.from(text.write()), jsonType),
-      ...(tag === null ? {} : { digest: tag }),
-    });
-    const file = tag === null ? await write() : await bundles.get(key, write);
-    await sendStored(ctx, file, {
-      compressor,
-      cacheControl: tag === null ? "no-store" : "private, no-cache",
-      onChange: () => bundles.recount(key),
-    });
-    // Weak: the ages in it grow while the rest stays what it is.
-    if (tag === null) ctx.remove("etag");
-    else ctx.set("etag", `W/"${tag}"`);
-  }
 }
 
 interface Dataset {

@@ -1,14 +1,14 @@
 import type { HttpContext } from "../http/context.ts";
-import { createSecretCookie } from "../session/secret-cookie.ts";
-import { createSecretText, isSecretText } from "../session/secret-text.ts";
+import { createSecretCookie } from "./secret-cookie.ts";
+import { createSecretText, isSecretText } from "./secret-text.ts";
 
-/** What ties a social sign-in to the browser that began it. */
-export interface SocialCookies {
+/** What ties a sign-in through somebody else to the browser that began it. */
+export interface AttemptCookies {
   /** Names the browser; a new name where it has none. */
   ensureBrowser(ctx: HttpContext): string;
   /** Empty for a browser that began nothing. */
   browser(ctx: HttpContext): string;
-  /** The state of an attempt that waits for an e-mail address; empty without one. */
+  /** The state of an attempt that waits for more from this browser; empty without one. */
   waiting(ctx: HttpContext): string;
   setWaiting(ctx: HttpContext, state: string): void;
   clear(ctx: HttpContext): void;
@@ -17,13 +17,14 @@ export interface SocialCookies {
 /** Longer than an attempt lives, so that one that is too old is told from one that never was. */
 const lifeMs = 3_600_000;
 
-export function createSocialCookies(options: {
+export function createAttemptCookies(options: {
+  readonly names: { readonly browser: string; readonly waiting: string };
   readonly now: () => Date;
   readonly isSecure: boolean;
-}): SocialCookies {
-  const { isSecure } = options;
-  const browser = createSecretCookie({ name: "munshi-social", isSecure });
-  const waiting = createSecretCookie({ name: "munshi-social-email", isSecure });
+}): AttemptCookies {
+  const { names, isSecure } = options;
+  const browser = createSecretCookie({ name: names.browser, isSecure });
+  const waiting = createSecretCookie({ name: names.waiting, isSecure });
   const expires = (): Date => new Date(options.now().getTime() + lifeMs);
   return {
     ensureBrowser(ctx) {

@@ -23,13 +23,20 @@ function createWorld(mostBytes = 1_000) {
   });
   const read = async (
     key = "a",
-    more: { insists?: boolean; wants?: string; bytes?: number; kind?: string } = {},
+    more: {
+      insists?: boolean;
+      wants?: string;
+      bytes?: number;
+      kind?: string;
+      staleMs?: number;
+    } = {},
   ) =>
     reads.read<number>({
       key,
       kind: more.kind ?? "news",
       version: more.wants ?? world.version,
       freshMs: 100,
+      ...(more.staleMs === undefined ? {} : { staleMs: more.staleMs }),
       deadlineMs: 20,
       insists: more.insists ?? false,
       async load() {
@@ -177,4 +184,17 @@ test("what was asked for longest ago goes first when there is no room", async ()
   expect(told(await read("b", { bytes: 10 }))).toEqual([4, false]);
   expect(told(await read("huge", { bytes: 99 }))).toEqual([5, false]);
   expect([reads.size(), world.asked()]).toEqual([0, 5]);
+});
+
+test("one that is too old to be given is waited for, and stands in where that fails", async () => {
+  const { world, read } = createWorld();
+  await read("a", { staleMs: 50 });
+  world.pass(149);
+  expect(told(await read("a", { staleMs: 50 }))).toEqual([1, false]);
+  await new Promise(setImmediate);
+  world.pass(150);
+  expect(told(await read("a", { staleMs: 50 }))).toEqual([3, false]);
+  world.pass(150);
+  world.fault = new Error("away");
+  expect(told(await read("a", { staleMs: 50 }))).toEqual([3, true]);
 });

@@ -1,4 +1,5 @@
 import { AppError } from "@munshi/platform";
+import { tooLate, within } from "../../core-client/within.ts";
 import { createHoldBack } from "./hold-back.ts";
 import type { HoldBack } from "./hold-back.ts";
 import { createTurns } from "./turns.ts";
@@ -23,6 +24,8 @@ export interface ReadRequest<Value> {
   /** The dataset that it has to be of; one of another stands in where it cannot be read. */
   readonly version: string;
   readonly freshMs: number;
+  /** How long one that is no longer fresh is given while the next is on its way; unless given, for ever. */
+  readonly staleMs?: number;
   readonly deadlineMs: number;
   /** Asks whatever is kept, unless it is fresh and was read without a fault. */
   readonly insists?: boolean;
@@ -106,7 +109,7 @@ export function createKeptReads(options: {
     const { holdBack, turns } = kindOf(kind);
     return turns.take(async () => {
       // Whose turn comes when nobody waits any more takes it from no one who does.
-      if ((asking.get(key)?.until ?? Number.POSITIVE_INFINITY) < now()) throw late();
+      if ((asking.get(key)?.until ?? Number.POSITIVE_INFINITY) < now()) throw tooLate();
       if (!holdBack.mayAsk()) throw heldBack();
       try {
         const loaded = await load();
@@ -149,6 +152,7 @@ export function createKeptReads(options: {
   return {
     async read<Value>(request: ReadRequest<Value>): Promise<Read<Value>> {
       const { key, kind, version, freshMs, deadlineMs, insists = false } = request;
+      const { staleMs = Number.POSITIVE_INFINITY } = request;
       const tell = (entry: Entry, isStale = entry.hasFailed): Read<Value> => ({
         ok: true,
         value: entry.value as Value,
@@ -160,11 +164,12 @@ export function createKeptReads(options: {
       if (isOfVersion && !kept.hasFailed && now() - kept.at < freshMs) return tell(kept);
       const since = now();
       const underWay = askOnce(request);
-      if (isOfVersion && !insists) return tell(kept);
+      const mayWait = now() - (kept?.at ?? 0) < freshMs + staleMs;
+      if (isOfVersion && !insists && mayWait) return tell(kept);
       try {
         const entry = await within(underWay, deadlineMs, () => {
           kindOf(kind).holdBack.late(since);
-          onFailure(kind, late());
+          onFailure(kind, tooLate());
         });
         return tell(entry);
       } catch (error) {
@@ -176,26 +181,9 @@ export function createKeptReads(options: {
   };
 }
 
-async function within<T>(work: Promise<T>, milliseconds: number, onLate: () => void): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    onLate();
-    reject(late());
-  }, milliseconds);
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /** A refusal of this asker says nothing of the part that refused. */
 function isFault(error: unknown): boolean {
   return !(error instanceof AppError) || error.status >= 500;
-}
-
-function late(): AppError {
-  return new AppError("core.timeout", 504, "This took too long; try again.", { expose: true });
 }
 
 function heldBack(): AppError {

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { createSealedAttempts } from "../session/sealed-attempts.ts";
+import type { SealedAttempts, SealedAttemptsDeps } from "../session/sealed-attempts.ts";
+
+const shared = {
+  broker: z.number(),
+  /** Finishes the login at core-api; no browser ever holds it. */
+  secret: z.string(),
+  next: z.string().nullable(),
+  referrer: z.string().nullable(),
+  /** The path that the broker sends the browser back to. */
+  callback: z.string(),
+};
+
+const begun = z.strictObject({ kind: z.literal("begun"), ...shared });
+/** The broker has answered, and core-api wants an e-mail address (error code 4000). */
+const emailNeeded = z.strictObject({
+  kind: z.literal("email-needed"),
+  ...shared,
+  clientId: z.string(),
+  maskedClientId: z.string(),
+  email: z.string(),
+});
+const attempt = z.discriminatedUnion("kind", [begun, emailNeeded]);
+
+export type EmailLogin = z.output<typeof emailNeeded>;
+export type BrokerAttempt = z.output<typeof attempt>;
+
+export type BrokerAttempts = SealedAttempts<BrokerAttempt>;
+
+/** As long as core-api lets a login wait for an address: it, and not we, says that time is over. */
+const lifeMs = 1_800_000;
+
+export function createBrokerAttempts(deps: SealedAttemptsDeps): BrokerAttempts {
+  return createSealedAttempts(attempt, deps, lifeMs);
+}

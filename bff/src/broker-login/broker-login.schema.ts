@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { brokerCallbackPaths } from "../contract/index.ts";
+import type {
+  BrokerEmailRequest,
+  BrokerFinishRequest,
+  BrokerStartRequest,
+} from "../contract/index.ts";
+
+const mostParameters = 30;
+const callback = z.enum(brokerCallbackPaths);
+
+export const startBody: z.ZodType<BrokerStartRequest> = z.object({
+  broker: z.int().nonnegative(),
+  callback,
+  next: z.string().max(8_000).exactOptional(),
+  ref_id: z.string().max(100).exactOptional(),
+});
+
+export const finishBody: z.ZodType<BrokerFinishRequest> = z.object({
+  callback,
+  params: z
+    .record(z.string().max(100), z.string().max(8_000))
+    .refine((params) => Object.keys(params).length <= mostParameters, "are too many"),
+});
+
+export const emailBody: z.ZodType<BrokerEmailRequest> = z.object({
+  email: z.string().max(254),
+  validation_code: z.string().max(20),
+});

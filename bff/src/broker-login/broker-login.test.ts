@@ -1,0 +1,283 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findGateRow } from "@munshi/core-api/contract";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { brokerCallbackPaths } from "../contract/index.ts";
+import type { BrokerEmailView, ErrorView, SessionView, SignInView } from "../contract/index.ts";
+import { createLog } from "../log/log.ts";
+import { openBrowser, readJsonAnswer } from "../testing/browser.ts";
+import type { Browser } from "../testing/browser.ts";
+import { person } from "../testing/core-accounts.ts";
+import type { JsonAnswer } from "../testing/core-accounts.ts";
+import { startCoreServer } from "../testing/core-server.ts";
+import type { CoreServer } from "../testing/core-server.ts";
+import { startBff } from "../testing/start-bff.ts";
+import type { RunningBff } from "../testing/start-bff.ts";
+
+const lines: string[] = [];
+let folder = "";
+let core: CoreServer;
+let server: RunningBff;
+let at = new Date("2026-11-22T06:00:00Z");
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "munshi-broker-login-"));
+  await writeFile(join(folder, "index.html"), "<!doctype html><title>the app</title>");
+  core = await startCoreServer();
+  const log = createLog("trace", { write: (line) => void lines.push(line) });
+  server = await startBff(core.url, { WEB_DIST: folder }, { log, now: () => at });
+});
+beforeEach(() => {
+  core.accounts.endAll();
+  core.accounts.socialFailure = null;
+  core.requests.length = 0;
+});
+afterAll(async () => {
+  await server.close();
+  await core.close();
+  await rm(folder, { recursive: true });
+});
+
+const base = "/api/session/broker";
+const zerodha = { broker: 3, callback: "/zerodha" };
+const params = { request_token: "one-time-secret", status: "success" };
+const codeOf = (answer: { readonly body: Buffer }): string =>
+  (JSON.parse(answer.body.toString()) as ErrorView).error.code;
+
+async function start(browser: Browser, given: object = {}): Promise<void> {
+  const answer = await browser.post(`${base}/start`, { ...zerodha, ...given });
+  expect(readJsonAnswer(answer)).toEqual({ url: "https://broker.example/login" });
+}
+const finish = async (browser: Browser, given: object = {}) =>
+  browser.post(`${base}/finish`, { callback: "/zerodha", params, ...given });
+const lastOf = (path: string) => {
+  const request = core.requests.findLast((one) => one.path === path);
+  return { body: JSON.parse(request?.body ?? "null") as unknown, headers: request?.headers ?? {} };
+};
+const refuse = (status: number, code: string, fields: object = {}): JsonAnswer => ({
+  status,
+  body: { success: false, ...fields, error: { code, message: code, details: [], requestId: "x" } },
+});
+const emailNeeded = refuse(400, "broker.email_needed", {
+  error_code: 4000,
+  client_id: "broker:3:opaque",
+  masked_client_id: "XX**12",
+  email: "asha@example.in",
+});
+
+test("a visitor is signed in by what the broker sent back, and holds neither token nor attempt", async () => {
+  const browser = openBrowser(server);
+  await start(browser, { next: "/pricing", ref_id: "partner-7" });
+  expect(lastOf("/user/broker_login").body).toEqual({
+    broker: 3,
+    callback: "http://munshi.example/zerodha",
+  });
+  const answer = await finish(browser);
+  const view = readJsonAnswer<SignInView>(answer);
+  expect(view).toMatchObject({ session: { member: { userId: person.userId } }, next: "/pricing" });
+  expect(lastOf("/user/set_oauth_token")).toMatchObject({
+    body: { broker: 3, attempt: "attempt-3", params, ref_id: "partner-7" },
+    headers: { "x-munshi-tenant": "munshi" },
+  });
+  expect(lastOf("/user/set_oauth_token").headers["authorization"]).toBeUndefined();
+  const said = answer.body.toString() + JSON.stringify(answer.headers);
+  expect(said).not.toMatch(/access-f|refresh-f|attempt-3/);
+});
+
+test("cookies are out of a script's reach, and the attempt stands in none of them", async () => {
+  const answer = await openBrowser(server).post(`${base}/start`, zerodha);
+  const cookies = answer.headers["set-cookie"] ?? [];
+  expect(cookies).toHaveLength(2);
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(
+      /^munshi-broker-\w+=[A-Za-z0-9_-]{43}; Path=\/; .*HttpOnly; SameSite=Lax$/,
+    );
+  }
+  expect(answer.headers["cache-control"]).toBe("no-store");
+});
+
+test("whoever is signed in links the account: both calls are theirs", async () => {
+  const browser = openBrowser(server);
+  await browser.post("/api/session/sign-in", {
+    username: person.username,
+    password: person.password,
+  });
+  await start(browser);
+  expect(lastOf("/user/broker_login").headers["authorization"]).toMatch(/^Bearer access-/);
+  core.accounts.expireAccess();
+  expect((await finish(browser)).status).toBe(200);
+  expect(lastOf("/user/set_oauth_token").headers["authorization"]).toMatch(/^Bearer access-/);
+});
+
+test("a partner's host gets its people back", async () => {
+  const browser = openBrowser(server, "zerodha.munshi.example");
+  await start(browser);
+  expect(lastOf("/user/broker_login")).toMatchObject({
+    body: { callback: "http://zerodha.munshi.example/zerodha" },
+    headers: { "x-munshi-tenant": "zerodha" },
+  });
+});
+
+test("an answer is of no use to a browser that began nothing, or to another one", async () => {
+  const [mine, theirs] = [openBrowser(server), openBrowser(server)];
+  await start(mine);
+  expect([codeOf(await finish(theirs)), core.requests.length > 0]).toEqual([
+    "broker.attempt_unknown",
+    true,
+  ]);
+  await start(theirs);
+  theirs.setCookie("munshi-broker-attempt", mine.cookie("munshi-broker-attempt") ?? "");
+  core.requests.length = 0;
+  const answer = await finish(theirs);
+  expect([answer.status, codeOf(answer)]).toEqual([410, "broker.attempt_expired"]);
+  expect(core.requests.some(({ path }) => path === "/user/set_oauth_token")).toBe(false);
+});
+
+test("another broker's answer leaves the login that was begun as it is", async () => {
+  const browser = openBrowser(server);
+  await start(browser);
+  const foreign = await finish(browser, { callback: "/upstox", params: { code: "c" } });
+  expect([foreign.status, codeOf(foreign)]).toEqual([400, "broker.attempt_unknown"]);
+  expect((await finish(browser)).status).toBe(200);
+});
+
+test("what is used up is brought to core-api again, which says so", async () => {
+  const browser = openBrowser(server);
+  await start(browser);
+  expect((await finish(browser)).status).toBe(200);
+  core.accounts.socialFailure = refuse(400, "broker.attempt_used");
+  expect(codeOf(await finish(browser))).toBe("broker.attempt_used");
+});
+
+test("of many tabs that bring the same answer at once, core-api hears one", async () => {
+  const browser = openBrowser(server);
+  await start(browser);
+  const answers = await Promise.all(Array.from({ length: 16 }, async () => finish(browser)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const told = core.requests.filter(({ path }) => path === "/user/set_oauth_token");
+  expect(told).toHaveLength(1);
+});
+
+test("a login waits half an hour for its answer and no longer", async () => {
+  const browser = openBrowser(server);
+  await start(browser);
+  at = new Date(at.getTime() + 1_800_001);
+  const answer = await finish(browser);
+  expect([answer.status, codeOf(answer)]).toEqual([410, "broker.attempt_expired"]);
+});
+
+test("error code 4000 asks for an address, and a wrong code can be typed again", async () => {
+  const browser = openBrowser(server);
+  await start(browser, { next: "/pricing" });
+  core.accounts.socialFailure = emailNeeded;
+  const needed = await finish(browser);
+  expect([needed.status, codeOf(needed)]).toEqual([400, "broker.email_needed"]);
+  expect(readJsonAnswer(needed)).toMatchObject({ error_code: 4000, client_id: "broker:3:opaque" });
+  for (const _ of [1, 2]) {
+    const view = readJsonAnswer<BrokerEmailView>(await browser.get(`${base}/email`));
+    expect(view).toEqual({
+      broker: 3,
+      clientId: "broker:3:opaque",
+      maskedClientId: "XX**12",
+      email: "asha@example.in",
+    });
+  }
+  const given = { email: "asha@example.in", validation_code: "123456" };
+  core.accounts.socialFailure = refuse(400, "broker.code_unknown", { status: 2 });
+  expect(codeOf(await browser.post(`${base}/email`, given))).toBe("broker.code_unknown");
+  const done = await browser.post(`${base}/email`, given);
+  expect(readJsonAnswer<SignInView>(done)).toMatchObject({ next: "/pricing" });
+  expect(lastOf("/user/set_oauth_token").body).toMatchObject({ attempt: "attempt-3", ...given });
+  expect(lastOf("/user/set_oauth_token").body).not.toHaveProperty("params");
+});
+
+test("an answer that comes again while an address is typed is core-api's to judge, and loses nothing", async () => {
+  const browser = openBrowser(server);
+  await start(browser);
+  core.accounts.socialFailure = emailNeeded;
+  await finish(browser);
+  core.accounts.socialFailure = refuse(400, "broker.attempt_used");
+  expect(codeOf(await finish(browser))).toBe("broker.attempt_used");
+  expect((await browser.get(`${base}/email`)).status).toBe(200);
+});
+
+test("without a login that waits for an address there is none to give", async () => {
+  const browser = openBrowser(server);
+  expect(codeOf(await browser.get(`${base}/email`))).toBe("broker.attempt_unknown");
+  await start(browser);
+  const early = await browser.get(`${base}/email`);
+  expect([early.status, codeOf(early)]).toEqual([410, "broker.attempt_expired"]);
+  expect((await finish(browser)).status).toBe(200);
+});
+
+test("a refused login leaves the session as it is and renews nothing", async () => {
+  const browser = openBrowser(server);
+  await browser.post("/api/session/sign-in", {
+    username: person.username,
+    password: person.password,
+  });
+  await start(browser);
+  core.accounts.socialFailure = refuse(401, "broker.refused");
+  const answer = await finish(browser);
+  expect([answer.status, codeOf(answer)]).toEqual([401, "broker.refused"]);
+  expect(core.requests.some(({ path }) => path === "/jwt/token/refresh/")).toBe(false);
+  expect(readJsonAnswer<SessionView>(await browser.get("/api/session")).member).not.toBeNull();
+});
+
+test.each([
+  { callback: "/login" },
+  { callback: "//evil.example" },
+  { callback: "/zerodha?x=1" },
+  { broker: "3" },
+  { broker: 1.5 },
+  { next: 7 },
+])("%j begins nothing", async (given) => {
+  const answer = await openBrowser(server).post(`${base}/start`, { ...zerodha, ...given });
+  expect([answer.status, codeOf(answer)]).toEqual([400, "request.invalid"]);
+  expect(core.requests.some(({ path }) => path === "/user/broker_login")).toBe(false);
+});
+
+test("parameters without number or end are refused", async () => {
+  const browser = openBrowser(server);
+  await start(browser);
+  const many = Object.fromEntries(Array.from({ length: 31 }, (_, index) => [`p${index}`, "x"]));
+  const nested = { a: { b: "c" } };
+  for (const bad of [many, nested, { a: "x".repeat(8_001) }, []]) {
+    expect(codeOf(await finish(browser, { params: bad }))).toBe("request.invalid");
+  }
+  expect((await finish(browser)).status).toBe(200);
+});
+
+test("a next that is not ours is forgotten", async () => {
+  const browser = openBrowser(server);
+  await start(browser, { next: "https://evil.example/" });
+  expect(readJsonAnswer<SignInView>(await finish(browser)).next).toBeNull();
+});
+
+test.each(["start", "finish", "email"])("%s can be asked by our own pages alone", async (name) => {
+  const foreign = { "sec-fetch-site": "same-site", origin: "http://zerodha.munshi.example" };
+  const answer = await openBrowser(server).post(`${base}/${name}`, {}, foreign);
+  expect([answer.status, codeOf(answer)]).toEqual([403, "request.cross_site"]);
+});
+
+test("every callback is a page that opens to everybody", () => {
+  for (const path of brokerCallbackPaths) expect(findGateRow(path)?.who).toBe("public");
+});
+
+test("the address that a broker sends people to is told to nobody, and kept by none", async () => {
+  const browser = openBrowser(server);
+  for (const path of brokerCallbackPaths) {
+    const { status, headers } = await browser.get(`${path}?code=one-time-secret`);
+    expect([status, headers["referrer-policy"], headers["cache-control"]]).toEqual([
+      200,
+      "no-referrer",
+      "no-store",
+    ]);
+  }
+  expect((await browser.get("/login")).headers["referrer-policy"]).not.toBe("no-referrer");
+});
+
+test("neither what brokers send nor the attempt stands in a log", () => {
+  expect(lines.length).toBeGreaterThan(20);
+  expect(lines.join("")).not.toMatch(/one-time-secret|attempt-3|123456|asha@example/);
+});

@@ -1,0 +1,15 @@
+export { kycAgreement } from "@munshi/core-api/contract";
+export type {
+  AddFundsAnswer,
+  BankAccountPayload,
+  KycCaseAnswer,
+  KycCheckAnswer,
+  KycJourneyAnswer,
+  KycJourneyPayload,
+  KycReadAnswer,
+  KycStatus,
+  KycStatusAnswer,
+  KycSubmitPayload,
+  PanPayload,
+  RequiredFunds,
+} from "@munshi/core-api/contract";

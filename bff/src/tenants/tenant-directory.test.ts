@@ -1,0 +1,69 @@
+import { AppError } from "@munshi/platform";
+import { expect, test } from "vitest";
+import type { CoreClient } from "../core-client/core-client.ts";
+import { createTenantDirectory } from "./tenant-directory.ts";
+
+/** core-api's answers in turn; what has no answer yet hangs. */
+function startDirectory() {
+  let at = 0;
+  const asked: { answer: (key: string) => void; fail: (error: unknown) => void }[] = [];
+  const findTenant = (): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      asked.push({
+        answer: (key) => resolve({ tenant: { key, name: key }, brand: null }),
+        fail: reject,
+      });
+    });
+  const directory = createTenantDirectory({ findTenant } as unknown as CoreClient, () => at);
+  const pass = (ms: number): void => {
+    at += ms;
+  };
+  return { directory, asked, pass };
+}
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+};
+const unknown = new AppError("tenant.unknown_host", 404, "Nobody's.");
+
+test("a host of ours is answered at once while core-api hangs, to all who ask together", async () => {
+  const { directory, asked, pass } = startDirectory();
+  const first = directory.find("munshi.example");
+  asked[0]?.answer("munshi");
+  expect(await first).toEqual({ key: "munshi", name: "munshi" });
+  pass(60_001);
+  const together = await Promise.all([1, 2, 3].map(() => directory.find("munshi.example")));
+  expect(together.map((tenant) => tenant?.key)).toEqual(["munshi", "munshi", "munshi"]);
+  expect(asked).toHaveLength(2);
+  asked[1]?.fail(new Error("This took too long"));
+  await settle();
+  pass(10_001);
+  expect((await directory.find("munshi.example"))?.key).toBe("munshi");
+  expect(asked).toHaveLength(3);
+});
+
+test("what core-api says anew counts from then on", async () => {
+  const { directory, asked, pass } = startDirectory();
+  const first = directory.find("old.example");
+  asked[0]?.answer("old");
+  await first;
+  pass(60_001);
+  await directory.find("old.example");
+  asked[1]?.fail(unknown);
+  await settle();
+  expect(await directory.find("old.example")).toBeNull();
+});
+
+test("a host that nobody has asked for waits for core-api, once for all, and a failure is not kept", async () => {
+  const { directory, asked, pass } = startDirectory();
+  const both = [directory.find("new.example"), directory.find("new.example")];
+  expect(asked).toHaveLength(1);
+  asked[0]?.fail(new AppError("core.timeout", 504, "This took too long; try again."));
+  const outcomes = await Promise.allSettled(both);
+  expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  const again = directory.find("new.example");
+  asked[1]?.fail(unknown);
+  expect(await again).toBeNull();
+  pass(10_001);
+  void directory.find("new.example");
+  expect(asked).toHaveLength(3);
+});

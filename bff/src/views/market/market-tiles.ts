@@ -1,0 +1,93 @@
+import type { MarketTileName } from "@munshi/core-api/contract";
+import { z } from "zod";
+import { anyRecord, listOfRecords as list, saysNothing } from "../parts/part-shape.ts";
+
+/** How the view asks for one tile, believes its answer and judges that it says nothing. */
+export interface MarketTile {
+  readonly name: MarketTileName;
+  /** Worked out from prices or filings of a day, which takes a while when somebody asks first. */
+  readonly takesLonger: boolean;
+  /** Can it be asked for one index? */
+  readonly takesIndex: boolean;
+  /** Members that the page stands on; an answer without them is rubbish. */
+  readonly shape: z.ZodType;
+  /** Lists by which it says something; where all are empty, nothing is known. */
+  readonly says: readonly string[];
+}
+
+/** A tile as core-api tells it; null data: nothing is known. */
+export interface TileAnswer {
+  readonly version: string;
+  readonly day: string;
+  readonly of: string | null;
+  readonly query: string | null;
+  readonly data: object | null;
+}
+
+interface Given {
+  readonly shape: Readonly<Record<string, z.ZodType>>;
+  readonly says?: readonly string[];
+  readonly takesLonger?: true;
+  readonly takesIndex?: true;
+}
+
+const given: { readonly [Name in MarketTileName]: Given } = {
+  barometer: {
+    shape: { index: z.string(), label: z.string(), parts: list, breadth: anyRecord },
+    takesLonger: true,
+  },
+  performers: { shape: { scoresOf: z.string(), tabs: list }, says: ["tabs"], takesLonger: true },
+  indices: { shape: { indian: list, sectoral: list }, says: ["indian", "sectoral"] },
+  contribution: { shape: { indices: list }, says: ["indices"], takesLonger: true },
+  movers: {
+    shape: { gainers: list, losers: list },
+    says: ["gainers", "losers"],
+    takesLonger: true,
+  },
+  heatmap: {
+    shape: { indices: z.array(z.string()), index: z.string().nullable(), cells: list },
+    says: ["indices", "cells"],
+    takesLonger: true,
+    takesIndex: true,
+  },
+  buzzing: { shape: { rows: list }, says: ["rows"], takesLonger: true },
+  flows: { shape: { days: list }, says: ["days"] },
+  announcements: { shape: { items: list }, says: ["items"] },
+  circuits: { shape: { upper: list, lower: list }, says: ["upper", "lower"] },
+  calendar: { shape: { events: list }, says: ["events"] },
+  results: { shape: { rows: list }, says: ["rows"], takesLonger: true },
+  deals: { shape: { bulk: list, block: list }, says: ["bulk", "block"] },
+  funds: {
+    shape: { entry: list, exit: list, increase: list, decrease: list },
+    says: ["entry", "exit", "increase", "decrease"],
+  },
+};
+
+/** Every tile of the dashboard, in its order. */
+export const marketTiles: readonly MarketTile[] = Object.entries(given).map(
+  ([name, { shape, says = [], takesLonger = false, takesIndex = false }]) => ({
+    name: name as MarketTileName,
+    takesLonger,
+    takesIndex,
+    shape: z.looseObject({
+      version: z.string().min(1),
+      day: z.iso.date(),
+      of: z.iso.date().nullable(),
+      query: z.string().nullable(),
+      data: z.looseObject(shape).nullable(),
+    }),
+    says,
+  }),
+);
+
+export function findTile(name: string): MarketTile | undefined {
+  return marketTiles.find((tile) => tile.name === name);
+}
+
+/** @throws ZodError where it is no answer of this tile. */
+export function readTile(tile: MarketTile, answer: unknown): TileAnswer {
+  const told = tile.shape.parse(answer) as Omit<TileAnswer, "data"> & {
+    readonly data: Readonly<Record<string, unknown>> | null;
+  };
+  return told.data !== null && saysNothing(tile.says, told.data) ? { ...told, data: null } : told;
+}
