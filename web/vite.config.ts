@@ -1,6 +1,7 @@
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { compileWhole } from "./build/compile-hint.ts";
 import { deepImports } from "./build/deep-imports.ts";
 import { fontSubset } from "./build/font-subset.ts";
 import { serviceWorker } from "./build/service-worker.ts";
@@ -14,7 +15,13 @@ if (process.argv.includes("build")) process.env["NODE_ENV"] = "production";
 
 export default defineConfig({
   root,
-  plugins: [fontSubset(root), deepImports(root), react(), serviceWorker(root)],
+  plugins: [
+    fontSubset(root),
+    deepImports(root),
+    react(),
+    serviceWorker(root),
+    compileWhole(["index", "ScreenerPage", "screener-shared", "screener-parts", "CodeEditor"]),
+  ],
   worker: {
     format: "es",
     rolldownOptions: {

@@ -4,14 +4,17 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { Route, Router, Switch, useLocation, useSearch } from "wouter";
 import { entry } from "../lib/session/entry-parameters.ts";
+import { kycReturn } from "../lib/session/kyc-return.ts";
+import { offeredChat } from "../lib/session/offered-chat.ts";
 import { session } from "../lib/session/session.ts";
+import { Banners } from "../shell/banners/Banners.tsx";
 import { Footer } from "../shell/Footer.tsx";
 import { Header } from "../shell/Header.tsx";
 import { MarketLine } from "../shell/MarketLine.tsx";
 import { OfflineLine } from "../shell/OfflineLine.tsx";
 import { Snackbars } from "../shell/Snackbars.tsx";
 import { screenerPath } from "../shell/standing-pages.ts";
-import { loadShell, showShell } from "../shell/shell-state.ts";
+import { loadShell, shell, showShell } from "../shell/shell-state.ts";
 import { Quietly } from "../ui/Quietly.tsx";
 import "./app.css";
 import { isComingSoon } from "./coming-soon.ts";
@@ -24,8 +27,8 @@ import { GatedPage } from "./GatedPage.tsx";
 import { matchExactly } from "./match-exactly.ts";
 import { ComingSoonPage, HomePage, pageRoutes, ScreenerPage } from "./routes.ts";
 
-const Banners = lazy(async () => ({
-  default: (await import("../shell/banners/Banners.tsx")).Banners,
+const TelegramPopup = lazy(async () => ({
+  default: (await import("../features/telegram/TelegramPopup.tsx")).TelegramPopup,
 }));
 const ProductTypeEntry = lazy(async () => ({
   default: (await import("../shell/ProductTypeEntry.tsx")).ProductTypeEntry,
@@ -35,6 +38,10 @@ const ChatCorner = lazy(async () => ({
 }));
 const LeadForm = lazy(async () => ({
   default: (await import("../shell/LeadForm.tsx")).LeadForm,
+}));
+
+const KycReturned = lazy(async () => ({
+  default: (await import("../features/kyc/KycReturned.tsx")).KycReturned,
 }));
 
 const titles: Readonly<Record<string, string>> = {
@@ -68,14 +75,32 @@ function ProductTypePlace() {
   return useSearch().includes("product_type=") && <ProductTypeEntry />;
 }
 
+/** The bot is offered after a sign-in, and to whoever comes by a link of its own. */
+function TelegramPlace() {
+  const { id: chatId } = useSnapshot(offeredChat);
+  const { member, hasArrived } = useSnapshot(session);
+  const { site } = useSnapshot(shell);
+  const hasBot = (site?.telegramUrl ?? null) !== null;
+  if (!hasBot || member === null || (!hasArrived && chatId === "")) return null;
+  return (
+    <Quietly>
+      <TelegramPopup key={member.userId} />
+    </Quietly>
+  );
+}
+
+/** Once it is known who came back. */
+function KycReturnPlace() {
+  const { flag } = useSnapshot(kycReturn);
+  const { isKnown } = useSnapshot(session);
+  return flag !== null && isKnown && <KycReturned />;
+}
+
 /** The frame of every page: header, market line, the page of the address, footer. */
 export function App() {
   const [location] = useLocation();
   const main = usePageArrival(location);
   const { isReferred } = useSnapshot(entry);
-  const { member } = useSnapshot(session);
-  const hasBanners =
-    member !== null && (member.subsValidTill !== null || member.statement !== null);
   const [company, setCompany] = useState<CompanyHit | null>(null);
 
   useEffect(() => {
@@ -91,7 +116,8 @@ export function App() {
       <Header onChooseCompany={setCompany} />
       <MarketLine />
       <OfflineLine />
-      <Quietly>{hasBanners && <Banners />}</Quietly>
+      <Banners />
+      <TelegramPlace />
       <Snackbars />
       <main id="main" ref={main} tabIndex={-1}>
         <ErrorBoundary key={location}>
@@ -127,6 +153,9 @@ export function App() {
       <Quietly>{location !== screenerPath && <ChatCorner />}</Quietly>
       <Quietly>
         <ProductTypePlace />
+      </Quietly>
+      <Quietly>
+        <KycReturnPlace />
       </Quietly>
       <Dialogs />
       {company !== null && <ChosenCompany company={company} onClose={() => setCompany(null)} />}

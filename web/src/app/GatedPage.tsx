@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { session } from "../lib/session/session.ts";
 import { currentAddress, go, loginAddress } from "../shell/go.ts";
+import { loadShell, shell } from "../shell/shell-state.ts";
+import { FailureNotice } from "../ui/FailureNotice.tsx";
 
 /** Shows a page to whom the gate's table opens it; the servers decide, this spares empty pages. */
 export function GatedPage({
@@ -14,6 +16,7 @@ export function GatedPage({
   readonly children: ReactNode;
 }) {
   const { viewer, isKnown } = useSnapshot(session);
+  const { failure } = useSnapshot(shell);
   const row = findGateRow(path);
   const isPublic = row === null || row.who === "public";
   const decision = isPublic ? null : decideGate(row, viewer);
@@ -30,5 +33,16 @@ export function GatedPage({
   }, [isKnown, target]);
 
   if (isPublic || (isKnown && target === null)) return children;
+  if (!isKnown && failure !== null) {
+    return (
+      <div className="page page-unreachable">
+        <FailureNotice
+          title="This page is for members, and who you are could not be found out just now"
+          failure={failure}
+          onRetry={() => void loadShell()}
+        />
+      </div>
+    );
+  }
   return <div className="page-waiting" aria-busy="true" />;
 }

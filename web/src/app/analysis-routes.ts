@@ -16,15 +16,20 @@ const WatchListPage = lazy(async () => ({
 const ResultCornerPage = lazy(async () => ({
   default: (await import("../features/result-corner/ResultCornerPage.tsx")).ResultCornerPage,
 }));
+const loadMarket = () => import("../features/market/MarketPage.tsx");
+const MarketPage = lazy(async () => ({ default: (await loadMarket()).MarketPage }));
 const CallsPage = lazy(async () => ({
   default: (await import("../features/research-calls/CallsPage.tsx")).CallsPage,
 }));
+
+const marketPath = "/stock-analyzer/market";
 
 /** Pages around the analysis of companies, apart from the company's own. */
 export const analysisRoutes: readonly PageRoute[] = [
   { path: "/stock-analyzer/", title: "Stock Analyzer", Page: AnalyzerPage },
   { path: "/stock-analyzer/analysis/:symbol", title: "Analysis", Page: AnalysisPage },
   { path: "/stock-analyzer/analysisView/:symbol", title: "Analysis", Page: AnalysisPage },
+  { path: marketPath, title: "Market", Page: MarketPage },
   { path: "/stock-analyzer/watchlist", title: "Watch list", Page: WatchListPage },
   { path: "/stock-analyzer/newMyStock", title: "Watch list", Page: WatchListPage },
   { path: "/stock-analyzer/stockresult", title: "Result Corner", Page: ResultCornerPage },
@@ -32,3 +37,12 @@ export const analysisRoutes: readonly PageRoute[] = [
   { path: "/stock-analyzer/calls", title: "Research calls", Page: CallsPage },
   { path: "/stock-analyzer/tv-chart", title: "Chart", Page: ChartPage },
 ];
+
+/** Starts on the market's page and on what it will show, where the address is its own. */
+export function preloadMarket(path: string, search: string): void {
+  if (path !== marketPath) return;
+  loadMarket().then(
+    ({ startMarket }) => startMarket(search),
+    () => undefined,
+  );
+}

@@ -6,9 +6,11 @@ import { fetchScreenerView } from "../features/screener/api.ts";
 import { popularScreensPath } from "../features/screener/popular/popular-path.ts";
 import { screenerPath } from "../shell/standing-pages.ts";
 import { showShell } from "../shell/shell-state.ts";
-import { analysisRoutes } from "./analysis-routes.ts";
+import { analysisRoutes, preloadMarket } from "./analysis-routes.ts";
+import { brokerRoutes } from "./broker-routes.ts";
 import { companyRoutes, preloadCompany } from "./company-routes.ts";
 import { startEngine } from "./engine.ts";
+import { tilesOnStart, tilesWhereExplained } from "./market-tiles.ts";
 import type { PageRoute } from "./page-route.ts";
 
 const loadHome = () => import("../features/home/HomePage.tsx");
@@ -22,9 +24,9 @@ let arrivedHome: Home | null = null;
 let arrivedScreener: Screener | null = null;
 
 /** The start; drawn at once where its code came along with the app, which lazy parts never are. */
-export function HomePage(props: ComponentProps<Home>) {
+export function HomePage(props: Omit<ComponentProps<Home>, "marketTiles">) {
   const [Page] = useState<Home | typeof LazyHome>(() => arrivedHome ?? LazyHome);
-  return createElement(Page, props);
+  return createElement(Page, { ...props, marketTiles: tilesOnStart });
 }
 
 /** The screener; drawn at once for the same reason. */
@@ -39,13 +41,7 @@ const LazyPopularScreens = lazy(async () => ({
 
 /** Pages beside the start and the screener. */
 export const pageRoutes: readonly PageRoute[] = [
-  {
-    path: "/login",
-    title: "Login",
-    Page: lazy(async () => ({
-      default: (await import("../features/accounts/LoginPage.tsx")).LoginPage,
-    })),
-  },
+  ...brokerRoutes,
   {
     path: "/reset-password",
     title: "Set a new password",
@@ -110,7 +106,11 @@ export const pageRoutes: readonly PageRoute[] = [
   })),
   ...informativePages.map(({ path, title, load }) => {
     const Explained = lazy(async () => ({ default: await load() }));
-    const Page = () => createElement(Explained, { getEngine: startEngine });
+    const Page = () =>
+      createElement(Explained, {
+        getEngine: startEngine,
+        marketTiles: tilesWhereExplained,
+      });
     return { path, title, Page };
   }),
 ];
@@ -134,6 +134,7 @@ export async function preloadRoute(path: string): Promise<void> {
     );
   }
   preloadCompany(path, window.location.search);
+  preloadMarket(path, window.location.search);
   if (path !== screenerPath) return;
   const engine = startEngine();
   fetchScreenerView().catch(() => undefined);

@@ -1,5 +1,5 @@
 import { drawBand, gaugeBands, gaugeSize, placeOnGauge } from "./gauge-geometry.ts";
-import type { GaugeBand } from "./gauge-geometry.ts";
+import type { GaugeBand, GaugePart } from "./gauge-geometry.ts";
 import "./gauge.css";
 
 const { width, height, middle, base, radius } = gaugeSize;
@@ -21,10 +21,13 @@ function drawPointer(value: number): string {
 export function Gauge({
   value,
   band,
+  parts = gaugeBands,
 }: {
   /** Null draws the dial without a pointer. */
   readonly value: number | null;
   readonly band: GaugeBand | null;
+  /** Where the bands begin and end; those of a score without it. */
+  readonly parts?: readonly GaugePart[];
 }) {
   return (
     <svg
@@ -35,7 +38,7 @@ export function Gauge({
       aria-hidden
       focusable="false"
     >
-      {gaugeBands.map((part) => (
+      {parts.map((part) => (
         <path
           key={part.band}
           className={part.band === band ? "gauge-band gauge-band-reached" : "gauge-band"}

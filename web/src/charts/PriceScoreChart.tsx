@@ -1,6 +1,7 @@
 import { extent } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import { useState } from "react";
+import type { ReactNode } from "react";
 import { formatCount } from "../lib/format.ts";
 import { ChartPicture } from "./ChartPicture.tsx";
 import { ChartSheet } from "./ChartSheet.tsx";
@@ -35,6 +36,7 @@ export function PriceScoreChart({
   points,
   formatDay,
   formatPrice,
+  renderFigure = (_day, _of, text) => text,
 }: {
   readonly title: string;
   readonly source: string;
@@ -42,6 +44,8 @@ export function PriceScoreChart({
   readonly points: readonly PriceScorePoint[];
   readonly formatDay: (day: string) => string;
   readonly formatPrice: (price: number) => string;
+  /** What a figure of the table is shown by. */
+  readonly renderFigure?: (day: string, of: "price" | "score", text: string) => ReactNode;
 }) {
   const [place, width] = useChartWidth<HTMLDivElement>();
   const [chosen, setChosen] = useState(points.length - 1);
@@ -64,7 +68,10 @@ export function PriceScoreChart({
   const rows = points.map(({ day, price, score }) => ({
     key: day,
     label: formatDay(day),
-    cells: [price === null ? "--" : formatPrice(price), score === null ? "NR" : String(score)],
+    cells: [
+      renderFigure(day, "price", price === null ? "--" : formatPrice(price)),
+      renderFigure(day, "score", score === null ? "NR" : String(score)),
+    ],
   }));
   return (
     <ChartSheet

@@ -1,4 +1,5 @@
 import { scaleBand, scaleLinear } from "d3-scale";
+import type { ReactNode } from "react";
 import { ChartPicture } from "./ChartPicture.tsx";
 import { ChartSheet } from "./ChartSheet.tsx";
 import { spreadLabels, stackParts } from "./stacked-layout.ts";
@@ -17,6 +18,7 @@ export function StackedColumns({
   parts,
   columns,
   format,
+  renderFigure = (_column, _part, text) => text,
 }: {
   readonly title: string;
   readonly source: string;
@@ -27,6 +29,8 @@ export function StackedColumns({
     readonly values: readonly (number | null)[];
   }[];
   readonly format: (value: number) => string;
+  /** What a figure of the table is shown by; columns and parts by their names. */
+  readonly renderFigure?: (column: string, part: string, text: string) => ReactNode;
 }) {
   const [place, width] = useChartWidth<HTMLDivElement>();
   const right = width < 520 ? 118 : 168;
@@ -53,9 +57,9 @@ export function StackedColumns({
   const rows = columns.toReversed().map(({ label, values }) => ({
     key: label,
     label,
-    cells: parts.map((_, index) => {
+    cells: parts.map(({ key }, index) => {
       const value = values[index] ?? null;
-      return value === null ? "--" : format(value);
+      return renderFigure(label, key, value === null ? "--" : format(value));
     }),
   }));
   return (

@@ -9,6 +9,27 @@ export const gaugeBands = [
 
 export type GaugeBand = (typeof gaugeBands)[number]["band"];
 
+/** A part of a dial. */
+export interface GaugePart {
+  readonly band: GaugeBand;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A barometer's five segments: two bearish, one neutral, two bullish. */
+export const barometerBands: readonly GaugePart[] = [
+  { band: "sad", from: 0, to: 20 },
+  { band: "bad", from: 20, to: 40 },
+  { band: "neutral", from: 40, to: 60 },
+  { band: "good", from: 60, to: 80 },
+  { band: "excellent", from: 80, to: 100 },
+];
+
+/** The segment of a barometer that a value lies in; its end belongs to it. */
+export function bandOnBarometer(value: number): GaugeBand {
+  return barometerBands.find(({ to }) => value <= to)?.band ?? "excellent";
+}
+
 /** Of the drawing, in its own units; the arc's centre stands at the foot. */
 export const gaugeSize = { width: 176, height: 98, radius: 74, middle: 88, base: 90 } as const;
 

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { formatDate } from "../lib/format.ts";
 import { ScrollRegion } from "../ui/ScrollRegion.tsx";
 import { TabList } from "../ui/TabList.tsx";
+import { PageFigureButton } from "./FigureButton.tsx";
 import { missingFigure, printAmount } from "./print-figure.ts";
 import "./company-parts.css";
 
@@ -34,7 +35,9 @@ function describeTerms({ kind, amount, ratio }: CompanyAction): string {
 export function ActionsTable({ actions }: { readonly actions: readonly CompanyAction[] }) {
   const id = useId();
   const [tab, setTab] = useState<Tab>("all");
-  const shown = tab === "all" ? actions : actions.filter(({ kind }) => kind === tab);
+  // An action is known by its place among all of them, whatever tab shows it.
+  const placed = actions.map((action, place) => ({ action, place }));
+  const shown = tab === "all" ? placed : placed.filter(({ action }) => action.kind === tab);
   return (
     <div className="actions">
       <TabList id={id} label="Corporate actions" tabs={tabs} chosen={tab} onChoose={setTab} />
@@ -55,7 +58,7 @@ export function ActionsTable({ actions }: { readonly actions: readonly CompanyAc
                 </tr>
               </thead>
               <tbody>
-                {shown.map((action, place) => (
+                {shown.map(({ action, place }) => (
                   <tr key={`${action.exDate} ${action.kind} ${place}`}>
                     <td>{formatDate(action.exDate)}</td>
                     <td>
@@ -64,7 +67,14 @@ export function ActionsTable({ actions }: { readonly actions: readonly CompanyAc
                         <span className="part-soft"> {action.dividendType}</span>
                       )}
                     </td>
-                    <td className="part-number">{describeTerms(action)}</td>
+                    <td className="part-number">
+                      <PageFigureButton
+                        code="actionTerms"
+                        of={[place]}
+                        title={`${kindNames[action.kind]} of ${formatDate(action.exDate)}`}
+                        text={describeTerms(action)}
+                      />
+                    </td>
                     <td className="part-words">{action.purpose}</td>
                   </tr>
                 ))}

@@ -1,5 +1,7 @@
+import type { PageFigureCode } from "@munshi/bff/contract";
+import { pageFigureKey } from "@munshi/bff/contract";
 import { createContext, useContext } from "react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import "./figure-button.css";
 
 /** A figure that somebody wants to know more of. */
@@ -19,6 +21,18 @@ const Inspecting = createContext<Inspect | null>(null);
 
 /** Hands the parts below it the way to open a figure. */
 export const InspectProvider = Inspecting.Provider;
+
+/** A figure of the page itself, which no column of the dataset holds: `of` says which. */
+export function PageFigureButton({
+  code,
+  of = [],
+  ...button
+}: {
+  readonly code: PageFigureCode;
+  readonly of?: readonly (string | number)[];
+} & Omit<ComponentProps<typeof FigureButton>, "figureKey">) {
+  return <FigureButton figureKey={pageFigureKey(code, ...of)} {...button} />;
+}
 
 /** A figure that opens its definition, formula and filing; plain text where nothing opens it. */
 export function FigureButton({

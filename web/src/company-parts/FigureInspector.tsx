@@ -1,4 +1,4 @@
-import type { FigureDetail } from "@munshi/bff/contract";
+import type { FigureDetail, FigureInput } from "@munshi/bff/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
@@ -41,10 +41,12 @@ export function FigureInspection({
             </button>
           )}
           <InspectProvider
-            value={(figure) => setTrail([...trail, { ...figure, coCode: inspected.coCode }])}
+            value={(figure) =>
+              setTrail([...trail, { ...figure, coCode: figure.coCode ?? inspected.coCode }])
+            }
           >
             <Inspected
-              key={inspected.key}
+              key={`${inspected.coCode ?? ""} ${inspected.key}`}
               coCode={inspected.coCode ?? coCode}
               // Another company stands there as it is published.
               basis={inspected.coCode === undefined ? basis : null}
@@ -73,7 +75,9 @@ function Inspected({
   return (
     <div className="figure-detail" aria-busy={data === undefined && error === null}>
       <p className="figure-detail-value figure">
-        {data === undefined ? figure.text : printAmount(data.figure.value, data.figure.unit)}
+        {data === undefined
+          ? figure.text
+          : (data.text ?? printAmount(data.figure.value, data.figure.unit))}
       </p>
       {data !== undefined && <DetailParts detail={data} />}
       {error !== null && (
@@ -93,7 +97,8 @@ function Inspected({
 }
 
 function DetailParts({ detail }: { readonly detail: FigureDetail }) {
-  const { absence, definition, formula, unofficial, inputs, basis, filing, priceDay } = detail;
+  const { absence, definition, formula, unofficial, inputs, basis, filing, priceDay, source } =
+    detail;
   return (
     <>
       {absence !== null && <p className="figure-detail-absence">{absence}</p>}
@@ -122,7 +127,14 @@ function DetailParts({ detail }: { readonly detail: FigureDetail }) {
             </>
           )}
           {priceDay !== null && <Fact term="Prices of" text={formatDate(priceDay)} />}
-          {basis === null && filing === null && priceDay === null && (
+          {detail.readyMadeOn !== undefined && (
+            <Fact term="Told by a table of" text={formatDate(detail.readyMadeOn)} />
+          )}
+          {source !== undefined && <Fact term="Source" text={source.file} />}
+          {source !== undefined && source.day !== null && (
+            <Fact term="Of" text={formatDate(source.day)} />
+          )}
+          {basis === null && filing === null && priceDay === null && source === undefined && (
             <Fact term="Source" text="Worked out over all companies" />
           )}
         </dl>
@@ -150,10 +162,10 @@ function Inputs({ inputs }: Pick<FigureDetail, "inputs">) {
   );
 }
 
-function InputFigure({ input }: { readonly input: FigureDetail["figure"] }) {
+function InputFigure({ input }: { readonly input: FigureInput }) {
   const text = printAmount(input.value, input.unit);
   return (
-    <FigureButton figureKey={input.key} title={input.title} text={text}>
+    <FigureButton figureKey={input.key} title={input.title} text={text} coCode={input.coCode}>
       <span>{input.title}</span>
       <span>{text}</span>
     </FigureButton>

@@ -7,6 +7,7 @@ import type {
 import { useState } from "react";
 import { Segments } from "../ui/Segments.tsx";
 import { Change } from "./Change.tsx";
+import { PageFigureButton } from "./FigureButton.tsx";
 import { printAmount } from "./print-figure.ts";
 import { printResultChange } from "./result-change.ts";
 import {
@@ -38,7 +39,7 @@ export function ResultCards({ results }: { readonly results: CompanyResults }) {
       </p>
       <div className="result-cards">
         {shown.rows.map((row) => (
-          <ResultCard key={row.particular} row={row} />
+          <ResultCard key={row.particular} period={shown.period} row={row} />
         ))}
       </div>
       <StatementColumns
@@ -93,22 +94,54 @@ function ResultChoice({
   );
 }
 
+const codes = {
+  "Net Sales": "sales",
+  "Net Profit": "netProfit",
+  "Operating Profit": "operatingProfit",
+} as const satisfies Record<ResultAnalysis["rows"][number]["particular"], string>;
+
 function ResultCard({
+  period,
   row: { particular, current, previous, changePercent },
 }: {
+  readonly period: ResultPeriod;
   readonly row: ResultAnalysis["rows"][number];
 }) {
+  const of = [period, codes[particular]];
+  const change = printResultChange(changePercent);
   return (
     <section className="result-card figure" aria-label={particular}>
       <h3>{particular}</h3>
-      <p className="result-card-figure">{printAmount(current, "money")}</p>
+      <p className="result-card-figure">
+        <PageFigureButton
+          code="resultCurrent"
+          of={of}
+          title={particular}
+          text={printAmount(current, "money")}
+        />
+      </p>
       <p className="result-card-before">
         {previous === null ? (
           <span className="part-soft">Nothing to compare with</span>
         ) : (
           <>
-            <Change change={printResultChange(changePercent)} />
-            <span className="part-soft">from {printAmount(previous, "money")}</span>
+            <PageFigureButton
+              code="resultChange"
+              of={of}
+              title={`${particular}, change`}
+              text={change.text}
+            >
+              <Change change={change} />
+            </PageFigureButton>
+            <span className="part-soft">
+              from{" "}
+              <PageFigureButton
+                code="resultPrevious"
+                of={of}
+                title={`${particular}, before`}
+                text={printAmount(previous, "money")}
+              />
+            </span>
           </>
         )}
       </p>

@@ -1,5 +1,6 @@
 import type { Score } from "@munshi/bff/contract";
 import { Gauge } from "../charts/Gauge.tsx";
+import { FigureButton } from "./FigureButton.tsx";
 import { ScoreFace } from "./ScoreFace.tsx";
 import { printScore } from "./print-figure.ts";
 import "./score-gauge.css";
@@ -7,10 +8,13 @@ import "./score-gauge.css";
 /** A score on its dial: the number in text, the band's face and word, or why there is none. */
 export function ScoreGauge({
   title,
+  figureKey,
   score,
   size = "large",
 }: {
   readonly title: string;
+  /** What opens the score. */
+  readonly figureKey: string;
   readonly score: Score;
   readonly size?: "large" | "small";
 }) {
@@ -21,7 +25,7 @@ export function ScoreGauge({
       <div className="score-gauge-dial">
         <Gauge value={value} band={meterBand} />
         <p className="score-gauge-number figure">
-          {printScore(score)}
+          <FigureButton figureKey={figureKey} title={`${title} score`} text={printScore(score)} />
           {value !== null && <span className="visually-hidden"> of 100</span>}
         </p>
       </div>

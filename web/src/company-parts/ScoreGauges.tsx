@@ -1,4 +1,5 @@
 import type { CompanyScores } from "@munshi/bff/contract";
+import { pageFigureKey } from "@munshi/bff/contract";
 import { ScoreGauge } from "./ScoreGauge.tsx";
 import "./score-gauges.css";
 
@@ -6,10 +7,10 @@ import "./score-gauges.css";
 export const noScoreText = "Score is not Available for the current quarter";
 
 const breakup = [
-  { key: "growth", title: "Growth" },
-  { key: "trust", title: "Trust" },
-  { key: "efficiency", title: "Efficiency" },
-  { key: "liquidity", title: "Liquidity" },
+  { key: "growth", title: "Growth", code: "growthScore" },
+  { key: "trust", title: "Trust", code: "trustScore" },
+  { key: "efficiency", title: "Efficiency", code: "efficiencyScore" },
+  { key: "liquidity", title: "Liquidity", code: "liquidityScore" },
 ] as const;
 
 /** Overall, fundamental and technical score, and the four that the fundamental one is made of. */
@@ -20,13 +21,13 @@ export function ScoreGauges({ scores }: { readonly scores: CompanyScores }) {
     <div className="score-gauges">
       <div className="score-gauges-row">
         <div className="score-gauges-main">
-          <ScoreGauge title="Overall" score={overall} />
-          <ScoreGauge title="Fundamental" score={fundamental} />
-          <ScoreGauge title="Technical" score={technical} />
+          <ScoreGauge title="Overall" figureKey={pageFigureKey("overallScore")} score={overall} />
+          <ScoreGauge title="Fundamental" figureKey="score" score={fundamental} />
+          <ScoreGauge title="Technical" figureKey="technicalScore" score={technical} />
         </div>
         <div className="score-gauges-breakup">
-          {breakup.map(({ key, title }) => (
-            <ScoreGauge key={key} title={title} score={scores[key]} size="small" />
+          {breakup.map(({ key, title, code }) => (
+            <ScoreGauge key={key} title={title} figureKey={code} score={scores[key]} size="small" />
           ))}
         </div>
       </div>

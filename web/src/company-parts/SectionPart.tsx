@@ -2,22 +2,12 @@ import type { CompanySectionName, CompanySections } from "@munshi/bff/contract";
 import { Button } from "@mantine/core";
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
+import { describeAge } from "../lib/describe-age.ts";
 import { useCompany } from "./company-data.ts";
 import "./section-part.css";
 
 /** What stands where a section has nothing, and its documents name no text of their own. */
 const nothingText = "Nothing is known of this yet.";
-
-/** `40 seconds`, `3 minutes`, `2 hours`. */
-export function describeAge(seconds: number): string {
-  const [count, unit] =
-    seconds < 60
-      ? [Math.max(1, Math.round(seconds)), "second"]
-      : seconds < 3600
-        ? [Math.round(seconds / 60), "minute"]
-        : [Math.round(seconds / 3600), "hour"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
-}
 
 /**
  * A part of a company's page that stands by itself: it waits in its own size, says what it has not

@@ -1,30 +1,27 @@
-import type { ShareholdingPeriod } from "@munshi/bff/contract";
+import type {
+  CompanyShareholding,
+  ShareholderKind,
+  ShareholdingPeriod,
+} from "@munshi/bff/contract";
+import type { Unit } from "@munshi/engine/contract";
 import { Fragment } from "react";
 import { ScrollRegion } from "../ui/ScrollRegion.tsx";
 import { Change } from "./Change.tsx";
-import { FigureButton } from "./FigureButton.tsx";
-import { missingFigure, printBare } from "./print-figure.ts";
-import type { PrintedChange } from "./print-figure.ts";
+import { FigureButton, PageFigureButton } from "./FigureButton.tsx";
+import { printBare, printChange } from "./print-figure.ts";
 import "./company-parts.css";
 
 /** How many periods the commentary reads, and the table shows. */
 const shownPeriods = 6;
 
-type Holder = {
-  readonly [Key in keyof ShareholdingPeriod]-?: ShareholdingPeriod[Key] extends number | null
-    ? Key
-    : never;
-}[keyof ShareholdingPeriod];
-
 interface HolderRow {
-  readonly key: Holder;
+  readonly key: ShareholderKind;
   readonly title: string;
   /** The parameter that defines it, where the catalogue has one. */
   readonly code?: string;
+  /** Whose holding its count of shares is. */
+  readonly countOf?: "promoter" | "fii" | "mutualFunds";
 }
-
-/** The period of a quarter's end in figures' keys, `q0`; undefined where history does not reach. */
-export type FindPeriod = (periodEnd: string) => string | undefined;
 
 const groups: readonly {
   readonly unit: "percent" | "count";
@@ -49,38 +46,20 @@ const groups: readonly {
     unit: "count",
     holders: [
       { key: "shareholders", title: "Shareholders", code: "numberOfShareholders" },
-      { key: "promoterShares", title: "Promoters' shares" },
-      { key: "fiiShares", title: "FII shares" },
-      { key: "mutualFundShares", title: "Mutual funds' shares" },
+      { key: "promoterShares", title: "Promoters' shares", countOf: "promoter" },
+      { key: "fiiShares", title: "FII shares", countOf: "fii" },
+      { key: "mutualFundShares", title: "Mutual funds' shares", countOf: "mutualFunds" },
     ],
   },
 ];
 
-/** What a holding went up or down by: `▲ +1.30` of percentage points, `▼ −120` of a count. */
-function printDifference(
-  latest: number | null,
-  before: number | null,
-  unit: "percent" | "count",
-): PrintedChange {
-  if (latest === null || before === null) return { text: missingFigure, direction: "level" };
-  const text = printBare(Math.abs(latest - before), unit);
-  if (!/[1-9]/.test(text)) return { text, direction: "level" };
-  return latest > before
-    ? { text: `▲ +${text}`, direction: "rise" }
-    : { text: `▼ −${text}`, direction: "fall" };
-}
-
 /** Who holds a company at up to six quarter ends, the newest first; rows that nobody filed are left out. */
 export function ShareholdingTable({
   periods,
-  findPeriod,
-}: {
-  readonly periods: readonly ShareholdingPeriod[];
-  /** With it every figure that the catalogue defines opens. */
-  readonly findPeriod?: FindPeriod;
-}) {
+  changes,
+}: Pick<CompanyShareholding, "periods" | "changes">) {
   const shown = periods.slice(0, shownPeriods);
-  const [latest, before] = shown;
+  const [latest] = shown;
   const isFiled = ({ key }: HolderRow) => shown.some((period) => period[key] !== null);
   return (
     <div>
@@ -100,7 +79,7 @@ export function ShareholdingTable({
                   <th scope="col" className="part-number">
                     {label}
                   </th>
-                  {periodEnd === latest?.periodEnd && before !== undefined && (
+                  {periodEnd === latest?.periodEnd && changes !== null && (
                     <th scope="col" className="part-number">
                       Change
                     </th>
@@ -117,7 +96,7 @@ export function ShareholdingTable({
                   holder={holder}
                   unit={unit}
                   periods={shown}
-                  findPeriod={findPeriod}
+                  changes={changes}
                 />
               ))}
             </tbody>
@@ -130,33 +109,36 @@ export function ShareholdingTable({
 
 /** One holder: the newest period, what changed since the one before, and the earlier ones. */
 function HolderCells({
-  holder: { key, title, code },
+  holder,
   unit,
   periods,
-  findPeriod,
+  changes,
 }: {
   readonly holder: HolderRow;
-  readonly unit: "percent" | "count";
+  readonly unit: Unit;
   readonly periods: readonly ShareholdingPeriod[];
-  readonly findPeriod: FindPeriod | undefined;
+  readonly changes: CompanyShareholding["changes"];
 }) {
-  const [latest, before] = periods;
+  const { key, title } = holder;
+  const change = changes === null ? null : printPoints(changes[key], unit);
   return (
     <tr>
       <th scope="row">{title}</th>
-      {periods.map((period) => (
+      {periods.map((period, place) => (
         <Fragment key={period.periodEnd}>
           <td className="part-number">
-            <HeldFigure
-              code={code}
-              period={findPeriod?.(period.periodEnd)}
-              title={`${title}, ${period.label}`}
-              text={printBare(period[key], unit)}
-            />
+            <HeldFigure holder={holder} period={period} text={printBare(period[key], unit)} />
           </td>
-          {period === latest && before !== undefined && (
+          {place === 0 && change !== null && (
             <td className="part-number">
-              <Change change={printDifference(latest[key], before[key], unit)} />
+              <PageFigureButton
+                code="holdingChange"
+                of={[key]}
+                title={`${title}, change`}
+                text={change.text}
+              >
+                <Change change={change} />
+              </PageFigureButton>
             </td>
           )}
         </Fragment>
@@ -165,20 +147,26 @@ function HolderCells({
   );
 }
 
+/** Points of percent stand without their sign, which the caption names. */
+function printPoints(change: number | null, unit: Unit) {
+  const { text, direction } = printChange(change, unit);
+  return { text: text.replace("%", ""), direction };
+}
+
 function HeldFigure({
-  code,
-  period,
-  title,
+  holder: { code, countOf, title },
+  period: { period, label },
   text,
 }: {
-  readonly code: string | undefined;
-  readonly period: string | undefined;
-  readonly title: string;
+  readonly holder: HolderRow;
+  readonly period: ShareholdingPeriod;
   readonly text: string;
 }) {
-  return code === undefined || period === undefined ? (
-    text
+  const named = { title: `${title}, ${label}`, text };
+  if (code !== undefined) return <FigureButton figureKey={`${code}@${period}`} {...named} />;
+  return countOf === undefined ? (
+    <PageFigureButton code="holdersRest" of={[period]} {...named} />
   ) : (
-    <FigureButton figureKey={`${code}@${period}`} title={title} text={text} />
+    <PageFigureButton code="heldShares" of={[countOf, period]} {...named} />
   );
 }

@@ -33,8 +33,12 @@ let early: { readonly key: string; readonly answer: Promise<CompanyView> } | nul
 /** Begins to fetch a view before the page that shows it is there to ask. */
 export function fetchEarly(symbol: string, basis: WantedBasis): void {
   const answer = fetchPatiently(symbol, basis);
-  answer.catch(() => undefined);
-  early = { key: JSON.stringify(viewKey(symbol, basis)), answer };
+  const begun = { key: JSON.stringify(viewKey(symbol, basis)), answer };
+  early = begun;
+  // One that failed before the page was there is no answer to it: the page asks for itself.
+  answer.catch(() => {
+    if (early === begun) early = null;
+  });
 }
 
 function takeOrFetch(symbol: string, basis: WantedBasis, signal: AbortSignal) {

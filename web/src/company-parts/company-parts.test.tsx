@@ -137,12 +137,11 @@ test("quarters stand side by side with what is missing marked", () => {
 test("holders stand by quarter, the change after the newest, and who never filed is left out", () => {
   const { shareholding } = someCompany.sections;
   if (shareholding.state !== "ready") throw new Error("the fixture has shareholding");
-  render(<ShareholdingTable periods={shareholding.data.periods} />);
+  render(<ShareholdingTable {...shareholding.data} />);
   const textsOf = (name: RegExp) =>
     within(screen.getByRole("row", { name }))
       .getAllByRole("cell")
       .map(({ textContent }) => textContent);
-  // 18.4 - 17.1 = 1.3 points; 3.2 - 4.2 = -1.
   expect(textsOf(/^FII \d/)).toEqual(["18.40", "▲ +1.30", "17.10"]);
   expect(textsOf(/^Pledged/)).toEqual(["3.20", "▼ −1.00", "4.20"]);
   expect(textsOf(/^Promoters \d/)).toEqual(["52.10", "0.00", "52.10"]);
@@ -160,9 +159,11 @@ test("no more than six quarters of holders are shown, and one alone has no chang
     periodEnd: `2025-0${place + 1}-01`,
     label: `Quarter ${place + 1}`,
   }));
-  const { rerender } = render(<ShareholdingTable periods={many} />);
+  const { rerender } = render(
+    <ShareholdingTable periods={many} changes={shareholding.data.changes} />,
+  );
   expect(screen.getAllByRole("columnheader")).toHaveLength(1 + 6 + 1);
-  rerender(<ShareholdingTable periods={many.slice(0, 1)} />);
+  rerender(<ShareholdingTable periods={many.slice(0, 1)} changes={null} />);
   expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
     "Holder",
     "Quarter 1",

@@ -23,7 +23,9 @@ function someScores(): CompanyScores {
 }
 
 test("a gauge says number, range and word in text", () => {
-  const { container } = render(<ScoreGauge title="Growth" score={someScores().growth} />);
+  const { container } = render(
+    <ScoreGauge title="Growth" figureKey="growthScore" score={someScores().growth} />,
+  );
   expect(container.textContent).toContain("Growth81 of 100Excellent");
 });
 
@@ -31,6 +33,7 @@ test("at 60 the dial reads the higher band and the face the lower one", () => {
   const { container } = render(
     <ScoreGauge
       title="Technical"
+      figureKey="technicalScore"
       score={{
         value: 60,
         absence: null,
@@ -45,7 +48,9 @@ test("at 60 the dial reads the higher band and the face the lower one", () => {
 });
 
 test("a gauge without a score says why, and points nowhere", () => {
-  const { container } = render(<ScoreGauge title="Trust" score={none("not-rated")} />);
+  const { container } = render(
+    <ScoreGauge title="Trust" figureKey="trustScore" score={none("not-rated")} />,
+  );
   expect(container.textContent).toBe("TrustNRNot rated");
   expect(container.querySelector(".gauge-pointer")).toBeNull();
 });

@@ -5,7 +5,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { CompanyProvider } from "./company-data.ts";
 import type { CompanyData } from "./company-data.ts";
 import { someCompany } from "./company.fixture.ts";
-import { describeAge, SectionPart } from "./SectionPart.tsx";
+import { describeAge } from "../lib/describe-age.ts";
+import { SectionPart } from "./SectionPart.tsx";
 
 vi.stubGlobal("matchMedia", () => ({
   matches: false,

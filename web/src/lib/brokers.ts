@@ -3,20 +3,36 @@ import { corePath } from "@munshi/bff/contract";
 import { fetchJson } from "./http.ts";
 
 /** What the pages know of a broker. */
-export type Broker = Pick<BrokerAnswer, "id" | "name" | "partner_id" | "logo" | "tile" | "tooltip">;
+export interface Broker extends Pick<
+  BrokerAnswer,
+  "id" | "name" | "partner_id" | "logo" | "tile" | "tooltip" | "is_active"
+> {
+  readonly config: {
+    readonly oauth: Pick<BrokerAnswer["config"]["oauth"], "callback">;
+    /** Absent in a directory that an earlier visit kept. */
+    readonly AddFundsUri?: string | null;
+  };
+  readonly vendor?: BrokerAnswer["vendor"];
+}
 
 const storageKey = "brokers";
 
 /** The directory of brokers, kept for the next visit; a failed call keeps an empty one. */
 export async function readBrokers(): Promise<readonly Broker[]> {
-  const kept = readKept();
+  const kept = readKeptBrokers();
   if (kept.length > 0) return kept;
-  let brokers: readonly Broker[] = [];
   try {
-    brokers = toBrokers(await fetchJson<unknown>(`${corePath}/user/broker/`));
+    return await fetchBrokers();
   } catch {
     // The documents ask for an empty directory here, and the next visit asks again.
+    keep([]);
+    return [];
   }
+}
+
+/** The directory as it is at this moment, which is kept too. Throws `RequestFailed`. */
+export async function fetchBrokers(): Promise<readonly Broker[]> {
+  const brokers = toBrokers(await fetchJson<unknown>(`${corePath}/user/broker/`));
   keep(brokers);
   return brokers;
 }
@@ -32,12 +48,23 @@ function isBroker(item: unknown): item is Broker {
   const isText = (name: string): boolean => typeof Reflect.get(item, name) === "string";
   return (
     typeof Reflect.get(item, "id") === "number" &&
+    typeof Reflect.get(item, "is_active") === "boolean" &&
+    readCallback(Reflect.get(item, "config")) !== null &&
     ["name", "partner_id", "logo", "tile", "tooltip"].every((name) => isText(name)) &&
     /^\/[^/\\]/.test(String(Reflect.get(item, "logo")))
   );
 }
 
-function readKept(): readonly Broker[] {
+function readCallback(config: unknown): string | null {
+  if (typeof config !== "object" || config === null) return null;
+  const oauth: unknown = Reflect.get(config, "oauth");
+  if (typeof oauth !== "object" || oauth === null) return null;
+  const callback: unknown = Reflect.get(oauth, "callback");
+  return typeof callback === "string" ? callback : null;
+}
+
+/** The directory of the last visit; empty where none was kept. */
+export function readKeptBrokers(): readonly Broker[] {
   try {
     return toBrokers(JSON.parse(localStorage.getItem(storageKey) ?? "[]"));
   } catch {

@@ -113,13 +113,14 @@ export function fetchJson<T>(
   return call({ method: "GET", path, signal, priority });
 }
 
-/** Sends JSON, or nothing to what is to be deleted, and reads JSON. Throws `RequestFailed`. */
+/** Sends JSON, or nothing to what is to be deleted, and reads JSON. Throws `RequestFailed`, or AbortError. */
 export function sendJson<T>(
   method: "POST" | "PUT" | "PATCH" | "DELETE",
   path: string,
   body?: object,
+  signal?: AbortSignal,
 ): Promise<T> {
-  return call({ method, path, body });
+  return call({ method, path, body, signal });
 }
 
 /** An answer that the engine could not give, as something to throw. */

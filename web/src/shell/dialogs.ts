@@ -1,12 +1,44 @@
 import { proxy } from "valtio";
 
 /** Dialogs that can be asked for from anywhere. */
-export type DialogName = "coupon" | "profile" | "complaints" | "contact";
+export type DialogName =
+  | "broker-login"
+  | "coupon"
+  | "profile"
+  | "complaints"
+  | "contact"
+  | "telegram"
+  | "kyc"
+  | "add-funds"
+  | "own-account"
+  | "risk-policy";
+
+/** What some of them have to be told. */
+export interface DialogRequests {
+  /** Null: the amount to invest is asked for. */
+  readonly "add-funds": { readonly investPaise: number | null };
+  readonly "own-account": { readonly onConfirm: () => void };
+  readonly "risk-policy": {
+    readonly investPaise: number | null;
+    readonly onExecute: () => void;
+  };
+}
 
 export const dialogs = proxy<{ open: DialogName | null }>({ open: null });
 
-export function openDialog(name: DialogName): void {
+const requests: { -readonly [N in keyof DialogRequests]?: DialogRequests[N] } = {};
+
+export function openDialog<N extends DialogName>(
+  name: N,
+  ...request: N extends keyof DialogRequests ? [DialogRequests[N]] : []
+): void {
+  Object.assign(requests, { [name]: request[0] });
   dialogs.open = name;
+}
+
+/** What the dialog was told when it was opened last. */
+export function readRequest<N extends keyof DialogRequests>(name: N): DialogRequests[N] | null {
+  return requests[name] ?? null;
 }
 
 export function closeDialog(): void {

@@ -34,6 +34,7 @@ let isLoading = false;
 export async function loadShell(priority: RequestPriority = "auto"): Promise<void> {
   if (isLoading || (shell.view !== null && shell.site !== null && session.isKnown)) return;
   isLoading = true;
+  shell.failure = null;
   try {
     const answer = await fetchJson<ShellAnswer>("/api/views/shell", undefined, priority);
     showShell(answer);

@@ -6,6 +6,8 @@ const zerodha: Broker = {
   id: 3,
   name: "Zerodha",
   partner_id: "zerodha",
+  is_active: true,
+  config: { oauth: { callback: "/zerodha" } },
   logo: "/brokers/zerodha.svg",
   tile: "open",
   tooltip: "",

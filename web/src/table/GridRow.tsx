@@ -1,7 +1,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table element cannot hold rows that are placed one by one */
-import { memo } from "react";
-import type { CSSProperties, ReactNode } from "react";
+import { memo, useSyncExternalStore } from "react";
+import type { CSSProperties } from "react";
 import type { GridColumn } from "./grid-columns.ts";
+import type { RowSource } from "./row-source.ts";
 
 interface GridRowProps {
   readonly id: string;
@@ -9,13 +10,32 @@ interface GridRowProps {
   readonly active: boolean;
   readonly columns: readonly GridColumn[];
   readonly tracks: CSSProperties;
-  readonly version: string;
-  readonly renderCell: (columnId: string, rowIndex: number) => ReactNode;
+  readonly source: RowSource;
+  /** What tells of changes: those of the source, or later. */
+  readonly watch: RowSource["watch"];
   readonly onOpen: (rowIndex: number) => void;
   readonly onAct: ((rowIndex: number) => void) | null;
 }
 
-function Row({ id, index, active, columns, tracks, renderCell, onOpen, onAct }: GridRowProps) {
+/** Its place by `top`: moved by `transform` each row would be a picture of its own to the browser. */
+function placeRow(index: number, tracks: CSSProperties): CSSProperties {
+  const style: CSSProperties & Record<`--${string}`, number> = { ...tracks, "--row-index": index };
+  return style;
+}
+
+/** A row of the grid, drawn anew when what it shows becomes something else. */
+export const GridRow = memo(function GridRow({
+  id,
+  index,
+  active,
+  columns,
+  tracks,
+  source,
+  watch,
+  onOpen,
+  onAct,
+}: GridRowProps) {
+  useSyncExternalStore(watch, () => source.readVersion(index));
   return (
     // Keys reach rows through the grid's active descendant.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -25,7 +45,7 @@ function Row({ id, index, active, columns, tracks, renderCell, onOpen, onAct }: 
       aria-rowindex={index + 2}
       aria-selected={active}
       className="grid-row grid-row-open"
-      style={{ ...tracks, transform: `translateY(calc(${index} * var(--row-height)))` }}
+      style={placeRow(index, tracks)}
       onClick={({ target }) => {
         const isAct = target instanceof Element && target.closest("[data-row-action]") !== null;
         if (isAct) onAct?.(index);
@@ -39,7 +59,7 @@ function Row({ id, index, active, columns, tracks, renderCell, onOpen, onAct }: 
           aria-colindex={columnIndex + 1}
           className={`grid-cell grid-cell-${column.align}`}
         >
-          {renderCell(column.id, index) ?? (
+          {source.renderCell(column.id, index) ?? (
             <span className="grid-waiting">
               {columnIndex === 0 && <span className="visually-hidden">On the way</span>}
             </span>
@@ -48,15 +68,4 @@ function Row({ id, index, active, columns, tracks, renderCell, onOpen, onAct }: 
       ))}
     </div>
   );
-}
-
-export const GridRow = memo(
-  Row,
-  (before, after) =>
-    before.version === after.version &&
-    before.index === after.index &&
-    before.active === after.active &&
-    before.columns === after.columns &&
-    before.onOpen === after.onOpen &&
-    before.onAct === after.onAct,
-);
+});

@@ -1,7 +1,17 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table element cannot hold rows that are placed one by one */
 import { useTable } from "@tanstack/react-table";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { elementScroll, useVirtualizer } from "@tanstack/react-virtual";
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
 import { rowHeightOf, useDensity, useIsNarrow } from "./density.ts";
 import {
@@ -16,25 +26,48 @@ import type { GridColumn, GridSort, VisibleRow } from "./grid-columns.ts";
 import { GridHeader } from "./GridHeader.tsx";
 import { GridRow } from "./GridRow.tsx";
 import { moveActiveRow } from "./grid-keys.ts";
+import type { RowSource } from "./row-source.ts";
 import { useSettled } from "./settled-rows.ts";
 import "./grid.css";
 
 export type { GridColumn, GridSort } from "./grid-columns.ts";
+export type { RowSource } from "./row-source.ts";
 
 const headerHeight = 52;
 /** Rows drawn beyond what is seen: each costs a run its share, and scrolling draws them in time. */
 const rowsBeyond = 4;
+/** No screen shows so many rows: that there are more, and how many, is told once nothing newer comes. */
+const mostSeen = 100;
+
+/** As the library does, but for asking the element at once: the first page would be laid out just for it. */
+function observeSize(
+  { scrollElement }: { readonly scrollElement: Element | null },
+  tell: (size: { width: number; height: number }) => void,
+): (() => void) | undefined {
+  if (scrollElement === null) return undefined;
+  const observer = new ResizeObserver((entries) => {
+    const size = entries.at(-1)?.borderBoxSize[0];
+    if (size !== undefined)
+      tell({ width: Math.round(size.inlineSize), height: Math.round(size.blockSize) });
+  });
+  observer.observe(scrollElement);
+  return () => observer.disconnect();
+}
+
+const begun = new WeakSet<Element>();
+
+/** The library begins by scrolling to the top, where each grid stands, and the browser would look first. */
+const scrollOnceBegun: typeof elementScroll = (offset, options, grid) => {
+  const { scrollElement } = grid;
+  const isBegun = scrollElement !== null && begun.has(scrollElement);
+  if (scrollElement !== null) begun.add(scrollElement);
+  if (isBegun || offset !== 0) elementScroll(offset, options, grid);
+};
 
 export interface RowGridProps {
   readonly label: string;
   readonly columns: readonly GridColumn[];
-  readonly rowCount: number;
-  /** Changes whenever `renderCell` would answer differently. */
-  readonly version: string;
-  /** Changes for a row whenever `renderCell` would answer differently for it. */
-  readonly readVersion: (rowIndex: number) => string;
-  /** A cell's content, or undefined while its value is on the way. */
-  readonly renderCell: (columnId: string, rowIndex: number) => ReactNode;
+  readonly source: RowSource;
   readonly sort: GridSort | null;
   readonly onSort: ((sort: GridSort | null) => void) | null;
   /** Rows `from`..`to` have come into view. */
@@ -50,10 +83,7 @@ export interface RowGridProps {
 export const RowGrid = memo(function RowGrid({
   label,
   columns,
-  rowCount,
-  version,
-  readVersion,
-  renderCell,
+  source,
   sort,
   onSort,
   onVisible,
@@ -66,6 +96,14 @@ export const RowGrid = memo(function RowGrid({
   const [active, setActive] = useState<number | null>(null);
   const density = useDensity();
   const rowHeight = rowHeightOf(density, useIsNarrow());
+  const tracks = useMemo(() => ({ gridTemplateColumns: gridTemplate(columns) }), [columns]);
+  const drawing = useMemo(
+    () => ({ columns, tracks, source, onOpen, onAct }),
+    [columns, tracks, source, onOpen, onAct],
+  );
+  const settled = useSettled(drawing, scroller);
+  const first = useSyncExternalStore(source.watch, () => Math.min(source.count(), mostSeen));
+  const rowCount = first < mostSeen ? first : Math.max(first, settled.count);
 
   // oxlint-disable-next-line react/incompatible-library -- drawn anew with every scroll on purpose
   const virtualizer = useVirtualizer({
@@ -76,6 +114,8 @@ export const RowGrid = memo(function RowGrid({
     scrollMargin: headerHeight,
     scrollPaddingStart: headerHeight,
     initialRect: { width: 1024, height: 640 },
+    observeElementRect: observeSize,
+    scrollToFn: scrollOnceBegun,
     useFlushSync: false,
   });
   const items = virtualizer.getVirtualItems();
@@ -104,12 +144,27 @@ export const RowGrid = memo(function RowGrid({
     measured.current = rowHeight;
     virtualizer.measure();
   }, [virtualizer, rowHeight]);
-  useEffect(() => onVisible(from, to), [onVisible, from, to, version]);
   useEffect(() => {
+    onVisible(from, to);
+    return source.watch(() => onVisible(from, to));
+  }, [source, onVisible, from, to]);
+  const goToTop = useCallback(() => {
     setActive(null);
     // Asking the element itself would lay the whole page out first.
     if ((virtualizer.scrollOffset ?? 0) > 0) scroller.current?.scrollTo({ top: 0 });
-  }, [virtualizer, rowCount, sort]);
+  }, [virtualizer]);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another order begins at its top
+  useEffect(goToTop, [goToTop, sort]);
+  const known = useRef(0);
+  useEffect(() => {
+    const look = () => {
+      const count = source.count();
+      if (count !== known.current) goToTop();
+      known.current = count;
+    };
+    look();
+    return source.watch(look);
+  }, [source, goToTop]);
 
   const moveTo = (index: number) => {
     setActive(index);
@@ -127,7 +182,6 @@ export const RowGrid = memo(function RowGrid({
   };
 
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
-  const tracks = useMemo(() => ({ gridTemplateColumns: gridTemplate(columns) }), [columns]);
   const width = useMemo(() => ({ minWidth: gridWidth(columns) }), [columns]);
   const group = table.getHeaderGroups()[0];
   const headers = useMemo(
@@ -143,14 +197,8 @@ export const RowGrid = memo(function RowGrid({
     () => (onSort === null ? null : (column: GridColumn) => onSort(nextSort(column, sort))),
     [onSort, sort],
   );
-  const drawing = useMemo(
-    () => ({ readVersion, columns, tracks, renderCell, onOpen, onAct }),
-    // oxlint-disable-next-line react/exhaustive-deps -- pages that arrive change what rows read
-    [version, readVersion, columns, tracks, renderCell, onOpen, onAct],
-  );
-  const { settled, fold } = useSettled(drawing, scroller);
   // One more than are seen, since what stands above the grid may become less.
-  const seenTo = ((virtualizer.scrollOffset ?? 0) + fold - headerHeight) / rowHeight + 1;
+  const seenTo = ((virtualizer.scrollOffset ?? 0) + settled.fold - headerHeight) / rowHeight + 1;
   const style: CSSProperties & Record<`--${string}`, string> = {
     "--row-height": `${rowHeight}px`,
   };
@@ -180,19 +228,16 @@ export const RowGrid = memo(function RowGrid({
         className="grid-body"
         style={{ height: virtualizer.getTotalSize(), ...width }}
       >
-        {table.getRowModel().rows.map(({ id: key, original: { index } }) => {
-          const { readVersion: read, ...drawn } = index < seenTo ? drawing : settled;
-          return (
-            <GridRow
-              key={key}
-              id={`${id}-${index}`}
-              index={index}
-              active={index === active}
-              version={read(index)}
-              {...drawn}
-            />
-          );
-        })}
+        {table.getRowModel().rows.map(({ id: key, original: { index } }) => (
+          <GridRow
+            key={key}
+            id={`${id}-${index}`}
+            index={index}
+            active={index === active}
+            watch={index < seenTo ? source.watch : settled.watch}
+            {...(index < seenTo ? drawing : settled.drawing)}
+          />
+        ))}
       </div>
       {rowCount === 0 && <div className="grid-empty">{empty}</div>}
     </div>

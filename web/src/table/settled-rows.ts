@@ -1,11 +1,15 @@
-import { startTransition, useEffect, useState } from "react";
+import { startTransition, useEffect, useMemo, useState } from "react";
 import type { RefObject } from "react";
+import type { RowSource } from "./row-source.ts";
 
 /** So long nothing new has to come before rows that nobody sees are drawn. */
 const quietMilliseconds = 60;
 
 /** So long the page may have more urgent things to do before they are drawn all the same. */
 const longestMilliseconds = 1_000;
+
+/** So many are drawn before the page may do something else: each costs script, style, layout and paint. */
+const drawnAtOnce = 4;
 
 /** Once the page has nothing more urgent to do; tells how to think better of it. */
 function callWhenIdle(work: () => void): () => void {
@@ -23,37 +27,109 @@ function measureFold(scroller: HTMLElement | null): number {
   return window.innerHeight - scroller.getBoundingClientRect().top;
 }
 
+type Watch = RowSource["watch"];
+
 /**
- * What rows below the window's lower edge show, and where that edge is: `drawing` as it last was when
- * nothing newer came for a moment. Each row costs script, style, layout and paint, and where a page's
- * height of other things stands above the grid most of its rows are not seen.
+ * What tells of a source's changes once nothing newer came for a moment: `onSettled` at once, and then
+ * those who listen, a few at a time.
  */
-export function useSettled<Drawing>(
-  drawing: Drawing,
+export interface SettledChanges {
+  readonly watch: Watch;
+  /** Follows the source until the answer is called. */
+  readonly follow: (source: Watch, onSettled: () => void) => () => void;
+}
+
+export function createSettledChanges(): SettledChanges {
+  const listeners = new Set<() => void>();
+  return {
+    watch(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    follow(source, onSettled) {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let forget: (() => void) | undefined;
+      const stop = () => {
+        clearTimeout(timer);
+        forget?.();
+      };
+      const tell = (waiting: readonly (() => void)[]) => {
+        for (const onChange of waiting.slice(0, drawnAtOnce))
+          if (listeners.has(onChange)) onChange();
+        const others = waiting.slice(drawnAtOnce);
+        if (others.length > 0) forget = callWhenIdle(() => tell(others));
+      };
+      const begin = () => {
+        stop();
+        timer = setTimeout(() => {
+          // By then the page is laid out, and to measure it costs nothing.
+          forget = callWhenIdle(() => {
+            onSettled();
+            tell([...listeners]);
+          });
+        }, quietMilliseconds);
+      };
+      begin();
+      const leave = source(begin);
+      return () => {
+        leave();
+        stop();
+      };
+    },
+  };
+}
+
+/** What is drawn of a grid's rows, and what tells of other values in them. */
+interface Drawing {
+  readonly source: Pick<RowSource, "watch" | "count">;
+}
+
+interface Settled<Of> {
+  /** Pixels of the grid above the window's lower edge. */
+  readonly fold: number;
+  /** How many rows there were when last nothing newer came. */
+  readonly count: number;
+  /** What was drawn then. */
+  readonly drawing: Of;
+}
+
+/**
+ * How rows below the window's lower edge are drawn: as `drawing` and its values last were when nothing
+ * newer came for a moment, of which `watch` tells them. Where a page's height of other things stands
+ * above the grid most rows are not seen.
+ */
+export function useSettled<Of extends Drawing>(
+  drawing: Of,
   scroller: RefObject<HTMLElement | null>,
-): { readonly settled: Drawing; readonly fold: number } {
-  const [settled, setSettled] = useState(drawing);
-  const [fold, setFold] = useState(Number.POSITIVE_INFINITY);
-  useEffect(() => {
-    let forget: (() => void) | undefined;
-    const timer = setTimeout(() => {
-      // By then the page is laid out, and to measure it costs nothing.
-      forget = callWhenIdle(() => {
-        setFold(measureFold(scroller.current));
+): Settled<Of> & { readonly watch: Watch } {
+  const [changes] = useState(createSettledChanges);
+  const [settled, setSettled] = useState<Settled<Of>>({
+    fold: Number.POSITIVE_INFINITY,
+    count: 0,
+    drawing,
+  });
+  useEffect(
+    () =>
+      changes.follow(drawing.source.watch, () => {
+        const now = { fold: measureFold(scroller.current), count: drawing.source.count() };
+        setSettled((before) =>
+          before.fold === now.fold && before.count === now.count ? before : { ...before, ...now },
+        );
         // Row by row, and not at all where something newer comes meanwhile.
-        startTransition(() => setSettled(drawing));
-      });
-    }, quietMilliseconds);
-    return () => {
-      clearTimeout(timer);
-      forget?.();
-    };
-  }, [drawing, scroller]);
+        startTransition(() =>
+          setSettled((before) => (before.drawing === drawing ? before : { ...before, drawing })),
+        );
+      }),
+    [changes, drawing, scroller],
+  );
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const measure = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => setFold(measureFold(scroller.current)), quietMilliseconds);
+      timer = setTimeout(() => {
+        const fold = measureFold(scroller.current);
+        setSettled((before) => ({ ...before, fold }));
+      }, quietMilliseconds);
     };
     const moves = ["scroll", "resize"] as const;
     for (const move of moves) window.addEventListener(move, measure, { passive: true });
@@ -62,5 +138,5 @@ export function useSettled<Drawing>(
       for (const move of moves) window.removeEventListener(move, measure);
     };
   }, [scroller]);
-  return { settled, fold };
+  return useMemo(() => ({ watch: changes.watch, ...settled }), [changes, settled]);
 }

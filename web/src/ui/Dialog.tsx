@@ -3,7 +3,10 @@ import { useId, useLayoutEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import "./dialog.css";
 
-/** A dialog over the page. Escape and its button close it; the keyboard goes back where it was. */
+/**
+ * A dialog over the page. Escape and its button close it; the keyboard goes back where it was. Where
+ * `onClose` is null neither does: what it asks for has to be done first.
+ */
 export function Dialog({
   title,
   wide = false,
@@ -15,7 +18,7 @@ export function Dialog({
   readonly wide?: boolean;
   /** A class of its own where neither width serves. */
   readonly shape?: string;
-  readonly onClose: () => void;
+  readonly onClose: (() => void) | null;
   readonly children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -33,18 +36,21 @@ export function Dialog({
       className={`${wide ? "dialog dialog-wide" : "dialog"} ${shape}`.trim()}
       aria-labelledby={titleId}
       aria-modal="true"
+      {...(onClose === null ? { closedby: "none" as const } : {})}
       onCancel={(event) => {
         // A dialog above this one says so too, and a choice of files that was not made.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose();
+        onClose?.();
       }}
     >
       <div className="dialog-head">
         <h2 id={titleId}>{title}</h2>
-        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
-          <IconX size={20} stroke={1.6} aria-hidden />
-        </button>
+        {onClose !== null && (
+          <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+            <IconX size={20} stroke={1.6} aria-hidden />
+          </button>
+        )}
       </div>
       {children}
     </dialog>

@@ -1,4 +1,5 @@
 import { useId, useRef } from "react";
+import type { CSSProperties } from "react";
 import { RangeThumb } from "./RangeThumb.tsx";
 import "./range-slider.css";
 import { useFramedSteps } from "./framed-steps.ts";
@@ -51,15 +52,14 @@ export function RangeSlider({
     clearTimeout(pause.current);
     pause.current = setTimeout(settle, keysMilliseconds);
   };
+  const line: CSSProperties & Record<`--${string}`, string> = {
+    "--range-from": `${from}%`,
+    "--range-to": `${to}%`,
+  };
   const common = { steps, disabled, isAhead: moves.isAhead, onSettle: settle, onKey: settleOnKey };
   return (
     <div className="range-slider" aria-disabled={disabled || undefined}>
-      <div className="range-line">
-        <div
-          className="range-chosen"
-          style={{ transform: `translateX(${from}%) scaleX(${(to - from) / 100})` }}
-        />
-      </div>
+      <div className="range-line" style={line} />
       {low !== null && (
         <RangeThumb
           {...common}

@@ -11,8 +11,9 @@ export interface FramedSteps<Mover, Step> {
 }
 
 /**
- * Tells the first step at once, and of those that the same mover makes in the same frame the last: a
- * hand can move several times in a frame, of which none but the last is seen.
+ * Tells of the steps that the same mover makes before a frame the last, within that frame: a hand can
+ * move several times before it, of which none but the last is seen, and what is drawn sooner has the
+ * browser lay the page out once for the next move and once more for the frame.
  */
 export function useFramedSteps<Mover, Step>(
   onStep: (step: Step) => void,
@@ -25,38 +26,27 @@ export function useFramedSteps<Mover, Step>(
 
 function createFramedSteps<Mover, Step>() {
   let tell: (step: Step) => void = () => undefined;
-  let frame: { readonly id: number; readonly mover: Mover } | null = null;
-  let waiting: { readonly step: Step } | null = null;
+  let waiting: { readonly id: number; readonly mover: Mover; readonly step: Step } | null = null;
 
-  function begin(mover: Mover, step: Step): void {
-    frame = { mover, id: requestAnimationFrame(() => turn(mover)) };
-    tell(step);
-  }
-
-  function turn(mover: Mover): void {
-    frame = null;
+  function turn(): void {
     const last = waiting;
     waiting = null;
     // Drawn within this frame: else what follows the hand would be a frame behind it.
-    if (last !== null) flushSync(() => begin(mover, last.step));
+    if (last !== null) flushSync(() => tell(last.step));
   }
 
   function flush(): void {
-    if (frame !== null) cancelAnimationFrame(frame.id);
-    frame = null;
     const last = waiting;
     waiting = null;
-    if (last !== null) tell(last.step);
+    if (last === null) return;
+    cancelAnimationFrame(last.id);
+    tell(last.step);
   }
 
   const steps: FramedSteps<Mover, Step> = {
     step(mover, step) {
-      if (frame !== null && frame.mover === mover) {
-        waiting = { step };
-        return;
-      }
-      flush();
-      begin(mover, step);
+      if (waiting !== null && waiting.mover !== mover) flush();
+      waiting = { id: waiting?.id ?? requestAnimationFrame(turn), mover, step };
     },
     flush,
     isAhead: () => waiting !== null,

@@ -1,8 +1,22 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { RangeSlider } from "./RangeSlider.tsx";
 
-afterEach(cleanup);
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** Moves a thumb as a hand does, and waits for the frame that tells of it. */
+function move(thumb: HTMLElement, value: string): void {
+  fireEvent.change(thumb, { target: { value } });
+  act(() => {
+    vi.advanceTimersToNextFrame();
+  });
+}
 
 function draw(thumbs: { readonly low: number | null; readonly high: number | null }) {
   const onSlide = vi.fn();
@@ -16,9 +30,9 @@ test("each thumb is a slider with its place in words, and stops at the other", (
   const { onSlide } = draw({ low: 20, high: 60 });
   const low = screen.getByRole("slider", { name: "Price, from" });
   expect(low.getAttribute("aria-valuetext")).toBe("₹ 20");
-  fireEvent.change(low, { target: { value: "90" } });
+  move(low, "90");
   expect(onSlide).toHaveBeenLastCalledWith({ low: 60, high: 60 });
-  fireEvent.change(screen.getByRole("slider", { name: "Price, to" }), { target: { value: "5" } });
+  move(screen.getByRole("slider", { name: "Price, to" }), "5");
   expect(onSlide).toHaveBeenLastCalledWith({ low: 20, high: 20 });
 });
 
@@ -29,12 +43,11 @@ test("a thumb that was placed otherwise goes there, and back to where it began b
   rerender(<RangeSlider {...others} thumbs={{ low: 40, high: null }} />);
   const low = screen.getByRole<HTMLInputElement>("slider");
   expect(low.value).toBe("40");
-  fireEvent.change(low, { target: { value: "0" } });
+  move(low, "0");
   expect(onSlide).toHaveBeenLastCalledWith({ low: 0, high: null });
 });
 
 test("lifting the hand settles, a pause after keys too, going on with Tab does not", () => {
-  vi.useFakeTimers();
   const { onSettle } = draw({ low: 20, high: null });
   const low = screen.getByRole("slider");
   fireEvent.keyUp(low, { key: "Tab" });
@@ -43,7 +56,6 @@ test("lifting the hand settles, a pause after keys too, going on with Tab does n
   fireEvent.pointerUp(low);
   vi.advanceTimersByTime(300);
   expect(onSettle).toHaveBeenCalledTimes(2);
-  vi.useRealTimers();
 });
 
 test("a range with one end has one thumb", () => {

@@ -70,6 +70,8 @@ export interface InformativeContent {
     readonly isFromMarket?: true;
   };
   readonly chart: ChartSpec;
+  /** Shows tiles of the market's newest day above the text. */
+  readonly showsMarketTiles?: true;
   /** What the chart has to do with the product. */
   readonly chartNote: string;
 }

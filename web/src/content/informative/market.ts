@@ -43,6 +43,7 @@ export const market: InformativeContent = {
     ],
     result: "Its tile takes the colour of 2 to 4 percent, and carries +2.50 %.",
   },
+  showsMarketTiles: true,
   chart: {
     kind: "bands",
     form: "bars",

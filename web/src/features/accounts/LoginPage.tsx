@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import type { ComponentType } from "react";
 import { useSnapshot } from "valtio";
 import { Link, useLocation, useSearch } from "wouter";
 import { session } from "../../lib/session/session.ts";
@@ -18,9 +19,6 @@ import { SignInForm } from "./login/SignInForm.tsx";
 import { SignUpForm } from "./login/SignUpForm.tsx";
 import { SocialLinks } from "./login/SocialLinks.tsx";
 
-const BrokerPicker = lazy(async () => ({
-  default: (await import("./login/BrokerPicker.tsx")).BrokerPicker,
-}));
 const SocialEmail = lazy(async () => ({
   default: (await import("./login/SocialEmail.tsx")).SocialEmail,
 }));
@@ -60,7 +58,15 @@ function useHeadingOf(view: LoginView) {
 }
 
 /** Everything between a visitor and an account: login, sign-up, a new password, brokers. */
-export function LoginPage() {
+export function LoginPage({
+  BrokerPicker,
+}: {
+  /** Which brokers there are, and the way to each. */
+  readonly BrokerPicker: ComponentType<{
+    readonly next: string | null;
+    readonly onBack: () => void;
+  }>;
+}) {
   const query = new URLSearchParams(useSearch());
   const view = readLoginView(query);
   const [, navigate] = useLocation();
@@ -122,7 +128,9 @@ export function LoginPage() {
           </>
         )}
         <Suspense fallback={<div className="account-waiting" aria-busy="true" />}>
-          {view === "brokers" && <BrokerPicker onBack={() => show("login")} />}
+          {view === "brokers" && (
+            <BrokerPicker next={readNext(query)} onBack={() => show("login")} />
+          )}
           {view === "email" && <SocialEmail onBack={() => show("login")} />}
         </Suspense>
       </section>

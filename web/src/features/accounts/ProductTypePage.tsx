@@ -8,7 +8,7 @@ import { showSnackbar } from "../../lib/snackbars.ts";
 import { go } from "../../shell/go.ts";
 import "../../ui/inputs.css";
 import "./accounts.css";
-import { choosePageAfterSignIn } from "./after-sign-in.ts";
+import { choosePageAfterSignIn } from "../../shell/sign-in/after-sign-in.ts";
 import { patchProfile } from "./member-api.ts";
 import { messages } from "./messages.ts";
 import "./product-type.css";

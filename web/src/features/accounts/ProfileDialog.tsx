@@ -6,13 +6,16 @@ import type { FormEvent } from "react";
 import { useSnapshot } from "valtio";
 import { toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
+import { fetchProfile } from "../../lib/session/profile.ts";
 import { reloadSession, session } from "../../lib/session/session.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
+import { openDialog } from "../../shell/dialogs.ts";
+import { describeKyc } from "../../shell/kyc.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import "../../ui/inputs.css";
 import "./accounts.css";
-import { fetchProfile, patchProfile } from "./member-api.ts";
+import { patchProfile } from "./member-api.ts";
 import { messages } from "./messages.ts";
 import { checkProfile, readPhone } from "./profile-form.ts";
 import type { ProfileProblems, ProfileValues } from "./profile-form.ts";
@@ -23,7 +26,19 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <ServerState>
       <Dialog title="Profile" onClose={onClose}>
-        {member !== null && <Profile userId={member.userId} onClose={onClose} />}
+        {member !== null && (
+          <>
+            <Profile userId={member.userId} onClose={onClose} />
+            <p className="profile-kyc">
+              <span>
+                KYC: <strong>{describeKyc(member.kycStatus)}</strong>
+              </span>
+              <button type="button" className="account-link" onClick={() => openDialog("kyc")}>
+                {member.kycStatus === "COMPLETED" ? "Look at it" : "Complete KYC"}
+              </button>
+            </p>
+          </>
+        )}
       </Dialog>
     </ServerState>
   );

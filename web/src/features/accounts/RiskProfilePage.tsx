@@ -11,7 +11,7 @@ import { go } from "../../shell/go.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import "../../ui/inputs.css";
 import "./accounts.css";
-import { choosePageAfterSignIn } from "./after-sign-in.ts";
+import { choosePageAfterSignIn } from "../../shell/sign-in/after-sign-in.ts";
 import { fetchRiskProfile, sendRiskProfile } from "./member-api.ts";
 import { forgetDraft, keepDraft, readDraft } from "./form-draft.ts";
 import type { KeptFields } from "../../lib/kept-fields.ts";

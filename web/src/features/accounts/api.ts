@@ -1,6 +1,5 @@
 import type {
   ChangePasswordPayload,
-  CodeAnswer,
   PlainAnswer,
   SignInRequest,
   SignInView,
@@ -17,22 +16,6 @@ export function signIn(request: SignInRequest): Promise<SignInView> {
 
 export function signUp(payload: SignUpPayload): Promise<PlainAnswer> {
   return sendJson("POST", "/api/session/sign-up", payload);
-}
-
-/** Mails a code to an address; `clientId` is empty but for a sign-in that it is to serve. */
-export function sendCode(email: string, clientId = ""): Promise<PlainAnswer> {
-  return sendJson("POST", `${corePath}/user/send_verification_code`, {
-    email_id: email,
-    client_id: clientId,
-  });
-}
-
-export function checkCode(email: string, code: string, clientId = ""): Promise<CodeAnswer> {
-  return sendJson("POST", `${corePath}/user/check_verification_code`, {
-    email_id: email,
-    client_id: clientId,
-    validation_code: code,
-  });
 }
 
 export function forgetPassword(email: string): Promise<PlainAnswer> {

@@ -21,10 +21,6 @@ export function sendRiskProfile(payload: RiskProfilePayload): Promise<RiskProfil
   return sendJson("POST", `${corePath}/user/risk_profile`, payload);
 }
 
-export function fetchProfile(userId: string): Promise<InvestorProfile> {
-  return fetchJson(`${corePath}/portfolio/user_details/${userId}/`);
-}
-
 export function patchProfile(userId: string, patch: ProfilePatch): Promise<InvestorProfile> {
   return sendJson("PATCH", `${corePath}/portfolio/user_details/${userId}/`, patch);
 }

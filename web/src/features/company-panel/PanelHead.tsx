@@ -1,8 +1,8 @@
 import type { DayPrice } from "@munshi/bff/contract";
-import { Change } from "../../company-parts/Change.tsx";
 import { useCompany } from "../../company-parts/company-data.ts";
+import { DayChange } from "../../company-parts/DayChange.tsx";
+import { FigureButton } from "../../company-parts/FigureButton.tsx";
 import { printAmount } from "../../company-parts/print-figure.ts";
-import { printPrice } from "../../company-parts/print-price.ts";
 import { formatDate } from "../../lib/format.ts";
 
 /** Price and day's change of the company, what it does, and how fresh that is. */
@@ -24,7 +24,14 @@ function PriceLine({ price }: { readonly price: DayPrice | null }) {
   if (price === null) return <p className="panel-price">No prices are known.</p>;
   return (
     <p className="panel-price">
-      <strong>{printAmount(price.close, "price")}</strong> <Change change={printPrice(price)} />{" "}
+      <strong>
+        <FigureButton
+          figureKey="currentPrice"
+          title="Current price"
+          text={printAmount(price.close, "price")}
+        />
+      </strong>{" "}
+      <DayChange price={price} />{" "}
       <span className="part-soft">Close of {formatDate(price.day)}</span>
     </p>
   );

@@ -73,7 +73,8 @@ test("each tab waits until the company is known, and then shows its own", async 
     await screen.findByRole("heading", { level: 1, name: "Konkan Steel Limited" }),
   ).toBeTruthy();
   expect(screen.getByRole("region", { name: "Net Sales" })).toBeTruthy();
-  expect(screen.getByText("▲ +10.25 (+2.14%)")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "▲ +10.25" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "+2.14%" })).toBeTruthy();
 });
 
 test("strength and weakness are told by what a company is judged on", async () => {

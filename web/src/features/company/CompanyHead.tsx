@@ -5,10 +5,9 @@ import { navigate } from "wouter/use-browser-location";
 import { useCompany } from "../../company-parts/company-data.ts";
 import { FigureButton } from "../../company-parts/FigureButton.tsx";
 import { basisNames } from "../../company-parts/FigureInspector.tsx";
-import { Change } from "../../company-parts/Change.tsx";
+import { DayChange } from "../../company-parts/DayChange.tsx";
 import { chartPageOf } from "../../company-parts/company-pages.ts";
 import { printAmount } from "../../company-parts/print-figure.ts";
-import { printPrice } from "../../company-parts/print-price.ts";
 import { formatDate } from "../../lib/format.ts";
 import { Segments } from "../../ui/Segments.tsx";
 import { readCompanyAddress, writeCompanyAddress } from "./company-address.ts";
@@ -109,7 +108,7 @@ function PriceBlock({
         />
       </p>
       <p className="company-change">
-        <Change change={printPrice(price)} />
+        <DayChange price={price} />
       </p>
       <p className="company-day">Close of {formatDate(day)}</p>
     </div>

@@ -9,7 +9,7 @@ function Waiting() {
 }
 
 /** Fetches the rest of the page once its place comes into view. */
-export function BelowTheFold(): ReactNode {
+export function BelowTheFold({ marketTiles }: { readonly marketTiles: ReactNode }): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function BelowTheFold(): ReactNode {
     <div ref={place}>
       {isNear ? (
         <Suspense fallback={<Waiting />}>
-          <LowerPage />
+          <LowerPage marketTiles={marketTiles} />
         </Suspense>
       ) : (
         <Waiting />

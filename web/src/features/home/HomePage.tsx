@@ -10,15 +10,20 @@ import { shell } from "../../shell/shell-state.ts";
 import { Audiences } from "./Audiences.tsx";
 import { BelowTheFold } from "./BelowTheFold.tsx";
 import "./home.css";
-import { openQuery, workedExample } from "./worked-example.ts";
+import { linkToQuery } from "../../shell/screener-link.ts";
+import type { ReactNode } from "react";
+import { workedExample } from "./worked-example.ts";
 
 const workedQuery = workedExample.map(({ line }) => line).join("\n");
 
 /** What the product does, a company search, for whom it is made, and more as one scrolls. */
 export function HomePage({
   onChooseCompany,
+  marketTiles,
 }: {
   readonly onChooseCompany: (hit: CompanyHit) => void;
+  /** A few tiles of the market's day; drawn once their place comes near the screen. */
+  readonly marketTiles: ReactNode;
 }) {
   const market = useSnapshot(shell).view?.market;
   return (
@@ -55,7 +60,7 @@ export function HomePage({
                 </div>
               ))}
             </dl>
-            <Link className="worked-run" href={openQuery(workedQuery)}>
+            <Link className="worked-run" href={linkToQuery(workedQuery)}>
               Run it
               {market != null && ` on ${formatCount(market.companies)} companies`}
               <IconArrowRight size={16} aria-hidden />
@@ -74,7 +79,7 @@ export function HomePage({
         </div>
       </section>
       <Audiences />
-      <BelowTheFold />
+      <BelowTheFold marketTiles={marketTiles} />
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { useEffect } from "react";
+import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { BlogPosts } from "./components/BlogPosts.tsx";
 import { Examples } from "./components/Examples.tsx";
 import { IntroVideoSlot } from "./components/IntroVideoSlot.tsx";
+import { MarketDay } from "./components/MarketDay.tsx";
 import { Offerings } from "./components/Offerings.tsx";
 import { Performance } from "./components/Performance.tsx";
 import { RiskStatement } from "./components/RiskStatement.tsx";
@@ -39,13 +41,14 @@ function FromServer() {
 }
 
 /** All of the landing page that stands below the first screens. */
-export function LowerPage() {
+export function LowerPage({ marketTiles }: { readonly marketTiles: ReactNode }) {
   useEffect(() => {
     void loadLanding();
   }, []);
   return (
     <>
       <Offerings />
+      <MarketDay tiles={marketTiles} />
       <Examples />
       <FromServer />
       <RiskStatement />

@@ -99,7 +99,7 @@ async function open(...views: (LandingView | "fails")[]) {
   answers = views;
   render(
     <MantineProvider>
-      <HomePage onChooseCompany={() => undefined} />
+      <HomePage onChooseCompany={() => undefined} marketTiles={<p>Tiles of the day</p>} />
     </MantineProvider>,
   );
   arrive();
@@ -110,7 +110,7 @@ test("what stands below the first screens is neither fetched nor drawn before it
   answers = [whole];
   render(
     <MantineProvider>
-      <HomePage onChooseCompany={() => undefined} />
+      <HomePage onChooseCompany={() => undefined} marketTiles={<p>Tiles of the day</p>} />
     </MantineProvider>,
   );
   expect(
@@ -122,6 +122,15 @@ test("what stands below the first screens is neither fetched nor drawn before it
   arrive();
   await screen.findByRole("heading", { name: "From the blog" }, wait);
   expect(asked).toEqual(["/api/views/landing"]);
+});
+
+test("tiles of the market's day are drawn once their place is near, with the way to all of them", async () => {
+  await open(whole);
+  const day = screen.getByRole("region", { name: "The market's day" });
+  expect(within(day).queryByText("Tiles of the day")).toBeNull();
+  expect(within(day).getByRole("link").getAttribute("href")).toBe("/stock-analyzer/market");
+  arrive();
+  expect(await within(day).findByText("Tiles of the day")).toBeTruthy();
 });
 
 test("nine cards lead to where the gate sends a visitor, and keep who sent them", async () => {
@@ -144,7 +153,7 @@ test("nine cards lead to where the gate sends a visitor, and keep who sent them"
     ["Stock Analyzer", "/informative-analyzer"],
     ["Stock Help", "/informative-stock-help"],
     ["Result Corner", "/informative-result-corner"],
-    ["Market", "/informative-market"],
+    ["Market", "/stock-analyzer/market"],
     ["Tracklist", "/informative-stock-help-tracklist"],
     ["Telegram Bot", "/comingSoon"],
   ]);

@@ -1,10 +1,3 @@
-import { screenerPath } from "../../shell/standing-pages.ts";
-
-/** The screener with a query in it. */
-export function openQuery(query: string): string {
-  return `${screenerPath}?${new URLSearchParams({ q: query })}`;
-}
-
 /** A query with what each of its conditions says, line by line. */
 export const workedExample: readonly { readonly line: string; readonly meaning: string }[] = [
   {

@@ -1,14 +1,17 @@
 import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type {
   ExplainedProduct,
   InformativeContent,
 } from "../../content/informative/informative-content.ts";
 import { isStanding, screenerPath } from "../../shell/standing-pages.ts";
+import { useInView } from "../../charts/useInView.ts";
+import { Quietly } from "../../ui/Quietly.tsx";
 import "./informative.css";
 import type { ChartEngine } from "./load-chart.ts";
 import { ProductChart } from "./ProductChart.tsx";
-import { linkToQuery } from "./screener-link.ts";
+import { linkToQuery } from "../../shell/screener-link.ts";
 
 const pricingPath = "/pricing";
 
@@ -16,6 +19,8 @@ const pricingPath = "/pricing";
 export interface InformativePageProps {
   /** The tab's engine; asked for when the chart is wanted. */
   readonly getEngine: () => ChartEngine;
+  /** Tiles of the market's day, for the page that explains them; drawn where it shows them. */
+  readonly marketTiles: ReactNode;
 }
 
 type Openness = ExplainedProduct["openTo"];
@@ -70,10 +75,24 @@ function Access({
   );
 }
 
+/** What the page explains, as it stands on the newest day. */
+function MarketDay({ tiles }: { readonly tiles: ReactNode }) {
+  const [place, isNear] = useInView<HTMLDivElement>();
+  return (
+    <section className="informative-day" aria-labelledby="informative-day">
+      <h2 id="informative-day">The market's newest day</h2>
+      <div ref={place} className="informative-tiles">
+        {isNear && <Quietly>{tiles}</Quietly>}
+      </div>
+    </section>
+  );
+}
+
 /** One product in plain words: what it is for, how to read it, what it does not do, one example. */
 export function InformativePage({
   content,
   getEngine,
+  marketTiles,
 }: InformativePageProps & { readonly content: InformativeContent }) {
   const { heading, lead, product, purpose, reading, doesNot, example, chart, chartNote } = content;
   const tryQuery = chart.kind === "bands" ? (chart.bands.at(-1)?.query ?? null) : null;
@@ -84,6 +103,7 @@ export function InformativePage({
         <p className="informative-lead">{lead}</p>
       </header>
       <Access product={product} tryQuery={tryQuery} />
+      {content.showsMarketTiles === true && <MarketDay tiles={marketTiles} />}
       <div className="informative-text">
         <section>
           <h2>What it is for</h2>

@@ -97,7 +97,7 @@ async function open(path: string, asksOf: () => ChartEngine = getEngine) {
   const Page = await entry.load();
   render(
     <MantineProvider>
-      <Page getEngine={asksOf} />
+      <Page getEngine={asksOf} marketTiles={<p>Tiles of the day</p>} />
     </MantineProvider>,
   );
 }
@@ -131,6 +131,15 @@ test.each(informativePages.map(({ path }) => path))(
     );
   },
 );
+
+test("the page of the market shows tiles of its newest day, and no other does", async () => {
+  await open("/informative-market");
+  const day = await screen.findByRole("region", { name: "The market's newest day" });
+  expect(within(day).getByText("Tiles of the day")).toBeTruthy();
+  cleanup();
+  await open("/informative-analyzer");
+  expect(screen.queryByText("Tiles of the day")).toBeNull();
+});
 
 test("a product that does not stand is not offered to be opened", async () => {
   await open("/informative-stock-box");

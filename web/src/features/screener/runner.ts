@@ -4,7 +4,8 @@ import { toEngineError } from "../../lib/http.ts";
 import { keepKnownColumns } from "./address.ts";
 import type { ScreenerAddress } from "./address.ts";
 import { identityColumns, usualColumns } from "./columns.ts";
-import { markNow } from "./marks.ts";
+import { markNow, markPainted } from "./marks.ts";
+import { nextFrame } from "./next-frame.ts";
 import { isAboutText } from "./problems.ts";
 import { companyColumns } from "./results/companies/company-table.ts";
 import { createRowStore, pageLength } from "./rows.ts";
@@ -25,9 +26,10 @@ export interface Runner {
   answer(address: ScreenerAddress, when: "anew" | "if changed" | "unless answered"): void;
   /**
    * Answers a query that is still moving, with the columns and order on screen. The state hears of it
-   * with the answer, all at once, so that each step draws the page once.
+   * with the answer, all at once and at the next frame, so that each step draws the page once. Settles
+   * when it has, or something newer was asked.
    */
-  preview(query: string): void;
+  preview(query: string): Promise<void>;
   needRows(from: number, to: number): void;
   /** No answer under way counts any more. */
   drop(): void;
@@ -72,7 +74,11 @@ export function createRunner({
     state.running = false;
   }
 
-  async function run(address: ScreenerAddress, mine: number): Promise<void> {
+  async function run(
+    address: ScreenerAddress,
+    mine: number,
+    awaitTurn?: () => Promise<void>,
+  ): Promise<void> {
     latestQuery = address.query;
     const published = knownColumns();
     const keepPublished = (keys: readonly ColumnKey[]) =>
@@ -87,9 +93,11 @@ export function createRunner({
       sort: address.sort,
       firstRows: pageLength,
     });
+    if (answer.ok) await awaitTurn?.();
     if (mine !== turn) return;
     if (answer.ok) {
       if (state.address !== address) state.address = ref(address);
+      if (awaitTurn === undefined) markPainted("screener:run-painted");
       return show(answer.value, address.query);
     }
     if (isSuperseded(answer.diagnostics)) return;
@@ -110,6 +118,7 @@ export function createRunner({
       // The worker gave the result up, after a restart: ask for it anew.
       return run(address, mine);
     }
+    markPainted("screener:run-painted");
     show({ ...result, page: answer.value }, address.query);
   }
 
@@ -160,11 +169,12 @@ export function createRunner({
     failIfLatest(work);
   }
 
-  function preview(query: string): void {
-    if (state.phase !== "ready") return;
-    markNow("screener:run-start");
+  function preview(query: string): Promise<void> {
+    if (state.phase !== "ready") return Promise.resolve();
     turn += 1;
-    failIfLatest(run({ ...state.address, query }, turn));
+    const work = run({ ...state.address, query }, turn, nextFrame);
+    failIfLatest(work);
+    return work.catch(() => undefined);
   }
 
   async function fetchPage(start: number): Promise<void> {

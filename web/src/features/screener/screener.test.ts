@@ -129,21 +129,43 @@ test("another link in the address opens its data anew, and a reset stays with th
 
 test("a query that a movement has answered is not asked again once it is decided", async () => {
   const { screener, runs } = await openScreener();
-  screener.preview("Sales > 1");
-  await vi.waitFor(() => expect(screener.state.answeredQuery).toBe("Sales > 1"));
+  await screener.preview("Sales > 1");
+  expect(screener.state.answeredQuery).toBe("Sales > 1");
   const columns = screener.state.result?.columns;
   const asked = runs.length;
   screener.ask("Sales > 1");
   expect(runs).toHaveLength(asked);
   expect(screener.state.draft).toBe("Sales > 1");
   expect(screener.state.address.query).toBe("Sales > 1");
-  screener.preview("Sales > 2");
+  void screener.preview("Sales > 2");
   screener.ask("Sales > 1");
   await vi.waitFor(() => expect(screener.state.running).toBe(false));
   expect(screener.state.answeredQuery).toBe("Sales > 1");
   expect(screener.state.result?.columns).toBe(columns);
   screener.refresh();
   expect(runs).toHaveLength(asked + 3);
+});
+
+test("a movement is shown with the next frame, and given up for what was asked since", async () => {
+  const frames: (() => void)[] = [];
+  vi.stubGlobal("requestAnimationFrame", (run: () => void) => frames.push(run));
+  const { screener, runs } = await openScreener();
+  frames.length = 0;
+  const first = screener.preview("Sales > 1");
+  await vi.waitFor(() => expect(frames).toHaveLength(1));
+  expect(screener.state.answeredQuery).toBe("");
+  frames.shift()?.();
+  await first;
+  expect(screener.state.answeredQuery).toBe("Sales > 1");
+  const second = screener.preview("Sales > 2");
+  await vi.waitFor(() => expect(frames).toHaveLength(1));
+  screener.ask("Sales > 3");
+  frames.shift()?.();
+  await second;
+  await vi.waitFor(() => expect(screener.state.running).toBe(false));
+  expect(screener.state.answeredQuery).toBe("Sales > 3");
+  expect(runs.at(-1)?.query).toBe("Sales > 3");
+  vi.unstubAllGlobals();
 });
 
 test("an empty text is refused with Enter Query and asks nobody", async () => {

@@ -44,8 +44,11 @@ export interface Screener {
   readonly run: () => void;
   /** Makes a text the query, in the editor and on screen; `settle` puts it into the browser's history. */
   readonly ask: (query: string) => void;
-  /** Shows the rows of a text while it is still moving: neither the editor nor the history hears of it. */
-  readonly preview: (query: string) => void;
+  /**
+   * Shows the rows of a text while it is still moving: neither the editor nor the history hears of it.
+   * Settles once they stand in a frame.
+   */
+  readonly preview: (query: string) => Promise<void>;
   /** Puts what is on screen into the browser's history, unless it is there. */
   readonly settle: () => void;
   /** Answers the address anew, as after a change of what its words mean. */

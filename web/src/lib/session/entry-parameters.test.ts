@@ -32,9 +32,25 @@ test("what is no plain word is taken for nothing", () => {
 });
 
 test("a code leaves the address and is stored nowhere", () => {
-  visit("/upstox?code=a%2Fb%3D&state=s");
+  visit("/pricing?code=a%2Fb%3D&state=s");
   expect([entry.code, window.location.search]).toEqual(["a/b=", "?state=s"]);
   expect(JSON.stringify(localStorage)).toBe("{}");
+});
+
+test("all that a broker sends back leaves the address at once and is stored nowhere", () => {
+  visit("/zerodha?request_token=a%2Fb&status=success&ref_id=theirs#more");
+  expect(entry.brokerAnswer).toEqual({
+    path: "/zerodha",
+    params: { request_token: "a/b", status: "success", ref_id: "theirs" },
+  });
+  expect([window.location.pathname, window.location.search, window.location.hash]).toEqual([
+    "/zerodha",
+    "",
+    "",
+  ]);
+  expect([JSON.stringify(localStorage), entry.referrer]).toEqual(["{}", ""]);
+  visit("/zerodha");
+  expect(entry.brokerAnswer).toBeNull();
 });
 
 test("a referrer is added to an address beside what it has", () => {

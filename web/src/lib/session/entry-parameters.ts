@@ -1,4 +1,5 @@
-import { proxy } from "valtio";
+import { brokerCallbackPaths } from "@munshi/bff/contract";
+import { proxy, ref } from "valtio";
 
 /** What the address of a visit said beside its page. */
 export interface EntryParameters {
@@ -8,8 +9,17 @@ export interface EntryParameters {
   isReferred: boolean;
   /** Whose link led here; kept until somebody logs in. Empty without one. */
   vendor: string;
-  /** A broker's or provider's answer to us: for the page that it was sent to, and never stored. */
+  /** A provider's answer to us: for the page that it was sent to, and never stored. */
   code: string;
+  /** What a broker sent back to one of its pages, and never stored; null on all others. */
+  brokerAnswer: BrokerAnswerParameters | null;
+}
+
+export interface BrokerAnswerParameters {
+  /** One of `brokerCallbackPaths`. */
+  readonly path: string;
+  /** Never empty. */
+  readonly params: { readonly [name: string]: string };
 }
 
 export const entry = proxy<EntryParameters>({
@@ -17,6 +27,7 @@ export const entry = proxy<EntryParameters>({
   isReferred: false,
   vendor: "",
   code: "",
+  brokerAnswer: null,
 });
 
 const harmless = /^[A-Za-z0-9_.-]{1,60}$/;
@@ -24,6 +35,7 @@ const harmless = /^[A-Za-z0-9_.-]{1,60}$/;
 /** Reads the parameters of the first address, keeps what is to be kept and tidies the address bar. */
 export function readEntryParameters(isSignedIn: boolean): void {
   const url = new URL(window.location.href);
+  if (readBrokerAnswer(url)) return;
   const take = (name: string): string => {
     const value = url.searchParams.get(name) ?? "";
     return harmless.test(value) ? value : "";
@@ -39,6 +51,17 @@ export function readEntryParameters(isSignedIn: boolean): void {
   // A code opens a door once: it stays in neither the history nor a Referer.
   url.searchParams.delete("code");
   window.history.replaceState(window.history.state, "", url);
+}
+
+/** What brokers send opens a door once: all of it leaves the address bar, whatever it is called. */
+function readBrokerAnswer(url: URL): boolean {
+  if (!brokerCallbackPaths.some((path) => path === url.pathname)) return false;
+  const params = Object.fromEntries(url.searchParams);
+  const isAnswer = Object.keys(params).length > 0;
+  entry.brokerAnswer = isAnswer ? ref({ path: url.pathname, params }) : null;
+  entry.referrer = keep("ref_id", "");
+  if (isAnswer || url.hash !== "") window.history.replaceState(null, "", url.pathname);
+  return true;
 }
 
 /** Whoever has logged in comes from no vendor any more. */

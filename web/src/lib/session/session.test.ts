@@ -26,6 +26,7 @@ const member: MemberView = {
   activeBroker: null,
   brokerImage: null,
   statement: null,
+  kycStatus: null,
   hasCertificate: false,
   endsAt: "2026-11-21T18:29:59Z",
 };

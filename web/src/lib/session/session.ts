@@ -16,6 +16,8 @@ export interface SessionState {
   isKnown: boolean;
   /** Empty for a visitor. */
   initials: string;
+  /** Somebody has signed in since the page was loaded. */
+  hasArrived: boolean;
 }
 
 export const session = proxy<SessionState>({
@@ -23,6 +25,7 @@ export const session = proxy<SessionState>({
   member: null,
   isKnown: false,
   initials: "",
+  hasArrived: false,
 });
 
 /** Where a session ended: in this tab, or by a logout in another one. */
@@ -74,6 +77,7 @@ export function showSession({ viewer, member }: SessionView): void {
 export function beginSession(view: SessionView): void {
   forgetEverybody();
   showSession(view);
+  session.hasArrived = true;
   channel?.tell("signed-in");
 }
 
@@ -101,6 +105,7 @@ function endSession(reason: "ended" | "logout", place: Place): void {
   session.member = null;
   session.initials = "";
   session.isKnown = true;
+  session.hasArrived = false;
   if (wasSignedIn) leave(place);
 }
 
@@ -116,6 +121,7 @@ function storeMember(viewer: Viewer, member: MemberView): void {
     subs_valid_till: member.subsValidTill,
     risk_quest_filled: viewer.hasRiskProfile,
     is_optimized: viewer.isOptimized,
+    kyc_status: member.kycStatus,
   });
   writeSlice("investor", { initials: member.initials, is_referrer: viewer.isReferrer });
 }

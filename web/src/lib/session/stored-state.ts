@@ -21,7 +21,12 @@ const prefix = "munshi.state.";
 /** Kept by other parts of the page under these names; they go with the session that they tell of. */
 const sessionKeys = ["user_id", "username", "callBrokerAPI"] as const;
 /** What the reader chose for this device, and the directory of brokers, tell of nobody. */
-const keptKeys = ["munshi.color-scheme", "munshi.row-density", "brokers"] as const;
+const keptKeys = [
+  "munshi.color-scheme",
+  "munshi.row-density",
+  "munshi.telegram-asked",
+  "brokers",
+] as const;
 
 /** What was stored under a name; null where nothing was, or storage is forbidden. */
 export function readSlice(name: SliceName): unknown {

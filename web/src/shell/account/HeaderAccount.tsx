@@ -4,8 +4,13 @@ import { useSnapshot } from "valtio";
 import { Link, useLocation, useSearch } from "wouter";
 import { session } from "../../lib/session/session.ts";
 import { Disclosure } from "../../ui/Disclosure.tsx";
+import { Quietly } from "../../ui/Quietly.tsx";
 import { loginAddress } from "../go.ts";
+import { shell } from "../shell-state.ts";
 
+const NotificationBell = lazy(async () => ({
+  default: (await import("../notifications/NotificationBell.tsx")).NotificationBell,
+}));
 const ProfileMenu = lazy(async () => ({
   default: (await import("./ProfileMenu.tsx")).ProfileMenu,
 }));
@@ -24,17 +29,36 @@ export function HeaderAccount() {
     );
   }
   return (
-    <Disclosure
-      label={initials === "" ? "Your account" : `${initials}, Your account`}
-      className="header-initials"
-      align="end"
-      face={initials === "" ? <IconUser size={18} stroke={1.8} aria-hidden /> : initials}
-    >
-      {(close, leave) => (
-        <Suspense fallback={<div className="profile-menu" aria-busy="true" />}>
-          <ProfileMenu onClose={close} onLeave={leave} />
-        </Suspense>
-      )}
-    </Disclosure>
+    <>
+      <NotificationPlace />
+      <Disclosure
+        label={initials === "" ? "Your account" : `${initials}, Your account`}
+        className="header-initials"
+        align="end"
+        face={initials === "" ? <IconUser size={18} stroke={1.8} aria-hidden /> : initials}
+      >
+        {(close, leave) => (
+          <Suspense fallback={<div className="profile-menu" aria-busy="true" />}>
+            <ProfileMenu onClose={close} onLeave={leave} />
+          </Suspense>
+        )}
+      </Disclosure>
+    </>
+  );
+}
+
+/** The bell, as soon as it is known that this site has notifications. */
+function NotificationPlace() {
+  const { view } = useSnapshot(shell);
+  const { isKnown } = useSnapshot(session);
+  if (view?.tenant.brand?.notifications === false) return null;
+  const place = <span className="header-place" aria-hidden />;
+  if (view === null || !isKnown) return place;
+  return (
+    <Quietly>
+      <Suspense fallback={place}>
+        <NotificationBell />
+      </Suspense>
+    </Quietly>
   );
 }

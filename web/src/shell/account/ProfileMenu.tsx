@@ -1,4 +1,4 @@
-import type { Viewer } from "@munshi/bff/contract";
+import type { MemberView, Viewer } from "@munshi/bff/contract";
 import { IconExternalLink, IconLogout } from "@tabler/icons-react";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
@@ -6,6 +6,7 @@ import { toFailure } from "../../lib/http.ts";
 import { session, signOut } from "../../lib/session/session.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
 import { openDialog } from "../dialogs.ts";
+import { findFundsBroker, openAddFunds } from "../kyc.ts";
 import { shell } from "../shell-state.ts";
 import { openClub } from "./open-club.ts";
 import "./profile-menu.css";
@@ -21,13 +22,27 @@ async function logOut(): Promise<void> {
 
 const entries: readonly {
   readonly label: string;
-  readonly isShown: (viewer: Viewer) => boolean;
+  readonly isShown: (viewer: Viewer, member: MemberView | null) => boolean;
   readonly open: () => void;
 }[] = [
   { label: "Profile", isShown: () => true, open: () => openDialog("profile") },
+  { label: "Broker", isShown: () => true, open: () => openDialog("broker-login") },
+  { label: "KYC", isShown: () => true, open: () => openDialog("kyc") },
+  {
+    label: "Add funds",
+    isShown: (_, member) => findFundsBroker(member?.activeBroker ?? null) !== null,
+    open: () => openAddFunds(null),
+  },
   { label: "Redeem A Coupon", isShown: () => true, open: () => openDialog("coupon") },
   { label: "Upsurge", isShown: ({ isSubscribed }) => isSubscribed, open: () => void openClub() },
 ];
+
+/** Where there is a bot. */
+const telegramEntry: (typeof entries)[number] = {
+  label: "Telegram Token",
+  isShown: () => true,
+  open: () => openDialog("telegram"),
+};
 
 /** Whose account this is, what it leads to, and the way out. */
 export function ProfileMenu({
@@ -49,21 +64,22 @@ export function ProfileMenu({
         </p>
       )}
       <ul>
-        {entries.map(({ label, isShown, open }) =>
-          isShown(viewer) ? (
-            <li key={label}>
-              <button
-                type="button"
-                className="menu-link profile-entry"
-                onClick={() => {
-                  onLeave();
-                  open();
-                }}
-              >
-                {label}
-              </button>
-            </li>
-          ) : null,
+        {[...entries, ...(telegram === null ? [] : [telegramEntry])].map(
+          ({ label, isShown, open }) =>
+            isShown(viewer, member) ? (
+              <li key={label}>
+                <button
+                  type="button"
+                  className="menu-link profile-entry"
+                  onClick={() => {
+                    onLeave();
+                    open();
+                  }}
+                >
+                  {label}
+                </button>
+              </li>
+            ) : null,
         )}
         {listProfileLinks(viewer, member).map(({ label, path }) => (
           <li key={path}>

@@ -3,7 +3,7 @@ import { IconX } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { reloadSession, session } from "../../lib/session/session.ts";
-import { banners, hideStatement } from "./banner-state.ts";
+import { banners, hideStatement, rememberBanners } from "./banner-state.ts";
 import "./banners.css";
 import { formatTimeLeft, readTimeLeft } from "./time-left.ts";
 
@@ -11,12 +11,16 @@ const shownMs = 300_000;
 
 /** Says how long a subscription still runs, on its last day, and what the pricing has to say. */
 export function Banners() {
-  const { member } = useSnapshot(session);
-  const { hiddenStatement } = useSnapshot(banners);
-  const statement = member?.statement ?? null;
+  const { member, isKnown } = useSnapshot(session);
+  const { hiddenStatement, remembered } = useSnapshot(banners);
+  useEffect(() => {
+    if (member !== null) rememberBanners(member);
+  }, [member]);
+  const facts = member ?? (isKnown ? null : remembered);
+  const statement = facts?.statement ?? null;
   return (
     <>
-      <Countdown validTill={member?.subsValidTill ?? null} />
+      <Countdown validTill={facts?.subsValidTill ?? null} />
       {statement !== null && statement.text !== hiddenStatement && (
         <Statement key={statement.text} {...statement} />
       )}

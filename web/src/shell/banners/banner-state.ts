@@ -1,34 +1,82 @@
+import type { StatementView } from "@munshi/bff/contract";
 import { proxy } from "valtio";
 import { onSignedOut } from "../../lib/session/session.ts";
 
-const storageKey = "munshi.hidden-statement";
+const hiddenKey = "munshi.hidden-statement";
+const shownKey = "munshi.shown-banners";
 
-/** The text of the pricing banner that was closed in this tab; empty where none was. */
-export const banners = proxy<{ hiddenStatement: string }>({ hiddenStatement: readHidden() });
+/** What banners have to say of a member. */
+export interface BannerFacts {
+  readonly statement: StatementView | null;
+  readonly subsValidTill: string | null;
+}
+
+const types: ReadonlySet<string> = new Set<StatementView["type"]>(["Live", "Warning", "Expired"]);
+
+export const banners = proxy<{
+  /** The text of the pricing banner that was closed in this tab; empty where none was. */
+  hiddenStatement: string;
+  /** What the last page said: it is painted at once, before the server has said who looks at it. */
+  remembered: BannerFacts | null;
+}>({
+  hiddenStatement: readText(() => sessionStorage, hiddenKey),
+  remembered: readFacts(readText(() => localStorage, shownKey)),
+});
 
 /** A statement says the same until something changes: once closed it stays away from later pages. */
 export function hideStatement(text: string): void {
   banners.hiddenStatement = text;
-  withStorage((storage) => storage.setItem(storageKey, text));
+  withStorage(() => sessionStorage.setItem(hiddenKey, text));
+}
+
+/** Keeps for the next page what this one says. */
+export function rememberBanners({ statement, subsValidTill }: BannerFacts): void {
+  banners.remembered = { statement, subsValidTill };
+  withStorage(() => localStorage.setItem(shownKey, JSON.stringify({ statement, subsValidTill })));
 }
 
 /** The next login begins with its banner. */
 onSignedOut(() => {
   banners.hiddenStatement = "";
-  withStorage((storage) => storage.removeItem(storageKey));
+  banners.remembered = null;
+  withStorage(() => sessionStorage.removeItem(hiddenKey));
+  withStorage(() => localStorage.removeItem(shownKey));
 });
 
-function readHidden(): string {
+function readText(find: () => Storage, key: string): string {
   let text = "";
-  withStorage((storage) => {
-    text = storage.getItem(storageKey) ?? "";
+  withStorage(() => {
+    text = find().getItem(key) ?? "";
   });
   return text;
 }
 
-function withStorage(use: (storage: Storage) => void): void {
+/** Null for anything but what `rememberBanners` wrote: others may write there, too. */
+function readFacts(text: string): BannerFacts | null {
   try {
-    use(sessionStorage);
+    const facts: unknown = JSON.parse(text);
+    if (typeof facts !== "object" || facts === null) return null;
+    const statement: unknown = Reflect.get(facts, "statement");
+    const subsValidTill: unknown = Reflect.get(facts, "subsValidTill");
+    return {
+      statement: isStatement(statement) ? statement : null,
+      subsValidTill: typeof subsValidTill === "string" ? subsValidTill : null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+function isStatement(value: unknown): value is StatementView {
+  if (typeof value !== "object" || value === null) return false;
+  const type: unknown = Reflect.get(value, "type");
+  const text: unknown = Reflect.get(value, "text");
+  return typeof type === "string" && types.has(type) && typeof text === "string" && text !== "";
+}
+
+function withStorage(use: () => void): void {
+  try {
+    use();
   } catch {
     // Storage may be forbidden; the banner then comes back with the next page load.
   }

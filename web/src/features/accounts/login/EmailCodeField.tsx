@@ -1,8 +1,8 @@
 import { Button, TextInput } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
+import { isEmail } from "../../../lib/email-codes.ts";
 import { showSnackbar } from "../../../lib/snackbars.ts";
 import { messages, ownMessages } from "../messages.ts";
-import { isEmail } from "./sign-up-form.ts";
 import type { EmailCode } from "./useEmailCode.ts";
 
 /** The code is what comes next: the keyboard goes where it is typed. */

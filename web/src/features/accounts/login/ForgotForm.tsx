@@ -1,11 +1,11 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { FormEvent } from "react";
+import { isEmail } from "../../../lib/email-codes.ts";
 import { showSnackbar } from "../../../lib/snackbars.ts";
 import { forgetPassword } from "../api.ts";
 import { describeFailure } from "../failure-text.ts";
 import { messages } from "../messages.ts";
-import { isEmail } from "./sign-up-form.ts";
 
 /** Asks for the mail that leads to a new password. */
 export function ForgotForm({

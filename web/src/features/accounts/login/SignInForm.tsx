@@ -2,8 +2,9 @@ import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { Link } from "wouter";
+import { offeredChat } from "../../../lib/session/offered-chat.ts";
 import { showSnackbar } from "../../../lib/snackbars.ts";
-import { finishSignIn } from "../after-sign-in.ts";
+import { finishSignIn } from "../../../shell/sign-in/after-sign-in.ts";
 import { signIn } from "../api.ts";
 import { describeSignInFailure } from "../failure-text.ts";
 import { messages } from "../messages.ts";
@@ -38,6 +39,7 @@ export function SignInForm({
         username: email.trim().toLowerCase(),
         password,
         last_login_device: "web",
+        ...(offeredChat.id === "" ? {} : { chat_id: offeredChat.id }),
         ...(next === null ? {} : { next }),
       });
       await finishSignIn(view);

@@ -1,13 +1,13 @@
 import { Button, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { FormEvent } from "react";
+import { checkCode, isEmail, sendCode } from "../../../lib/email-codes.ts";
 import { toFailure } from "../../../lib/http.ts";
 import { showSnackbar } from "../../../lib/snackbars.ts";
-import { finishSignIn } from "../after-sign-in.ts";
-import { endSocialSignIn, fetchSocialEmail, sendCode } from "../api.ts";
+import { finishSignIn } from "../../../shell/sign-in/after-sign-in.ts";
+import { endSocialSignIn, fetchSocialEmail } from "../api.ts";
 import { describeFailure } from "../failure-text.ts";
 import { messages, ownMessages } from "../messages.ts";
-import { isEmail } from "./sign-up-form.ts";
 
 /** The code is what comes next: the keyboard goes where it is typed. */
 function focusOnArrival(input: HTMLInputElement | null): void {
@@ -20,6 +20,8 @@ export function SocialEmail({ onBack }: { readonly onBack: () => void }) {
   const [email, setEmail] = useState("");
   const [code, setCode] = useState("");
   const [isSent, setIsSent] = useState(false);
+  /** The code that was right: it is right once, and what it opens may be tried again. */
+  const [verified, setVerified] = useState("");
   const [isOver, setIsOver] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState("");
@@ -46,11 +48,13 @@ export function SocialEmail({ onBack }: { readonly onBack: () => void }) {
   };
   const verify = async (): Promise<void> => {
     if (code === "") return setProblem(ownMessages.codeMissing);
-    const view = await endSocialSignIn({
-      email: email.trim().toLowerCase(),
-      validation_code: code,
-    });
-    await finishSignIn(view);
+    const address = email.trim().toLowerCase();
+    if (verified !== code) {
+      const { status, message } = await checkCode(address, code, clientId ?? "");
+      if (status !== 0) return setProblem(message);
+      setVerified(code);
+    }
+    await finishSignIn(await endSocialSignIn({ email: address, validation_code: code }));
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

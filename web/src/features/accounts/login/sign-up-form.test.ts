@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { isEmail } from "../../../lib/email-codes.ts";
 import {
   checkSignUp,
   emptySignUp,
-  isEmail,
   keepPhoneDigits,
   splitName,
   summariseProblems,

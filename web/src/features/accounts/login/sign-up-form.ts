@@ -1,3 +1,4 @@
+import { isEmail, leastPasswordLength } from "../../../lib/email-codes.ts";
 import { messages, ownMessages } from "../messages.ts";
 
 /** What somebody typed to sign up; the code is checked apart. */
@@ -19,13 +20,6 @@ export const emptySignUp: SignUpValues = {
   password: "",
   confirmation: "",
 };
-
-const leastPasswordLength = 8;
-
-/** Does this look like an e-mail address? Whether it is one, the mailed code tells. */
-export function isEmail(text: string): boolean {
-  return text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text.trim());
-}
 
 /** In any script: signs and digits alone name nobody. */
 export function hasLetter(name: string): boolean {

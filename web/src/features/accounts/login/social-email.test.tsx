@@ -52,6 +52,7 @@ test("one that runs out while the code is typed ends in the same way", async () 
   answers = [
     known(),
     Response.json({ success: true, message: "Mail Sent" }),
+    Response.json({ success: true, message: "Mail Verified", status: 0 }),
     Response.json(expired, { status: 410 }),
   ];
   show();

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { checkCode, sendCode } from "../../../lib/email-codes.ts";
 import { showSnackbar } from "../../../lib/snackbars.ts";
-import { checkCode, sendCode } from "../api.ts";
 import { describeFailure } from "../failure-text.ts";
 import { messages, ownMessages } from "../messages.ts";
 

@@ -5,15 +5,15 @@ import { spellForScreen } from "../../../lib/spelling.ts";
 
 function listDay({ open, high, low, previousClose, volume }: DayPrice) {
   return [
-    { title: "Open", text: printAmount(open, "price") },
-    { title: "High", text: printAmount(high, "price") },
-    { title: "Low", text: printAmount(low, "price") },
-    { title: "Previous close", text: printAmount(previousClose, "price") },
-    { title: "Volume", text: printAmount(volume, "count") },
+    { code: "openPrice", title: "Open", text: printAmount(open, "price") },
+    { code: "dayHigh", title: "High", text: printAmount(high, "price") },
+    { code: "dayLow", title: "Low", text: printAmount(low, "price") },
+    { code: "previousClose", title: "Previous close", text: printAmount(previousClose, "price") },
+    { code: "volume", title: "Volume", text: printAmount(volume, "count") },
   ];
 }
 
-/** The figures that somebody looks at first; each that a rule gives opens what stands behind it. */
+/** The figures that somebody looks at first; each opens what stands behind it. */
 export function KeyFigures({ summary }: { readonly summary: CompanySummary }) {
   const day = summary.price === null ? [] : listDay(summary.price);
   return (
@@ -26,10 +26,12 @@ export function KeyFigures({ summary }: { readonly summary: CompanySummary }) {
           </dd>
         </div>
       ))}
-      {day.map(({ title, text }) => (
+      {day.map(({ code, title, text }) => (
         <div key={title}>
           <dt>{title}</dt>
-          <dd>{text}</dd>
+          <dd>
+            <FigureButton figureKey={code} title={title} text={text} />
+          </dd>
         </div>
       ))}
     </dl>

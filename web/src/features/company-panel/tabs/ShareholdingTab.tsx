@@ -7,10 +7,10 @@ import { ShareholdingTable } from "../../../company-parts/ShareholdingTable.tsx"
 export function ShareholdingTab() {
   return (
     <SectionPart name="shareholding" height={480} emptyText={noStatements} bare>
-      {({ periods, commentary }) => (
+      {({ periods, changes, commentary }) => (
         <div className="panel-stack">
           <StatementColumns pair={commentary} />
-          {periods.length > 0 && <ShareholdingTable periods={periods} />}
+          {periods.length > 0 && <ShareholdingTable periods={periods} changes={changes} />}
           <HoldersOverTime periods={periods} />
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { ResearchCall } from "@munshi/bff/contract";
 import { Change } from "../../../company-parts/Change.tsx";
+import { PageFigureButton } from "../../../company-parts/FigureButton.tsx";
 import { printAmount, printChange } from "../../../company-parts/print-figure.ts";
 import { SectionPart } from "../../../company-parts/SectionPart.tsx";
 import { formatDate } from "../../../lib/format.ts";
@@ -34,25 +35,59 @@ export function CallsPart() {
 }
 
 function OneCall({ call }: { readonly call: ResearchCall }) {
-  const { side, horizon, openedOn, closedOn, entry, target, stopLoss, exit, status } = call;
+  const { id, side, horizon, openedOn, closedOn, entry, target, stopLoss, exit, status } = call;
   return (
     <li className="call figure">
       <p className="call-head">
         <span>
           {sides[side]} · {statuses[status]}
         </span>
-        <Change change={printChange(call.returnPercent, "percent")} />
+        <CallReturn call={call} />
         <span>
           {horizons[horizon]}, {formatDate(openedOn)}
           {closedOn === null ? "" : ` to ${formatDate(closedOn)}`}
         </span>
       </p>
       <p>
-        Entry {printAmount(entry, "price")}, target {printAmount(target, "price")}, stop loss{" "}
-        {printAmount(stopLoss, "price")}
-        {exit === null ? "" : `, exit ${printAmount(exit, "price")}`}
+        Entry <CallPrice id={id} code="callEntry" price={entry} />, target{" "}
+        <CallPrice id={id} code="callTarget" price={target} />, stop loss{" "}
+        <CallPrice id={id} code="callStop" price={stopLoss} />
+        {exit !== null && (
+          <>
+            , exit <CallPrice id={id} code="callExit" price={exit} />
+          </>
+        )}
       </p>
       <p className="page-soft">{call.rationale}</p>
     </li>
+  );
+}
+
+const prices = {
+  callEntry: "Entry",
+  callTarget: "Target",
+  callStop: "Stop loss",
+  callExit: "Exit",
+} as const;
+
+function CallPrice({
+  id,
+  code,
+  price,
+}: {
+  readonly id: string;
+  readonly code: keyof typeof prices;
+  readonly price: number;
+}) {
+  const text = printAmount(price, "price");
+  return <PageFigureButton code={code} of={[id]} title={prices[code]} text={text} />;
+}
+
+function CallReturn({ call: { id, returnPercent } }: { readonly call: ResearchCall }) {
+  const change = printChange(returnPercent, "percent");
+  return (
+    <PageFigureButton code="callReturn" of={[id]} title="Return of the call" text={change.text}>
+      <Change change={change} />
+    </PageFigureButton>
   );
 }

@@ -1,5 +1,6 @@
 import type { CompanyDeliverables } from "@munshi/bff/contract";
 import { useState } from "react";
+import { PageFigureButton } from "../../../company-parts/FigureButton.tsx";
 import { printAmount, printBare } from "../../../company-parts/print-figure.ts";
 import { SectionPart } from "../../../company-parts/SectionPart.tsx";
 import { formatCount, formatDate } from "../../../lib/format.ts";
@@ -46,10 +47,14 @@ function DeliverablesTable({ days }: Pick<CompanyDeliverables, "days">) {
             {shown.map(({ day, close, volume, delivered, deliveredPercent }) => (
               <tr key={day}>
                 <th scope="row">{formatDate(day)}</th>
-                <td className="part-number">{printBare(close, "price")}</td>
-                <td className="part-number">{printBare(volume, "count")}</td>
-                <td className="part-number">{printBare(delivered, "count")}</td>
-                <td className="part-number">{printAmount(deliveredPercent, "percent")}</td>
+                <DayCell code="dayClose" day={day} text={printBare(close, "price")} />
+                <DayCell code="dayTraded" day={day} text={printBare(volume, "count")} />
+                <DayCell code="dayDelivered" day={day} text={printBare(delivered, "count")} />
+                <DayCell
+                  code="dayDeliveredPercent"
+                  day={day}
+                  text={printAmount(deliveredPercent, "percent")}
+                />
               </tr>
             ))}
           </tbody>
@@ -61,5 +66,33 @@ function DeliverablesTable({ days }: Pick<CompanyDeliverables, "days">) {
         </button>
       )}
     </>
+  );
+}
+
+const titles = {
+  dayClose: "Close",
+  dayTraded: "Shares traded",
+  dayDelivered: "Shares delivered",
+  dayDeliveredPercent: "Delivered",
+} as const;
+
+function DayCell({
+  code,
+  day,
+  text,
+}: {
+  readonly code: keyof typeof titles;
+  readonly day: string;
+  readonly text: string;
+}) {
+  return (
+    <td className="part-number">
+      <PageFigureButton
+        code={code}
+        of={[day]}
+        title={`${titles[code]}, ${formatDate(day)}`}
+        text={text}
+      />
+    </td>
   );
 }

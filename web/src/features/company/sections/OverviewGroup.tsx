@@ -1,5 +1,5 @@
 import type { CompanySummary, DayPrice, Figure } from "@munshi/bff/contract";
-import { FigureButton } from "../../../company-parts/FigureButton.tsx";
+import { FigureButton, PageFigureButton } from "../../../company-parts/FigureButton.tsx";
 import { missingFigure, printAmount } from "../../../company-parts/print-figure.ts";
 import { SectionPart } from "../../../company-parts/SectionPart.tsx";
 import { noStatements, StatementColumns } from "../../../company-parts/StatementList.tsx";
@@ -52,7 +52,16 @@ function KeyFigures({ summary }: { readonly summary: CompanySummary }) {
       {price !== null && <DayFigures price={price} />}
       <dl className="key-facts figure">
         <PlainFact term="ISIN" text={summary.isin} />
-        <PlainFact term="Face value" text={printAmount(summary.faceValue, "rupees")} />
+        <div>
+          <dt>Face value</dt>
+          <dd>
+            <PageFigureButton
+              code="faceValue"
+              title="Face value"
+              text={printAmount(summary.faceValue, "rupees")}
+            />
+          </dd>
+        </div>
         <PlainFact term="Series" text={summary.series} />
         <PlainFact
           term="Listed on"
@@ -90,7 +99,17 @@ function DayFigures({ price }: { readonly price: DayPrice }) {
         />
         <DayFact term="Shares traded" code="volume" text={printAmount(volume, "count")} />
         <DayFact term="Value traded" code="tradedValue" text={printAmount(value, "money")} />
-        <PlainFact term="Delivered" text={printAmount(deliveryPercent, "percent")} />
+        <div>
+          <dt>Delivered</dt>
+          <dd>
+            <PageFigureButton
+              code="dayDeliveredPercent"
+              of={[day]}
+              title="Delivered"
+              text={printAmount(deliveryPercent, "percent")}
+            />
+          </dd>
+        </div>
       </dl>
     </>
   );

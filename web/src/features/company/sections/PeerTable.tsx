@@ -3,7 +3,7 @@ import { IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useCompany } from "../../../company-parts/company-data.ts";
-import { FigureButton } from "../../../company-parts/FigureButton.tsx";
+import { FigureButton, PageFigureButton } from "../../../company-parts/FigureButton.tsx";
 import { printBare } from "../../../company-parts/print-figure.ts";
 import { formatCount, unitLabel } from "../../../lib/format.ts";
 import { ScrollRegion } from "../../../ui/ScrollRegion.tsx";
@@ -72,9 +72,14 @@ export function PeerTable({
         <tfoot>
           <tr>
             <th scope="row">Median of the {group?.kind ?? "group"}</th>
-            {columns.map(({ key, unit }, at) => (
+            {columns.map(({ key, title, unit }, at) => (
               <td key={key} className="part-number">
-                {printBare(medians[at], unit)}
+                <PageFigureButton
+                  code="groupMedian"
+                  of={[key]}
+                  title={`${title}, median of the ${group?.kind ?? "group"}`}
+                  text={printBare(medians[at], unit)}
+                />
               </td>
             ))}
           </tr>

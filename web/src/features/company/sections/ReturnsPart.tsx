@@ -1,6 +1,6 @@
 import type { CompanyReturns } from "@munshi/bff/contract";
 import { Change } from "../../../company-parts/Change.tsx";
-import { FigureButton } from "../../../company-parts/FigureButton.tsx";
+import { FigureButton, PageFigureButton } from "../../../company-parts/FigureButton.tsx";
 import { printChange } from "../../../company-parts/print-figure.ts";
 import { SectionPart } from "../../../company-parts/SectionPart.tsx";
 import { ScrollRegion } from "../../../ui/ScrollRegion.tsx";
@@ -39,7 +39,9 @@ function ReturnsTable({ returns: { benchmark, rows } }: { readonly returns: Comp
           <thead>
             <tr>
               <th scope="col">Over</th>
-              <th scope="col">Since</th>
+              <th scope="col" className="returns-since">
+                Since
+              </th>
               <th scope="col" className="part-number">
                 Share
               </th>
@@ -56,14 +58,19 @@ function ReturnsTable({ returns: { benchmark, rows } }: { readonly returns: Comp
                 <th scope="row">
                   {period}
                   {isByYear(period) && <span className="part-soft"> a year</span>}
+                  {from !== null && (
+                    <span className="returns-below part-soft">since {formatDate(from)}</span>
+                  )}
                 </th>
-                <td className="part-soft">{from === null ? "--" : formatDate(from)}</td>
+                <td className="part-soft returns-since">
+                  {from === null ? "--" : formatDate(from)}
+                </td>
                 <td className="part-number">
                   <ShareReturn period={period} percent={percent} />
                 </td>
                 {benchmark !== null && (
                   <td className="part-number">
-                    <Change change={printChange(benchmarkPercent, "percent")} />
+                    <IndexReturn name={benchmark} period={period} percent={benchmarkPercent} />
                   </td>
                 )}
               </tr>
@@ -91,5 +98,27 @@ function ShareReturn({
     <FigureButton figureKey={codes[period]} title={`Return over ${period}`} text={change.text}>
       <Change change={change} />
     </FigureButton>
+  );
+}
+
+function IndexReturn({
+  name,
+  period,
+  percent,
+}: {
+  readonly name: string;
+  readonly period: CompanyReturns["rows"][number]["period"];
+  readonly percent: number | null;
+}) {
+  const change = printChange(percent, "percent");
+  return (
+    <PageFigureButton
+      code="indexReturn"
+      of={[period]}
+      title={`Return of ${name} over ${period}`}
+      text={change.text}
+    >
+      <Change change={change} />
+    </PageFigureButton>
   );
 }

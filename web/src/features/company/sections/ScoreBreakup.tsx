@@ -7,7 +7,7 @@ import type {
 } from "@munshi/bff/contract";
 import { useId, useState } from "react";
 import { Waterfall } from "../../../charts/Waterfall.tsx";
-import { FigureButton } from "../../../company-parts/FigureButton.tsx";
+import { FigureButton, PageFigureButton } from "../../../company-parts/FigureButton.tsx";
 import { printAmount, printBare, printScore } from "../../../company-parts/print-figure.ts";
 import { StatementColumns } from "../../../company-parts/StatementList.tsx";
 import { useCompany } from "../../../company-parts/company-data.ts";
@@ -69,13 +69,15 @@ function Category({
     <>
       <p className="breakup-lead figure">
         <strong>
-          {label} {printScore(score)}
+          {label}{" "}
+          <FigureButton
+            figureKey={`${category}Score`}
+            title={`${label} score`}
+            text={printScore(score)}
+          />
         </strong>
         {score.label === null ? "" : `, ${score.label}`}.{" "}
-        {parts?.weight !== null && parts?.weight !== undefined && parts.weight > 0
-          ? `It is ${printBare(parts.weight, "percent")}% of the fundamental score. `
-          : ""}
-        {describeKnown(score, parts?.known)}
+        {parts !== undefined && <CategoryShares score={score} parts={parts} />}
       </p>
       {score.value !== null && contributions.length > 0 && (
         <CategoryWaterfall
@@ -94,11 +96,40 @@ function Category({
   );
 }
 
-function describeKnown({ absence }: Score, known: number | undefined): string {
-  if (known === undefined) return "";
-  if (absence !== null)
-    return `Only ${printBare(known, "percent")}% of its rules could be judged: too few for a score.`;
-  return known < 100 ? `${printBare(known, "percent")}% of its rules' weight could be judged.` : "";
+/** How much a category counts, and how much of it could be judged. */
+function CategoryShares({
+  score: { absence },
+  parts: { category, weight, known },
+}: {
+  readonly score: Score;
+  readonly parts: CompanyScores["categories"][number];
+}) {
+  const share = (
+    <PageFigureButton
+      code="categoryKnown"
+      of={[category]}
+      title="Rules that could be judged"
+      text={printAmount(known, "percent")}
+    />
+  );
+  return (
+    <>
+      {weight !== null && weight > 0 && (
+        <>
+          It is{" "}
+          <PageFigureButton
+            code="categoryWeight"
+            of={[category]}
+            title="Weight of the category"
+            text={printAmount(weight, "percent")}
+          />{" "}
+          of the fundamental score.{" "}
+        </>
+      )}
+      {absence !== null && <>Only {share} of its rules could be judged: too few for a score.</>}
+      {absence === null && known < 100 && <>{share} of its rules' weight could be judged.</>}
+    </>
+  );
 }
 
 function CategoryWaterfall({
@@ -139,9 +170,9 @@ function CategoryWaterfall({
           label: part.title,
           cells: [
             <RuleFigure key="figure" part={part} />,
-            printBare(part.points, "score"),
-            printAmount(part.weight, "percent"),
-            part.moved === null ? "left out" : formatMoved(part.moved),
+            <RulePart key="points" part={part} code="rulePoints" />,
+            <RulePart key="weight" part={part} code="ruleWeight" />,
+            <RulePart key="moved" part={part} code="ruleMoved" />,
           ],
         })),
       }}
@@ -151,11 +182,36 @@ function CategoryWaterfall({
 
 function RuleFigure({ part }: { readonly part: ScoreContribution }) {
   const text = printAmount(part.value, part.unit);
-  const [first] = part.inputs;
-  return first === undefined ? (
-    text
-  ) : (
-    <FigureButton figureKey={first} title={part.title} text={text} />
+  return <PageFigureButton code="ruleValue" of={[part.rule]} title={part.title} text={text} />;
+}
+
+const ruleParts = {
+  rulePoints: { title: "Points", print: (part) => printBare(part.points, "score") },
+  ruleWeight: { title: "Weight", print: (part) => printAmount(part.weight, "percent") },
+  ruleMoved: {
+    title: "Moved",
+    print: (part) => (part.moved === null ? "left out" : formatMoved(part.moved)),
+  },
+} satisfies Record<
+  string,
+  { readonly title: string; readonly print: (part: ScoreContribution) => string }
+>;
+
+function RulePart({
+  part,
+  code,
+}: {
+  readonly part: ScoreContribution;
+  readonly code: keyof typeof ruleParts;
+}) {
+  const { title, print } = ruleParts[code];
+  return (
+    <PageFigureButton
+      code={code}
+      of={[part.rule]}
+      title={`${title} of “${part.title}”`}
+      text={print(part)}
+    />
   );
 }
 
@@ -183,7 +239,9 @@ function RuleTable({ contributions }: { readonly contributions: readonly ScoreCo
             <td className="part-number">
               <RuleFigure part={part} />
             </td>
-            <td className="part-number">{printBare(part.points, "score")}</td>
+            <td className="part-number">
+              <RulePart part={part} code="rulePoints" />
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,5 @@
 import type { ScoreChange } from "@munshi/bff/contract";
+import { PageFigureButton } from "../../../company-parts/FigureButton.tsx";
 import { printBare } from "../../../company-parts/print-figure.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { formatMoved } from "./format-moved.ts";
@@ -12,9 +13,9 @@ export function ScoreChanges({ changes }: { readonly changes: readonly ScoreChan
         <li key={change.day}>
           <p>
             <strong>{formatDate(change.day)}</strong>{" "}
-            {describeMove("Fundamental", change.before.fundamental, change.fundamental)}
+            <Move name="Fundamental" kind="fundamental" change={change} />
             {"; "}
-            {describeMove("technical", change.before.technical, change.technical)}
+            <Move name="technical" kind="technical" change={change} />
           </p>
           {change.causes.length > 0 && (
             <p className="page-soft">
@@ -29,9 +30,36 @@ export function ScoreChanges({ changes }: { readonly changes: readonly ScoreChan
   );
 }
 
-function describeMove(name: string, before: number | null, now: number | null): string {
-  const score = (value: number | null) => (value === null ? "none" : printBare(value, "score"));
-  return before === now
-    ? `${name} unchanged at ${score(now)}`
-    : `${name} ${score(before)} to ${score(now)}`;
+function Move({
+  name,
+  kind,
+  change,
+}: {
+  readonly name: string;
+  readonly kind: "fundamental" | "technical";
+  readonly change: ScoreChange;
+}) {
+  const [before, now] = [change.before[kind], change[kind]];
+  const print = (value: number | null) => (value === null ? "none" : printBare(value, "score"));
+  const of = [change.day, kind];
+  const title = `${name} score of ${formatDate(change.day)}`;
+  const published = <PageFigureButton code="scoreMoved" of={of} title={title} text={print(now)} />;
+  if (before === now)
+    return (
+      <>
+        {name} unchanged at {published}
+      </>
+    );
+  return (
+    <>
+      {name}{" "}
+      <PageFigureButton
+        code="scoreBefore"
+        of={of}
+        title={`${name} score before ${formatDate(change.day)}`}
+        text={print(before)}
+      />{" "}
+      to {published}
+    </>
+  );
 }

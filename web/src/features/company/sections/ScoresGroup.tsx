@@ -1,6 +1,7 @@
 import type { CompanyScores, ScoreHistory } from "@munshi/bff/contract";
 import { PriceScoreChart } from "../../../charts/PriceScoreChart.tsx";
 import { noScoreText, ScoreGauges } from "../../../company-parts/ScoreGauges.tsx";
+import { FigureButton, PageFigureButton } from "../../../company-parts/FigureButton.tsx";
 import { printBare } from "../../../company-parts/print-figure.ts";
 import { SectionPart } from "../../../company-parts/SectionPart.tsx";
 import { formatDate } from "../../../lib/format.ts";
@@ -46,7 +47,15 @@ function ScoreFoot({ scores: { piotroski, rules, asOf } }: { readonly scores: Co
         "It has no Piotroski score."
       ) : (
         <>
-          Piotroski score <strong>{printBare(piotroski.value, "score")}</strong> of {piotroski.of}.
+          Piotroski score{" "}
+          <strong>
+            <FigureButton
+              figureKey="piotroskiScore"
+              title="Piotroski score"
+              text={printBare(piotroski.value, "score")}
+            />
+          </strong>{" "}
+          of {piotroski.of}.
         </>
       )}{" "}
       Scored on figures of {formatDate(asOf)} by rule set {rules.version}, “{rules.title}”. Scores
@@ -68,6 +77,14 @@ function PriceAgainstScore({ history: { points } }: { readonly history: ScoreHis
       }))}
       formatDay={formatDate}
       formatPrice={(price) => printBare(price, "price")}
+      renderFigure={(day, of, text) => (
+        <PageFigureButton
+          code={of === "price" ? "closeThen" : "scoreThen"}
+          of={[day]}
+          title={`${of === "price" ? "Price" : "Fundamental score"}, ${formatDate(day)}`}
+          text={text}
+        />
+      )}
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { CompanySegments, SegmentRow } from "@munshi/bff/contract";
+import { PageFigureButton } from "../../../company-parts/FigureButton.tsx";
 import { printAmount, printBare } from "../../../company-parts/print-figure.ts";
 import { SectionPart } from "../../../company-parts/SectionPart.tsx";
 import { ScrollRegion } from "../../../ui/ScrollRegion.tsx";
@@ -14,8 +15,18 @@ export function SegmentsPart() {
     >
       {(segments) => (
         <div className="page-pair">
-          <SegmentTable title="By product" rows={segments.product} years={segments.years} />
-          <SegmentTable title="By geography" rows={segments.geography} years={segments.years} />
+          <SegmentTable
+            axis="product"
+            title="By product"
+            rows={segments.product}
+            years={segments.years}
+          />
+          <SegmentTable
+            axis="geography"
+            title="By geography"
+            rows={segments.geography}
+            years={segments.years}
+          />
         </div>
       )}
     </SectionPart>
@@ -23,10 +34,12 @@ export function SegmentsPart() {
 }
 
 function SegmentTable({
+  axis,
   title,
   rows,
   years,
 }: {
+  readonly axis: "product" | "geography";
   readonly title: string;
   readonly rows: readonly SegmentRow[];
   readonly years: CompanySegments["years"];
@@ -50,18 +63,30 @@ function SegmentTable({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, revenue, share }) => (
+          {rows.map(({ name, revenue, share }, place) => (
             <tr key={name}>
               <th scope="row" className="part-words">
                 {name}
               </th>
-              {years.map(({ periodEnd }, at) => (
+              {years.map(({ periodEnd, label }, at) => (
                 <td key={periodEnd} className="part-number">
-                  {printBare(revenue[at], "money")}
+                  <PageFigureButton
+                    code="segmentRevenue"
+                    of={[axis, place, at]}
+                    title={`Revenue of ${name}, ${label}`}
+                    text={printBare(revenue[at], "money")}
+                  />
                 </td>
               ))}
               <td className="part-number">
-                <ShareBar percent={share[0] ?? null} />
+                <PageFigureButton
+                  code="segmentShare"
+                  of={[axis, place, 0]}
+                  title={`Share of ${name}`}
+                  text={printAmount(share[0], "percent")}
+                >
+                  <ShareBar percent={share[0] ?? null} />
+                </PageFigureButton>
               </td>
             </tr>
           ))}

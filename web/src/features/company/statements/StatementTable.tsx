@@ -4,11 +4,13 @@ import type {
   StatementRow,
   StatementTable as Table,
 } from "@munshi/bff/contract";
+import { pageFigureKey } from "@munshi/bff/contract";
 import { Sparkline } from "../../../charts/Sparkline.tsx";
 import { FigureButton } from "../../../company-parts/FigureButton.tsx";
 import { printAmount, printBare } from "../../../company-parts/print-figure.ts";
 import { formatDate, unitLabel } from "../../../lib/format.ts";
 import { ScrollRegion } from "../../../ui/ScrollRegion.tsx";
+import { StandingHeads } from "./StandingHeads.tsx";
 import { viewTable } from "./statement-views.ts";
 import type { StatementSpan, StatementView, ViewedRow } from "./statement-views.ts";
 import { useCellKeys } from "./useCellKeys.ts";
@@ -29,83 +31,96 @@ export function StatementTable({
 }) {
   const columns = statements[span];
   const keys = useCellKeys();
-  const rows = viewTable(statements, table, span, view);
+  const rows = viewTable(table, span, view);
   if (rows.length === 0 || columns.length === 0) {
     return <p className="section-part-empty">Nothing was filed that this view could show.</p>;
   }
   return (
-    <ScrollRegion className="statement-scroll" label={`${title}, by ${span}`}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its buttons */}
-      <table className="statement-table figure" onKeyDown={keys.onKeyDown}>
-        <caption className="visually-hidden">
-          {title} by {span}, newest first
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Line</th>
-            <th scope="col" className="statement-trend">
-              Trend
-            </th>
-            {columns.map((column) => (
-              <th key={column.periodEnd} scope="col" title={describeFiling(column)}>
-                {column.label}
-                {column.restatements > 0 && (
-                  <>
-                    <span aria-hidden className="statement-restated">
-                      *
-                    </span>
-                    <span className="visually-hidden"> (restated)</span>
-                  </>
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ row, viewed }, place) => (
-            <tr key={row.code} className={row.level === 0 ? "statement-total" : undefined}>
-              <th scope="row">
-                {row.title}
-                <RowUnit row={row} view={view} />
-              </th>
-              <td className="statement-trend">
-                <Sparkline values={viewed.values.toReversed()} />
-              </td>
-              {columns.map((column, at) => (
-                <td
-                  key={column.periodEnd}
-                  data-cell={`${place}:${at}`}
-                  onFocus={() => keys.onFocus(place, at)}
-                >
-                  <Cell
-                    row={row}
-                    column={column}
-                    viewed={viewed}
-                    at={at}
-                    tabIndex={keys.tabIndexOf(place, at)}
-                  />
+    <StandingHeads heads={<Heads columns={columns} />}>
+      <ScrollRegion className="statement-scroll" label={`${title}, by ${span}`}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its buttons */}
+        <table className="statement-table figure" onKeyDown={keys.onKeyDown}>
+          <caption className="visually-hidden">
+            {title} by {span}, newest first
+          </caption>
+          <thead>
+            <Heads columns={columns} />
+          </thead>
+          <tbody>
+            {rows.map(({ row, viewed }, place) => (
+              <tr key={row.code} className={row.level === 0 ? "statement-total" : undefined}>
+                <th scope="row">
+                  {row.title}
+                  <RowUnit row={row} view={view} />
+                </th>
+                <td className="statement-trend">
+                  <Sparkline values={viewed.values.toReversed()} />
                 </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {columns.some(({ restatements }) => restatements > 0) && (
-        <p className="page-soft">* Restated in a later filing; a figure tells what stood before.</p>
-      )}
-    </ScrollRegion>
+                {columns.map((column, at) => (
+                  <td
+                    key={column.periodEnd}
+                    data-cell={`${place}:${at}`}
+                    onFocus={() => keys.onFocus(place, at)}
+                  >
+                    <Cell
+                      row={row}
+                      column={column}
+                      view={view}
+                      viewed={viewed}
+                      at={at}
+                      tabIndex={keys.tabIndexOf(place, at)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {columns.some(({ restatements }) => restatements > 0) && (
+          <p className="page-soft">
+            * Restated in a later filing; a figure tells what stood before.
+          </p>
+        )}
+      </ScrollRegion>
+    </StandingHeads>
+  );
+}
+
+function Heads({ columns }: { readonly columns: readonly StatementColumn[] }) {
+  return (
+    <tr>
+      <th scope="col">Line</th>
+      <th scope="col" className="statement-trend">
+        Trend
+      </th>
+      {columns.map((column) => (
+        <th key={column.periodEnd} scope="col" title={describeFiling(column)}>
+          {column.label}
+          {column.restatements > 0 && (
+            <>
+              <span aria-hidden className="statement-restated">
+                *
+              </span>
+              <span className="visually-hidden"> (restated)</span>
+            </>
+          )}
+        </th>
+      ))}
+    </tr>
   );
 }
 
 function Cell({
   row,
   column,
+  view,
   viewed,
   at,
   tabIndex,
 }: {
   readonly row: StatementRow;
   readonly column: StatementColumn;
+  readonly view: StatementView;
   readonly viewed: ViewedRow;
   readonly at: number;
   readonly tabIndex: number;
@@ -116,7 +131,7 @@ function Cell({
   if (column.period === undefined) return face;
   return (
     <FigureButton
-      figureKey={`${row.code}@${column.period}`}
+      figureKey={findFigure(view, row.code, column.period)}
       title={`${row.title}, ${column.label}`}
       text={printAmount(value, viewed.unit)}
       tabIndex={tabIndex}
@@ -124,6 +139,11 @@ function Cell({
       {face}
     </FigureButton>
   );
+}
+
+function findFigure(view: StatementView, code: string, period: string): string {
+  if (view === "amounts") return `${code}@${period}`;
+  return pageFigureKey(view === "growth" ? "yearGrowth" : "commonSize", code, period);
 }
 
 function RowUnit({ row, view }: { readonly row: StatementRow; readonly view: StatementView }) {

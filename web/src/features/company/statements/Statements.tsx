@@ -39,7 +39,7 @@ export function Statements({ statements }: { readonly statements: CompanyStateme
   const table = tables.find((one) => one.kind === kind);
   if (table === undefined) return null;
   const shows = (span: StatementSpan, view: StatementView) =>
-    viewTable(statements, table, span, view).length > 0;
+    viewTable(table, span, view).length > 0;
   const other = wantedSpan === "years" ? "quarters" : "years";
   const span = shows(wantedSpan, "amounts") ? wantedSpan : other;
   const view = kind !== "ratios" && shows(span, wantedView) ? wantedView : "amounts";

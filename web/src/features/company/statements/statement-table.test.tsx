@@ -17,7 +17,13 @@ const column = (periodEnd: string, label: string, period: string, restatements =
   restatements,
   period,
 });
-const row = (code: string, title: string, years: readonly (number | null)[], level: 0 | 1) => ({
+const row = (
+  code: string,
+  title: string,
+  years: readonly (number | null)[],
+  level: 0 | 1,
+  views: Partial<Record<"commonSize" | "growth", readonly (number | null)[]>> = {},
+) => ({
   code,
   title,
   unit: "money" as const,
@@ -25,6 +31,8 @@ const row = (code: string, title: string, years: readonly (number | null)[], lev
   years,
   quarters: [null],
   base: "sales",
+  commonSize: views.commonSize === undefined ? null : { years: views.commonSize, quarters: [null] },
+  growth: views.growth === undefined ? null : { years: views.growth, quarters: [null] },
 });
 
 const statements: CompanyStatements = {
@@ -38,12 +46,16 @@ const statements: CompanyStatements = {
       kind: "profit-and-loss",
       spans: ["years", "quarters"],
       rows: [
-        row("sales", "Sales", [200, 160], 0),
+        row("sales", "Sales", [200, 160], 0, { commonSize: [100, 100], growth: [25, null] }),
         row("loss", "Other income", [-5, null], 1),
         row("nil", "Exceptional items", [0, 0], 1),
       ],
     },
-    { kind: "cash-flow", spans: ["years"], rows: [row("cash", "Cash", [20, 10], 0)] },
+    {
+      kind: "cash-flow",
+      spans: ["years"],
+      rows: [row("cash", "Cash", [20, 10], 0, { growth: [100, null] })],
+    },
   ],
 };
 
@@ -79,6 +91,19 @@ test("views that have nothing to show cannot be chosen", () => {
   expect(textsOf(/^Sales/)).toEqual(["25.00", "--"]);
   fireEvent.click(screen.getByRole("tab", { name: "Cash flow" }));
   expect(textsOf(/^Cash/)).toEqual(["100.00", "--"]);
+  expect(screen.getByRole("radio", { name: "Common size" })).toHaveProperty("disabled", true);
+});
+
+test("a percent of a view opens what it was worked out from, not the amount", () => {
+  show();
+  fireEvent.click(screen.getByRole("radio", { name: "Common size" }));
+  fireEvent.click(screen.getAllByRole("button", { name: "100.00" })[1] as HTMLElement);
+  fireEvent.click(screen.getByRole("radio", { name: "Growth" }));
+  fireEvent.click(screen.getByRole("button", { name: "25.00" }));
+  expect(inspected.map(({ key, text }) => [key, text])).toEqual([
+    ["page.commonSize@sales~y1", "100.00%"],
+    ["page.yearGrowth@sales~y0", "25.00%"],
+  ]);
 });
 
 test("all figures are one stop of the Tab key; arrows walk them and Enter opens one", () => {

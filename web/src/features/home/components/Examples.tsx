@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { exampleQueries } from "../examples.ts";
-import { openQuery } from "../worked-example.ts";
+import { linkToQuery } from "../../../shell/screener-link.ts";
 
 /** Queries to start from. */
 export function Examples() {
@@ -10,7 +10,7 @@ export function Examples() {
       <ul className="card-list">
         {exampleQueries.map(({ title, about, query }) => (
           <li key={title}>
-            <Link href={openQuery(query)} className="card">
+            <Link href={linkToQuery(query)} className="card">
               <span className="card-title">{title}</span>
               <span className="card-about">{about}</span>
               <code className="example-query">{query}</code>

@@ -1,5 +1,6 @@
 import type { RangeFacet } from "@munshi/engine/contract";
 import { memo, useMemo } from "react";
+import type { CSSProperties } from "react";
 import { RangeSlider } from "../../../ui/RangeSlider.tsx";
 import type { Thumbs } from "../../../ui/RangeSlider.tsx";
 import { createValueScale, lastPlace } from "./value-scale.ts";
@@ -11,16 +12,53 @@ export interface Span {
   readonly high: number | null;
 }
 
-/** Bars by how many companies stand at a value; drawn once for many places of the thumbs. */
-const Bars = memo(function Bars({ facet }: { readonly facet: RangeFacet | undefined }) {
-  const most = Math.max(1, ...(facet?.steps ?? []).map(({ rows }) => rows));
-  return (facet?.steps ?? []).map(({ from, rows }) => (
-    <span
+/** One bar, of which the stretch `from`..`to`, in percent of its width, is chosen. */
+const Bar = memo(function Bar({
+  height,
+  from,
+  to,
+}: {
+  readonly height: string;
+  readonly from: number;
+  readonly to: number;
+}) {
+  const style: CSSProperties & Record<`--${string}`, string> = {
+    height,
+    "--bar-from": `${from}%`,
+    "--bar-to": `${to}%`,
+  };
+  return <span style={style} />;
+});
+
+function toPercent(share: number): number {
+  return Math.round(Math.min(1, Math.max(0, share)) * 100);
+}
+
+/**
+ * Bars by how many companies stand at a value, coloured between two places of the thumbs. The colour is
+ * the background of the one or two bars that an end crosses: clipping a coloured picture instead would
+ * have the browser put its layers together anew with each step.
+ */
+function Bars({
+  facet,
+  low,
+  high,
+}: {
+  readonly facet: RangeFacet | undefined;
+  readonly low: number;
+  readonly high: number;
+}) {
+  const steps = facet?.steps ?? [];
+  const most = Math.max(1, ...steps.map(({ rows }) => rows));
+  return steps.map(({ from, rows }, at) => (
+    <Bar
       key={from}
-      style={{ height: rows === 0 ? 0 : `${Math.max(6, Math.sqrt(rows / most) * 100)}%` }}
+      height={rows === 0 ? "0" : `${Math.max(6, Math.sqrt(rows / most) * 100)}%`}
+      from={toPercent((low / lastPlace) * steps.length - at)}
+      to={toPercent((high / lastPlace) * steps.length - at)}
     />
   ));
-});
+}
 
 /**
  * Where the companies stand in a column, and a slider over it. Bars grow with the root of their
@@ -63,17 +101,10 @@ export function Distribution({
       high: isLowMoved ? span.high : pick(moved.high, lastPlace),
     });
   };
-  const right = 100 - (high / lastPlace) * 100;
-  const left = (low / lastPlace) * 100;
   return (
     <div className="distribution">
       <div className="distribution-bars" aria-hidden>
-        <div>
-          <Bars facet={facet} />
-        </div>
-        <div className="distribution-chosen" style={{ clipPath: `inset(0 ${right}% 0 ${left}%)` }}>
-          <Bars facet={facet} />
-        </div>
+        <Bars facet={facet} low={low} high={high} />
       </div>
       <RangeSlider
         label={label}

@@ -11,6 +11,7 @@ import type {
 import { failed } from "@munshi/engine/contract";
 import { ref } from "valtio";
 import { subscribeKey } from "valtio/utils";
+import { afterFrame } from "../next-frame.ts";
 import type { Screener } from "../screener.ts";
 import { createBuilderState } from "./builder-state.ts";
 import type { BuilderState, SavedFilter } from "./builder-state.ts";
@@ -31,7 +32,7 @@ export type BuilderEngine = Pick<
 >;
 
 /** After so long without a step a slide is held still. */
-const pauseMilliseconds = 150;
+const pauseMilliseconds = 300;
 
 /** One step of an edit; the indices of a step are of the text that the step before left. */
 type EditStep = Omit<EditRequest, "query">;
@@ -82,12 +83,6 @@ const readDelayMilliseconds = 150;
 
 /** So often at most chips and fields follow a slide: its rows are what is looked at. */
 const chipsMilliseconds = 250;
-
-function nextFrame(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => resolve());
-  });
-}
 
 /** The steps that leave one filter of a column in place of all that `places` names. */
 function rewrite(places: readonly number[], draft: FilterDraft | null): readonly EditStep[] {
@@ -193,7 +188,8 @@ export function createBuilder(screener: Screener, engine: BuilderEngine): Builde
     const answer = await edit(before.text, steps);
     if (!answer.ok || screener.state.draft !== draft || answer.value === before.text) return;
     moving = { from: draft, text: answer.value, place };
-    screener.preview(answer.value);
+    // The next step begins when this one is drawn: two in a frame would be drawn for one that is seen.
+    await screener.preview(answer.value);
     if (performance.now() - shownAt > chipsMilliseconds) await read(answer.value);
   }
 
@@ -237,8 +233,8 @@ export function createBuilder(screener: Screener, engine: BuilderEngine): Builde
   subscribeKey(screener.state, "phase", readSoon);
   /** The rows come first: their painting would wait for the counts beside the filters. */
   function countSoon(): void {
-    nextFrame()
-      .then(() => setTimeout(facets.refresh))
+    afterFrame()
+      .then(facets.refresh)
       .catch(() => undefined);
   }
   subscribeKey(screener.state, "result", (result) => {
@@ -265,7 +261,11 @@ export function createBuilder(screener: Screener, engine: BuilderEngine): Builde
     },
     async settle() {
       await slides.idle();
-      if (moving !== null) await read(moving.text);
+      if (moving !== null) {
+        await read(moving.text);
+        // Chips and fields in one frame, the editor in the next: together they would hold up a hand.
+        await afterFrame();
+      }
       sliding = false;
       land();
       screener.settle();

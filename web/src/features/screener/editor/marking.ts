@@ -1,4 +1,4 @@
-import { setDiagnostics } from "@codemirror/lint";
+import { diagnosticCount, setDiagnostics } from "@codemirror/lint";
 import type { Diagnostic as Underline } from "@codemirror/lint";
 import { StateEffect, StateField } from "@codemirror/state";
 import type { Range } from "@codemirror/state";
@@ -49,12 +49,14 @@ export function toUnderline(diagnostic: Diagnostic, length: number): Underline {
 /** Shows what a check found; null takes the underlines away and leaves the colours. */
 export function showChecked(view: EditorView, checked: CheckedText | null): void {
   const length = view.state.doc.length;
-  if (checked === null) {
-    view.dispatch(setDiagnostics(view.state, []));
-    return;
-  }
-  if (checked.text !== view.state.doc.toString()) return;
-  const underlines = checked.diagnostics.map((diagnostic) => toUnderline(diagnostic, length));
-  view.dispatch({ effects: setTokens.of(checked.tokens) });
-  view.dispatch(setDiagnostics(view.state, underlines));
+  const isOfText = checked === null || checked.text === view.state.doc.toString();
+  if (!isOfText) return;
+  const underlines = (checked?.diagnostics ?? []).map((each) => toUnderline(each, length));
+  const isUnderlined = underlines.length > 0 || diagnosticCount(view.state) > 0;
+  // One change, and none for nothing: each has the editor look at its text and the page laid out.
+  const changes = [
+    ...(checked === null ? [] : [{ effects: setTokens.of(checked.tokens) }]),
+    ...(isUnderlined ? [setDiagnostics(view.state, underlines)] : []),
+  ];
+  if (changes.length > 0) view.dispatch(...changes);
 }

@@ -3,9 +3,8 @@ import { beginSession } from "../../lib/session/session.ts";
 import { forgetVendor } from "../../lib/session/entry-parameters.ts";
 import { handOver } from "../../lib/session/hand-over.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
-import { go } from "../../shell/go.ts";
-import { isStanding } from "../../shell/standing-pages.ts";
-import { messages } from "./messages.ts";
+import { go } from "../go.ts";
+import { isStanding } from "../standing-pages.ts";
 
 /** Long enough to read that the login succeeded. */
 const redirectMs = 500;
@@ -14,7 +13,7 @@ const redirectMs = 500;
 export async function finishSignIn({ session, next }: SignInView): Promise<void> {
   beginSession(session);
   forgetVendor();
-  showSnackbar("good", messages.signedIn);
+  showSnackbar("good", "Login Successful");
   await new Promise((resolve) => {
     window.setTimeout(resolve, redirectMs);
   });

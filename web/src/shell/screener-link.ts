@@ -1,4 +1,4 @@
-import { screenerPath } from "../../shell/standing-pages.ts";
+import { screenerPath } from "./standing-pages.ts";
 
 /** The screener with a query in it. */
 export function linkToQuery(query: string): string {

@@ -1,0 +1,31 @@
+import type { DayPrice } from "@munshi/bff/contract";
+import { Change } from "./Change.tsx";
+import { FigureButton } from "./FigureButton.tsx";
+import { missingFigure, printChange } from "./print-figure.ts";
+
+/** The day's change in rupees and percent: `▲ +10.25 (+2.14%)`, each of which opens. */
+export function DayChange({ price: { change, changePercent } }: { readonly price: DayPrice }) {
+  const rupees = printChange(change, "none");
+  const percent = printChange(changePercent, "percent");
+  const isWhole = rupees.text !== missingFigure && changePercent !== null;
+  return (
+    <span className={`figure part-${rupees.direction}`}>
+      <FigureButton figureKey="priceChange" title="Change of the day" text={rupees.text}>
+        <Change change={rupees} />
+      </FigureButton>
+      {isWhole && (
+        <>
+          {" ("}
+          <FigureButton
+            figureKey="priceChangePercent"
+            title="Change of the day, percent"
+            text={percent.text}
+          >
+            {percent.text.replace(/^[▲▼] /, "")}
+          </FigureButton>
+          {")"}
+        </>
+      )}
+    </span>
+  );
+}

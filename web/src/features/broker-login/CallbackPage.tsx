@@ -1,0 +1,103 @@
+import { useEffect } from "react";
+import type { Broker } from "../../lib/brokers.ts";
+import { showSnackbar } from "../../lib/snackbars.ts";
+import { go } from "../../shell/go.ts";
+import "../../ui/account-sheet.css";
+import "../../ui/inputs.css";
+import "./broker-login.css";
+import { readBrokerHint } from "./broker-hint.ts";
+import { EmailSteps } from "./email/EmailSteps.tsx";
+import { Ending } from "./Ending.tsx";
+import { anyBroker, describeEnding, messages } from "./login-texts.ts";
+import { SlowLine } from "./SlowLine.tsx";
+import { useBrokers } from "./useBrokers.ts";
+import { useBrokerAnswer } from "./useBrokerAnswer.ts";
+import { useIsSlow } from "./useIsSlow.ts";
+
+const takenMs = 2_000;
+const afterTaken = "/guest-create-portfolio";
+
+/** The broker that this page belongs to: the one that the tab went to, else the address's own. */
+function findBroker(brokers: readonly Broker[] | null, path: string): Broker | null {
+  if (brokers === null) return null;
+  const { broker: id } = readBrokerHint();
+  const own = brokers.filter(({ config }) => config.oauth.callback === path);
+  const isShared = path === "/oauth-callback" || path === "/vas-callback";
+  const meant = isShared ? brokers : own;
+  return meant.find((broker) => broker.id === id) ?? (own.length === 1 ? (own[0] ?? null) : null);
+}
+
+/** Where a broker sends people back to: finishes the login, or says what came of it. */
+export function CallbackPage({ path }: { readonly path: string }) {
+  const { brokers } = useBrokers();
+  const broker = findBroker(brokers, path);
+  const name = broker?.name ?? anyBroker;
+  const { stage, cancel, fail, signIn } = useBrokerAnswer(path);
+  const isSlow = useIsSlow(stage.kind === "finishing");
+  const isTaken = stage.kind === "failed" && stage.failure.code === "broker.client_taken";
+  useEffect(() => {
+    if (!isTaken) return undefined;
+    showSnackbar("bad", messages.clientTaken);
+    const timer = window.setTimeout(() => go(afterTaken, { replace: true }), takenMs);
+    return () => window.clearTimeout(timer);
+  }, [isTaken]);
+
+  return (
+    <div className="page account-page">
+      <section className="account-sheet" aria-labelledby="broker-title">
+        {broker !== null && (
+          <img className="broker-mark" src={broker.logo} alt="" width={40} height={40} />
+        )}
+        {stage.kind === "finishing" && (
+          <>
+            <h1 id="broker-title">Finishing your login</h1>
+            <output className="account-lead">
+              {name} has sent you back; its answer is being checked.
+            </output>
+            <div className="broker-progress" aria-hidden />
+            <SlowLine broker={isSlow ? name : null} onCancel={cancel} />
+          </>
+        )}
+        {stage.kind === "done" && (
+          <>
+            <h1 id="broker-title">You are logged in</h1>
+            <output className="account-lead">
+              {name} has confirmed it. One moment, the page that you wanted opens.
+            </output>
+          </>
+        )}
+        {stage.kind === "email" && (
+          <EmailSteps waiting={stage.waiting} broker={name} onSignedIn={signIn} onFailed={fail} />
+        )}
+        {stage.kind === "cancelled" && (
+          <Ending
+            broker={broker}
+            title="You stopped here"
+            text="Nobody waits for the broker’s answer any more. Begin again whenever you like."
+            canRepeat
+          />
+        )}
+        {stage.kind === "nothing" && (
+          <Ending
+            broker={broker}
+            title="There is nothing to finish here"
+            text={`This is where ${broker?.name ?? "a broker"} sends you back to after a login. Begin one here.`}
+            canRepeat
+          />
+        )}
+        {stage.kind === "failed" && isTaken && (
+          <>
+            <h1 id="broker-title">{messages.clientTaken}</h1>
+            <p className="account-lead" role="alert">
+              This account at {name} is connected to another account here. Nothing was changed; you
+              are taken on to your portfolio.
+            </p>
+          </>
+        )}
+        {stage.kind === "failed" && !isTaken && (
+          <Ending broker={broker} {...describeEnding(stage.failure, name)} isAlert />
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+/** Says that a broker takes its time, and lets go of it; empty while nobody waits for long. */
+export function SlowLine({
+  broker,
+  onCancel,
+}: {
+  /** Who is slow; null where nobody is. */
+  readonly broker: string | null;
+  readonly onCancel: () => void;
+}) {
+  return (
+    <div className="broker-slow">
+      <output>
+        {broker !== null && `${broker} is slow to answer. You can wait, or stop here.`}
+      </output>
+      {broker !== null && (
+        <button type="button" className="account-link" onClick={onCancel}>
+          Cancel
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { BrokerAccountAnswer } from "@munshi/bff/contract";
+import { useQuery } from "@tanstack/react-query";
+import { toFailure } from "../../../lib/http.ts";
+import { FailureNotice } from "../../../ui/FailureNotice.tsx";
+import { fetchBrokerAccount } from "../api.ts";
+import { BrokerPicker } from "../BrokerPicker.tsx";
+import { ConnectedBroker } from "./ConnectedBroker.tsx";
+import { accountKey } from "./query-keys.ts";
+
+/** A member's account at a broker: the one that is connected, or the brokers to choose from. */
+export function BrokerAccount({ next }: { readonly next: string }) {
+  const { data, error, refetch } = useQuery<BrokerAccountAnswer | null>({
+    queryKey: accountKey,
+    queryFn: fetchBrokerAccount,
+    // Another tab may have connected or disconnected it meanwhile.
+    refetchOnWindowFocus: "always",
+  });
+  if (error !== null) {
+    return (
+      <FailureNotice
+        title="Your broker account could not be read"
+        failure={toFailure(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <div className="account-waiting" aria-busy="true" />;
+  if (data === null) return <BrokerPicker next={next} />;
+  return <ConnectedBroker account={data} next={next} />;
+}

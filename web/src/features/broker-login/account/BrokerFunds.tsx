@@ -1,0 +1,50 @@
+import type { BrokerFundsAnswer } from "@munshi/bff/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { RequestFailed, toFailure } from "../../../lib/http.ts";
+import { formatRupees } from "../../../lib/rupees.ts";
+import { fetchBrokerFunds } from "../api.ts";
+import { useIsSlow } from "../useIsSlow.ts";
+import { describeLoginTime } from "./describe-login-time.ts";
+import { fundsKey } from "./query-keys.ts";
+
+/** What can be bought for at the broker, as it says at this moment. */
+export function BrokerFunds({ onOver }: { readonly onOver: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery<BrokerFundsAnswer>({
+    queryKey: fundsKey,
+    queryFn: fetchBrokerFunds,
+  });
+  const isSlow = useIsSlow(isFetching);
+  // Error code 5000: the broker has ended the login since.
+  const isOver = error instanceof RequestFailed && error.fields["error_code"] === 5000;
+  useEffect(() => {
+    if (isOver) onOver();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once, when it is found out
+  }, [isOver]);
+  return (
+    <div>
+      <dt>Available funds</dt>
+      <dd aria-busy={isFetching}>
+        {data !== undefined && (
+          <>
+            <span className="figure broker-funds">{formatRupees(data.available_paise)}</span>
+            <span className="broker-as-of">as of {describeLoginTime(data.as_of)}</span>
+          </>
+        )}
+        {data === undefined && error === null && (
+          <span className="broker-as-of">
+            {isSlow ? "The broker is slow to answer" : "Asking…"}
+          </span>
+        )}
+        {error !== null && !isOver && (
+          <>
+            <span className="broker-as-of">{toFailure(error).message}</span>
+            <button type="button" className="account-link" onClick={() => void refetch()}>
+              Retry
+            </button>
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type {
+  BrokerAccountAnswer,
+  BrokerEmailRequest,
+  BrokerEmailView,
+  BrokerFinishRequest,
+  BrokerFundsAnswer,
+  BrokerStartRequest,
+  BrokerStartView,
+  BrokerUserAnswer,
+  ClearBrokerPayload,
+  PlainAnswer,
+  SignInView,
+} from "@munshi/bff/contract";
+import { corePath } from "@munshi/bff/contract";
+import { fetchJson, sendJson } from "../../lib/http.ts";
+
+export function startLogin(
+  request: BrokerStartRequest,
+  signal: AbortSignal,
+): Promise<BrokerStartView> {
+  return sendJson("POST", "/api/session/broker/start", request, signal);
+}
+
+export function finishLogin(
+  request: BrokerFinishRequest,
+  signal: AbortSignal,
+): Promise<SignInView> {
+  return sendJson("POST", "/api/session/broker/finish", request, signal);
+}
+
+/** What is known while a login at a broker waits for an e-mail address. */
+export function fetchWaitingLogin(): Promise<BrokerEmailView> {
+  return fetchJson("/api/session/broker/email");
+}
+
+export function finishWithEmail(request: BrokerEmailRequest): Promise<SignInView> {
+  return sendJson("POST", "/api/session/broker/email", request);
+}
+
+/** Has the account of this address a password? */
+export function checkBrokerUser(email: string, clientId: string): Promise<BrokerUserAnswer> {
+  return sendJson("POST", `${corePath}/user/check_broker_user_exists`, {
+    email,
+    client_id: clientId,
+  });
+}
+
+export function fetchBrokerAccount(): Promise<BrokerAccountAnswer | null> {
+  return fetchJson(`${corePath}/user/broker_account`);
+}
+
+export function fetchBrokerFunds(): Promise<BrokerFundsAnswer> {
+  return fetchJson(`${corePath}/user/broker_funds`);
+}
+
+/** Ends the login at the broker; the account stays linked. */
+export function endBrokerLogin(payload: ClearBrokerPayload): Promise<PlainAnswer> {
+  return sendJson("POST", `${corePath}/user/clear_oauth_token`, payload);
+}
+
+/** Ends the login and unlinks the account. */
+export function unlinkBroker(): Promise<PlainAnswer> {
+  return sendJson("DELETE", `${corePath}/user/broker_account`);
+}

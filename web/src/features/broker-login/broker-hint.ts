@@ -1,0 +1,20 @@
+import { keepFields, readKeptFields } from "../../lib/kept-fields.ts";
+
+/** Which broker this tab went to; only names it on the page that it comes back to. */
+export interface BrokerHint {
+  /** Id in the directory; null where the tab does not know. */
+  readonly broker: number | null;
+  /** Where the login is to lead; null where nobody asked. */
+  readonly next: string | null;
+}
+
+const key = "broker-login";
+
+export function keepBrokerHint(broker: number, next: string | null): void {
+  keepFields(key, { broker: String(broker), ...(next === null ? {} : { next }) });
+}
+
+export function readBrokerHint(): BrokerHint {
+  const { broker = "", next = null } = readKeptFields(key);
+  return { broker: /^\d{1,6}$/.test(broker) ? Number(broker) : null, next };
+}

@@ -1,0 +1,117 @@
+import { visitor } from "@munshi/bff/contract";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { entry } from "../../lib/session/entry-parameters.ts";
+import { showSession } from "../../lib/session/session.ts";
+import { refuse, show, signedIn, standIn } from "./broker-login.fixture.tsx";
+import type { Answers, Sent } from "./broker-login.fixture.tsx";
+import { keepBrokerHint } from "./broker-hint.ts";
+import { CallbackPage } from "./CallbackPage.tsx";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const go = vi.fn<(address: string) => void>();
+vi.mock("../../shell/go.ts", async (original) => ({
+  ...(await original<object>()),
+  go: (address: string) => go(address),
+}));
+
+const finish = "POST /api/session/broker/finish";
+const params = { request_token: "t", status: "success" };
+let answers: Answers;
+let sent: readonly Sent[];
+beforeEach(() => {
+  go.mockClear();
+  showSession({ viewer: visitor, member: null });
+  localStorage.clear();
+  sessionStorage.clear();
+  answers = new Map();
+  sent = standIn(answers);
+  entry.brokerAnswer = { path: "/zerodha", params };
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("what the broker sent is brought to the server once, and leads on where it is taken", async () => {
+  answers.set(finish, signedIn);
+  show(<CallbackPage path="/zerodha" />);
+  await screen.findByRole("heading", { name: "You are logged in" });
+  await vi.waitFor(() => expect(go).toHaveBeenCalledWith("/pricing"));
+  const bodies = sent.filter(({ call }) => call === finish).map(({ body }) => body);
+  expect(bodies).toEqual([{ callback: "/zerodha", params }]);
+});
+
+test.each([
+  ["broker.denied", 400, "You said no at Zerodha"],
+  ["broker.refused", 401, "Zerodha did not confirm the login"],
+  ["broker.attempt_expired", 410, "The login took too long"],
+  ["broker.attempt_used", 400, "This login is finished already"],
+  ["broker.attempt_unknown", 400, "This login was not begun here"],
+  ["broker.state_mismatch", 400, "This answer belongs to another login"],
+  ["provider.unavailable", 503, "Zerodha does not answer"],
+  ["core.unreachable", 503, "The login did not come to its end"],
+])("%s is told in plain words, with a way to begin again", async (code, status, title) => {
+  answers.set(finish, refuse(status, code));
+  show(<CallbackPage path="/zerodha" />);
+  await screen.findByRole("heading", { name: title });
+  await screen.findByRole("button", { name: "Log in at Zerodha again" });
+  expect(screen.getByRole("link", { name: "Back To Login" })).toBeTruthy();
+});
+
+test("beginning again goes to the same broker, and where the login was to lead", async () => {
+  keepBrokerHint(3, "/pricing");
+  answers.set(finish, refuse(400, "broker.denied"));
+  answers.set("POST /api/session/broker/start", refuse(503, "provider.unavailable"));
+  show(<CallbackPage path="/zerodha" />);
+  fireEvent.click(await screen.findByRole("button", { name: "Log in at Zerodha again" }));
+  await screen.findByText(/^Zerodha does not answer\./);
+  expect(sent.at(-1)).toEqual({
+    call: "POST /api/session/broker/start",
+    body: { broker: 3, callback: "/zerodha", next: "/pricing" },
+  });
+});
+
+test("a broker that takes its time is said to after five seconds, and can be let go of", async () => {
+  vi.useFakeTimers();
+  answers.set(finish, new Promise(() => undefined));
+  show(<CallbackPage path="/zerodha" />);
+  await act(() => vi.advanceTimersByTimeAsync(4_900));
+  expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(screen.getByText(/Zerodha is slow to answer/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByRole("heading", { name: "You stopped here" })).toBeTruthy();
+});
+
+test("a client id that is another member's is told, and two seconds later the page goes on", async () => {
+  vi.useFakeTimers();
+  answers.set(finish, refuse(400, "broker.client_taken"));
+  show(<CallbackPage path="/zerodha" />);
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  expect(screen.getByRole("heading", { name: "Client ID is already taken!" })).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(1_900));
+  expect(go).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(go).toHaveBeenCalledWith("/guest-create-portfolio");
+});
+
+test("an address that brought nothing says so, once no login waits for an e-mail address", async () => {
+  entry.brokerAnswer = null;
+  answers.set("GET /api/session/broker/email", refuse(400, "broker.attempt_unknown"));
+  show(<CallbackPage path="/zerodha" />);
+  await screen.findByRole("heading", { name: "There is nothing to finish here" });
+  expect(sent.some(({ call }) => call === finish)).toBe(false);
+});
+
+test("a page that many brokers share names the one that this tab went to", async () => {
+  keepBrokerHint(3, null);
+  entry.brokerAnswer = { path: "/oauth-callback", params };
+  answers.set(finish, refuse(400, "broker.denied"));
+  show(<CallbackPage path="/oauth-callback" />);
+  expect(await screen.findByRole("heading", { name: "You said no at Zerodha" })).toBeTruthy();
+});

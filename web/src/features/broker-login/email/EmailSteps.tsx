@@ -1,0 +1,100 @@
+import type { BrokerEmailView, SignInView } from "@munshi/bff/contract";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { finishWithEmail } from "../api.ts";
+import type { Failure } from "../../../lib/http.ts";
+import { toFailure } from "../../../lib/http.ts";
+import { CodeDialog } from "./CodeDialog.tsx";
+import { EmailDialog } from "./EmailDialog.tsx";
+import type { GivenEmail } from "./EmailDialog.tsx";
+
+type Step = "email" | "code" | "closed";
+
+/** Failures after which another address, or another way, is what helps. */
+const aboutEmail: ReadonlySet<string> = new Set([
+  "broker.mapped_elsewhere",
+  "account.link_refused",
+  "account.invalid_email",
+]);
+/** Failures of the code alone: it can be typed again. */
+const aboutCode: ReadonlySet<string> = new Set([
+  "broker.code_unknown",
+  "broker.code_late",
+  "attempts.too_many",
+  "network.unreachable",
+]);
+
+/** Error code 4000: nobody is known by this account at the broker, so that a mailed code says who. */
+export function EmailSteps({
+  waiting,
+  broker,
+  onSignedIn,
+  onFailed,
+}: {
+  readonly waiting: BrokerEmailView;
+  readonly broker: string;
+  readonly onSignedIn: (view: SignInView) => void;
+  readonly onFailed: (failure: Failure) => void;
+}) {
+  const [step, setStep] = useState<Step>("email");
+  const [given, setGiven] = useState<GivenEmail>({ email: waiting.email, password: "" });
+  const [problem, setProblem] = useState("");
+
+  /** Empty where the login is at its end, else what is wrong with the code. */
+  const finish = async (code: string): Promise<string> => {
+    try {
+      onSignedIn(await finishWithEmail({ email: given.email, validation_code: code }));
+      return "";
+    } catch (error) {
+      const failure = toFailure(error);
+      if (aboutCode.has(failure.code)) return failure.message;
+      if (aboutEmail.has(failure.code)) {
+        setProblem(failure.message);
+        setStep("email");
+        return "";
+      }
+      onFailed(failure);
+      return "";
+    }
+  };
+  return (
+    <>
+      <h1 id="broker-title">One step is left</h1>
+      <p className="account-lead">
+        {broker} has confirmed your account
+        {waiting.maskedClientId !== "" && (
+          <>
+            {" "}
+            <strong className="figure">{waiting.maskedClientId}</strong>
+          </>
+        )}
+        . It is new here: your e-mail address tells whose it is.
+      </p>
+      <Button size="md" fullWidth onClick={() => setStep("email")}>
+        Enter Email
+      </Button>
+      {step === "email" && (
+        <EmailDialog
+          clientId={waiting.clientId}
+          given={given}
+          problem={problem}
+          onClose={() => setStep("closed")}
+          onSent={(sent) => {
+            setGiven(sent);
+            setProblem("");
+            setStep("code");
+          }}
+        />
+      )}
+      {step === "code" && (
+        <CodeDialog
+          clientId={waiting.clientId}
+          given={given}
+          onClose={() => setStep("closed")}
+          onOtherEmail={() => setStep("email")}
+          onVerified={finish}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from "react";
+import type { BrokerEmailView, SignInView } from "@munshi/bff/contract";
+import { toFailure } from "../../lib/http.ts";
+import type { Failure } from "../../lib/http.ts";
+import { entry } from "../../lib/session/entry-parameters.ts";
+import { finishSignIn } from "../../shell/sign-in/after-sign-in.ts";
+import { fetchWaitingLogin } from "./api.ts";
+import { finishAnswer } from "./finish-answer.ts";
+import type { FinishOutcome } from "./finish-answer.ts";
+
+/** Where the page that a broker sent somebody back to stands. */
+export type Stage =
+  | { readonly kind: "finishing" }
+  | { readonly kind: "email"; readonly waiting: BrokerEmailView }
+  | { readonly kind: "failed"; readonly failure: Failure }
+  | { readonly kind: "cancelled" }
+  | { readonly kind: "done" }
+  /** The address brought nothing, and no login waits for more. */
+  | { readonly kind: "nothing" };
+
+export interface HandledAnswer {
+  readonly stage: Stage;
+  /** Stops waiting for the answer. */
+  readonly cancel: () => void;
+  readonly fail: (failure: Failure) => void;
+  readonly signIn: (view: SignInView) => void;
+}
+
+const led = new WeakSet<SignInView>();
+
+/** Finishes what the address of the page brought; the address itself is clean by now. */
+export function useBrokerAnswer(path: string): HandledAnswer {
+  const [stage, setStage] = useState<Stage>({ kind: "finishing" });
+  const [answer] = useState(() => (entry.brokerAnswer?.path === path ? entry.brokerAnswer : null));
+  const signIn = (view: SignInView): void => {
+    setStage({ kind: "done" });
+    if (led.has(view)) return;
+    led.add(view);
+    finishSignIn(view).catch((error: unknown) => {
+      setStage({ kind: "failed", failure: toFailure(error) });
+    });
+  };
+  useEffect(() => {
+    let isShown = true;
+    const show = (outcome: FinishOutcome): void => {
+      if (!isShown) return;
+      if (outcome.kind === "signed-in") signIn(outcome.view);
+      else if (outcome.kind === "email-needed") setStage({ ...outcome, kind: "email" });
+      else setStage(outcome);
+    };
+    if (answer !== null) {
+      void finishAnswer(answer).outcome.then(show);
+    } else {
+      // The page was loaded anew while an address was typed, perhaps.
+      fetchWaitingLogin().then(
+        (waiting) => show({ kind: "email-needed", waiting }),
+        () => isShown && setStage({ kind: "nothing" }),
+      );
+    }
+    return () => {
+      isShown = false;
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- an answer is finished once
+  }, [answer]);
+  return {
+    stage,
+    signIn,
+    fail: (failure) => setStage({ kind: "failed", failure }),
+    cancel: () => {
+      if (answer !== null) finishAnswer(answer).cancel();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from "react";
+import type { ReactNode, RefObject, UIEvent } from "react";
+
+/**
+ * What scrolls sideways holds what sticks in it, so that heads within the table leave with it. These
+ * are its heads once more, above what scrolls: they stay in sight while the page scrolls past the
+ * table, and follow it sideways. Readers by ear have those of the table itself.
+ */
+export function StandingHeads({
+  heads,
+  children,
+}: {
+  /** The row of heads, as it stands in the table. */
+  readonly heads: ReactNode;
+  /** The table in what scrolls it. */
+  readonly children: ReactNode;
+}) {
+  const frame = useRef<HTMLDivElement>(null);
+  const copy = useRef<HTMLDivElement>(null);
+  const widths = useHeadWidths(frame);
+  const follow = (event: UIEvent) => {
+    if (copy.current !== null && event.target instanceof Element) {
+      copy.current.scrollLeft = event.target.scrollLeft;
+    }
+  };
+  return (
+    <div ref={frame} className="standing-frame" onScrollCapture={follow}>
+      <div ref={copy} className="standing-heads" aria-hidden inert>
+        <table className="statement-table figure">
+          <colgroup>
+            {widths.map((width, place) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+              <col key={place} style={{ width }} />
+            ))}
+          </colgroup>
+          <thead>{heads}</thead>
+        </table>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** How wide the columns of the table are at the moment. */
+function useHeadWidths(frame: RefObject<HTMLElement | null>): readonly number[] {
+  const [widths, setWidths] = useState<readonly number[]>([]);
+  // Each time it is drawn: another statement may have other columns.
+  useEffect(() => {
+    const heads = frame.current?.querySelectorAll(":scope > :not(.standing-heads) thead th") ?? [];
+    if (typeof ResizeObserver === "undefined") return undefined;
+    const observer = new ResizeObserver(() => {
+      const measured = Array.from(heads, (head) => head.getBoundingClientRect().width);
+      setWidths((before) => (String(before) === String(measured) ? before : measured));
+    });
+    for (const head of heads) observer.observe(head, { box: "border-box" });
+    return () => observer.disconnect();
+  });
+  return widths;
+}

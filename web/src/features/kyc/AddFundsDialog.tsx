@@ -1,0 +1,104 @@
+import { Button, TextInput } from "@mantine/core";
+import { IconExternalLink } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSnapshot } from "valtio";
+import { toFailure } from "../../lib/http.ts";
+import { formatRupees } from "../../lib/rupees.ts";
+import { ServerState } from "../../lib/ServerState.tsx";
+import { session } from "../../lib/session/session.ts";
+import { readRequest } from "../../shell/dialogs.ts";
+import { findFundsBroker } from "../../shell/kyc.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import "../../ui/account-sheet.css";
+import "../../ui/inputs.css";
+import { fetchFundsPage } from "./api.ts";
+import "./kyc.css";
+import { messages } from "./messages.ts";
+import { parseRupees } from "./parse-rupees.ts";
+
+/** How much is needed at the broker, and the way there. */
+export function AddFundsDialog({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <ServerState>
+      <Dialog title={messages.addFunds} onClose={onClose}>
+        <AddFunds />
+      </Dialog>
+    </ServerState>
+  );
+}
+
+function AddFunds() {
+  const { member } = useSnapshot(session);
+  const [named] = useState(() => readRequest("add-funds")?.investPaise ?? null);
+  const [typed, setTyped] = useState("");
+  const broker = findFundsBroker(member?.activeBroker ?? null);
+  const investPaise = named ?? parseRupees(typed);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["add-funds", broker?.id ?? null, investPaise],
+    queryFn: async () => fetchFundsPage(investPaise, broker?.vendor === "TRADELAB"),
+    // The page stays in reach while another amount is typed.
+    placeholderData: (before) => before,
+  });
+  if (error !== null) {
+    return (
+      <FailureNotice
+        title="The broker's page could not be found"
+        failure={toFailure(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const required = investPaise === null ? null : (data?.required ?? null);
+  return (
+    <div className="account-form">
+      <p>{messages.moreFunds}</p>
+      {named === null && (
+        <TextInput
+          label="Amount to invest (₹)"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={16}
+          value={typed}
+          error={
+            typed !== "" && investPaise === null ? "Please type an amount such as 25,000" : null
+          }
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      <dl className="kyc-facts kyc-sums" aria-live="polite">
+        <div>
+          <dt>Amount to invest</dt>
+          <dd>{required === null ? "–" : formatRupees(required.invest_paise)}</dd>
+        </div>
+        <div>
+          <dt>2 % for changes in prices</dt>
+          <dd>{required === null ? "–" : formatRupees(required.buffer_paise)}</dd>
+        </div>
+        <div className="kyc-total">
+          <dt>Required fund</dt>
+          <dd>{required === null ? "–" : formatRupees(required.required_paise)}</dd>
+        </div>
+      </dl>
+      {data === undefined ? (
+        <div className="kyc-waiting-line" aria-busy="true" />
+      ) : data.data === null ? (
+        <p className="kyc-note">{data.message}</p>
+      ) : (
+        <Button
+          component="a"
+          href={data.data}
+          target="_blank"
+          rel="noopener noreferrer"
+          size="md"
+          fullWidth
+          rightSection={<IconExternalLink size={18} stroke={1.6} aria-hidden />}
+        >
+          Add funds at {data.broker}
+          <span className="visually-hidden"> (opens in a new tab)</span>
+        </Button>
+      )}
+    </div>
+  );
+}

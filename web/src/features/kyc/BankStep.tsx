@@ -1,0 +1,143 @@
+import type { KycAccountView } from "./account-view.ts";
+import { Button, TextInput } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import type { FormEvent } from "react";
+import { toFailure } from "../../lib/http.ts";
+import "../../ui/inputs.css";
+import { verifyBank } from "./api.ts";
+import { Logout } from "./Logout.tsx";
+import { describeKycFailure, messages, ownMessages } from "./messages.ts";
+import { OwnAccountDialog } from "./OwnAccountDialog.tsx";
+import { focusEmpty, useField } from "./useField.ts";
+
+const askAgainMs = 2_000;
+const mostQuestions = 6;
+
+/** The bank account, which has to be the member's own. */
+export function BankStep({
+  pending,
+  onDone,
+}: {
+  /** What the bank has yet to answer about. */
+  readonly pending: KycAccountView | null;
+  readonly onDone: () => Promise<void>;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const left = useRef(new AbortController());
+  const [problem, setProblem] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
+  const [isWaiting, setIsWaiting] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [isOwn, setIsOwn] = useState(false);
+  const account = useField("", () => setProblem(""));
+  const ifsc = useField("", () => setProblem(""));
+
+  useEffect(() => {
+    const controller = new AbortController();
+    left.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  /** Asks until the bank has answered; what is asked again is only read. */
+  const ask = async (): Promise<void> => {
+    setIsBusy(true);
+    setProblem("");
+    try {
+      for (let questions = 1; ; questions += 1) {
+        const told = await verifyBank({
+          account_num: account.value.trim(),
+          ifsc: ifsc.value.trim(),
+        });
+        if (left.current.signal.aborted) return;
+        if (told.data === "VERIFIED") {
+          await onDone();
+          return;
+        }
+        if (told.data !== "PENDING" || questions === mostQuestions) {
+          setProblem(told.data === "PENDING" ? ownMessages.pending : describeKycFailure(told.data));
+          return;
+        }
+        setIsWaiting(true);
+        await pause(askAgainMs, left.current.signal);
+        if (left.current.signal.aborted) return;
+      }
+    } catch (error) {
+      setProblem(describeKycFailure(toFailure(error).message));
+    } finally {
+      setIsBusy(false);
+      setIsWaiting(false);
+    }
+  };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (focusEmpty(form.current)) setProblem(messages.incomplete);
+    else if (isOwn) void ask();
+    else setIsConfirming(true);
+  };
+  return (
+    <form ref={form} className="account-form" noValidate onSubmit={onSubmit}>
+      <p className="account-lead">
+        Your bank is asked whose account it is: one rupee is sent there. It has to be in your own
+        name.
+      </p>
+      {pending?.is_pending === true && (
+        <p className="kyc-note">
+          Your bank has yet to answer about <strong>{pending.number}</strong> ({pending.ifsc}). Type
+          it again to ask, or give another account.
+        </p>
+      )}
+      <TextInput
+        label="Account number"
+        className="kyc-code"
+        inputMode="numeric"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        {...account}
+      />
+      <TextInput
+        label="IFSC code"
+        className="kyc-code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={14}
+        description="Eleven signs; it stands on cheques and in your bank's app"
+        {...ifsc}
+      />
+      <output className="account-lead">
+        {isWaiting && "Your bank has not answered yet. Asking again…"}
+      </output>
+      <p className="account-problem" role="alert">
+        {problem}
+      </p>
+      <div className="kyc-foot">
+        <Logout />
+        <Button type="submit" size="md" loading={isBusy}>
+          Verify
+        </Button>
+      </div>
+      {isConfirming && (
+        <OwnAccountDialog
+          onClose={() => setIsConfirming(false)}
+          onConfirm={() => {
+            setIsConfirming(false);
+            setIsOwn(true);
+            void ask();
+          }}
+        />
+      )}
+    </form>
+  );
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = window.setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      window.clearTimeout(timer);
+      resolve();
+    });
+  });
+}

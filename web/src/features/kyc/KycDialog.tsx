@@ -1,0 +1,85 @@
+import type { KycCaseAnswer } from "@munshi/bff/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSnapshot } from "valtio";
+import { toFailure } from "../../lib/http.ts";
+import { ServerState } from "../../lib/ServerState.tsx";
+import { reloadSession, session } from "../../lib/session/session.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import "../../ui/account-sheet.css";
+import { fetchKyc } from "./api.ts";
+import { BankStep } from "./BankStep.tsx";
+import { IdentityStep } from "./IdentityStep.tsx";
+import { KycDone } from "./KycDone.tsx";
+import "./kyc.css";
+import { PanStep } from "./PanStep.tsx";
+import { findStage, stageTitles } from "./stages.ts";
+
+/** Proves who somebody is, step by step. Closable only while a free trial runs. */
+export function KycDialog({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <ServerState>
+      <Kyc onClose={onClose} />
+    </ServerState>
+  );
+}
+
+function Kyc({ onClose }: { readonly onClose: () => void }) {
+  const { member } = useSnapshot(session);
+  const queries = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["kyc"],
+    queryFn: fetchKyc,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const stage = data === undefined ? null : findStage(data);
+  // Where there is nothing to do, or nothing can be done, nobody is held.
+  const isDemanded = stage === "pan" || stage === "bank" || stage === "identity";
+  const canClose = !isDemanded || member?.freeTrial === true;
+  const goOn = async (): Promise<void> => {
+    await queries.invalidateQueries({ queryKey: ["kyc"] });
+    // The next answer says it too, where this one does not come.
+    await reloadSession().catch(() => undefined);
+  };
+  return (
+    <Dialog
+      key={stage}
+      title={stage === null ? "KYC" : stageTitles[stage]}
+      onClose={canClose ? onClose : null}
+    >
+      {error !== null && (
+        <FailureNotice
+          title="Your KYC could not be loaded"
+          failure={toFailure(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {error === null && data === undefined && <div className="kyc-waiting" aria-busy="true" />}
+      {data !== undefined && <Stage told={data} onDone={goOn} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Stage({
+  told,
+  onDone,
+  onClose,
+}: {
+  readonly told: KycCaseAnswer;
+  readonly onDone: () => Promise<void>;
+  readonly onClose: () => void;
+}) {
+  switch (findStage(told)) {
+    case "unavailable":
+      return <p>KYC cannot be done here at the moment. Please try again later.</p>;
+    case "pan":
+      return <PanStep key={told.known_name} knownName={told.known_name} />;
+    case "bank":
+      return <BankStep pending={told.account} onDone={onDone} />;
+    case "identity":
+      return <IdentityStep account={told.account} />;
+    default:
+      return <KycDone told={told} onClose={onClose} />;
+  }
+}

@@ -1,0 +1,38 @@
+import type { KycCaseAnswer } from "@munshi/bff/contract";
+import { Button } from "@mantine/core";
+
+/** What was verified, for whoever looks it up. */
+export function KycDone({
+  told,
+  onClose,
+}: {
+  readonly told: KycCaseAnswer;
+  readonly onClose: () => void;
+}) {
+  const { account } = told;
+  const rows = [
+    ["PAN", told.pan ?? ""],
+    ["Account", account?.number ?? ""],
+    ["IFSC code", account?.ifsc ?? ""],
+    ["Bank", account?.bank ?? ""],
+  ].filter(([, value]) => value !== "");
+  return (
+    <div className="account-form">
+      <p>Nothing is left to do. To change any of this, write to support.</p>
+      <dl className="kyc-facts">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="kyc-foot">
+        <span />
+        <Button size="md" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { MantineProvider } from "@mantine/core";
+import type { KycCaseAnswer, MemberView } from "@munshi/bff/contract";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { session } from "../../lib/session/session.ts";
+import { KycDialog } from "./KycDialog.tsx";
+
+let told: KycCaseAnswer;
+let panAnswer: { readonly status: number; readonly body: object };
+let asked: [path: string, body: unknown][] = [];
+
+const nothing: KycCaseAnswer = {
+  kyc_id: null,
+  kyc_status: null,
+  is_available: true,
+  known_name: "Asha Rao",
+  pan: null,
+  account: null,
+  agreement: null,
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  asked = [];
+  told = nothing;
+  panAnswer = {
+    status: 200,
+    body: { success: true, data: "VERIFIED", kyc_status: "PAN_VERIFIED" },
+  };
+  session.member = { freeTrial: false, kycStatus: null } as MemberView;
+  // happy-dom shows dialogs without the browser's own ways.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
+  vi.stubGlobal("fetch", async (path: string, init: { readonly body: string }) => {
+    if (path.endsWith("/user/kyc")) return Response.json(told);
+    asked.push([path, JSON.parse(init.body)]);
+    return Response.json(panAnswer.body, { status: panAnswer.status });
+  });
+});
+afterEach(() => {
+  cleanup();
+  session.member = null;
+  vi.unstubAllGlobals();
+});
+
+async function open(title: string): Promise<() => void> {
+  const onClose = vi.fn<() => void>();
+  render(
+    <MantineProvider>
+      <KycDialog onClose={onClose} />
+    </MantineProvider>,
+  );
+  await screen.findByRole("heading", { name: title });
+  return onClose;
+}
+const closers = (): number => screen.queryAllByRole("button", { name: "Close" }).length;
+const fill = (label: string, value: string): void => {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+};
+const press = (name: string): void => {
+  fireEvent.click(screen.getByRole("button", { name }));
+};
+
+test("whoever has no free trial cannot close it, and whoever has one can", async () => {
+  const onClose = await open("Step 1/2 PAN Verification");
+  expect(closers()).toBe(0);
+  fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
+  expect(onClose).not.toHaveBeenCalled();
+  cleanup();
+  session.member = { freeTrial: true, kycStatus: null } as MemberView;
+  const onTrialClose = await open("Step 1/2 PAN Verification");
+  press("Close");
+  expect(onTrialClose).toHaveBeenCalledOnce();
+});
+
+test("nobody is held where nothing can be done, or nothing is left", async () => {
+  told = { ...nothing, is_available: false };
+  await open("KYC");
+  expect(closers()).toBe(1);
+  cleanup();
+  told = { ...nothing, kyc_status: "COMPLETED", pan: "ASXXXXXX1K" };
+  await open("KYC is completed");
+  expect(closers()).toBe(2);
+  expect(screen.getByText("ASXXXXXX1K")).toBeTruthy();
+});
+
+test("Submit waits for a verified PAN and the agreement, and a change takes the PAN's back", async () => {
+  await open("Step 1/2 PAN Verification");
+  const submit = () => screen.getByRole<HTMLButtonElement>("button", { name: "Submit" }).disabled;
+  press("Verify Pan");
+  expect(screen.getByRole("alert").textContent).toBe("All the fields are required !");
+  expect(asked).toEqual([]);
+  fill("PAN", " ASHPR2001K ");
+  fill("Date of birth", "1988-11-02");
+  fireEvent.click(screen.getByRole("checkbox"));
+  expect(submit()).toBe(true);
+  press("Verify Pan");
+  await screen.findByText("Verified");
+  expect(asked).toEqual([
+    [
+      "/api/core/user/get_pan_status",
+      { pan: "ASHPR2001K", full_name: "Asha Rao", dob: "1988-11-02" },
+    ],
+  ]);
+  expect(submit()).toBe(false);
+  fill("Date of birth", "1988-11-03");
+  expect(submit()).toBe(true);
+  expect(screen.queryByText("Verified")).toBeNull();
+});
+
+test("what the server says is told with the contract's word, and what was typed stays", async () => {
+  await open("Step 1/2 PAN Verification");
+  const refused = {
+    success: false,
+    error: { code: "provider.unavailable", message: "It does not answer.", requestId: "r" },
+  };
+  for (const [answer, text] of [
+    [{ status: 200, body: { data: "The PAN is unknown." } }, "Error: The PAN is unknown."],
+    [{ status: 503, body: refused }, "Error: It does not answer."],
+  ] as const) {
+    panAnswer = answer;
+    fill("PAN", "ZZZPZ9999Z");
+    fill("Date of birth", "1988-11-02");
+    press("Verify Pan");
+    await screen.findByText(text);
+    expect(screen.getByLabelText<HTMLInputElement>("PAN").value).toBe("ZZZPZ9999Z");
+  }
+  expect(
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  ).not.toContain("ZZZPZ9999Z");
+});
+
+test("a name that the profile does not know is typed, and no other", async () => {
+  const isLocked = () => screen.getByLabelText<HTMLInputElement>("Name").readOnly;
+  for (const knownName of [null, "Asha Rao"]) {
+    told = { ...nothing, known_name: knownName };
+    await open("Step 1/2 PAN Verification");
+    await vi.waitFor(() => expect(isLocked()).toBe(knownName !== null));
+    cleanup();
+  }
+});

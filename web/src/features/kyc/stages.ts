@@ -1,0 +1,22 @@
+import type { KycCaseAnswer } from "@munshi/bff/contract";
+
+export type KycStage = "unavailable" | "pan" | "bank" | "identity" | "done";
+
+export const stageTitles: { readonly [S in KycStage]: string } = {
+  unavailable: "KYC",
+  pan: "Step 1/2 PAN Verification",
+  bank: "Step 2/2 Bank Account Verification",
+  identity: "Confirm who you are",
+  done: "KYC is completed",
+};
+
+/** What comes next for somebody whose KYC stands there. */
+export function findStage({
+  kyc_status: status,
+  is_available: isAvailable,
+}: Pick<KycCaseAnswer, "kyc_status" | "is_available">): KycStage {
+  if (status === "COMPLETED") return "done";
+  if (!isAvailable) return "unavailable";
+  if (status === "SUBMITTED") return "bank";
+  return status === "BANK_VERIFIED" ? "identity" : "pan";
+}

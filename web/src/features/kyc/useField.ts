@@ -1,0 +1,21 @@
+import { useState } from "react";
+
+/** A text that is typed, as inputs bind it; `onType` hears of every change. */
+export function useField(given: string, onType: () => void) {
+  const [value, setValue] = useState(given);
+  return {
+    value,
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
+      setValue(event.currentTarget.value);
+      onType();
+    },
+  };
+}
+
+/** Takes the keyboard to the first field of a form that is empty; false where none is. */
+export function focusEmpty(form: HTMLFormElement | null): boolean {
+  const fields = form?.querySelectorAll<HTMLInputElement>("input:not([type=checkbox])") ?? [];
+  const empty = [...fields].find(({ value }) => value.trim() === "");
+  empty?.focus();
+  return empty !== undefined;
+}

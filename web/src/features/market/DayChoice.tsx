@@ -1,0 +1,110 @@
+import { IconCalendar, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import type { MarketView } from "@munshi/bff/contract";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { formatDate } from "../../lib/format.ts";
+import { findTradingDay } from "./trading-days.ts";
+
+const DayCalendar = lazy(async () => ({
+  default: (await import("./DayCalendar.tsx")).DayCalendar,
+}));
+
+/** Which trading day is shown: the newest, or any before it. Steps and calendar know trading days alone. */
+export function DayChoice({
+  view: { day: shown, days },
+  day,
+  onChoose,
+}: {
+  readonly view: MarketView;
+  /** As the address has it; null: the newest. */
+  readonly day: string | null;
+  readonly onChoose: (day: string | null) => void;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const before = findTradingDay(days, shown, -1);
+  // A day without trading shows the one before; going on from it must not lead back.
+  const after = findTradingDay(days, day !== null && day > shown ? day : shown, 1);
+  const choose = (wanted: string | null) => {
+    if (wanted !== null) onChoose(wanted >= days.last ? null : wanted);
+  };
+  const close = () => {
+    setIsOpen(false);
+    returnFocus(place.current);
+  };
+  useEffect(() => {
+    const { current } = place;
+    if (!isOpen || current === null) return undefined;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const closeUnlessWithin = (target: EventTarget | null) => {
+      if (!(target instanceof Node && current.contains(target))) setIsOpen(false);
+    };
+    current.addEventListener(
+      "keydown",
+      ({ key }) => {
+        if (key !== "Escape") return;
+        setIsOpen(false);
+        returnFocus(current);
+      },
+      { signal },
+    );
+    document.addEventListener("pointerdown", ({ target }) => closeUnlessWithin(target), { signal });
+    document.addEventListener("focusin", ({ target }) => closeUnlessWithin(target), { signal });
+    return () => leaving.abort();
+  }, [isOpen]);
+  return (
+    <div className="market-day">
+      <button
+        type="button"
+        aria-label="The trading day before"
+        disabled={before === null}
+        onClick={() => choose(before)}
+      >
+        <IconChevronLeft size={18} stroke={1.6} aria-hidden />
+      </button>
+      <div ref={place} className="market-calendar-place">
+        <button
+          type="button"
+          className="market-calendar-opener figure"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          aria-label={`Trading day ${formatDate(shown)}, choose another`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <IconCalendar size={18} stroke={1.6} aria-hidden />
+          {formatDate(shown)}
+        </button>
+        {isOpen && (
+          <Suspense fallback={<div className="market-calendar" aria-busy="true" />}>
+            <DayCalendar
+              days={days}
+              shown={shown}
+              onChoose={(wanted) => {
+                close();
+                choose(wanted);
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label="The trading day after"
+        disabled={after === null}
+        onClick={() => choose(after)}
+      >
+        <IconChevronRight size={18} stroke={1.6} aria-hidden />
+      </button>
+      {day !== null && (
+        <button type="button" className="market-latest" onClick={() => onChoose(null)}>
+          Latest, {formatDate(days.last)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** To the button that opened the calendar. */
+function returnFocus(place: HTMLElement | null): void {
+  place?.querySelector("button")?.focus();
+}

@@ -1,0 +1,131 @@
+import { Button } from "@mantine/core";
+import type { MarketTileName, TileView } from "@munshi/bff/contract";
+import { useId, useState } from "react";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { useInView } from "../../charts/useInView.ts";
+import { describeAge } from "../../lib/describe-age.ts";
+import { formatDate } from "../../lib/format.ts";
+import { linkToQuery } from "../../shell/screener-link.ts";
+import { tileKinds } from "./tile-names.ts";
+
+/**
+ * A tile of the dashboard: its name, the day that its figures are of, the query that makes it, and
+ * what it shows, lacks, or failed to load. What is far below the screen is drawn once it comes near.
+ */
+export function TileFrame<Data>({
+  name,
+  tile,
+  onRetry,
+  moves,
+  aside = null,
+  isReplay,
+  level = 2,
+  children,
+}: {
+  readonly name: MarketTileName;
+  /** Null while it is on the way. */
+  readonly tile: TileView<Data> | null;
+  readonly onRetry: () => Promise<unknown>;
+  /** How it is moved, while tiles are arranged. */
+  readonly moves: ReactNode;
+  /** Beside its name, whatever its state. */
+  readonly aside?: ReactNode;
+  /** A day before the newest is shown; the screener answers by the newest all the same. */
+  readonly isReplay: boolean;
+  /** Of its heading. */
+  readonly level?: 2 | 3;
+  readonly children: (data: Data) => ReactNode;
+}) {
+  const headingId = useId();
+  const Heading = level === 2 ? "h2" : "h3";
+  const [place, isNear] = useInView<HTMLElement>();
+  const { title, emptyText, height, isWide } = tileKinds[name];
+  const way = isReplay ? "Open in screener, newest day" : "Open in screener";
+  const isWaiting = tile === null || (tile.state === "ready" && !isNear);
+  return (
+    <section
+      ref={place}
+      className={isWide === true ? "market-tile market-tile-wide" : "market-tile"}
+      data-tile={name}
+      aria-labelledby={headingId}
+      aria-busy={tile === null}
+    >
+      <div className="market-tile-head">
+        <Heading id={headingId}>{title}</Heading>
+        {tile?.state === "ready" && tile.of !== null && (
+          <p className="market-tile-of figure">
+            <time dateTime={tile.of} title={`Read ${describeAge(tile.ageSeconds)} ago`}>
+              {formatDate(tile.of)}
+            </time>
+          </p>
+        )}
+        {aside}
+        {tile?.state === "ready" && tile.query !== null && (
+          <Link
+            className="market-tile-query"
+            href={linkToQuery(tile.query)}
+            aria-label={`${way}: ${title}`}
+            title={tile.query}
+          >
+            {way}
+          </Link>
+        )}
+      </div>
+      {moves}
+      {isWaiting && (
+        <div className="market-tile-waiting" style={{ minHeight: height }}>
+          <span className="visually-hidden">Loading</span>
+        </div>
+      )}
+      {tile?.state === "empty" && <p className="market-note">{emptyText}</p>}
+      {tile?.state === "failed" && (
+        <FailedTile title={title} requestId={tile.requestId} onRetry={onRetry} />
+      )}
+      {tile?.state === "ready" && isNear && (
+        <>
+          {tile.isStale === true ? (
+            <p className="market-tile-stale figure">
+              As it was {describeAge(tile.ageSeconds)} ago; the newest could not be loaded.
+            </p>
+          ) : null}
+          {children(tile.data)}
+        </>
+      )}
+    </section>
+  );
+}
+
+function FailedTile({
+  title,
+  requestId,
+  onRetry,
+}: {
+  readonly title: string;
+  readonly requestId: string;
+  readonly onRetry: () => Promise<unknown>;
+}) {
+  const [isTrying, setIsTrying] = useState(false);
+  return (
+    <div className="market-tile-failed">
+      <p>This tile could not be loaded just now.</p>
+      <Button
+        variant="default"
+        size="sm"
+        loading={isTrying}
+        aria-label={`Try again: ${title}`}
+        onClick={() => {
+          setIsTrying(true);
+          void onRetry().finally(() => setIsTrying(false));
+        }}
+      >
+        Try again
+      </Button>
+      {requestId !== "" && (
+        <p className="market-tile-id">
+          Request id <code>{requestId}</code>
+        </p>
+      )}
+    </div>
+  );
+}

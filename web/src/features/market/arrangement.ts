@@ -1,0 +1,62 @@
+import type { MarketTileName } from "@munshi/bff/contract";
+import { tileNames } from "./tile-names.ts";
+
+/** In which order somebody wants the tiles, and which not at all. */
+export interface Arrangement {
+  /** Every tile once, the hidden ones too: shown again they stand where they stood. */
+  readonly order: readonly MarketTileName[];
+  readonly hidden: readonly MarketTileName[];
+}
+
+export const usualArrangement: Arrangement = { order: tileNames, hidden: [] };
+
+/** The tiles to be shown, in order. */
+export function listShown({ order, hidden }: Arrangement): readonly MarketTileName[] {
+  return order.filter((name) => !hidden.includes(name));
+}
+
+/** Puts a tile where another one stands, which makes room towards where the tile came from. */
+export function moveTo(
+  arrangement: Arrangement,
+  name: MarketTileName,
+  target: MarketTileName,
+): Arrangement {
+  const { order } = arrangement;
+  const at = order.indexOf(target);
+  if (name === target || at === -1) return arrangement;
+  return { ...arrangement, order: order.filter((other) => other !== name).toSpliced(at, 0, name) };
+}
+
+/** Puts a tile a place earlier or later among those that are shown; at the end it stays. */
+export function moveBy(arrangement: Arrangement, name: MarketTileName, by: 1 | -1): Arrangement {
+  const shown = listShown(arrangement);
+  const target = shown[shown.indexOf(name) + by];
+  return target === undefined ? arrangement : moveTo(arrangement, name, target);
+}
+
+export function hideTile(arrangement: Arrangement, name: MarketTileName): Arrangement {
+  if (arrangement.hidden.includes(name)) return arrangement;
+  return { ...arrangement, hidden: [...arrangement.hidden, name] };
+}
+
+export function showTile(arrangement: Arrangement, name: MarketTileName): Arrangement {
+  return { ...arrangement, hidden: arrangement.hidden.filter((other) => other !== name) };
+}
+
+function readNames(kept: unknown, field: string): readonly MarketTileName[] {
+  if (typeof kept !== "object" || kept === null) return [];
+  const names: unknown = Reflect.get(kept, field);
+  if (!Array.isArray(names)) return [];
+  return tileNames
+    .filter((name) => names.includes(name))
+    .toSorted((one, other) => names.indexOf(one) - names.indexOf(other));
+}
+
+/** What was kept, made whole: tiles of later versions stand last, those that are no more are left out. */
+export function reviveArrangement(kept: unknown): Arrangement {
+  const order = readNames(kept, "order");
+  return {
+    order: [...order, ...tileNames.filter((name) => !order.includes(name))],
+    hidden: readNames(kept, "hidden"),
+  };
+}

@@ -1,0 +1,84 @@
+import type { TileCompany } from "@munshi/bff/contract";
+import { Link } from "wouter";
+import { Change } from "../../company-parts/Change.tsx";
+import { companyPageOf } from "../../company-parts/company-pages.ts";
+import { printBare, printChange } from "../../company-parts/print-figure.ts";
+import type { TileColumn } from "./TileTable.tsx";
+
+/** A company's symbol as the way to its page, with its name or something else below it. */
+export function CompanyCell({
+  company: { symbol, name },
+  below = name,
+}: {
+  readonly company: { readonly symbol: string; readonly name: string };
+  readonly below?: string;
+}) {
+  return (
+    <>
+      <Link className="market-symbol" href={companyPageOf(symbol)} title={name}>
+        {symbol}
+      </Link>
+      <span className="market-soft" title={below}>
+        {below}
+      </span>
+    </>
+  );
+}
+
+/** A share that may not be among the companies, which has no page then. */
+export function ShareCell({
+  share,
+  below,
+}: {
+  readonly share: {
+    readonly coCode: number | null;
+    readonly symbol: string;
+    readonly name: string;
+  };
+  readonly below: string;
+}) {
+  if (share.coCode !== null) return <CompanyCell company={share} below={below} />;
+  return (
+    <>
+      <span className="market-symbol" title={share.name}>
+        {share.symbol}
+      </span>
+      <span className="market-soft" title={below}>
+        {below}
+      </span>
+    </>
+  );
+}
+
+/** Percent with arrow and sign. */
+export function Percent({ value }: { readonly value: number | null }) {
+  return <Change change={printChange(value, "percent")} />;
+}
+
+/** Points of an index or of a score, two decimals, with arrow and sign. */
+export function Points({ value }: { readonly value: number | null }) {
+  const { text, direction } = printChange(value, "price");
+  return <Change change={{ text: text.replace("₹", ""), direction }} />;
+}
+
+export const companyColumn: TileColumn<TileCompany> = {
+  head: "Company",
+  cell: (row) => <CompanyCell company={row} />,
+};
+
+export const closeColumn: TileColumn<{ readonly close: number | null }> = {
+  head: "LTP, ₹",
+  isNumber: true,
+  cell: ({ close }) => printBare(close, "price"),
+};
+
+export const changeColumn: TileColumn<{ readonly changePercent: number | null }> = {
+  head: "Change",
+  isNumber: true,
+  cell: ({ changePercent }) => <Percent value={changePercent} />,
+};
+
+/** How many times the norm: `3.2×`; `--` where it is not known. */
+export function printTimes(times: number | null): string {
+  return times === null ? "--" : `${times.toFixed(1)}×`;
+}

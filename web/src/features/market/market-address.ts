@@ -1,0 +1,25 @@
+import { isDay } from "./trading-days.ts";
+
+/** What the address says of the dashboard. */
+export interface MarketAddress {
+  /** The day that is replayed, `YYYY-MM-DD`; null: the newest. */
+  readonly day: string | null;
+  /** The index of the heatmap; null: the usual one. */
+  readonly index: string | null;
+}
+
+/** Reads `?day=2025-11-20&index=Nifty+100`; what is no day is the newest. */
+export function readMarketAddress(search: string): MarketAddress {
+  const query = new URLSearchParams(search);
+  const day = query.get("day") ?? "";
+  const index = query.get("index") ?? "";
+  return { day: isDay(day) ? day : null, index: index === "" ? null : index };
+}
+
+/** The query of an address, empty where all is as usual. */
+export function writeMarketAddress({ day, index }: MarketAddress): string {
+  const query = new URLSearchParams();
+  if (day !== null) query.set("day", day);
+  if (index !== null) query.set("index", index);
+  return query.size === 0 ? "" : `?${query}`;
+}

@@ -1,0 +1,311 @@
+import { MantineProvider } from "@mantine/core";
+import type { MarketTileName, MarketTileView, MarketView } from "@munshi/bff/contract";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { readMarketAddress, writeMarketAddress } from "./market-address.ts";
+import { MarketGlance } from "./MarketGlance.tsx";
+import { someMarket, withTile } from "./market.fixture.ts";
+import { MarketPage } from "./MarketPage.tsx";
+import { tileKinds, tileNames } from "./tile-names.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+/** Code that comes when it is asked for takes long where other work goes on. */
+const late = { timeout: 20_000 };
+
+let view: MarketView | "fails";
+let single: MarketTileView | "fails";
+const asked: string[] = [];
+/** Answers are kept by day, so that each test asks for one of its own. */
+let testDay = Date.parse("2021-01-01");
+let day = "";
+
+beforeEach(() => {
+  asked.length = 0;
+  view = someMarket;
+  single = "fails";
+  testDay += 86_400_000;
+  day = new Date(testDay).toISOString().slice(0, 10);
+  localStorage.clear();
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    const answer = path.includes("/tiles/") ? single : view;
+    return answer === "fails"
+      ? Response.json(
+          { error: { code: "x.y", message: "It is away.", requestId: "r1" } },
+          { status: 503 },
+        )
+      : Response.json(answer);
+  });
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open(search = `?day=${day}`) {
+  window.history.replaceState(null, "", `/stock-analyzer/market${search}`);
+  render(
+    <MantineProvider>
+      <MarketPage />
+    </MantineProvider>,
+  );
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0));
+}
+
+function tile(name: MarketTileName) {
+  return screen.findByRole("region", { name: tileKinds[name].title });
+}
+
+function shownTitles() {
+  return screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+}
+
+test("an address is read back as it was written, and what is no day is the newest", () => {
+  const written = "?day=2025-11-20&index=Nifty+100";
+  expect(writeMarketAddress(readMarketAddress(written))).toBe(written);
+  expect(readMarketAddress("?day=2025-02-30")).toEqual({ day: null, index: null });
+});
+
+test("one request brings every tile, in order, each with the day of its figures", async () => {
+  await open();
+  await within(await tile("barometer")).findByText("Bullish");
+  expect(asked).toEqual([`/api/views/market?day=${day}`]);
+  expect(shownTitles()).toEqual(tileNames.map((name) => tileKinds[name].title));
+  for (const name of tileNames) {
+    expect(within(await tile(name)).getAllByText("20 Nov 25").length).toBeGreaterThan(0);
+  }
+  const rated = await tile("barometer");
+  expect(rated.textContent).toContain("61Bullish");
+  expect(rated.textContent).toContain("scores of 18 Nov 25");
+});
+
+test.each<[MarketTileName, string]>([
+  ["performers", "KONKANKonkan Limited490.25"],
+  ["indices", "Nifty 5025,910.05▼ −103.40▼ −0.40%"],
+  ["contribution", "12.50% of the index▲ +2.00%▲ +65.10"],
+  ["movers", "100.00▲ +5.00%"],
+  ["buzzing", "Konkan opens a mill4.3×6 (3.0×)▲ +2.50%"],
+  ["flows", "20 Nov 25▼ −800.00▲ +1,201"],
+  ["announcements", "Board meeting20 Nov 25"],
+  ["circuits", "12.505.00%▲ +5.00%"],
+  ["calendar", "Dividend of ₹2 a shareDividend24 Nov 25"],
+  ["results", "14 Nov 2590.00▲ +12.8%"],
+  ["deals", "TINYBharat FundBought 1,25,000at 33.4020 Nov 25"],
+  ["funds", "2 schemesBharat Flexi Cap₹40.00 crBharat Mid Cap₹4.50 cr2before 044.50"],
+])("the tile %s prints its figures", async (name, text) => {
+  await open();
+  const shown = await tile(name);
+  await vi.waitFor(() => expect(shown.textContent).toContain(text));
+});
+
+test("a tile that a query makes leads to the screener with it, another does not", async () => {
+  await open();
+  const link = await screen.findByRole("link", { name: "Open in screener: Gainers and Losers" });
+  const { searchParams } = new URL(link.getAttribute("href") ?? "", "http://x");
+  expect(searchParams.get("q")).toBe("Price change percent != 0 AND Traded value >= 1");
+  expect(within(await tile("flows")).queryByRole("link", { name: /Open in screener/ })).toBeNull();
+});
+
+test("a replayed day's tile tells that the screener answers by the newest", async () => {
+  view = { ...someMarket, day: "2025-11-14" };
+  await open();
+  const heatmap = await tile("heatmap");
+  expect(
+    await within(heatmap).findByRole("link", { name: "Open in screener, newest day: Heatmap" }),
+  ).toBeTruthy();
+});
+
+test("rows come four at a time, and a tab begins with its first", async () => {
+  await open();
+  const movers = within(await tile("movers"));
+  expect(await movers.findAllByRole("rowheader")).toHaveLength(4);
+  expect(movers.getByText("1 to 4 of 6")).toBeTruthy();
+  fireEvent.click(movers.getByRole("button", { name: "Next rows" }));
+  expect(movers.getAllByRole("rowheader").map((head) => head.textContent?.slice(0, 4))).toEqual([
+    "DHRU",
+    "EKTA",
+  ]);
+  fireEvent.click(movers.getByRole("tab", { name: "Losers" }));
+  expect(movers.getByText("▼ −9.10%")).toBeTruthy();
+});
+
+test("tiles that are empty, failed or old say so, and a failed one is asked for alone", async () => {
+  view = withTile("flows", { state: "failed", requestId: "r77" });
+  view = { ...view, tiles: { ...view.tiles, deals: { state: "empty" } } };
+  const old = { ...someMarket.tiles.movers, ageSeconds: 180, isStale: true as const };
+  view = { ...view, tiles: { ...view.tiles, movers: old } };
+  await open();
+  expect(await within(await tile("deals")).findByText(tileKinds.deals.emptyText)).toBeTruthy();
+  expect((await tile("movers")).textContent).toContain("As it was 3 minutes ago");
+  const flows = within(await tile("flows"));
+  expect(flows.getByText("r77")).toBeTruthy();
+  single = { tile: someMarket.tiles.flows };
+  fireEvent.click(flows.getByRole("button", { name: "Try again: FII and DII Activity" }));
+  expect(await flows.findByText("▼ −800.00")).toBeTruthy();
+  expect(asked.at(-1)).toBe(`/api/views/market/tiles/flows?day=${day}`);
+});
+
+test("another page shows the tiles that it names, and another index without an address", async () => {
+  render(
+    <MantineProvider>
+      <MarketGlance names={["movers", "heatmap"]} />
+    </MantineProvider>,
+  );
+  const heatmap = within(await tile("heatmap"));
+  expect(
+    screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent),
+  ).toEqual([tileKinds.movers.title, tileKinds.heatmap.title]);
+  single = { tile: { state: "empty" } };
+  fireEvent.change(await heatmap.findByRole("combobox", { name: "Index" }), {
+    target: { value: "Nifty 100" },
+  });
+  expect(await heatmap.findByText(tileKinds.heatmap.emptyText)).toBeTruthy();
+  expect(asked).toEqual(["/api/views/market", "/api/views/market/tiles/heatmap?index=Nifty+100"]);
+});
+
+test("where nothing comes the page says why and asks again", async () => {
+  view = "fails";
+  await open();
+  expect((await screen.findByRole("alert")).textContent).toContain("It is away.");
+  view = someMarket;
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await within(await tile("barometer")).findByText("Bullish")).toBeTruthy();
+});
+
+test("a day that cannot be shown leads to the latest", async () => {
+  view = "fails";
+  await open();
+  fireEvent.click(await screen.findByRole("button", { name: "Show the latest day" }));
+  expect(window.location.search).toBe("");
+});
+
+test("a day is replayed by the address, and one without trading is told", async () => {
+  await open("?day=2025-11-19");
+  expect(
+    await screen.findByText("There was no trading on 19 Nov 25; 20 Nov 25 is shown."),
+  ).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "The trading day before" }));
+  await vi.waitFor(() => expect(asked.at(-1)).toBe("/api/views/market?day=2025-11-18"));
+  fireEvent.click(screen.getByRole("button", { name: "Latest, 20 Nov 25" }));
+  expect(window.location.search).toBe("");
+});
+
+test("the calendar offers the days of the data, tells of others, and is walked by keys", async () => {
+  await open("?day=2025-11-20");
+  const opener = await screen.findByRole("button", { name: /^Trading day 20 Nov 25/ });
+  fireEvent.click(opener);
+  const calendar = within(
+    await screen.findByRole("dialog", { name: "Choose a trading day" }, late),
+  );
+  const focused = () => document.activeElement?.getAttribute("aria-label");
+  await vi.waitFor(() => expect(focused()).toBe("20 Nov 25"));
+  const press = (key: string) =>
+    fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  press("ArrowRight");
+  expect(focused()).toBe("20 Nov 25");
+  press("ArrowLeft");
+  expect(focused()).toBe("19 Nov 25");
+  fireEvent.click(calendar.getByRole("button", { name: "19 Nov 25" }));
+  expect(calendar.getByText("The market did not trade on 19 Nov 25.")).toBeTruthy();
+  expect(window.location.search).toBe("?day=2025-11-20");
+  press("Home");
+  expect(focused()).toBe("17 Nov 25");
+  press("PageUp");
+  expect(focused()).toBe("17 Oct 25");
+  fireEvent.change(calendar.getByLabelText("Year"), { target: { value: "2024" } });
+  fireEvent.change(calendar.getByLabelText("Month"), { target: { value: "2" } });
+  fireEvent.click(calendar.getByRole("button", { name: "6 Mar 24" }));
+  expect(window.location.search).toBe("?day=2024-03-06");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: /^Trading day/ }));
+  await screen.findByRole("dialog", {}, late);
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^Trading day/);
+});
+
+test("the heatmap of another index is asked for by itself and stays in the address", async () => {
+  await open();
+  const heatmap = within(await tile("heatmap"));
+  const cell = await heatmap.findByRole("link", { name: "KONKAN +2.50%, Konkan Limited" });
+  expect(cell.getAttribute("href")).toBe("/stock-analyzer/company/KONKAN");
+  single = "fails";
+  fireEvent.change(heatmap.getByRole("combobox", { name: "Index" }), {
+    target: { value: "Nifty 100" },
+  });
+  await vi.waitFor(() =>
+    expect(asked.at(-1)).toBe(`/api/views/market/tiles/heatmap?day=${day}&index=Nifty+100`),
+  );
+  expect(window.location.search).toBe(`?day=${day}&index=Nifty+100`);
+  expect(await heatmap.findByText("This tile could not be loaded just now.")).toBeTruthy();
+  fireEvent.change(heatmap.getByRole("combobox", { name: "Index" }), {
+    target: { value: "Nifty 50" },
+  });
+  expect(await heatmap.findByRole("link", { name: "KONKAN +2.50%, Konkan Limited" })).toBeTruthy();
+});
+
+test("a company without a market cap is drawn where tiles are alike, and is always in the table", async () => {
+  await open();
+  const heatmap = within(await tile("heatmap"));
+  await heatmap.findByText(/^One company has no market capitalisation/);
+  const drawn = () => heatmap.getByRole("list", { name: /^Nifty 50/ }).children.length;
+  expect(drawn()).toBe(2);
+  fireEvent.click(heatmap.getByRole("radio", { name: "Equal" }));
+  expect(drawn()).toBe(3);
+  fireEvent.click(heatmap.getByRole("radio", { name: "A-Z" }));
+  const labels = heatmap
+    .getAllByRole("link", { name: /%?, .* Limited$/ })
+    .map((link) => link.getAttribute("aria-label")?.split(" ")[0]);
+  expect(labels).toEqual(["ASHA", "BELA", "KONKAN"]);
+});
+
+test("tiles are moved by keyboard, hidden, kept over a reload, and put back", async () => {
+  await open();
+  await within(await tile("barometer")).findByText("Bullish");
+  fireEvent.click(screen.getByRole("button", { name: "Arrange tiles" }));
+  const handle = screen.getByRole("button", { name: "Move Market Barometer, place 1 of 14" });
+  handle.focus();
+  fireEvent.keyDown(handle, { key: "ArrowRight" });
+  expect(shownTitles().slice(0, 2)).toEqual(["Indices", "Market Barometer"]);
+  expect(document.activeElement?.getAttribute("aria-label")).toBe(
+    "Move Market Barometer, place 2 of 14",
+  );
+  const hide = screen.getByRole("button", { name: "Hide Indices" });
+  hide.focus();
+  fireEvent.click(hide);
+  expect(shownTitles()[0]).toBe("Market Barometer");
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Hide Market Barometer");
+  cleanup();
+  await open();
+  await within(await tile("barometer")).findByText("Bullish");
+  expect(shownTitles()).not.toContain("Indices");
+  fireEvent.click(screen.getByRole("button", { name: "Arrange tiles" }));
+  fireEvent.click(screen.getByRole("button", { name: "Show Indices" }));
+  expect(shownTitles().slice(0, 2)).toEqual(["Indices", "Market Barometer"]);
+  fireEvent.click(screen.getByRole("button", { name: "As at first" }));
+  expect(shownTitles()[0]).toBe("Market Barometer");
+});
+
+test("a tile that is dragged by its handle takes the place of the one it is dropped on", async () => {
+  await open();
+  await within(await tile("barometer")).findByText("Bullish");
+  fireEvent.click(screen.getByRole("button", { name: "Arrange tiles" }));
+  const target = await tile("performers");
+  Object.assign(document, { elementFromPoint: () => target });
+  const handle = screen.getByRole("button", { name: "Move Market Barometer, place 1 of 14" });
+  Object.assign(handle, { setPointerCapture: () => undefined, hasPointerCapture: () => true });
+  fireEvent.pointerDown(handle, { pointerId: 1 });
+  fireEvent.pointerMove(handle, { pointerId: 1 });
+  expect(screen.getByText("takes the place of Top Emoji Performers")).toBeTruthy();
+  fireEvent.pointerUp(handle, { pointerId: 1 });
+  expect(shownTitles().slice(0, 3)).toEqual([
+    "Indices",
+    "Top Emoji Performers",
+    "Market Barometer",
+  ]);
+});

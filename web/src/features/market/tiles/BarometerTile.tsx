@@ -1,0 +1,72 @@
+import type { BarometerTile as Barometer } from "@munshi/bff/contract";
+import { printAmount, printBare } from "../../../company-parts/print-figure.ts";
+import { Gauge } from "../../../charts/Gauge.tsx";
+import { bandOnBarometer, barometerBands } from "../../../charts/gauge-geometry.ts";
+import { formatCount, formatDate } from "../../../lib/format.ts";
+import { Points } from "../cells.tsx";
+import { TileTable } from "../TileTable.tsx";
+import type { TileColumn } from "../TileTable.tsx";
+
+type Part = Barometer["parts"][number];
+
+const partColumns: readonly TileColumn<Part>[] = [
+  { head: "Sector", cell: ({ sector }) => <span className="market-words">{sector}</span> },
+  { head: "Weight", isNumber: true, cell: ({ weight }) => printAmount(weight, "percent") },
+  { head: "Score", isNumber: true, cell: ({ score }) => printBare(score, "score") },
+  { head: "Points", isNumber: true, cell: ({ moved }) => <Points value={moved} /> },
+];
+
+/** How the market is rated, what moved the rating from 50, and how broad the day was. */
+export function BarometerTile({ data }: { readonly data: Barometer }) {
+  const { score, label, index, scoresOf, parts, breadth } = data;
+  return (
+    <>
+      <div className="barometer">
+        <Gauge
+          value={score}
+          band={score === null ? null : bandOnBarometer(score)}
+          parts={barometerBands}
+        />
+        <p className="barometer-score figure">
+          <strong>{score === null ? "N/A" : formatCount(score)}</strong>
+          <span>{label}</span>
+        </p>
+        <p className="market-caption figure">
+          {index}, 0 to 100
+          {scoresOf !== null && `; scores of ${formatDate(scoresOf)}`}
+        </p>
+      </div>
+      <dl className="barometer-breadth figure">
+        <Fact name="Rose" text={formatCount(breadth.advances)} />
+        <Fact name="Fell" text={formatCount(breadth.declines)} />
+        <Fact name="Stood still" text={formatCount(breadth.unchanged)} />
+        <Fact name="Above 50 DMA" text={printAmount(breadth.aboveDma50, "percent")} />
+        <Fact name="Above 200 DMA" text={printAmount(breadth.aboveDma200, "percent")} />
+        <Fact
+          name="Year's highs, lows"
+          text={`${formatCount(breadth.newHighs)}, ${formatCount(breadth.newLows)}`}
+        />
+      </dl>
+      {parts.length > 0 && (
+        <details className="market-more">
+          <summary>What moved it from 50</summary>
+          <TileTable
+            caption="What each sector moved the barometer by, in points"
+            columns={partColumns}
+            rows={parts}
+            keyOf={({ sector }) => sector}
+          />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Fact({ name, text }: { readonly name: string; readonly text: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}

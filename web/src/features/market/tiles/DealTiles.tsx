@@ -1,0 +1,134 @@
+import type {
+  DealRow,
+  DealsTile as Deals,
+  FundRow,
+  FundsTile as Funds,
+} from "@munshi/bff/contract";
+import { printBare } from "../../../company-parts/print-figure.ts";
+import { formatCount, formatDate } from "../../../lib/format.ts";
+import { ShareCell } from "../cells.tsx";
+import { TileTable } from "../TileTable.tsx";
+import type { TileColumn } from "../TileTable.tsx";
+import { TileTabs } from "../TileTabs.tsx";
+
+const dealTabs = [
+  { value: "bulk", label: "Bulk Deals" },
+  { value: "block", label: "Block Deals" },
+] as const;
+
+const dealColumns: readonly TileColumn<DealRow>[] = [
+  { head: "Share and client", cell: (row) => <ShareCell share={row} below={row.client} /> },
+  {
+    head: "Shares at ₹",
+    isNumber: true,
+    cell: ({ quantity, price, side }) => (
+      <>
+        <span
+          className={side === "buy" ? "market-cell-line part-rise" : "market-cell-line part-fall"}
+        >
+          {side === "buy" ? "Bought" : "Sold"} {formatCount(quantity)}
+        </span>
+        <span className="market-cell-line">at {printBare(price, "price")}</span>
+      </>
+    ),
+  },
+  { head: "Date", isNumber: true, cell: ({ day }) => formatDate(day) },
+];
+
+/** Bulk and block deals, the newest first. */
+export function DealsTile({ data }: { readonly data: Deals }) {
+  return (
+    <TileTabs label="Which deals" tabs={dealTabs}>
+      {(chosen) => (
+        <TileTable
+          caption={
+            chosen === "bulk" ? "Bulk deals, the newest first" : "Block deals, the newest first"
+          }
+          columns={dealColumns}
+          rows={data[chosen]}
+          keyOf={(_, index) => String(index)}
+          pageSize={4}
+          noneText="No deals of this kind in the last days."
+        />
+      )}
+    </TileTabs>
+  );
+}
+
+const fundTabs = [
+  { value: "entry", label: "Entry" },
+  { value: "exit", label: "Exit" },
+  { value: "increase", label: "Increase" },
+  { value: "decrease", label: "Decrease" },
+] as const;
+
+const fundColumns: readonly TileColumn<FundRow>[] = [
+  {
+    head: "Company",
+    cell: (row) => (
+      <>
+        <ShareCell share={row} below={row.name} />
+        <Schemes schemes={row.schemes} />
+      </>
+    ),
+  },
+  {
+    head: "Schemes",
+    isNumber: true,
+    cell: ({ count, pre }) => (
+      <>
+        <span className="market-cell-line">{formatCount(count)}</span>
+        <span className="market-soft">before {formatCount(pre)}</span>
+      </>
+    ),
+  },
+  {
+    head: "Value, ₹ crore",
+    isNumber: true,
+    cell: ({ marketValue }) => printBare(marketValue, "price"),
+  },
+];
+
+/** The schemes that hold a share, unfolded below it. */
+function Schemes({ schemes }: Pick<FundRow, "schemes">) {
+  if (schemes.length === 0) return null;
+  return (
+    <details className="market-schemes">
+      <summary>{schemes.length === 1 ? "One scheme" : `${schemes.length} schemes`}</summary>
+      <ul>
+        {schemes.map(({ scheme, marketValue }) => (
+          <li key={scheme}>
+            <span>{scheme}</span>
+            <span>₹{printBare(marketValue, "price")} cr</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** What mutual funds took up and gave up between the last two month-ends. */
+export function FundsTile({ data }: { readonly data: Funds }) {
+  const { month, before } = data;
+  return (
+    <>
+      <TileTabs label="What funds did" tabs={fundTabs}>
+        {(chosen) => (
+          <TileTable
+            caption={`Mutual fund holdings: ${chosen}`}
+            columns={fundColumns}
+            rows={data[chosen]}
+            keyOf={({ symbol }) => symbol}
+            noneText="No share in these months."
+          />
+        )}
+      </TileTabs>
+      {month !== null && (
+        <p className="market-caption figure">
+          Holdings of {formatDate(month)}
+          {before === null ? "; the month before is not known" : ` against ${formatDate(before)}`}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { FlowsTile as Flows } from "@munshi/bff/contract";
+import { Change } from "../../../company-parts/Change.tsx";
+import { printBare, printChange } from "../../../company-parts/print-figure.ts";
+import { formatDate } from "../../../lib/format.ts";
+import { TileTable } from "../TileTable.tsx";
+import type { TileColumn } from "../TileTable.tsx";
+import { TileTabs } from "../TileTabs.tsx";
+
+type FlowDay = Flows["days"][number];
+type Party = "fii" | "dii";
+
+const tabs = [
+  { value: "net", label: "Net" },
+  { value: "fii", label: "FII" },
+  { value: "dii", label: "DII" },
+] as const;
+
+const dayColumn: TileColumn<FlowDay> = { head: "Date", cell: ({ day }) => formatDate(day) };
+
+function netColumn(head: string, party: Party): TileColumn<FlowDay> {
+  return {
+    head,
+    isNumber: true,
+    cell: (row) => <Change change={printChange(row[`${party}Net`], "none")} />,
+  };
+}
+
+function columnsOf(tab: (typeof tabs)[number]["value"]): readonly TileColumn<FlowDay>[] {
+  if (tab === "net") return [dayColumn, netColumn("FII net", "fii"), netColumn("DII net", "dii")];
+  return [
+    dayColumn,
+    { head: "Bought", isNumber: true, cell: (row) => printBare(row[`${tab}Buy`], "money") },
+    { head: "Sold", isNumber: true, cell: (row) => printBare(row[`${tab}Sell`], "money") },
+    netColumn("Net", tab),
+  ];
+}
+
+/** What foreign and domestic institutions bought and sold, the newest day first. */
+export function FlowsTile({ data }: { readonly data: Flows }) {
+  return (
+    <>
+      <TileTabs label="Whose flows" tabs={tabs}>
+        {(chosen) => (
+          <TileTable
+            caption="Purchases and sales of institutions by day, ₹ crore"
+            columns={columnsOf(chosen)}
+            rows={data.days}
+            keyOf={({ day }) => day}
+          />
+        )}
+      </TileTabs>
+      <p className="market-caption">₹ crore; purchases less sales</p>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import type { HeatmapTile as HeatmapData } from "@munshi/bff/contract";
+import { useState } from "react";
+import type { HeatForm } from "../../../charts/heatmap-layout.ts";
+import { Heatmap } from "../../../charts/Heatmap.tsx";
+import { companyPageOf } from "../../../company-parts/company-pages.ts";
+import { printAmount, printChange } from "../../../company-parts/print-figure.ts";
+import { Segments } from "../../../ui/Segments.tsx";
+import { changeColumn, closeColumn, CompanyCell } from "../cells.tsx";
+import { TileTable } from "../TileTable.tsx";
+import type { TileColumn } from "../TileTable.tsx";
+
+type Cell = HeatmapData["cells"][number];
+type HeatOrder = "name" | "change";
+
+const forms: readonly { readonly value: HeatForm; readonly label: string }[] = [
+  { value: "size", label: "Market cap" },
+  { value: "equal", label: "Equal" },
+];
+
+const orders: readonly { readonly value: HeatOrder; readonly label: string }[] = [
+  { value: "name", label: "A-Z" },
+  { value: "change", label: "Change (%)" },
+];
+
+const columns: readonly TileColumn<Cell>[] = [
+  {
+    head: "Company",
+    cell: (row) => <CompanyCell company={row} below={row.sector ?? row.name} />,
+  },
+  {
+    head: "Market cap",
+    isNumber: true,
+    cell: ({ marketCap }) => printAmount(marketCap, "money"),
+  },
+  closeColumn,
+  changeColumn,
+];
+
+/** Cells by symbol, or the largest rise first. */
+function sortCells(cells: readonly Cell[], order: HeatOrder): readonly Cell[] {
+  return cells.toSorted((one, other) =>
+    order === "change" && one.changePercent !== other.changePercent
+      ? other.changePercent - one.changePercent
+      : one.symbol.localeCompare(other.symbol, "en"),
+  );
+}
+
+/** Which index the heatmap shows. */
+export function HeatmapIndex({
+  indices,
+  index,
+  onChoose,
+}: {
+  readonly indices: readonly string[];
+  readonly index: string;
+  readonly onChoose: (index: string) => void;
+}) {
+  return (
+    <label className="market-choice">
+      <span>Index</span>
+      <select value={index} onChange={(event) => onChoose(event.target.value)}>
+        {!indices.includes(index) && <option value={index}>{index}</option>}
+        {indices.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** An index as tiles by market capitalisation, or all alike. */
+export function HeatmapTile({ data }: { readonly data: HeatmapData }) {
+  const [form, setForm] = useState<HeatForm>("size");
+  const [order, setOrder] = useState<HeatOrder>("change");
+  const sorted = sortCells(data.cells, order);
+  const drawn = form === "equal" ? sorted : sorted.filter(({ marketCap }) => (marketCap ?? 0) > 0);
+  const left = sorted.length - drawn.length;
+  const index = data.index ?? "";
+  return (
+    <>
+      <div className="market-choices">
+        <Segments label="Area of tiles" choices={forms} chosen={form} onChoose={setForm} />
+        <Segments label="Order of tiles" choices={orders} chosen={order} onChoose={setOrder} />
+      </div>
+      {sorted.length === 0 ? (
+        <p className="market-note">No member of this index traded on this day.</p>
+      ) : (
+        <Heatmap
+          label={`${index}: companies by the day's change`}
+          form={form}
+          cells={drawn.map(({ symbol, name, marketCap, changePercent }) => ({
+            key: symbol,
+            label: symbol,
+            name,
+            size: marketCap ?? 1,
+            change: changePercent,
+            printed: printChange(changePercent, "percent").text.replace(/^[▲▼] /, ""),
+            href: companyPageOf(symbol),
+          }))}
+        />
+      )}
+      {left > 0 && (
+        <p className="heatmap-small">
+          {left === 1 ? "One company has" : `${left} companies have`} no market capitalisation; the
+          table has them all.
+        </p>
+      )}
+      <details className="market-more">
+        <summary>The heatmap as a table</summary>
+        <TileTable
+          caption={`Companies of ${index} by the day's change`}
+          columns={columns}
+          rows={sorted}
+          keyOf={({ symbol }) => symbol}
+          pageSize={null}
+        />
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import type {
+  BuzzingTile as Buzzing,
+  CircuitRow,
+  CircuitsTile as Circuits,
+  MoversTile as Movers,
+  PerformersTile as Performers,
+} from "@munshi/bff/contract";
+import { ScoreFace } from "../../../company-parts/ScoreFace.tsx";
+import { printBare } from "../../../company-parts/print-figure.ts";
+import { formatCount, formatDate, formatNumber } from "../../../lib/format.ts";
+import { changeColumn, closeColumn, companyColumn, CompanyCell, printTimes } from "../cells.tsx";
+import { TileTable } from "../TileTable.tsx";
+import type { TileColumn } from "../TileTable.tsx";
+import { TileTabs } from "../TileTabs.tsx";
+
+const pageSize = 4;
+
+type Performer = Performers["tabs"][number]["rows"][number];
+
+const performerColumns: readonly TileColumn<Performer>[] = [
+  companyColumn,
+  closeColumn,
+  {
+    head: "Score",
+    isNumber: true,
+    cell: ({ score, band }) => (
+      <span className="market-score">
+        <ScoreFace band={band} isNamed />
+        {printBare(score, "score")}
+      </span>
+    ),
+  },
+  changeColumn,
+];
+
+/** Companies that score best, by their return over a period. */
+export function PerformersTile({ data }: { readonly data: Performers }) {
+  const tabs = data.tabs.map(({ period }) => ({ value: period, label: period }));
+  return (
+    <>
+      <TileTabs label="Return over" tabs={tabs}>
+        {(chosen) => (
+          <TileTable
+            caption={`Best scored companies by their return over ${chosen}`}
+            columns={performerColumns}
+            rows={data.tabs.find(({ period }) => period === chosen)?.rows ?? []}
+            keyOf={({ coCode }) => String(coCode)}
+            pageSize={pageSize}
+          />
+        )}
+      </TileTabs>
+      <p className="market-caption figure">Scores of {formatDate(data.scoresOf)}</p>
+    </>
+  );
+}
+
+const moverTabs = [
+  { value: "gainers", label: "Gainers" },
+  { value: "losers", label: "Losers" },
+] as const;
+
+/** Who gained and lost most. */
+export function MoversTile({ data }: { readonly data: Movers }) {
+  return (
+    <>
+      <TileTabs label="Gainers or losers" tabs={moverTabs}>
+        {(chosen) => (
+          <TileTable
+            caption={chosen === "gainers" ? "Who gained most" : "Who lost most"}
+            columns={[companyColumn, closeColumn, changeColumn]}
+            rows={data[chosen]}
+            keyOf={({ coCode }) => String(coCode)}
+            pageSize={pageSize}
+          />
+        )}
+      </TileTabs>
+      <p className="market-caption figure">
+        Among shares of which ₹{formatNumber(data.leastValue)} cr or more were traded
+      </p>
+    </>
+  );
+}
+
+const circuitTabs = [
+  { value: "upper", label: "Upper" },
+  { value: "lower", label: "Lower" },
+] as const;
+
+const circuitColumns: readonly TileColumn<CircuitRow>[] = [
+  companyColumn,
+  closeColumn,
+  {
+    head: "Band",
+    isNumber: true,
+    cell: ({ band }) => (band === null ? "--" : `${formatNumber(band)}%`),
+  },
+  changeColumn,
+];
+
+/** Shares that closed at their price band's edge. */
+export function CircuitsTile({ data }: { readonly data: Circuits }) {
+  return (
+    <TileTabs label="Upper or lower circuit" tabs={circuitTabs}>
+      {(chosen) => (
+        <TileTable
+          caption={
+            chosen === "upper" ? "Shares at the upper circuit" : "Shares at the lower circuit"
+          }
+          columns={circuitColumns}
+          rows={data[chosen]}
+          keyOf={({ coCode }) => String(coCode)}
+          pageSize={pageSize}
+        />
+      )}
+    </TileTabs>
+  );
+}
+
+type Buzz = Buzzing["rows"][number];
+
+const buzzColumns: readonly TileColumn<Buzz>[] = [
+  {
+    head: "Company",
+    cell: (row) => <CompanyCell company={row} below={row.headline ?? row.name} />,
+  },
+  { head: "Volume", isNumber: true, cell: ({ volumeTimes }) => printTimes(volumeTimes) },
+  {
+    head: "News",
+    isNumber: true,
+    cell: ({ news, newsTimes }) =>
+      newsTimes === null ? formatCount(news) : `${formatCount(news)} (${printTimes(newsTimes)})`,
+  },
+  changeColumn,
+];
+
+/** What trades or is told of far above its own norm. */
+export function BuzzingTile({ data }: { readonly data: Buzzing }) {
+  return (
+    <>
+      <TileTable
+        caption="What trades or is told of far above its own norm"
+        columns={buzzColumns}
+        rows={data.rows}
+        keyOf={({ coCode }) => String(coCode)}
+        pageSize={pageSize}
+      />
+      <p className="market-caption">
+        At twice the norm or more: volume against the 20 days before, or three news of 7 days
+        against the 12 weeks before
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import type { TelegramPopupAnswer } from "@munshi/bff/contract";
+import { Button } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { Link } from "wouter";
+import { toFailure } from "../../lib/http.ts";
+import { forgetOfferedChat, offeredChat } from "../../lib/session/offered-chat.ts";
+import { showSnackbar } from "../../lib/snackbars.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { rememberAsking, wasAskedLately } from "./asked-before.ts";
+import { allowTelegramChat, askTelegramPopup } from "./telegram-api.ts";
+import "./telegram.css";
+
+const delayMs = 2_500;
+
+interface Offer extends Pick<TelegramPopupAnswer, "message"> {
+  readonly code: number;
+  /** Where Continue leads. */
+  readonly link: string;
+}
+
+/**
+ * A while after a sign-in: what the bot may do for the member, by the popup's documented codes.
+ * Whoever came by a link of the bot's is asked each time, everybody else once in thirty days.
+ */
+export function TelegramPopup() {
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  useEffect(() => {
+    let isShown = true;
+    const ask = async (): Promise<void> => {
+      const { id: chatId } = offeredChat;
+      if (chatId === "" && wasAskedLately(Date.now())) return;
+      const { popup_code: code, message } = await askTelegramPopup(chatId);
+      if (!isShown || code === null) return;
+      rememberAsking(Date.now());
+      setOffer({ code, message, link: "" });
+    };
+    // Whether the bot may write is nobody's hurry: where it cannot be asked, the popup stays away.
+    const timer = window.setTimeout(() => {
+      ask().catch(() => undefined);
+    }, delayMs);
+    return () => {
+      isShown = false;
+      window.clearTimeout(timer);
+    };
+  }, []);
+  if (offer === null) return null;
+
+  const close = (): void => {
+    forgetOfferedChat();
+    setOffer(null);
+  };
+  const allow = async (): Promise<void> => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      const { popup_code: code, message, link } = await allowTelegramChat(offeredChat.id);
+      forgetOfferedChat();
+      setOffer(code === null ? null : { code, message, link });
+    } catch (error) {
+      showSnackbar("bad", `Error: ${toFailure(error).message}`);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const { code, message, link } = offer;
+  return (
+    <Dialog title="Alerts on Telegram" onClose={close}>
+      <p aria-live="polite">{message}</p>
+      <div className="telegram-choices">
+        {(code === 101 || code === 102 || code === 103) && (
+          <Button variant="default" onClick={close}>
+            Close
+          </Button>
+        )}
+        {code >= 100 && code <= 102 && (
+          <Button loading={isBusy} onClick={() => void allow()}>
+            Allow
+          </Button>
+        )}
+        {code === 103 && (
+          <Button component={Link} href="/pricing" onClick={close}>
+            Pricing
+          </Button>
+        )}
+        {code === 104 && link === "" && (
+          // A chat that is there and does not listen: only its own bot can be started again.
+          <Button loading={isBusy} onClick={() => void allow()}>
+            Continue
+          </Button>
+        )}
+        {code === 104 && link !== "" && (
+          <Button
+            component="a"
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={close}
+          >
+            Continue
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

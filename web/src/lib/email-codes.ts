@@ -1,0 +1,34 @@
+import type { CodeAnswer, PlainAnswer } from "@munshi/bff/contract";
+import { corePath } from "@munshi/bff/contract";
+import { sendJson } from "./http.ts";
+
+/** The fewest characters of a password. */
+export const leastPasswordLength = 8;
+
+/** Does this look like an e-mail address? Whether it is one, the mailed code tells. */
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text.trim());
+}
+
+/** Mails a code to an address; `clientId` is empty but for a sign-in that it is to serve. */
+export function sendCode(email: string, clientId = ""): Promise<PlainAnswer> {
+  return sendJson("POST", `${corePath}/user/send_verification_code`, {
+    email_id: email,
+    client_id: clientId,
+  });
+}
+
+/** Compares the code; `password` is the first one of somebody new, by the dialog of a broker. */
+export function checkCode(
+  email: string,
+  code: string,
+  clientId = "",
+  password = "",
+): Promise<CodeAnswer> {
+  return sendJson("POST", `${corePath}/user/check_verification_code`, {
+    email_id: email,
+    client_id: clientId,
+    validation_code: code,
+    ...(password === "" ? {} : { password }),
+  });
+}

@@ -1,0 +1,33 @@
+import { proxy } from "valtio";
+import { keepFields, readKeptFields } from "../kept-fields.ts";
+
+/**
+ * What a visit has to say about KYC. `success` and `cancel`: how the provider says that it ended;
+ * `return`: somebody comes back, and only the provider knows how it ended; `submitted`: the first
+ * step was handed in just before the page was loaded again.
+ */
+export type KycReturn = "success" | "cancel" | "return" | "submitted";
+
+export const kycReturn = proxy<{ flag: KycReturn | null }>({ flag: null });
+
+const parameter = "kyc";
+const noteKey = "munshi.kyc.submitted";
+const flags: readonly KycReturn[] = ["success", "cancel", "return"];
+
+/** Reads the flag of the first address, or the note of the page before, and takes either away. */
+export function readKycReturn(): void {
+  const url = new URL(window.location.href);
+  const given = url.searchParams.get(parameter);
+  if (given !== null) {
+    url.searchParams.delete(parameter);
+    window.history.replaceState(window.history.state, "", url);
+  }
+  const isNoted = readKeptFields(noteKey)["submitted"] === "true";
+  keepFields(noteKey, null);
+  kycReturn.flag = flags.find((flag) => flag === given) ?? (isNoted ? "submitted" : null);
+}
+
+/** Leaves a note for the page that is loaded next in this tab. */
+export function noteSubmitted(): void {
+  keepFields(noteKey, { submitted: "true" });
+}

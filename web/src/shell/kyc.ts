@@ -1,0 +1,44 @@
+import type { KycStatus } from "@munshi/bff/contract";
+import { readKeptBrokers } from "../lib/brokers.ts";
+import type { Broker } from "../lib/brokers.ts";
+import { session } from "../lib/session/session.ts";
+import { showSnackbar } from "../lib/snackbars.ts";
+import { openDialog } from "./dialogs.ts";
+
+/** How far a KYC is, in words. */
+export function describeKyc(status: KycStatus | null): string {
+  switch (status) {
+    case "COMPLETED":
+      return "Completed";
+    case "BANK_VERIFIED":
+      return "Bank account verified";
+    case "SUBMITTED":
+    case "PAN_VERIFIED":
+      return "PAN verified";
+    default:
+      return "Not begun";
+  }
+}
+
+/**
+ * For pages that need it: true where the member's KYC is completed; else says so and opens the
+ * dialog. It spares a refusal and decides nothing.
+ */
+export function demandKyc(): boolean {
+  if (session.member?.kycStatus === "COMPLETED") return true;
+  showSnackbar("bad", "Please complete Kyc to proceed !");
+  openDialog("kyc");
+  return false;
+}
+
+/** The connected broker, where it has a page for adding funds. */
+export function findFundsBroker(activeBroker: number | null): Broker | null {
+  if (activeBroker === null) return null;
+  const found = readKeptBrokers().find(({ id }) => id === activeBroker);
+  return found?.config.AddFundsUri == null ? null : found;
+}
+
+/** Opens the way to more money at the broker, for whoever has proved who they are. */
+export function openAddFunds(investPaise: number | null): void {
+  if (demandKyc()) openDialog("add-funds", { investPaise });
+}

@@ -1,0 +1,108 @@
+import type { NotificationKind, NotificationRow, StockChange } from "@munshi/bff/contract";
+import { Link } from "wouter";
+import { formatCount, formatDate, formatPrice } from "../../lib/format.ts";
+import { resetStockHelpFilters } from "../../lib/stock-help-filters.ts";
+import { findTarget } from "./find-target.ts";
+import { readNotification } from "./read-notification.ts";
+import type { ReadNotification } from "./read-notification.ts";
+
+const kindLabels: Readonly<Record<NotificationKind, string>> = {
+  sign_in: "Sign-in",
+  subscription: "Subscription",
+  kyc: "KYC",
+  broker: "Broker",
+  watch_list: "Watch List",
+  stock_box: "Stock Box",
+  optimizer: "Optimizer",
+  stock_help: "Stock Help",
+};
+
+const changeLabels: Readonly<Record<StockChange, string>> = {
+  Full_Exit: "Full exit",
+  Partial_Exit: "Partial exit",
+  New_Buying: "New buying",
+};
+
+/** One thing that somebody was told; a link where it is about a page of ours. */
+export function NotificationItem({
+  row,
+  isOpenable,
+  onClose,
+}: {
+  readonly row: NotificationRow;
+  /** The risk questionnaire is filled. */
+  readonly isOpenable: boolean;
+  readonly onClose: () => void;
+}) {
+  const target = isOpenable ? findTarget(row.redirect_url) : null;
+  const content = <Content row={row} />;
+  return (
+    <li className={row.is_read ? "notification" : "notification notification-new"}>
+      {target === null ? (
+        <div className="notification-face">{content}</div>
+      ) : (
+        <Link
+          className="notification-face"
+          href={target}
+          onClick={() => {
+            if (target === "/tracklist") resetStockHelpFilters();
+            onClose();
+          }}
+        >
+          {content}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+function Content({ row }: { readonly row: NotificationRow }) {
+  const read = readNotification(row.notification);
+  const label = (read.kind === "content" ? read.product : null) ?? kindLabels[row.kind];
+  const day = formatDate(marketDay.format(new Date(row.date)));
+  return (
+    <>
+      {!row.is_read && <span className="visually-hidden">New: </span>}
+      <span className="notification-words">
+        {read.kind === "content" && read.stockName !== null && (
+          <strong className="notification-stock">{read.stockName}</strong>
+        )}
+        <span>{read.text}</span>
+        <span className="notification-about">
+          {label}
+          {read.kind === "content" && read.change !== null && ` · ${changeLabels[read.change]}`}
+          {" · "}
+          <time dateTime={row.date}>{day}</time>
+        </span>
+      </span>
+      {read.kind === "content" && <Figures read={read} />}
+    </>
+  );
+}
+
+function Figures({ read }: { readonly read: Extract<ReadNotification, { kind: "content" }> }) {
+  const { side, quantity, price, changePercent } = read;
+  if (side === null && quantity === null && price === null && changePercent === null) return null;
+  return (
+    <span className="notification-figures">
+      {side !== null && (
+        <span className={`notification-side notification-${side.toLowerCase()}`}>{side}</span>
+      )}
+      {changePercent !== null && changePercent !== 0 && (
+        <span className={changePercent > 0 ? "notification-rise" : "notification-fall"}>
+          {changePercent > 0 ? "▲ +" : "▼ "}
+          {formatPrice(changePercent)} %
+        </span>
+      )}
+      {quantity !== null && (
+        <span>
+          {formatCount(quantity)} {quantity === 1 ? "share" : "shares"}
+        </span>
+      )}
+      {price !== null && <span>₹{formatPrice(price)}</span>}
+    </span>
+  );
+}
+
+/** The calendar day at the exchange, as YYYY-MM-DD. */
+const marketDay = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" });

@@ -1,0 +1,101 @@
+import { useEffect, useRef } from "react";
+import { useSnapshot } from "valtio";
+import { Link } from "wouter";
+import { session } from "../../lib/session/session.ts";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { findTarget } from "./find-target.ts";
+import { NotificationItem } from "./NotificationItem.tsx";
+import { loadNewest, loadOlder, notifications } from "./notifications-state.ts";
+
+/** All that somebody was told, newest first; older ones come as one scrolls or asks for them. */
+export function NotificationList({ onClose }: { readonly onClose: () => void }) {
+  const { rows, next, isLoading, failure } = useSnapshot(notifications);
+  const { viewer } = useSnapshot(session);
+  if (rows === null) {
+    return failure === null ? (
+      <Waiting />
+    ) : (
+      <div className="notification-body">
+        <FailureNotice
+          title="Your notifications could not be loaded"
+          failure={failure}
+          onRetry={() => void loadNewest()}
+        />
+      </div>
+    );
+  }
+  if (rows.length === 0) return <p className="notification-none">No notifications yet!</p>;
+  const isHeldBack =
+    !viewer.hasRiskProfile && rows.some(({ redirect_url }) => findTarget(redirect_url) !== null);
+  return (
+    <div className="notification-body">
+      {isHeldBack && (
+        <p className="notification-hint">
+          <Link href="/risk-profile" onClick={onClose}>
+            Fill in the risk questionnaire
+          </Link>{" "}
+          to open what they are about.
+        </p>
+      )}
+      <ul className="notification-list">
+        {rows.map((row) => (
+          <NotificationItem
+            key={row.id}
+            row={row}
+            isOpenable={viewer.hasRiskProfile}
+            onClose={onClose}
+          />
+        ))}
+      </ul>
+      {failure !== null && (
+        <FailureNotice title="The older ones could not be loaded" failure={failure} />
+      )}
+      {next !== null && <Older isLoading={isLoading} hasFailed={failure !== null} />}
+    </div>
+  );
+}
+
+function Older({
+  isLoading,
+  hasFailed,
+}: {
+  readonly isLoading: boolean;
+  readonly hasFailed: boolean;
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const { current } = button;
+    // Without it, and after a failure, the button alone asks.
+    const canObserve = "IntersectionObserver" in window;
+    if (current === null || isLoading || hasFailed || !canObserve) return undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting === true) void loadOlder();
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [hasFailed, isLoading]);
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="notification-older"
+      disabled={isLoading}
+      onClick={() => void loadOlder()}
+    >
+      {isLoading ? "Loading…" : "Older notifications"}
+    </button>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="notification-body" aria-busy="true" aria-label="Loading notifications">
+      {[1, 2, 3].map((line) => (
+        <div key={line} className="notification-waiting">
+          <span />
+          <span />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { IconSettings, IconX } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { NotificationList } from "./NotificationList.tsx";
+import { NotificationSettings } from "./NotificationSettings.tsx";
+import "./notifications.css";
+import { closeNotifications, openNotifications } from "./notifications-state.ts";
+
+/** The list of what somebody was told, and what they want to be told of. */
+export function NotificationPanel({
+  onClose,
+  onLeave,
+}: {
+  readonly onClose: () => void;
+  /** Closes too, and takes the keyboard back to the bell. */
+  readonly onLeave: () => void;
+}) {
+  const [hasSettings, setHasSettings] = useState(false);
+  useEffect(() => {
+    openNotifications();
+    return closeNotifications;
+  }, []);
+  return (
+    <section className="notification-panel" aria-label="Notifications">
+      <div className="notification-head">
+        <strong>{hasSettings ? "What to tell me of" : "Notifications"}</strong>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Choose what to be told of"
+          aria-pressed={hasSettings}
+          onClick={() => setHasSettings(!hasSettings)}
+        >
+          <IconSettings size={18} stroke={1.6} aria-hidden />
+        </button>
+        <button
+          type="button"
+          className="icon-button notification-close"
+          aria-label="Close notifications"
+          onClick={onLeave}
+        >
+          <IconX size={18} stroke={1.6} aria-hidden />
+        </button>
+      </div>
+      {hasSettings ? <NotificationSettings /> : <NotificationList onClose={onClose} />}
+    </section>
+  );
+}

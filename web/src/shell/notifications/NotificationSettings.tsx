@@ -1,0 +1,56 @@
+import type { NotificationKind, NotificationSetting } from "@munshi/bff/contract";
+import { useEffect, useState } from "react";
+import { toFailure } from "../../lib/http.ts";
+import type { Failure } from "../../lib/http.ts";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { changeSetting, fetchSettings } from "./notifications-api.ts";
+
+const about: Readonly<Record<NotificationKind, string>> = {
+  sign_in: "Sign-ins from new devices",
+  subscription: "Coupons and my subscription",
+  kyc: "My KYC",
+  broker: "My broker's login",
+  watch_list: "Companies of my watch lists that move by 5 % or more in a day",
+  stock_box: "My stock boxes",
+  optimizer: "My optimised portfolios",
+  stock_help: "Stock Help",
+};
+
+/** Switches for each kind of notification; each works at once. */
+export function NotificationSettings() {
+  const [kinds, setKinds] = useState<readonly NotificationSetting[] | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const take = (answer: Promise<readonly NotificationSetting[]>): void => {
+    setFailure(null);
+    answer.then(setKinds, (error: unknown) => setFailure(toFailure(error)));
+  };
+  useEffect(() => {
+    fetchSettings().then(setKinds, (error: unknown) => setFailure(toFailure(error)));
+  }, []);
+  return (
+    <div className="notification-body" aria-busy={kinds === null && failure === null}>
+      {failure !== null && (
+        <FailureNotice
+          title="That did not work"
+          failure={failure}
+          onRetry={() => take(fetchSettings())}
+        />
+      )}
+      {kinds !== null && (
+        <fieldset className="notification-kinds">
+          <legend className="visually-hidden">What to tell me of</legend>
+          {kinds.map(({ kind, is_on }) => (
+            <label key={kind}>
+              <input
+                type="checkbox"
+                checked={is_on}
+                onChange={() => take(changeSetting({ kind, is_on: !is_on }))}
+              />
+              {about[kind]}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}

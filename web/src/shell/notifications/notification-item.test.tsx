@@ -1,0 +1,57 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { readSlice, writeSlice } from "../../lib/session/stored-state.ts";
+import { NotificationItem } from "./NotificationItem.tsx";
+
+vi.mock("../standing-pages.ts", () => ({
+  isStanding: (path: string) => ["/tracklist", "/pricing"].includes(path),
+}));
+
+const row = {
+  id: "1",
+  kind: "stock_help",
+  redirect_url: "https://munshi.example/stock/tracklist?x=1",
+  date: "2026-11-20T20:00:00.000Z",
+  notification: "The call is closed",
+  is_read: true,
+} as const;
+
+beforeEach(() => {
+  writeSlice("stockHelp", { filters: 3, kept: "yes" });
+});
+
+afterEach(cleanup);
+
+function show(more: object, isOpenable = true) {
+  const onClose = vi.fn<() => void>();
+  render(<NotificationItem row={{ ...row, ...more }} isOpenable={isOpenable} onClose={onClose} />);
+  return onClose;
+}
+
+test("before stock help's tracklist opens its filters go back to 0", () => {
+  const onClose = show({});
+  const link = screen.getByRole("link");
+  expect(link.getAttribute("href")).toBe("/tracklist");
+  fireEvent.click(link);
+  expect(readSlice("stockHelp")).toEqual({ filters: 0, kept: "yes" });
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test("another page leaves them as they are", () => {
+  show({ redirect_url: "/pricing" });
+  fireEvent.click(screen.getByRole("link"));
+  expect(readSlice("stockHelp")).toEqual({ filters: 3, kept: "yes" });
+});
+
+test("nothing opens before the questionnaire is filled, nor where it leads nowhere", () => {
+  show({}, false);
+  show({ redirect_url: "https://munshi.example/elsewhere" });
+  expect(screen.queryAllByRole("link")).toEqual([]);
+});
+
+test("the day is the exchange's, and what was not read says that it is new", () => {
+  show({ is_read: false });
+  expect(screen.getByRole("listitem").textContent).toBe(
+    "New: The call is closedStock Help · 21 Nov 26",
+  );
+});
