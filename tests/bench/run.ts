@@ -4,11 +4,12 @@ import { benchDrag } from "./drag.ts";
 import { benchBrowser } from "./engine/run-browser.ts";
 import { benchEngine } from "./engine/run-engine.ts";
 import { describeLoad, describeMachine } from "./machine.ts";
+import { benchMarket } from "./market.ts";
 import { benchProduct } from "./product.ts";
 
 const { values } = parseArgs({
   options: {
-    /** engine, drag (a slider's), web (the engine in Chromium), company (its bundle) or product; all of them unless given. */
+    /** engine, drag (a slider's), web (the engine in Chromium), company and market (their bundles) or product; all of them unless given. */
     only: { type: "string" },
     sizes: { type: "string", default: "5000,50000,1000000" },
     quick: { type: "boolean", default: false },
@@ -26,6 +27,9 @@ if (wants("engine")) await benchEngine({ sizes, quick: values.quick });
 if (wants("web")) await benchBrowser({ sizes, quick: values.quick });
 if (wants("company")) {
   await benchCompany({ companies: Number(values.companies), port: Number(values.port) });
+}
+if (wants("market")) {
+  await benchMarket({ companies: Number(values.companies), port: Number(values.port) });
 }
 if (wants("product")) {
   await benchProduct({ companies: Number(values.companies), port: Number(values.port) });

@@ -100,6 +100,10 @@ async function measureInteractions(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as Watched).watched.slowest);
 }
 
+const marketPath = "/stock-analyzer/market";
+/** The first of the page's tiles, drawn with its figures. */
+const shownTile = '[data-tile="barometer"] .barometer-breadth';
+
 const devices = [
   { name: "phone", viewport: { width: 390, height: 844 } },
   { name: "desktop", viewport: { width: 1440, height: 900 } },
@@ -112,6 +116,7 @@ export async function benchSlowDevice(address: string): Promise<Figure[]> {
   try {
     for (const { name, viewport } of devices) {
       const landing: Load[] = [];
+      const market: Load[] = [];
       const screener: Load[] = [];
       const ready: number[] = [];
       const slowest: number[] = [];
@@ -121,6 +126,13 @@ export async function benchSlowDevice(address: string): Promise<Figure[]> {
         await settle(start);
         landing.push(await start.evaluate(readLoad));
         await start.context().close();
+
+        const day = await openSlowPage(browser, viewport);
+        await day.goto(address + marketPath);
+        await day.locator(shownTile).waitFor();
+        await settle(day);
+        market.push(await day.evaluate(readLoad));
+        await day.context().close();
 
         const page = await openSlowPage(browser, viewport);
         await page.goto(address + screenerPath, { waitUntil: "commit" });
@@ -134,6 +146,7 @@ export async function benchSlowDevice(address: string): Promise<Figure[]> {
       const on = `${name}, CPU ÷ ${slowdown}`;
       figures.push(
         ...describeLoads(`${on}: landing`, landing, 1800),
+        ...describeLoads(`${on}: market`, market, 1800),
         { name: `${on}: screener ready`, samples: ready, budget: 1600 },
         ...describeLoads(`${on}: screener`, screener, 2500),
         { name: `${on}: screener, slowest key or click`, samples: slowest, budget: 200 },

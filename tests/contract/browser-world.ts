@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestDatabase } from "@munshi/db/testing";
 import type { Database } from "@munshi/db";
-import { startProviders } from "@munshi/fixtures/providers";
+import { startProviders, TEST_SETTINGS } from "@munshi/fixtures/providers";
 import { vi } from "vitest";
+import type { BffOptions } from "../../bff/src/app.ts";
 import type { SessionView } from "../../bff/src/contract/index.ts";
 import { readJsonAnswer } from "../../bff/src/testing/browser.ts";
 import type { Browser } from "../../bff/src/testing/browser.ts";
@@ -28,6 +29,8 @@ export interface BrowserWorld {
   readonly db: Database;
   readonly core: CoreApi;
   readonly coreUrl: string;
+  /** What every bff of this world is told beside its own port. */
+  readonly variables: NodeJS.ProcessEnv;
   /** Two processes on one store, as behind a load balancer. */
   readonly servers: readonly [RunningBff, RunningBff];
   /** By the code that the mailbox holds; the address that signed up. */
@@ -35,7 +38,9 @@ export interface BrowserWorld {
   close(): Promise<void>;
 }
 
-export async function startBrowserWorld(): Promise<BrowserWorld> {
+export async function startBrowserWorld(
+  given: Pick<BffOptions, "streams"> = {},
+): Promise<BrowserWorld> {
   const clock = createFixedClock(new Date("2026-11-21T06:30:00Z"));
   const folder = await mkdtemp(join(tmpdir(), "munshi-sessions-"));
   await writeFile(join(folder, "index.html"), "<!doctype html><title>the app</title>");
@@ -47,8 +52,7 @@ export async function startBrowserWorld(): Promise<BrowserWorld> {
   ]);
   const secret = "a-secret-of-this-test-alone-12345678";
   const providers = await startProviders({
-    port: 0,
-    smtpPort: 0,
+    ...TEST_SETTINGS,
     redirectOrigins: [],
     googleClientId: "g",
     googleClientSecret: secret,
@@ -81,7 +85,7 @@ export async function startBrowserWorld(): Promise<BrowserWorld> {
     CORE_V2_CLIENT_SECRET: secret,
     SESSION_KEYS: JSON.stringify({ test: randomBytes(32).toString("base64") }),
   };
-  const options = { now: () => clock.now() };
+  const options = { ...given, now: () => clock.now() };
   const servers = [
     await startBff(coreServer.address, variables, options),
     await startBff(coreServer.address, variables, options),
@@ -91,6 +95,7 @@ export async function startBrowserWorld(): Promise<BrowserWorld> {
     db: database.db,
     core,
     coreUrl: coreServer.address,
+    variables,
     servers,
     signUp: async (browser) => signUp(browser, providers.url),
     async close() {

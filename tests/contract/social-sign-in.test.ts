@@ -1,4 +1,9 @@
-import { FACEBOOK_PEOPLE, GOOGLE_PEOPLE, startProviders } from "@munshi/fixtures/providers";
+import {
+  FACEBOOK_PEOPLE,
+  GOOGLE_PEOPLE,
+  startProviders,
+  TEST_SETTINGS,
+} from "@munshi/fixtures/providers";
 import type { RunningProviders } from "@munshi/fixtures/providers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { SessionView } from "../../bff/src/contract/index.ts";
@@ -23,14 +28,9 @@ beforeAll(async () => {
     facebookAppSecret: "facebook-secret",
   };
   providers = await startProviders({
-    port: 0,
-    smtpPort: 0,
+    ...TEST_SETTINGS,
     redirectOrigins: [`http://${host}`],
     ...secrets,
-    clubSecret: "club-secret-of-32-characters-and-more",
-    clubAudience: "club",
-    smtpUser: "munshi",
-    smtpPassword: "password",
   });
   server = await startBff(core.url, {
     GOOGLE_CLIENT_ID: secrets.googleClientId,

@@ -22,7 +22,7 @@ test("somebody new signs up by a mailed code, logs in and out, and is led back",
   await expect(page).toHaveURL(/createscanner\?q=/);
   await page.getByRole("button", { name: "Your account" }).click();
   await expect(page.getByText(person.email)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, "the account's menu", "header");
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(person.email);
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/login\?next=/);
@@ -196,6 +196,25 @@ test("somebody signs in by the sandbox's Google", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("link", { name: "Continue with Google" }).click();
   await page.getByRole("button").first().click();
+  await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
+});
+
+test("somebody whom Facebook sends without a word for the address gives it, and the mailed code", async ({
+  page,
+}) => {
+  const { email } = makePerson();
+  await page.goto("/login?next=%2Fpricing");
+  await page.getByRole("link", { name: "Continue with Facebook" }).click();
+  await page.getByRole("button").first().click();
+  await expect(page.getByRole("heading", { name: "Enter Email" })).toBeVisible();
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByLabel("Code from the mail").fill("000000");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("validation_code not found")).toBeVisible();
+  await page.getByLabel("Code from the mail").fill(await readCode(page, email));
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
   await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
 });
 

@@ -33,6 +33,24 @@ async function readOn(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Risk disclosure" }).scrollIntoViewIfNeeded();
 }
 
+for (const path of ["/", "/informative-market"]) {
+  test(`${path} shows the market's day as the market's own page does`, async ({ page }) => {
+    await page.goto("/stock-analyzer/market");
+    const tile = (name: string) => page.locator(`[data-tile="${name}"]`);
+    const readMovers = async () => {
+      await tile("movers").scrollIntoViewIfNeeded();
+      await expect(tile("movers").getByRole("rowheader").first()).toBeVisible();
+      return tile("movers").getByRole("table").innerText();
+    };
+    const movers = await readMovers();
+    if (path === "/") await readOn(page);
+    else await page.goto(path);
+    expect(await readMovers()).toBe(movers);
+    await expect(tile("barometer").getByText(/^(Bearish|Neutral|Bullish)$/)).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
 for (const size of sizes) {
   for (const colorScheme of ["light", "dark"] as const) {
     test.describe(`at ${size.width} pixels, ${colorScheme}`, () => {

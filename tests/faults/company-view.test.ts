@@ -70,7 +70,11 @@ afterAll(async () => {
 /** A bff of its own, with nothing kept, and a subscriber before it. */
 async function visit(deadlineMs = 20_000): Promise<Browser> {
   // A machine that is busy with other tests must not decide what fails.
-  const variables = { SECTION_DEADLINE_MS: String(deadlineMs), CORE_TIMEOUT_MS: "40000" };
+  const variables = {
+    SECTION_DEADLINE_MS: String(deadlineMs),
+    VIEWER_DEADLINE_MS: "20000",
+    CORE_TIMEOUT_MS: "40000",
+  };
   const server = await startBff(proxy.url, variables, { now: () => world.clock.now() });
   servers.push(server);
   const browser = openBrowser(server, host);

@@ -1,0 +1,124 @@
+import { connect } from "node:net";
+import type { Socket } from "node:net";
+
+export interface SteadyLoad {
+  /** From the time a request was due to the last byte of its answer. */
+  readonly milliseconds: readonly number[];
+  readonly statuses: ReadonlyMap<number, number>;
+  /** From the first due time to the last answer. */
+  readonly elapsed: number;
+}
+
+/** A connection that stays open and has one request on its way at a time. */
+interface Lane {
+  readonly socket: Socket;
+  due: number | null;
+  /** Bytes of the answer's head that came so far. */
+  head: Buffer;
+  /** Bytes of its body that are still to come; null while the head is. */
+  missing: number | null;
+}
+
+const tickMs = 1;
+const endOfHead = Buffer.from("\r\n\r\n");
+
+/**
+ * Sends one request again and again at set times, whether the server keeps up or not: one that waits
+ * for a free connection counts from when it was due, so a slow server cannot hide its delay.
+ * @throws Error where a connection breaks or an answer has no length.
+ */
+export async function sendSteadily(options: {
+  readonly address: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly connections: number;
+  /** Requests a second. */
+  readonly rate: number;
+  readonly seconds: number;
+}): Promise<SteadyLoad> {
+  const { hostname, port, host } = new URL(options.address);
+  const lines = Object.entries({ host, ...options.headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  const request = Buffer.from(`GET ${options.path} HTTP/1.1\r\n${lines.join("")}\r\n`);
+  const total = options.rate * options.seconds;
+  const milliseconds: number[] = [];
+  const statuses = new Map<number, number>();
+  const { promise: finished, resolve: finish, reject: fail } = Promise.withResolvers<void>();
+  const free: Lane[] = [];
+  let began = 0;
+  let sent = 0;
+
+  const dueOf = (at: number): number => began + (at * 1_000) / options.rate;
+  const sendDue = (): void => {
+    const now = performance.now();
+    while (sent < total && dueOf(sent) <= now) {
+      const lane = free.pop();
+      if (lane === undefined) return;
+      lane.due = dueOf(sent);
+      sent += 1;
+      lane.socket.write(request);
+    }
+  };
+  const take = (lane: Lane, chunk: Buffer): void => {
+    if (lane.missing === null) {
+      lane.head = lane.head.length === 0 ? chunk : Buffer.concat([lane.head, chunk]);
+      const end = lane.head.indexOf(endOfHead);
+      if (end < 0) return;
+      const { status, length } = readHead(lane.head.toString("latin1", 0, end));
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      lane.missing = length - (lane.head.length - end - endOfHead.length);
+      lane.head = Buffer.alloc(0);
+    } else {
+      lane.missing -= chunk.length;
+    }
+    if (lane.missing > 0) return;
+    milliseconds.push(performance.now() - (lane.due ?? Number.NaN));
+    lane.missing = null;
+    free.push(lane);
+    if (milliseconds.length === total) finish();
+    else sendDue();
+  };
+
+  const lanes = await Promise.all(
+    Array.from({ length: options.connections }, async () => {
+      const socket = await open(hostname, Number(port));
+      const lane: Lane = { socket, due: null, head: Buffer.alloc(0), missing: null };
+      socket.on("data", (chunk: Buffer) => {
+        try {
+          take(lane, chunk);
+        } catch (error) {
+          fail(error);
+        }
+      });
+      socket.on("error", fail);
+      socket.on("close", () => fail(new Error("The server closed a connection")));
+      return lane;
+    }),
+  );
+  free.push(...lanes);
+  began = performance.now();
+  const timer = setInterval(sendDue, tickMs);
+  try {
+    await finished;
+    return { milliseconds, statuses, elapsed: performance.now() - began };
+  } finally {
+    clearInterval(timer);
+    for (const { socket } of lanes) socket.destroy();
+  }
+}
+
+async function open(host: string, port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, noDelay: true }, () => resolve(socket));
+    socket.once("error", reject);
+  });
+}
+
+function readHead(head: string): { readonly status: number; readonly length: number } {
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]);
+  if (status === 304) return { status, length: 0 };
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+  if (length === undefined) throw new Error(`An answer without its length:\n${head}`);
+  return { status, length: Number(length) };
+}

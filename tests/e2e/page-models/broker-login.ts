@@ -1,0 +1,125 @@
+import { expect } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
+import { makePerson, readCode } from "./accounts.ts";
+import type { Person } from "./accounts.ts";
+
+/** Brokers that can be logged in with: their key in the sandbox, and the path they lead back to. */
+export const openBrokers = [
+  { name: "Zerodha", key: "zerodha", callback: "/zerodha" },
+  { name: "Dhan", key: "dhan", callback: "/dhan" },
+  { name: "Upstox", key: "upstox", callback: "/upstox" },
+  { name: "Fyers", key: "fyers", callback: "/fyers" },
+  { name: "Alice Blue", key: "aliceblue", callback: "/aliceblue" },
+  { name: "Zebull", key: "zebull", callback: "/zebull" },
+  { name: "GWC", key: "gwc", callback: "/gwc" },
+  { name: "Choice", key: "choice", callback: "/choice" },
+  { name: "Saral", key: "saral", callback: "/saral" },
+  { name: "IIFL", key: "iifl", callback: "/iifl" },
+  { name: "5paisa", key: "fivepaisa", callback: "/5paisa" },
+  { name: "Paytm Money", key: "paytmmoney", callback: "/paytmmoney" },
+  { name: "Sharekhan", key: "sharekhan", callback: "/sharekhan" },
+  { name: "Nuvama", key: "nuvama", callback: "/nuvama" },
+] as const;
+
+/** One of the sandbox's investors; each has an account at every broker. */
+export type Investor = "Asha" | "Rohan" | "Meera" | "Imran" | "Lakshmi";
+
+/** Chooses a broker where brokers are shown; its own page is then on show. */
+export async function openBroker(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name, exact: true }).click();
+  await expect(page.getByRole("heading", { name: new RegExp(`Log in to ${name}`) })).toBeVisible();
+}
+
+/**
+ * Chromium drops what is pressed before a page of another site has been painted: pressed again until
+ * the form is on its way.
+ */
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  await expect(page.getByRole("heading", { name: /^Log in to/ })).toBeVisible();
+  await expect(async () => {
+    const isForm = (request: Request): boolean => request.method() === "POST";
+    const sent = page.waitForRequest(isForm, { timeout: 3_000 });
+    await Promise.all([sent, page.getByRole("button", { name }).click({ noWaitAfter: true })]);
+  }).toPass();
+}
+
+/** Says yes at the broker as one of its clients, and comes back. */
+export async function comeBackAs(page: Page, investor: Investor): Promise<void> {
+  await press(page, new RegExp(`^${investor}`));
+}
+
+export async function sayNo(page: Page): Promise<void> {
+  await press(page, "Cancel");
+}
+
+/** The whole login at a broker, from wherever brokers are shown. */
+export async function logInAt(page: Page, name: string, investor: Investor): Promise<void> {
+  await openBroker(page, name);
+  await comeBackAs(page, investor);
+}
+
+/** The address that the broker would send the browser to; the browser stays at the broker. */
+export async function catchAnswer(page: Page, investor: Investor): Promise<string> {
+  let address = "";
+  // Redirects are followed past what a test can hold up: the broker's answer is read itself.
+  await page.route(/\/brokers\//, async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    const answer = await route.fetch({ maxRedirects: 0 });
+    address = answer.headers()["location"] ?? "";
+    return route.fulfill({ status: 200, contentType: "text/plain", body: "caught" });
+  });
+  await comeBackAs(page, investor);
+  await expect(page.getByText("caught")).toBeVisible();
+  await page.unroute(/\/brokers\//);
+  return address;
+}
+
+/** The dialogs of somebody whom nobody knows yet: address, first password, mailed code. */
+export async function giveEmail(page: Page, person: Person = makePerson()): Promise<Person> {
+  const dialog = page.getByRole("dialog", { name: "Enter Email" });
+  await dialog.getByLabel("E-mail address").fill(person.email);
+  await page.keyboard.press("Enter");
+  const password = dialog.getByLabel("Set Password");
+  await expect(password).toBeFocused();
+  await password.fill(person.password);
+  await page.keyboard.press("Enter");
+  await giveCode(page, person.email);
+  return person;
+}
+
+export async function giveCode(page: Page, email: string, count = 1): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Enter verification code" });
+  await expect(dialog.getByLabel("Verification code")).toBeFocused();
+  await dialog.getByLabel("Verification code").fill(await readCode(page, email, count));
+  await page.keyboard.press("Enter");
+}
+
+/** The member's account at a broker, on its page. */
+export async function openAccount(page: Page, name: string): Promise<void> {
+  await page.goto("/BrokerLogin");
+  await expect(page.getByRole("heading", { name: "Your broker" })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Disconnect ${name}` })).toBeVisible();
+}
+
+/** Lets go of the account that is on show. */
+export async function disconnect(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: `Disconnect ${name}` }).click();
+  await page.getByRole("button", { name: "Disconnect", exact: true }).click();
+  await expect(page.getByPlaceholder("Search your broker")).toBeVisible();
+}
+
+/** Has a broker of the sandbox behave as told: `mode`, `ms`, `login`, or a deed such as `end-sessions`. */
+export async function tellBroker(
+  page: Page,
+  key: string,
+  orders: Readonly<Record<string, string>>,
+  deed = "",
+): Promise<void> {
+  const shown = await page.request.get("/__sandbox/brokers", { headers: { accept: "text/html" } });
+  const [, sandbox = ""] = /action="(http:\/\/127\.0\.0\.1:\d+)\//.exec(await shown.text()) ?? [];
+  const answer = await page.request.post(
+    `${sandbox}/__sandbox/brokers/${key}${deed === "" ? "" : `/${deed}`}`,
+    { form: orders, headers: { accept: "application/json" } },
+  );
+  expect(answer.status()).toBe(200);
+}

@@ -1,0 +1,92 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessibleInBothSchemes } from "./axe.ts";
+import { signInHere, signUpHere } from "./page-models/sign-in.ts";
+
+// They share one member, of whose tokens the newest alone holds.
+test.describe.configure({ mode: "default" });
+
+const subscriber = { email: "stockbox@demo.example", password: "munshi-demo" };
+
+for (const width of [1_440, 390]) {
+  test(`a subscriber links a chat by the token, at ${width} pixels`, async ({ page, context }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/pricing");
+    await signInHere(page, subscriber);
+    await page.goto("/pricing");
+    await page
+      .getByRole("button", { name: /account|profile|menu/i })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Telegram Token" }).click();
+    const dialog = page.getByRole("dialog", { name: "Telegram Token" });
+    await expect(dialog.getByText(/^\/start [\w-]{43}$/)).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+    const [bot] = await Promise.all([
+      context.waitForEvent("page"),
+      dialog.getByRole("link", { name: /Open the bot/ }).click(),
+    ]);
+    await bot.getByRole("button", { name: width === 390 ? "Kabir" : "Asha" }).click();
+    await bot.getByRole("button", { name: "Start" }).click();
+    await expect
+      .poll(async () => {
+        await bot.getByRole("link", { name: "Look for new messages" }).click();
+        return bot.locator(".chat li.bot").last().textContent();
+      })
+      .toContain("is linked to your account");
+    await dialog.getByRole("button", { name: "Get a new one" }).click();
+    await expect(dialog.getByText(/gets your alerts already/)).toBeVisible();
+  });
+}
+
+test("who does not subscribe is led to the pricing", async ({ page }) => {
+  await page.goto("/login");
+  const person = await signUpHere(page);
+  await signInHere(page, person);
+  await page.goto("/pricing");
+  await page
+    .getByRole("button", { name: /account|profile|menu/i })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Telegram Token" }).click();
+  const dialog = page.getByRole("dialog", { name: "Telegram Token" });
+  await expect(dialog.getByText("- You are not subscribed")).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "See pricing" })).toHaveAttribute(
+    "href",
+    "/pricing",
+  );
+});
+
+test("the bot's own link links its chat once Allow is pressed", async ({ page, context }) => {
+  await page.goto("/login");
+  await signInHere(page, subscriber);
+  await page.goto("/pricing");
+  await page
+    .getByRole("button", { name: /account|profile|menu/i })
+    .first()
+    .click();
+  const [bot] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("link", { name: /Telegram Bot/ }).click(),
+  ]);
+  await bot.getByRole("button", { name: "Lakshmi" }).click();
+  await bot.getByRole("button", { name: "Start" }).click();
+  const login = bot.getByRole("link", { name: "Login" });
+  await expect
+    .poll(async () => {
+      await bot.getByRole("link", { name: "Look for new messages" }).click();
+      return login.count();
+    })
+    .toBeGreaterThan(0);
+  // The bot knows the product by its public address, where nobody has signed in yet.
+  await page.goto((await login.last().getAttribute("href")) ?? "");
+  await page.getByLabel("E-mail address").fill(subscriber.email);
+  await page.getByLabel("Password", { exact: true }).fill(subscriber.password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(page).not.toHaveURL(/chat_id/);
+  const popup = page.getByRole("dialog", { name: "Alerts on Telegram" });
+  await expect(popup).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+  await popup.getByRole("button", { name: "Allow" }).click();
+  await expect(popup.getByText(/from now on/)).toBeVisible();
+  await expect(popup.getByRole("link", { name: "Continue" })).toBeVisible();
+});
