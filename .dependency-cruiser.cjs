@@ -65,7 +65,10 @@ module.exports = {
       name: "direction-bff",
       severity: "error",
       from: { path: "^bff/" },
-      to: { path: "(^(web|db)/|node_modules/(knex|pg)/)", pathNot: "^db/src/sessions/index\\.ts$" },
+      to: {
+        path: "(^(web|db)/|node_modules/(knex|pg)/)",
+        pathNot: "^db/src/(sessions|notifications)/index\\.ts$",
+      },
     },
     {
       name: "direction-web",
