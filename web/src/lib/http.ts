@@ -1,6 +1,8 @@
 import { csrfHeader, requestIdHeader } from "@munshi/bff/contract";
 import type { ErrorView } from "@munshi/bff/contract";
 import type { Diagnostic } from "@munshi/engine/contract";
+import { keptHeader } from "../offline/kept-files.ts";
+import { noteAnswer, noteNoAnswer, readConnection } from "./connection.ts";
 
 /** Why a call gave no answer, in words that may be shown; `requestId` finds it in the logs. */
 export interface Failure {
@@ -59,11 +61,18 @@ async function readFailure(response: Response, requestId: string): Promise<Reque
   });
 }
 
-/** Why nothing came: the reader's own line, where that is down, else what is said of the other side. */
+const tryLater = "Nothing is lost; try again when the connection is back.";
+
+/** Why nothing came: the line, where that is known to be down, else what is said of the other side. */
 function describeUnreachable(otherwise: string): string {
-  return navigator.onLine
-    ? otherwise
-    : "You are offline. Nothing is lost; try again when the connection is back.";
+  switch (readConnection()) {
+    case "offline":
+      return `You are offline. ${tryLater}`;
+    case "unreachable":
+      return `The server cannot be reached. ${tryLater}`;
+    case "up":
+      return otherwise;
+  }
 }
 
 interface Call {
@@ -105,12 +114,15 @@ async function call<T>({ method, path, body, signal, priority }: Call): Promise<
 }
 
 /** GETs JSON of a shape that the bff's contract promises. Throws `RequestFailed`, or AbortError. */
+    noteNoAnswer();
 export function fetchJson<T>(
   path: string,
   signal?: AbortSignal,
   priority?: RequestPriority,
 ): Promise<T> {
   return call({ method: "GET", path, signal, priority });
+  if (response.headers.has(keptHeader)) noteNoAnswer();
+  else noteAnswer();
 }
 
 /** Sends JSON, or nothing to what is to be deleted, and reads JSON. Throws `RequestFailed`, or AbortError. */

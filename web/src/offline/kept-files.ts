@@ -12,6 +12,9 @@ export const offlinePaths = {
   assets: "/assets/",
 } as const;
 
+/** Set on an answer that was kept, where none came from the server. */
+export const keptHeader = "x-munshi-kept";
+
 /** What the page tells the service worker: dataset files that it has loaded. */
 export interface KeepMessage {
   readonly kind: "keep";

@@ -3,7 +3,7 @@ import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
 import { appCacheOf, dataCacheOf, listOldAppCaches, viewCache } from "./caches.ts";
 import { keepLoadedFiles, takeNewestData } from "./keep-data.ts";
-import { isKeepMessage, offlinePaths, versionOf } from "./kept-files.ts";
+import { isKeepMessage, keptHeader, offlinePaths, versionOf } from "./kept-files.ts";
 
 /**
  * Keeps what the screener needs, so that it answers without a connection: the files of this build, the
@@ -75,11 +75,24 @@ registerRoute(
   async ({ request, url }) => (await findKept(url.pathname)) ?? fetch(request),
 );
 
+/** The same answer, marked as one that did not come from the server. */
+function markKept(answer: Response): Response {
+  const headers = new Headers(answer.headers);
+  headers.set(keptHeader, "1");
+  return new Response(answer.body, { status: answer.status, headers });
+}
+
 const newestView = new NetworkFirst({
   cacheName: viewCache,
   networkTimeoutSeconds: slowestAnswerSeconds,
   matchOptions: { ignoreVary: true },
-  plugins: [{ cacheDidUpdate: ({ newResponse }) => takeNewestData(newResponse.clone(), caches) }],
+  plugins: [
+    {
+      cacheDidUpdate: ({ newResponse }) => takeNewestData(newResponse.clone(), caches),
+      cachedResponseWillBeUsed: async ({ cachedResponse }) =>
+        cachedResponse && markKept(cachedResponse),
+    },
+  ],
 });
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname === offlinePaths.view,

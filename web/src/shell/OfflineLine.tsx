@@ -1,27 +1,21 @@
 import { useSyncExternalStore } from "react";
 import { useSnapshot } from "valtio";
+import { readConnection, watchConnection } from "../lib/connection.ts";
 import { formatDate } from "../lib/format.ts";
 import { shell } from "./shell-state.ts";
 
-function listen(onChange: () => void): () => void {
-  window.addEventListener("online", onChange);
-  window.addEventListener("offline", onChange);
-  return () => {
-    window.removeEventListener("online", onChange);
-    window.removeEventListener("offline", onChange);
-  };
-}
+const leads = { offline: "You are offline.", unreachable: "The server cannot be reached." };
 
 /** Says that the connection is gone, for as long as it is, and of which day the figures on show are. */
 export function OfflineLine() {
-  const isOnline = useSyncExternalStore(listen, () => navigator.onLine);
+  const connection = useSyncExternalStore(watchConnection, readConnection);
   const { view } = useSnapshot(shell);
   const asOf = view?.market?.asOf ?? null;
   const figures = asOf === null ? "" : ` Figures are of ${formatDate(asOf)}.`;
   return (
     <output className="offline-line">
-      {!isOnline &&
-        `You are offline.${figures} What is on the page stays; the rest comes with the connection.`}
+      {connection !== "up" &&
+        `${leads[connection]}${figures} What is on the page stays; the rest comes with the connection.`}
     </output>
   );
 }

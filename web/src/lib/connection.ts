@@ -1,0 +1,69 @@
+/**
+ * Whether answers can come: `offline` where the reader's own line is down, `unreachable` where the line
+ * stands and the server does not answer, as behind a router that has lost its own.
+ */
+export type Connection = "up" | "offline" | "unreachable";
+
+/** The smallest thing the server answers; nobody keeps it. */
+const probePath = "/healthz";
+const secondsBetweenProbes = 10;
+const probeSeconds = 5;
+
+let isUnreachable = false;
+let isProbing = false;
+let nextProbe: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+export function readConnection(): Connection {
+  if (!navigator.onLine) return "offline";
+  return isUnreachable ? "unreachable" : "up";
+}
+
+/** Calls `onChange` whenever `readConnection` may say something else. Returns what ends that. */
+export function watchConnection(onChange: () => void): () => void {
+  listeners.add(onChange);
+  window.addEventListener("online", onChange);
+  window.addEventListener("offline", onChange);
+  return () => {
+    listeners.delete(onChange);
+    window.removeEventListener("online", onChange);
+    window.removeEventListener("offline", onChange);
+  };
+}
+
+/** An answer came over the line. */
+export function noteAnswer(): void {
+  settle(false);
+}
+
+/**
+ * A call got no answer. One call may fail for its own reasons (a page that is being left, a blocked
+ * address), so the server is asked before anything is said, and from then on until it answers.
+ */
+export function noteNoAnswer(): void {
+  if (isProbing || isUnreachable) return;
+  void probe();
+}
+
+async function probe(): Promise<void> {
+  isProbing = true;
+  try {
+    await fetch(probePath, {
+      cache: "no-store",
+      signal: AbortSignal.timeout(probeSeconds * 1_000),
+    });
+    settle(false);
+  } catch {
+    settle(true);
+    nextProbe = setTimeout(() => void probe(), secondsBetweenProbes * 1_000);
+  } finally {
+    isProbing = false;
+  }
+}
+
+function settle(unreachable: boolean): void {
+  if (isUnreachable === unreachable) return;
+  isUnreachable = unreachable;
+  clearTimeout(nextProbe);
+  for (const tell of listeners) tell();
+}
