@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { formatFigures } from "./figures.ts";
 import { startProduct } from "./running-product.ts";
 import { benchScreener } from "./screener.ts";
+import { benchSlider } from "./slider.ts";
 import { benchSlowDevice } from "./slow-device.ts";
 
 export interface ProductBenchOptions {
@@ -25,6 +26,7 @@ export async function benchProduct(options: ProductBenchOptions): Promise<void> 
         { name: "start, market loaded", samples: [again.readyAfter], budget: 6000 },
         ...(await benchScreener(again.address)),
         ...(await benchSlowDevice(again.address)),
+        ...(await benchSlider(again.address)),
       ];
       console.log(formatFigures(figures));
     } finally {

@@ -66,7 +66,8 @@ function readLoad(): Load {
   return { painted: watched.painted, shift: watched.shift, blocked };
 }
 
-async function openSlowPage(
+/** A page of its own context, slowed and watched. */
+export async function openSlowPage(
   browser: Browser,
   viewport: { readonly width: number; readonly height: number },
 ): Promise<Page> {
@@ -79,7 +80,7 @@ async function openSlowPage(
 }
 
 /** Waits until the page has nothing to do and its observers have been told of what was. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 500))),
   );

@@ -2,8 +2,11 @@ import { startTransition, useEffect, useMemo, useState } from "react";
 import type { RefObject } from "react";
 import type { RowSource } from "./row-source.ts";
 
-/** So long nothing new has to come before rows that nobody sees are drawn. */
-const quietMilliseconds = 60;
+/** So long nothing new has to come before rows that nobody sees are drawn: keys are pressed more quickly. */
+const quietMilliseconds = 200;
+
+/** So long the page has to stand still before it is measured. */
+const stillMilliseconds = 60;
 
 /** So long the page may have more urgent things to do before they are drawn all the same. */
 const longestMilliseconds = 1_000;
@@ -129,7 +132,7 @@ export function useSettled<Of extends Drawing>(
       timer = setTimeout(() => {
         const fold = measureFold(scroller.current);
         setSettled((before) => ({ ...before, fold }));
-      }, quietMilliseconds);
+      }, stillMilliseconds);
     };
     const moves = ["scroll", "resize"] as const;
     for (const move of moves) window.addEventListener(move, measure, { passive: true });

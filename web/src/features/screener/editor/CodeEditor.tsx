@@ -9,7 +9,7 @@ import { showChecked } from "./marking.ts";
 import { replaceText } from "./replace-text.ts";
 
 /** Texts that follow one another faster than this come from a movement, not from a decision. */
-const quietMilliseconds = 120;
+const quietMilliseconds = 300;
 
 /** The query editor: colours, completion, underlined mistakes with their mending. */
 export function CodeEditor(props: EditorProps) {
