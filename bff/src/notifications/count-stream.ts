@@ -11,7 +11,7 @@ export interface CountStream {
   end(why: "over" | "elsewhere"): void;
 }
 
-/** After this long a browser whose stream broke comes back. */
+/** After at least this long a browser whose stream broke comes back; up to twice as long. */
 const retryMs = 3_000;
 const mostMissedBeats = 3;
 
@@ -34,7 +34,8 @@ export function openCountStream(response: ServerResponse): CountStream {
   // A page that went away is no fault of anybody's; what closes the response tells of it.
   response.on("error", () => undefined);
   response.flushHeaders();
-  write(`retry: ${retryMs}\n\n`);
+  // All that a process held come back when it goes: not all in one moment.
+  write(`retry: ${Math.round(retryMs * (1 + Math.random()))}\n\n`);
   return {
     tell(unread) {
       const event: UnreadEvent = { unread };

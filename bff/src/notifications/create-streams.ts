@@ -13,6 +13,8 @@ export interface Streams extends OpenStreams {
 
 /** How often core-api is asked whether a sign-in still stands that no call of its pages tells of. */
 const askCoreMs = 300_000;
+/** Questions to core-api on their way at a time. */
+const mostAsked = 8;
 
 export function createStreams(
   databaseUrl: Secret,
@@ -29,27 +31,46 @@ export function createStreams(
     onTrouble: (err) => log.warn({ err }, "news of notifications are interrupted"),
   });
   const asked = new WeakMap<Session, number>();
-  const stands = async (session: Session): Promise<boolean> => {
-    if (!(await sessions.stands(session))) return false;
-    const at = now().getTime();
-    const last = asked.get(session);
-    // It was asked when the stream began.
-    if (last === undefined) asked.set(session, at);
-    if (last === undefined || at - last < askCoreMs) return true;
-    asked.set(session, at);
+  const waiting = new Set<Session>();
+  let asking = 0;
+  const ask = async (session: Session): Promise<void> => {
     try {
       const origin = { tenant: session.tenant, address: "" };
       await sessions.callAs(session, async (access) => accounts.viewer(access, origin));
-      return true;
     } catch (error) {
-      if (error instanceof AppError && error.code === "session.ended") return false;
-      throw error;
+      // Who cannot be asked says nothing against the session.
+      if (error instanceof AppError && error.code === "session.ended") streams.endOf(session);
+    }
+  };
+  const askOn = (): void => {
+    for (const session of waiting) {
+      if (asking >= mostAsked) return;
+      waiting.delete(session);
+      asking += 1;
+      void ask(session).finally(() => {
+        asking -= 1;
+        askOn();
+      });
     }
   };
   const streams = createOpenStreams({
     feed,
-    stands,
     now,
+    async whichStand(given) {
+      const standing = await sessions.whichStand(given);
+      const at = now().getTime();
+      for (const session of standing) {
+        const last = asked.get(session);
+        // It was asked when the stream began. Many that began together do not ask together again.
+        if (last === undefined) asked.set(session, at - Math.random() * askCoreMs);
+        else if (at - last >= askCoreMs) {
+          asked.set(session, at);
+          waiting.add(session);
+        }
+      }
+      askOn();
+      return standing;
+    },
     ...(beatMs === undefined ? {} : { beatMs }),
   });
   return {

@@ -13,14 +13,16 @@ export interface OpenStreams {
    * @throws AppError `stream.too_many` (429) for a session's surplus, `stream.unavailable` (503).
    */
   open(session: Session, begin: () => ServerResponse): void;
+  /** Ends those of a session that is over. */
+  endOf(session: Session): void;
   /** Ends them all and takes no more, so that the process can stop. */
   end(): void;
 }
 
 export interface OpenStreamsDeps {
   readonly feed: UnreadFeed;
-  /** Is the session there still? A process of ours or core-api may have ended it. */
-  readonly stands: (session: Session) => Promise<boolean>;
+  /** Those that are there still: another process of ours may have ended some. */
+  readonly whichStand: (sessions: readonly Session[]) => Promise<readonly Session[]>;
   readonly now: () => Date;
   /** How often streams show life and their sessions are looked at; 20 s unless given. */
   readonly beatMs?: number;
@@ -33,30 +35,34 @@ interface OpenStream {
   readonly stream: CountStream;
 }
 
+/** Sessions that one question to the store is about. */
+const mostLookedAt = 1_000;
+
 export function createOpenStreams(deps: OpenStreamsDeps): OpenStreams {
-  const { feed, stands, now } = deps;
+  const { feed, whichStand, now } = deps;
   const { beatMs = 20_000, mostOfSession = 8, mostOfProcess = 20_000 } = deps;
   const bySession = new Map<string, Set<OpenStream>>();
   let count = 0;
   let hasEnded = false;
   let timer: NodeJS.Timeout | null = null;
 
-  const endOfSession = (streams: ReadonlySet<OpenStream>): void => {
-    for (const { stream } of streams) stream.end("over");
+  const streamsOf = ({ idHash }: Session): Iterable<OpenStream> =>
+    bySession.get(idHash.toString("hex")) ?? [];
+  const endOf = (session: Session): void => {
+    for (const { stream } of streamsOf(session)) stream.end("over");
   };
-  const look = async (session: Session, streams: ReadonlySet<OpenStream>): Promise<void> => {
-    const isOver = session.expiresAt <= now() || !(await stands(session));
-    if (isOver) endOfSession(streams);
-    else for (const { stream } of streams) stream.beat();
+  const look = async (sessions: readonly Session[]): Promise<void> => {
+    // Who cannot be asked says nothing against the sessions.
+    const standing = new Set(await whichStand(sessions).catch(() => sessions));
+    for (const session of sessions) {
+      if (!standing.has(session) || session.expiresAt <= now()) endOf(session);
+      else for (const { stream } of streamsOf(session)) stream.beat();
+    }
   };
   const beat = (): void => {
-    for (const streams of bySession.values()) {
-      const [first] = streams;
-      if (first === undefined) continue;
-      look(first.session, streams).catch(() => {
-        // Who cannot be asked says nothing against the session.
-        for (const { stream } of streams) stream.beat();
-      });
+    const sessions = [...bySession.values()].flatMap(([first]) => first?.session ?? []);
+    for (let first = 0; first < sessions.length; first += mostLookedAt) {
+      void look(sessions.slice(first, first + mostLookedAt));
     }
   };
 
@@ -94,6 +100,7 @@ export function createOpenStreams(deps: OpenStreamsDeps): OpenStreams {
         if (streams.size === 0) bySession.delete(key);
       });
     },
+    endOf,
     end() {
       hasEnded = true;
       if (timer !== null) clearInterval(timer);

@@ -39,8 +39,8 @@ export interface Sessions {
    * @throws AppError `session.ended` (401) where it cannot be renewed; the session is over then.
    */
   callAs<T>(session: Session, call: (access: string) => Promise<T>): Promise<T>;
-  /** Is it there still, as far as the store knows? */
-  stands(session: Session): Promise<boolean>;
+  /** Those that are there still, as far as the store knows. */
+  whichStand(sessions: readonly Session[]): Promise<readonly Session[]>;
   /** Ends it here; answers what core-api needs to end it too, null where that is gone. */
   end(session: Session): Promise<Tokens | null>;
 }
@@ -160,7 +160,11 @@ export function createSessions(deps: SessionsDeps): Sessions {
       }
     },
 
-    stands: async (session) => (await store.find(session.idHash, now())) !== null,
+    async whichStand(sessions) {
+      const hashes = sessions.map(({ idHash }) => idHash);
+      const standing = await store.listStanding(hashes, now());
+      return sessions.filter(({ idHash }) => standing.has(idHash.toString("hex")));
+    },
 
     async end(session) {
       const tokens = await readStored(session);

@@ -29,6 +29,13 @@ export function createDatabaseSessionStore(db: Database): SessionStore {
   };
   return {
     find,
+    async listStanding(idHashes, at) {
+      const rows = (await db("browser_sessions")
+        .whereRaw("id_hash = any(?::bytea[])", [[...idHashes]])
+        .where("expires_at", ">", at)
+        .select("id_hash")) as { readonly id_hash: Buffer }[];
+      return new Set(rows.map((row) => row.id_hash.toString("hex")));
+    },
     async insert(idHash, session) {
       await db("browser_sessions").insert({
         id_hash: idHash,

@@ -12,6 +12,8 @@ export function createMemorySessionStore(): SessionStore {
   };
   return {
     find: async (idHash, at) => find(idHash, at),
+    listStanding: async (idHashes, at) =>
+      new Set(idHashes.filter((idHash) => find(idHash, at) !== null).map(keyOf)),
     async insert(idHash, session) {
       sessions.set(keyOf(idHash), session);
     },

@@ -37,6 +37,19 @@ export function describeSessionStore(
     await store.remove(idHash);
   });
 
+  test("of many sessions those are listed that run", async () => {
+    const hashes = ["one", "two", "gone", "late"].map((name) => hashOf(name + randomUUID()));
+    const [one, two, gone, late] = hashes.map((hash) => hash.toString("hex"));
+    for (const hash of hashes) await begin(hash);
+    await begin(hashOf("another"), {});
+    const store = open();
+    for (const hash of hashes) if (hash.toString("hex") === gone) await store.remove(hash);
+    const asked = [...hashes, hashOf("unknown")];
+    expect(await store.listStanding(asked, now)).toEqual(new Set([one, two, late]));
+    expect(await store.listStanding(asked, later(3_600))).toEqual(new Set());
+    expect(await store.listStanding([], now)).toEqual(new Set());
+  });
+
   test("renewed tokens replace the old ones, and do not bring back what was ended", async () => {
     const idHash = hashOf(randomUUID());
     await begin(idHash);

@@ -34,6 +34,8 @@ export interface SessionStore {
   readonly insert: (idHash: Buffer, session: StoredSession) => Promise<void>;
   /** Null for a session that is unknown, ended, or past its time. */
   readonly find: (idHash: Buffer, at: Date) => Promise<StoredSession | null>;
+  /** Of many sessions those that run, by their hashes in hexadecimal. */
+  readonly listStanding: (idHashes: readonly Buffer[], at: Date) => Promise<ReadonlySet<string>>;
   /** Keeps renewed tokens; false where the session has ended meanwhile. */
   readonly replaceTokens: (idHash: Buffer, sealedTokens: Buffer) => Promise<boolean>;
   /** Ends one; its codes go with it. Ending what is not there does nothing. */
