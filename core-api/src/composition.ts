@@ -34,6 +34,7 @@ import { createStaffService } from "./domains/staff/index.ts";
 import type { StaffService } from "./domains/staff/index.ts";
 import { createTelegram } from "./domains/telegram/index.ts";
 import type { Telegram } from "./domains/telegram/index.ts";
+import { tellOfMovesOn } from "./domains/watch-lists/index.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import type { CoreConfig } from "./platform/config/config.ts";
@@ -135,7 +136,6 @@ export async function composeCoreApi(
     log,
     keys,
     audit,
-    entitlements,
     outbox,
     publicUrl: config.accounts.publicUrl,
     provider: config.telegram === null ? null : createBotApi(config.telegram, { log, clock }),
@@ -165,10 +165,7 @@ export async function composeCoreApi(
   });
   const companyLists = composeCompanyLists(db, { clock, market });
   const publicSite = composePublicSite(db, config, { clock, log, keys, outbox, mail });
-  outbox.on("dataset.published", async (event) => {
-    const count = await companyLists.moves.tell();
-    log.info({ event: event.name, count }, "members told of moves");
-  });
+  tellOfMovesOn(outbox, { db, log, moves: companyLists.moves });
   outbox.on("dataset.published", async (event, signal) => {
     const latest = await market.latestDataset();
     const version = latest?.version;

@@ -16,6 +16,8 @@ import { kyc } from "./0016-kyc.ts";
 import { notifications } from "./0017-notifications.ts";
 import { telegram } from "./0018-telegram.ts";
 import { closesBefore } from "./0019-closes-before.ts";
+import { chatMutes } from "./0020-chat-mutes.ts";
+import { oldestEvents } from "./0021-oldest-events.ts";
 import type { NamedMigration } from "../src/migrate.ts";
 
 /** Every migration, oldest first. A migration that has been merged never changes: folders stand on it. */
@@ -38,4 +40,6 @@ export const migrations: readonly NamedMigration[] = [
   notifications,
   telegram,
   closesBefore,
+  chatMutes,
+  oldestEvents,
 ];

@@ -51,6 +51,7 @@ export type {
   SubscriptionAnswer,
   SubscriptionPlan,
   TelegramChatAnswer,
+  TelegramLinkAnswer,
   TelegramPopupAnswer,
   TelegramTokenAnswer,
   TenantBrand,

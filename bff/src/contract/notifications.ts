@@ -22,6 +22,7 @@ export type {
   NotificationsAnswer,
   NotificationSetting,
   NotificationSettings,
+  NotificationSettingsPayload,
   NotificationsReadAnswer,
   NotificationsReadPayload,
   StockChange,

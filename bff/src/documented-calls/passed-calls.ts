@@ -77,6 +77,8 @@ export const passedCalls: readonly PassedCall[] = [
   { method: "GET", path: "/user/add_funds", who: "member" },
   { method: "GET", path: "/user/tradelab_add_fund", who: "member" },
   { method: "GET", path: "/user/user_telegram_token", who: "member", changes: true },
+  { method: "GET", path: "/user/telegram_chat", who: "member" },
+  { method: "DELETE", path: "/user/telegram_chat", who: "member" },
   { method: "POST", path: "/user/telegram_popup", who: "member" },
   { method: "POST", path: "/portfolio/telegram_chat_id", who: "member" },
   { method: "GET", path: "/user/certificates", who: "member" },

@@ -75,7 +75,7 @@ export interface NotificationsReadAnswer {
   readonly unread: number;
 }
 
-/** `GET` and `PATCH /user/notification_settings`: the kinds that are told of by now. */
+/** `GET` and `PATCH /user/notification_settings` answer: the kinds that are told of by now. */
 export interface NotificationSettings {
   readonly kinds: readonly NotificationSetting[];
 }
@@ -83,4 +83,11 @@ export interface NotificationSettings {
 export interface NotificationSetting {
   readonly kind: NotificationKind;
   readonly is_on: boolean;
+  /** What is told of goes to the member's Telegram chat too, while a chat is linked. */
+  readonly in_chat: boolean;
+}
+
+/** `PATCH /user/notification_settings`; kinds and switches that are not named stay. */
+export interface NotificationSettingsPayload {
+  readonly kinds: readonly (Pick<NotificationSetting, "kind"> & Partial<NotificationSetting>)[];
 }

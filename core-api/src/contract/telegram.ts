@@ -19,6 +19,17 @@ export interface TelegramTokenAnswer extends PlainAnswer {
   readonly is_linked: boolean;
 }
 
+/** `GET` and `DELETE /user/telegram_chat`: the chat that gets the member's alerts, which DELETE unties. */
+export interface TelegramLinkAnswer extends PlainAnswer {
+  readonly is_linked: boolean;
+  /** The person has stopped the bot there: nothing reaches the chat until they start it again. */
+  readonly is_blocked: boolean;
+  /** Since when (ISO 8601, UTC); null without a chat. Another chat has another moment. */
+  readonly linked_at: string | null;
+  /** Opens the bot. */
+  readonly link: string;
+}
+
 /** `POST /portfolio/telegram_chat_id`. */
 export interface TelegramChatPayload {
   /** What the bot's own link brought; empty or anybody's number leads to the bot, and links nothing. */
@@ -29,6 +40,8 @@ export interface TelegramChatPayload {
 export interface TelegramPopupAnswer extends PlainAnswer {
   /** Null: the popup stays away. */
   readonly popup_code: TelegramPopupCode | null;
+  /** Where Continue of code 104 leads; empty for the others. */
+  readonly link: string;
 }
 
 export interface TelegramChatAnswer extends PlainAnswer {

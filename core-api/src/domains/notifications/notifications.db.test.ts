@@ -151,12 +151,26 @@ test("a kind that is switched off is told of no more until it is switched on", a
         kinds: [{ kind, is_on }],
       })
     ).body.kinds.filter((setting) => !setting.is_on);
-  expect(await settings("kyc", false)).toEqual([{ kind: "kyc", is_on: false }]);
+  expect(await settings("kyc", false)).toEqual([{ kind: "kyc", is_on: false, in_chat: true }]);
   expect(await tell(told(jaya, "off"))).toBe(false);
   expect(await tell(told(jaya, "else", { kind: "subscription" }))).toBe(true);
   expect(await settings("kyc", true)).toEqual([]);
   expect(await tell(told(jaya, "on"))).toBe(true);
   expect(words(await list(jaya))).toEqual(["About on", "About else"]);
+});
+
+test("a kind that is switched off in the chat alone is still told of in the list", async () => {
+  const jiya = await server.member("chat-switch@example.in");
+  const path = "/user/notification_settings";
+  const change = async (more: object) =>
+    (
+      await jiya.send<NotificationSettings>("PATCH", path, { kinds: [{ kind: "kyc", ...more }] })
+    ).body.kinds.find(({ kind }) => kind === "kyc");
+  expect(await change({ in_chat: false })).toEqual({ kind: "kyc", is_on: true, in_chat: false });
+  expect(await tell(told(jiya, "list alone"))).toBe(true);
+  expect(await change({ is_on: false })).toEqual({ kind: "kyc", is_on: false, in_chat: false });
+  expect(await change({ is_on: true })).toEqual({ kind: "kyc", is_on: true, in_chat: false });
+  expect(await change({ in_chat: true })).toEqual({ kind: "kyc", is_on: true, in_chat: true });
 });
 
 test("what is asked in a wrong way is refused with a reason", async () => {

@@ -1,6 +1,7 @@
 import type { Executor } from "@munshi/db";
 import type { UnreadReader } from "@munshi/db/notifications";
 import type { NotificationKind } from "../../contract/index.ts";
+import type { MuteChannel } from "./notifications.repository.ts";
 
 export interface StoredNotification {
   readonly id: string;
@@ -43,20 +44,22 @@ export async function listNotifications(
     )) as readonly StoredNotification[];
 }
 
-/** Notifications by their ids, for whoever tells of them elsewhere; in the order of time. */
+/** A notification as whoever tells of it elsewhere needs it. */
+export interface FoundNotification {
+  readonly id: string;
+  readonly userId: string;
+  /** Null: of every site. */
+  readonly tenant: string | null;
+  readonly kind: NotificationKind;
+  readonly body: string;
+  readonly redirectUrl: string;
+}
+
+/** Notifications by their ids, in the order of time. */
 export async function findNotifications(
   db: Executor,
   ids: readonly string[],
-): Promise<
-  readonly {
-    readonly id: string;
-    readonly userId: string;
-    /** Null: of every site. */
-    readonly tenant: string | null;
-    readonly body: string;
-    readonly redirectUrl: string;
-  }[]
-> {
+): Promise<readonly FoundNotification[]> {
   return (await db("notifications")
     .whereIn("id", ids)
     .orderBy("id")
@@ -64,15 +67,37 @@ export async function findNotifications(
       "id",
       "user_id as userId",
       "tenant_key as tenant",
+      "kind",
       "body",
       "redirect_url as redirectUrl",
-    )) as Awaited<ReturnType<typeof findNotifications>>;
+    )) as readonly FoundNotification[];
 }
 
-/** The kinds that somebody has switched off. */
-export async function listMutes(db: Executor, userId: string): Promise<readonly string[]> {
-  const rows = (await db("notification_mutes").where({ user_id: userId }).select("kind")) as {
-    readonly kind: string;
-  }[];
-  return rows.map(({ kind }) => kind);
+/** What somebody has switched off: kinds that they are not told of, or not in their chat. */
+export interface Mute {
+  readonly kind: string;
+  readonly channel: MuteChannel;
+}
+
+export async function listMutes(db: Executor, userId: string): Promise<readonly Mute[]> {
+  return (await db("notification_mutes")
+    .where({ user_id: userId })
+    .select("kind", "channel")) as readonly Mute[];
+}
+
+/** The kinds that people have switched off in their chats, by person. */
+export async function listChatMutes(
+  db: Executor,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const rows = (await db("notification_mutes")
+    .whereIn("user_id", userIds)
+    .where({ channel: "chat" satisfies MuteChannel })
+    .select("user_id", "kind")) as { readonly user_id: string; readonly kind: string }[];
+  return new Map(
+    [...Map.groupBy(rows, ({ user_id }) => user_id)].map(([userId, muted]) => [
+      userId,
+      new Set(muted.map(({ kind }) => kind)),
+    ]),
+  );
 }

@@ -26,7 +26,7 @@ export async function insertNotifications(
      from jsonb_to_recordset(:given::jsonb) as given (id uuid, user_id uuid, tenant_key text,
        kind text, source text, body text, redirect_url text, created_at timestamptz)
      where not exists (select 1 from notification_mutes as mute
-       where mute.user_id = given.user_id and mute.kind = given.kind)
+       where mute.user_id = given.user_id and mute.kind = given.kind and mute.channel = 'all')
      on conflict (user_id, source) do nothing
      returning id`,
     { given: JSON.stringify(given) },
@@ -51,15 +51,22 @@ export async function markRead(
     .update({ read_at: at });
 }
 
+/** Where a kind is switched off: everywhere, or in the chat alone. */
+export type MuteChannel = "all" | "chat";
+
 export async function muteKind(
   db: Executor,
-  userId: string,
-  kind: NotificationKind,
-  at: Date,
+  mute: {
+    readonly userId: string;
+    readonly kind: NotificationKind;
+    readonly channel: MuteChannel;
+    readonly at: Date;
+  },
 ): Promise<void> {
+  const { userId, kind, channel, at } = mute;
   await db("notification_mutes")
-    .insert({ user_id: userId, kind, muted_at: at })
-    .onConflict(["user_id", "kind"])
+    .insert({ user_id: userId, kind, channel, muted_at: at })
+    .onConflict(["user_id", "kind", "channel"])
     .ignore();
 }
 
@@ -67,8 +74,9 @@ export async function unmuteKind(
   db: Executor,
   userId: string,
   kind: NotificationKind,
+  channel: MuteChannel,
 ): Promise<void> {
-  await db("notification_mutes").where({ user_id: userId, kind }).delete();
+  await db("notification_mutes").where({ user_id: userId, kind, channel }).delete();
 }
 
 export async function deleteNotificationsBefore(db: Executor, moment: Date): Promise<number> {

@@ -38,8 +38,21 @@ export const readBody = z.strictObject({
 });
 export const readAnswer = z.object({ unread: z.int() });
 
-const setting = z.strictObject({ kind, is_on: z.boolean() });
+const setting = z.object({
+  kind,
+  is_on: z.boolean().describe("It is told of at all"),
+  in_chat: z.boolean().describe("And in the Telegram chat too, while one is linked"),
+});
 export const settingsBody = z.strictObject({
-  kinds: z.array(setting).min(1).max(notificationKinds.length),
+  kinds: z
+    .array(
+      z.strictObject({
+        kind,
+        is_on: z.boolean().exactOptional(),
+        in_chat: z.boolean().exactOptional(),
+      }),
+    )
+    .min(1)
+    .max(notificationKinds.length),
 });
 export const settingsAnswer = z.object({ kinds: z.array(setting) });

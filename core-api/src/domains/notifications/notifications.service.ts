@@ -1,8 +1,12 @@
-import type { Executor } from "@munshi/db";
+import type { Executor, Transaction } from "@munshi/db";
 import { countUnread } from "@munshi/db/notifications";
 import type { UnreadReader } from "@munshi/db/notifications";
 import { dayMs } from "@munshi/platform";
-import type { NotificationKind, NotificationSetting } from "../../contract/index.ts";
+import type {
+  NotificationKind,
+  NotificationSetting,
+  NotificationSettingsPayload,
+} from "../../contract/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { listMutes, listNotifications } from "./notifications.query.ts";
@@ -13,6 +17,7 @@ import {
   muteKind,
   unmuteKind,
 } from "./notifications.repository.ts";
+import type { MuteChannel } from "./notifications.repository.ts";
 
 /** Kinds that something tells of by now, in the order in which settings show them. */
 const toldKinds: readonly NotificationKind[] = ["sign_in", "subscription", "kyc", "watch_list"];
@@ -37,7 +42,7 @@ export interface NotificationsService {
   /** What is not named stays. */
   changeSettings(
     userId: string,
-    changes: readonly NotificationSetting[],
+    changes: NotificationSettingsPayload["kinds"],
   ): Promise<readonly NotificationSetting[]>;
   /** Forgets those of more than a year ago; how many. */
   tidyUp(now: Date): Promise<number>;
@@ -49,9 +54,27 @@ export function createNotificationsService(
 ): NotificationsService {
   const count = async (reader: UnreadReader): Promise<number> =>
     (await countUnread(db, [reader]))[0] ?? 0;
+  const turn = async (
+    transaction: Transaction,
+    userId: string,
+    kind: NotificationKind,
+    channel: MuteChannel,
+    isOn: boolean | undefined,
+  ): Promise<void> => {
+    if (isOn === true) await unmuteKind(transaction, userId, kind, channel);
+    if (isOn === false) {
+      await muteKind(transaction, { userId, kind, channel, at: clock.now() });
+    }
+  };
   const settings = async (userId: string): Promise<readonly NotificationSetting[]> => {
     const mutes = await listMutes(db, userId);
-    return toldKinds.map((kind) => ({ kind, is_on: !mutes.includes(kind) }));
+    const isMuted = (kind: NotificationKind, channel: MuteChannel): boolean =>
+      mutes.some((mute) => mute.kind === kind && mute.channel === channel);
+    return toldKinds.map((kind) => ({
+      kind,
+      is_on: !isMuted(kind, "all"),
+      in_chat: !isMuted(kind, "chat"),
+    }));
   };
   return {
     count,
@@ -77,9 +100,9 @@ export function createNotificationsService(
     },
     async changeSettings(userId, changes) {
       await inTransaction(db, async (transaction) => {
-        for (const { kind, is_on } of changes) {
-          if (is_on) await unmuteKind(transaction, userId, kind);
-          else await muteKind(transaction, userId, kind, clock.now());
+        for (const { kind, is_on: isOn, in_chat: isInChat } of changes) {
+          await turn(transaction, userId, kind, "all", isOn);
+          await turn(transaction, userId, kind, "chat", isInChat);
         }
       });
       return settings(userId);

@@ -8,6 +8,9 @@ import { insertNotifications } from "./notifications.repository.ts";
 /** The outbox's event about notifications that are new; its payload holds their `ids`. */
 export const notificationsCreated = "notifications.created";
 
+/** The outbox's lane of what tells many members at once. */
+export const notificationLane = "notifications";
+
 /**
  * Tells a member of something in the caller's transaction: if, and only if, that commits, it stands
  * among the member's notifications, and every open page counts one more. False where the member was

@@ -18,10 +18,13 @@ const percent = new Intl.NumberFormat("en-IN", {
   signDisplay: "always",
 });
 
-/** A notification as plain text for a chat; what cannot be read as one is sent as it stands. */
-export function writeAlert(body: string): string {
+/**
+ * A notification as plain text for a chat; what cannot be read as one is sent as it stands. `site`
+ * names the partner on whose pages it shows; null for our own.
+ */
+export function writeAlert(body: string, site: string | null): string {
   const told = readContent(body);
-  if (told === null) return body;
+  if (told === null) return site === null ? body : `${site}: ${body}`;
   const { product, content, stock_name: stock } = told;
   const statement = typeof content === "string" ? content : content.statement;
   const order = [
@@ -31,7 +34,8 @@ export function writeAlert(body: string): string {
     told.change_percent === undefined ? undefined : `(${percent.format(told.change_percent)} %)`,
   ].filter((part) => part !== undefined);
   const line = [stock, order.join(" ")].filter((part) => (part ?? "") !== "").join(": ");
-  return [`${product}: ${statement}`, line].filter((part) => part !== "").join("\n");
+  const place = site === null ? product : `${product} on ${site}`;
+  return [`${place}: ${statement}`, line].filter((part) => part !== "").join("\n");
 }
 
 function readContent(body: string): z.output<typeof shape> | null {

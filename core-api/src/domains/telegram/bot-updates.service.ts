@@ -8,6 +8,7 @@ import type { AuditService } from "../audit/index.ts";
 import type { ChatProofs } from "./chat-proof.ts";
 import type { QueueMessage } from "./send-messages.ts";
 import {
+  findChatHolder,
   keepChat,
   linkChat,
   setBlocked,
@@ -54,6 +55,10 @@ export function createBotUpdatesService(db: Database, deps: BotUpdatesDeps): Bot
     const at = clock.now();
     await keepChat(transaction, chatId, at);
     if (token === "") {
+      if ((await findChatHolder(transaction, chatId)) !== null) {
+        await queue(transaction, mainTenant, { chatId, text: texts.listening });
+        return;
+      }
       const url = `${deps.loginUrl}?${new URLSearchParams({ chat_id: proofs.make(chatId) }).toString()}`;
       const button = { text: texts.login, url };
       await queue(transaction, mainTenant, { chatId, text: texts.welcome, button });

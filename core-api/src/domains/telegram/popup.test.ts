@@ -18,6 +18,11 @@ test.each<readonly [title: string, facts: Partial<PopupFacts>, code: number | nu
   ["has a chat", { linked: mine }, null],
   ["comes by a link of their own chat", { linked: mine, offered: { ...fresh, chatId: "7" } }, null],
   ["has blocked the bot", { linked: { ...mine, isBlocked: true } }, 104],
+  [
+    "has blocked the bot and comes by another chat's link",
+    { linked: { ...mine, isBlocked: true }, offered: fresh },
+    102,
+  ],
   ["does not subscribe", { isSubscribed: false }, null],
   ["does not subscribe any more and has a chat", { isSubscribed: false, linked: mine }, 103],
   ["does not subscribe and comes by a link", { isSubscribed: false, offered: fresh }, 103],

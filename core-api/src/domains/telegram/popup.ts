@@ -30,9 +30,10 @@ export function decidePopup({ isSubscribed, linked, offered }: PopupFacts): Popu
 
 function decideCode({ isSubscribed, linked, offered }: PopupFacts): TelegramPopupCode | null {
   if (!isSubscribed) return linked === null && offered === null ? null : 103;
-  if (linked?.isBlocked === true) return 104;
-  if (offered === null) return linked === null ? 100 : null;
-  if (offered.chatId === linked?.chatId) return null;
+  if (offered === null || offered.chatId === linked?.chatId) {
+    if (linked === null) return 100;
+    return linked.isBlocked ? 104 : null;
+  }
   if (offered.isAnothers) return 101;
   return linked === null ? 100 : 102;
 }

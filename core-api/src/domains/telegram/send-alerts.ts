@@ -1,11 +1,19 @@
 import type { Database } from "@munshi/db";
 import { z } from "zod";
 import { mainTenant } from "../../platform/actor/actor.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { writePageAddress } from "../../platform/http/page-address.ts";
-import type { Outbox } from "../../platform/outbox/index.ts";
-import type { EntitlementsService } from "../entitlements/index.ts";
-import { findNotifications, notificationsCreated } from "../notifications/index.ts";
+import type { Outbox, OutboxEvent } from "../../platform/outbox/index.ts";
+import { listSubscribers } from "../entitlements/index.ts";
+import {
+  findNotifications,
+  listChatMutes,
+  notificationLane,
+  notificationsCreated,
+} from "../notifications/index.ts";
+import type { FoundNotification } from "../notifications/index.ts";
+import { listTenantNames } from "../tenants/index.ts";
 import { writeAlert } from "./alert-text.ts";
 import type { QueueMessage } from "./send-messages.ts";
 import { listOpenChats } from "./telegram.repository.ts";
@@ -13,45 +21,66 @@ import { listOpenChats } from "./telegram.repository.ts";
 const payload = z.object({ ids: z.array(z.uuid()) });
 
 /**
- * Sends what members are told of to their chats, while their subscription includes the bot. A
- * notification is sent once, however often the outbox tells of it.
+ * Sends what members are told of to their chats, while their subscription includes the bot and they
+ * have not switched the kind off there. What was told at once and leads to one page is one message.
+ * A notification is sent once, however often the outbox tells of it.
  */
 export function sendAlertsOn(
   outbox: Pick<Outbox, "on" | "wake">,
   deps: {
     readonly db: Database;
-    readonly entitlements: EntitlementsService;
+    readonly clock: Clock;
     readonly queue: QueueMessage;
     /** Of the main tenant's pages, without a slash at the end. */
     readonly publicUrl: string;
   },
 ): void {
-  const { db, entitlements, queue, publicUrl } = deps;
-  outbox.on(notificationsCreated, async (event) => {
+  const { db, clock, queue, publicUrl } = deps;
+  const send = async (event: OutboxEvent): Promise<void> => {
     const told = await findNotifications(db, payload.parse(event.payload).ids);
     const chats = await listOpenChats(db, [...new Set(told.map(({ userId }) => userId))]);
-    for (const [userId, chatId] of chats) {
-      if (!(await entitlements.find(userId)).subscribed) continue;
-      await inTransaction(db, async (transaction) => {
-        for (const one of told) {
-          if (one.userId !== userId) continue;
-          const tenant = one.tenant ?? mainTenant;
-          const url = one.redirectUrl.startsWith("/")
-            ? writePageAddress(publicUrl, tenant, one.redirectUrl)
-            : "";
-          await queue(
-            transaction,
-            tenant,
-            {
-              chatId,
-              text: writeAlert(one.body),
-              ...(url === "" ? {} : { button: { text: "Open", url } }),
-            },
-            one.id,
-          );
-        }
-      });
-    }
-    if (chats.size > 0) outbox.wake();
-  });
+    if (chats.size === 0) return;
+    const [subscribers, mutes, sites] = await Promise.all([
+      listSubscribers(db, [...chats.keys()], clock.now()),
+      listChatMutes(db, [...chats.keys()]),
+      listTenantNames(db),
+    ]);
+    const isSent = ({ userId, kind }: FoundNotification): boolean =>
+      subscribers.has(userId) && mutes.get(userId)?.has(kind) !== true;
+    await inTransaction(db, async (transaction) => {
+      for (const [first, ...others] of groupMessages(told)) {
+        const chatId = chats.get(first.userId);
+        // The newest stands first, as it does in the list.
+        const texts = [first, ...others].filter(isSent).toReversed();
+        if (chatId === undefined || texts.length === 0) continue;
+        const tenant = first.tenant ?? mainTenant;
+        const site = tenant === mainTenant ? null : (sites.get(tenant) ?? null);
+        const url = first.redirectUrl.startsWith("/")
+          ? writePageAddress(publicUrl, tenant, first.redirectUrl)
+          : "";
+        const message = {
+          chatId,
+          text: texts.map(({ body }) => writeAlert(body, site)).join("\n\n"),
+          ...(url === "" ? {} : { button: { text: "Open", url } }),
+        };
+        await queue(transaction, tenant, message, first.id);
+      }
+    });
+    outbox.wake();
+  };
+  outbox.on(notificationsCreated, send, notificationLane);
+}
+
+type Group = [first: FoundNotification, ...others: FoundNotification[]];
+
+/** Of one person, on one site, about one page. */
+function groupMessages(told: readonly FoundNotification[]): Iterable<Group> {
+  const groups = new Map<string, Group>();
+  for (const one of told) {
+    const key = JSON.stringify([one.userId, one.tenant, one.redirectUrl]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [one]);
+    else group.push(one);
+  }
+  return groups.values();
 }

@@ -2,11 +2,13 @@ import type { Database, Transaction } from "@munshi/db";
 import type { Log } from "@munshi/platform";
 import { z } from "zod";
 import type { Clock } from "../../platform/clock/clock.ts";
-import type { Outbox } from "../../platform/outbox/index.ts";
+import type { EventHandler, Outbox } from "../../platform/outbox/index.ts";
 import type { TelegramMessage, TelegramProvider } from "../../providers/telegram/index.ts";
 import { setBlocked } from "./telegram.repository.ts";
 
-const messageDue = "telegram.message";
+/** An answer to what somebody wrote, and what members are told of in their chats. */
+const answerDue = "telegram.message";
+const alertDue = "telegram.alert";
 
 const payload = z.object({
   chatId: z.string(),
@@ -15,8 +17,8 @@ const payload = z.object({
 });
 
 /**
- * Has a message sent if, and only if, the transaction commits; once for an `id` of the caller's
- * making.
+ * Has a message sent if, and only if, the transaction commits. With an `id` of the caller's making it
+ * is an alert, sent once for that, and behind all answers that somebody waits for.
  */
 export type QueueMessage = (
   transaction: Transaction,
@@ -37,14 +39,20 @@ export function createMessageQueue(deps: {
   readonly provider: TelegramProvider;
 }): QueueMessage {
   const { db, clock, log, outbox, provider } = deps;
-  outbox.on(messageDue, async (event, signal) => {
+  const send: EventHandler = async (event, signal) => {
     const message = payload.parse(event.payload);
     const outcome = await provider.send(message, signal);
     if (outcome === "blocked") await setBlocked(db, message.chatId, clock.now());
     if (outcome === "refused") log.warn({ eventId: event.id }, "a chat takes no messages");
-  });
+    return outcome instanceof Date ? outcome : undefined;
+  };
+  outbox.on(answerDue, send, answerDue);
+  // A publication may have thousands of them to send, at Telegram's speed.
+  outbox.on(alertDue, send, alertDue);
   return async (transaction, tenant, message, id) => {
-    const event = { tenant, name: messageDue, payload: message };
-    await outbox.add(transaction, id === undefined ? event : { ...event, id });
+    const event = { tenant, payload: message };
+    await (id === undefined
+      ? outbox.add(transaction, { ...event, name: answerDue })
+      : outbox.add(transaction, { ...event, name: alertDue, id }));
   };
 }

@@ -4,10 +4,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type {
   LoginResponse,
   TelegramChatAnswer,
+  TelegramLinkAnswer,
   TelegramTokenAnswer,
   ViewerAnswer,
 } from "../../contract/index.ts";
-import { notify } from "../notifications/index.ts";
+import { notify, notifyAll } from "../notifications/index.ts";
+import type { NotificationToSend } from "../notifications/index.ts";
 import {
   createTestClock,
   password,
@@ -218,6 +220,78 @@ test("/stop ends it; whoever blocks the bot is written to no more until they wri
   expect(await queued()).toContainEqual(expect.stringContaining("No more alerts"));
 });
 
+const link = async (method = "GET"): Promise<TelegramLinkAnswer> =>
+  (
+    await server.call<TelegramLinkAnswer>("/user/telegram_chat", {
+      method,
+      bearer: bearer(people[0]),
+    })
+  ).body;
+
+test("a member sees the chat that gets their alerts, and unties it, which the chat is told", async () => {
+  const none = { success: true, is_linked: false, is_blocked: false, linked_at: null };
+  expect(await link()).toMatchObject(none);
+  await tell(update(71, `/start ${(await makeToken()).data}`));
+  expect(await link()).toMatchObject({
+    is_linked: true,
+    is_blocked: false,
+    linked_at: clock.now().toISOString(),
+    link: `${providers.url}/telegram/t.me/MunshiTestBot`,
+  });
+  await tell(update(71, "/start"));
+  expect(await queued()).toContainEqual(expect.stringContaining("and your alerts come here"));
+  expect(await link("DELETE")).toMatchObject(none);
+  expect(await link("DELETE")).toMatchObject(none);
+  expect((await queued()).filter((text) => text.includes("was unlinked"))).toHaveLength(1);
+  expect((await viewer(people[0])).chat_id).toBeNull();
+});
+
+test("what is told at once of one page is one message, names a partner, and skips muted kinds", async () => {
+  const { db } = server.database;
+  await db("tenants").insert({ key: "zerodha", name: "Zerodha" }).onConflict("key").ignore();
+  await tell(update(71, `/start ${(await makeToken()).data}`));
+  const { user_id: userId } = await viewer(people[0]);
+  await server.deliver();
+  await db("outbox_events").where({ name: "telegram.alert" }).delete();
+  await server.call("/user/notification_settings", {
+    method: "PATCH",
+    bearer: bearer(people[0]),
+    body: { kinds: [{ kind: "kyc", in_chat: false }] },
+  });
+  const about = (source: string, content: string, more: object = {}): NotificationToSend => ({
+    userId,
+    tenant: "zerodha",
+    kind: "watch_list",
+    source,
+    content: { product: "Watch List", content },
+    redirectUrl: "/stock-analyzer/newMyStock",
+    at: clock.now(),
+    ...more,
+  });
+  await db.transaction((transaction) =>
+    notifyAll(transaction, [
+      about("one:1", "Fell on 20 Nov 26"),
+      about("one:2", "Rose on 20 Nov 26"),
+      about("one:3", "Verified.", { kind: "kyc", redirectUrl: "" }),
+      about("one:4", "Ends soon.", { tenant: null, kind: "subscription", redirectUrl: "/pricing" }),
+    ]),
+  );
+  await server.core.outbox.deliverDue();
+  const sent = (await db("outbox_events").where({ name: "telegram.alert" })) as {
+    payload: { text: string; button?: { url: string } };
+  }[];
+  const messages = sent.map(({ payload }) => [payload.text, payload.button?.url]);
+  expect(new Set(messages)).toEqual(
+    new Set([
+      [
+        "Watch List on Zerodha: Rose on 20 Nov 26\n\nWatch List on Zerodha: Fell on 20 Nov 26",
+        "http://zerodha.localhost:8080/stock-analyzer/newMyStock",
+      ],
+      ["Watch List: Ends soon.", "http://localhost:8080/pricing"],
+    ]),
+  );
+});
+
 test("what a member is told of comes to their chat once, and not to who does not subscribe", async () => {
   const { db } = server.database;
   const { data } = await makeToken();
@@ -243,14 +317,14 @@ test("what a member is told of comes to their chat once, and not to who does not
   const [created] = (await db("outbox_events")
     .where({ name: "notifications.created" })
     .whereNull("delivered_at")) as { id: string }[];
-  await db("outbox_events").where({ name: "telegram.message" }).delete();
+  await db("outbox_events").where({ name: "telegram.alert" }).delete();
   await server.core.outbox.deliverDue();
   // As if the process had ended before it could say that it was done.
   await db("outbox_events")
     .where({ id: created?.id ?? null })
     .update({ delivered_at: null, available_at: clock.now(), leased_until: null });
   await server.core.outbox.deliverDue();
-  const sent = (await db("outbox_events").where({ name: "telegram.message" })) as {
+  const sent = (await db("outbox_events").where({ name: "telegram.alert" })) as {
     payload: object;
   }[];
   expect(sent.map(({ payload }) => payload)).toEqual([
@@ -277,7 +351,7 @@ test("what a member is told of comes to their chat once, and not to who does not
     await notify(transaction, late);
   });
   await server.core.outbox.deliverDue();
-  expect(await db("outbox_events").where({ name: "telegram.message" })).toHaveLength(1);
+  expect(await db("outbox_events").where({ name: "telegram.alert" })).toHaveLength(1);
 });
 
 test("the sandbox's person reads what the bot says, and a block is remembered", async () => {

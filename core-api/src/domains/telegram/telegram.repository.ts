@@ -3,6 +3,7 @@ import type { Executor, Transaction } from "@munshi/db";
 export interface ChatRow {
   readonly chat_id: string;
   readonly blocked_at: Date | null;
+  readonly linked_at: Date;
 }
 
 /** The member's chat; null without one. */
@@ -10,7 +11,7 @@ export async function findLinkedChat(db: Executor, userId: string): Promise<Chat
   const row = (await db("telegram_links as link")
     .join("telegram_chats as chat", "chat.chat_id", "link.chat_id")
     .where("link.user_id", userId)
-    .first("chat.chat_id", "chat.blocked_at")) as ChatRow | undefined;
+    .first("chat.chat_id", "chat.blocked_at", "link.linked_at")) as ChatRow | undefined;
   return row ?? null;
 }
 
@@ -73,6 +74,18 @@ export async function unlinkChat(transaction: Transaction, chatId: string): Prom
     .delete()
     .returning("user_id")) as { readonly user_id: string }[];
   return rows[0]?.user_id ?? null;
+}
+
+/** The chat that was the member's; null where they had none. */
+export async function unlinkMember(
+  transaction: Transaction,
+  userId: string,
+): Promise<string | null> {
+  const rows = (await transaction("telegram_links")
+    .where({ user_id: userId })
+    .delete()
+    .returning("chat_id")) as { readonly chat_id: string }[];
+  return rows[0]?.chat_id ?? null;
 }
 
 export async function insertStartToken(

@@ -3,6 +3,7 @@ import { AppError } from "@munshi/platform";
 import { z } from "zod";
 import type {
   TelegramChatAnswer,
+  TelegramLinkAnswer,
   TelegramPopupAnswer,
   TelegramTokenAnswer,
 } from "../../contract/index.ts";
@@ -10,7 +11,14 @@ import type { HttpContext, HttpMiddleware, Member } from "../../platform/http/co
 import { defineRoute } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { Telegram } from "./telegram.ts";
-import { chatAnswer, chatBody, popupAnswer, tokenAnswer, updateBody } from "./telegram.schema.ts";
+import {
+  chatAnswer,
+  chatBody,
+  linkAnswer,
+  popupAnswer,
+  tokenAnswer,
+  updateBody,
+} from "./telegram.schema.ts";
 
 export function createTelegramRoutes({ members, bot }: Telegram): readonly Route[] {
   return [
@@ -24,6 +32,22 @@ export function createTelegramRoutes({ members, bot }: Telegram): readonly Route
         ctx.set("cache-control", "no-store");
         return members.createToken(askerOf(ctx));
       },
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/user/telegram_chat",
+      summary: "Whether a chat gets the asker's alerts",
+      access: "member",
+      schemas: { answer: linkAnswer },
+      handle: async ({ ctx }): Promise<TelegramLinkAnswer> => members.readLink(askerOf(ctx)),
+    }),
+    defineRoute({
+      method: "DELETE",
+      path: "/user/telegram_chat",
+      summary: "Unties the chat that gets the asker's alerts, and tells it so",
+      access: "member",
+      schemas: { answer: linkAnswer },
+      handle: async ({ ctx }): Promise<TelegramLinkAnswer> => members.unlink(askerOf(ctx)),
     }),
     defineRoute({
       method: "POST",

@@ -19,10 +19,20 @@ export const chatBody = z.object({
     .describe("What the bot's own link brought"),
 });
 
+export const linkAnswer = z.object({
+  success: flag,
+  message: z.string(),
+  is_linked: flag,
+  is_blocked: flag.describe("The person has stopped the bot: nothing reaches the chat"),
+  linked_at: z.iso.datetime().nullable().describe("Another chat has another moment"),
+  link: z.string().describe("Opens the bot"),
+});
+
 export const popupAnswer = z.object({
   success: flag,
   message: z.string(),
   popup_code: z.literal([100, 101, 102, 103, 104]).nullable(),
+  link: z.string().describe("Where Continue of code 104 leads; empty for the others"),
 });
 
 export const chatAnswer = z.object({

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { Database } from "@munshi/db";
+import type { Database, Transaction } from "@munshi/db";
 import type {
   TelegramChatAnswer,
+  TelegramLinkAnswer,
   TelegramPopupAnswer,
   TelegramTokenAnswer,
 } from "../../contract/index.ts";
@@ -13,13 +14,16 @@ import { hashStartToken } from "./bot-updates.service.ts";
 import type { ChatProofs } from "./chat-proof.ts";
 import { continueInBot, decidePopup, linkedNow, needsSubscription } from "./popup.ts";
 import type { Popup, PopupFacts } from "./popup.ts";
+import type { QueueMessage } from "./send-messages.ts";
 import {
   findChatHolder,
   findLinkedChat,
   insertStartToken,
   keepChat,
   linkChat,
+  unlinkMember,
 } from "./telegram.repository.ts";
+import type { ChatRow } from "./telegram.repository.ts";
 import { texts } from "./texts.ts";
 
 interface Member {
@@ -30,6 +34,10 @@ interface Member {
 export interface TelegramService {
   /** A token that ties the next chat that shows it to the member; members without a subscription get none. */
   createToken(member: Member): Promise<TelegramTokenAnswer>;
+  /** The chat that gets the member's alerts. */
+  readLink(member: Member): Promise<TelegramLinkAnswer>;
+  /** Unties it, whether the member subscribes or not, and tells it so. */
+  unlink(member: Member): Promise<TelegramLinkAnswer>;
   /** What the popup offers to a member who came by `given`, the chat id of a link. */
   askPopup(member: Member, given: string): Promise<TelegramPopupAnswer>;
   /** Ties the chat whose link the member came by, or tells how else a chat is tied. */
@@ -49,14 +57,19 @@ export interface TelegramServiceDeps {
   readonly clock: Clock;
   readonly audit: AuditService;
   readonly proofs: ChatProofs;
-  /** Opens the bot; null: there is none. */
-  readonly botUrl: string | null;
+  /** Null: there is no bot. */
+  readonly bot: {
+    readonly url: string;
+    readonly queue: QueueMessage;
+    readonly wake: () => void;
+  } | null;
 }
 
 const lifeMs = 600_000;
 
 export function createTelegramService(db: Database, deps: TelegramServiceDeps): TelegramService {
-  const { clock, audit, proofs, botUrl } = deps;
+  const { clock, audit, proofs, bot } = deps;
+  const botUrl = bot?.url ?? null;
   const linkTo = (token: string): string =>
     `${botUrl ?? ""}${token === "" ? "" : `?start=${token}`}`;
 
@@ -94,6 +107,28 @@ export function createTelegramService(db: Database, deps: TelegramServiceDeps): 
     };
   };
 
+  const record = async (
+    transaction: Transaction,
+    userId: string,
+    action: "telegram.linked" | "telegram.unlinked",
+  ): Promise<void> => {
+    const actor = { kind: "user", id: userId, tenant: mainTenant } as const;
+    await audit.append(transaction, { actor, action, subject: userId });
+  };
+
+  const say = async (transaction: Transaction, chatId: string, text: string): Promise<void> => {
+    await bot?.queue(transaction, mainTenant, { chatId, text });
+  };
+
+  const presentLink = (chat: ChatRow | null): TelegramLinkAnswer => ({
+    success: botUrl !== null,
+    message: botUrl === null ? texts.noBot : "",
+    is_linked: chat !== null,
+    is_blocked: chat !== null && chat.blocked_at !== null,
+    linked_at: chat?.linked_at.toISOString() ?? null,
+    link: linkTo(""),
+  });
+
   const answer = (success: boolean, popup: Popup, link: string): TelegramChatAnswer => ({
     success,
     message: popup.message,
@@ -118,9 +153,28 @@ export function createTelegramService(db: Database, deps: TelegramServiceDeps): 
       };
     },
 
+    readLink: async ({ userId }) => presentLink(await findLinkedChat(db, userId)),
+
+    async unlink({ userId }) {
+      await inTransaction(db, async (transaction) => {
+        const chatId = await unlinkMember(transaction, userId);
+        if (chatId === null) return;
+        await record(transaction, userId, "telegram.unlinked");
+        await say(transaction, chatId, texts.unlinked);
+      });
+      bot?.wake();
+      return presentLink(null);
+    },
+
     async askPopup(member, given) {
       const popup = botUrl === null ? null : decidePopup(await readFacts(member, given));
-      return { success: true, message: popup?.message ?? "", popup_code: popup?.code ?? null };
+      return {
+        success: true,
+        message: popup?.message ?? "",
+        popup_code: popup?.code ?? null,
+        // The chat is the member's already: whatever is written in it has the bot heard again.
+        link: popup?.code === 104 ? linkTo("") : "",
+      };
     },
 
     async allowChat(member, given) {
@@ -137,9 +191,10 @@ export function createTelegramService(db: Database, deps: TelegramServiceDeps): 
         const at = clock.now();
         await keepChat(transaction, chatId, at);
         await linkChat(transaction, { userId, chatId, at });
-        const actor = { kind: "user", id: userId, tenant: mainTenant } as const;
-        await audit.append(transaction, { actor, action: "telegram.linked", subject: userId });
+        await record(transaction, userId, "telegram.linked");
+        await say(transaction, chatId, texts.linked);
       });
+      bot?.wake();
       return answer(true, linkedNow, linkTo(""));
     },
 

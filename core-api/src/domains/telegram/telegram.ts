@@ -8,7 +8,6 @@ import { mainTenant } from "../../platform/actor/actor.ts";
 import type { Outbox } from "../../platform/outbox/index.ts";
 import type { TelegramProvider } from "../../providers/telegram/index.ts";
 import type { AuditService } from "../audit/index.ts";
-import type { EntitlementsService } from "../entitlements/index.ts";
 import { createBotUpdatesService } from "./bot-updates.service.ts";
 import type { BotUpdatesService } from "./bot-updates.service.ts";
 import { createChatProofs } from "./chat-proof.ts";
@@ -41,7 +40,6 @@ export interface TelegramDeps {
   readonly log: Log;
   readonly keys: AccountKeys;
   readonly audit: AuditService;
-  readonly entitlements: EntitlementsService;
   readonly outbox: Outbox;
   /** Of the main tenant's pages, without a slash at the end. */
   readonly publicUrl: string;
@@ -67,7 +65,10 @@ export function createTelegram(db: Database, deps: TelegramDeps): Telegram {
       clock,
       audit,
       proofs,
-      botUrl: provider?.botUrl ?? null,
+      bot:
+        bot === null || provider === null
+          ? null
+          : { url: provider.botUrl, queue: bot.queue, wake: () => outbox.wake() },
     }),
     bot,
     async askForUpdates() {
@@ -88,7 +89,7 @@ function createBot(
 ): Bot {
   const { clock, log, keys, audit, outbox, publicUrl } = deps;
   const queue = createMessageQueue({ db, clock, log, outbox, provider });
-  sendAlertsOn(outbox, { db, entitlements: deps.entitlements, queue, publicUrl });
+  sendAlertsOn(outbox, { db, clock, queue, publicUrl });
   const [current, ...older] = keys;
   const secretOf = (key: Buffer): string => key.toString("base64url");
   return {

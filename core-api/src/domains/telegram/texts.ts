@@ -3,6 +3,9 @@ export const texts = {
   notSubscribed: "- You are not subscribed",
   noBot: "There is no Telegram bot here.",
   linked: "This chat is linked to your account. Your alerts come here. Send /stop to end them.",
+  listening:
+    "This chat is linked to your account, and your alerts come here. Send /stop to end them.",
+  unlinked: "This chat was unlinked on our pages: no more alerts come here.",
   stopped: "No more alerts come here. Send /start to have them again.",
   wasNotLinked: "This chat is linked to no account. Send /start to begin.",
   tokenRefused:

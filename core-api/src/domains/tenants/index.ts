@@ -1,3 +1,3 @@
 export { ensureTenants } from "./ensure-tenants.ts";
 export { createTenantRoutes } from "./tenants.routes.ts";
-export { findTenantByHost } from "./tenants.query.ts";
+export { findTenantByHost, listTenantNames } from "./tenants.query.ts";

@@ -29,3 +29,9 @@ export async function findTenantByHost(db: Executor, given: string): Promise<Ten
   const [row] = result.rows;
   return row === undefined ? null : { key: row.key, name: row.name, brokerId: row.brokerId };
 }
+
+/** What people call each site of ours, by its key. */
+export async function listTenantNames(db: Executor): Promise<ReadonlyMap<string, string>> {
+  const rows = (await db("tenants").select("key", "name")) as Pick<Tenant, "key" | "name">[];
+  return new Map(rows.map(({ key, name }) => [key, name]));
+}

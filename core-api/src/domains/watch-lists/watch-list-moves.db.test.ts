@@ -5,6 +5,7 @@ import type { ListsServer } from "../../company-lists.fixture.ts";
 import type { NotificationsAnswer } from "../../contract/index.ts";
 import { dateOfDay, dayOfDate } from "../../platform/clock/days.ts";
 import type { Member } from "../../saved-work/screens-server.fixture.ts";
+import type { MovesRound } from "./watch-list-moves.service.ts";
 import { company, day } from "../market/market.fixture.ts";
 
 const symbols = ["ASHA", "BELA", "CHETNA", "DEEPA", "ESHA", "FARAH"] as const;
@@ -34,7 +35,14 @@ const newsOf = async (who: Member): Promise<readonly unknown[]> => {
       notification.startsWith("{") ? (JSON.parse(notification) as unknown) : notification,
     );
 };
-const tell = () => server.core.companyLists.moves.tell();
+const tell = async (): Promise<number> => {
+  let count = 0;
+  for (let after: MovesRound["next"] = null, isFirst = true; isFirst || after !== null;) {
+    const { told, next } = await server.core.companyLists.moves.tellSome(after);
+    [count, after, isFirst] = [count + told, next, false];
+  }
+  return count;
+};
 
 test("after a publication members are told what moved, the most first, each once", async () => {
   const first = symbols.flatMap((symbol) => [

@@ -11,7 +11,7 @@ import { notifyAll } from "../notifications/index.ts";
 import type { NotificationToSend } from "../notifications/index.ts";
 import type { CompanyQuotesService } from "./company-quotes.service.ts";
 import { listWatchedCodes, listWatchers } from "./watchers.query.ts";
-import type { Watcher } from "./watchers.query.ts";
+import type { Watcher, WatcherPlace } from "./watchers.query.ts";
 
 /** Percent of the close before, either way, from which a company's move is told of. */
 const tellingMove = 5;
@@ -20,10 +20,19 @@ const mostSingles = 3;
 /** A day that lies further back is no news. */
 const mostDaysBack = 7;
 const peopleAtOnce = 200;
+/** Of one round: so many are told within a fraction of the time that an event may take. */
+const peopleOfRound = 2_000;
+
+export interface MovesRound {
+  /** How many notifications are new. */
+  readonly told: number;
+  /** Behind whom the next round goes on; null where everybody has been told. */
+  readonly next: WatcherPlace | null;
+}
 
 export interface WatchListMoves {
-  /** Tells members of companies that moved on the published day; how many notifications are new. */
-  tell(): Promise<number>;
+  /** Tells some members of companies that moved on the published day: those behind `after`. */
+  tellSome(after: WatcherPlace | null): Promise<MovesRound>;
 }
 
 /** A company that moved enough to be told of. */
@@ -52,13 +61,16 @@ export function createWatchListMoves(
     );
   };
   return {
-    async tell() {
+    async tellSome(after) {
       const dataset = await facts.findVersion();
       const now = clock.now();
       // The demonstration's day is its own.
-      if (dataset === null || (dataset.kind === "market" && isOld(dataset.asOf, now))) return 0;
+      if (dataset === null || (dataset.kind === "market" && isOld(dataset.asOf, now))) {
+        return { told: 0, next: null };
+      }
       const moves = await findMoves();
-      const watchers = await listWatchers(db, [...moves.keys()]);
+      const round = { after, limit: peopleOfRound };
+      const watchers = await listWatchers(db, [...moves.keys()], round);
       let told = 0;
       for (let first = 0; first < watchers.length; first += peopleAtOnce) {
         const some = watchers.slice(first, first + peopleAtOnce);
@@ -72,7 +84,11 @@ export function createWatchListMoves(
           .flatMap((watcher) => describeMoves(watcher, moves, dataset.asOf, now));
         told += await inTransaction(db, (transaction) => notifyAll(transaction, news));
       }
-      return told;
+      const last = watchers.length === peopleOfRound ? watchers.at(-1) : undefined;
+      return {
+        told,
+        next: last === undefined ? null : { userId: last.userId, tenant: last.tenant },
+      };
     },
   };
 }

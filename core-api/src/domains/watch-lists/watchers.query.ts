@@ -18,10 +18,14 @@ export async function listWatchedCodes(db: Executor): Promise<readonly number[]>
   return rows.map(({ code }) => code);
 }
 
-/** Who watches any of the companies. */
+/** Where a watcher stands in the order of all. */
+export type WatcherPlace = Pick<Watcher, "userId" | "tenant">;
+
+/** Who watches any of the companies: up to `limit` of those behind a place, or the first of all. */
 export async function listWatchers(
   db: Executor,
   coCodes: readonly number[],
+  { after, limit }: { readonly after: WatcherPlace | null; readonly limit: number },
 ): Promise<readonly Watcher[]> {
   const { rows } = (await db.raw(
     `select list.user_id as "userId", list.tenant_key as tenant,
@@ -31,8 +35,14 @@ export async function listWatchers(
      left join company_joins as gone on gone.from_code = company.co_code
      cross join lateral (select coalesce(gone.into_code, company.co_code) as code) as named
      where named.code = any(:coCodes::integer[])
-     group by list.user_id, list.tenant_key order by list.user_id, list.tenant_key`,
-    { coCodes: [...coCodes] },
+       and (:userId::uuid is null or (list.user_id, list.tenant_key) > (:userId::uuid, :tenant::text))
+     group by list.user_id, list.tenant_key order by list.user_id, list.tenant_key limit :limit`,
+    {
+      coCodes: [...coCodes],
+      userId: after?.userId ?? null,
+      tenant: after?.tenant ?? null,
+      limit,
+    },
   )) as { readonly rows: readonly Watcher[] };
   return rows;
 }

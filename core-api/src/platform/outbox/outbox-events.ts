@@ -38,6 +38,11 @@ export async function insertEvent(
     .ignore();
 }
 
+/** Which events: those of some names, or all but those. */
+export type NamedEvents =
+  | { readonly only: readonly string[] }
+  | { readonly but: readonly string[] };
+
 /** Takes up to `limit` due events, oldest first, past those that rivals hold. */
 export async function leaseEvents(
   db: Executor,
@@ -46,13 +51,19 @@ export async function leaseEvents(
     readonly at: Date;
     readonly until: Date;
     readonly limit: number;
+    readonly names: NamedEvents;
   },
 ): Promise<readonly OutboxEvent[]> {
+  const { names } = claim;
   const due = db("outbox_events")
     .select("id")
     .whereNull("delivered_at")
     .whereNull("dead_at")
     .where("available_at", "<=", claim.at)
+    .modify((query) => {
+      if ("only" in names) void query.whereIn("name", names.only);
+      else void query.whereNotIn("name", names.but);
+    })
     .where((free) => {
       void free.whereNull("leased_until").orWhere("leased_until", "<", claim.at);
     })
@@ -79,6 +90,7 @@ export async function deleteDeliveredBefore(db: Executor, moment: Date): Promise
 }
 
 export interface EventChange {
+  readonly attempts?: number;
   readonly delivered_at?: Date;
   readonly available_at?: Date;
   readonly dead_at?: Date;

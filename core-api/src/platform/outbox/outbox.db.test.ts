@@ -1,7 +1,7 @@
 import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
 import { silentLog } from "@munshi/platform";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createFixedClock } from "../clock/clock.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { backoffMs } from "./outbox.ts";
@@ -23,9 +23,9 @@ const clock = createFixedClock(new Date("2026-11-21T10:00:00Z"));
 const create = (db = database.db): Outbox =>
   createOutbox({ db, clock, log: silentLog, pollSeconds: 60 });
 
-async function add(outbox: Outbox, number: number): Promise<void> {
+async function add(outbox: Outbox, number: number, name = "tested"): Promise<void> {
   await inTransaction(database.db, async (transaction) => {
-    await outbox.add(transaction, { tenant: "munshi", name: "tested", payload: { number } });
+    await outbox.add(transaction, { tenant: "munshi", name, payload: { number } });
   });
 }
 
@@ -106,4 +106,60 @@ test("an event whose relay died with it is told of again when the lease has run 
   clock.advance(61_000);
   expect(await heir.deliverDue()).toBe(1);
   expect(heard).toEqual([{ number: 7 }]);
+});
+
+test("what goes slowly in a lane of its own keeps nothing of another lane waiting", async () => {
+  const outbox = create();
+  const heard: string[] = [];
+  const { promise: slowly, resolve: goOn } = Promise.withResolvers<void>();
+  const slow = async (): Promise<void> => {
+    await slowly;
+    heard.push("slow");
+  };
+  outbox.on("slow", slow, "slow ones");
+  outbox.on("tested", async () => {
+    heard.push("tested");
+  });
+  for (let number = 0; number < 20; number += 1) await add(outbox, number, "slow");
+  await add(outbox, 1);
+  outbox.start();
+  await vi.waitFor(() => expect(heard).toEqual(["tested"]));
+  goOn();
+  await vi.waitFor(() => expect(heard).toHaveLength(21));
+  await outbox.stop();
+});
+
+test("a handler that wants to be told later is told then, and no try is counted", async () => {
+  const outbox = create();
+  const later = (): Date => new Date(clock.now().getTime() + 30_000);
+  let tries = 0;
+  outbox.on("tested", async () => {
+    tries += 1;
+    return tries < 20 ? later() : undefined;
+  });
+  await add(outbox, 1);
+  for (let round = 1; round <= 20; round += 1) {
+    expect(await outbox.deliverDue()).toBe(1);
+    expect(await outbox.deliverDue()).toBe(0);
+    clock.advance(30_000);
+  }
+  expect(tries).toBe(20);
+  const row = (await database.db("outbox_events").first()) as object;
+  expect(row).toMatchObject({ attempts: 1, dead_at: null, last_error: null });
+  expect(Reflect.get(row, "delivered_at")).not.toBeNull();
+});
+
+test("a lane whose first ones want to be told later rests until then", async () => {
+  const outbox = create();
+  let told = 0;
+  const limited = async (): Promise<Date> => {
+    told += 1;
+    return new Date(clock.now().getTime() + 30_000);
+  };
+  outbox.on("slow", limited, "slow ones");
+  for (let number = 0; number < 40; number += 1) await add(outbox, number, "slow");
+  outbox.start();
+  await vi.waitFor(() => expect(told).toBe(10));
+  await outbox.stop();
+  expect(told).toBe(10);
 });

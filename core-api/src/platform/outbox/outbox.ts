@@ -3,10 +3,14 @@ import type { Log } from "@munshi/platform";
 import type { Clock } from "../clock/clock.ts";
 import { createPublicId } from "../ids/public-id.ts";
 import { insertEvent, leaseEvents, releaseEvent } from "./outbox-events.ts";
-import type { OutboxEvent } from "./outbox-events.ts";
+import type { NamedEvents, OutboxEvent } from "./outbox-events.ts";
 
-/** Hears of an event at least once, so it must bear to hear of one again. */
-export type EventHandler = (event: OutboxEvent, signal: AbortSignal) => Promise<void>;
+/**
+ * Hears of an event at least once, so it must bear to hear of one again. A moment that it answers
+ * with is when it wants to hear of it again: that is no failure, and nothing else of the lane is
+ * told before.
+ */
+export type EventHandler = (event: OutboxEvent, signal: AbortSignal) => Promise<Date | void>;
 
 export interface Outbox {
   /**
@@ -22,8 +26,12 @@ export interface Outbox {
       readonly id?: string;
     },
   ): Promise<string>;
-  on(name: string, handler: EventHandler): void;
-  /** Delivers what is due now; how many events were taken. */
+  /**
+   * Events of one lane wait for each other, those of another one do not: what comes in thousands, or
+   * goes slowly, has a lane of its own. Without a name it is that of what people wait for.
+   */
+  on(name: string, handler: EventHandler, lane?: string): void;
+  /** Delivers what is due now, of every lane; how many events were taken. */
   deliverDue(): Promise<number>;
   /** Delivers soon after a commit instead of at the next poll. */
   wake(): void;
@@ -48,19 +56,48 @@ export function backoffMs(attempts: number): number {
   return Math.min(1_000 * 2 ** (attempts - 1), 600_000);
 }
 
+/** What of the events goes one after the other, and when it goes on. */
+interface Lane {
+  readonly names: Set<string>;
+  timer: NodeJS.Timeout | null;
+  running: Promise<void>;
+}
+
+const mainLane = "";
+
 export function createOutbox(deps: OutboxDeps): Outbox {
   const { db, clock, log } = deps;
   const handlers = new Map<string, EventHandler[]>();
-  let timer: NodeJS.Timeout | null = null;
-  let running: Promise<void> = Promise.resolve();
+  const lanes = new Map<string, Lane>();
+  const openLane = (name: string): Lane => {
+    const lane = lanes.get(name) ?? { names: new Set(), timer: null, running: Promise.resolve() };
+    lanes.set(name, lane);
+    return lane;
+  };
+  openLane(mainLane);
   let stopping = new AbortController();
   stopping.abort();
 
-  const deliver = async (event: OutboxEvent, lease: string): Promise<void> => {
+  /** Null where it is done with for now; otherwise when it wants to be told of again. */
+  const handle = async (event: OutboxEvent): Promise<Date | null> => {
     const signal = AbortSignal.timeout(handlerMs);
+    let again: Date | null = null;
+    for (const hear of handlers.get(event.name) ?? []) again = (await hear(event, signal)) ?? again;
+    return again;
+  };
+
+  const deliver = async (event: OutboxEvent, lease: string): Promise<Date | null> => {
     try {
-      for (const handle of handlers.get(event.name) ?? []) await handle(event, signal);
-      await releaseEvent(db, event.id, lease, { delivered_at: clock.now() });
+      const again = await handle(event);
+      await releaseEvent(
+        db,
+        event.id,
+        lease,
+        again === null
+          ? { delivered_at: clock.now() }
+          : { available_at: again, attempts: event.attempts - 1 },
+      );
+      return again;
     } catch (err) {
       const now = clock.now();
       const isDead = event.attempts >= mostAttempts;
@@ -74,30 +111,44 @@ export function createOutbox(deps: OutboxDeps): Outbox {
           ? { dead_at: now }
           : { available_at: new Date(now.getTime() + backoffMs(event.attempts)) }),
       });
+      return null;
     }
   };
 
-  const deliverDue = async (): Promise<number> => {
-    const lease = createPublicId();
+  const namesOf = (lane: Lane): NamedEvents => {
+    if (lane !== lanes.get(mainLane)) return { only: [...lane.names] };
+    return { but: [...lanes.values()].flatMap(({ names }) => [...names]) };
+  };
+  const deliverLane = async (
+    lane: Lane,
+  ): Promise<{ readonly taken: number; readonly again: Date | null }> => {
     const at = clock.now();
-    const until = new Date(at.getTime() + leaseMs);
-    const events = await leaseEvents(db, { lease, at, until, limit: batch });
-    await Promise.all(events.map((event) => deliver(event, lease)));
-    return events.length;
+    const claim = { lease: createPublicId(), at, until: new Date(at.getTime() + leaseMs) };
+    const events = await leaseEvents(db, { ...claim, limit: batch, names: namesOf(lane) });
+    const answers = await Promise.all(events.map((event) => deliver(event, claim.lease)));
+    const again = answers.filter((answer) => answer !== null);
+    const latest = again.toSorted((a, b) => a.getTime() - b.getTime()).at(-1) ?? null;
+    return { taken: events.length, again: latest };
   };
 
-  const drain = async (): Promise<void> => {
+  const drain = async (lane: Lane): Promise<void> => {
+    let waitMs = deps.pollSeconds * 1_000;
     try {
-      let taken = batch;
-      while (taken === batch && !stopping.signal.aborted) taken = await deliverDue();
+      for (let taken = batch; taken === batch && !stopping.signal.aborted;) {
+        const told = await deliverLane(lane);
+        ({ taken } = told);
+        if (told.again === null) continue;
+        waitMs = Math.max(waitMs, told.again.getTime() - clock.now().getTime());
+        break;
+      }
     } catch (err) {
       log.warn({ err }, "outbox could not be read");
     }
-    if (timer !== null) clearTimeout(timer);
-    if (!stopping.signal.aborted) timer = setTimeout(tick, deps.pollSeconds * 1_000);
+    if (lane.timer !== null) clearTimeout(lane.timer);
+    if (!stopping.signal.aborted) lane.timer = setTimeout(() => tick(lane), waitMs);
   };
-  const tick = (): void => {
-    running = running.then(drain);
+  const tick = (lane: Lane): void => {
+    lane.running = lane.running.then(() => drain(lane));
   };
 
   return {
@@ -106,21 +157,26 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       await insertEvent(transaction, { ...event, id }, clock.now());
       return id;
     },
-    on: (name, handler) => {
+    on: (name, handler, lane = mainLane) => {
       handlers.set(name, [...(handlers.get(name) ?? []), handler]);
+      if (lane !== mainLane) openLane(lane).names.add(name);
     },
-    deliverDue,
+    async deliverDue() {
+      let count = 0;
+      for (const lane of lanes.values()) count += (await deliverLane(lane)).taken;
+      return count;
+    },
     wake: () => {
-      if (!stopping.signal.aborted) tick();
+      if (!stopping.signal.aborted) for (const lane of lanes.values()) tick(lane);
     },
     start: () => {
       stopping = new AbortController();
-      tick();
+      for (const lane of lanes.values()) tick(lane);
     },
     async stop() {
       stopping.abort();
-      if (timer !== null) clearTimeout(timer);
-      await running;
+      for (const { timer } of lanes.values()) if (timer !== null) clearTimeout(timer);
+      await Promise.all([...lanes.values()].map(({ running }) => running));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Log, Secret } from "@munshi/platform";
 import { z } from "zod";
 import type { Clock } from "../../platform/clock/clock.ts";
@@ -14,6 +15,8 @@ export interface BotApiSettings {
   readonly botToken: Secret;
 }
 
+/** https://core.telegram.org/bots/faq: some 30 a second for a bot; less, as processes share it. */
+const messagesPerSecond = 20;
 const name = "telegram";
 const longestText = 4_096;
 
@@ -35,9 +38,22 @@ export function createBotApi(
   // A message that was sent and not acknowledged would come twice: one try, and the outbox's next.
   const calls = createOutsideCalls({ name, log: deps.log, timeoutMs: 10_000 });
   let waitUntil = 0;
+  let nextTurn = 0;
 
-  const call = async (method: string, body: object, signal: AbortSignal): Promise<Answer> => {
-    if (deps.clock.now().getTime() < waitUntil) throw unavailable(name);
+  const takeTurn = async (signal: AbortSignal): Promise<void> => {
+    const now = performance.now();
+    const turn = Math.max(now, nextTurn);
+    nextTurn = turn + 1_000 / messagesPerSecond;
+    if (turn > now) await setTimeout(turn - now, undefined, { signal });
+  };
+
+  /** A moment where Telegram wants nothing before. */
+  const call = async (
+    method: string,
+    body: object,
+    signal: AbortSignal,
+  ): Promise<Answer | Date> => {
+    if (deps.clock.now().getTime() < waitUntil) return new Date(waitUntil);
     const answer = await calls.run(async (limit) => {
       const response = await fetch(
         `${settings.apiUrl}/bot${settings.botToken.reveal()}/${method}`,
@@ -56,7 +72,7 @@ export function createBotApi(
     if (answer.error_code === 429) {
       const seconds = answer.parameters?.retry_after ?? 1;
       waitUntil = deps.clock.now().getTime() + seconds * 1_000;
-      throw unavailable(name);
+      return new Date(waitUntil);
     }
     return answer;
   };
@@ -64,6 +80,7 @@ export function createBotApi(
   return {
     botUrl: `${settings.linkUrl}/${settings.botName}`,
     async send({ chatId, text, button }, signal) {
+      await takeTurn(signal);
       const answer = await call(
         "sendMessage",
         {
@@ -73,6 +90,7 @@ export function createBotApi(
         },
         signal,
       );
+      if (answer instanceof Date) return answer;
       if (answer.ok) return "sent";
       return answer.error_code === 403 ? "blocked" : "refused";
     },
@@ -82,7 +100,7 @@ export function createBotApi(
         { url, secret_token: secret, allowed_updates: ["message", "my_chat_member"] },
         signal,
       );
-      if (!answer.ok) throw unavailable(name);
+      if (answer instanceof Date || !answer.ok) throw unavailable(name);
     },
   };
 }
