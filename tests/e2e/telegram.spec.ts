@@ -33,8 +33,17 @@ for (const width of [1_440, 390]) {
         return bot.locator(".chat li.bot").last().textContent();
       })
       .toContain("is linked to your account");
-    await dialog.getByRole("button", { name: "Get a new one" }).click();
-    await expect(dialog.getByText(/gets your alerts already/)).toBeVisible();
+    await expect(dialog.getByText("Your alerts come to your Telegram chat.")).toBeVisible();
+    await expect(dialog.getByText(/^\/start/)).toHaveCount(0);
+    await expectAccessibleInBothSchemes(page, "a linked chat");
+    await dialog.getByRole("button", { name: "Unlink" }).click();
+    await expect(dialog.getByText(/^\/start [\w-]{43}$/)).toBeVisible();
+    await expect
+      .poll(async () => {
+        await bot.getByRole("link", { name: "Look for new messages" }).click();
+        return bot.locator(".chat li.bot").last().textContent();
+      })
+      .toContain("was unlinked on our pages");
   });
 }
 

@@ -14,7 +14,7 @@ const delayMs = 2_500;
 
 interface Offer extends Pick<TelegramPopupAnswer, "message"> {
   readonly code: number;
-  /** Where Continue leads. */
+  /** Where Continue leads; empty where there is none. */
   readonly link: string;
 }
 
@@ -30,10 +30,10 @@ export function TelegramPopup() {
     const ask = async (): Promise<void> => {
       const { id: chatId } = offeredChat;
       if (chatId === "" && wasAskedLately(Date.now())) return;
-      const { popup_code: code, message } = await askTelegramPopup(chatId);
+      const { popup_code: code, message, link } = await askTelegramPopup(chatId);
       if (!isShown || code === null) return;
       rememberAsking(Date.now());
-      setOffer({ code, message, link: "" });
+      setOffer({ code, message, link });
     };
     // Whether the bot may write is nobody's hurry: where it cannot be asked, the popup stays away.
     const timer = window.setTimeout(() => {
@@ -83,13 +83,7 @@ export function TelegramPopup() {
             Pricing
           </Button>
         )}
-        {code === 104 && link === "" && (
-          // A chat that is there and does not listen: only its own bot can be started again.
-          <Button loading={isBusy} onClick={() => void allow()}>
-            Continue
-          </Button>
-        )}
-        {code === 104 && link !== "" && (
+        {code === 104 && (
           <Button
             component="a"
             href={link}

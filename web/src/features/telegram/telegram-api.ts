@@ -1,5 +1,6 @@
 import type {
   TelegramChatAnswer,
+  TelegramLinkAnswer,
   TelegramPopupAnswer,
   TelegramTokenAnswer,
 } from "@munshi/bff/contract";
@@ -8,6 +9,16 @@ import { fetchJson, sendJson } from "../../lib/http.ts";
 
 export function fetchTelegramToken(): Promise<TelegramTokenAnswer> {
   return fetchJson(`${corePath}/user/user_telegram_token`);
+}
+
+const chatPath = `${corePath}/user/telegram_chat`;
+
+export function fetchTelegramChat(): Promise<TelegramLinkAnswer> {
+  return fetchJson(chatPath);
+}
+
+export function unlinkTelegramChat(): Promise<TelegramLinkAnswer> {
+  return sendJson("DELETE", chatPath);
 }
 
 export function askTelegramPopup(chatId: string): Promise<TelegramPopupAnswer> {

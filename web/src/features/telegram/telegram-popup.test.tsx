@@ -5,7 +5,7 @@ import { offeredChat } from "../../lib/session/offered-chat.ts";
 import { TelegramPopup } from "./TelegramPopup.tsx";
 
 let asked: [path: string, body: unknown][] = [];
-let popup: { popup_code: number | null; message: string };
+let popup: { popup_code: number | null; message: string; link?: string };
 let chat: { popup_code: number | null; message: string; link: string };
 
 beforeEach(() => {
@@ -59,6 +59,14 @@ test.each([
   await open();
   expect(screen.getByText("It is so.")).toBeTruthy();
   expect(choices()).toEqual(expected);
+});
+
+test("a chat that has the bot blocked is led to it at once", async () => {
+  popup = { popup_code: 104, message: "Go on there.", link: "https://t.me/Bot" };
+  await open();
+  expect(screen.getByRole("link", { name: "Continue" }).getAttribute("href")).toBe(
+    "https://t.me/Bot",
+  );
 });
 
 test("Allow names the chat of the link, says what the server says, and leads to the bot", async () => {

@@ -30,11 +30,11 @@ export function NotificationItem({
   onClose,
 }: {
   readonly row: NotificationRow;
-  /** The risk questionnaire is filled. */
+  /** The risk questionnaire is filled; who is told of a stranger's sign-in need not have filled it. */
   readonly isOpenable: boolean;
   readonly onClose: () => void;
 }) {
-  const target = isOpenable ? findTarget(row.redirect_url) : null;
+  const target = isOpenable || row.kind === "sign_in" ? findTarget(row.redirect_url) : null;
   const content = <Content row={row} />;
   return (
     <li className={row.is_read ? "notification" : "notification notification-new"}>

@@ -26,7 +26,8 @@ export function NotificationList({ onClose }: { readonly onClose: () => void }) 
   }
   if (rows.length === 0) return <p className="notification-none">No notifications yet!</p>;
   const isHeldBack =
-    !viewer.hasRiskProfile && rows.some(({ redirect_url }) => findTarget(redirect_url) !== null);
+    !viewer.hasRiskProfile &&
+    rows.some(({ kind, redirect_url }) => kind !== "sign_in" && findTarget(redirect_url) !== null);
   return (
     <div className="notification-body">
       {isHeldBack && (

@@ -41,7 +41,11 @@ export function NotificationPanel({
           <IconX size={18} stroke={1.6} aria-hidden />
         </button>
       </div>
-      {hasSettings ? <NotificationSettings /> : <NotificationList onClose={onClose} />}
+      {hasSettings ? (
+        <NotificationSettings onLeave={onLeave} />
+      ) : (
+        <NotificationList onClose={onClose} />
+      )}
     </section>
   );
 }

@@ -1,8 +1,11 @@
 import type { NotificationKind, NotificationSetting } from "@munshi/bff/contract";
 import { useEffect, useState } from "react";
+import { useSnapshot } from "valtio";
 import { toFailure } from "../../lib/http.ts";
 import type { Failure } from "../../lib/http.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { openDialog } from "../dialogs.ts";
+import { shell } from "../shell-state.ts";
 import { changeSetting, fetchSettings } from "./notifications-api.ts";
 
 const about: Readonly<Record<NotificationKind, string>> = {
@@ -16,8 +19,9 @@ const about: Readonly<Record<NotificationKind, string>> = {
   stock_help: "Stock Help",
 };
 
-/** Switches for each kind of notification; each works at once. */
-export function NotificationSettings() {
+/** Switches for each kind of notification, in the list and in the chat; each works at once. */
+export function NotificationSettings({ onLeave }: { readonly onLeave: () => void }) {
+  const hasBot = (useSnapshot(shell).site?.telegramUrl ?? null) !== null;
   const [kinds, setKinds] = useState<readonly NotificationSetting[] | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const take = (answer: Promise<readonly NotificationSetting[]>): void => {
@@ -37,19 +41,47 @@ export function NotificationSettings() {
         />
       )}
       {kinds !== null && (
-        <fieldset className="notification-kinds">
-          <legend className="visually-hidden">What to tell me of</legend>
-          {kinds.map(({ kind, is_on }) => (
-            <label key={kind}>
-              <input
-                type="checkbox"
-                checked={is_on}
-                onChange={() => take(changeSetting({ kind, is_on: !is_on }))}
-              />
-              {about[kind]}
-            </label>
+        <ul className="notification-kinds">
+          {kinds.map(({ kind, is_on, in_chat }) => (
+            <li key={kind}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={is_on}
+                  onChange={() => take(changeSetting({ kind, is_on: !is_on }))}
+                />
+                {about[kind]}
+              </label>
+              {hasBot && (
+                <label className="notification-chat">
+                  <input
+                    type="checkbox"
+                    aria-label={`${about[kind]}, on Telegram too`}
+                    checked={is_on && in_chat}
+                    disabled={!is_on}
+                    onChange={() => take(changeSetting({ kind, in_chat: !in_chat }))}
+                  />
+                  Telegram
+                </label>
+              )}
+            </li>
           ))}
-        </fieldset>
+        </ul>
+      )}
+      {kinds !== null && hasBot && (
+        <p className="notification-hint">
+          <button
+            type="button"
+            className="notification-link"
+            onClick={() => {
+              onLeave();
+              openDialog("telegram");
+            }}
+          >
+            Your Telegram chat
+          </button>{" "}
+          gets what is ticked there, once it is linked.
+        </p>
       )}
     </div>
   );

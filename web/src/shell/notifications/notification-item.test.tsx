@@ -49,6 +49,11 @@ test("nothing opens before the questionnaire is filled, nor where it leads nowhe
   expect(screen.queryAllByRole("link")).toEqual([]);
 });
 
+test("a sign-in that may be a stranger's leads on before the questionnaire is filled too", () => {
+  show({ kind: "sign_in", redirect_url: "/pricing" }, false);
+  expect(screen.getByRole("link").getAttribute("href")).toBe("/pricing");
+});
+
 test("the day is the exchange's, and what was not read says that it is new", () => {
   show({ is_read: false });
   expect(screen.getByRole("listitem").textContent).toBe(

@@ -3,6 +3,7 @@ import type {
   NotificationsAnswer,
   NotificationSetting,
   NotificationSettings,
+  NotificationSettingsPayload,
   NotificationsReadAnswer,
   NotificationsReadPayload,
 } from "@munshi/bff/contract";
@@ -28,8 +29,8 @@ export async function fetchSettings(): Promise<readonly NotificationSetting[]> {
 }
 
 export async function changeSetting(
-  setting: NotificationSetting,
+  setting: NotificationSettingsPayload["kinds"][number],
 ): Promise<readonly NotificationSetting[]> {
-  const payload: NotificationSettings = { kinds: [setting] };
+  const payload: NotificationSettingsPayload = { kinds: [setting] };
   return (await sendJson<NotificationSettings>("PATCH", settingsPath, payload)).kinds;
 }

@@ -1,0 +1,65 @@
+import { Button } from "@mantine/core";
+import type { TelegramLinkAnswer } from "@munshi/bff/contract";
+import { IconExternalLink } from "@tabler/icons-react";
+import { useState } from "react";
+import { formatDate } from "../../lib/format.ts";
+import { toFailure } from "../../lib/http.ts";
+import { showSnackbar } from "../../lib/snackbars.ts";
+import { unlinkTelegramChat } from "./telegram-api.ts";
+
+/** The calendar day in India, as YYYY-MM-DD. */
+const indianDay = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" });
+
+/** The chat that gets the member's alerts, and the ways to end that or to take another one. */
+export function LinkedChat({
+  chat,
+  onReplace,
+  onUnlinked,
+}: {
+  readonly chat: TelegramLinkAnswer;
+  readonly onReplace: () => void;
+  readonly onUnlinked: (answer: TelegramLinkAnswer) => void;
+}) {
+  const [isBusy, setIsBusy] = useState(false);
+  const unlink = async (): Promise<void> => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      onUnlinked(await unlinkTelegramChat());
+      showSnackbar("good", "Telegram chat unlinked");
+    } catch (error) {
+      setIsBusy(false);
+      showSnackbar("bad", `Error: ${toFailure(error).message}`);
+    }
+  };
+  const since = formatDate(indianDay.format(new Date(chat.linked_at ?? 0)));
+  return (
+    <>
+      <p>
+        {chat.is_blocked
+          ? "You have stopped the bot on Telegram: no alerts reach your chat until you start it again."
+          : "Your alerts come to your Telegram chat."}
+      </p>
+      <p className="telegram-soft">Linked on {since}.</p>
+      <Button
+        component="a"
+        href={chat.link}
+        target="_blank"
+        rel="noopener noreferrer"
+        size="md"
+        fullWidth
+        rightSection={<IconExternalLink size={18} stroke={1.6} aria-hidden />}
+      >
+        {chat.is_blocked ? "Start the bot again" : "Open the bot"}
+      </Button>
+      <div className="telegram-choices">
+        <Button variant="default" onClick={onReplace}>
+          Link another chat
+        </Button>
+        <Button variant="default" loading={isBusy} onClick={() => void unlink()}>
+          Unlink
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button } from "@mantine/core";
+import type { TelegramTokenAnswer } from "@munshi/bff/contract";
+import { IconCopy, IconExternalLink } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Link } from "wouter";
+import { toFailure } from "../../lib/http.ts";
+import { showSnackbar } from "../../lib/snackbars.ts";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { fetchTelegramToken } from "./telegram-api.ts";
+
+const clock = new Intl.DateTimeFormat("en-IN", {
+  hour: "numeric",
+  minute: "2-digit",
+  timeZone: "Asia/Kolkata",
+});
+
+/** A token that ties the chat that shows it, renewed as it runs out, and the way to the bot. */
+export function StartToken({
+  isReplacing,
+  onKeep,
+  onClose,
+}: {
+  /** A chat is linked, and another one is to take its place. */
+  readonly isReplacing: boolean;
+  /** The chat that is linked stays. */
+  readonly onKeep: () => void;
+  readonly onClose: () => void;
+}) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["telegram-token"],
+    queryFn: fetchTelegramToken,
+    // Each is good for one chat: none is kept for the next time.
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  const again = (): void => void refetch();
+  const end = data?.expires_at ?? null;
+  useEffect(() => {
+    if (end === null) return undefined;
+    const renew = (): void => {
+      if (new Date(end).getTime() <= Date.now()) void refetch();
+    };
+    const timer = window.setTimeout(renew, Math.max(0, new Date(end).getTime() - Date.now()));
+    // Timers rest while a device sleeps.
+    document.addEventListener("visibilitychange", renew);
+    return () => {
+      window.clearTimeout(timer);
+      document.removeEventListener("visibilitychange", renew);
+    };
+  }, [end, refetch]);
+  return (
+    <>
+      {data === undefined && error === null && (
+        <p className="telegram-soft" aria-busy>
+          Asking for a token…
+        </p>
+      )}
+      {error !== null && !isFetching && (
+        <FailureNotice
+          title="The token could not be had"
+          failure={toFailure(error)}
+          onRetry={again}
+        />
+      )}
+      {data?.success === false && (
+        <p>
+          {data.message}{" "}
+          <Link href="/pricing" onClick={onClose}>
+            See pricing
+          </Link>
+        </p>
+      )}
+      {data?.success === true && error === null && (
+        <Token answer={data} isReplacing={isReplacing} onRenew={again} />
+      )}
+      {isReplacing && (
+        <div className="telegram-choices">
+          <Button variant="default" onClick={onKeep}>
+            Keep the chat I have
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Token({
+  answer,
+  isReplacing,
+  onRenew,
+}: {
+  readonly answer: TelegramTokenAnswer;
+  readonly isReplacing: boolean;
+  readonly onRenew: () => void;
+}) {
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(`/start ${answer.data}`);
+      showSnackbar("good", "Copied");
+    } catch {
+      showSnackbar("bad", "It could not be copied. Please mark and copy it.");
+    }
+  };
+  return (
+    <>
+      <p>
+        {isReplacing
+          ? "Start our bot from another chat, and your alerts come there in place of the chat you have."
+          : "Start our bot on Telegram, and your alerts come to that chat."}
+      </p>
+      <Button
+        component="a"
+        href={answer.link}
+        target="_blank"
+        rel="noopener noreferrer"
+        size="md"
+        fullWidth
+        rightSection={<IconExternalLink size={18} stroke={1.6} aria-hidden />}
+      >
+        Open the bot
+      </Button>
+      <p className="telegram-soft">On another device, send this to the bot:</p>
+      <div className="telegram-line">
+        <code>/start {answer.data}</code>
+        <button type="button" className="icon-button" aria-label="Copy" onClick={() => void copy()}>
+          <IconCopy size={20} stroke={1.6} aria-hidden />
+        </button>
+      </div>
+      <p className="telegram-soft">
+        It works once, until {clock.format(new Date(answer.expires_at ?? 0))}.{" "}
+        <button type="button" className="telegram-renew" onClick={onRenew}>
+          Get a new one
+        </button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { MantineProvider } from "@mantine/core";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { TelegramTokenDialog } from "./TelegramTokenDialog.tsx";
+
+const firstLinked = "2026-11-20T20:00:00.000Z";
+let chat: { is_linked: boolean; is_blocked: boolean; linked_at: string | null };
+let asked: string[] = [];
+let tokens = 0;
+
+beforeEach(() => {
+  chat = { is_linked: false, is_blocked: false, linked_at: null };
+  asked = [];
+  tokens = 0;
+  vi.useFakeTimers({ now: new Date("2026-11-21T10:00:00Z") });
+  // happy-dom shows dialogs without the browser's own ways.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
+  vi.stubGlobal("fetch", async (path: string, init?: { readonly method?: string }) => {
+    const method = init?.method ?? "GET";
+    asked.push(`${method} ${path.split("/").at(-1) ?? ""}`);
+    if (path.endsWith("user_telegram_token")) {
+      tokens += 1;
+      return Response.json({
+        success: true,
+        message: "",
+        data: `token-${tokens}`,
+        link: `https://t.me/Bot?start=token-${tokens}`,
+        expires_at: new Date(Date.now() + 600_000).toISOString(),
+        is_linked: chat.is_linked,
+      });
+    }
+    if (method === "DELETE") chat = { is_linked: false, is_blocked: false, linked_at: null };
+    return Response.json({ success: true, message: "", link: "https://t.me/Bot", ...chat });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+async function open(): Promise<void> {
+  render(
+    <MantineProvider>
+      <TelegramTokenDialog onClose={() => undefined} />
+    </MantineProvider>,
+  );
+  await pass(10);
+}
+const press = async (name: string): Promise<void> => {
+  fireEvent.click(screen.getByRole("button", { name }));
+  await pass(10);
+};
+const link = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+
+test("a token is offered until a chat has shown it, which the dialog notices by itself", async () => {
+  await open();
+  expect(screen.getByText("/start token-1")).toBeTruthy();
+  chat = { is_linked: true, is_blocked: false, linked_at: firstLinked };
+  await pass(3_000);
+  expect(screen.queryByText(/^\/start/)).toBeNull();
+  expect(screen.getByText("Your alerts come to your Telegram chat.")).toBeTruthy();
+  expect(screen.getByText("Linked on 21 Nov 26.")).toBeTruthy();
+  expect(link("Open the bot")).toBe("https://t.me/Bot");
+});
+
+test("who has a chat makes no token, and unlinks it", async () => {
+  chat = { is_linked: true, is_blocked: false, linked_at: firstLinked };
+  await open();
+  expect(tokens).toBe(0);
+  await press("Unlink");
+  expect(asked).toContain("DELETE telegram_chat");
+  expect(screen.getByText("/start token-1")).toBeTruthy();
+});
+
+test("a token that has run out is renewed", async () => {
+  await open();
+  await pass(599_000);
+  expect(screen.getByText("/start token-1")).toBeTruthy();
+  await pass(2_000);
+  expect(screen.getByText("/start token-2")).toBeTruthy();
+});
+
+test("another chat takes the place of the one that is linked, or the one stays", async () => {
+  chat = { is_linked: true, is_blocked: false, linked_at: firstLinked };
+  await open();
+  await press("Link another chat");
+  expect(screen.getByText("/start token-1")).toBeTruthy();
+  await press("Keep the chat I have");
+  expect(screen.queryByText(/^\/start/)).toBeNull();
+  await press("Link another chat");
+  chat = { is_linked: true, is_blocked: false, linked_at: "2026-11-21T10:00:05.000Z" };
+  await pass(3_000);
+  expect(screen.queryByText(/^\/start/)).toBeNull();
+  expect(screen.getByRole("button", { name: "Unlink" })).toBeTruthy();
+});
+
+test("a chat whose person has stopped the bot says so and leads back to it", async () => {
+  chat = { is_linked: true, is_blocked: true, linked_at: firstLinked };
+  await open();
+  expect(screen.getByText(/^You have stopped the bot on Telegram/)).toBeTruthy();
+  expect(link("Start the bot again")).toBe("https://t.me/Bot");
+});
