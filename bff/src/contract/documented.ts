@@ -46,6 +46,8 @@ export type {
   RiskProfileStored,
   RiskQuestion,
   SignInFailure,
+  SignInRow,
+  SignInsAnswer,
   SignUpPayload,
   StatementType,
   SubscriptionAnswer,

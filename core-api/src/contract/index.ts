@@ -10,6 +10,7 @@ export * from "./subscriptions.ts";
 export * from "./brokers.ts";
 export * from "./broker-logins.ts";
 export * from "./kyc.ts";
+export type * from "./sign-ins.ts";
 export * from "./telegram.ts";
 export * from "./tenants.ts";
 export * from "./public-content.ts";

@@ -14,6 +14,8 @@ import { createCodesService } from "./codes/codes.service.ts";
 import { createEmailCodesService } from "./codes/email-codes.service.ts";
 import type { EmailCodesService } from "./codes/email-codes.service.ts";
 import { seedDemoPeople } from "./demo-people.ts";
+import { createSignInsService } from "./devices/sign-ins.service.ts";
+import type { SignInsService } from "./devices/sign-ins.service.ts";
 import { createLookUpService } from "./look-up.service.ts";
 import type { LookUpService } from "./look-up.service.ts";
 import { sendMailsOn } from "./mails/mail-events.ts";
@@ -48,6 +50,7 @@ export interface Accounts {
   readonly tokens: TokensService;
   readonly members: MembersService;
   readonly signIn: SignInService;
+  readonly signIns: SignInsService;
   readonly signUp: SignUpService;
   readonly emailCodes: EmailCodesService;
   readonly lookUp: LookUpService;
@@ -108,6 +111,7 @@ export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
     tokens,
     members: createMembersService(db, { clock, entitlements, readStanding }),
     signIn,
+    signIns: createSignInsService(db, { clock, audit }),
     signUp: createSignUpService(db, { clock, codes, attempts, hasher, audit }),
     emailCodes: createEmailCodesService(db, { clock, codes, attempts, hasher, audit, outbox }),
     lookUp: createLookUpService(db, { attempts, codes }),

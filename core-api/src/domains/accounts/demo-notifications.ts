@@ -1,108 +1,151 @@
 import type { Executor } from "@munshi/db";
 import { dayMs } from "@munshi/platform";
+import { formatDate } from "../../platform/clock/format-date.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { notifyAll } from "../notifications/index.ts";
 import type { NotificationToSend } from "../notifications/index.ts";
-import { listUserIds } from "./users.repository.ts";
+import { listUsersByEmail } from "./users.repository.ts";
 
-type Told = Pick<NotificationToSend, "kind" | "content" | "redirectUrl">;
+/** A person of the demonstration who is told of things. */
+export interface ToldPerson {
+  readonly email: string;
+  /** What products tell of is for subscribers alone. */
+  readonly isSubscriber: boolean;
+}
 
-/** One of each shape that a notification has, oldest first; companies and figures are made up. */
-const told: readonly Told[] = [
+type Told = Pick<NotificationToSend, "kind" | "content" | "redirectUrl"> & {
+  /** Days before the demonstration was made. */
+  readonly daysBack: number;
+};
+
+const watchListPath = "/stock-analyzer/newMyStock";
+
+/** What concerns an account, whatever it may use. */
+const toAnybody: readonly Told[] = [
   {
-    kind: "subscription",
-    content: "Coupon MONTH30 redeemed: your subscription runs until 31 Dec 30.",
-    redirectUrl: "/pricing",
+    kind: "sign_in",
+    content: "New sign-in from Chrome on Android. If this was not you, reset your password.",
+    redirectUrl: "/reset-password",
+    daysBack: 9,
   },
+];
+
+/**
+ * What each product tells of, in every documented shape, oldest first. Companies and figures are made
+ * up; `day` writes the trading day that so many days back was one, or the last before it.
+ */
+const listProductNews = (day: (daysBack: number) => string): readonly Told[] => [
   {
-    kind: "kyc",
-    content: "Your PAN is verified. Your bank account is still to be verified.",
-  },
-  {
-    kind: "optimizer",
+    kind: "stock_help",
     content: {
-      product: "Optimizer",
-      content: "The weights of your portfolio have drifted by more than 5 %.",
+      product: "Stock Help",
+      content: "A new recommendation fits your risk profile. It stands until the next results.",
     },
-    redirectUrl: "/optimizer-tracklist",
+    redirectUrl: "/tracklist",
+    daysBack: 12,
   },
   {
     kind: "stock_box",
     content: {
       product: "Stock Box",
-      content: { statement: "The box now holds it", stock_type: "New_Buying" },
-      stock_name: "Kaveri Pumps",
+      content: {
+        statement:
+          "Bought anew for the box Steady Dividends: free cash flow rose four years running",
+        stock_type: "New_Buying",
+      },
+      stock_name: "Kaveri Pumps Limited",
       order_side: "BUY",
       quantity: 12,
       curr_price: 812.4,
     },
     redirectUrl: "/stock-box-tracklist",
+    daysBack: 8,
   },
   {
-    kind: "stock_box",
+    kind: "optimizer",
     content: {
-      product: "Stock Box",
-      content: { statement: "Half of the holding was sold", stock_type: "Partial_Exit" },
-      stock_name: "Deccan Agro",
+      product: "Optimizer",
+      content: {
+        statement: "Weight to be cut from 14 % to 9 % of your portfolio",
+        stock_type: "Partial_Exit",
+      },
+      stock_name: "Deccan Agro Limited",
       order_side: "SELL",
       quantity: 40,
       curr_price: 96.15,
     },
-    redirectUrl: "/stock-box-tracklist",
+    redirectUrl: "/optimizer-tracklist",
+    daysBack: 6,
   },
   {
     kind: "stock_help",
     content: {
       product: "Stock Help",
-      content: { statement: "The call is closed", stock_type: "Full_Exit" },
-      stock_name: "Sahyadri Finance and Leasing Corporation of Western India",
+      content: { statement: "Target reached: book the profit", stock_type: "Full_Exit" },
+      stock_name: "Sahyadri Finance and Leasing Corporation of Western India Limited",
       order_side: "SELL",
-      quantity: 1_250,
-      curr_price: 1_23_456.5,
+      quantity: 125,
+      curr_price: 12_345.5,
     },
     redirectUrl: "/tracklist",
+    daysBack: 4,
   },
-  // As an older program left it: what cannot be read is shown as it is.
-  { kind: "stock_help", content: '{"product": "Stock Help", "content": ', redirectUrl: "" },
   {
     kind: "watch_list",
     content: {
       product: "Watch List",
-      content: "Fell on the last trading day",
-      stock_name: "Malabar Spices",
+      content: `Fell on ${day(2)}`,
+      stock_name: "Malabar Spices Limited",
       curr_price: 431.05,
       change_percent: -5.42,
     },
-    redirectUrl: "/stock-analyzer/newMyStock",
+    redirectUrl: watchListPath,
+    daysBack: 2,
   },
   {
     kind: "watch_list",
     content: {
       product: "Watch List",
-      content: "Rose on the last trading day",
-      stock_name: "Kaveri Pumps",
+      content: `Rose on ${day(1)}`,
+      stock_name: "Kaveri Pumps Limited",
       curr_price: 868.2,
       change_percent: 6.87,
     },
-    redirectUrl: "/stock-analyzer/newMyStock",
+    redirectUrl: watchListPath,
+    daysBack: 1,
   },
 ];
 
 /** Has fictional people of the demonstration told of something, once. */
 export async function seedDemoNotifications(
   db: Executor,
-  emails: readonly string[],
+  people: readonly ToldPerson[],
   at: Date,
 ): Promise<void> {
-  const userIds = await listUserIds(db, emails);
-  const notifications = userIds.flatMap((userId) =>
-    told.map((one, index): NotificationToSend => ({
-      ...one,
-      userId,
-      tenant: null,
-      source: `demonstration:${index}`,
-      at: new Date(at.getTime() - (told.length - index) * dayMs),
-    })),
+  const subscribers = new Set(
+    people.filter(({ isSubscriber }) => isSubscriber).map(({ email }) => email),
+  );
+  const news = listProductNews((daysBack) => formatDate(lastWeekday(at, daysBack)));
+  const users = await listUsersByEmail(
+    db,
+    people.map(({ email }) => email),
+  );
+  const notifications = users.flatMap(({ id: userId, email }) =>
+    [...toAnybody, ...(subscribers.has(email) ? news : [])]
+      .map(({ daysBack, ...told }, index): NotificationToSend => ({
+        ...told,
+        userId,
+        tenant: null,
+        source: `demonstration:${index}`,
+        at: new Date(at.getTime() - daysBack * dayMs),
+      }))
+      .toSorted((a, b) => a.at.getTime() - b.at.getTime()),
   );
   await inTransaction(db, (transaction) => notifyAll(transaction, notifications));
+}
+
+function lastWeekday(at: Date, daysBack: number): Date {
+  const day = new Date(at.getTime() - daysBack * dayMs);
+  const sinceFriday = [2, 0, 0, 0, 0, 0, 1][day.getUTCDay()] ?? 0;
+  return new Date(day.getTime() - sinceFriday * dayMs);
 }

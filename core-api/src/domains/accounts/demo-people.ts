@@ -101,8 +101,10 @@ export async function seedDemoPeople(
   const known = await listKnownEmails(db, demoPeople.map(emailOf));
   const missing = demoPeople.filter((person) => !known.has(emailOf(person)));
   if (missing.length > 0) await makePeople(db, missing, deps);
-  const toldOnes = demoPeople.filter(({ isTold }) => isTold === true);
-  await seedDemoNotifications(db, toldOnes.map(emailOf), at);
+  const told = demoPeople
+    .filter(({ isTold }) => isTold === true)
+    .map((person) => ({ email: emailOf(person), isSubscriber: person.runs !== undefined }));
+  await seedDemoNotifications(db, told, at);
 }
 
 async function makePeople(

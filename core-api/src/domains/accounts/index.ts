@@ -2,6 +2,7 @@ import type { Route } from "../../platform/http/route.ts";
 import type { Accounts } from "./accounts.ts";
 import { createCertificateRoutes } from "./certificates/certificates.routes.ts";
 import { createCodeRoutes } from "./codes/codes.routes.ts";
+import { createSignInListRoutes } from "./devices/sign-ins.routes.ts";
 import { createPasswordRoutes } from "./passwords/passwords.routes.ts";
 import { createProfileRoutes } from "./profile.routes.ts";
 import { createReferralRoutes } from "./referrals/referrals.routes.ts";
@@ -22,6 +23,7 @@ export { authenticateMember, memberOf, recogniseMember } from "./member-gate.rou
 export function createAccountRoutes(accounts: Accounts): readonly Route[] {
   return [
     ...createSignInRoutes(accounts),
+    ...createSignInListRoutes(accounts),
     ...createSignUpRoutes(accounts),
     ...createSocialRoutes(accounts),
     ...createCodeRoutes(accounts),

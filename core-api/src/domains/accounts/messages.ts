@@ -30,6 +30,7 @@ export const ownMessages = {
   signInAgain: "Please login again.",
   passwordChanged: "Your password is changed. Please login.",
   signedOut: "Logged out.",
+  signInNotFound: "This sign-in has ended already.",
   socialRefused: "The sign-in could not be verified. Please try again.",
   emailNeeded: "Please give your e-mail address to go on.",
   otherIdentity: "Your account is linked to another login of this kind already.",

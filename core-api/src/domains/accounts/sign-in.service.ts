@@ -60,7 +60,13 @@ export function createSignInService(db: Executor, deps: SignInDeps): SignInServi
       const current = await lockUser(transaction, user.id);
       if (current === null || !isStill(current)) return null;
       await tellOfSignIn(transaction, user.id, origin, clock.now());
-      return tokens.begin(transaction, { userId: user.id, tenant, device });
+      return tokens.begin(transaction, {
+        userId: user.id,
+        tenant,
+        device: origin.device?.name ?? device,
+        // Whom a server of ours vouches for is a browser.
+        endsWithDay: origin.device !== undefined,
+      });
     });
     if (pair === null) return null;
     const [entitlement, filled] = await Promise.all([

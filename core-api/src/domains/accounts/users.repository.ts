@@ -60,14 +60,14 @@ export async function listKnownEmails(
 }
 
 /** Of the addresses that have an account. */
-export async function listUserIds(
+export async function listUsersByEmail(
   db: Executor,
   emails: readonly string[],
-): Promise<readonly string[]> {
-  const rows = (await db("users").whereIn("email", emails).select("id")) as {
-    readonly id: string;
-  }[];
-  return rows.map(({ id }) => id);
+): Promise<readonly Pick<UserRow, "id" | "email">[]> {
+  return (await db("users").whereIn("email", emails).select("id", "email")) as Pick<
+    UserRow,
+    "id" | "email"
+  >[];
 }
 
 export async function findUser(db: Executor, id: string): Promise<UserRow | null> {

@@ -19,6 +19,7 @@ import { patchProfile } from "./member-api.ts";
 import { messages } from "./messages.ts";
 import { checkProfile, readPhone } from "./profile-form.ts";
 import type { ProfileProblems, ProfileValues } from "./profile-form.ts";
+import { SignedInDevices } from "./SignedInDevices.tsx";
 
 /** Name and number of whoever is signed in. */
 export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
@@ -37,6 +38,7 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
                 {member.kycStatus === "COMPLETED" ? "Look at it" : "Complete KYC"}
               </button>
             </p>
+            <SignedInDevices />
           </>
         )}
       </Dialog>

@@ -9,6 +9,7 @@ import type {
   RiskProfileAnswer,
   RiskProfilePayload,
   RiskProfileStored,
+  SignInsAnswer,
 } from "@munshi/bff/contract";
 import { corePath } from "@munshi/bff/contract";
 import { fetchJson, sendJson } from "../../lib/http.ts";
@@ -39,4 +40,15 @@ export function fetchCertificates(): Promise<CertificatesAnswer> {
 
 export function fetchReferrals(): Promise<ReferralsAnswer> {
   return fetchJson(`${corePath}/user/referrals`);
+}
+
+const signInsPath = `${corePath}/user/sign_ins`;
+
+export function fetchSignIns(): Promise<SignInsAnswer> {
+  return fetchJson(signInsPath);
+}
+
+/** Ends one sign-in; all but the browser's own where none is named. */
+export function endSignIns(id: string | null): Promise<SignInsAnswer> {
+  return sendJson("DELETE", id === null ? signInsPath : `${signInsPath}/${encodeURIComponent(id)}`);
 }

@@ -127,6 +127,22 @@ export async function endSignInOf(
     .update({ ended_at: at, end_reason: reason });
 }
 
+/** Ends some of a user's sign-ins with all that they were carried to; how many families there were. */
+export async function endSignInsOf(
+  transaction: Transaction,
+  userId: string,
+  signInIds: readonly string[],
+  at: Date,
+): Promise<number> {
+  // What is being carried over at this moment is waited for, so that it ends too.
+  await transaction("users").where({ id: userId }).forNoKeyUpdate().first("id");
+  return transaction("token_families")
+    .where({ user_id: userId })
+    .whereIn("sign_in_id", signInIds)
+    .whereNull("ended_at")
+    .update({ ended_at: at, end_reason: "signed_out" });
+}
+
 /** Ends every sign-in of a user; how many there were. */
 export async function endFamiliesOf(
   transaction: Transaction,

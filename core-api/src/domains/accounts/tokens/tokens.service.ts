@@ -1,5 +1,5 @@
 import type { Executor, Transaction } from "@munshi/db";
-import { dayMs } from "@munshi/platform";
+import { dayMs, endOfDay, marketDate } from "@munshi/platform";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { createPublicId } from "../../../platform/ids/public-id.ts";
@@ -30,10 +30,18 @@ export interface TokenPair {
 }
 
 export interface TokensService {
-  /** Begins a family of tokens in the caller's transaction: one for each sign-in. */
+  /**
+   * Begins a family of tokens in the caller's transaction: one for each sign-in. It lasts as long as
+   * the day in Asia/Kolkata where it `endsWithDay`, as a browser's session does.
+   */
   begin(
     transaction: Transaction,
-    signIn: { readonly userId: string; readonly tenant: string; readonly device: string },
+    signIn: {
+      readonly userId: string;
+      readonly tenant: string;
+      readonly device: string;
+      readonly endsWithDay?: boolean;
+    },
   ): Promise<TokenPair>;
   /**
    * Uses a refresh token up and gives the next pair; the same pair within the grace.
@@ -121,9 +129,9 @@ export function createTokensService(
   };
 
   return {
-    async begin(transaction, { userId, tenant, device }) {
+    async begin(transaction, { userId, tenant, device, endsWithDay = false }) {
       const at = clock.now();
-      const expiresAt = new Date(at.getTime() + familyMs);
+      const expiresAt = endsWithDay ? endOfDay(marketDate(at)) : new Date(at.getTime() + familyMs);
       return beginFamily(
         transaction,
         { user_id: userId, tenant_key: tenant, device, expires_at: expiresAt },

@@ -1,0 +1,77 @@
+import type { Executor, Transaction } from "@munshi/db";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import { inTransaction } from "../../../platform/db/transaction.ts";
+import { failure } from "../../../platform/errors/failure.ts";
+import type { AuditService } from "../../audit/index.ts";
+import { ownMessages } from "../messages.ts";
+import { endSignInsOf } from "../tokens/token-families.repository.ts";
+import { listSignIns } from "./sign-ins.query.ts";
+import type { StandingSignIn } from "./sign-ins.query.ts";
+
+/** Whose sign-ins they are, and which of them asks. */
+export interface SignedInMember {
+  readonly userId: string;
+  readonly tenant: string;
+  readonly familyId: string;
+}
+
+export interface SignInsService {
+  /** The one that asks stands first. */
+  list(member: SignedInMember): Promise<readonly StandingSignIn[]>;
+  /** Ends one on every site. @throws AppError `sign_in.not_found` (404) for what is not the member's. */
+  end(member: SignedInMember, id: string): Promise<void>;
+  /** Ends all but the one that asks. */
+  endOthers(member: SignedInMember): Promise<void>;
+}
+
+/** Where a member is signed in; what is ended here is refused from its next call on. */
+export function createSignInsService(
+  db: Executor,
+  deps: { readonly clock: Clock; readonly audit: AuditService },
+): SignInsService {
+  const { clock, audit } = deps;
+
+  const list = async (
+    { userId, familyId }: SignedInMember,
+    executor: Executor = db,
+  ): Promise<readonly StandingSignIn[]> => {
+    const found = await listSignIns(executor, userId, clock.now());
+    const asks = ({ familyIds }: StandingSignIn): boolean => familyIds.includes(familyId);
+    return [...found.filter(asks), ...found.filter((one) => !asks(one))];
+  };
+
+  const end = async (
+    transaction: Transaction,
+    { userId, tenant }: SignedInMember,
+    ids: readonly string[],
+  ): Promise<number> => {
+    const ended = await endSignInsOf(transaction, userId, ids, clock.now());
+    if (ended === 0) return 0;
+    const actor = { kind: "user", id: userId, tenant } as const;
+    await audit.append(transaction, {
+      actor,
+      action: "account.signed_out_elsewhere",
+      subject: userId,
+    });
+    return ended;
+  };
+
+  return {
+    list: (member) => list(member),
+    async end(member, id) {
+      const ended = await inTransaction(db, (transaction) => end(transaction, member, [id]));
+      if (ended === 0) throw failure("sign_in.not_found", 404, ownMessages.signInNotFound);
+    },
+    async endOthers(member) {
+      await inTransaction(db, async (transaction) => {
+        const standing = await list(member, transaction);
+        const others = standing.filter(({ familyIds }) => !familyIds.includes(member.familyId));
+        await end(
+          transaction,
+          member,
+          others.map(({ id }) => id),
+        );
+      });
+    },
+  };
+}

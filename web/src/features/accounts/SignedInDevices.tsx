@@ -1,0 +1,105 @@
+import type { SignInRow } from "@munshi/bff/contract";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { formatDate } from "../../lib/format.ts";
+import { toFailure } from "../../lib/http.ts";
+import { showSnackbar } from "../../lib/snackbars.ts";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { endSignIns, fetchSignIns } from "./member-api.ts";
+import "./signed-in-devices.css";
+
+const queryKey = ["sign-ins"] as const;
+const indianDay = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" });
+const indianTime = new Intl.DateTimeFormat("en-IN", {
+  hour: "numeric",
+  minute: "2-digit",
+  timeZone: "Asia/Kolkata",
+});
+
+/** Where somebody is signed in, and the way to end each of them from here. */
+export function SignedInDevices() {
+  const queries = useQueryClient();
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: fetchSignIns, staleTime: 0 });
+  const ending = useMutation({
+    mutationFn: endSignIns,
+    onSuccess: (answer) => {
+      queries.setQueryData(queryKey, answer);
+      showSnackbar("good", "Signed out there");
+    },
+    onError: (failed) => {
+      showSnackbar("bad", `Error: ${toFailure(failed).message}`);
+      void refetch();
+    },
+  });
+  const others = data?.results.filter(({ is_current }) => !is_current) ?? [];
+  return (
+    <section className="signed-in" aria-labelledby="signed-in-title">
+      <h3 id="signed-in-title">Signed in on</h3>
+      {error !== null && (
+        <FailureNotice
+          title="Your devices could not be loaded"
+          failure={toFailure(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data !== undefined && error === null && (
+        <ul>
+          {data.results.map((row) => (
+            <Device
+              key={row.id}
+              row={row}
+              isBusy={ending.isPending}
+              onEnd={() => ending.mutate(row.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {others.length > 1 && (
+        <button
+          type="button"
+          className="account-link"
+          disabled={ending.isPending}
+          onClick={() => ending.mutate(null)}
+        >
+          Sign out everywhere else
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Device({
+  row,
+  isBusy,
+  onEnd,
+}: {
+  readonly row: SignInRow;
+  readonly isBusy: boolean;
+  readonly onEnd: () => void;
+}) {
+  const name = row.device === "" ? "A device without a name" : row.device;
+  const used = new Date(row.last_used_at);
+  return (
+    <li>
+      <span className="signed-in-device">
+        <strong>{name}</strong>
+        <span>
+          {row.is_current
+            ? "This device"
+            : `Last used ${formatDate(indianDay.format(used))}, ${indianTime.format(used)}`}
+          {` · ${row.sites.join(", ")}`}
+        </span>
+      </span>
+      {!row.is_current && (
+        <button
+          type="button"
+          className="account-link"
+          disabled={isBusy}
+          aria-label={`Sign out ${name}`}
+          onClick={onEnd}
+        >
+          Sign out
+        </button>
+      )}
+    </li>
+  );
+}
