@@ -6,15 +6,19 @@ import { benchEngine } from "./engine/run-engine.ts";
 import { describeLoad, describeMachine } from "./machine.ts";
 import { benchMarket } from "./market.ts";
 import { benchProduct } from "./product.ts";
+import { benchStreams } from "./streams.ts";
 
 const { values } = parseArgs({
   options: {
-    /** engine, drag (a slider's), web (the engine in Chromium), company and market (their bundles) or product; all of them unless given. */
+    /** engine, drag (a slider's), web (the engine in Chromium), company and market (their bundles), streams (pages that are told of news) or product; all of them unless given. */
     only: { type: "string" },
     sizes: { type: "string", default: "5000,50000,1000000" },
     quick: { type: "boolean", default: false },
     companies: { type: "string", default: "4000" },
     port: { type: "string", default: "3111" },
+    /** Of the streams: open pages, and members whose lists a publication moves. */
+    pages: { type: "string", default: "2000" },
+    members: { type: "string", default: "20000" },
   },
 });
 const sizes = values.sizes.split(",").map(Number);
@@ -30,6 +34,14 @@ if (wants("company")) {
 }
 if (wants("market")) {
   await benchMarket({ companies: Number(values.companies), port: Number(values.port) });
+}
+if (wants("streams")) {
+  await benchStreams({
+    companies: Number(values.companies),
+    port: Number(values.port),
+    pages: Number(values.pages),
+    members: Number(values.members),
+  });
 }
 if (wants("product")) {
   await benchProduct({ companies: Number(values.companies), port: Number(values.port) });

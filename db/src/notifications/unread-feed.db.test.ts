@@ -126,15 +126,51 @@ test.skipIf(isEmbedded)("a change is heard between two pulses where it is told o
   const asha = await addUser();
   const { told } = watch(openFeed(database.url, { pollMs: 60_000, pulseMs: 60_000 }), asha);
   await until(() => expect(told).toEqual([0]));
-  await until(async () => {
-    const { rows } = (await db.raw(
-      "select 1 from pg_stat_activity where query = 'listen notifications' and datname = current_database()",
-    )) as { readonly rows: readonly unknown[] };
-    expect(rows.length).toBeGreaterThan(0);
-  });
+  await until(async () => expect(await listListeners()).toHaveLength(1));
   await tell(asha);
   await until(() => expect(told).toEqual([0, 1]));
 });
+
+/** The connections that listen, by the server's own account. */
+async function listListeners(): Promise<readonly number[]> {
+  const { rows } = (await db.raw(
+    `select pid from pg_stat_activity
+     where query = 'listen notifications' and datname = current_database()`,
+  )) as { readonly rows: readonly { readonly pid: number }[] };
+  return rows.map(({ pid }) => pid);
+}
+
+test.skipIf(isEmbedded)(
+  "a listener whose connection dies is replaced by one that hears",
+  async () => {
+    const asha = await addUser();
+    const troubles: unknown[] = [];
+    // Neither a poll nor a pulse comes while the test runs: what is told was heard.
+    const { told } = watch(
+      openFeed(database.url, {
+        pollMs: 60_000,
+        pulseMs: 60_000,
+        onTrouble: (error) => troubles.push(error),
+      }),
+      asha,
+    );
+    await until(async () => expect(await listListeners()).toHaveLength(1));
+    await until(() => expect(told).toEqual([0]));
+    const before = await listListeners();
+    await db.raw("select pg_terminate_backend(?::integer)", [before[0] ?? 0]);
+    await tell(asha);
+    await until(async () => {
+      const now = await listListeners();
+      expect(now).toHaveLength(1);
+      expect(now).not.toEqual(before);
+    });
+    // What was missed meanwhile is counted as the new one begins.
+    await until(() => expect(told).toEqual([0, 1]));
+    await tell(asha);
+    await until(() => expect(told).toEqual([0, 1, 2]));
+    expect(troubles.length).toBeGreaterThan(0);
+  },
+);
 
 /** A way to the database that can be cut, and opened again. */
 async function startGate(): Promise<{
