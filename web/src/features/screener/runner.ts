@@ -96,7 +96,10 @@ export function createRunner({
     if (answer.ok) await awaitTurn?.();
     if (mine !== turn) return;
     if (answer.ok) {
-      if (state.address !== address) state.address = ref(address);
+      // Of a query that was still moving the state knows nothing yet; what else changed in the address
+      // meanwhile, such as the day of a link, stays.
+      if (state.address.query !== address.query)
+        state.address = ref({ ...state.address, query: address.query });
       if (awaitTurn === undefined) markPainted("screener:run-painted");
       return show(answer.value, address.query);
     }

@@ -127,6 +127,36 @@ test("another link in the address opens its data anew, and a reset stays with th
   expect(links).toEqual(["", "a-token", "a-token", ""]);
 });
 
+test("another day of a link that is chosen during a run stays chosen when the run ends", async () => {
+  const { engine } = createMemoryEngine();
+  const [answered, fetched] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { state, visit, open } = createScreener({
+    engine: {
+      ...engine,
+      async run(request) {
+        await answered.promise;
+        return engine.run(request);
+      },
+    },
+    async fetchView({ shared }) {
+      if (shared?.over === "pinned") await fetched.promise;
+      return view;
+    },
+    onView: () => undefined,
+    navigate: () => undefined,
+  });
+  const followed = { ...emptyAddress, query: "Sales > 1" };
+  visit({ ...followed, shared: { token: "a-token", over: "newest" } });
+  void open();
+  await vi.waitFor(() => expect(state.running).toBe(true));
+  visit({ ...followed, shared: { token: "a-token", over: "pinned" } });
+  answered.resolve();
+  await vi.waitFor(() => expect(state.result).not.toBeNull());
+  fetched.resolve();
+  await vi.waitFor(() => expect(state.phase).toBe("ready"));
+  expect(state.address.shared?.over).toBe("pinned");
+});
+
 test("a query that a movement has answered is not asked again once it is decided", async () => {
   const { screener, runs } = await openScreener();
   await screener.preview("Sales > 1");
