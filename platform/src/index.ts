@@ -6,6 +6,7 @@ export type { ErrorFields } from "./errors/app-error.ts";
 export type { HttpContext, HttpMiddleware, RequestState, RouteParameters } from "./http/context.ts";
 export { listMethods, refuseOtherMethods, refuseUnknown } from "./http/known-paths.ts";
 export type { Refusal } from "./http/refuse-unreadable.ts";
+export { networkOf } from "./http/network-of.ts";
 export { createServerApp } from "./http/server-app.ts";
 export type { KoaApp } from "./http/server-app.ts";
 export { startServer } from "./http/server.ts";

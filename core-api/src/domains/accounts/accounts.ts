@@ -41,6 +41,8 @@ import type { SignUpService } from "./sign-up.service.ts";
 import { createSocialService } from "./social/social.service.ts";
 import type { SocialProviders, SocialService } from "./social/social.service.ts";
 import { tidyAccounts } from "./tidy-accounts.ts";
+import { createRenewalService } from "./tokens/renewal.service.ts";
+import type { RenewalService } from "./tokens/renewal.service.ts";
 import { createTokensService } from "./tokens/tokens.service.ts";
 import type { TokensService } from "./tokens/tokens.service.ts";
 
@@ -48,6 +50,7 @@ import type { TokensService } from "./tokens/tokens.service.ts";
 export interface Accounts {
   readonly clock: Clock;
   readonly tokens: TokensService;
+  readonly renewal: RenewalService;
   readonly members: MembersService;
   readonly signIn: SignInService;
   readonly signIns: SignInsService;
@@ -109,6 +112,7 @@ export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
     attempts,
     outside,
     tokens,
+    renewal: createRenewalService(db, { tokens, attempts }),
     members: createMembersService(db, { clock, entitlements, readStanding }),
     signIn,
     signIns: createSignInsService(db, { clock, audit }),

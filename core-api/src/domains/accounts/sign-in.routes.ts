@@ -15,13 +15,15 @@ import {
   signOutBody,
 } from "./sign-in.schema.ts";
 import type { SignInService } from "./sign-in.service.ts";
+import type { RenewalService } from "./tokens/renewal.service.ts";
 import type { TokensService } from "./tokens/tokens.service.ts";
 
 export function createSignInRoutes(deps: {
   readonly signIn: SignInService;
-  readonly tokens: TokensService;
+  readonly tokens: Pick<TokensService, "end">;
+  readonly renewal: RenewalService;
 }): readonly Route[] {
-  const { signIn, tokens } = deps;
+  const { signIn, tokens, renewal } = deps;
   return [
     defineRoute({
       method: "POST",
@@ -52,8 +54,10 @@ export function createSignInRoutes(deps: {
       schemas: { body: refreshBody, answer: refreshAnswer },
       failures: {
         "token.invalid": [401, "The token is none, was used before, or its sign-in has ended."],
+        ...accountFailures.tooManyTries,
       },
-      handle: async ({ body }): Promise<RefreshAnswer> => tokens.refresh(body.refresh),
+      handle: async ({ body, ctx }): Promise<RefreshAnswer> =>
+        renewal.renew(originOf(ctx), body.refresh),
     }),
     defineRoute({
       method: "POST",
@@ -63,9 +67,9 @@ export function createSignInRoutes(deps: {
       schemas: { body: z.strictObject({}), answer: refreshAnswer },
       failures: {
         "token.invalid": [401, "The token is none, was used before, or its sign-in has ended."],
+        ...accountFailures.tooManyTries,
       },
-      handle: async ({ ctx }): Promise<RefreshAnswer> =>
-        tokens.fork(memberOf(ctx), originOf(ctx).tenant),
+      handle: async ({ ctx }): Promise<RefreshAnswer> => renewal.fork(originOf(ctx), memberOf(ctx)),
     }),
     defineRoute({
       method: "POST",

@@ -1,3 +1,4 @@
+import { networkOf } from "@munshi/platform";
 import type { Secret } from "@munshi/platform";
 import {
   clientAddressHeader,
@@ -32,6 +33,7 @@ export function identifyCall(secret: Secret | null): HttpMiddleware {
 /** Where a call comes from: what limits and records need of it. */
 export interface CallOrigin {
   readonly tenant: string;
+  /** Whom limits count as one: an IPv4 address, or the /64 of an IPv6 one. */
   readonly address: string;
   /** Absent where nobody vouches for one. */
   readonly device?: ClientDevice;
@@ -40,7 +42,7 @@ export interface CallOrigin {
 export function originOf(ctx: HttpContext): CallOrigin {
   return {
     tenant: ctx.state.tenant ?? mainTenant,
-    address: ctx.state.clientAddress ?? "",
+    address: networkOf(ctx.state.clientAddress ?? ""),
     ...(ctx.state.device === undefined ? {} : { device: ctx.state.device }),
   };
 }

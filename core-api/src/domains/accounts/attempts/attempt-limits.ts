@@ -6,7 +6,10 @@ export interface AttemptLimit {
   readonly windowMs: number;
 }
 
-/** How often something may be tried, counted in windows that follow each other. */
+/**
+ * How often something may be tried, counted in windows that follow each other. An address is an IPv4
+ * address or an IPv6 /64.
+ */
 export const attemptLimits = {
   /** Wrong passwords for one account from one address. */
   signIn: { most: 10, windowMs: 15 * minute },
@@ -14,6 +17,11 @@ export const attemptLimits = {
   signInAccount: { most: 100, windowMs: hour },
   /** Wrong passwords from one address. */
   signInAddress: { most: 200, windowMs: 15 * minute },
+  /** Renewals of one sign-in, which needs six an hour, and of tokens that nobody gave out. */
+  renewal: { most: 200, windowMs: hour },
+  renewalUnknown: { most: 200, windowMs: 15 * minute },
+  /** Sign-ins of one user that are carried to other sites of ours. */
+  fork: { most: 60, windowMs: hour },
   /** Codes of one purpose sent to one e-mail address. */
   codeMail: { most: 5, windowMs: hour },
   /** Codes asked for from one address. */
