@@ -20,6 +20,7 @@ import { findAddress } from "./http/caller.ts";
 import type { RequestState } from "./http/context.ts";
 import { addHealthRoutes } from "./http/health.routes.ts";
 import { addInternalRoutes } from "./http/internal.routes.ts";
+import { createTryLimit } from "./http/try-limit.ts";
 import { acceptHost } from "./middleware/accept-host.ts";
 import { refuseForeignChanges } from "./middleware/refuse-foreign-changes.ts";
 import { secureHeaders } from "./middleware/security-headers.ts";
@@ -33,7 +34,6 @@ import { knowDevice } from "./session/know-device.ts";
 import { addSessionRoutes } from "./session/session.routes.ts";
 import { createSocialAttempts } from "./social/social-attempts.ts";
 import { createSocialProviders } from "./social/social-deps.ts";
-import { createStartLimit } from "./social/start-limit.ts";
 import { addSocialRoutes } from "./social/social.routes.ts";
 import { listWebMethods, serveWeb } from "./static/serve-web.ts";
 import { readWebFiles } from "./static/web-files.ts";
@@ -63,6 +63,8 @@ export interface Bff {
 const webCacheBytes = 100_000_000;
 /** A dozen pictures of the largest size that is fetched. */
 const pictureCacheBytes = 20_000_000;
+
+const tryWindowMs = 600_000;
 
 export interface BffOptions {
   /** The present instant; the system's where absent. */
@@ -147,12 +149,16 @@ export async function createBff(
   });
   addDataRoutes(browsers, { datasets, cache, compressor });
   addSessionRoutes(browsers, { ...session, accounts, transport });
-  addHandoverRoutes(browsers, { ...session, accounts });
+  addHandoverRoutes(browsers, {
+    ...session,
+    accounts,
+    offerLimit: createTryLimit({ most: 30, windowMs: tryWindowMs }),
+  });
   addSocialRoutes(browsers, {
     ...session,
     providers: createSocialProviders(config.social),
     attempts: createSocialAttempts({ ...session, now }),
-    startLimit: createStartLimit(),
+    startLimit: createTryLimit({ most: 60, windowMs: tryWindowMs }),
     cookies: createAttemptCookies({
       names: { browser: "munshi-social", waiting: "munshi-social-email" },
       now,

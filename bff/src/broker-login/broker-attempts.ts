@@ -20,6 +20,10 @@ const emailNeeded = z.strictObject({
   clientId: z.string(),
   maskedClientId: z.string(),
   email: z.string(),
+  /** The address that a code was sent to; empty where none was. */
+  sentTo: z.string().default(""),
+  /** Whoever has that address has no password yet and sets the first one with the code. */
+  setsPassword: z.boolean().default(false),
 });
 const attempt = z.discriminatedUnion("kind", [begun, emailNeeded]);
 

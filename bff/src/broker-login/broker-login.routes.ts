@@ -11,7 +11,7 @@ import type { AttemptCookies } from "../session/attempt-cookies.ts";
 import { finishSignIn } from "../session/finish-sign-in.ts";
 import type { SignInDeps } from "../session/finish-sign-in.ts";
 import type { BrokerAttempt, BrokerAttempts, EmailLogin } from "./broker-attempts.ts";
-import { emailBody, finishBody, startBody } from "./broker-login.schema.ts";
+import { codeBody, emailBody, finishBody, startBody } from "./broker-login.schema.ts";
 
 export interface BrokerLoginDeps extends SignInDeps {
   readonly attempts: BrokerAttempts;
@@ -64,17 +64,35 @@ export function addBrokerLoginRoutes(
 
   router.get(`${base}/email`, async (ctx) => {
     enter(ctx, `${base}/email`);
-    const attempt = await takeWaiting(deps, ctx);
-    await keep(deps, ctx, attempt);
-    const { broker, clientId, maskedClientId, email } = attempt;
-    const view: BrokerEmailView = { broker, clientId, maskedClientId, email };
+    const { broker, clientId, maskedClientId, email, sentTo, setsPassword } = await readWaiting(
+      deps,
+      ctx,
+    );
+    const view: BrokerEmailView = {
+      broker,
+      clientId,
+      maskedClientId,
+      email,
+      sentTo,
+      setsPassword,
+    };
     ctx.body = view;
+  });
+
+  router.post(`${base}/code`, async (ctx) => {
+    enter(ctx, `${base}/code`);
+    const { email, sets_password: setsPassword } = await readJson(ctx, codeBody);
+    const attempt = await readWaiting(deps, ctx);
+    const payload = { client_id: attempt.clientId, email_id: email };
+    ctx.body = await accounts.sendCode(payload, originOf(ctx));
+    await change(deps, ctx, { ...attempt, sentTo: email, setsPassword });
   });
 
   router.post(`${base}/email`, async (ctx) => {
     enter(ctx, `${base}/email`);
     const body = await readJson(ctx, emailBody);
-    ctx.body = await finish(deps, ctx, await takeWaiting(deps, ctx), body);
+    await readWaiting(deps, ctx);
+    ctx.body = await finish(deps, ctx, await take(deps, ctx), body);
   });
 }
 
@@ -98,7 +116,7 @@ async function finish(
       deps.accounts.signInByBroker(payload, callOf(ctx, access)),
     );
   } catch (error) {
-    await keep(deps, ctx, readEmailNeeded(error, attempt) ?? attempt);
+    await keep(deps, ctx, readEmailNeeded(error, attempt) ?? forgetUselessEmail(error, attempt));
     throw error;
   }
   await keep(deps, ctx, attempt);
@@ -123,8 +141,24 @@ function readEmailNeeded(error: unknown, attempt: BrokerAttempt): EmailLogin | n
     clientId: read("client_id"),
     maskedClientId: read("masked_client_id"),
     email: read("email"),
+    sentTo: "",
+    setsPassword: false,
   };
 }
+
+/** An address that turned out to be of no use is not gone on with: another one has to be given. */
+function forgetUselessEmail(error: unknown, attempt: BrokerAttempt): BrokerAttempt {
+  const isUseless = error instanceof AppError && uselessEmails.has(error.code);
+  return isUseless && attempt.kind === "email-needed"
+    ? { ...attempt, sentTo: "", setsPassword: false }
+    : attempt;
+}
+
+const uselessEmails: ReadonlySet<string> = new Set([
+  "broker.mapped_elsewhere",
+  "account.link_refused",
+  "account.invalid_email",
+]);
 
 /** With the session's token where somebody is signed in. */
 async function asWhoeverIsHere<T>(
@@ -157,11 +191,24 @@ async function take({ attempts, cookies }: BrokerLoginDeps, ctx: HttpContext) {
   return attempt;
 }
 
-async function takeWaiting(deps: BrokerLoginDeps, ctx: HttpContext): Promise<EmailLogin> {
-  const attempt = await take(deps, ctx);
-  if (attempt.kind === "email-needed") return attempt;
-  await keep(deps, ctx, attempt);
-  throw attemptExpired();
+/** The login that waits for an address; it stays as it is, however often a page is loaded anew. */
+async function readWaiting(
+  { attempts, cookies }: BrokerLoginDeps,
+  ctx: HttpContext,
+): Promise<EmailLogin> {
+  const waiting = cookies.waiting(ctx);
+  if (waiting === "") throw attemptUnknown();
+  const attempt = await attempts.peek(cookies.browser(ctx), waiting);
+  if (attempt?.kind !== "email-needed") throw attemptExpired();
+  return attempt;
+}
+
+async function change(
+  { attempts, cookies }: BrokerLoginDeps,
+  ctx: HttpContext,
+  attempt: EmailLogin,
+): Promise<void> {
+  await attempts.replace(cookies.browser(ctx), cookies.waiting(ctx), attempt);
 }
 
 const attemptUnknown = (): AppError =>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { brokerCallbackPaths } from "../contract/index.ts";
 import type {
+  BrokerCodeRequest,
   BrokerEmailRequest,
   BrokerFinishRequest,
   BrokerStartRequest,
@@ -26,4 +27,9 @@ export const finishBody: z.ZodType<BrokerFinishRequest> = z.object({
 export const emailBody: z.ZodType<BrokerEmailRequest> = z.object({
   email: z.string().max(254),
   validation_code: z.string().max(20),
+});
+
+export const codeBody: z.ZodType<BrokerCodeRequest> = z.object({
+  email: z.string().max(254),
+  sets_password: z.boolean(),
 });

@@ -180,6 +180,8 @@ test("error code 4000 asks for an address, and a wrong code can be typed again",
       clientId: "broker:3:opaque",
       maskedClientId: "XX**12",
       email: "asha@example.in",
+      sentTo: "",
+      setsPassword: false,
     });
   }
   const given = { email: "asha@example.in", validation_code: "123456" };
@@ -189,6 +191,52 @@ test("error code 4000 asks for an address, and a wrong code can be typed again",
   expect(readJsonAnswer<SignInView>(done)).toMatchObject({ next: "/pricing" });
   expect(lastOf("/user/set_oauth_token").body).toMatchObject({ attempt: "attempt-3", ...given });
   expect(lastOf("/user/set_oauth_token").body).not.toHaveProperty("params");
+});
+
+test("a code that is on its way is remembered, for this login alone, until its address is of no use", async () => {
+  const browser = openBrowser(server);
+  await start(browser);
+  core.accounts.socialFailure = emailNeeded;
+  await finish(browser);
+  const cookie = browser.cookie("munshi-broker-attempt");
+  const viewNow = async () => readJsonAnswer<BrokerEmailView>(await browser.get(`${base}/email`));
+  const send = async (email: string) =>
+    browser.post(`${base}/code`, { email, sets_password: true });
+
+  const refused = await send("too-often@example.in");
+  expect([refused.status, codeOf(refused)]).toEqual([429, "codes.not_sent"]);
+  expect(await viewNow()).toMatchObject({ sentTo: "" });
+
+  const sent = await send("new@example.in");
+  expect(readJsonAnswer(sent)).toEqual({ success: true, message: "Mail Sent" });
+  expect(lastOf("/user/send_verification_code").body).toEqual({
+    client_id: "broker:3:opaque",
+    email_id: "new@example.in",
+  });
+  // However often a page is loaded anew, and whichever answer is lost on the way.
+  const views = await Promise.all([viewNow(), viewNow(), viewNow()]);
+  for (const view of views) {
+    expect(view).toMatchObject({ sentTo: "new@example.in", setsPassword: true });
+  }
+  expect(browser.cookie("munshi-broker-attempt")).toBe(cookie);
+
+  const given = { email: "new@example.in", validation_code: "123456" };
+  core.accounts.socialFailure = refuse(400, "broker.code_unknown", { status: 2 });
+  await browser.post(`${base}/email`, given);
+  expect(await viewNow()).toMatchObject({ sentTo: "new@example.in" });
+  core.accounts.socialFailure = refuse(400, "broker.mapped_elsewhere");
+  await browser.post(`${base}/email`, given);
+  expect(await viewNow()).toMatchObject({ sentTo: "", setsPassword: false });
+});
+
+test("no code is mailed for a login that does not wait for an address", async () => {
+  const browser = openBrowser(server);
+  const send = async () =>
+    browser.post(`${base}/code`, { email: "new@example.in", sets_password: false });
+  expect(codeOf(await send())).toBe("broker.attempt_unknown");
+  await start(browser);
+  expect(codeOf(await send())).toBe("broker.attempt_expired");
+  expect(core.requests.some(({ path }) => path === "/user/send_verification_code")).toBe(false);
 });
 
 test("an answer that comes again while an address is typed is core-api's to judge, and loses nothing", async () => {
@@ -254,11 +302,14 @@ test("a next that is not ours is forgotten", async () => {
   expect(readJsonAnswer<SignInView>(await finish(browser)).next).toBeNull();
 });
 
-test.each(["start", "finish", "email"])("%s can be asked by our own pages alone", async (name) => {
-  const foreign = { "sec-fetch-site": "same-site", origin: "http://zerodha.munshi.example" };
-  const answer = await openBrowser(server).post(`${base}/${name}`, {}, foreign);
-  expect([answer.status, codeOf(answer)]).toEqual([403, "request.cross_site"]);
-});
+test.each(["start", "finish", "code", "email"])(
+  "%s can be asked by our own pages alone",
+  async (name) => {
+    const foreign = { "sec-fetch-site": "same-site", origin: "http://zerodha.munshi.example" };
+    const answer = await openBrowser(server).post(`${base}/${name}`, {}, foreign);
+    expect([answer.status, codeOf(answer)]).toEqual([403, "request.cross_site"]);
+  },
+);
 
 test("every callback is a page that opens to everybody", () => {
   for (const path of brokerCallbackPaths) expect(findGateRow(path)?.who).toBe("public");
@@ -279,5 +330,5 @@ test("the address that a broker sends people to is told to nobody, and kept by n
 
 test("neither what brokers send nor the attempt stands in a log", () => {
   expect(lines.length).toBeGreaterThan(20);
-  expect(lines.join("")).not.toMatch(/one-time-secret|attempt-3|123456|asha@example/);
+  expect(lines.join("")).not.toMatch(/one-time-secret|attempt-3|123456|asha@example|new@example/);
 });

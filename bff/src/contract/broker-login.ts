@@ -66,6 +66,19 @@ export interface BrokerEmailView {
   readonly maskedClientId: string;
   /** What the broker says without vouching for it; may be empty. */
   readonly email: string;
+  /** The address that a code is on its way to; empty where none is. */
+  readonly sentTo: string;
+  /** Its owner has no password yet: the first one goes along with the code. */
+  readonly setsPassword: boolean;
+}
+
+/**
+ * `POST /api/session/broker/code` mails a code for the login that waits, as
+ * `/user/send_verification_code` does, and remembers that it is on its way.
+ */
+export interface BrokerCodeRequest {
+  readonly email: string;
+  readonly sets_password: boolean;
 }
 
 /** `POST /api/session/broker/email` ends the login; it answers with a `SignInView`. */

@@ -4,6 +4,7 @@ import type {
   BrokerTokenPayload,
   InvestorProfile,
   LoginResponse,
+  PlainAnswer,
   RefreshAnswer,
   SignInPayload,
   SocialPayload,
@@ -37,8 +38,13 @@ export interface AccountsClient {
   startBrokerLogin(payload: BrokerLoginPayload, call: AccountsCall): Promise<BrokerLoginStarted>;
   /** @throws AppError with `error_code` 4000 where an e-mail address is needed. */
   signInByBroker(payload: BrokerTokenPayload, call: AccountsCall): Promise<LoginResponse>;
+  /** Mails a code for a sign-in that waits for an address. @throws AppError `codes.not_sent` (429). */
+  sendCode(
+    payload: { readonly client_id: string; readonly email_id: string },
+    origin: CallOrigin,
+  ): Promise<PlainAnswer>;
   /** @throws AppError with status 401 where the token is of no use any more. */
-  refresh(refresh: string): Promise<Tokens>;
+  refresh(refresh: string, origin: CallOrigin | undefined): Promise<Tokens>;
   /** Ends the sign-in that the tokens come from, on every host or on theirs alone. */
   signOut(tokens: Tokens, where: SignOutPlace, origin: CallOrigin): Promise<void>;
   /** Tokens of a sign-in of its own, for another host of ours. */
@@ -59,12 +65,15 @@ export function createAccountsClient({ json, send }: CoreTransport): AccountsCli
       json({ ...call, method: "POST", path: "/user/broker_login", body, timeoutMs: brokerMs }),
     signInByBroker: async (body, call) =>
       json({ ...call, method: "POST", path: "/user/set_oauth_token", body, timeoutMs: brokerMs }),
-    async refresh(refresh) {
+    sendCode: async (body, origin) =>
+      json({ method: "POST", path: "/user/send_verification_code", body, origin }),
+    async refresh(refresh, origin) {
       const body = { refresh };
       const renewed = await json<RefreshAnswer>({
         method: "POST",
         path: "/jwt/token/refresh/",
         body,
+        ...(origin === undefined ? {} : { origin }),
       });
       return { access: renewed.access, refresh: renewed.refresh };
     },

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import { createStartLimit } from "./start-limit.ts";
+import { createTryLimit } from "./try-limit.ts";
 
-test("an address begins sixty sign-ins in ten minutes, and others are not held back by it", () => {
+const options = { most: 60, windowMs: 600_000 };
+
+test("a subject has sixty tries in ten minutes, and others are not held back by it", () => {
   let at = 0;
-  const limit = createStartLimit(() => at);
+  const limit = createTryLimit({ ...options, now: () => at });
   const begin = (count: number, address: string): number =>
     Array.from({ length: count }, () => limit.admits(address)).filter(Boolean).length;
   expect(begin(80, "203.0.113.1")).toBe(60);
@@ -14,8 +16,8 @@ test("an address begins sixty sign-ins in ten minutes, and others are not held b
   expect(begin(80, "203.0.113.1")).toBe(60);
 });
 
-test("addresses without end do not fill the memory: the oldest are forgotten", () => {
-  const limit = createStartLimit(() => 0);
+test("subjects without end do not fill the memory: the oldest are forgotten", () => {
+  const limit = createTryLimit({ ...options, now: () => 0 });
   for (let start = 0; start < 61; start += 1) limit.admits("first");
   expect(limit.admits("first")).toBe(false);
   for (let index = 0; index < 20_000; index += 1) limit.admits(`other ${index}`);

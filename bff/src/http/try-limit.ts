@@ -1,29 +1,34 @@
-/** Bounds how many sign-ins one network address begins: each leaves a row behind for ten minutes. */
-export interface StartLimit {
-  /** Counts one more; false where it is one too many. */
-  admits(address: string): boolean;
+/** Bounds how often something is tried about one subject, in this process. */
+export interface TryLimit {
+  /** Counts one more try; false where it is one too many. */
+  admits(subject: string): boolean;
 }
 
-const mostStarts = 60;
-const windowMs = 600_000;
-const mostAddresses = 20_000;
+export interface TryLimitOptions {
+  readonly most: number;
+  readonly windowMs: number;
+  readonly now?: () => number;
+}
 
-export function createStartLimit(now: () => number = () => performance.now()): StartLimit {
-  const windows = new Map<string, { readonly until: number; starts: number }>();
+const mostSubjects = 20_000;
+
+export function createTryLimit(options: TryLimitOptions): TryLimit {
+  const { most, windowMs, now = () => performance.now() } = options;
+  const windows = new Map<string, { readonly until: number; tries: number }>();
   const forgetOldest = (): void => {
     const oldest = windows.keys().next().value;
-    if (windows.size >= mostAddresses && oldest !== undefined) windows.delete(oldest);
+    if (windows.size >= mostSubjects && oldest !== undefined) windows.delete(oldest);
   };
   return {
-    admits(address) {
-      const known = windows.get(address);
+    admits(subject) {
+      const known = windows.get(subject);
       if (known !== undefined && known.until > now()) {
-        known.starts += 1;
-        return known.starts <= mostStarts;
+        known.tries += 1;
+        return known.tries <= most;
       }
-      windows.delete(address);
+      windows.delete(subject);
       forgetOldest();
-      windows.set(address, { until: now() + windowMs, starts: 1 });
+      windows.set(subject, { until: now() + windowMs, tries: 1 });
       return true;
     },
   };

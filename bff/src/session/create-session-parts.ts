@@ -45,7 +45,7 @@ export async function createSessionParts(
     sealer,
     now,
     isTokenRefused,
-    refresh: async (token) => accounts.refresh(token),
+    refresh: async (...given) => accounts.refresh(...given),
   });
   const gate = createSessionGate({
     sessions,

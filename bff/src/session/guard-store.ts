@@ -12,6 +12,8 @@ export function guardStore(store: SessionStore): SessionStore {
     insertHandover: guard(store.insertHandover),
     takeHandover: guard(store.takeHandover),
     insertAttempt: guard(store.insertAttempt),
+    findAttempt: guard(store.findAttempt),
+    replaceAttempt: guard(store.replaceAttempt),
     takeAttempt: guard(store.takeAttempt),
     removeExpired: guard(store.removeExpired),
     close: store.close,

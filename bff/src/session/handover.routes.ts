@@ -7,6 +7,7 @@ import type { NextAddresses } from "../gate/next-address.ts";
 import { originOf } from "../http/caller.ts";
 import type { HttpContext, RequestState } from "../http/context.ts";
 import { readJson } from "../http/read-body.ts";
+import type { TryLimit } from "../http/try-limit.ts";
 import { readHostName } from "../middleware/accept-host.ts";
 import { handoverBody } from "./session-body.ts";
 import type { SessionGate } from "./session-gate.ts";
@@ -18,6 +19,8 @@ export interface HandoverDeps {
   readonly sessions: Sessions;
   readonly accounts: AccountsClient;
   readonly next: NextAddresses;
+  /** How many codes a member is given; core-api bounds besides how many sign-ins come of them. */
+  readonly offerLimit: TryLimit;
 }
 
 const handoverPath = "/api/session/handover";
@@ -40,6 +43,7 @@ export function addHandoverRoutes(
     }
     const session = await gate.find(ctx);
     if (session === null) throw sessionEnded();
+    if (!deps.offerLimit.admits(session.userId)) throw tooManyOffers();
     const code = await sessions.offer(session, new URL(origin).host);
     const query = new URLSearchParams({ code, next: body.next ?? "/" });
     const view: HandoverView = { url: `${origin}${acceptPath}?${query.toString()}` };
@@ -64,16 +68,27 @@ async function accept(deps: HandoverDeps, ctx: HttpContext, code: string): Promi
   const offered = await deps.sessions.accept(code, ctx.get("host").toLowerCase());
   if (offered === null) return false;
   try {
-    const tokens = await deps.sessions.callAs(offered, async (access) =>
-      deps.accounts.fork(access, originOf(ctx)),
+    const origin = originOf(ctx);
+    const tokens = await deps.sessions.callAs(
+      offered,
+      async (access) => deps.accounts.fork(access, origin),
+      origin,
     );
     await deps.gate.begin(ctx, { userId: offered.userId, tokens });
     return true;
   } catch (error) {
-    if (error instanceof AppError && error.code === "session.ended") return false;
+    // Such a code is of no use on this host: the login there is.
+    if (error instanceof AppError && uselessCodes.has(error.code)) return false;
     throw error;
   }
 }
+
+const uselessCodes: ReadonlySet<string> = new Set(["session.ended", "attempts.too_many"]);
+
+const tooManyOffers = (): AppError =>
+  new AppError("attempts.too_many", 429, "There were too many tries. Please wait a few minutes.", {
+    retryAfter: 600,
+  });
 
 /**
  * Did one of our pages send the browser here? Otherwise a link with a stranger's code would sign

@@ -125,3 +125,31 @@ test("it goes to hosts and pages of ours alone", async () => {
   const visitor = await openBrowser(server).post("/api/session/handover", { host: partner });
   expect(visitor.status).toBe(401);
 });
+
+test("a member is given thirty codes in ten minutes, whatever the session", async () => {
+  const ask = async (browser: Browser) => browser.post("/api/session/handover", { host: partner });
+  // A server of its own: its count begins at nothing.
+  const fresh = await startBff(core.url);
+  const signInThere = async (): Promise<Browser> => {
+    const browser = openBrowser(fresh);
+    const { username, password } = person;
+    await browser.post("/api/session/sign-in", { username, password });
+    return browser;
+  };
+  const [one, other] = [await signInThere(), await signInThere()];
+  for (let index = 0; index < 15; index += 1) {
+    expect([(await ask(one)).status, (await ask(other)).status]).toEqual([200, 200]);
+  }
+  const refused = await ask(one);
+  expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "600"]);
+  expect(readJsonAnswer(refused)).toMatchObject({ error: { code: "attempts.too_many" } });
+  await fresh.close();
+});
+
+test("a renewal says whose network asks for it", async () => {
+  const browser = await signIn();
+  core.accounts.expireAccess();
+  expect(await userOf(browser)).toBe(person.userId);
+  const renewal = core.requests.findLast(({ path }) => path === "/jwt/token/refresh/");
+  expect(renewal?.headers["x-munshi-client-address"]).toBe("127.0.0.1");
+});

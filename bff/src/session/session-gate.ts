@@ -70,7 +70,7 @@ export function createSessionGate(deps: {
         throw new AppError("session.none", 401, "Please log in first.");
       }
       try {
-        return await sessions.callAs(session, call);
+        return await sessions.callAs(session, call, originOf(ctx));
       } catch (error) {
         if (error instanceof AppError && error.code === "session.ended") forget(ctx);
         throw error;

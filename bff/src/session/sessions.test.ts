@@ -8,6 +8,8 @@ import { createSessions } from "./sessions.ts";
 import type { Session } from "./sessions.ts";
 import type { Tokens } from "./tokens.ts";
 
+const origin = { tenant: "munshi", address: "203.0.113.7" };
+
 /** core-api as far as sessions know it: one access token works, one refresh token renews it. */
 function createWorld(given: { readonly store?: SessionStore } = {}) {
   let generation = 0;
@@ -23,7 +25,8 @@ function createWorld(given: { readonly store?: SessionStore } = {}) {
     sealer: createSealer([{ id: "k", key: randomBytes(32) }]),
     now: () => at,
     isTokenRefused,
-    async refresh(refresh) {
+    async refresh(refresh, from) {
+      expect(from).toEqual(origin);
       refreshes.push(refresh);
       await Promise.resolve();
       if (away) throw new AppError("core.unreachable", 503, "Away.");
@@ -49,11 +52,15 @@ function createWorld(given: { readonly store?: SessionStore } = {}) {
       sessions.begin({ userId: "u1", tenant: "munshi", tokens: tokensOf(generation) }),
     /** What core-api answers: to the newest access token alone. */
     ask: async (session: Session, wanted: number) =>
-      sessions.callAs(session, async (access) => {
-        await Promise.resolve();
-        if (access !== `a${wanted}`) throw unauthorized();
-        return access;
-      }),
+      sessions.callAs(
+        session,
+        async (access) => {
+          await Promise.resolve();
+          if (access !== `a${wanted}`) throw unauthorized();
+          return access;
+        },
+        origin,
+      ),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { NamedSession, SessionStore, StoredSession } from "@munshi/db/sessions";
 import { AppError, endOfDay, marketDate } from "@munshi/platform";
 import type { Sealer } from "@munshi/platform";
+import type { CallOrigin } from "../core-client/core-transport.ts";
 import { createSecretText, hashSecretText, isSecretText } from "./secret-text.ts";
 import { readTokens, writeTokens } from "./tokens.ts";
 import type { Tokens } from "./tokens.ts";
@@ -34,11 +35,16 @@ export interface Sessions {
   /** The session that a code was made for; null where it is of no use on this host. */
   accept(code: string, host: string): Promise<Session | null>;
   /**
-   * Calls core-api as the session's user. Where the access token has run out it is renewed once, by
-   * one request at a time for a session, and the call repeated.
+   * Calls core-api as the session's user; `origin` says for whom, where a browser asks. Where the
+   * access token has run out it is renewed once, by one request at a time for a session, and the call
+   * repeated.
    * @throws AppError `session.ended` (401) where it cannot be renewed; the session is over then.
    */
-  callAs<T>(session: Session, call: (access: string) => Promise<T>): Promise<T>;
+  callAs<T>(
+    session: Session,
+    call: (access: string) => Promise<T>,
+    origin?: CallOrigin,
+  ): Promise<T>;
   /** Those that are there still, as far as the store knows. */
   whichStand(sessions: readonly Session[]): Promise<readonly Session[]>;
   /** Ends it here; answers what core-api needs to end it too, null where that is gone. */
@@ -49,7 +55,7 @@ export interface SessionsDeps {
   readonly store: SessionStore;
   readonly sealer: Sealer;
   /** Exchanges a refresh token. @throws AppError with status 401 where it is of no use any more. */
-  readonly refresh: (refresh: string) => Promise<Tokens>;
+  readonly refresh: (refresh: string, origin: CallOrigin | undefined) => Promise<Tokens>;
   /** Is it the access token that a call was refused for, and not what was asked? */
   readonly isTokenRefused: (error: unknown) => boolean;
   readonly now: () => Date;
@@ -75,14 +81,18 @@ export function createSessions(deps: SessionsDeps): Sessions {
     return text === null ? null : readTokens(text);
   };
 
-  const renew = async (session: Session, stale: string): Promise<Tokens> => {
+  const renew = async (
+    session: Session,
+    stale: string,
+    origin: CallOrigin | undefined,
+  ): Promise<Tokens> => {
     // Another process, or an earlier request of this one, may have been quicker.
     const current = await readStored(session);
     if (current === null) throw sessionEnded();
     if (current.access !== stale) return current;
     let renewed: Tokens;
     try {
-      renewed = await deps.refresh(current.refresh);
+      renewed = await deps.refresh(current.refresh, origin);
     } catch (error) {
       if (!(error instanceof AppError && error.status === 401)) throw error;
       await store.remove(session.idHash);
@@ -92,11 +102,15 @@ export function createSessions(deps: SessionsDeps): Sessions {
     if (!(await store.replaceTokens(session.idHash, sealed))) throw sessionEnded();
     return renewed;
   };
-  const renewOnce = (session: Session, stale: string): Promise<Tokens> => {
+  const renewOnce = (
+    session: Session,
+    stale: string,
+    origin: CallOrigin | undefined,
+  ): Promise<Tokens> => {
     const key = session.idHash.toString("hex");
     const running = renewing.get(key);
     if (running !== undefined) return running;
-    const started = renew(session, stale).finally(() => renewing.delete(key));
+    const started = renew(session, stale, origin).finally(() => renewing.delete(key));
     renewing.set(key, started);
     return started;
   };
@@ -138,7 +152,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
       return taken === null ? null : toSession(taken);
     },
 
-    async callAs(session, call) {
+    async callAs(session, call, origin) {
       const known = found.get(session);
       found.delete(session);
       const tokens =
@@ -149,7 +163,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
       } catch (error) {
         if (!deps.isTokenRefused(error)) throw error;
       }
-      const renewed = await renewOnce(session, tokens.access);
+      const renewed = await renewOnce(session, tokens.access, origin);
       try {
         return await call(renewed.access);
       } catch (error) {

@@ -1,13 +1,13 @@
 import type { Log } from "@munshi/platform";
 import type { SocialConfig } from "../config/social-config.ts";
 import type { AccountsClient, SocialProvider } from "../core-client/accounts-client.ts";
+import type { TryLimit } from "../http/try-limit.ts";
 import type { AttemptCookies } from "../session/attempt-cookies.ts";
 import type { SignInDeps } from "../session/finish-sign-in.ts";
 import { createFacebookProvider } from "./facebook-provider.ts";
 import { createGoogleProvider } from "./google-provider.ts";
 import type { SocialAttempts } from "./social-attempts.ts";
 import type { SocialProviderClient } from "./social-provider.ts";
-import type { StartLimit } from "./start-limit.ts";
 
 /** Null: nobody signs in that way. */
 export type SocialProviders = { readonly [P in SocialProvider]: SocialProviderClient | null };
@@ -17,7 +17,8 @@ export interface SocialDeps extends SignInDeps {
   readonly attempts: SocialAttempts;
   readonly cookies: AttemptCookies;
   readonly accounts: AccountsClient;
-  readonly startLimit: StartLimit;
+  /** How many sign-ins a network begins: each leaves a row behind for ten minutes. */
+  readonly startLimit: TryLimit;
   readonly log: Log;
 }
 

@@ -1,5 +1,5 @@
 import type { Router } from "@koa/router";
-import { AppError } from "@munshi/platform";
+import { AppError, networkOf } from "@munshi/platform";
 import type { RouteParameters } from "@munshi/platform";
 import type { SocialEmailView, SocialOutcome } from "../contract/index.ts";
 import type { SocialPayload, SocialProvider } from "../core-client/accounts-client.ts";
@@ -55,7 +55,7 @@ export function addSocialRoutes(
   router.get(`${base}/:provider`, async (ctx) => {
     enter(ctx, `${base}/:provider`);
     const [name, provider] = findProvider(deps, ctx);
-    if (!deps.startLimit.admits(ctx.state.address ?? "")) {
+    if (!deps.startLimit.admits(networkOf(ctx.state.address ?? ""))) {
       sendToLogin(ctx, "failed", null, tooManyTries);
       return;
     }

@@ -153,6 +153,10 @@ export function createCoreAccounts(): CoreAccounts {
         return { status: 200, body: { success: true, message: "Mail Sent" } };
       case "POST /user/redeem_code":
         return member(() => ({ success: true, message: "Applied!" }));
+      case "POST /user/send_verification_code":
+        return sent()["email_id"] === "too-often@example.in"
+          ? fail(429, "codes.not_sent", { success: false })
+          : { status: 200, body: { success: true, message: "Mail Sent" } };
       case "POST /user/check_verification_code":
         return fail(401, "code.wrong", { success: false, message: "validation_code not found" });
       default:

@@ -81,6 +81,19 @@ export function createDatabaseSessionStore(db: Database): SessionStore {
       const row = { state_hash: stateHash, sealed, expires_at: expiresAt };
       await db("social_attempts").insert(row);
     },
+    async findAttempt(stateHash, at) {
+      const row = (await db("social_attempts")
+        .where({ state_hash: stateHash })
+        .where("expires_at", ">", at)
+        .first("sealed", "expires_at")) as { sealed: Buffer; expires_at: Date } | undefined;
+      return row === undefined ? null : { sealed: row.sealed, expiresAt: row.expires_at };
+    },
+    async replaceAttempt(stateHash, sealed) {
+      const changed = await db("social_attempts")
+        .where({ state_hash: stateHash })
+        .update({ sealed });
+      return changed === 1;
+    },
     async takeAttempt(stateHash, at) {
       const [taken] = (await db("social_attempts")
         .where({ state_hash: stateHash })

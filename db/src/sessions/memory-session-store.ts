@@ -41,6 +41,16 @@ export function createMemorySessionStore(): SessionStore {
     async insertAttempt(stateHash, attempt) {
       attempts.set(keyOf(stateHash), attempt);
     },
+    async findAttempt(stateHash, at) {
+      const attempt = attempts.get(keyOf(stateHash));
+      return attempt === undefined || attempt.expiresAt <= at ? null : attempt;
+    },
+    async replaceAttempt(stateHash, sealed) {
+      const attempt = attempts.get(keyOf(stateHash));
+      if (attempt === undefined) return false;
+      attempts.set(keyOf(stateHash), { ...attempt, sealed });
+      return true;
+    },
     async takeAttempt(stateHash, at) {
       const attempt = attempts.get(keyOf(stateHash));
       attempts.delete(keyOf(stateHash));

@@ -120,6 +120,21 @@ export function describeSessionStore(
     expect(taken.filter((got) => got !== null)).toEqual([attempt]);
   });
 
+  test("an attempt is read as often as wanted, and changed until it is used", async () => {
+    const stateHash = hashOf(randomUUID());
+    const attempt = { sealed: Buffer.from("first"), expiresAt: later(600) };
+    const changed = { ...attempt, sealed: Buffer.from("second") };
+    const store = open();
+    await store.insertAttempt(stateHash, attempt);
+    expect(await store.findAttempt(stateHash, now)).toEqual(attempt);
+    expect(await store.replaceAttempt(stateHash, changed.sealed)).toBe(true);
+    expect(await store.findAttempt(stateHash, later(599))).toEqual(changed);
+    expect(await store.findAttempt(stateHash, later(600))).toBeNull();
+    expect(await store.takeAttempt(stateHash, now)).toEqual(changed);
+    expect(await store.replaceAttempt(stateHash, attempt.sealed)).toBe(false);
+    expect(await store.findAttempt(stateHash, now)).toBeNull();
+  });
+
   test("an attempt that took too long is over, and using it up forgets it", async () => {
     const stateHash = hashOf(randomUUID());
     const store = open();

@@ -47,6 +47,10 @@ export interface SessionStore {
    */
   readonly takeHandover: (codeHash: Buffer, host: string, at: Date) => Promise<NamedSession | null>;
   readonly insertAttempt: (stateHash: Buffer, attempt: SocialAttempt) => Promise<void>;
+  /** Reads an attempt that stays as it is. Null where it is unknown, used or too late. */
+  readonly findAttempt: (stateHash: Buffer, at: Date) => Promise<SocialAttempt | null>;
+  /** Changes what is kept of an attempt; false where it was used up meanwhile. */
+  readonly replaceAttempt: (stateHash: Buffer, sealed: Buffer) => Promise<boolean>;
   /** Uses an attempt up: one of any number of callers gets it. Null where it is unknown or too late. */
   readonly takeAttempt: (stateHash: Buffer, at: Date) => Promise<SocialAttempt | null>;
   /** Forgets what is past its time; how many sessions that were. */

@@ -1,5 +1,6 @@
 import type {
   BrokerAccountAnswer,
+  BrokerCodeRequest,
   BrokerEmailRequest,
   BrokerEmailView,
   BrokerFinishRequest,
@@ -31,6 +32,11 @@ export function finishLogin(
 /** What is known while a login at a broker waits for an e-mail address. */
 export function fetchWaitingLogin(): Promise<BrokerEmailView> {
   return fetchJson("/api/session/broker/email");
+}
+
+/** Mails a code for the login that waits; a page that is loaded anew knows that it is on its way. */
+export function sendLoginCode(request: BrokerCodeRequest): Promise<PlainAnswer> {
+  return sendJson("POST", "/api/session/broker/code", request);
 }
 
 export function finishWithEmail(request: BrokerEmailRequest): Promise<SignInView> {

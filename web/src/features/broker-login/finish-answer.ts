@@ -59,5 +59,7 @@ export function readEmailNeeded(error: unknown): BrokerEmailView | null {
     clientId,
     maskedClientId: read("masked_client_id"),
     email: read("email"),
+    sentTo: "",
+    setsPassword: false,
   };
 }

@@ -13,6 +13,11 @@ export const messages = {
   failed: "Error!",
 } as const;
 
+/** Texts of our own, where the contract has none. */
+export const ownMessages = {
+  shortPassword: "A password must have 8 characters or more.",
+} as const;
+
 /** What to say where a login did not come to its end. */
 export interface LoginEnding {
   readonly title: string;

@@ -1,11 +1,12 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { FormEvent } from "react";
-import { checkCode, sendCode } from "../../../lib/email-codes.ts";
+import { checkCode, leastPasswordLength } from "../../../lib/email-codes.ts";
 import { toFailure } from "../../../lib/http.ts";
 import { showSnackbar } from "../../../lib/snackbars.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { messages } from "../login-texts.ts";
+import { sendLoginCode } from "../api.ts";
+import { messages, ownMessages } from "../login-texts.ts";
 import type { GivenEmail } from "./EmailDialog.tsx";
 import { useFocusOnArrival } from "./useFocusOnArrival.ts";
 
@@ -24,7 +25,11 @@ export function CodeDialog({
   /** Answers with what is wrong with the code; empty where nothing is. */
   readonly onVerified: (code: string) => Promise<string>;
 }) {
-  const { email, password } = given;
+  const { email, isNew } = given;
+  /** Typed anew where the page was loaded anew: no browser keeps a password for us. */
+  const asksPassword = isNew && given.password === "";
+  const [typed, setTyped] = useState("");
+  const password = asksPassword ? typed : given.password;
   const field = useFocusOnArrival();
   const [code, setCode] = useState("");
   /** The code that was right: it is right once, and what it opens may be tried again. */
@@ -46,6 +51,7 @@ export function CodeDialog({
   };
   const verify = async (): Promise<string> => {
     if (code === "") return "Please type the code from the mail.";
+    if (asksPassword && password.length < leastPasswordLength) return ownMessages.shortPassword;
     if (verified !== code) {
       const { status, message } = await checkCode(email, code, clientId, password);
       if (status !== 0) return message;
@@ -56,7 +62,7 @@ export function CodeDialog({
   };
   const sendAnother = async (): Promise<string> => {
     try {
-      await sendCode(email, clientId);
+      await sendLoginCode({ email, sets_password: isNew });
     } catch {
       return messages.sendFailed;
     }
@@ -86,6 +92,20 @@ export function CodeDialog({
             setProblem("");
           }}
         />
+        {asksPassword && (
+          <PasswordInput
+            label="Set Password"
+            description="The page was loaded anew: please choose your password once more."
+            name="new-password"
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ "aria-label": "Show password" }}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setProblem("");
+            }}
+          />
+        )}
         <p className="account-problem" role="alert">
           {problem}
         </p>

@@ -1,21 +1,23 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
-import { isEmail, leastPasswordLength, sendCode } from "../../../lib/email-codes.ts";
+import { isEmail, leastPasswordLength } from "../../../lib/email-codes.ts";
 import { toFailure } from "../../../lib/http.ts";
 import { session, signOut } from "../../../lib/session/session.ts";
 import { showSnackbar } from "../../../lib/snackbars.ts";
 import { go } from "../../../shell/go.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { checkBrokerUser } from "../api.ts";
-import { messages } from "../login-texts.ts";
+import { checkBrokerUser, sendLoginCode } from "../api.ts";
+import { messages, ownMessages } from "../login-texts.ts";
 import { useFocusOnArrival } from "./useFocusOnArrival.ts";
 
 export interface GivenEmail {
   /** In lower case, without spaces around it. */
   readonly email: string;
-  /** The first one of somebody new; empty for others. */
+  /** The first one of somebody new; empty for others, and where the page was loaded anew since. */
   readonly password: string;
+  /** Has it no account with a password yet? */
+  readonly isNew: boolean;
 }
 
 /** Ends whatever session there is, and leads to the login. */
@@ -42,7 +44,7 @@ export function EmailDialog({
 }) {
   const [email, setEmail] = useState(given.email);
   const [password, setPassword] = useState(given.password);
-  const [isNew, setIsNew] = useState(given.password !== "");
+  const [isNew, setIsNew] = useState(given.isNew && given.password !== "");
   const [problem, setProblem] = useState(earlier);
   const [isBusy, setIsBusy] = useState(false);
   const emailField = useFocusOnArrival();
@@ -58,7 +60,7 @@ export function EmailDialog({
     const address = email.trim().toLowerCase();
     if (!isEmail(address)) return setProblem(messages.invalidEmail);
     if (isNew && password.length < leastPasswordLength) {
-      return setProblem("A password must have 8 characters or more.");
+      return setProblem(ownMessages.shortPassword);
     }
     setIsBusy(true);
     setProblem(await goOn(address));
@@ -75,12 +77,12 @@ export function EmailDialog({
       return toFailure(error).message || messages.failed;
     }
     try {
-      await sendCode(address, clientId);
+      await sendLoginCode({ email: address, sets_password: isNew });
     } catch {
       return messages.sendFailed;
     }
     showSnackbar("good", messages.mailSent);
-    onSent({ email: address, password });
+    onSent({ email: address, password, isNew });
     return "";
   };
   return (

@@ -36,8 +36,15 @@ export function EmailSteps({
   readonly onSignedIn: (view: SignInView) => void;
   readonly onFailed: (failure: Failure) => void;
 }) {
-  const [step, setStep] = useState<Step>("email");
-  const [given, setGiven] = useState<GivenEmail>({ email: waiting.email, password: "" });
+  const { email, sentTo, setsPassword } = waiting;
+  const [step, setStep] = useState<Step>(sentTo === "" ? "email" : "code");
+  const [given, setGiven] = useState<GivenEmail>({
+    email: sentTo === "" ? email : sentTo,
+    password: "",
+    isNew: setsPassword,
+  });
+  /** A code is on its way to the address that was given. */
+  const [isSent, setIsSent] = useState(sentTo !== "");
   const [problem, setProblem] = useState("");
 
   /** Empty where the login is at its end, else what is wrong with the code. */
@@ -50,6 +57,7 @@ export function EmailSteps({
       if (aboutCode.has(failure.code)) return failure.message;
       if (aboutEmail.has(failure.code)) {
         setProblem(failure.message);
+        setIsSent(false);
         setStep("email");
         return "";
       }
@@ -70,8 +78,8 @@ export function EmailSteps({
         )}
         . It is new here: your e-mail address tells whose it is.
       </p>
-      <Button size="md" fullWidth onClick={() => setStep("email")}>
-        Enter Email
+      <Button size="md" fullWidth onClick={() => setStep(isSent ? "code" : "email")}>
+        {isSent ? "Enter verification code" : "Enter Email"}
       </Button>
       {step === "email" && (
         <EmailDialog
@@ -81,6 +89,7 @@ export function EmailSteps({
           onClose={() => setStep("closed")}
           onSent={(sent) => {
             setGiven(sent);
+            setIsSent(true);
             setProblem("");
             setStep("code");
           }}

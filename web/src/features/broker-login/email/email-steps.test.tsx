@@ -9,7 +9,7 @@ import { EmailSteps } from "./EmailSteps.tsx";
 vi.setConfig({ testTimeout: 30_000 });
 
 const exists = "POST /api/core/user/check_broker_user_exists";
-const send = "POST /api/core/user/send_verification_code";
+const send = "POST /api/session/broker/code";
 const check = "POST /api/core/user/check_verification_code";
 const finish = "POST /api/session/broker/email";
 const mapped =
@@ -19,6 +19,8 @@ const waiting: BrokerEmailView = {
   clientId: "broker:3:opaque",
   maskedClientId: "XX**12",
   email: "Asha@Example.in",
+  sentTo: "",
+  setsPassword: false,
 };
 const onSignedIn = vi.fn<(view: SignInView) => void>();
 const onFailed = vi.fn<(failure: Failure) => void>();
@@ -34,14 +36,18 @@ beforeEach(() => {
     [finish, signedIn],
   ]);
   sent = standIn(answers);
-  show(
-    <EmailSteps waiting={waiting} broker="Zerodha" onSignedIn={onSignedIn} onFailed={onFailed} />,
-  );
+  open();
 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
+
+function open(changes: Partial<BrokerEmailView> = {}): void {
+  cleanup();
+  const steps = { waiting: { ...waiting, ...changes }, onSignedIn, onFailed };
+  show(<EmailSteps broker="Zerodha" {...steps} />);
+}
 
 const submit = (): void => void fireEvent.click(screen.getByRole("button", { name: "Submit" }));
 const type = (label: string, value: string): void =>
@@ -54,7 +60,7 @@ const goToCode = async (): Promise<void> => {
 
 test("somebody known gets a code for this login alone, and is in with it", async () => {
   await goToCode();
-  expect(bodiesOf(send)).toEqual([{ email_id: "asha@example.in", client_id: "broker:3:opaque" }]);
+  expect(bodiesOf(send)).toEqual([{ email: "asha@example.in", sets_password: false }]);
   type("Verification code", " 12a3456789");
   expect(screen.getByLabelText<HTMLInputElement>("Verification code").value).toBe("123456");
   submit();
@@ -75,10 +81,43 @@ test("somebody new sets a password first, which goes along with the code", async
   await screen.findByText("A password must have 8 characters or more.");
   type("Set Password", "correct horse 5");
   await goToCode();
+  expect(bodiesOf(send)).toMatchObject([{ sets_password: true }]);
   type("Verification code", "123456");
   submit();
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalled());
   expect(bodiesOf(check)).toMatchObject([{ password: "correct horse 5" }]);
+});
+
+test("a page that is loaded anew goes on with the code that is on its way", async () => {
+  open({ sentTo: "asha@example.in" });
+  await screen.findByRole("heading", { name: "Enter verification code" });
+  expect(screen.getByText("asha@example.in")).toBeTruthy();
+  expect(screen.queryByLabelText("Set Password")).toBeNull();
+  type("Verification code", "123456");
+  submit();
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(signedIn));
+  expect(bodiesOf(send)).toEqual([]);
+  expect(bodiesOf(finish)).toEqual([{ email: "asha@example.in", validation_code: "123456" }]);
+});
+
+test("somebody new chooses the password once more where the page was loaded anew", async () => {
+  open({ sentTo: "new@example.in", setsPassword: true });
+  await screen.findByLabelText("Set Password");
+  type("Verification code", "123456");
+  submit();
+  await screen.findByText("A password must have 8 characters or more.");
+  expect(bodiesOf(check)).toEqual([]);
+  type("Set Password", "correct horse 5");
+  submit();
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalled());
+  expect(bodiesOf(check)).toEqual([
+    {
+      email_id: "new@example.in",
+      client_id: "broker:3:opaque",
+      validation_code: "123456",
+      password: "correct horse 5",
+    },
+  ]);
 });
 
 test("another address is asked about anew, and what is no address is not", async () => {
