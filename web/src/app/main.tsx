@@ -13,6 +13,7 @@ import { readKycReturn } from "../lib/session/kyc-return.ts";
 import { readOfferedChat } from "../lib/session/offered-chat.ts";
 import { startOffline } from "../offline/register.ts";
 import { session, startSession } from "../lib/session/session.ts";
+import { offerBrokerLogin } from "../shell/broker-session.ts";
 import { watchInactivity } from "../shell/inactivity.ts";
 import { leaveToLogin } from "../shell/leave-to-login.ts";
 import { applyStoredColorScheme, colorSchemeKey } from "../ui/color-scheme.ts";
@@ -23,6 +24,7 @@ import { preloadRoute } from "./routes.ts";
 
 applyStoredColorScheme();
 startSession(leaveToLogin);
+offerBrokerLogin();
 readEntryParameters(session.viewer.isSignedIn);
 readOfferedChat();
 readKycReturn();

@@ -37,6 +37,16 @@ export function listenForEndedSession(listener: () => void): void {
   onSessionEnded = listener;
 }
 
+/** Error code of the contract: what was asked needs a login at the member's broker. */
+const brokerLoginNeeded = 5000;
+
+let onBrokerLoginNeeded: () => void = () => undefined;
+
+/** Has `listener` told whenever an answer says that a login at the broker is needed. */
+export function listenForBrokerLogin(listener: () => void): void {
+  onBrokerLoginNeeded = listener;
+}
+
 function makeRequestId(): string {
   // randomUUID is missing where the page is neither https nor localhost.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -50,8 +60,10 @@ function isErrorView(body: unknown): body is ErrorView {
 async function readFailure(response: Response, requestId: string): Promise<RequestFailed> {
   const body: unknown = await response.json().catch(() => null);
   if (isErrorView(body)) {
-    const { error, ...fields } = body;
+    const { error, ...rest } = body;
+    const fields: FailureFields = rest;
     if (response.status === 401 && sessionCodes.has(error.code)) onSessionEnded();
+    if (fields["error_code"] === brokerLoginNeeded) onBrokerLoginNeeded();
     return new RequestFailed(error, fields);
   }
   return new RequestFailed({
@@ -103,26 +115,26 @@ async function call<T>({ method, path, body, signal, priority }: Call): Promise<
     response = await fetch(path, init);
   } catch (error) {
     if (signal?.aborted === true) throw error;
+    noteNoAnswer();
     throw new RequestFailed({
       code: "network.unreachable",
       message: describeUnreachable("The server cannot be reached."),
       requestId,
     });
   }
+  if (response.headers.has(keptHeader)) noteNoAnswer();
+  else noteAnswer();
   if (!response.ok) throw await readFailure(response, requestId);
   return (await response.json()) as T;
 }
 
 /** GETs JSON of a shape that the bff's contract promises. Throws `RequestFailed`, or AbortError. */
-    noteNoAnswer();
 export function fetchJson<T>(
   path: string,
   signal?: AbortSignal,
   priority?: RequestPriority,
 ): Promise<T> {
   return call({ method: "GET", path, signal, priority });
-  if (response.headers.has(keptHeader)) noteNoAnswer();
-  else noteAnswer();
 }
 
 /** Sends JSON, or nothing to what is to be deleted, and reads JSON. Throws `RequestFailed`, or AbortError. */

@@ -12,6 +12,8 @@ export function BrokerAccount({ next }: { readonly next: string }) {
   const { data, error, refetch } = useQuery<BrokerAccountAnswer | null>({
     queryKey: accountKey,
     queryFn: fetchBrokerAccount,
+    // It is looked at where a call has just said that the login is over.
+    staleTime: 0,
     // Another tab may have connected or disconnected it meanwhile.
     refetchOnWindowFocus: "always",
   });

@@ -1,0 +1,19 @@
+import { listenForBrokerLogin } from "../lib/http.ts";
+import { reloadSession, session } from "../lib/session/session.ts";
+import { dialogs, openDialog } from "./dialogs.ts";
+
+/** The page that shows the member's broker, with a login that is over and the way to a new one. */
+const brokerPage = "/BrokerLogin";
+
+/**
+ * Error code 5000, of whatever call: brokers end every login once a day. Asks for another one over the
+ * page that is on show, which the login leads back to.
+ */
+export function offerBrokerLogin(): void {
+  listenForBrokerLogin(() => {
+    // What a broker opens, such as more funds, shows as closed; the next answer tells it otherwise.
+    if (session.member?.activeBroker != null) reloadSession().catch(() => undefined);
+    const isShown = dialogs.open === "broker-login" || window.location.pathname === brokerPage;
+    if (!isShown) openDialog("broker-login");
+  });
+}
