@@ -1,4 +1,4 @@
-export { kycAgreement } from "@munshi/core-api/contract";
+export { findBankProblem, kycAgreement } from "@munshi/core-api/contract";
 export type {
   AddFundsAnswer,
   BankAccountPayload,

@@ -9,6 +9,7 @@ export * from "./member-records.ts";
 export * from "./subscriptions.ts";
 export * from "./brokers.ts";
 export * from "./broker-logins.ts";
+export * from "./kyc-formats.ts";
 export * from "./kyc.ts";
 export type * from "./sign-ins.ts";
 export * from "./telegram.ts";

@@ -1,3 +1,4 @@
+import { findBankProblem, tidyCode } from "../../contract/index.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
@@ -8,7 +9,6 @@ import { isBankVerified, isSubmitted } from "./kyc-case.ts";
 import type { CaseRow, CheckRow } from "./kyc-case.ts";
 import { advanceCase, changedMeanwhile, demandProvider } from "./kyc-deps.ts";
 import type { KycDeps, KycMember } from "./kyc-deps.ts";
-import { isAccountNumber, isIfsc, tidyCode } from "./kyc.policy.ts";
 import { bankRefusals, messages, ownMessages } from "./messages.ts";
 import { statusOf } from "./pan.service.ts";
 import type { Checked } from "./pan.service.ts";
@@ -44,8 +44,8 @@ export function createBankService(deps: KycDeps): BankService {
     const account = tidyCode(given.account_num);
     const ifsc = tidyCode(given.ifsc);
     if (account === "" || ifsc === "") throw refuse("kyc.incomplete", messages.incomplete);
-    if (!isAccountNumber(account)) throw refuse("kyc.malformed", ownMessages.accountMalformed);
-    if (!isIfsc(ifsc)) throw refuse("kyc.malformed", ownMessages.ifscMalformed);
+    const problem = findBankProblem({ account_num: account, ifsc });
+    if (problem !== null) throw refuse("kyc.malformed", problem.message);
     return { account, ifsc };
   };
 

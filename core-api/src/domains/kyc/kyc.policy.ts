@@ -1,16 +1,9 @@
 import { dayMs, marketDate } from "@munshi/platform";
 
 const panPattern = /^[A-Z]{3}[ABCFGHLJPT][A-Z][0-9]{4}[A-Z]$/;
-const ifscPattern = /^[A-Z]{4}0[A-Z0-9]{6}$/;
-const accountPattern = /^[A-Z0-9]{6,34}$/;
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const adultYears = 18;
 const longestYears = 120;
-
-/** Spaces and case are how people write, not what they mean. */
-export function tidyCode(typed: string): string {
-  return typed.replaceAll(/\s/g, "").toUpperCase();
-}
 
 export function tidyName(typed: string): string {
   return typed.trim().replaceAll(/\s+/g, " ");
@@ -23,14 +16,6 @@ export function isPan(text: string): boolean {
 /** The fourth letter says what the holder is. */
 export function isPersonsPan(pan: string): boolean {
   return pan.charAt(3) === "P";
-}
-
-export function isIfsc(text: string): boolean {
-  return ifscPattern.test(text);
-}
-
-export function isAccountNumber(text: string): boolean {
-  return accountPattern.test(text);
 }
 
 /** A day that somebody who lives may have been born on. */

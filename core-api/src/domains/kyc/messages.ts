@@ -18,8 +18,6 @@ export const ownMessages = {
   panKept: "Your PAN is verified already. Please write to support to change it.",
   panUnverified: "Please verify your PAN first.",
   agreementChanged: "The agreement has changed meanwhile. Please read it again.",
-  accountMalformed: "An account number has 6 to 34 digits or letters.",
-  ifscMalformed: "An IFSC code has four letters, a zero and six letters or digits: HDFC0000123.",
   unsubmitted: "Please finish the first step first.",
   accountKept: "Your bank account is verified already. Please write to support to change it.",
   accountPending: "Your bank has not answered yet about the account before. Please wait a minute.",

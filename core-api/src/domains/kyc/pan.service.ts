@@ -1,5 +1,5 @@
 import type { KycStatus } from "../../contract/index.ts";
-import { kycAgreement } from "../../contract/index.ts";
+import { kycAgreement, tidyCode } from "../../contract/index.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
@@ -9,7 +9,7 @@ import { isSubmitted, presentStatus } from "./kyc-case.ts";
 import type { CaseRow } from "./kyc-case.ts";
 import { advanceCase, changedMeanwhile, demandProvider } from "./kyc-deps.ts";
 import type { KycDeps, KycMember } from "./kyc-deps.ts";
-import { isAdult, isBirthday, isPan, isPersonsPan, tidyCode, tidyName } from "./kyc.policy.ts";
+import { isAdult, isBirthday, isPan, isPersonsPan, tidyName } from "./kyc.policy.ts";
 import { messages, ownMessages, panRefusals } from "./messages.ts";
 import { findKnownName } from "./person.query.ts";
 import type { PanFields } from "./sealed-fields.ts";

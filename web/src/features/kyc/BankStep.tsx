@@ -1,4 +1,5 @@
 import type { KycAccountView } from "./account-view.ts";
+import { findBankProblem } from "@munshi/bff/contract";
 import { Button, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
@@ -71,8 +72,14 @@ export function BankStep({
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     if (isBusy) return;
-    if (focusEmpty(form.current)) setProblem(messages.incomplete);
-    else if (isOwn) void ask();
+    if (focusEmpty(form.current)) return setProblem(messages.incomplete);
+    // What cannot be an account is said before anything is confirmed of it.
+    const malformed = findBankProblem({ account_num: account.value, ifsc: ifsc.value });
+    if (malformed !== null) {
+      form.current?.querySelector<HTMLInputElement>(`[name=${malformed.field}]`)?.focus();
+      return setProblem(describeKycFailure(malformed.message));
+    }
+    if (isOwn) void ask();
     else setIsConfirming(true);
   };
   return (
@@ -89,6 +96,7 @@ export function BankStep({
       )}
       <TextInput
         label="Account number"
+        name="account_num"
         className="kyc-code"
         inputMode="numeric"
         autoComplete="off"
@@ -98,6 +106,7 @@ export function BankStep({
       />
       <TextInput
         label="IFSC code"
+        name="ifsc"
         className="kyc-code"
         autoComplete="off"
         autoCapitalize="characters"

@@ -144,3 +144,27 @@ test("a name that the profile does not know is typed, and no other", async () =>
     cleanup();
   }
 });
+
+test("an account whose form is wrong is said so before anything is confirmed of it", async () => {
+  told = { ...nothing, kyc_status: "SUBMITTED" };
+  await open("Step 2/2 Bank Account Verification");
+  const problem = () => screen.getByRole("alert").textContent;
+  const isAsked = () => screen.queryByRole("heading", { name: "Your own bank account" }) !== null;
+  for (const [account, code, text, field] of [
+    ["", "", "All the fields are required !", "Account number"],
+    ["12345", "MUNB0000001", "Error: An account number has 6 to 34", "Account number"],
+    ["10002002001", "MUNB1000001", "Error: An IFSC code has four letters", "IFSC code"],
+  ] as const) {
+    fill("Account number", account);
+    fill("IFSC code", code);
+    press("Verify");
+    expect(problem()).toContain(text);
+    expect(document.activeElement).toBe(screen.getByLabelText(field));
+    expect(isAsked()).toBe(false);
+  }
+  expect(asked).toEqual([]);
+  fill("IFSC code", "munb 0000001");
+  press("Verify");
+  expect(problem()).toBe("");
+  expect(isAsked()).toBe(true);
+});

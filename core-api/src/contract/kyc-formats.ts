@@ -1,0 +1,36 @@
+const ifscPattern = /^[A-Z]{4}0[A-Z0-9]{6}$/;
+const accountPattern = /^[A-Z0-9]{6,34}$/;
+
+/** A PAN, account number or IFSC code as it is kept: spaces and case are how people write. */
+export function tidyCode(typed: string): string {
+  return typed.replaceAll(/\s/g, "").toUpperCase();
+}
+
+/** What is wrong with the form of what was typed, in words to show, and in which field. */
+export interface BankProblem {
+  readonly field: "account_num" | "ifsc";
+  readonly message: string;
+}
+
+/**
+ * Looks at the form alone, before anybody is asked; null where nothing is wrong with it. Whether
+ * there is such an account, and whose it is, the bank says.
+ */
+export function findBankProblem(given: {
+  readonly account_num: string;
+  readonly ifsc: string;
+}): BankProblem | null {
+  if (!accountPattern.test(tidyCode(given.account_num))) {
+    return {
+      field: "account_num",
+      message: "An account number has 6 to 34 digits or letters.",
+    };
+  }
+  if (!ifscPattern.test(tidyCode(given.ifsc))) {
+    return {
+      field: "ifsc",
+      message: "An IFSC code has four letters, a zero and six letters or digits: HDFC0000123.",
+    };
+  }
+  return null;
+}
