@@ -26,7 +26,9 @@ export function composeBrokers(
     brokerDirectory.flatMap((broker): (readonly [number, SetUpBroker])[] => {
       const settings = settleBroker(broker, config.brokers);
       if (settings === null) return [];
-      return [[broker.id, { broker, provider: createBrokerProvider(settings, deps) }]];
+      const provider = createBrokerProvider(settings, deps);
+      const agreed = config.brokers.credentials.get(broker.key)?.addFundsUrl ?? null;
+      return [[broker.id, { broker, provider, addFundsUri: agreed ?? broker.addFundsUri }]];
     }),
   );
   for (const key of config.brokers.credentials.keys()) {

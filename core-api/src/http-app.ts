@@ -67,6 +67,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createNotificationRoutes(core.notifications),
     ...createKycRoutes(core.kyc),
     ...createAddFundsRoutes({
+      addFundsUri: core.brokers.addFundsUri,
       findActiveBroker: async (member) => {
         const signedIn = await core.accounts.members.find(member);
         return signedIn === null ? null : (await signedIn.readStanding()).activeBroker;
@@ -101,7 +102,7 @@ function createPublicSiteRoutes(core: CoreApi): readonly Route[] {
   const knowMember = recogniseMember(core.accounts);
   return [
     ...createEntitlementRoutes({ entitlements, coupons, clock, knowMember }),
-    ...createBrokerRoutes({ clock, isSetUp: core.brokers.isSetUp }),
+    ...createBrokerRoutes({ clock, ...core.brokers }),
     ...createBrokerAccountsRoutes({
       ...core.brokers,
       knowMember,

@@ -42,6 +42,8 @@ const noPage = "Funds of this broker are added on its own pages.";
 export function createAddFundsRoutes(deps: {
   /** Id of the broker whose login holds at this moment; null without one. */
   readonly findActiveBroker: (member: Member) => Promise<number | null>;
+  /** A broker's page, `{amount}` for rupees; null where it has none that is known. */
+  readonly addFundsUri: (brokerId: number) => string | null;
 }): readonly Route[] {
   const tell = async (
     member: Member,
@@ -50,7 +52,7 @@ export function createAddFundsRoutes(deps: {
   ): Promise<AddFundsAnswer> => {
     const active = await deps.findActiveBroker(member);
     const found = active === null ? null : findBroker(active);
-    const template = found !== null && isServed(found) ? found.addFundsUri : null;
+    const template = found !== null && isServed(found) ? deps.addFundsUri(found.id) : null;
     const required = invest === undefined ? null : computeRequiredFunds(invest);
     return {
       success: template !== null,

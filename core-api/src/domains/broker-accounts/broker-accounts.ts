@@ -21,6 +21,8 @@ export interface BrokerAccounts {
   readonly desk: BrokerDesk;
   /** Can this installation reach a broker of the directory? */
   readonly isSetUp: (brokerId: number) => boolean;
+  /** A broker's page for adding funds, `{amount}` for rupees; null where it has none that is known. */
+  readonly addFundsUri: (brokerId: number) => string | null;
   /** Logins through brokers; accounts in turn ask the desk how members stand with theirs. */
   openLogins(accounts: Pick<Accounts, "outside" | "attempts">): BrokerLoginService;
   /** Forgets what has had its time; how many rows. */
@@ -47,6 +49,7 @@ export function createBrokerAccounts(db: Executor, deps: BrokerAccountsDeps): Br
   return {
     desk: createBrokerDesk(db, { clock, log, brokers, clients, audit }),
     isSetUp: (brokerId) => brokers.has(brokerId),
+    addFundsUri: (brokerId) => brokers.get(brokerId)?.addFundsUri ?? null,
     openLogins: ({ outside, attempts: limits }) =>
       createBrokerLoginService(db, {
         brokers,

@@ -5,6 +5,8 @@ import type { Broker } from "../brokers/index.ts";
 export interface SetUpBroker {
   readonly broker: Broker;
   readonly provider: BrokerProvider;
+  /** Its page for adding funds, `{amount}` for rupees; null where it has none that is known. */
+  readonly addFundsUri: string | null;
 }
 
 /** By the directory's id. */

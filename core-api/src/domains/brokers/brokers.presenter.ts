@@ -14,8 +14,10 @@ const notSetUp = "Not set up here";
 export function presentBroker(
   broker: Broker,
   pricing: ProductsPricing,
-  isSetUp: boolean,
+  /** Null for a broker that is not set up here. */
+  here: { readonly addFundsUri: string | null } | null,
 ): BrokerAnswer {
+  const isSetUp = here !== null;
   const isClosed = broker.tile === "open" && !isSetUp;
   return {
     id: broker.id,
@@ -32,7 +34,7 @@ export function presentBroker(
         is_verified: broker.isVerified,
       },
       subdomain: broker.site === null ? null : broker.key,
-      AddFundsUri: broker.addFundsUri,
+      AddFundsUri: here?.addFundsUri ?? null,
     },
     products_pricing_data: pricing,
     is_active: broker.tile === "open" && isSetUp,

@@ -10,6 +10,7 @@ import { brokersAnswer } from "./brokers.schema.ts";
 export function createBrokerRoutes(deps: {
   readonly clock: Clock;
   readonly isSetUp: (brokerId: number) => boolean;
+  readonly addFundsUri: (brokerId: number) => string | null;
 }): readonly Route[] {
   return [
     defineRoute({
@@ -23,7 +24,11 @@ export function createBrokerRoutes(deps: {
         const own = brokerDirectory.filter(({ key, site }) => site !== null && key === tenant);
         const pricing = presentBrokerPricing(deps.clock.now());
         return (own.length > 0 ? own : brokerDirectory).map((one) =>
-          presentBroker(one, pricing, deps.isSetUp(one.id)),
+          presentBroker(
+            one,
+            pricing,
+            deps.isSetUp(one.id) ? { addFundsUri: deps.addFundsUri(one.id) } : null,
+          ),
         );
       },
     }),

@@ -6,7 +6,7 @@ import { brokersAnswer } from "./brokers.schema.ts";
 
 const at = new Date("2026-11-21T10:00:00Z");
 const answers = brokerDirectory.map((broker) =>
-  presentBroker(broker, presentBrokerPricing(at), true),
+  presentBroker(broker, presentBrokerPricing(at), { addFundsUri: broker.addFundsUri }),
 );
 const byId = new Map(answers.map((answer) => [answer.id, answer]));
 
@@ -43,7 +43,7 @@ test("tiles stand as the documents say", () => {
 });
 
 test("a broker that is not set up here is there, and closed", () => {
-  const closed = brokerDirectory.map((one) => presentBroker(one, presentBrokerPricing(at), false));
+  const closed = brokerDirectory.map((one) => presentBroker(one, presentBrokerPricing(at), null));
   expect(closed.filter((one) => one.is_active)).toEqual([]);
   expect(closed.map(({ tile }) => tile)).toEqual(answers.map(({ tile }) => tile));
   expect(closed.find(({ id }) => id === 3)?.tooltip).toBe("Not set up here");

@@ -17,6 +17,7 @@ test("what was agreed with a broker is read, and shows itself to nobody", () => 
       ...zerodha,
       login_url: "http://127.0.0.1:1/page/",
       api_url: "http://127.0.0.1:1",
+      add_funds_url: "http://127.0.0.1:1/funds?amount={amount}",
       extra: { user_key: "another secret" },
     },
   });
@@ -24,6 +25,7 @@ test("what was agreed with a broker is read, and shows itself to nobody", () => 
   expect(credentials.get("zerodha")).toMatchObject({ clientId: "key", loginUrl: null });
   const fivepaisa = credentials.get("fivepaisa");
   expect(fivepaisa?.loginUrl).toBe("http://127.0.0.1:1/page");
+  expect(fivepaisa?.addFundsUrl).toBe("http://127.0.0.1:1/funds?amount={amount}");
   expect(fivepaisa?.extra["user_key"]?.reveal()).toBe("another secret");
   for (const shown of [inspect(credentials, { depth: 9 }), JSON.stringify([...credentials])]) {
     expect(shown).not.toContain("secret of ours");
@@ -38,6 +40,7 @@ test.each([
   ["a member that is unknown", { zerodha: { ...zerodha, secrets: "x" } }],
   ["an address that is none", { zerodha: { ...zerodha, api_url: "api.example.in" } }],
   ["an address with a query", { zerodha: { ...zerodha, api_url: "https://api.example.in/?a=1" } }],
+  ["a page that is none", { zerodha: { ...zerodha, add_funds_url: "javascript:alert(1)" } }],
   ["a key that is none", { "Zerodha Ltd": zerodha }],
   ["something extra that is no text", { zerodha: { ...zerodha, extra: { user_key: 1 } } }],
 ])("the start is refused with %s, and tells nothing of what was given", (_title, brokers) => {
@@ -50,6 +53,8 @@ test.each([
 test("live brokers are spoken with over https alone", () => {
   const plain = { zerodha: { ...zerodha, api_url: "http://api.example.in" } };
   expect(() => read(plain, { PROVIDERS: "live" })).toThrow(/zerodha: .*https/);
+  const page = { zerodha: { ...zerodha, add_funds_url: "http://www.example.in/funds" } };
+  expect(() => read(page, { PROVIDERS: "live" })).toThrow(/zerodha: .*https/);
   const safe = { zerodha: { ...zerodha, api_url: "https://api.example.in" } };
   expect(read(safe, { PROVIDERS: "live" }).isLive).toBe(true);
 });

@@ -5,6 +5,11 @@ const address = z
   .string()
   .regex(/^https?:\/\/[^\s?#]+$/, "must be an address such as https://api.example.in")
   .transform((text) => text.replace(/\/+$/, ""));
+/** A page for people: it may have a query, with `{amount}` in it. */
+const page = z
+  .string()
+  .max(500)
+  .regex(/^https?:\/\/[^\s#]+$/, "must be an address such as https://www.example.in/funds");
 const value = z.string().min(1).max(500);
 
 const entry = z.strictObject({
@@ -13,6 +18,7 @@ const entry = z.strictObject({
   login_url: address.optional(),
   api_url: address.optional(),
   auth_url: address.optional(),
+  add_funds_url: page.optional(),
   extra: z.record(z.string().regex(/^[a-z_]{1,40}$/), value).default({}),
 });
 const entries = z.record(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/), entry);
@@ -40,6 +46,8 @@ export interface BrokerCredentials {
   readonly loginUrl: string | null;
   readonly apiUrl: string | null;
   readonly authUrl: string | null;
+  /** The broker's page for adding funds, `{amount}` for rupees; null: the published one. */
+  readonly addFundsUrl: string | null;
   /** What a protocol needs beyond that; docs/brokers.md names it. */
   readonly extra: { readonly [name: string]: Secret };
 }
@@ -57,7 +65,9 @@ export function findBrokerConflicts(
 ): readonly (readonly [variable: string, message: string])[] {
   if (!isLive || values.BROKERS === undefined) return [];
   return Object.entries(parseEntries(values.BROKERS.reveal()) ?? {}).flatMap(([key, one]) =>
-    [one.login_url, one.api_url, one.auth_url].some((url) => url?.startsWith("http://"))
+    [one.login_url, one.api_url, one.auth_url, one.add_funds_url].some((url) =>
+      url?.startsWith("http://"),
+    )
       ? [
           [
             "BROKERS",
@@ -83,6 +93,7 @@ export function readBrokerConfig(
       loginUrl: one.login_url ?? null,
       apiUrl: one.api_url ?? null,
       authUrl: one.auth_url ?? null,
+      addFundsUrl: one.add_funds_url ?? null,
       extra: Object.fromEntries(extra),
     };
     return [key, known] as const;

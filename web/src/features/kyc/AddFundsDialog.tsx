@@ -7,7 +7,7 @@ import { toFailure } from "../../lib/http.ts";
 import { formatRupees } from "../../lib/rupees.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { session } from "../../lib/session/session.ts";
-import { readRequest } from "../../shell/dialogs.ts";
+import { openDialog, readRequest } from "../../shell/dialogs.ts";
 import { findFundsBroker } from "../../shell/kyc.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
@@ -84,7 +84,14 @@ function AddFunds() {
       {data === undefined ? (
         <div className="kyc-waiting-line" aria-busy="true" />
       ) : data.data === null ? (
-        <p className="kyc-note">{data.message}</p>
+        <>
+          <p className="kyc-note">{data.message}</p>
+          {data.broker === null && (
+            <Button size="md" fullWidth onClick={() => openDialog("broker-login")}>
+              Login with your Broker
+            </Button>
+          )}
+        </>
       ) : (
         <Button
           component="a"
