@@ -10,7 +10,8 @@ import { createUser } from "./create-user.ts";
 import { demandEmail } from "./look-up.service.ts";
 import { ownMessages } from "./messages.ts";
 import type { SignInService } from "./sign-in.service.ts";
-import { findUser, findUserByEmail } from "./users.repository.ts";
+import { findUser, findUserByEmail, updateUser } from "./users.repository.ts";
+import type { UserRow } from "./users.repository.ts";
 
 /** Who comes by way of somebody else, with an e-mail address that is proven to be theirs. */
 export interface Newcomer {
@@ -35,7 +36,8 @@ export interface OutsideSignIns {
     given: string,
   ): Promise<{ readonly email: string; readonly code: CodeOutcome }>;
   /**
-   * The account of a proven address, which is made where there is none.
+   * The account of a proven address, which is made where there is none; one without a name takes
+   * the newcomer's.
    * @throws AppError `account.link_refused` (409) for an account whose own address nobody proved.
    */
   adopt(
@@ -74,7 +76,14 @@ export function createOutsideSignIns(
         // Whoever made the account may not own the address, and still knows its password.
         throw failure("account.link_refused", 409, ownMessages.linkRefused);
       }
-      if (known !== null) return { userId: known.id, isNew: false };
+      if (known !== null) {
+        // The e-mail dialog makes the account with its first password, before a name is known.
+        if (isNameless(known) && firstName !== "") {
+          const names = { first_name: firstName, last_name: lastName };
+          await updateUser(transaction, known.id, names, clock.now());
+        }
+        return { userId: known.id, isNew: false };
+      }
       const userId = await createUser(
         transaction,
         { audit },
@@ -98,4 +107,8 @@ export function createOutsideSignIns(
       return deps.signIn.admit(origin, user, device, chatId);
     },
   };
+}
+
+function isNameless({ first_name: firstName, last_name: lastName }: UserRow): boolean {
+  return firstName === "" && lastName === "";
 }

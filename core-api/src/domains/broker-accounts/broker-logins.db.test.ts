@@ -76,6 +76,46 @@ test("somebody new has the name that the broker tells", async () => {
   });
 });
 
+test("an account that the e-mail dialog made with a first password has the broker's name too", async () => {
+  const nameAfter = async (email: string, password: string) => {
+    const { attempt, url } = await server.begin("upstox");
+    const params = await server.choose(url, "4SBX02");
+    const { body: needed } = await server.finish<BrokerEmailNeeded>("upstox", { attempt, params });
+    const code = await server.proveEmail(needed.client_id, email, password);
+    const told = await server.finish("upstox", { attempt, email, validation_code: code });
+    expect(told.status).toBe(200);
+    const user: unknown = await server.database
+      .db("users")
+      .where({ email })
+      .first("first_name", "last_name");
+    return user;
+  };
+  expect(await nameAfter("dialog@example.in", "a first password")).toEqual({
+    first_name: "Rohan",
+    last_name: "Kulkarni",
+  });
+  await server.database.db("broker_accounts").delete();
+  // A name that somebody gave is theirs.
+  await server.signUp("has-a-name@example.in");
+  expect(await nameAfter("has-a-name@example.in", "")).toEqual({
+    first_name: "Asha",
+    last_name: "Rao",
+  });
+});
+
+test("a client id that was used before and let go of is asked for an address, and finds its account", async () => {
+  const email = "used-before@example.in";
+  const { access, user_data_id: id } = await linkByEmail(email);
+  await server.call("/user/broker_account", { method: "DELETE", bearer: access });
+  const { attempt, url } = await server.begin("zerodha");
+  const params = await server.choose(url, asha);
+  const needed = await server.finish<BrokerEmailNeeded & Failure>("zerodha", { attempt, params });
+  expect(codeOf(needed)).toEqual([400, "broker.email_needed"]);
+  const code = await server.proveEmail(needed.body.client_id, email);
+  const told = await server.finish("zerodha", { attempt, email, validation_code: code });
+  expect(told.body).toMatchObject({ user_data_id: id, active_broker: 3 });
+});
+
 test("a member links the account at a broker, and an entry of the log says so without its number", async () => {
   await server.signUp("linker@example.in");
   const { access, user_data_id: id } = await server.signIn("linker@example.in");
