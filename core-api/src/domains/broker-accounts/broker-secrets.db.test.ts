@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { clientDeviceHeader, internalSecretHeader } from "../../contract/index.ts";
 import type { BrokerEmailNeeded } from "../../contract/index.ts";
-import { dumpTables } from "../accounts/testing/dump-tables.ts";
-import { startBrokersServer } from "./broker-logins.fixture.ts";
+import { internalSecret } from "../accounts/testing/accounts-server.ts";
+import { dumpTables, isEmpty } from "../accounts/testing/dump-tables.ts";
+import { idOf, startBrokersServer } from "./broker-logins.fixture.ts";
 import type { BrokersServer } from "./broker-logins.fixture.ts";
 
 let server: BrokersServer;
@@ -36,6 +38,23 @@ test("no token, code, secret or client id of a broker is stored readably, logged
     const { body: login } = await finish(key, { attempt, email, validation_code: code });
     await finish(key, { attempt, params });
     const { user_data_id: id, access: bearer } = login;
+    // A second device is told of by a notification.
+    for (const mark of ["first-device-of-this-test", "second-device-of-this-test"]) {
+      const again = await server.begin(key);
+      const brought = await server.choose(again.url, clientId);
+      for (const [name, value] of Object.entries(brought)) {
+        if (/token|payload|state/i.test(name)) secrets.add(value);
+      }
+      secrets.add(again.attempt);
+      const { status } = await server.call("/user/set_oauth_token", {
+        body: { broker: idOf(key), attempt: again.attempt, params: brought },
+        headers: {
+          [internalSecretHeader]: internalSecret,
+          [clientDeviceHeader]: `${mark} Chrome on Windows`,
+        },
+      });
+      expect(status).toBe(200);
+    }
     const { desk } = server.core.brokers;
     secrets.add(await desk.withSession(id, async ({ token }) => token.token.reveal()));
 
@@ -55,13 +74,19 @@ test("no token, code, secret or client id of a broker is stored readably, logged
     });
     await server.call("/user/broker_account", { method: "DELETE", bearer });
   }
-  told.push(await dumpTables(server.database.db), server.logged());
+  await server.deliver();
+  const { db } = server.database;
+  for (const table of ["outbox_events", "audit_entries", "notifications"]) {
+    expect([table, await isEmpty(db, table)]).toEqual([table, false]);
+  }
+  told.push(await dumpTables(db), server.logged());
   expect(server.logged()).toContain('"provider":"Zerodha"');
   expect(secrets.size).toBeGreaterThan(10);
   for (const secret of secrets) {
     for (const text of told) {
       expect(text).not.toContain(secret);
       expect(text).not.toContain(Buffer.from(secret).toString("hex"));
+      expect(text).not.toContain(Buffer.from(secret).toString("base64"));
     }
   }
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isEmpty } from "../accounts/testing/dump-tables.ts";
 import { asha, startKycServer } from "./kyc-server.fixture.ts";
 import type { KycServer } from "./kyc-server.fixture.ts";
 
@@ -78,6 +79,9 @@ test("no PAN, account number or birthday is stored readably, logged, or told in 
   const logged = server.logged();
   const answers = told.join("\n");
   expect(stored).toContain("kyc.completed");
+  for (const table of ["outbox_events", "audit_entries", "notifications"]) {
+    expect([table, await isEmpty(server.database.db, table)]).toEqual([table, false]);
+  }
   expect(logged).toContain("a service failed");
   expect(told.length).toBeGreaterThan(18);
   const secrets = [pan, account, dob, wrong.pan, wrong.account, wrong.dob, "90000000002"];
