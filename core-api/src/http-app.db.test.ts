@@ -151,6 +151,14 @@ test("companies are found by symbol and name, in the wire's own spelling", async
   ]);
   expect((await call("/searchcompanylist/%25_")).body).toEqual([]);
   expect((await call("/searchcompanylist/a")).status).toBe(400);
+  expect((await call("/help-action/autocomplete?search_str=asha")).body).toEqual({
+    success: true,
+    message: "",
+    data: found,
+  });
+  for (const nothing of ["?search_str=a", "?search_str=", ""]) {
+    expect((await call(`/help-action/autocomplete${nothing}`)).body).toMatchObject({ data: [] });
+  }
 });
 
 test("a dry run reports and changes nothing", async () => {

@@ -34,6 +34,7 @@ export const passedCalls: readonly PassedCall[] = [
   { method: "POST", path: "/user/add_leads", who: "public" },
   { method: "POST", path: "/user/get_customer_query", who: "known" },
   { method: "GET", path: "/searchcompanylist/:text", who: "public" },
+  { method: "GET", path: "/help-action/autocomplete", who: "public" },
   { method: "GET", path: "/getHighPrice", who: "public", isShared: true },
   { method: "GET", path: "/indiceslist", who: "public", isShared: true },
   { method: "GET", path: "/industrylist", who: "public", isShared: true },

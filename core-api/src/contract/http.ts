@@ -12,6 +12,13 @@ export interface CompanySearchRow {
   readonly symbol: string;
 }
 
+/** `GET /help-action/autocomplete?search_str=`: the same rows; none for less than two characters. */
+export interface AutocompleteAnswer {
+  readonly success: boolean;
+  readonly message: string;
+  readonly data: readonly CompanySearchRow[];
+}
+
 /** Carries the secret that the servers of one installation share. */
 export const internalSecretHeader = "x-internal-secret";
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { AppError } from "@munshi/platform";
 import { z } from "zod";
 import type { MarketService } from "../../composition-types.ts";
-import type { CompanySearchRow } from "../../contract/index.ts";
+import type { AutocompleteAnswer, CompanySearchRow } from "../../contract/index.ts";
 import { defineRoute } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { sendFile } from "../../platform/http/send-file.ts";
@@ -10,6 +10,9 @@ import { presentFoundCompany } from "./datasets.presenter.ts";
 
 /** Whatever `text` matches, a list to choose from holds no more. */
 const mostHits = 20;
+
+/** Whoever types one letter has not said anything yet. */
+const leastText = 2;
 
 const searchRow = z.object({
   COMPNAME: z.string(),
@@ -73,7 +76,7 @@ export function createDatasetRoutes(deps: {
       access: "public",
       schemas: {
         params: z.strictObject({
-          text: z.string().trim().min(2, "must have 2 characters or more").max(100),
+          text: z.string().trim().min(leastText, "must have 2 characters or more").max(100),
         }),
         answer: z.array(searchRow),
       },
@@ -83,6 +86,25 @@ export function createDatasetRoutes(deps: {
       handle: async ({ params }): Promise<readonly CompanySearchRow[]> => {
         const found = await deps.market.searchCompanies(params.text, mostHits);
         return found.map(presentFoundCompany);
+      },
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/help-action/autocomplete",
+      summary: "The same while a name is typed: none yet for less than two characters",
+      access: "public",
+      schemas: {
+        query: z.object({ search_str: z.string().trim().max(100).default("") }),
+        answer: z.object({
+          success: z.boolean(),
+          message: z.string(),
+          data: z.array(searchRow).readonly(),
+        }),
+      },
+      handle: async ({ query: { search_str: text } }): Promise<AutocompleteAnswer> => {
+        const isEnough = text.length >= leastText;
+        const found = isEnough ? await deps.market.searchCompanies(text, mostHits) : [];
+        return { success: true, message: "", data: found.map(presentFoundCompany) };
       },
     }),
   ];
