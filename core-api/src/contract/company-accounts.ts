@@ -1,4 +1,11 @@
-import type { Basis, IsoDate, StatementKind, Template, Unit } from "@munshi/engine/contract";
+import type {
+  Basis,
+  IsoDate,
+  ShareholdingPattern,
+  StatementKind,
+  Template,
+  Unit,
+} from "@munshi/engine/contract";
 import type { Figure } from "./company-figure.ts";
 
 /** A sentence that a rule made of a company's figures. */
@@ -104,23 +111,11 @@ export type HoldingChanges = {
 export type ShareholderKind = Exclude<keyof ShareholdingPeriod, "periodEnd" | "label" | "period">;
 
 /** Percents of the share capital, but for what is counted. */
-export interface ShareholdingPeriod {
-  readonly periodEnd: IsoDate;
+export interface ShareholdingPeriod extends ShareholdingPattern {
   readonly label: string;
   /** `q0`: behind a parameter's code and `@` the key of its figure. */
   readonly period: string;
-  readonly promoter: number | null;
-  readonly pledged: number | null;
-  readonly fii: number | null;
-  readonly dii: number | null;
-  readonly mutualFunds: number | null;
-  readonly insurance: number | null;
-  readonly banks: number | null;
-  readonly otherDii: number | null;
-  readonly government: number | null;
-  readonly publicHolding: number | null;
   readonly others: number | null;
-  readonly shareholders: number | null;
   /** Shares held, a count. */
   readonly promoterShares: number | null;
   readonly fiiShares: number | null;

@@ -1,4 +1,4 @@
-import type { Basis, IsoDate, Template, Unit } from "@munshi/engine/contract";
+import type { Basis, CompanyIdentity, IsoDate, Template, Unit } from "@munshi/engine/contract";
 import type {
   CompanyCommentary,
   CompanyResults,
@@ -17,18 +17,7 @@ import type { CompanyScores, ScoreHistory } from "./company-scores.ts";
  */
 
 /** Section `summary`. */
-export interface CompanySummary {
-  readonly coCode: number;
-  readonly symbol: string;
-  readonly name: string;
-  readonly isin: string | null;
-  readonly bseCode: string | null;
-  readonly sector: string | null;
-  readonly industry: string | null;
-  readonly series: string | null;
-  readonly isSme: boolean;
-  readonly faceValue: number | null;
-  readonly listedOn: IsoDate | null;
+export interface CompanySummary extends CompanyIdentity {
   readonly delistedOn: IsoDate | null;
   readonly template: Template;
   /** The basis that published figures stand on, and those that the company files at all. */

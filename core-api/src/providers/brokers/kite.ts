@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Adapter } from "./adapter.ts";
 import { createBrokerCalls } from "./broker-calls.ts";
 import { addQuery, demandCode } from "./callback-code.ts";
-import { readOrderStatus, tellStatus } from "./order-status.ts";
+import { orderFields, readOrder } from "./kite-orders.ts";
 import * as values from "./read-values.ts";
 import { findSessionEnd } from "./session-end.ts";
 
@@ -47,34 +47,8 @@ const holdingsShape = z.object({
 const ordersShape = z.object({
   data: z.array(
     z
-      .object({
-        order_id: values.label,
-        tag: z.string().nullish(),
-        tradingsymbol: values.label,
-        exchange: values.label,
-        transaction_type: z.enum(["BUY", "SELL"]),
-        quantity: values.count,
-        filled_quantity: values.count,
-        price: values.price,
-        average_price: values.price,
-        status: values.label,
-        status_message: values.label,
-        order_timestamp: values.label,
-      })
-      .transform((row) => ({
-        order_id: row.order_id,
-        tag: row.tag ?? null,
-        symbol: values.withoutSeries(row.tradingsymbol),
-        exchange: row.exchange,
-        side: row.transaction_type,
-        quantity: row.quantity,
-        filled_quantity: row.filled_quantity,
-        price: row.price,
-        average_price: row.average_price,
-        status: readOrderStatus(row.status),
-        status_text: tellStatus(row.status, row.status_message),
-        placed_at: values.readIndianTime(row.order_timestamp),
-      })),
+      .object({ ...orderFields, tradingsymbol: values.label })
+      .transform((row) => readOrder(row, row.tradingsymbol)),
   ),
 });
 
