@@ -23,7 +23,7 @@ export async function listVolumesBefore(
        coalesce(b.days, '{}') || p.days[greatest(1, at - :sessions):at - 1] as days,
        coalesce(b.volume, '{}') || p.volume[greatest(1, at - :sessions):at - 1] as volume
      from price_years p
-     cross join lateral (select width_bucket(:day::integer, p.days) as at) found
+     cross join lateral (select width_bucket(:day::integer, p.days) as at offset 0) found
      left join lateral (
        select days[cardinality(days) - :sessions + at:] as days,
          volume[cardinality(days) - :sessions + at:] as volume

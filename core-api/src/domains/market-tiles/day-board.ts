@@ -43,19 +43,23 @@ export interface BoardDeps {
   readonly facts: Pick<MarketFacts, "figures" | "deriveAccounts">;
 }
 
+/** Market cap and price of each company, as `createDayBoard` takes them. */
+export const worthColumns = ["marketCapitalization", "currentPrice"] as const;
+
 /** A price older than this does not stand for a day. */
 export const longestGap = 7;
 
 export function createDayBoard(
-  { db, days, facts }: BoardDeps,
+  { db, days }: Pick<BoardDeps, "db" | "days">,
   at: {
     readonly dataset: PublishedVersion;
     readonly day: IsoDate;
     readonly shareDay: IsoDate | null;
     readonly actions: () => Promise<ActionsByCompany>;
+    readonly worths: () => ReturnType<BoardDeps["facts"]["figures"]["list"]>;
   },
 ): DayBoard {
-  const { dataset, day, shareDay, actions } = at;
+  const { dataset, day, shareDay, actions, worths } = at;
   const trades = once(async () => {
     if (shareDay === null) return new Map<number, DayTrade>();
     const rows = await days.loadTrades(dataset, dayOfDate(shareDay), await actions());
@@ -69,12 +73,7 @@ export function createDayBoard(
     trades,
     actions,
     marketCaps: once(async () => {
-      const rows = await facts.figures.list(
-        dataset,
-        ["marketCapitalization", "currentPrice"],
-        null,
-      );
-      const [traded, ledgers] = await Promise.all([trades(), actions()]);
+      const [rows, traded, ledgers] = [await worths(), await trades(), await actions()];
       const then = dayOfDate(shareDay ?? day);
       const today = dayOfDate(dataset.asOf);
       const caps = new Map<number, number>();

@@ -4,7 +4,7 @@ import type { MarketTileAnswer, MarketTileName } from "../../contract/index.ts";
 import { dateOfDay, dayOfDate } from "../../platform/clock/days.ts";
 import { recall } from "../../platform/recall.ts";
 import type { MarketMoment } from "../market/index.ts";
-import { createDayBoard, longestGap, once } from "./day-board.ts";
+import { createDayBoard, longestGap, once, worthColumns } from "./day-board.ts";
 import type { BoardDeps, DayBoard } from "./day-board.ts";
 import { createTileReaders } from "./readers.ts";
 import type { ReadTile, TileReader } from "./tile.ts";
@@ -103,6 +103,7 @@ async function loadMoment(deps: BoardDeps, moment: MarketMoment): Promise<OpenMo
   const known = [...new Set([...shareDays, ...indexDays])].toSorted((one, other) => one - other);
   const allDays = known.length === 0 ? [dayOfDate(dataset.asOf)] : known;
   const actions = once(() => deps.days.loadActions(dataset));
+  const worths = once(() => deps.facts.figures.list(dataset, worthColumns, null));
   const boards = new Map<number, OpenBoard>();
   return {
     moment,
@@ -114,7 +115,7 @@ async function loadMoment(deps: BoardDeps, moment: MarketMoment): Promise<OpenMo
       const last = findLast(shareDays, day);
       const shareDay = last === undefined || day - last > longestGap ? null : dateOfDay(last);
       const opened = kept ?? {
-        board: createDayBoard(deps, { dataset, day: dateOfDay(day), shareDay, actions }),
+        board: createDayBoard(deps, { dataset, day: dateOfDay(day), shareDay, actions, worths }),
         tiles: new Map<string, Promise<ReadTile<MarketTileName>>>(),
       };
       boards.set(day, opened);

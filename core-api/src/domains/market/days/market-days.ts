@@ -4,8 +4,6 @@ import type { CorporateAction, IsoDate } from "@munshi/engine/contract";
 import { dateOfDay, dayOfDate, yearOfDay } from "../../../platform/clock/days.ts";
 import type { MarketFacts } from "../facts/market-facts.ts";
 import type { PublishedVersion } from "../facts/published.query.ts";
-import { loadPublishedYears } from "../import/prices.repository.ts";
-import { joinPrices } from "../publish/assemble-facts.ts";
 import { listActions } from "../publish/facts.query.ts";
 import { factorBetween, readTrade, restateClose } from "./day-trades.ts";
 import type { ActionsByCompany, DayTrade } from "./day-trades.ts";
@@ -13,7 +11,7 @@ import { listFloats } from "./floats.query.ts";
 import { listIndexCloses, listIndexDays, listMemberships } from "./indices.query.ts";
 import type { IndexClose, IndexMembership } from "./indices.query.ts";
 import { findMoment } from "./moment.query.ts";
-import { listReach } from "./reach.query.ts";
+import { listReach, listSessions } from "./reach.query.ts";
 import type { DayReach } from "./reach.query.ts";
 import { measureReach } from "./restated-reach.ts";
 import type { MarketMoment } from "./moment.query.ts";
@@ -102,13 +100,10 @@ export function createMarketDays(db: Database, facts: Pick<MarketFacts, "figures
       const restated = listRestatedSince(actions, span.yearBefore, day);
       const plain = await listReach(db, kind, span, restated);
       const codes = restated.filter((code) => traded.has(code));
-      const years = Map.groupBy(await loadPublishedYears(db, codes), ({ coCode }) => coCode);
+      const sessions = await listSessions(db, codes, span);
       return [
         ...plain,
-        ...codes.map((code) => {
-          const prices = joinPrices(years.get(code) ?? [], day);
-          return measureReach(code, prices, actions.get(code) ?? [], span);
-        }),
+        ...sessions.map((stored) => measureReach(stored, actions.get(stored.coCode) ?? [], span)),
       ];
     },
     async loadCloses(coCodes, { upTo, restatedFor, actions }) {

@@ -23,8 +23,10 @@ export interface ReachSpan {
 
 /**
  * Of whoever traded on a day, prices as traded: companies whose shares changed within two years are
- * the caller's to leave out. Extremes are compared array by array, means over slices: the rows of
- * single sessions would be a million.
+ * the caller's to leave out. Extremes are compared array by array, means by sums over slices: the
+ * rows of single sessions would be a million. Arrays lie outside their rows, and every mention of
+ * one fetches it whole: each is cut once, behind an offset, which keeps the planner from putting the
+ * cut wherever its result is named.
  */
 export async function listReach(
   db: Executor,
@@ -33,35 +35,75 @@ export async function listReach(
   without: readonly number[],
 ): Promise<readonly DayReach[]> {
   const result = (await db.raw(
-    `select t.co_code as "coCode",
-       case when cardinality(t.last200) >= 50 then t.close > (
-         select avg(close) from unnest(t.last200[cardinality(t.last200) - 49:]) as close) end as above50,
-       case when cardinality(t.last200) = 200 then t.close > (
-         select avg(close) from unnest(t.last200) as close) end as above200,
-       case when t.sessions >= :sessions then t.high >= all (t.highs)
-         and t.high >= all (t.highs_before) end as "isHighest",
-       case when t.sessions >= :sessions then t.low <= all (t.lows)
-         and t.low <= all (t.lows_before) end as "isLowest"
-     from (
-       select p.co_code, p.close[at] as close, greatest(p.high[at], p.close[at]) as high,
-         case when p.low[at] > 0 then least(p.low[at], p.close[at]) else p.close[at] end as low,
-         coalesce(b.close[before.total - 199 + at:], '{}') || p.close[greatest(1, at - 199):at] as last200,
-         at + before.total - before.outside as sessions,
-         p.high[1:at] as highs, coalesce(b.high[before.outside + 1:], '{}') as highs_before,
-         p.low[1:at] as lows, coalesce(b.low[before.outside + 1:], '{}') as lows_before
+    `with placed as materialized (
+       select p.co_code, p.high, p.low, p.close, array_position(p.days, :day::integer) as at,
+         b.high as high_before, b.low as low_before, b.close as close_before,
+         coalesce(width_bucket(:yearBefore::integer, b.days), 0) as outside
        from price_years p
        join companies c on c.co_code = p.co_code and c.kind = :kind
-       cross join lateral (select width_bucket(:day::integer, p.days) as at) found
        left join price_years b on b.co_code = p.co_code and b.year = :year - 1
-       cross join lateral (
-         select coalesce(cardinality(b.days), 0) as total,
-           coalesce(width_bucket(:yearBefore::integer, b.days), 0) as outside
-       ) before
-       where p.year = :year and at > 0 and p.days[at] = :day and p.close[at] > 0
-         and not p.co_code = any(:without)
-       offset 0
-     ) t`,
+       where p.year = :year and p.co_code <> all(:without))
+     select co_code as "coCode",
+       case when cardinality(last50) = 50 then price * 50::bigint > sum50 end as above50,
+       case when cardinality(last50) + cardinality(earlier) = 200
+         then price * 200::bigint > sum50 + sum150 end as above200,
+       case when sessions >= :sessions
+         then top >= all (highs) and top >= all (highs_before) end as "isHighest",
+       case when sessions >= :sessions
+         then bottom <= all (lows) and bottom <= all (lows_before) end as "isLowest"
+     from (
+       select *, greatest(highs[at], price) as top,
+         case when lows[at] > 0 then least(lows[at], price) else price end as bottom,
+         (select sum(one) from (select unnest(last50) as one) each) as sum50,
+         (select sum(one) from (select unnest(earlier) as one) each) as sum150
+       from (
+         select *, last200[cardinality(last200)] as price,
+           last200[greatest(1, cardinality(last200) - 49):] as last50,
+           last200[:cardinality(last200) - 50] as earlier
+         from (
+           select *, at + cardinality(highs_before) as sessions,
+             coalesce(close_before[outside + cardinality(highs_before) - 199 + at:], '{}')
+               || closes as last200
+           from (
+             select co_code, at, outside, close_before, close[greatest(1, at - 199):at] as closes,
+               high[1:at] as highs, low[1:at] as lows,
+               coalesce(high_before[outside + 1:], '{}') as highs_before,
+               coalesce(low_before[outside + 1:], '{}') as lows_before
+             from placed where at is not null offset 0
+           ) cut offset 0
+         ) joined offset 0
+       ) ending where price > 0 offset 0
+     ) known`,
     { kind, day, year, yearBefore, sessions: yearSessions, without: [...without] },
   )) as { rows: DayReach[] };
+  return result.rows;
+}
+
+/** The sessions of the calendar year of a day and of the one before, up to the day; paise, as traded. */
+export interface StoredSessions {
+  readonly coCode: number;
+  /** Days since 1970-01-01, rising. */
+  readonly days: readonly number[];
+  readonly high: readonly number[];
+  readonly low: readonly number[];
+  readonly close: readonly number[];
+}
+
+/** Of those of the companies that traded on the day. */
+export async function listSessions(
+  db: Executor,
+  coCodes: readonly number[],
+  { day, year }: Pick<ReachSpan, "day" | "year">,
+): Promise<readonly StoredSessions[]> {
+  const upToDay = (column: string): string =>
+    `coalesce(b.${column}, '{}') || p.${column}[1:at] as ${column}`;
+  const result = (await db.raw(
+    `select p.co_code as "coCode", ${["days", "high", "low", "close"].map(upToDay).join(", ")}
+     from price_years p
+     cross join lateral (select array_position(p.days, :day::integer) as at offset 0) found
+     left join price_years b on b.co_code = p.co_code and b.year = :year - 1
+     where p.co_code = any(:coCodes) and p.year = :year and at is not null and p.close[at] > 0`,
+    { coCodes: [...coCodes], day, year },
+  )) as { rows: StoredSessions[] };
   return result.rows;
 }

@@ -1,27 +1,25 @@
 import { adjustmentFactors } from "@munshi/engine";
-import type { CorporateAction, PriceSeries } from "@munshi/engine/contract";
+import type { CorporateAction } from "@munshi/engine/contract";
 import { yearSessions } from "./reach.query.ts";
-import type { DayReach, ReachSpan } from "./reach.query.ts";
+import type { DayReach, ReachSpan, StoredSessions } from "./reach.query.ts";
 
 /** The same as the query tells, of a company whose shares changed: prices are restated for the day. */
 export function measureReach(
-  coCode: number,
-  prices: PriceSeries,
+  stored: StoredSessions,
   actions: readonly CorporateAction[],
   { day, yearBefore }: ReachSpan,
 ): DayReach {
-  const factors = adjustmentFactors(prices.days, actions, day);
-  const sessions = [...prices.days].flatMap((on, at) => {
-    const close = prices.close[at] ?? Number.NaN;
-    const factor = factors[at] ?? 1;
+  const factors = adjustmentFactors(Int32Array.from(stored.days), actions, day);
+  const sessions = stored.days.flatMap((on, at) => {
+    const close = stored.close[at] ?? notGiven;
     if (!(close > 0)) return [];
-    const high = Math.max(prices.high[at] ?? Number.NaN, close);
-    const low = prices.low[at] ?? Number.NaN;
+    const low = stored.low[at] ?? notGiven;
+    const rupees = (factors[at] ?? 1) / 100;
     return {
       on,
-      close: close * factor,
-      high: (Number.isNaN(high) ? close : high) * factor,
-      low: (low > 0 ? Math.min(low, close) : close) * factor,
+      close: close * rupees,
+      high: Math.max(stored.high[at] ?? notGiven, close) * rupees,
+      low: (low > 0 ? Math.min(low, close) : close) * rupees,
     };
   });
   const last = sessions.at(-1);
@@ -33,7 +31,7 @@ export function measureReach(
   const year = sessions.filter(({ on }) => on > yearBefore);
   const isYear = last !== undefined && year.length >= yearSessions;
   return {
-    coCode,
+    coCode: stored.coCode,
     above50: isAbove(50),
     above200: isAbove(200),
     isHighest: isYear ? year.every(({ high }) => last.high >= high - rounding) : null,
@@ -41,5 +39,6 @@ export function measureReach(
   };
 }
 
+const notGiven = -1;
 /** Restated prices that are equal may differ by as little. */
 const rounding = 1e-9;

@@ -17,7 +17,10 @@ export interface StoredTrade {
   readonly before: number | null;
 }
 
-/** Whoever of a market traded on a day, in one question over the years' arrays. */
+/**
+ * Whoever of a market traded on a day, in one question over the years' arrays. They lie outside their
+ * rows: what stands before an offset is worked out once, not wherever its result is named.
+ */
 export async function listTrades(
   db: Executor,
   kind: "demo" | "market",
@@ -25,18 +28,19 @@ export async function listTrades(
 ): Promise<readonly StoredTrade[]> {
   const result = (await db.raw(
     `select c.co_code as "coCode", c.symbol, c.name, c.sector,
-       p.close[at] as close, p.previous_close[at] as printed, p.volume[at] as volume,
-       p.value[at] as value,
+       closes[cardinality(closes)] as close, p.previous_close[at] as printed,
+       p.volume[at] as volume, p.value[at] as value,
        case when at > 1 then p.days[at - 1] else b.day end as "beforeDay",
-       case when at > 1 then p.close[at - 1] else b.close end as before
+       case when at > 1 then closes[1] else b.close end as before
      from companies c
      join price_years p on p.co_code = c.co_code and p.year = :year
-     cross join lateral (select width_bucket(:day::integer, p.days) as at) found
+     cross join lateral (select array_position(p.days, :day::integer) as at offset 0) found
+     cross join lateral (select p.close[at - 1:at] as closes offset 0) near
      left join lateral (
-       select days[cardinality(days)] as day, close[cardinality(days)] as close from price_years
+       select days[cardinality(days)] as day, close[cardinality(close)] as close from price_years
        where found.at = 1 and co_code = c.co_code and year < :year order by year desc limit 1
      ) b on true
-     where c.kind = :kind and at > 0 and p.days[at] = :day and p.close[at] > 0
+     where c.kind = :kind and at is not null and closes[cardinality(closes)] > 0
      order by c.co_code`,
     { kind, day, year },
   )) as { rows: StoredTrade[] };
@@ -60,7 +64,7 @@ export async function listClosesBy(
     `select co_code as "coCode", days[at] as day, close[at] as close from (
        select distinct on (p.co_code) p.co_code, p.days, p.close, at
        from price_years p
-       cross join lateral (select width_bucket(:day::integer, p.days) as at) found
+       cross join lateral (select width_bucket(:day::integer, p.days) as at offset 0) found
        where p.co_code = any(:coCodes) and p.year between :year - 1 and :year and at > 0
        order by p.co_code, p.year desc
      ) last where close[at] > 0`,
