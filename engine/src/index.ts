@@ -6,6 +6,7 @@ export { formatQuery } from "./format-query.ts";
 export { readKernels } from "./kernels/read-kernels.ts";
 export { createQueryReader, type QueryReader, type ReadQuery } from "./query.ts";
 export * from "./rules/index.ts";
+export { quoteText } from "./semantics/check-context.ts";
 export { columnKey, describeColumn, parameterOf, splitColumnKey } from "./semantics/columns.ts";
 export { queryToSql } from "./sql/to-sql.ts";
 export {

@@ -26,10 +26,67 @@ test("a visitor sees every tile of the day, accessibly", async ({ page }) => {
   await expectAccessibleInBothSchemes(page, "tiles that are arranged");
 });
 
-test("a tile leads to the screener with the query that makes it", async ({ page }) => {
+test("a phone draws what is in view first, and then every tile, accessibly", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(path);
-  await page.getByRole("link", { name: "Open in screener: Gainers and Losers" }).click();
-  await expect(page).toHaveURL(/createscanner\?q=Price\+change\+percent/);
+  await expect(page.locator('[data-tile="barometer"] .gauge-pointer')).toBeVisible();
+  await expect(page.locator('[data-tile="funds"]').getByText("Loading")).toHaveCount(1);
+  await showAllTiles(page);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
+  await expectAccessibleInBothSchemes(page, "the market's day on a phone");
+});
+
+test("a tile leads to the screener with the query that makes its open tab", async ({ page }) => {
+  await page.goto(path);
+  await showAllTiles(page);
+  const circuits = page.locator('[data-tile="circuits"]');
+  await circuits.getByRole("tab", { name: "Lower" }).click();
+  const symbols = await circuits.getByRole("rowheader").locator("a").allInnerTexts();
+  await circuits.getByRole("link", { name: "Open in screener: Circuits" }).click();
+  const grid = page.getByRole("grid");
+  for (const symbol of symbols) await expect(grid.getByText(symbol, { exact: true })).toBeVisible();
+  await page.goBack();
+  const movers = page.locator('[data-tile="movers"]');
+  await movers.getByRole("tab", { name: "Losers" }).click();
+  await movers.getByRole("link", { name: "Open in screener: Gainers and Losers" }).click();
+  await expect(page).toHaveURL(/createscanner\?q=Price\+change\+percent\+%3C\+0.*&sort=price/);
+});
+
+test("every tile of companies leads to the screener, and the screener reads its query", async ({
+  page,
+}) => {
+  await page.goto(path);
+  await showAllTiles(page);
+  const links = page.getByRole("link", { name: /^Open in screener: / });
+  const queries = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  expect(queries).toHaveLength(12);
+  for (const query of queries) {
+    await page.goto(query ?? "");
+    await expect(page.getByText(/^[\d,]+ (company|companies) match/)).toBeVisible();
+  }
+});
+
+test("whatever is hidden, tiles close up, and Tab goes through them as they stand", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(path);
+  await page.getByRole("button", { name: "Arrange tiles" }).click();
+  for (const title of ["Indices", "Buzzing Stocks", "Announcements", "Result Corner"]) {
+    await page.getByRole("button", { name: `Hide ${title}` }).click();
+  }
+  await page.getByRole("button", { name: "Done" }).click();
+  const place = await page.locator(".market-tiles").boundingBox();
+  const boxes = await page
+    .locator("[data-tile]")
+    .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().toJSON() as DOMRect));
+  const lines = Map.groupBy(boxes, ({ top }) => top);
+  for (const line of lines.values()) {
+    expect(line[0]?.left).toBeCloseTo(place?.x ?? 0, 0);
+    expect(line.at(-1)?.right).toBeCloseTo((place?.x ?? 0) + (place?.width ?? 0), 0);
+  }
+  const order = boxes.map(({ top, left }) => top * 10_000 + left);
+  expect(order).toEqual(order.toSorted((one, other) => one - other));
 });
 
 test("a past day is replayed, and its address shows it again", async ({ page }) => {
@@ -110,11 +167,45 @@ test("a tile that failed is told of and asked for again, beside others that stan
   await expect(movers.getByRole("rowheader")).toHaveCount(4);
 });
 
-test("a day before the data says so and leads to the latest", async ({ page }) => {
+test("a day that the data lack says which is shown and why, and the address names it", async ({
+  page,
+}) => {
   await page.goto(`${path}?day=1999-01-01`);
-  await expect(page.getByText("There is nothing of 01 Jan 99")).toBeVisible();
-  await page.getByRole("button", { name: "Show the latest day" }).click();
-  await expect(page.getByText(/^The market's day of/)).toBeVisible();
+  await expect(page.getByText(/^01 Jan 99 lies before the data, which begin on /)).toBeVisible();
+  await expect(page).toHaveURL(/\?day=20\d\d-\d\d-\d\d$/);
+  await page.goto(`${path}?day=2099-01-01`);
+  await expect(page.getByText(/^01 Jan 99 lies after the data, which end on /)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await page.goto(`${path}?day=yesterday`);
+  await expect(
+    page.getByText(/^“yesterday” is no date; the newest day, .* is shown\.$/),
+  ).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+});
+
+test("tiles that failed are asked for again together, and by themselves when the connection is back", async ({
+  page,
+  context,
+}) => {
+  let isAway = true;
+  await page.route("**/api/views/market", async (route) => {
+    const answer = await route.fetch();
+    if (!isAway) return route.fulfill({ response: answer });
+    const view = (await answer.json()) as MarketView;
+    const lost = { state: "failed", requestId: "request-7" };
+    return route.fulfill({
+      json: { ...view, tiles: { ...view.tiles, indices: lost, performers: lost } },
+    });
+  });
+  await page.goto(path);
+  const gap = page.getByText(/^2 of 14 tiles could not be loaded just now\./);
+  await expect(gap).toBeVisible();
+  await expectAccessibleInBothSchemes(page, "a market with two gaps");
+  await context.setOffline(true);
+  isAway = false;
+  await context.setOffline(false);
+  await expect(gap).toHaveCount(0);
+  await expect(page.locator('[data-tile="indices"]').getByRole("rowheader")).toHaveCount(4);
 });
 
 test("tiles that were moved and hidden are so after a reload", async ({ page }) => {

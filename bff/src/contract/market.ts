@@ -1,4 +1,4 @@
-import type { MarketTileName, MarketTiles } from "@munshi/core-api/contract";
+import type { MarketTileName, MarketTiles, TileQuery } from "@munshi/core-api/contract";
 import type { PartView } from "./part.ts";
 
 /** One tile of the market dashboard. */
@@ -7,8 +7,8 @@ export type TileView<Data> = PartView<
   {
     /** The day that the tile's own data are of. */
     readonly of: string | null;
-    /** The query that makes it in the screener; null where it is none. */
-    readonly query: string | null;
+    /** Those that make it, or one of its tabs each, in the screener. */
+    readonly queries: readonly TileQuery[];
   }
 >;
 
@@ -62,4 +62,5 @@ export type {
   PerformersTile,
   TileCompany,
   TileMove,
+  TileQuery,
 } from "@munshi/core-api/contract";

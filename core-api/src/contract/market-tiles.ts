@@ -248,6 +248,18 @@ export interface MarketTiles {
 
 export type MarketTileName = keyof MarketTiles;
 
+/**
+ * What the screener is asked for the companies of a tile. It answers by the newest day's figures,
+ * whichever day the tile is of. Tiles that are about no companies have none.
+ */
+export interface TileQuery {
+  /** The tab that it makes, as the tile's data name it; absent: the tile as a whole. */
+  readonly tab?: string;
+  readonly text: string;
+  /** The column that its rows are sorted by, `-` before it for the largest first; absent: by market cap. */
+  readonly sort?: string;
+}
+
 /** A tile as core-api answers it. */
 export interface MarketTileAnswer<Name extends MarketTileName = MarketTileName> {
   readonly version: string;
@@ -256,6 +268,5 @@ export interface MarketTileAnswer<Name extends MarketTileName = MarketTileName> 
   readonly of: IsoDate | null;
   /** Null where nothing is known of it. */
   readonly data: MarketTiles[Name] | null;
-  /** The query that makes it in the screener; null where it is none. */
-  readonly query: string | null;
+  readonly queries: readonly TileQuery[];
 }

@@ -17,8 +17,8 @@ import { groupByMonth } from "./trading-days.ts";
 /** The market's tiles, kept for everybody: nothing in them depends on who asks, or from where. */
 export interface MarketReader {
   /**
-   * All tiles of the newest trading day up to one; null: of the newest of all.
-   * @throws AppError `market.day_unknown` (404), or why core-api told no days.
+   * All tiles of the newest trading day up to one, or of the first of all; null: of the newest of all.
+   * @throws AppError why core-api told no days.
    */
   readView(day: string | null): Promise<ViewText>;
   /** The newest day's view by what core-api says now, whatever is kept. Throws as `readView` does. */
@@ -48,7 +48,7 @@ const marketDays = z.object({
   kind: z.enum(["demo", "market"]),
   asOf: z.iso.date(),
   revision: z.string(),
-  days: z.array(z.iso.date()).nonempty(),
+  days: z.tuple([z.iso.date()], z.iso.date()),
 });
 type MarketDays = z.infer<typeof marketDays> & { readonly tradingDays: TradingDays };
 
@@ -104,13 +104,9 @@ export function createMarketReader(deps: {
 
   const choose = async (wanted: string | null, insists = false): Promise<Shown> => {
     const known = await readDays(insists);
-    const newest = known.days.at(-1);
-    const day = wanted === null ? newest : known.days.findLast((one) => one <= wanted);
-    if (day === undefined) {
-      throw new AppError("market.day_unknown", 404, "The market's days begin later.", {
-        expose: true,
-      });
-    }
+    const [first] = known.days;
+    const newest = known.days.at(-1) ?? first;
+    const day = wanted === null ? newest : (known.days.findLast((one) => one <= wanted) ?? first);
     return { known, day, slot: day === newest ? newestSlot : day };
   };
 
@@ -132,8 +128,8 @@ export function createMarketReader(deps: {
       async load() {
         const path = `/market/${tile.name}?day=${day}${ofIndex}`;
         const answer = readTile(tile, await transport.json({ path }));
-        const { of, query, data } = answer;
-        const value = data === null ? null : writePartText({ of, query, data });
+        const { of, queries, data } = answer;
+        const value = data === null ? null : writePartText({ of, queries, data });
         const moment = nameMoment(answer.version, revision, answer.day);
         return { value, version: moment, bytes: 500 + (value?.json.length ?? 0) };
       },

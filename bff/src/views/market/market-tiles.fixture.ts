@@ -78,5 +78,5 @@ export function tellDays(version: string, revision = "r1"): object {
 }
 
 export function tellTile(name: MarketTileName, version: string, day: string): object {
-  return { version, day, of: day, query: null, data: fullTiles[name] };
+  return { version, day, of: day, queries: [], data: fullTiles[name] };
 }

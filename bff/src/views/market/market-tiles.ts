@@ -1,4 +1,4 @@
-import type { MarketTileName } from "@munshi/core-api/contract";
+import type { MarketTileName, TileQuery } from "@munshi/core-api/contract";
 import { z } from "zod";
 import { anyRecord, listOfRecords as list, saysNothing } from "../parts/part-shape.ts";
 
@@ -20,7 +20,7 @@ export interface TileAnswer {
   readonly version: string;
   readonly day: string;
   readonly of: string | null;
-  readonly query: string | null;
+  readonly queries: readonly TileQuery[];
   readonly data: object | null;
 }
 
@@ -73,7 +73,7 @@ export const marketTiles: readonly MarketTile[] = Object.entries(given).map(
       version: z.string().min(1),
       day: z.iso.date(),
       of: z.iso.date().nullable(),
-      query: z.string().nullable(),
+      queries: z.array(z.looseObject({ text: z.string() })),
       data: z.looseObject(shape).nullable(),
     }),
     says,

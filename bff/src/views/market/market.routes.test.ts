@@ -112,7 +112,6 @@ test("what cannot be asked is refused with its reason", async () => {
     [`${view}?day=yesterday`, 400, "request.invalid"],
     [`${view}?day=2026-02-30`, 400, "request.invalid"],
     [`${view}?day=2026-11-20&day=2026-11-19`, 400, "request.invalid"],
-    [`${view}?day=1999-01-01`, 404, "market.day_unknown"],
     [`${view}/tiles/gossip`, 404, "request.not_found"],
     [`${view}/tiles/heatmap?index=${"x".repeat(101)}`, 400, "request.invalid"],
     [`${view}/tiles/heatmap?index=`, 400, "request.invalid"],

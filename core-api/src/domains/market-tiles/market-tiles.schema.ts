@@ -22,7 +22,15 @@ export const tileAnswer = z.object({
   day: z.iso.date().describe("The trading day that is shown."),
   of: z.iso.date().nullable().describe("The day of the tile's own data."),
   data: z.looseObject({}).nullable().describe("Null where nothing is known."),
-  query: z.string().nullable().describe("The screener's query that makes it; null: none does."),
+  queries: z
+    .array(
+      z.object({
+        tab: z.string().optional().describe("The tab that it makes; absent: the whole tile."),
+        text: z.string(),
+        sort: z.string().optional().describe("A column's key, `-` before it: the largest first."),
+      }),
+    )
+    .describe("Queries of the screener for the companies of the tile; none where it has none."),
 });
 
 export const daysAnswer = z.object({

@@ -316,12 +316,13 @@ describe.each(markets)("tiles of $market", ({ isThere, open }) => {
       const among = (await query("select co_code from companies", {})).map(codeOf);
       const screen = async (
         name: MarketTileName,
-        index: string | null,
+        { index = null, tab }: { index?: string | null; tab?: string } = {},
       ): Promise<readonly number[]> => {
-        const tile = await market.fixture.tiles.read(name, { day: newest, index });
+        const { queries } = await market.fixture.tiles.read(name, { day: newest, index });
+        const found = queries.find((each) => each.tab === tab);
         const { answer } = await screening.screen({
           ...anyPeriod,
-          query: tile.query ?? "",
+          query: found?.text ?? "",
           among,
         });
         return answer.companies.map(({ coCode }) => coCode).toSorted((one, other) => one - other);
@@ -334,13 +335,32 @@ describe.each(markets)("tiles of $market", ({ isThere, open }) => {
       const screenAmong = async (
         name: MarketTileName,
         wanted: string,
+        tab?: string,
       ): Promise<readonly number[]> => {
         const known = new Set(await recompute(wanted, {}));
-        return (await screen(name, null)).filter((code) => known.has(code));
+        const answer = await screen(name, tab === undefined ? {} : { tab });
+        return answer.filter((code) => known.has(code));
       };
       // a source may tell the change of a share whose close before nobody does
-      expect(await screenAmong("movers", `${ofDay} and change is not null`)).toEqual(
-        await recompute(`${traded} and round(change::numeric, 6) <> 0`, {}),
+      for (const [tab, sign] of [
+        ["gainers", ">"],
+        ["losers", "<"],
+      ] as const) {
+        expect(await screenAmong("movers", `${ofDay} and change is not null`, tab)).toEqual(
+          await recompute(`${traded} and round(change::numeric, 6) ${sign} 0`, {}),
+        );
+      }
+      // the catalogue's mean of 21 sessions tells that of the 20 before the day, where they are known
+      const norms = `select co_code from (
+          select co_code, avg(volume) as norm from (
+            select co_code, volume, row_number() over (partition by co_code order by day desc) as back
+            from t_sessions where day < :day
+              and co_code not in (select co_code from t_changes)) s
+          where back <= 20 group by co_code having count(*) = 20) n
+        join (${moves}) m using (co_code)`;
+      const loud = await screenAmong("buzzing", `${norms} where is_stored`);
+      expect(loud).toEqual(
+        await recompute(`${norms} where is_stored and value >= 1 and volume >= 2 * norm`, {}),
       );
       expect(await screenAmong("performers", ofDay)).toEqual(
         await recompute(
@@ -351,9 +371,14 @@ describe.each(markets)("tiles of $market", ({ isThere, open }) => {
       const { indices = [] } = (await market.read("heatmap", newest)) ?? {};
       expect(indices.length).toBeGreaterThan(2);
       for (const index of indices) {
-        expect(await screen("heatmap", index)).toEqual(await recompute(members, { index }));
+        expect(await screen("heatmap", { index })).toEqual(await recompute(members, { index }));
       }
-      expect(await screen("barometer", null)).toEqual(
+      const told = (await market.read("contribution", newest))?.indices ?? [];
+      expect(told.length).toBeGreaterThan(0);
+      for (const { tab, index } of told) {
+        expect(await screen("contribution", { tab })).toEqual(await recompute(members, { index }));
+      }
+      expect(await screen("barometer")).toEqual(
         await recompute(members, { index: (await market.read("barometer", newest))?.index ?? "" }),
       );
       await screening.close();

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { silentLog } from "@munshi/platform";
+import type { MarketTileName, MarketTiles } from "../../contract/index.ts";
 import { dayOfDate } from "../../platform/clock/days.ts";
+import { createScreeningService } from "../screening/index.ts";
 import { markets } from "./recomputation.fixture.ts";
 import type { Cells, Recomputation } from "./recomputation.fixture.ts";
 
@@ -205,6 +208,42 @@ describe.each(markets)("what is told to tiles of $market", ({ isThere, open }) =
       }
     });
 
+    test("the screener answers a told tile's query with its companies, of any day", async () => {
+      const screening = createScreeningService({ market: market.fixture.market, log: silentLog });
+      const rows = await query("select co_code, symbol from companies", {});
+      const among = rows.map((row) => Number(row["co_code"]));
+      const screen = async (text: string): Promise<readonly number[]> => {
+        const { answer } = await screening.screen({ ...anyPeriod, query: text, among });
+        return answer.companies.map(({ coCode }) => coCode).toSorted(rising);
+      };
+      const listed = new Set(await screen("Symbol IS NOT EMPTY"));
+      let count = 0;
+      for (const shown of days) {
+        for (const name of namesOfLists) {
+          const { data, queries } = await market.fixture.tiles.read(name, {
+            day: shown,
+            index: null,
+          });
+          if (data === null) continue;
+          for (const [tab, list] of listsOf(data)) {
+            const codes = list.flatMap(({ coCode }) => coCode ?? []);
+            const wanted = [...new Set(codes)].filter((code) => listed.has(code)).toSorted(rising);
+            const found = queries.find((each) => each.tab === tab);
+            expect(found === undefined, `${name} ${tab} of ${shown}`).toBe(codes.length === 0);
+            if (found === undefined) continue;
+            const answer = await screen(found.text);
+            // who published on the last of these days, or the year's results alone, is in it too
+            const isNewest = name === "results" && shown === market.shown[0];
+            const known = new Set(wanted);
+            expect(isNewest ? answer.filter((code) => known.has(code)) : answer).toEqual(wanted);
+            count += wanted.length;
+          }
+        }
+      }
+      expect(count).toBeGreaterThan(50);
+      await screening.close();
+    }, 120_000);
+
     test("the result corner replays who had published by then, with sales and profit of the quarter", async () => {
       for (const shown of days) {
         const tile = await market.read("results", shown);
@@ -256,3 +295,28 @@ describe.each(markets)("what is told to tiles of $market", ({ isThere, open }) =
     }, 120_000);
   });
 });
+
+const anyPeriod = { years: null, quarters: null, lastQuarter: null, filters: [], lists: [] };
+const rising = (one: number, other: number): number => one - other;
+
+/** Tiles whose companies no condition tells. */
+const namesOfLists = [
+  "announcements",
+  "circuits",
+  "calendar",
+  "results",
+  "deals",
+  "funds",
+] as const satisfies readonly MarketTileName[];
+
+type Rows = readonly { readonly coCode: number | null }[];
+
+/** The lists of a tile by the tab that shows each; undefined: it has no tabs. */
+function listsOf(
+  data: MarketTiles[(typeof namesOfLists)[number]],
+): readonly (readonly [string | undefined, Rows])[] {
+  const lists = Object.entries(data).filter((entry): entry is [string, Rows] =>
+    Array.isArray(entry[1]),
+  );
+  return lists.map(([tab, rows]) => [lists.length === 1 ? undefined : tab, rows]);
+}

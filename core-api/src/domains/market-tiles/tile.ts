@@ -1,13 +1,19 @@
 import type { IsoDate } from "@munshi/engine/contract";
-import type { MarketTileName, MarketTiles, TileCompany, TileMove } from "../../contract/index.ts";
+import type {
+  MarketTileName,
+  MarketTiles,
+  TileCompany,
+  TileMove,
+  TileQuery,
+} from "../../contract/index.ts";
 import type { DayTrade } from "../market/index.ts";
 import type { DayBoard } from "./day-board.ts";
 
-/** A tile as it is worked out, with the day of its own data and the query that makes it. */
+/** A tile as it is worked out, with the day of its own data and the queries that make it. */
 export interface ReadTile<Name extends MarketTileName> {
   readonly of: IsoDate | null;
   readonly data: MarketTiles[Name] | null;
-  readonly query: string | null;
+  readonly queries: readonly TileQuery[];
 }
 
 /** `index` is the one that is asked for; only the heatmap shows one. */
@@ -16,7 +22,7 @@ export type TileReader<Name extends MarketTileName> = (
   wanted: { readonly index: string | null },
 ) => Promise<ReadTile<Name>>;
 
-export const noTile = { of: null, data: null, query: null };
+export const noTile = { of: null, data: null, queries: [] };
 
 export function nameCompany({ coCode, symbol, name }: TileCompany): TileCompany {
   return { coCode, symbol, name };

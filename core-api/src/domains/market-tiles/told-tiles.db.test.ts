@@ -256,11 +256,25 @@ test("a day that begins before the data, and what is no day, are refused", async
 
 test("queries of tiles are ones that the screener reads", async () => {
   const reader = createQueryReader(productCatalogue);
-  for (const name of ["movers", "heatmap", "barometer"] as const) {
-    const { query } = await read(name);
-    expect(query).not.toBeNull();
-    expect(reader.read(query ?? "").diagnostics).toEqual([]);
+  const about = [
+    ["barometer", [undefined]],
+    ["heatmap", [undefined]],
+    ["movers", ["gainers", "losers"]],
+    ["circuits", ["upper"]],
+    ["deals", ["bulk"]],
+    ["funds", ["entry", "increase"]],
+    ["announcements", [undefined]],
+    ["calendar", [undefined]],
+  ] as const;
+  for (const [name, tabs] of about) {
+    const { queries } = await read(name);
+    expect([name, queries.map(({ tab }) => tab)]).toEqual([name, tabs]);
+    for (const { text } of queries) {
+      expect([text, reader.read(text).diagnostics]).toEqual([text, []]);
+    }
   }
+  // What is about no companies has none.
+  for (const name of ["indices", "flows"] as const) expect((await read(name)).queries).toEqual([]);
 });
 
 test("visitors get the documented calls in the documents' spelling", async () => {

@@ -1,5 +1,5 @@
 import { IconCalendar, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import type { MarketView } from "@munshi/bff/contract";
+import type { TradingDays } from "@munshi/bff/contract";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { formatDate } from "../../lib/format.ts";
 import { findTradingDay } from "./trading-days.ts";
@@ -10,20 +10,20 @@ const DayCalendar = lazy(async () => ({
 
 /** Which trading day is shown: the newest, or any before it. Steps and calendar know trading days alone. */
 export function DayChoice({
-  view: { day: shown, days },
-  day,
+  days,
+  shown,
   onChoose,
 }: {
-  readonly view: MarketView;
-  /** As the address has it; null: the newest. */
-  readonly day: string | null;
+  readonly days: TradingDays;
+  /** The day that is shown, or that is on the way. */
+  readonly shown: string;
+  /** Null: the newest. */
   readonly onChoose: (day: string | null) => void;
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const before = findTradingDay(days, shown, -1);
-  // A day without trading shows the one before; going on from it must not lead back.
-  const after = findTradingDay(days, day !== null && day > shown ? day : shown, 1);
+  const after = findTradingDay(days, shown, 1);
   const choose = (wanted: string | null) => {
     if (wanted !== null) onChoose(wanted >= days.last ? null : wanted);
   };
@@ -95,7 +95,7 @@ export function DayChoice({
       >
         <IconChevronRight size={18} stroke={1.6} aria-hidden />
       </button>
-      {day !== null && (
+      {shown !== days.last && (
         <button type="button" className="market-latest" onClick={() => onChoose(null)}>
           Latest, {formatDate(days.last)}
         </button>

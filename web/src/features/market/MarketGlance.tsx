@@ -23,7 +23,7 @@ function Glance({ names }: { readonly names: readonly MarketTileName[] }) {
       <FailureNotice
         title="The market's day did not arrive"
         failure={market.failure}
-        onRetry={market.retry}
+        onRetry={() => void market.retry()}
       />
     );
   }

@@ -8,10 +8,12 @@ import { ServerState } from "../../lib/ServerState.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { hideTile, listShown, moveBy, moveTo, showTile, usualArrangement } from "./arrangement.ts";
 import { DayChoice } from "./DayChoice.tsx";
+import { FailedTiles } from "./FailedTiles.tsx";
 import { readMarketAddress, writeMarketAddress } from "./market-address.ts";
 import type { MarketAddress } from "./market-address.ts";
 import { fetchMarketEarly, useMarketView } from "./market-data.ts";
 import { MarketHeatmap, MarketTile } from "./MarketTile.tsx";
+import { describeDay, useTrueAddress } from "./shown-day.ts";
 import { tileKinds } from "./tile-names.ts";
 import { TileMoves } from "./TileMoves.tsx";
 import { useArrangement } from "./useArrangement.ts";
@@ -38,12 +40,14 @@ function Dashboard() {
   const { day, index } = address;
   const market = useMarketView(day);
   const { view, failure, isRefreshing, retry } = market;
+  const asked = useTrueAddress(address, isRefreshing ? null : view, market.keepAs);
   const [arrangement, arrange] = useArrangement();
   const [isArranging, setIsArranging] = useState(false);
   const refocus = useTileFocus();
   const goTo = (part: Partial<MarketAddress>) =>
     navigate(window.location.pathname + writeMarketAddress({ ...address, ...part }));
   const shown = listShown(arrangement);
+  const failed = shown.filter((name) => view?.tiles[name].state === "failed");
   const movesOf = (name: MarketTileName, at: number) =>
     isArranging && (
       <TileMoves
@@ -66,15 +70,23 @@ function Dashboard() {
       <div className="market-head">
         <div>
           <h1>Market</h1>
-          <p className="market-lead figure">
-            {view === null ? "The market's day on one page." : describeDay(view.day, day)}
+          <p className="market-lead figure" aria-live="polite">
+            {view === null
+              ? "The market's day on one page."
+              : isRefreshing
+                ? `Loading ${formatDate(day ?? view.days.last)} …`
+                : describeDay(view, asked)}
           </p>
         </div>
         <div className="market-tools">
           {view === null ? (
             <div className="market-day market-day-waiting" />
           ) : (
-            <DayChoice view={view} day={day} onChoose={(wanted) => goTo({ day: wanted })} />
+            <DayChoice
+              days={view.days}
+              shown={isRefreshing ? (day ?? view.days.last) : view.day}
+              onChoose={(wanted) => goTo({ day: wanted })}
+            />
           )}
           <Button variant="default" size="sm" onClick={() => setIsArranging(!isArranging)}>
             {isArranging ? "Done" : "Arrange tiles"}
@@ -93,13 +105,9 @@ function Dashboard() {
       )}
       {failure !== null && (
         <FailureNotice
-          title={
-            failure.code === "market.day_unknown" && day !== null
-              ? `There is nothing of ${formatDate(day)}`
-              : "The market could not be loaded"
-          }
+          title="The market could not be loaded"
           failure={failure}
-          onRetry={retry}
+          onRetry={() => void retry()}
         />
       )}
       {failure !== null && day !== null && (
@@ -111,6 +119,9 @@ function Dashboard() {
         >
           Show the latest day
         </Button>
+      )}
+      {failure === null && failed.length > 1 && (
+        <FailedTiles count={failed.length} of={shown.length} onRetry={retry} />
       )}
       {(view !== null || failure === null) && (
         <div className="market-tiles" aria-busy={isRefreshing}>
@@ -135,12 +146,6 @@ function Dashboard() {
       )}
     </>
   );
-}
-
-/** Says which day is shown, and why it may be another than the one asked for. */
-function describeDay(shown: string, asked: string | null): string {
-  if (asked === null || asked === shown) return `The market's day of ${formatDate(shown)}.`;
-  return `There was no trading on ${formatDate(asked)}; ${formatDate(shown)} is shown.`;
 }
 
 /** Keeps the keyboard on a tile's handle or button while the tile moves about the page. */

@@ -100,7 +100,7 @@ export function MarketHeatmap({
         )
       }
     >
-      {(shown: MarketTiles["heatmap"]) => <HeatmapTile data={shown} />}
+      {(shown: MarketTiles["heatmap"]) => <HeatmapTile data={shown} wanted={index} />}
     </TileFrame>
   );
 }

@@ -1,17 +1,18 @@
 import { Button } from "@mantine/core";
-import type { MarketTileName, TileView } from "@munshi/bff/contract";
-import { useId, useState } from "react";
+import type { MarketTileName, TileQuery, TileView } from "@munshi/bff/contract";
+import { useId, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useInView } from "../../charts/useInView.ts";
 import { describeAge } from "../../lib/describe-age.ts";
 import { formatDate } from "../../lib/format.ts";
 import { linkToQuery } from "../../shell/screener-link.ts";
+import { ChosenTabProvider } from "./chosen-tab.ts";
 import { tileKinds } from "./tile-names.ts";
 
 /**
- * A tile of the dashboard: its name, the day that its figures are of, the query that makes it, and
- * what it shows, lacks, or failed to load. What is far below the screen is drawn once it comes near.
+ * A tile of the dashboard: its name, the day that its figures are of, the way to the query that makes
+ * it or the tab that is open, and what it shows, lacks, or failed to load. What is far below the screen is drawn once it comes near.
  */
 export function TileFrame<Data>({
   name,
@@ -40,8 +41,10 @@ export function TileFrame<Data>({
   const headingId = useId();
   const Heading = level === 2 ? "h2" : "h3";
   const [place, isNear] = useInView<HTMLElement>();
-  const { title, emptyText, height, isWide } = tileKinds[name];
-  const way = isReplay ? "Open in screener, newest day" : "Open in screener";
+  const { title, emptyText, height, isWide, firstTab } = tileKinds[name];
+  const [tab, choose] = useState<string | null>(null);
+  const chosen = useMemo(() => ({ tab, choose }), [tab]);
+  const query = tile?.state === "ready" ? findQuery(tile.queries, tab ?? firstTab) : undefined;
   const isWaiting = tile === null || (tile.state === "ready" && !isNear);
   return (
     <section
@@ -61,16 +64,7 @@ export function TileFrame<Data>({
           </p>
         )}
         {aside}
-        {tile?.state === "ready" && tile.query !== null && (
-          <Link
-            className="market-tile-query"
-            href={linkToQuery(tile.query)}
-            aria-label={`${way}: ${title}`}
-            title={tile.query}
-          >
-            {way}
-          </Link>
-        )}
+        {query !== undefined && <QueryLink query={query} title={title} isReplay={isReplay} />}
       </div>
       {moves}
       {isWaiting && (
@@ -89,10 +83,39 @@ export function TileFrame<Data>({
               As it was {describeAge(tile.ageSeconds)} ago; the newest could not be loaded.
             </p>
           ) : null}
-          {children(tile.data)}
+          <ChosenTabProvider value={chosen}>{children(tile.data)}</ChosenTabProvider>
         </>
       )}
     </section>
+  );
+}
+
+/** The query of the tile as a whole, or of one of its tabs. */
+function findQuery(queries: readonly TileQuery[], tab?: string): TileQuery | undefined {
+  return queries.find((query) => query.tab === undefined || query.tab === tab);
+}
+
+const mostTold = 200;
+
+function QueryLink({
+  query: { text, sort },
+  title,
+  isReplay,
+}: {
+  readonly query: TileQuery;
+  readonly title: string;
+  readonly isReplay: boolean;
+}) {
+  const way = isReplay ? "Open in screener, newest day" : "Open in screener";
+  return (
+    <Link
+      className="market-tile-query"
+      href={linkToQuery(text, sort)}
+      aria-label={`${way}: ${title}`}
+      title={text.length > mostTold ? `${text.slice(0, mostTold)}…` : text}
+    >
+      {way}
+    </Link>
   );
 }
 

@@ -4,20 +4,26 @@ import { isDay } from "./trading-days.ts";
 export interface MarketAddress {
   /** The day that is replayed, `YYYY-MM-DD`; null: the newest. */
   readonly day: string | null;
+  /** What stands in the place of a day and is none; null: nothing does. It is not written again. */
+  readonly noDay: string | null;
   /** The index of the heatmap; null: the usual one. */
   readonly index: string | null;
 }
 
-/** Reads `?day=2025-11-20&index=Nifty+100`; what is no day is the newest. */
+/** Reads `?day=2025-11-20&index=Nifty+100`; for what is no day stands the newest. */
 export function readMarketAddress(search: string): MarketAddress {
   const query = new URLSearchParams(search);
   const day = query.get("day") ?? "";
   const index = query.get("index") ?? "";
-  return { day: isDay(day) ? day : null, index: index === "" ? null : index };
+  return {
+    day: isDay(day) ? day : null,
+    noDay: day === "" || isDay(day) ? null : day,
+    index: index === "" ? null : index,
+  };
 }
 
 /** The query of an address, empty where all is as usual. */
-export function writeMarketAddress({ day, index }: MarketAddress): string {
+export function writeMarketAddress({ day, index }: Omit<MarketAddress, "noDay">): string {
   const query = new URLSearchParams();
   if (day !== null) query.set("day", day);
   if (index !== null) query.set("index", index);

@@ -1,4 +1,10 @@
-import type { MarketTileName, MarketTiles, MarketView, TileView } from "@munshi/bff/contract";
+import type {
+  MarketTileName,
+  MarketTiles,
+  MarketTileView,
+  MarketView,
+  TileView,
+} from "@munshi/bff/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { toFailure } from "../../lib/http.ts";
 import type { Failure } from "../../lib/http.ts";
@@ -11,9 +17,12 @@ export interface MarketData {
   /** The last day's view stands while another is on the way. */
   readonly isRefreshing: boolean;
   readonly failure: Failure | null;
-  readonly retry: () => void;
+  /** Asks again for all of it, in one request: what failed is read anew. Settles in any case. */
+  readonly retry: () => Promise<unknown>;
   /** Asks again for one tile alone; settles in any case, the tile says how it went. */
   readonly retryTile: (name: MarketTileName) => Promise<void>;
+  /** Keeps the view as that of another day too, which the address will name; null: the newest. */
+  readonly keepAs: (day: string | null) => void;
 }
 
 let early: { readonly day: string | null; readonly answer: Promise<MarketView> } | null = null;
@@ -31,6 +40,30 @@ function takeOrFetch(day: string | null, signal: AbortSignal): Promise<MarketVie
   return begun !== null && begun.day === day ? begun.answer : fetchMarketView(day, signal);
 }
 
+/** After so long what failed is asked for again by itself, while the page is in view. */
+const againMs = 15_000;
+
+/** What is asked again would be refused again. */
+function isRefusal(error: Error | null): boolean {
+  return error !== null && /^(market|request)\./.test(toFailure(error).code);
+}
+
+/** How a question is asked again by itself: after a while, and once there is a connection again. */
+function askAgainWhere<Data>(hasGap: (data: Data) => boolean) {
+  type Told = { readonly state: { readonly data: Data | undefined; readonly error: Error | null } };
+  const lacks = ({ state: { data, error } }: Told): boolean =>
+    error === null ? data !== undefined && hasGap(data) : !isRefusal(error);
+  return {
+    refetchInterval: (query: Told) => (lacks(query) ? againMs : false),
+    refetchOnReconnect: (query: Told) => (lacks(query) ? "always" : true),
+  } as const;
+}
+
+const askMarketAgain = askAgainWhere<MarketView>(({ tiles }) =>
+  Object.values(tiles).some(({ state }) => state === "failed"),
+);
+const askTileAgain = askAgainWhere<MarketTileView>(({ tile }) => tile.state === "failed");
+
 /** All tiles in one request, and single ones again where they failed. Stands below a `ServerState`. */
 export function useMarketView(day: string | null): MarketData {
   const client = useQueryClient();
@@ -39,12 +72,13 @@ export function useMarketView(day: string | null): MarketData {
     queryKey: key,
     queryFn: ({ signal }) => takeOrFetch(day, signal),
     placeholderData: (before) => before,
+    ...askMarketAgain,
   });
   return {
     view: data ?? null,
     isRefreshing: isPlaceholderData,
     failure: error === null ? null : toFailure(error),
-    retry: () => void refetch(),
+    retry: refetch,
     retryTile: async (name) => {
       // A tile that fails again stays as it is: it says so and offers to try again.
       const answer = await fetchMarketTile(name, { day, index: null }).catch(() => null);
@@ -52,6 +86,11 @@ export function useMarketView(day: string | null): MarketData {
       client.setQueryData<MarketView>(key, (view) =>
         view === undefined ? view : { ...view, tiles: { ...view.tiles, [name]: answer.tile } },
       );
+    },
+    keepAs: (other) => {
+      if (data !== undefined && !isPlaceholderData) {
+        client.setQueryData<MarketView>(["market-view", other], data);
+      }
     },
   };
 }
@@ -68,6 +107,7 @@ export function useChosenHeatmap(
     queryKey: ["market-heatmap", day, index],
     queryFn: ({ signal }) => fetchMarketTile("heatmap", { day, index }, signal),
     enabled: index !== null,
+    ...askTileAgain,
   });
   if (error !== null && data === undefined) {
     return { tile: { state: "failed", requestId: toFailure(error).requestId }, retry: refetch };

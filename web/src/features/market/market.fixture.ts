@@ -1,7 +1,13 @@
-import type { MarketTileName, MarketTiles, MarketView, TileView } from "@munshi/bff/contract";
+import type {
+  MarketTileName,
+  MarketTiles,
+  MarketView,
+  TileQuery,
+  TileView,
+} from "@munshi/bff/contract";
 
-function ready<Data>(data: Data, query: string | null = null): TileView<Data> {
-  return { state: "ready", data, of: "2025-11-20", query, ageSeconds: 0 };
+function ready<Data>(data: Data, queries: readonly TileQuery[] = []): TileView<Data> {
+  return { state: "ready", data, of: "2025-11-20", queries, ageSeconds: 0 };
 }
 
 const companies = ["KONKAN", "ASHA", "BELA", "CHOLA", "DHRUV", "EKTA"].map((symbol, index) => ({
@@ -59,7 +65,7 @@ export const someMarket: MarketView = {
           newLows: 3,
         },
       },
-      "Index = 'Nifty 50'",
+      [{ text: "Index = 'Nifty 50'" }],
     ),
     performers: ready<MarketTiles["performers"]>({
       scoresOf: "2025-11-18",
@@ -91,9 +97,20 @@ export const someMarket: MarketView = {
         losers: [{ ...asha, close: 90, changePercent: -9.1, volume: null }],
         leastValue: 1,
       },
-      "Price change percent != 0 AND Traded value >= 1",
+      [
+        {
+          tab: "gainers",
+          text: "Price change percent > 0 AND Traded value >= 1",
+          sort: "-priceChangePercent",
+        },
+        {
+          tab: "losers",
+          text: "Price change percent < 0 AND Traded value >= 1",
+          sort: "priceChangePercent",
+        },
+      ],
     ),
-    heatmap: ready(heatmap, "Index = 'Nifty 50'"),
+    heatmap: ready(heatmap, [{ text: "Index = 'Nifty 50'" }]),
     buzzing: ready<MarketTiles["buzzing"]>({
       rows: [
         {

@@ -2,11 +2,14 @@ import { MantineProvider } from "@mantine/core";
 import type { MarketTileName, MarketTileView, MarketView } from "@munshi/bff/contract";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { snapshot } from "valtio";
+import { beginSession, session } from "../../lib/session/session.ts";
 import { readMarketAddress, writeMarketAddress } from "./market-address.ts";
 import { MarketGlance } from "./MarketGlance.tsx";
 import { someMarket, withTile } from "./market.fixture.ts";
 import { MarketPage } from "./MarketPage.tsx";
 import { tileKinds, tileNames } from "./tile-names.ts";
+import { isTradingDay } from "./trading-days.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 /** Code that comes when it is asked for takes long where other work goes on. */
@@ -15,20 +18,17 @@ const late = { timeout: 20_000 };
 let view: MarketView | "fails";
 let single: MarketTileView | "fails";
 const asked: string[] = [];
-/** Answers are kept by day, so that each test asks for one of its own. */
-let testDay = Date.parse("2021-01-01");
-let day = "";
 
 beforeEach(() => {
   asked.length = 0;
   view = someMarket;
   single = "fails";
-  testDay += 86_400_000;
-  day = new Date(testDay).toISOString().slice(0, 10);
   localStorage.clear();
+  // What was answered before is forgotten with whoever asked for it.
+  beginSession({ viewer: snapshot(session).viewer, member: null });
   vi.stubGlobal("fetch", async (path: string) => {
     asked.push(path);
-    const answer = path.includes("/tiles/") ? single : view;
+    const answer = path.includes("/tiles/") ? single : withDay(view, path);
     return answer === "fails"
       ? Response.json(
           { error: { code: "x.y", message: "It is away.", requestId: "r1" } },
@@ -43,11 +43,19 @@ beforeEach(() => {
   }));
 });
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   vi.unstubAllGlobals();
 });
 
-async function open(search = `?day=${day}`) {
+/** A view is of the day that is asked for, where the market traded on it. */
+function withDay(told: MarketView | "fails", path: string): MarketView | "fails" {
+  const wanted = new URL(path, "http://x").searchParams.get("day");
+  if (told === "fails" || wanted === null || !isTradingDay(told.days, wanted)) return told;
+  return { ...told, day: wanted };
+}
+
+async function open(search = "") {
   window.history.replaceState(null, "", `/stock-analyzer/market${search}`);
   render(
     <MantineProvider>
@@ -68,13 +76,17 @@ function shownTitles() {
 test("an address is read back as it was written, and what is no day is the newest", () => {
   const written = "?day=2025-11-20&index=Nifty+100";
   expect(writeMarketAddress(readMarketAddress(written))).toBe(written);
-  expect(readMarketAddress("?day=2025-02-30")).toEqual({ day: null, index: null });
+  expect(readMarketAddress("?day=2025-02-30")).toEqual({
+    day: null,
+    noDay: "2025-02-30",
+    index: null,
+  });
 });
 
 test("one request brings every tile, in order, each with the day of its figures", async () => {
   await open();
   await within(await tile("barometer")).findByText("Bullish");
-  expect(asked).toEqual([`/api/views/market?day=${day}`]);
+  expect(asked).toEqual(["/api/views/market"]);
   expect(shownTitles()).toEqual(tileNames.map((name) => tileKinds[name].title));
   for (const name of tileNames) {
     expect(within(await tile(name)).getAllByText("20 Nov 25").length).toBeGreaterThan(0);
@@ -103,17 +115,53 @@ test.each<[MarketTileName, string]>([
   await vi.waitFor(() => expect(shown.textContent).toContain(text));
 });
 
-test("a tile that a query makes leads to the screener with it, another does not", async () => {
+test("a tile that a query makes leads to the screener with that of its open tab, another does not", async () => {
   await open();
-  const link = await screen.findByRole("link", { name: "Open in screener: Gainers and Losers" });
-  const { searchParams } = new URL(link.getAttribute("href") ?? "", "http://x");
-  expect(searchParams.get("q")).toBe("Price change percent != 0 AND Traded value >= 1");
+  const movers = within(await tile("movers"));
+  const asksFor = async () => {
+    const link = await movers.findByRole("link", { name: "Open in screener: Gainers and Losers" });
+    const { searchParams } = new URL(link.getAttribute("href") ?? "", "http://x");
+    return [searchParams.get("q"), searchParams.get("sort")];
+  };
+  expect(await asksFor()).toEqual([
+    "Price change percent > 0 AND Traded value >= 1",
+    "-priceChangePercent",
+  ]);
+  fireEvent.click(await movers.findByRole("tab", { name: "Losers" }));
+  expect(await asksFor()).toEqual([
+    "Price change percent < 0 AND Traded value >= 1",
+    "priceChangePercent",
+  ]);
   expect(within(await tile("flows")).queryByRole("link", { name: /Open in screener/ })).toBeNull();
 });
 
-test("a replayed day's tile tells that the screener answers by the newest", async () => {
-  view = { ...someMarket, day: "2025-11-14" };
+test("the tab that a link goes by at first is the one that is open", async () => {
   await open();
+  for (const name of tileNames) {
+    const region = within(await tile(name));
+    await vi.waitFor(() => expect(region.queryByText("Loading")).toBeNull());
+    const open = region.queryAllByRole("tab")[0]?.id ?? "";
+    const { firstTab = "" } = tileKinds[name];
+    expect([name, open.endsWith(firstTab)]).toEqual([name, true]);
+  }
+});
+
+test("an index whose members nobody knows, and one without its closes, say why they tell no points", async () => {
+  const index = { index: "Nifty Bank", points: null, unexplained: null, rows: [] };
+  const { contribution } = someMarket.tiles;
+  if (contribution.state !== "ready") throw new Error("the fixture tells contributions");
+  const indices = [...contribution.data.indices, { tab: "Banknifty" as const, ...index }];
+  view = withTile("contribution", { ...contribution, data: { indices } });
+  await open();
+  const shown = within(await tile("contribution"));
+  fireEvent.click(await shown.findByRole("tab", { name: "Sensex" }));
+  expect(shown.getByText(/^Who is in the Sensex is not known of this day/)).toBeTruthy();
+  fireEvent.click(shown.getByRole("tab", { name: "Bank Nifty" }));
+  expect(shown.getByText(/^How Nifty Bank closed on this day or the one before/)).toBeTruthy();
+});
+
+test("a replayed day's tile tells that the screener answers by the newest", async () => {
+  await open("?day=2025-11-14");
   const heatmap = await tile("heatmap");
   expect(
     await within(heatmap).findByRole("link", { name: "Open in screener, newest day: Heatmap" }),
@@ -147,7 +195,45 @@ test("tiles that are empty, failed or old say so, and a failed one is asked for 
   single = { tile: someMarket.tiles.flows };
   fireEvent.click(flows.getByRole("button", { name: "Try again: FII and DII Activity" }));
   expect(await flows.findByText("▼ −800.00")).toBeTruthy();
-  expect(asked.at(-1)).toBe(`/api/views/market/tiles/flows?day=${day}`);
+  expect(asked.at(-1)).toBe("/api/views/market/tiles/flows");
+});
+
+const lost = { state: "failed", requestId: "r77" } as const;
+
+test("tiles that failed are asked for again by one button, in one request", async () => {
+  view = { ...someMarket, tiles: { ...someMarket.tiles, flows: lost, deals: lost } };
+  await open();
+  expect(await screen.findByText(/^2 of 14 tiles could not be loaded just now/)).toBeTruthy();
+  view = withTile("deals", lost);
+  fireEvent.click(screen.getByRole("button", { name: "Try all again" }));
+  expect(await within(await tile("flows")).findByText("▼ −800.00")).toBeTruthy();
+  // One that is left has a button of its own.
+  expect(screen.queryByRole("button", { name: "Try all again" })).toBeNull();
+  expect(asked).toEqual(["/api/views/market", "/api/views/market"]);
+});
+
+test("tiles that failed are asked for by themselves once there is a connection again", async () => {
+  view = { ...someMarket, tiles: { ...someMarket.tiles, flows: lost, deals: lost } };
+  await open();
+  await screen.findByText(/^2 of 14 tiles could not be loaded just now/);
+  window.dispatchEvent(new Event("offline"));
+  view = someMarket;
+  window.dispatchEvent(new Event("online"));
+  expect(await within(await tile("flows")).findByText("▼ −800.00")).toBeTruthy();
+  await vi.waitFor(() => expect(screen.queryByText(/could not be loaded just now/)).toBeNull());
+});
+
+test("what failed is asked for again by itself after a while, what stands is not", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  view = withTile("flows", lost);
+  await open();
+  await within(await tile("flows")).findByText("This tile could not be loaded just now.");
+  view = someMarket;
+  await vi.advanceTimersByTimeAsync(16_000);
+  expect(await within(await tile("flows")).findByText("▼ −800.00")).toBeTruthy();
+  expect(asked).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveLength(2);
 });
 
 test("another page shows the tiles that it names, and another index without an address", async () => {
@@ -179,21 +265,45 @@ test("where nothing comes the page says why and asks again", async () => {
 
 test("a day that cannot be shown leads to the latest", async () => {
   view = "fails";
-  await open();
+  await open("?day=2025-11-14");
   fireEvent.click(await screen.findByRole("button", { name: "Show the latest day" }));
   expect(window.location.search).toBe("");
 });
 
-test("a day is replayed by the address, and one without trading is told", async () => {
-  await open("?day=2025-11-19");
-  expect(
-    await screen.findByText("There was no trading on 19 Nov 25; 20 Nov 25 is shown."),
-  ).toBeTruthy();
+test("a day is replayed by the address, and the newest is one press away", async () => {
+  await open("?day=2025-11-18");
+  expect(await screen.findByText("The market's day of 18 Nov 25.")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "The trading day before" }));
-  await vi.waitFor(() => expect(asked.at(-1)).toBe("/api/views/market?day=2025-11-18"));
+  await vi.waitFor(() => expect(asked.at(-1)).toBe("/api/views/market?day=2025-11-17"));
   fireEvent.click(screen.getByRole("button", { name: "Latest, 20 Nov 25" }));
   expect(window.location.search).toBe("");
 });
+
+test.each([
+  ["2025-11-19", "2025-11-18", "There was no trading on 19 Nov 25; 18 Nov 25 is shown."],
+  ["2031-01-01", "2025-11-20", "01 Jan 31 lies after the data, which end on 20 Nov 25."],
+  ["1999-01-01", "2024-03-05", "01 Jan 99 lies before the data, which begin on 05 Mar 24."],
+  ["tomorrow", "2025-11-20", "“tomorrow” is no date; the newest day, 20 Nov 25, is shown."],
+])(
+  "for the day %s it is told which is shown and why, and the address names it",
+  async (wanted, shown, text) => {
+    view = { ...someMarket, day: shown };
+    await open(`?day=${wanted}&index=Nifty+50`);
+    expect(await screen.findByText(text)).toBeTruthy();
+    const isNewest = shown === someMarket.days.last;
+    await vi.waitFor(() =>
+      expect(window.location.search).toBe(
+        isNewest ? "?index=Nifty+50" : `?day=${shown}&index=Nifty+50`,
+      ),
+    );
+    // The reason stands as long as this address does, and nothing is asked for twice.
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(asked.filter((path) => !path.includes("/tiles/"))).toHaveLength(1);
+    const by = shown === someMarket.days.first ? "after" : "before";
+    fireEvent.click(screen.getByRole("button", { name: `The trading day ${by}` }));
+    await vi.waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  },
+);
 
 test("the calendar offers the days of the data, tells of others, and is walked by keys", async () => {
   await open("?day=2025-11-20");
@@ -239,9 +349,9 @@ test("the heatmap of another index is asked for by itself and stays in the addre
     target: { value: "Nifty 100" },
   });
   await vi.waitFor(() =>
-    expect(asked.at(-1)).toBe(`/api/views/market/tiles/heatmap?day=${day}&index=Nifty+100`),
+    expect(asked.at(-1)).toBe("/api/views/market/tiles/heatmap?index=Nifty+100"),
   );
-  expect(window.location.search).toBe(`?day=${day}&index=Nifty+100`);
+  expect(window.location.search).toBe("?index=Nifty+100");
   expect(await heatmap.findByText("This tile could not be loaded just now.")).toBeTruthy();
   fireEvent.change(heatmap.getByRole("combobox", { name: "Index" }), {
     target: { value: "Nifty 50" },

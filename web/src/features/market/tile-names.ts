@@ -8,6 +8,8 @@ interface TileKind {
   readonly height: number;
   /** As broad as the page. */
   readonly isWide?: true;
+  /** The tab that is open at first, where it has several. */
+  readonly firstTab?: string;
 }
 
 /** Every tile in the order that the dashboard has at first. */
@@ -29,11 +31,17 @@ export const tileKinds: Readonly<Record<MarketTileName, TileKind>> = {
     height: 640,
     isWide: true,
   },
-  movers: { title: "Gainers and Losers", emptyText: "No share traded on this day.", height: 280 },
+  movers: {
+    title: "Gainers and Losers",
+    emptyText: "No share traded on this day.",
+    height: 280,
+    firstTab: "gainers",
+  },
   contribution: {
     title: "Index Contribution",
     emptyText: "No index's weights are known of this day.",
     height: 280,
+    firstTab: "Nifty",
   },
   flows: {
     title: "FII and DII Activity",
@@ -45,7 +53,12 @@ export const tileKinds: Readonly<Record<MarketTileName, TileKind>> = {
     emptyText: "Nothing stood out from its norm on this day.",
     height: 280,
   },
-  circuits: { title: "Circuits", emptyText: "No share closed at its price band.", height: 280 },
+  circuits: {
+    title: "Circuits",
+    emptyText: "No list of shares at their price bands is known of this day or the week before.",
+    height: 280,
+    firstTab: "upper",
+  },
   calendar: {
     title: "Event Calendar",
     emptyText: "No event had been announced by this day.",
@@ -63,14 +76,16 @@ export const tileKinds: Readonly<Record<MarketTileName, TileKind>> = {
   },
   deals: {
     title: "Bulk and Block Deals",
-    emptyText: "No deals were published by this day.",
+    emptyText: "No deals of the week up to this day are known.",
     height: 280,
+    firstTab: "bulk",
   },
   funds: {
     title: "Mutual Fund Holdings",
     emptyText: "No holdings of mutual funds were published by this day.",
     height: 360,
     isWide: true,
+    firstTab: "entry",
   },
 };
 

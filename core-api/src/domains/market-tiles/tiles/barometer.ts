@@ -3,6 +3,7 @@ import { dayOfDate } from "../../../platform/clock/days.ts";
 import type { DayTrade, MarketDays } from "../../market/index.ts";
 import type { DayBoard } from "../day-board.ts";
 import { chooseIndex, headlineIndices } from "../index-names.ts";
+import { askForIndex } from "../tile-queries.ts";
 import { compareFalling, noTile } from "../tile.ts";
 import type { TileReader } from "../tile.ts";
 import { weighMembers } from "../weights.ts";
@@ -31,7 +32,7 @@ export function createBarometerReader(
         scoresOf: scores?.of ?? null,
         breadth: await measureBreadth(board, days),
       },
-      query: `Index = '${index.name}'`,
+      queries: askForIndex(index.name),
     };
   };
 }

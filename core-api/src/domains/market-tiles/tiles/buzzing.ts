@@ -4,7 +4,7 @@ import { factorBetween } from "../../market/index.ts";
 import type { ActionsByCompany } from "../../market/index.ts";
 import { countNews, listVolumesBefore } from "../buzz.query.ts";
 import type { NewsCount, VolumesBefore } from "../buzz.query.ts";
-import { compareFalling, isLiquid, noTile, toMove } from "../tile.ts";
+import { compareFalling, isLiquid, leastValue, noTile, toMove } from "../tile.ts";
 import type { TileReader } from "../tile.ts";
 
 type BuzzingRow = BuzzingTile["rows"][number];
@@ -20,6 +20,14 @@ const oldestSession = 45;
 /** A norm of news is of one in two weeks at least; a single piece above it is no buzz. */
 const leastNewsBefore = weeksBefore / 2;
 const leastNews = 3;
+
+/**
+ * Volume at so many times the mean of the 20 sessions before, which follows from the catalogue's mean
+ * of the 21 that the day ends. The catalogue knows no news: shares that are only written of are not in it.
+ */
+const loud =
+  `Volume >= ${leastTimes} * (${sessions + 1} * Volume 1month average - Volume) / ${sessions}` +
+  ` AND Traded value >= ${leastValue}`;
 
 /** Shares that trade, or are written of, at twice their norm or more; the farthest above it first. */
 export const readBuzzing: TileReader<"buzzing"> = async (board) => {
@@ -54,7 +62,7 @@ export const readBuzzing: TileReader<"buzzing"> = async (board) => {
         .toSorted((one, other) => compareFalling(times(one), times(other)))
         .slice(0, mostRows),
     },
-    query: null,
+    queries: [{ text: loud }],
   };
 };
 

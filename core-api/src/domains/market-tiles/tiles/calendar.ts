@@ -1,5 +1,6 @@
 import type { CalendarTile } from "../../../contract/index.ts";
 import { dropIntimations } from "../../company-facts/index.ts";
+import { askForCompanies } from "../tile-queries.ts";
 import { nameCompany, noTile } from "../tile.ts";
 import type { TileReader } from "../tile.ts";
 import { listActionsFrom, listMeetingsFrom } from "../told.query.ts";
@@ -20,7 +21,9 @@ export const readCalendar: TileReader<"calendar"> = async ({ db, dataset, day })
         one.day.localeCompare(other.day) || one.symbol.localeCompare(other.symbol, "en"),
     )
     .slice(0, mostEvents);
-  return events.length === 0 ? noTile : { of: day, data: { events }, query: null };
+  return events.length === 0
+    ? noTile
+    : { of: day, data: { events }, queries: askForCompanies(events) };
 };
 
 function describeMeeting(meeting: MeetingToCome): CalendarEvent {

@@ -3,6 +3,7 @@ import type { MarketDays } from "../../market/index.ts";
 import type { DayBoard } from "../day-board.ts";
 import { chooseIndex, contributionTabs, foldIndexName } from "../index-names.ts";
 import type { IndexTab } from "../index-names.ts";
+import { askForIndex } from "../tile-queries.ts";
 import { compareFalling, nameCompany, noTile } from "../tile.ts";
 import type { TileReader } from "../tile.ts";
 import { weighMembers } from "../weights.ts";
@@ -24,7 +25,9 @@ export function createContributionReader(
       const contribution = await readContribution(board, days, tab);
       if (contribution !== null) indices.push(contribution);
     }
-    return indices.length === 0 ? noTile : { of: board.shareDay, data: { indices }, query: null };
+    if (indices.length === 0) return noTile;
+    const queries = indices.flatMap(({ index, tab }) => askForIndex(index, tab));
+    return { of: board.shareDay, data: { indices }, queries };
   };
 }
 

@@ -5,6 +5,7 @@ import { factorBetween } from "../../market/index.ts";
 import type { ActionsByCompany } from "../../market/index.ts";
 import { listHoldings, listMonthEnds } from "../funds.query.ts";
 import type { SchemeHolding } from "../funds.query.ts";
+import { askForCompanies } from "../tile-queries.ts";
 import { compareFalling, noTile } from "../tile.ts";
 import type { TileReader } from "../tile.ts";
 
@@ -27,7 +28,7 @@ export const readFunds: TileReader<"funds"> = async (board) => {
   if (month === undefined) return noTile;
   if (before === undefined) {
     const none = { entry: [], exit: [], increase: [], decrease: [] };
-    return { of: month, data: { month, before: null, ...none }, query: null };
+    return { of: month, data: { month, before: null, ...none }, queries: [] };
   }
   const shares = groupShares(await listHoldings(db, dataset.kind, [month, before]), month);
   const actions = await board.actions();
@@ -41,17 +42,19 @@ export const readFunds: TileReader<"funds"> = async (board) => {
     share.now.length === 0 || share.before.length === 0
       ? 0
       : sumQuantity(share.now) - restateQuantity(share, { before, month, actions });
+  const entry = rows((share) => share.before.length === 0);
+  const exit = rows((share) => share.now.length === 0);
+  const increase = rows((share) => moved(share) > least);
+  const decrease = rows((share) => moved(share) < -least);
   return {
     of: month,
-    data: {
-      month,
-      before,
-      entry: rows((share) => share.before.length === 0),
-      exit: rows((share) => share.now.length === 0),
-      increase: rows((share) => moved(share) > least),
-      decrease: rows((share) => moved(share) < -least),
-    },
-    query: null,
+    data: { month, before, entry, exit, increase, decrease },
+    queries: [
+      ...askForCompanies(entry, "entry"),
+      ...askForCompanies(exit, "exit"),
+      ...askForCompanies(increase, "increase"),
+      ...askForCompanies(decrease, "decrease"),
+    ],
   };
 };
 

@@ -1,4 +1,5 @@
-import { compareFalling, nameCompany } from "../tile.ts";
+import { askForIndex } from "../tile-queries.ts";
+import { compareFalling, nameCompany, noTile } from "../tile.ts";
 import type { TileReader } from "../tile.ts";
 import { chooseIndex, foldIndexName, heatmapIndices } from "../index-names.ts";
 
@@ -12,7 +13,7 @@ export const readHeatmap: TileReader<"heatmap"> = async (board, wanted) => {
   const offered = heatmapIndices.flatMap((names) => chooseIndex(known, names) ?? []);
   const index = wanted.index === null ? offered[0] : known.get(foldIndexName(wanted.index));
   const indices = offered.map(({ name }) => name);
-  if (indices.length === 0 && index === undefined) return { of: null, data: null, query: null };
+  if (indices.length === 0 && index === undefined) return noTile;
   const cells = (index?.coCodes ?? []).flatMap((code) => {
     const trade = trades.get(code);
     if (trade === undefined || trade.changePercent === null) return [];
@@ -29,6 +30,6 @@ export const readHeatmap: TileReader<"heatmap"> = async (board, wanted) => {
         compareFalling(one.marketCap ?? 0, other.marketCap ?? 0),
       ),
     },
-    query: index === undefined ? null : `Index = '${index.name}'`,
+    queries: index === undefined ? [] : askForIndex(index.name),
   };
 };

@@ -18,7 +18,7 @@ export const readIndices: TileReader<"indices"> = async (board) => {
       indian: ofDay.filter(({ name }) => !isSectoral(name)).map(moveOf),
       sectoral: ofDay.filter(({ name }) => isSectoral(name)).map(moveOf),
     },
-    query: null,
+    queries: [],
   };
 };
 

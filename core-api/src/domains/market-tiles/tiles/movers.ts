@@ -2,6 +2,8 @@ import { compareFalling, isLiquid, leastValue, noTile, toMove } from "../tile.ts
 import type { TileReader } from "../tile.ts";
 
 const mostRows = 20;
+const traded = `Traded value >= ${leastValue}`;
+const change = "priceChangePercent";
 
 /** Who gained and lost most, among shares that traded enough for a price to mean something. */
 export const readMovers: TileReader<"movers"> = async (board) => {
@@ -19,6 +21,9 @@ export const readMovers: TileReader<"movers"> = async (board) => {
       losers: losers.slice(0, mostRows).map(toMove),
       leastValue,
     },
-    query: `Price change percent != 0 AND Traded value >= ${leastValue}`,
+    queries: [
+      { tab: "gainers", text: `Price change percent > 0 AND ${traded}`, sort: `-${change}` },
+      { tab: "losers", text: `Price change percent < 0 AND ${traded}`, sort: change },
+    ],
   };
 };

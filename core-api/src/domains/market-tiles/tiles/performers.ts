@@ -56,7 +56,7 @@ export function createPerformersReader(
     return {
       of: board.shareDay,
       data: { scoresOf: scores.of, tabs },
-      query: `${overall} >= ${leastScore + 0.5} AND Traded value >= ${leastValue}`,
+      queries: [{ text: `${overall} >= ${leastScore + 0.5} AND Traded value >= ${leastValue}` }],
     };
   };
 }

@@ -2,6 +2,7 @@ import type { IsoDate } from "@munshi/engine/contract";
 import type { MarketResultsTile, PublishedResult } from "../../../contract/index.ts";
 import type { MarketFacts, PublishedVersion } from "../../market/index.ts";
 import { readResult, resultColumns } from "../../result-corner/index.ts";
+import { askForCompanies, askForResultsSince } from "../tile-queries.ts";
 import { nameCompany, noTile } from "../tile.ts";
 import type { TileReader } from "../tile.ts";
 import { listLatestResults } from "../told.query.ts";
@@ -32,7 +33,11 @@ export function createResultsReader(facts: Facts): TileReader<"results"> {
       salesChange: result.sales.changeOnYear,
       profitChange: result.netProfit.changeOnYear,
     }));
-    return { of: first.publishedOn, data: { rows }, query: null };
+    // of a past day only the companies are known to the screener, which goes by the newest
+    const since = newest.at(-1) ?? first;
+    const queries =
+      day === dataset.asOf ? askForResultsSince(since.publishedOn) : askForCompanies(rows);
+    return { of: first.publishedOn, data: { rows }, queries };
   };
 }
 

@@ -1,6 +1,7 @@
 import type { CircuitRow, MarketTiles } from "../../../contract/index.ts";
 import { longestGap } from "../day-board.ts";
 import type { DayBoard } from "../day-board.ts";
+import { askForCompanies } from "../tile-queries.ts";
 import { compareFalling, nameCompany, noTile } from "../tile.ts";
 import type { TileReader } from "../tile.ts";
 import { listCircuitHits, listDeals, listFlows, listMarketAnnouncements } from "../told.query.ts";
@@ -15,7 +16,7 @@ const dealDays = 7;
 export const readFlows: TileReader<"flows"> = async ({ db, dataset, day }) => {
   const days = await listFlows(db, dataset.kind, day, mostFlows);
   const [newest] = days;
-  return newest === undefined ? noTile : { of: newest.day, data: { days }, query: null };
+  return newest === undefined ? noTile : { of: newest.day, data: { days }, queries: [] };
 };
 
 const indiaOffsetMs = 5.5 * 3_600_000;
@@ -38,7 +39,7 @@ export const readAnnouncements: TileReader<"announcements"> = async ({ db, datas
     category,
     url,
   }));
-  return { of: dayInIndia(newest.announcedAt), data: { items }, query: null };
+  return { of: dayInIndia(newest.announcedAt), data: { items }, queries: askForCompanies(items) };
 };
 
 /** What a list does not tell of a share is its trade's, where that is of the same day. */
@@ -61,10 +62,11 @@ export const readCircuits: TileReader<"circuits"> = async (board) => {
       .toSorted((one, other) =>
         compareFalling(Math.abs(one.changePercent), Math.abs(other.changePercent)),
       );
+  const [upper, lower] = [rows("upper"), rows("lower")];
   return {
     of: first.day,
-    data: { upper: rows("upper"), lower: rows("lower") },
-    query: null,
+    data: { upper, lower },
+    queries: [...askForCompanies(upper, "upper"), ...askForCompanies(lower, "lower")],
   };
 };
 
@@ -72,7 +74,9 @@ export const readDeals: TileReader<"deals"> = async (board) => {
   const [bulk, block] = [await readDealsOf(board, "bulk"), await readDealsOf(board, "block")];
   const days = [bulk[0]?.day, block[0]?.day].filter((day) => day !== undefined);
   const of = days.toSorted().at(-1);
-  return of === undefined ? noTile : { of, data: { bulk, block }, query: null };
+  if (of === undefined) return noTile;
+  const queries = [...askForCompanies(bulk, "bulk"), ...askForCompanies(block, "block")];
+  return { of, data: { bulk, block }, queries };
 };
 
 async function readDealsOf(

@@ -71,13 +71,23 @@ export function HeatmapIndex({
 }
 
 /** An index as tiles by market capitalisation, or all alike. */
-export function HeatmapTile({ data }: { readonly data: HeatmapData }) {
+export function HeatmapTile({
+  data,
+  wanted,
+}: {
+  readonly data: HeatmapData;
+  /** The index that was asked for; null: the usual one. */
+  readonly wanted: string | null;
+}) {
   const [form, setForm] = useState<HeatForm>("size");
   const [order, setOrder] = useState<HeatOrder>("change");
   const sorted = sortCells(data.cells, order);
   const drawn = form === "equal" ? sorted : sorted.filter(({ marketCap }) => (marketCap ?? 0) > 0);
   const left = sorted.length - drawn.length;
-  const index = data.index ?? "";
+  const { index } = data;
+  if (index === null) {
+    return <p className="market-note">No index of this day is called “{wanted}”.</p>;
+  }
   return (
     <>
       <div className="market-choices">

@@ -52,7 +52,8 @@ export function IndicesTile({ data }: { readonly data: Indices }) {
   );
 }
 
-type ContributionRow = Contribution["indices"][number]["rows"][number];
+type IndexContribution = Contribution["indices"][number];
+type ContributionRow = IndexContribution["rows"][number];
 
 const contributionColumns: readonly TileColumn<ContributionRow>[] = [
   {
@@ -65,34 +66,62 @@ const contributionColumns: readonly TileColumn<ContributionRow>[] = [
   { head: "Points", isNumber: true, cell: ({ points }) => <Points value={points} /> },
 ];
 
+const contributionTabs: readonly {
+  readonly value: IndexContribution["tab"];
+  readonly label: string;
+}[] = [
+  { value: "Nifty", label: "Nifty" },
+  { value: "Sensex", label: "Sensex" },
+  { value: "Banknifty", label: "Bank Nifty" },
+];
+
 /** How many points of an index's move each member made. */
 export function ContributionTile({ data }: { readonly data: Contribution }) {
-  const tabs = data.indices.map(({ tab }) => ({ value: tab, label: tab }));
   return (
-    <TileTabs label="Which index" tabs={tabs}>
+    <TileTabs label="Which index" tabs={contributionTabs}>
       {(chosen) => {
         const found = data.indices.find(({ tab }) => tab === chosen);
-        if (found === undefined) return null;
+        if (found !== undefined) return <PointsOfMembers contribution={found} />;
+        const label = contributionTabs.find(({ value }) => value === chosen)?.label;
         return (
-          <>
-            <TileTable
-              caption={`Points of ${found.index} by company`}
-              columns={contributionColumns}
-              rows={found.rows}
-              keyOf={({ coCode }) => String(coCode)}
-              pageSize={pageSize}
-            />
-            <p className="market-caption figure">
-              {found.index} <Points value={found.points} />
-              {found.unexplained !== null && (
-                <>
-                  , <Points value={found.unexplained} /> of it beside these weights
-                </>
-              )}
-            </p>
-          </>
+          <p className="market-note">
+            Who is in the {label} is not known of this day, so nobody’s part in it can be told.
+          </p>
         );
       }}
     </TileTabs>
+  );
+}
+
+function PointsOfMembers({
+  contribution: { index, points, unexplained, rows },
+}: {
+  readonly contribution: IndexContribution;
+}) {
+  return (
+    <>
+      <TileTable
+        caption={`Points of ${index} by company`}
+        columns={contributionColumns}
+        rows={rows}
+        keyOf={({ coCode }) => String(coCode)}
+        pageSize={pageSize}
+        noneText={
+          points === null
+            ? `How ${index} closed on this day or the one before is not known, so nobody’s part in its move can be told.`
+            : "No member traded on this day."
+        }
+      />
+      {points !== null && (
+        <p className="market-caption figure">
+          {index} <Points value={points} />
+          {unexplained !== null && (
+            <>
+              , <Points value={unexplained} /> of it beside these weights
+            </>
+          )}
+        </p>
+      )}
+    </>
   );
 }

@@ -97,7 +97,7 @@ const circuitColumns: readonly TileColumn<CircuitRow>[] = [
   changeColumn,
 ];
 
-/** Shares that closed at their price band's edge. */
+/** Shares that a list of the day names at their price band's edge. */
 export function CircuitsTile({ data }: { readonly data: Circuits }) {
   return (
     <TileTabs label="Upper or lower circuit" tabs={circuitTabs}>
@@ -110,6 +110,7 @@ export function CircuitsTile({ data }: { readonly data: Circuits }) {
           rows={data[chosen]}
           keyOf={({ coCode }) => String(coCode)}
           pageSize={pageSize}
+          noneText={`No share at the ${chosen} circuit.`}
         />
       )}
     </TileTabs>
@@ -146,7 +147,7 @@ export function BuzzingTile({ data }: { readonly data: Buzzing }) {
       />
       <p className="market-caption">
         At twice the norm or more: volume against the 20 days before, or three news of 7 days
-        against the 12 weeks before
+        against the 12 weeks before; the screener knows the volume alone
       </p>
     </>
   );

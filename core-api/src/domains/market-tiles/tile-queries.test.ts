@@ -1,0 +1,33 @@
+import { createQueryReader, productCatalogue } from "@munshi/engine";
+import { expect, test } from "vitest";
+import { askForCompanies, askForIndex, askForResultsSince } from "./tile-queries.ts";
+
+const reader = createQueryReader(productCatalogue);
+const share = (symbol: string, coCode: number | null = 1) => ({ coCode, symbol });
+
+test("companies of a list are named once each, those that nobody knows not at all", () => {
+  expect(askForCompanies([share("AMLA"), share("BINDU"), share("AMLA"), share("X", null)])).toEqual(
+    [{ text: "Symbol IN ('AMLA', 'BINDU')" }],
+  );
+  expect(askForCompanies([share("AMLA")], "upper")).toEqual([
+    { tab: "upper", text: "Symbol = 'AMLA'" },
+  ]);
+  expect(askForCompanies([share("X", null)])).toEqual([]);
+});
+
+test("a list of hundreds is one that the screener reads; a longer one is not asked for", () => {
+  const shares = Array.from({ length: 401 }, (_, at) => share(`LONGSYMBOL${at}`));
+  const [query] = askForCompanies(shares.slice(1));
+  expect(reader.read(query?.text ?? "").diagnostics).toEqual([]);
+  expect(askForCompanies(shares)).toEqual([]);
+});
+
+test("names with quotes and days are written as the language wants them", () => {
+  const queries = [
+    ...askForIndex("Munshi's 50", "Nifty"),
+    ...askForCompanies([share("M&M"), share("L'AVENIR")]),
+    ...askForResultsSince("2026-11-01"),
+  ];
+  expect(queries.map(({ text }) => reader.read(text).diagnostics)).toEqual([[], [], []]);
+  expect(queries[0]).toEqual({ tab: "Nifty", text: `Index = "Munshi's 50"` });
+});

@@ -1,0 +1,34 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+
+/** Tells that several tiles failed, and asks for all of them at once. */
+export function FailedTiles({
+  count,
+  of,
+  onRetry,
+}: {
+  readonly count: number;
+  /** How many are shown. */
+  readonly of: number;
+  readonly onRetry: () => Promise<unknown>;
+}) {
+  const [isTrying, setIsTrying] = useState(false);
+  return (
+    <div className="market-gap">
+      <output>
+        {count} of {of} tiles could not be loaded just now. They are asked for again by themselves.
+      </output>
+      <Button
+        variant="default"
+        size="sm"
+        loading={isTrying}
+        onClick={() => {
+          setIsTrying(true);
+          void onRetry().finally(() => setIsTrying(false));
+        }}
+      >
+        Try all again
+      </Button>
+    </div>
+  );
+}

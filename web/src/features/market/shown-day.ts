@@ -1,0 +1,55 @@
+import type { MarketView } from "@munshi/bff/contract";
+import { useEffect } from "react";
+import { navigate, useHistoryState } from "wouter/use-browser-location";
+import { formatDate } from "../../lib/format.ts";
+import { writeMarketAddress } from "./market-address.ts";
+import type { MarketAddress } from "./market-address.ts";
+import { isDay } from "./trading-days.ts";
+
+type Shown = Pick<MarketView, "day" | "days">;
+
+const longestNoDay = 40;
+
+/** Says which day is shown, and why it is another than the one asked for; null: none was. */
+export function describeDay({ day, days }: Shown, asked: string | null): string {
+  const shown = formatDate(day);
+  if (asked === null || asked === day) return `The market's day of ${shown}.`;
+  if (!isDay(asked)) {
+    return `“${asked.slice(0, longestNoDay)}” is no date; the newest day, ${shown}, is shown.`;
+  }
+  const wanted = formatDate(asked);
+  if (asked > days.last) return `${wanted} lies after the data, which end on ${shown}.`;
+  if (asked < days.first) return `${wanted} lies before the data, which begin on ${shown}.`;
+  return `There was no trading on ${wanted}; ${shown} is shown.`;
+}
+
+/** What the page before this one in its place asked for, while the address tells what is shown. */
+interface Put {
+  readonly askedDay: string;
+}
+
+/**
+ * Puts the day that is shown into the address where another was asked for, and tells that one as long
+ * as this address stands. `view` is null until the one that the address asks for is there.
+ */
+export function useTrueAddress(
+  address: MarketAddress,
+  view: Shown | null,
+  keep: (day: string | null) => void,
+): string | null {
+  const put = useHistoryState<Partial<Put> | null>();
+  const asked = address.noDay ?? address.day;
+  const isTrue = asked === null || view === null || asked === view.day;
+  useEffect(() => {
+    if (isTrue) return;
+    const day = view.day === view.days.last ? null : view.day;
+    keep(day);
+    const state: Put = { askedDay: asked };
+    navigate(window.location.pathname + writeMarketAddress({ ...address, day }), {
+      replace: true,
+      state,
+    });
+  });
+  if (asked !== null && !isTrue) return asked;
+  return typeof put?.askedDay === "string" ? put.askedDay : asked;
+}
