@@ -2,6 +2,7 @@ export { findBankProblem, kycAgreement } from "@munshi/core-api/contract";
 export type {
   AddFundsAnswer,
   BankAccountPayload,
+  BankProblem,
   KycCaseAnswer,
   KycCheckAnswer,
   KycJourneyAnswer,

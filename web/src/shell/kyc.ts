@@ -1,6 +1,4 @@
 import type { KycStatus } from "@munshi/bff/contract";
-import { readKeptBrokers } from "../lib/brokers.ts";
-import type { Broker } from "../lib/brokers.ts";
 import { session } from "../lib/session/session.ts";
 import { showSnackbar } from "../lib/snackbars.ts";
 import { openDialog } from "./dialogs.ts";
@@ -29,13 +27,6 @@ export function demandKyc(): boolean {
   showSnackbar("bad", "Please complete Kyc to proceed !");
   openDialog("kyc");
   return false;
-}
-
-/** The connected broker, where it has a page for adding funds. */
-export function findFundsBroker(activeBroker: number | null): Broker | null {
-  if (activeBroker === null) return null;
-  const found = readKeptBrokers().find(({ id }) => id === activeBroker);
-  return found?.config.AddFundsUri == null ? null : found;
 }
 
 /** Opens the way to more money at the broker, for whoever has proved who they are. */

@@ -2,13 +2,11 @@ import { Button, TextInput } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSnapshot } from "valtio";
 import { toFailure } from "../../lib/http.ts";
 import { formatRupees } from "../../lib/rupees.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
-import { session } from "../../lib/session/session.ts";
 import { openDialog, readRequest } from "../../shell/dialogs.ts";
-import { findFundsBroker } from "../../shell/kyc.ts";
+import { useFundsBroker } from "../../shell/useFundsBroker.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import "../../ui/account-sheet.css";
@@ -30,10 +28,9 @@ export function AddFundsDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function AddFunds() {
-  const { member } = useSnapshot(session);
   const [named] = useState(() => readRequest("add-funds")?.investPaise ?? null);
   const [typed, setTyped] = useState("");
-  const broker = findFundsBroker(member?.activeBroker ?? null);
+  const broker = useFundsBroker();
   const investPaise = named ?? parseRupees(typed);
   const { data, error, refetch } = useQuery({
     queryKey: ["add-funds", broker?.id ?? null, investPaise],

@@ -1,5 +1,6 @@
 import type { KycAccountView } from "./account-view.ts";
 import { findBankProblem } from "@munshi/bff/contract";
+import type { BankProblem } from "@munshi/bff/contract";
 import { Button, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
@@ -30,8 +31,13 @@ export function BankStep({
   const [isWaiting, setIsWaiting] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
   const [isOwn, setIsOwn] = useState(false);
-  const account = useField("", () => setProblem(""));
-  const ifsc = useField("", () => setProblem(""));
+  const [wrong, setWrong] = useState<BankProblem["field"] | null>(null);
+  const forget = (): void => {
+    setProblem("");
+    setWrong(null);
+  };
+  const account = useField("", forget);
+  const ifsc = useField("", forget);
 
   useEffect(() => {
     const controller = new AbortController();
@@ -75,6 +81,7 @@ export function BankStep({
     if (focusEmpty(form.current)) return setProblem(messages.incomplete);
     // What cannot be an account is said before anything is confirmed of it.
     const malformed = findBankProblem({ account_num: account.value, ifsc: ifsc.value });
+    setWrong(malformed?.field ?? null);
     if (malformed !== null) {
       form.current?.querySelector<HTMLInputElement>(`[name=${malformed.field}]`)?.focus();
       return setProblem(describeKycFailure(malformed.message));
@@ -97,6 +104,7 @@ export function BankStep({
       <TextInput
         label="Account number"
         name="account_num"
+        error={wrong === "account_num"}
         className="kyc-code"
         inputMode="numeric"
         autoComplete="off"
@@ -107,6 +115,7 @@ export function BankStep({
       <TextInput
         label="IFSC code"
         name="ifsc"
+        error={wrong === "ifsc"}
         className="kyc-code"
         autoComplete="off"
         autoCapitalize="characters"

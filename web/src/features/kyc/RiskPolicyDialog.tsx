@@ -1,18 +1,16 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { useSnapshot } from "valtio";
-import { session } from "../../lib/session/session.ts";
 import { closeDialog, readRequest } from "../../shell/dialogs.ts";
-import { findFundsBroker, openAddFunds } from "../../shell/kyc.ts";
+import { openAddFunds } from "../../shell/kyc.ts";
+import { useFundsBroker } from "../../shell/useFundsBroker.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import "../../ui/account-sheet.css";
 import "./kyc.css";
 
 /** Before orders go out: the broker may refuse some by its own rules, or for want of money. */
 export function RiskPolicyDialog({ onClose }: { readonly onClose: () => void }) {
-  const { member } = useSnapshot(session);
   const [request] = useState(() => readRequest("risk-policy"));
-  const broker = findFundsBroker(member?.activeBroker ?? null);
+  const broker = useFundsBroker();
   return (
     <Dialog title="Your broker's risk-management policy" onClose={onClose}>
       <div className="account-form">

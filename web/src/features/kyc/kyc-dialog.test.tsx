@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import type { KycCaseAnswer, MemberView } from "@munshi/bff/contract";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "../../lib/session/session.ts";
 import { KycDialog } from "./KycDialog.tsx";
@@ -18,6 +18,10 @@ const nothing: KycCaseAnswer = {
   account: null,
   agreement: null,
 };
+
+// A machine that is busy with other tests must not decide.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -160,6 +164,8 @@ test("an account whose form is wrong is said so before anything is confirmed of 
     press("Verify");
     expect(problem()).toContain(text);
     expect(document.activeElement).toBe(screen.getByLabelText(field));
+    const marked = document.querySelector("[aria-invalid=true]");
+    expect(marked).toBe(text.startsWith("Error") ? screen.getByLabelText(field) : null);
     expect(isAsked()).toBe(false);
   }
   expect(asked).toEqual([]);

@@ -1,4 +1,4 @@
-import type { MemberView, Viewer } from "@munshi/bff/contract";
+import type { Viewer } from "@munshi/bff/contract";
 import { IconExternalLink, IconLogout } from "@tabler/icons-react";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
@@ -6,8 +6,9 @@ import { toFailure } from "../../lib/http.ts";
 import { session, signOut } from "../../lib/session/session.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
 import { openDialog } from "../dialogs.ts";
-import { findFundsBroker, openAddFunds } from "../kyc.ts";
+import { openAddFunds } from "../kyc.ts";
 import { shell } from "../shell-state.ts";
+import { useFundsBroker } from "../useFundsBroker.ts";
 import { openClub } from "./open-club.ts";
 import "./profile-menu.css";
 import { listProfileLinks } from "./profile-links.ts";
@@ -22,7 +23,7 @@ async function logOut(): Promise<void> {
 
 const entries: readonly {
   readonly label: string;
-  readonly isShown: (viewer: Viewer, member: MemberView | null) => boolean;
+  readonly isShown: (viewer: Viewer, canAddFunds: boolean) => boolean;
   readonly open: () => void;
 }[] = [
   { label: "Profile", isShown: () => true, open: () => openDialog("profile") },
@@ -30,7 +31,7 @@ const entries: readonly {
   { label: "KYC", isShown: () => true, open: () => openDialog("kyc") },
   {
     label: "Add funds",
-    isShown: (_, member) => findFundsBroker(member?.activeBroker ?? null) !== null,
+    isShown: (_, canAddFunds) => canAddFunds,
     open: () => openAddFunds(null),
   },
   { label: "Redeem A Coupon", isShown: () => true, open: () => openDialog("coupon") },
@@ -54,6 +55,7 @@ export function ProfileMenu({
   readonly onLeave: () => void;
 }) {
   const { member, viewer } = useSnapshot(session);
+  const canAddFunds = useFundsBroker() !== null;
   const telegram = useSnapshot(shell).site?.telegramUrl ?? null;
   return (
     <div className="profile-menu">
@@ -66,7 +68,7 @@ export function ProfileMenu({
       <ul>
         {[...entries, ...(telegram === null ? [] : [telegramEntry])].map(
           ({ label, isShown, open }) =>
-            isShown(viewer, member) ? (
+            isShown(viewer, canAddFunds) ? (
               <li key={label}>
                 <button
                   type="button"
