@@ -127,6 +127,30 @@ test("an answer opens nothing in a browser that did not begin it", async ({ page
   await expect(page.getByRole("dialog", { name: "Enter Email" })).toBeVisible();
 });
 
+test("a page that is loaded anew goes on with the code that is on its way", async ({ page }) => {
+  const person = makePerson();
+  await page.goto(`${picker}&next=%2Fpricing`);
+  await logInAt(page, "Zebull", "Lakshmi");
+  const dialog = page.getByRole("dialog", { name: "Enter Email" });
+  await dialog.getByLabel("E-mail address").fill(person.email);
+  await page.keyboard.press("Enter");
+  await dialog.getByLabel("Set Password").fill(person.password);
+  await page.keyboard.press("Enter");
+  const code = page.getByRole("dialog", { name: "Enter verification code" });
+  await expect(code).toContainText(person.email);
+  await page.reload();
+  await expect(code).toContainText(person.email);
+  await page.reload();
+  await expect(code).toContainText(person.email);
+  await expectAccessibleInBothSchemes(page);
+  // The password that was typed before is kept nowhere.
+  await code.getByLabel("Set Password").fill(person.password);
+  await giveCode(page, person.email);
+  await expect(page).toHaveURL(/\/pricing$/);
+  await account(page).click();
+  await expect(page.getByText("Lakshmi", { exact: false }).first()).toBeVisible();
+});
+
 for (const [login, what] of [
   ["expired_code", "a code that has run out"],
   ["used_code", "a code that was used"],
@@ -318,6 +342,35 @@ test("a member connects a broker, logs in there again once it is over, and lets 
   await expectAccessible(page);
   await question.getByRole("button", { name: "Keep it" }).click();
   await disconnect(page, "GWC");
+});
+
+test("a login that has ended is asked for over whatever page needs it, and leads back there", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  await signInHere(page, await signUpHere(page));
+  await page.goto("/BrokerLogin");
+  await logInAt(page, "Saral", "Meera");
+  await expect(page).toHaveURL(/\/BrokerLogin$/);
+  await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+  await tellBroker(page, "saral", {}, "end-sessions");
+  // Any call: here one that answers as those do which need the broker.
+  await page.route("**/api/core/user/redeem_code", async (route) => {
+    await route.fulfill({ response: await page.request.get("/api/core/user/broker_funds") });
+  });
+  await page.goto("/pricing");
+  await account(page).click();
+  await page.getByRole("button", { name: "Redeem A Coupon" }).click();
+  await page.getByLabel("Enter Promo Code").fill("ANY");
+  await page.getByRole("button", { name: "Redeem Now" }).click();
+  const dialog = page.getByRole("dialog", { name: "Login with your Broker" });
+  await expect(dialog.getByText("Login over")).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+  await dialog.getByRole("button", { name: "Log in at Saral again" }).click();
+  await comeBackAs(page, "Meera");
+  await expect(page).toHaveURL(/\/pricing$/);
+  await openAccount(page, "Saral");
+  await expect(page.getByText("Connected", { exact: true })).toBeVisible();
 });
 
 test("a partner's host offers its broker alone, and gets its people back", async ({

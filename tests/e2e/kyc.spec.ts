@@ -70,6 +70,15 @@ test("somebody proves who they are from the menu to the last page, and no secret
   await expectAccessibleInBothSchemes(page, "the second step");
   await kycDialog(page).getByRole("button", { name: "Verify" }).click();
   await expect(page.getByRole("alert").getByText("All the fields are required !")).toBeVisible();
+  // The form of a number is looked at before anything is confirmed of it.
+  for (const [number, code, text] of [
+    ["12345", "MUNB0000001", "Error: An account number has 6 to 34 digits or letters."],
+    [meera.account, "MUNB1", "Error: An IFSC code has four letters, a zero and six letters"],
+  ] as const) {
+    await giveAccount(page, number, code);
+    await expect(kycDialog(page).getByRole("alert")).toContainText(text);
+    await expect(page.getByRole("dialog", { name: "Your own bank account" })).toHaveCount(0);
+  }
   await giveAccount(page, "90000000001");
   const own = page.getByRole("dialog", { name: "Your own bank account" });
   await expect(own).toContainText("Meera Iyer");
