@@ -235,6 +235,8 @@ export interface ResearchCallPage {
 export interface FigureInput extends Figure {
   /** Whose it is, where it is another company's. */
   readonly coCode?: number;
+  /** As it is told where it is no number: the ratio of a bonus. */
+  readonly text?: string;
 }
 
 /** The kind of file that told a figure, and the day that the figure is of. */

@@ -46,6 +46,12 @@ export type PageFigureCode =
   /** Of a statement's row and a period: `commonSize@line.cash~y0`. */
   | "commonSize"
   | "yearGrowth"
+  /** Of a year: the dividend declared for it, for each share. */
+  | "declaredPerShare"
+  /** Of a day: what one share of it has become. */
+  | "sharesSince"
+  /** Of a parameter: its latest quarter against `year` or `quarter` before: `quarterChange@sales~year`. */
+  | "quarterChange"
   /** Of a research call by its id. */
   | "callEntry"
   | "callTarget"

@@ -12,6 +12,7 @@ export { createCompanyOpener } from "./open-company.ts";
 export type { CompanyOpener, FigureSource, OpenCompany } from "./open-company.ts";
 export { createPeersService } from "./peers/peers.service.ts";
 export type { GroupMedian, PeersService } from "./peers/peers.service.ts";
+export { countSharesSince } from "./shares-since.ts";
 export { findIndexSpan, listReturns } from "./returns/returns.service.ts";
 export type { IndexSpan } from "./returns/returns.service.ts";
 export { labelMonth, labelQuarter } from "./statements/period-labels.ts";

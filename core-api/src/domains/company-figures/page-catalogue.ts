@@ -248,6 +248,31 @@ export const pageCatalogue: { readonly [Code in PageFigureCode]: PageFigureInfo 
     unit: "percent",
     file: null,
   },
+  declaredPerShare: {
+    title: "Dividend declared per share",
+    definition:
+      "The dividend that was declared for the year, for each share of the year's end in today's shares, as EPS of the year is told: the one over the other is what the year paid out. Dividend per share goes by ex-date, so that most of it was declared for the year before.",
+    formula: "Dividend declared for the year / Number of equity shares",
+    unit: "price",
+    file: null,
+  },
+  sharesSince: {
+    title: "What one share has become",
+    definition:
+      "What one share of the day has become by the day of the figures, by splits and bonuses with an ex-date after it. What is told for a share of the day is divided by it, a number of shares multiplied.",
+    formula:
+      "New shares / Old shares of each split, (1 + Bonus shares for one) of each bonus, multiplied",
+    unit: "ratio",
+    file: "Corporate actions of the exchange",
+  },
+  quarterChange: {
+    title: "Change",
+    definition:
+      "How much the latest quarter's result rose or fell, by the size of the one that it is set against, so that a smaller loss is a rise; to one decimal. A result of 0 before counts as 1.",
+    formula: "100 × (Latest quarter − Before) / |Before|",
+    unit: "percent",
+    file: null,
+  },
   callEntry: {
     title: "Entry",
     definition: "The price at which the desk said to enter, of the day of the call.",

@@ -47,6 +47,8 @@ export interface PageSections {
   history(open: OpenCompany): Promise<ScoreHistory | null>;
   median(open: OpenCompany, key: string): Promise<GroupMedian | null>;
   actions(open: OpenCompany): Promise<CompanyActions | null>;
+  /** What one share of a day has become by the dataset's. */
+  sharesSince(open: OpenCompany, day: IsoDate): Promise<number>;
   deliverables(open: OpenCompany): Promise<CompanyDeliverables | null>;
   /** What the index returned over a span; null where none is at hand. */
   indexReturn(open: OpenCompany, period: string): Promise<number | null>;

@@ -51,8 +51,15 @@ const pattern = (periodEnd: string, promoter: number, fii: number): MarketFact =
     shareholders: null,
   },
 });
-const year = (symbol: string, periodEnd: string, sales: number, profit: number): MarketFact =>
+const year = (
+  symbol: string,
+  periodEnd: string,
+  sales: number,
+  profit: number,
+  more: { readonly dividendDeclared?: number } = {},
+): MarketFact =>
   statement(symbol, periodEnd, {
+    ...more,
     revenueFromOperations: sales,
     profitAfterTax: profit,
     profitToOwners: profit,
@@ -77,7 +84,7 @@ const facts: readonly MarketFact[] = [
   ...["KILN", "TILE", "LIME"].map((symbol) => day(symbol, "2026-01-09", 50)),
   indexDays({ "2025-01-09": 600, "2026-01-09": 660 }),
   year("MILL", "2024-03-31", 80, -10),
-  year("MILL", "2025-03-31", 100, 10),
+  year("MILL", "2025-03-31", 100, 10, { dividendDeclared: 2 }),
   year("KILN", "2025-03-31", 60, 4),
   year("TILE", "2025-03-31", 50, 6),
   quarter("2024-09-30", 20),
@@ -270,6 +277,54 @@ test("views of statements are told with the two amounts, and name the filing", a
   expect(first.absence).toBe("One of the two amounts is missing, or is nil.");
 });
 
+test("a declared dividend for a share stands on the year's dividend and its shares", async () => {
+  const declared = await detail("declaredPerShare", "y0");
+  // ₹ 2 crore over a crore of shares
+  expect(told(declared)).toEqual([
+    2,
+    ["line.dividendDeclared@y0", 2],
+    ["numberOfEquityShares@y0", 10_000_000],
+  ]);
+  expect(declared.figure.title).toBe("Dividend declared per share, Mar 2025");
+  expect(declared.filing).toMatchObject({ label: "Mar 2025" });
+  expect(told(await detail("yearGrowth", "page.declaredPerShare", "y0"))).toEqual([
+    null,
+    ["page.declaredPerShare@y0", 2],
+    ["page.declaredPerShare@y1", null],
+  ]);
+  expect((await detail("declaredPerShare", "y1")).absence).toBe(
+    "No dividend was told for the year.",
+  );
+});
+
+test("what a share has become since a day names the splits and bonuses after it", async () => {
+  const since = await detail("sharesSince", "2023-03-31");
+  // one share for five
+  expect(since.figure.value).toBe(1.2);
+  expect(since.inputs.map(({ key, title, text }) => [key, title, text])).toEqual([
+    ["page.actionTerms@1", "Bonus, Aug 2023", "1:5"],
+  ]);
+  // on the ex-date itself it has happened
+  expect(told(await detail("sharesSince", "2023-08-01"))).toEqual([1]);
+});
+
+test("a published quarter is told against the quarter and the year before", async () => {
+  // 50 on 20, and 50 on 40
+  expect(told(await detail("quarterChange", "sales", "year"))).toEqual([
+    150,
+    ["sales@q0", 50],
+    ["sales@q4", 20],
+  ]);
+  expect(told(await detail("quarterChange", "sales", "quarter"))).toEqual([
+    25,
+    ["sales@q0", 50],
+    ["sales@q1", 40],
+  ]);
+  expect((await detail("quarterChange", "operatingProfit", "year")).absence).toBe(
+    "One of the two quarters is not known.",
+  );
+});
+
 test("what the exchange and the desk tell is told as it is", async () => {
   expect(told(await detail("faceValue"))).toEqual([5, ["faceValue", 5]]);
   const bonus = await detail("actionTerms", 1);
@@ -293,6 +348,10 @@ test("a figure that the page does not have is not found, and a key that is none 
     "page.ruleValue@nothing",
     "page.commonSize@line.profitAfterTax~y9",
     "page.actionTerms@7",
+    "page.sharesSince@lately",
+    "page.declaredPerShare@y9",
+    "page.quarterChange@sales~decade",
+    "page.quarterChange@opm~year",
     "page.dayClose@yesterday",
     "page.toString",
   ]) {

@@ -5,6 +5,7 @@ import { holderReaders } from "./readers/holders.ts";
 import { indexReaders } from "./readers/index-returns.ts";
 import { listingReaders } from "./readers/listing.ts";
 import { peerReaders } from "./readers/peers.ts";
+import { quarterReaders } from "./readers/quarter-change.ts";
 import { resultReaders } from "./readers/results.ts";
 import { scoreReaders } from "./readers/scores.ts";
 import { segmentReaders } from "./readers/segments.ts";
@@ -20,6 +21,7 @@ export const pageReaders: { readonly [Code in PageFigureCode]: PageFigureReader 
   ...listingReaders,
   ...scoreReaders,
   ...resultReaders,
+  ...quarterReaders,
   ...holderReaders,
   ...statementReaders,
   ...callReaders,

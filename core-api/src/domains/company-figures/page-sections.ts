@@ -3,6 +3,7 @@ import { splitColumnKey } from "@munshi/engine";
 import { dateOfDay } from "../../platform/clock/days.ts";
 import { createCommentaryService } from "../commentary/index.ts";
 import {
+  countSharesSince,
   createPeersService,
   findIndexSpan,
   findPatternFiling,
@@ -37,6 +38,7 @@ export function createPageSections(
     history: (open) => scoring.history(open),
     median: (open, key) => peers.explainMedian(open, key),
     actions: (open) => listCompanyActions(facts, open),
+    sharesSince: (open, day) => countSharesSince(facts, open, day),
     deliverables: (open) => listDeliverables(facts, open),
     async indexReturn(open, period) {
       const returns = await listReturns(facts, open);

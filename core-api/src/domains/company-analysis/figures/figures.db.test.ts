@@ -99,6 +99,25 @@ const facts: readonly MarketFact[] = [
     asOf: "2026-01-09",
     values: { "sales@q0": 90, "opm@q0": 60, "opm@q1": 61 },
   },
+  company("HALF"),
+  statement(
+    "HALF",
+    "2024-03-31",
+    { ...year(80, 10, 30), dividendDeclared: 2 },
+    { publishedAt: "2024-05-10" },
+  ),
+  statement(
+    "HALF",
+    "2025-03-31",
+    { ...year(90, 12, 40), epsBasic: 6, sharesOutstanding: 20_000_000, faceValue: 5 },
+    { publishedAt: "2025-05-12" },
+  ),
+  {
+    kind: "corporate-action",
+    company: { symbol: "HALF" },
+    action: { kind: "split", exDate: "2024-09-02", from: 1, to: 2 },
+    purpose: "Face Value Split From Rs 10 To Rs 5",
+  },
 ];
 
 let server: CompanyServer;
@@ -237,6 +256,38 @@ test("a line of a statement opens as it was filed, then and now", async () => {
     },
   });
   expect((await detail("line.costOfMaterials@y1")).absence).toContain("has not reported");
+});
+
+test("a figure in today's shares is told with what was filed and what a share has become since", async () => {
+  const inputsOf = async (key: string) =>
+    (await detail(key, 5)).inputs.map((input) => [input.key, input.title, input.value]);
+  expect((await detail("eps@y1", 5)).figure.value).toBe(5);
+  expect(await inputsOf("eps@y1")).toEqual([
+    ["line.epsBasic@y1", "Basic earnings per share, as filed, Mar 2024", 10],
+    ["page.sharesSince@2024-05-10", "What one share has become", 2],
+  ]);
+  // filed after the split: nothing to restate
+  expect(await inputsOf("eps@y0")).toEqual([
+    ["line.epsBasic@y0", "Basic earnings per share, as filed, Mar 2025", 6],
+  ]);
+  expect(await inputsOf("numberOfEquityShares@y1")).toEqual([
+    ["line.sharesOutstanding@y1", expect.stringMatching(/as filed, Mar 2024$/), 10_000_000],
+    ["page.sharesSince@2024-05-10", "What one share has become", 2],
+  ]);
+  // without quarters the last reported year stands for the twelve months
+  expect(await inputsOf("eps")).toEqual([["eps@y0", "EPS, last year", 6]]);
+  // not filed: 12 crore over 2 crore shares
+  expect(await inputsOf("dilutedEps@y0")).toEqual([
+    ["netProfit@y0", "Net profit, last year", 12],
+    ["numberOfEquityShares@y0", "Number of equity shares, last year", 20_000_000],
+  ]);
+});
+
+test("a line says whose shares it counts, and where it stands if that is no statement", async () => {
+  expect((await detail("line.epsBasic@y1", 5)).definition).toContain("in the shares of that time");
+  const { definition } = await detail("line.dividendDeclared@y1", 5);
+  expect(definition).toContain("the directors proposed");
+  expect(definition).not.toContain("statement of profit and loss");
 });
 
 test("a line is told apart from a parameter of the same code", async () => {

@@ -35,9 +35,10 @@ export async function describeFigure(
   return line === null ? null : describeLine(facts, open, { key, line, basis });
 }
 
-/** A figure of filings alone opens inputs of filings alone. */
+/** A figure of filings alone opens inputs of filings alone; lines are that already. */
 function markKeys(detail: FigureDetail): FigureDetail {
-  const mark = (figure: Figure): Figure => ({ ...figure, key: markFiled(figure.key) });
+  const mark = (figure: Figure): Figure =>
+    findParameter(figure.key) === null ? figure : { ...figure, key: markFiled(figure.key) };
   return { ...detail, figure: mark(detail.figure), inputs: detail.inputs.map(mark) };
 }
 

@@ -5,14 +5,8 @@ import type { FigureDetail } from "../../../contract/index.ts";
 import { listEarlier } from "../../market/index.ts";
 import type { MarketFacts } from "../../market/index.ts";
 import type { OpenCompany } from "../open-company.ts";
-import { unitOfLine } from "../statements/lines.ts";
+import { defineLine, unitOfLine } from "../statements/lines.ts";
 import { placeFilings } from "../statements/reported-periods.ts";
-
-const statementNames = {
-  "profit-and-loss": "statement of profit and loss",
-  "balance-sheet": "balance sheet",
-  "cash-flow": "cash flow statement",
-} as const;
 
 /** A line of a filed statement: of the period named, else of the newest year, else quarter, that has it. */
 export async function describeLine(
@@ -42,7 +36,7 @@ export async function describeLine(
       unit: unitOfLine[definition.unit],
       value,
     },
-    definition: `${label}, as it stands in the company's ${statementNames[definition.statement]}.`,
+    definition: defineLine(line),
     formula: null,
     unofficial: false,
     inputs: [],

@@ -11,6 +11,7 @@ import { findFigurePeriod } from "./figure-period.ts";
 import type { FigurePeriod } from "./figure-period.ts";
 import { isAcrossCompanies, listGrounds } from "./grounds.ts";
 import { findPatternFiling } from "./pattern-filing.ts";
+import { listRestatedInputs } from "./restated-inputs.ts";
 
 /** A figure of the catalogue that is to be told in full. */
 export interface AskedFigure {
@@ -34,9 +35,8 @@ export async function describeParameter(
   const readyMadeOn = await findReadyMadeDay(facts, open, { key, info, basis, source });
   const isFiled = grounds.has("statements") && !isAcrossCompanies(info) && readyMadeOn === null;
   const filings = isFiled ? await facts.listFilings(dataset, company.coCode) : [];
-  const filed = isFiled
-    ? findFigurePeriod(info, period, placeFilings(filings, basis), source)
-    : null;
+  const placed = placeFilings(filings, basis);
+  const filed = isFiled ? findFigurePeriod(info, period, placed, source) : null;
   const pattern =
     grounds.has("shareholding") && readyMadeOn === null
       ? findPatternFiling(await facts.listShareholding(dataset, company.coCode), period)
@@ -46,9 +46,19 @@ export async function describeParameter(
     definition: info.definition,
     formula: info.formula,
     unofficial: info.unofficial,
-    inputs: listInputs(productCatalogue, placeOf(key, info))
-      .filter((input) => isNumber(input))
-      .map((input) => toFigure(input, source)),
+    inputs: [
+      ...listInputs(productCatalogue, placeOf(key, info))
+        .filter((input) => isNumber(input))
+        .map((input) => toFigure(input, source)),
+      ...(await listRestatedInputs(facts, open, {
+        key,
+        info,
+        value: figure.value,
+        filed,
+        placed,
+        source,
+      })),
+    ],
     basis: isFiled ? basis : null,
     filing:
       filed === null

@@ -1,13 +1,19 @@
 import type { StatementKind, StatementLine } from "@munshi/engine/contract";
+import type { PageFigureCode } from "../../../contract/index.ts";
 
 /**
- * What each table shows, in the order of the accounts: lines as they are filed, and parameters that
- * the product works out of them. One order serves every form of accounts, since a line says itself
+ * What each table shows, in the order of the accounts: lines as they are filed, parameters that the
+ * product works out of them, and a figure of the page's own. What counts shares, or is told for one, is
+ * a parameter, so that all of it stands in today's shares. One order serves every form of accounts, since a line says itself
  * which forms carry it. `0` is a heading figure or a total, `1` a part of it.
  */
 export type LayoutRow =
   | { readonly line: StatementLine; readonly level: 0 | 1 }
-  | { readonly parameter: string; readonly level: 0 | 1 };
+  | { readonly parameter: string; readonly level: 0 | 1 }
+  | { readonly page: MadeFigure; readonly level: 0 | 1 };
+
+/** What statements work out by themselves, since no parameter says it. */
+export type MadeFigure = Extract<PageFigureCode, "declaredPerShare">;
 
 const lines = (level: 0 | 1, ...codes: readonly StatementLine[]): readonly LayoutRow[] =>
   codes.map((line) => ({ line, level }));
@@ -34,9 +40,10 @@ const profitAndLoss: readonly LayoutRow[] = [
   ...lines(1, "currentTax", "deferredTax", "tax", "profitFromDiscontinued"),
   ...lines(0, "profitAfterTax"),
   ...lines(1, "minorityShare", "profitToOwners", "otherComprehensiveIncome"),
-  ...lines(0, "totalComprehensiveIncome", "epsBasic"),
-  ...lines(1, "epsDiluted"),
-  ...parameters(1, "dividendPerShare"),
+  ...lines(0, "totalComprehensiveIncome"),
+  ...parameters(0, "eps"),
+  ...parameters(1, "dilutedEps"),
+  { page: "declaredPerShare", level: 1 },
   ...lines(1, "dividendDeclared"),
 ];
 
@@ -62,7 +69,9 @@ const balanceSheet: readonly LayoutRow[] = [
   ...lines(1, "loans", "advances", "investments", "quotedInvestments", "unquotedInvestments"),
   ...lines(1, "otherCurrentAssets", "otherAssets", "assetsHeldForSale"),
   ...lines(0, "currentAssets", "totalAssets"),
-  ...lines(1, "contingentLiabilities", "sharesOutstanding", "faceValue"),
+  ...lines(1, "contingentLiabilities"),
+  ...parameters(1, "numberOfEquityShares"),
+  ...lines(1, "faceValue"),
   ...lines(0, "grossNpa", "netNpa", "grossNpaPercent", "netNpaPercent", "cet1Ratio"),
 ];
 

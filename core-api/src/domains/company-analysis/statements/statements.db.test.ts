@@ -57,6 +57,42 @@ const facts: readonly MarketFact[] = [
     { interestEarned: 200, interestExpended: 120, totalIncome: 230, grossNpaPercent: 2.5 },
     { template: "bank" },
   ),
+  // ten rupees become two shares of five: what was filed before stands in shares of ten
+  company("HALF"),
+  statement(
+    "HALF",
+    "2024-03-31",
+    {
+      ...ordinary,
+      revenueFromOperations: 90,
+      profitToOwners: 10,
+      epsBasic: 10,
+      epsDiluted: 9,
+      dividendDeclared: 2,
+    },
+    { publishedAt: "2024-05-10" },
+  ),
+  statement(
+    "HALF",
+    "2025-03-31",
+    {
+      revenueFromOperations: 100,
+      profitToOwners: 12,
+      epsBasic: 6,
+      epsDiluted: 5.4,
+      dividendDeclared: 3,
+      sharesOutstanding: 20_000_000,
+      faceValue: 5,
+      equityCapital: 10,
+    },
+    { publishedAt: "2025-05-12" },
+  ),
+  {
+    kind: "corporate-action",
+    company: { symbol: "HALF" },
+    action: { kind: "split", exDate: "2024-09-02", from: 1, to: 2 },
+    purpose: "Face Value Split From Rs 10 To Rs 5",
+  },
 ];
 
 let server: CompanyServer;
@@ -123,7 +159,7 @@ test("lines are told as filed, with the restated figure where a period was filed
     years: [75, 60],
     base: "line.totalAssets",
   });
-  expect(balance.get("line.sharesOutstanding")).toMatchObject({ unit: "count", base: null });
+  expect(balance.get("numberOfEquityShares")).toMatchObject({ unit: "count", base: null });
 });
 
 test("ratios are those of the dataset", async () => {
@@ -134,6 +170,33 @@ test("ratios are those of the dataset", async () => {
   expect(rows.get("returnOnEquity")?.years).toEqual([20, null]);
   // 100 / 80 − 1
   expect(rows.get("salesGrowth")?.years).toEqual([25, null]);
+});
+
+test("what is told for a share, and how many there are, stands in today's shares over a split", async () => {
+  const rows = await rowsOf(4, "profit-and-loss");
+  // 10 / 2; 6 / 5 - 1
+  expect(rows.get("eps")).toMatchObject({ years: [6, 5], growth: { years: [20, null] } });
+  // 9 / 2; 5.4 / 4.5 - 1
+  expect(rows.get("dilutedEps")).toMatchObject({
+    years: [5.4, 4.5],
+    growth: { years: [20, null] },
+  });
+  // ₹ 3 crore over 2 crore shares; ₹ 2 crore over a crore that became two
+  expect(rows.get("page.declaredPerShare")).toMatchObject({
+    unit: "price",
+    years: [1.5, 1],
+    growth: { years: [50, null] },
+  });
+  expect(rows.get("line.dividendDeclared")?.years).toEqual([3, 2]);
+  // by ex-date, of another year: among the ratios
+  expect(rows.has("dividendPerShare")).toBe(false);
+  const balance = await rowsOf(4, "balance-sheet");
+  expect(balance.get("numberOfEquityShares")).toMatchObject({
+    years: [20_000_000, 20_000_000],
+    growth: { years: [0, null] },
+  });
+  // a fact of its day, which a split alone moves
+  expect(balance.get("line.faceValue")).toMatchObject({ years: [5, 10], growth: null });
 });
 
 test("on the other basis its own lines and ratios stand", async () => {

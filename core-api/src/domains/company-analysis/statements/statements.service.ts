@@ -1,12 +1,4 @@
-import { columnKey, describeColumn, productCatalogue } from "@munshi/engine";
-import { statementLines } from "@munshi/engine/contract";
-import type {
-  Basis,
-  LineDefinition,
-  StatementKind,
-  StatementValues,
-  Template,
-} from "@munshi/engine/contract";
+import type { Basis, StatementKind } from "@munshi/engine/contract";
 import type {
   CompanyStatements,
   StatementColumn,
@@ -17,19 +9,15 @@ import type {
 import { listEarlier } from "../../market/index.ts";
 import type { Filing, MarketFacts } from "../../market/index.ts";
 import { openFiledFigures } from "../filed-figures.ts";
-import type { FiledFigures } from "../filed-figures.ts";
 import type { OpenCompany } from "../open-company.ts";
-import { baseLines, layouts } from "./layouts.ts";
+import { fillRow } from "./fill-row.ts";
+import type { FilledRow, Periods, Reported } from "./fill-row.ts";
+import { layouts } from "./layouts.ts";
 import type { LayoutRow } from "./layouts.ts";
-import { codeLine, unitOfLine } from "./lines.ts";
+import { findLine, isSteady } from "./lines.ts";
 import { placeFilings } from "./reported-periods.ts";
 import type { ReportedPeriod } from "./reported-periods.ts";
 import { canGrow, toCommonSize, toYearGrowth } from "./statement-views.ts";
-
-/** One column with the lines of its filing. */
-interface Reported extends ReportedPeriod {
-  readonly lines: StatementValues;
-}
 
 /**
  * The statements of a company on a basis, newest period first; null where it has filed none on it.
@@ -84,13 +72,6 @@ function findNewest(reported: readonly ReportedPeriod[]): Filing | null {
   return newest;
 }
 
-interface Periods {
-  readonly template: Template;
-  readonly years: readonly Reported[];
-  readonly quarters: readonly Reported[];
-  readonly figures: FiledFigures;
-}
-
 /** Null for a table that has no figure at all. */
 function layOut(
   kind: StatementKind | "ratios",
@@ -109,8 +90,6 @@ function layOut(
   return { kind, spans, rows: filled };
 }
 
-type FilledRow = Omit<StatementRow, "commonSize" | "growth">;
-
 /** A row as percents of its base, which stands in the same table, and against a year before. */
 function addViews(
   row: FilledRow,
@@ -128,7 +107,7 @@ function addViews(
             years: toCommonSize(row.years, base.years),
             quarters: toCommonSize(row.quarters, base.quarters),
           }),
-    growth: canGrow(row.unit)
+    growth: grows(row)
       ? keepKnown({
           years: toYearGrowth(row.years, ends(years)),
           quarters: toYearGrowth(row.quarters, ends(quarters)),
@@ -142,38 +121,8 @@ function keepKnown(view: StatementRowView): StatementRowView | null {
   return [...view.years, ...view.quarters].some((value) => value !== null) ? view : null;
 }
 
-/** Null for what the form of accounts does not carry. */
-function fillRow(
-  kind: StatementKind | "ratios",
-  row: LayoutRow,
-  { template, years, quarters, figures }: Periods,
-): FilledRow | null {
-  if ("parameter" in row) {
-    const column = describeColumn(productCatalogue, row.parameter);
-    const info = productCatalogue.parameters.get(row.parameter);
-    if (column === null || info?.notFor.includes(template) !== false) return null;
-    const read = ({ period }: Reported) => figures.number(columnKey(row.parameter, period));
-    return {
-      code: figures.codeOf(row.parameter),
-      title: column.title,
-      unit: column.unit,
-      level: row.level,
-      years: years.map(read),
-      quarters: quarters.map(read),
-      base: null,
-    };
-  }
-  const definition: LineDefinition = statementLines[row.line];
-  if (!definition.templates.includes(template)) return null;
-  const read = ({ lines }: Reported) => lines[row.line] ?? null;
-  const base = kind === "profit-and-loss" || kind === "balance-sheet" ? baseLines[kind] : null;
-  return {
-    code: codeLine(row.line),
-    title: definition.label,
-    unit: unitOfLine[definition.unit],
-    level: row.level,
-    years: years.map(read),
-    quarters: quarters.map(read),
-    base: definition.unit === "crore" && base !== null ? codeLine(base[template]) : null,
-  };
+/** A margin does not grow, and what a split alone moves does not either. */
+function grows({ code, unit }: FilledRow): boolean {
+  const line = findLine(code);
+  return canGrow(unit) && (line === null || !isSteady(line));
 }

@@ -1,4 +1,6 @@
-import { faceValueOf, toFigure } from "../../company-analysis/index.ts";
+import type { FigureInput } from "../../../contract/index.ts";
+import { faceValueOf, labelMonth, toFigure } from "../../company-analysis/index.ts";
+import { toInput } from "../page-figure.ts";
 import type { PageFigureReader } from "../page-figure.ts";
 
 const kinds = {
@@ -18,6 +20,22 @@ export const listingReaders = {
       inputs: filed.value === null ? [] : [filed],
       ...(value === null ? { absence: "Neither accounts nor the exchange's list tell it." } : {}),
     };
+  },
+  sharesSince: async ({ sections, open, of: [day = ""] }) => {
+    if (!/^\d{4}-\d{2}-\d{2}$/u.test(day)) return null;
+    const actions = (await sections.actions(open))?.actions ?? [];
+    const { asOf } = open.dataset;
+    const inputs = actions.flatMap(({ kind, ratio, exDate }, place): FigureInput[] =>
+      (kind === "split" || kind === "bonus") && exDate > day && exDate <= asOf
+        ? [
+            {
+              ...toInput("actionTerms", [place], null, `${kinds[kind]}, ${labelMonth(exDate)}`),
+              ...(ratio === null ? {} : { text: ratio }),
+            },
+          ]
+        : [],
+    );
+    return { value: await sections.sharesSince(open, day), inputs, day };
   },
   actionTerms: async ({ sections, open, of: [place] }) => {
     const action = (await sections.actions(open))?.actions[Number(place)];

@@ -1,4 +1,5 @@
 import type { CompanyStatements, FigureInput, StatementRow } from "../../../contract/index.ts";
+import { pageFigureKey } from "../../../contract/index.ts";
 import { findYearBefore } from "../../company-analysis/index.ts";
 import { tellFiling } from "../tell-filing.ts";
 import type { AskedPageFigure, PageFigure, PageFigureReader } from "../page-figure.ts";
@@ -32,6 +33,11 @@ function findRow(statements: CompanyStatements | null, code: string): StatementR
   return rows.find((row) => row.code === code) ?? null;
 }
 
+/** A parameter's row stands under a code of its own where a source's history is another. */
+function findPart(statements: CompanyStatements, code: string): StatementRow | null {
+  return findRow(statements, code) ?? findRow(statements, `filed.${code}`);
+}
+
 function toAmount({ statements, row, span }: Cell, at: number): readonly FigureInput[] {
   const column = statements[span][at];
   if (column?.period === undefined) return [];
@@ -59,8 +65,28 @@ function tellCell(
   };
 }
 
-/** Lines of statements in their other two views. */
+/** Lines of statements in their other two views, and what statements work out by themselves. */
 export const statementReaders = {
+  declaredPerShare: async (asked) => {
+    const [period = ""] = asked.of;
+    const cell = await findCell({ ...asked, of: [pageFigureKey("declaredPerShare"), period] });
+    if (cell === null || cell.span === "quarters") return null;
+    const { statements, row, at } = cell;
+    const column = statements.years[at];
+    const parts = ["line.dividendDeclared", "numberOfEquityShares"].flatMap((code) => {
+      const part = findPart(statements, code);
+      return part === null ? [] : toAmount({ ...cell, row: part }, at);
+    });
+    const value = row.years[at] ?? null;
+    return {
+      title: `${row.title}, ${column?.label ?? ""}`,
+      value,
+      inputs: parts,
+      basis: statements.basis,
+      filing: column === undefined ? null : tellFiling(column),
+      ...(value === null ? { absence: "No dividend was told for the year." } : {}),
+    };
+  },
   commonSize: async (asked) => {
     const cell = await findCell(asked);
     const base = cell === null ? null : findRow(cell.statements, cell.row.base ?? "");
