@@ -1,4 +1,5 @@
 import type { IsoDate } from "@munshi/engine/contract";
+import type { Score } from "./company-scores.ts";
 
 /** A member's own list of companies to keep an eye on. */
 export interface WatchList {
@@ -62,9 +63,9 @@ export interface CompanyQuote {
   readonly changePercent: number | null;
   /** ₹ crore. */
   readonly marketCap: number | null;
-  /** 0 to 100. */
-  readonly score: number | null;
-  readonly technicalScore: number | null;
+  /** The fundamental one, and that of the price's moves. */
+  readonly score: Score;
+  readonly technicalScore: Score;
   /** ₹, of 52 weeks. */
   readonly high52: number | null;
   readonly low52: number | null;

@@ -22,6 +22,30 @@ const Inspecting = createContext<Inspect | null>(null);
 /** Hands the parts below it the way to open a figure. */
 export const InspectProvider = Inspecting.Provider;
 
+/** The figures of one company among many: each opens as its own, under its name. */
+export function FiguresOf({
+  coCode,
+  name,
+  children,
+}: {
+  readonly coCode: number;
+  readonly name: string;
+  readonly children: ReactNode;
+}) {
+  const inspect = useContext(Inspecting);
+  return (
+    <InspectProvider
+      value={
+        inspect === null
+          ? null
+          : (figure) => inspect({ ...figure, title: `${figure.title}, ${name}`, coCode })
+      }
+    >
+      {children}
+    </InspectProvider>
+  );
+}
+
 /** A figure of the page itself, which no column of the dataset holds: `of` says which. */
 export function PageFigureButton({
   code,

@@ -2,8 +2,10 @@ import type { FigureDetail, FigureInput } from "@munshi/bff/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
+import { useSnapshot } from "valtio";
 import { formatDate } from "../lib/format.ts";
 import { toFailure } from "../lib/http.ts";
+import { session } from "../lib/session/session.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { fetchFigureDetail } from "./company-api.ts";
@@ -11,9 +13,10 @@ import type { WantedBasis } from "./company-api.ts";
 import { FigureButton, InspectProvider } from "./FigureButton.tsx";
 import type { InspectedFigure } from "./FigureButton.tsx";
 import { printAmount } from "./print-figure.ts";
+import { printResultChange } from "./result-change.ts";
 import "./figure-inspector.css";
 
-/** Lets every figure below it open what stands behind it, in a sheet at the side. */
+/** Lets every figure of a company below it open what stands behind it, in a sheet at the side. */
 export function FigureInspection({
   coCode,
   basis,
@@ -24,10 +27,43 @@ export function FigureInspection({
   readonly basis: WantedBasis;
   readonly children: ReactNode;
 }) {
+  return (
+    <Inspection coCode={coCode} basis={basis} canOpen={coCode !== null}>
+      {children}
+    </Inspection>
+  );
+}
+
+/**
+ * The same over companies in a list, each with its figures in a `FiguresOf`. What stands behind a figure
+ * is told to subscribers: for everybody else figures are text.
+ */
+export function FigureListInspection({ children }: { readonly children: ReactNode }) {
+  const { viewer } = useSnapshot(session);
+  return (
+    <Inspection coCode={null} basis={null} canOpen={viewer.isSubscribed}>
+      {children}
+    </Inspection>
+  );
+}
+
+function Inspection({
+  coCode: coCodeOfPage,
+  basis,
+  canOpen,
+  children,
+}: {
+  /** Whose figures stand here; null where each says so itself. */
+  readonly coCode: number | null;
+  readonly basis: WantedBasis;
+  readonly canOpen: boolean;
+  readonly children: ReactNode;
+}) {
   const [trail, setTrail] = useState<readonly InspectedFigure[]>([]);
   const inspected = trail.at(-1);
+  const coCode = inspected?.coCode ?? coCodeOfPage;
   return (
-    <InspectProvider value={coCode === null ? null : (figure) => setTrail([figure])}>
+    <InspectProvider value={canOpen ? (figure) => setTrail([figure]) : null}>
       {children}
       {inspected !== undefined && coCode !== null && (
         <Dialog title={inspected.title} shape="figure-sheet" onClose={() => setTrail([])}>
@@ -47,7 +83,7 @@ export function FigureInspection({
           >
             <Inspected
               key={`${inspected.coCode ?? ""} ${inspected.key}`}
-              coCode={inspected.coCode ?? coCode}
+              coCode={coCode}
               // Another company stands there as it is published.
               basis={inspected.coCode === undefined ? basis : null}
               figure={inspected}
@@ -75,9 +111,7 @@ function Inspected({
   return (
     <div className="figure-detail" aria-busy={data === undefined && error === null}>
       <p className="figure-detail-value figure">
-        {data === undefined
-          ? figure.text
-          : (data.text ?? printAmount(data.figure.value, data.figure.unit))}
+        {data === undefined ? figure.text : (data.text ?? printFigure(data.figure))}
       </p>
       {data !== undefined && <DetailParts detail={data} />}
       {error !== null && (
@@ -94,6 +128,15 @@ function Inspected({
       )}
     </div>
   );
+}
+
+const resultChanges = /^page\.(?:resultChange|quarterChange)@/;
+
+/** Changes of results have one decimal wherever they stand. */
+function printFigure({ key, value, unit }: FigureDetail["figure"]): string {
+  return resultChanges.test(key)
+    ? printResultChange(value).text.replace(/^[▲▼] \+?/, "")
+    : printAmount(value, unit);
 }
 
 function DetailParts({ detail }: { readonly detail: FigureDetail }) {
@@ -163,7 +206,7 @@ function Inputs({ inputs }: Pick<FigureDetail, "inputs">) {
 }
 
 function InputFigure({ input }: { readonly input: FigureInput }) {
-  const text = printAmount(input.value, input.unit);
+  const text = input.text ?? printAmount(input.value, input.unit);
   return (
     <FigureButton figureKey={input.key} title={input.title} text={text} coCode={input.coCode}>
       <span>{input.title}</span>

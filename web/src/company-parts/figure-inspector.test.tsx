@@ -106,6 +106,15 @@ test("a figure of another company is asked of that one, as it is published", asy
   expect(asked).toEqual(["/api/core/companies/12/figures/npm"]);
 });
 
+test("a result's change has its one decimal there too", async () => {
+  const key = "page.quarterChange@sales~year";
+  const figure = { key, title: "Change", unit: "percent", value: -5.1 } as const;
+  answers["page.quarterChange%40sales~year"] = { ...margin, figure };
+  show(7, key);
+  fireEvent.click(screen.getByRole("button", { name: "12.35%" }));
+  expect(await screen.findByText("−5.1%")).toBeTruthy();
+});
+
 test("where nothing is known of a figure the sheet says so, and its figure stays", async () => {
   show(7, "unknown");
   fireEvent.click(screen.getByRole("button", { name: "12.35%" }));

@@ -1,6 +1,8 @@
+import { notRatedCode } from "@munshi/engine";
 import { AppError } from "@munshi/platform";
-import type { CompanyQuote, CompanyQuotes } from "../../contract/index.ts";
+import type { CompanyQuote, CompanyQuotes, Score } from "../../contract/index.ts";
 import type { MarketFacts } from "../market/index.ts";
+import { readPublishedScore } from "../scoring/index.ts";
 
 export interface CompanyQuotesService {
   /** In the order asked. @throws AppError `market.not_published` (404). */
@@ -24,7 +26,7 @@ const columnOf = {
   position52: "index52w",
 } as const satisfies { readonly [M in Exclude<keyof CompanyQuote, "coCode">]: string };
 
-const keys = Object.values(columnOf);
+const keys = [...Object.values(columnOf), notRatedCode];
 type Cell = number | string | null;
 
 export function createCompanyQuotesService({
@@ -59,6 +61,8 @@ function readQuote(coCode: number, cells: readonly Cell[]): CompanyQuote {
     const value = cell(key);
     return typeof value === "string" ? value : null;
   };
+  const notRated = text(notRatedCode);
+  const score = (key: string): Score => readPublishedScore(key, number(key), notRated);
   return {
     coCode,
     symbol: text(columnOf.symbol) ?? "",
@@ -69,8 +73,8 @@ function readQuote(coCode: number, cells: readonly Cell[]): CompanyQuote {
     change: number(columnOf.change),
     changePercent: number(columnOf.changePercent),
     marketCap: number(columnOf.marketCap),
-    score: number(columnOf.score),
-    technicalScore: number(columnOf.technicalScore),
+    score: score(columnOf.score),
+    technicalScore: score(columnOf.technicalScore),
     high52: number(columnOf.high52),
     low52: number(columnOf.low52),
     position52: number(columnOf.position52),

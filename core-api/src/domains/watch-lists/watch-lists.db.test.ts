@@ -225,6 +225,15 @@ test("quotes are the dataset's figures, in the order asked, and for subscribers"
     high52: 51,
     low52: 37,
   });
+  expect(body.quotes[0]?.score).toMatchObject({ value: null, absence: "not-available" });
+  // a year of prices is enough for the technical score, which comes with its band and word
+  expect(body.quotes[1]?.technicalScore).toEqual({
+    value: expect.any(Number) as number,
+    absence: null,
+    meterBand: expect.any(String) as string,
+    emojiBand: expect.any(String) as string,
+    label: expect.any(String) as string,
+  });
   expect(body.quotes[1]?.changePercent).toBeCloseTo(100 / 49, 10);
   expect(body.quotes[1]?.position52).toBeCloseTo((100 * 13) / 14, 10);
   expect((await subscriber.get<CompanyQuotes>("/company_quotes?codes=")).body.quotes).toEqual([]);

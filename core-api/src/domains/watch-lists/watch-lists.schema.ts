@@ -69,6 +69,18 @@ export const quotesQuery = z.object({
 const figure = z.number().nullable();
 const text = z.string().nullable();
 
+const band = z.enum(["sad", "bad", "neutral", "good", "excellent"]).nullable();
+const score = z.object({
+  value: figure.describe("0 to 100, whole."),
+  absence: z
+    .enum(["not-available", "not-rated"])
+    .nullable()
+    .describe("Why there is none: nothing is known, or too little to judge by."),
+  meterBand: band.describe("60 and 80 belong to the higher band."),
+  emojiBand: band.describe("60 and 80 belong to the lower band."),
+  label: text.describe("In words, by the meter's band."),
+});
+
 export const quotesAnswer = z.object({
   version: z.string().describe("The dataset that the figures are of."),
   asOf: z.iso.date().describe("Its day."),
@@ -84,8 +96,8 @@ export const quotesAnswer = z.object({
         change: figure.describe("₹ since the close before."),
         changePercent: figure.describe("Percent of the close before."),
         marketCap: figure.describe("₹ crore."),
-        score: figure.describe("Fundamental score, 0 to 100."),
-        technicalScore: figure.describe("0 to 100."),
+        score: score.describe("The fundamental score."),
+        technicalScore: score.describe("The technical score."),
         high52: figure.describe("₹, highest of 52 weeks."),
         low52: figure.describe("₹, lowest of 52 weeks."),
         position52: figure.describe("0 at the lowest, 100 at the highest."),

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "wouter";
+import { FigureListInspection } from "../../company-parts/FigureInspector.tsx";
 import { readRecentCompanies } from "../../company-parts/recent-companies.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { CompanySearch } from "../../shell/CompanySearch.tsx";
@@ -25,11 +26,13 @@ export function AnalyzerPage() {
             onChoose={({ symbol }) => go(`/stock-analyzer/company/${encodeURIComponent(symbol)}`)}
           />
         </div>
-        <div className="analyzer-tiles">
-          <RecentTile />
-          <WatchedTile />
-          <ResultsTile />
-        </div>
+        <FigureListInspection>
+          <div className="analyzer-tiles">
+            <RecentTile />
+            <WatchedTile />
+            <ResultsTile />
+          </div>
+        </FigureListInspection>
         <nav aria-labelledby="analyzer-ways">
           <h2 id="analyzer-ways">Or begin elsewhere</h2>
           <ul className="analyzer-ways">

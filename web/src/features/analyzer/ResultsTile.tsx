@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Change } from "../../company-parts/Change.tsx";
+import { FiguresOf, PageFigureButton } from "../../company-parts/FigureButton.tsx";
 import { fetchResultCorner } from "../../company-parts/result-corner-api.ts";
 import { printResultChange } from "../../company-parts/result-change.ts";
 import { formatDate } from "../../lib/format.ts";
@@ -7,6 +8,20 @@ import { CompanyRow } from "./CompanyRow.tsx";
 import { Tile, TileFailure, TileNote, TileWaiting } from "./Tile.tsx";
 
 const shownRows = 6;
+
+function ProfitChange({ percent }: { readonly percent: number | null }) {
+  const change = printResultChange(percent);
+  return (
+    <PageFigureButton
+      code="quarterChange"
+      of={["netProfit", "year"]}
+      title="Net profit, change on the year before"
+      text={change.text}
+    >
+      <Change change={change} />
+    </PageFigureButton>
+  );
+}
 const newest = { page: 1, sector: "", side: null, order: "newest" } as const;
 
 /** Who published results last, and what became of the profit since the year before. */
@@ -27,15 +42,16 @@ export function ResultsTile() {
         {(data?.results ?? [])
           .slice(0, shownRows)
           .map(({ coCode, symbol, name, quarter, publishedOn, netProfit }) => (
-            <CompanyRow
-              key={coCode}
-              symbol={symbol}
-              name={name}
-              note={`${quarter}, ${formatDate(publishedOn)}`}
-            >
-              <span className="analyzer-soft">Net profit YoY</span>
-              <Change change={printResultChange(netProfit.changeOnYear)} />
-            </CompanyRow>
+            <FiguresOf key={coCode} coCode={coCode} name={name}>
+              <CompanyRow
+                symbol={symbol}
+                name={name}
+                note={`${quarter}, ${formatDate(publishedOn)}`}
+              >
+                <span className="analyzer-soft">Net profit YoY</span>
+                <ProfitChange percent={netProfit.changeOnYear} />
+              </CompanyRow>
+            </FiguresOf>
           ))}
       </ul>
     </Tile>

@@ -1,6 +1,7 @@
-import type { ResearchCall } from "@munshi/bff/contract";
+import type { PageFigureCode, ResearchCall } from "@munshi/bff/contract";
 import { Link } from "wouter";
 import { Change } from "../../company-parts/Change.tsx";
+import { FiguresOf, PageFigureButton } from "../../company-parts/FigureButton.tsx";
 import { printAmount, printChange } from "../../company-parts/print-figure.ts";
 import { formatDate } from "../../lib/format.ts";
 
@@ -18,44 +19,77 @@ const ends: Readonly<Record<ResearchCall["status"], string>> = {
 
 /** One call: what it says, its levels, how it has gone, and why it was made. */
 export function CallCard({ call }: { readonly call: ResearchCall }) {
-  const { symbol, name, side, horizon, status, returnPercent, rationale } = call;
+  const { id, coCode, symbol, name, side, horizon, status, returnPercent, rationale } = call;
+  const change = printChange(returnPercent, "percent");
   return (
-    <article className="call" aria-label={`${sides[side]} ${name}`}>
-      <div className="call-head">
-        <p className={`call-side call-side-${side}`}>{sides[side]}</p>
-        <h2>
-          <Link href={`/stock-analyzer/company/${encodeURIComponent(symbol)}`}>{name}</Link>
-        </h2>
-        <p className="call-kind">
-          {symbol} · {horizons[horizon]} · {ends[status]}
-        </p>
-        <p className="call-return">
-          <Change change={printChange(returnPercent, "percent")} />
-          <span className="visually-hidden"> since it was opened</span>
-        </p>
-      </div>
-      <Levels call={call} />
-      <p className="call-why">{rationale}</p>
-    </article>
+    <FiguresOf coCode={coCode} name={name}>
+      <article className="call" aria-label={`${sides[side]} ${name}`}>
+        <div className="call-head">
+          <p className={`call-side call-side-${side}`}>{sides[side]}</p>
+          <h2>
+            <Link href={`/stock-analyzer/company/${encodeURIComponent(symbol)}`}>{name}</Link>
+          </h2>
+          <p className="call-kind">
+            {symbol} · {horizons[horizon]} · {ends[status]}
+          </p>
+          <p className="call-return">
+            <PageFigureButton
+              code="callReturn"
+              of={[id]}
+              title="Return of the call"
+              text={change.text}
+            >
+              <Change change={change} />
+            </PageFigureButton>
+            <span className="visually-hidden"> since it was opened</span>
+          </p>
+        </div>
+        <Levels call={call} />
+        <p className="call-why">{rationale}</p>
+      </article>
+    </FiguresOf>
   );
 }
 
+interface Level {
+  readonly title: string;
+  readonly text: string;
+  /** What opens it; null for a day. */
+  readonly code: PageFigureCode | null;
+}
+
 function Levels({ call }: { readonly call: ResearchCall }) {
-  const { entry, target, stopLoss, exit, openedOn, closedOn } = call;
+  const { id, entry, target, stopLoss, exit, openedOn, closedOn } = call;
+  const price = (title: string, code: PageFigureCode, value: number): Level => ({
+    title,
+    code,
+    text: printAmount(value, "price"),
+  });
+  const day = (title: string, date: string): Level => ({
+    title,
+    code: null,
+    text: formatDate(date),
+  });
   const levels = [
-    { title: "Entry", text: printAmount(entry, "price") },
-    { title: "Target", text: printAmount(target, "price") },
-    { title: "Stop loss", text: printAmount(stopLoss, "price") },
-    { title: "Opened", text: formatDate(openedOn) },
-    ...(exit === null ? [] : [{ title: "Exit", text: printAmount(exit, "price") }]),
-    ...(closedOn === null ? [] : [{ title: "Closed", text: formatDate(closedOn) }]),
+    price("Entry", "callEntry", entry),
+    price("Target", "callTarget", target),
+    price("Stop loss", "callStop", stopLoss),
+    day("Opened", openedOn),
+    ...(exit === null ? [] : [price("Exit", "callExit", exit)]),
+    ...(closedOn === null ? [] : [day("Closed", closedOn)]),
   ];
   return (
     <dl className="call-levels figure">
-      {levels.map(({ title, text }) => (
+      {levels.map(({ title, text, code }) => (
         <div key={title}>
           <dt>{title}</dt>
-          <dd>{text}</dd>
+          <dd>
+            {code === null ? (
+              text
+            ) : (
+              <PageFigureButton code={code} of={[id]} title={title} text={text} />
+            )}
+          </dd>
         </div>
       ))}
     </dl>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
+import { FigureListInspection } from "../../company-parts/FigureInspector.tsx";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
@@ -26,9 +27,11 @@ function goTo(status: Status, page: number): void {
 export function CallsPage() {
   return (
     <ServerState>
-      <div className="page calls-page">
-        <Calls />
-      </div>
+      <FigureListInspection>
+        <div className="page calls-page">
+          <Calls />
+        </div>
+      </FigureListInspection>
     </ServerState>
   );
 }

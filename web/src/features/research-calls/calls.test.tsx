@@ -1,7 +1,9 @@
 import { MantineProvider } from "@mantine/core";
 import type { ResearchCall, ResearchCallPage } from "@munshi/bff/contract";
+import { visitor } from "@munshi/bff/contract";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { session } from "../../lib/session/session.ts";
 import { CallsPage } from "./CallsPage.tsx";
 
 const open: ResearchCall = {
@@ -32,9 +34,12 @@ const lost: ResearchCall = {
 };
 
 let fails: boolean;
+const asked: string[] = [];
 beforeEach(() => {
   fails = false;
+  asked.length = 0;
   vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
     if (fails)
       return Response.json(
         { error: { code: "upstream.failed", message: "Later.", requestId: "r" } },
@@ -59,6 +64,7 @@ beforeEach(() => {
   }));
 });
 afterEach(() => {
+  session.viewer = visitor;
   cleanup();
   vi.unstubAllGlobals();
 });
@@ -99,4 +105,29 @@ test("a call that lost is listed with its exit, and the address keeps the tab", 
   expect(call.textContent).toContain("Exit₹472.00");
   expect(call.textContent).toContain("▼ −4.89%");
   expect(window.location.search).toBe("?status=closed");
+});
+
+test("each level of a call opens as that company's, and what came of it too", async () => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  session.viewer = { ...visitor, isSignedIn: true, isSubscribed: true };
+  show("?status=closed");
+  const call = await screen.findByRole("article", { name: "Sell Konkan Steel Limited" });
+  for (const [text, code] of [
+    ["₹450.00", "callEntry"],
+    ["₹520.00", "callTarget"],
+    ["₹420.00", "callStop"],
+    ["₹472.00", "callExit"],
+    ["▼ −4.89%", "callReturn"],
+  ] as const) {
+    fireEvent.click(within(call).getByRole("button", { name: text }));
+    await vi.waitFor(() =>
+      expect(asked.at(-1)).toBe(`/api/core/companies/7/figures/page.${code}%40c2`),
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  }
 });

@@ -1,6 +1,7 @@
 import type { PublishedResult, ResultChange } from "@munshi/bff/contract";
 import { Link } from "wouter";
 import { Change } from "../../company-parts/Change.tsx";
+import { FigureButton, FiguresOf, PageFigureButton } from "../../company-parts/FigureButton.tsx";
 import { printAmount, printBare, printChange } from "../../company-parts/print-figure.ts";
 import { printResultChange } from "../../company-parts/result-change.ts";
 import { formatDate } from "../../lib/format.ts";
@@ -46,47 +47,84 @@ function ResultRow({
   readonly result: PublishedResult;
   readonly against: Against;
 }) {
-  const { symbol, name, sector, publishedOn, quarter, basis } = result;
+  const { coCode, symbol, name, sector, publishedOn, quarter, basis, price } = result;
   const about = [symbol, sector].filter((part) => part !== null).join(" · ");
+  const dayChange = printChange(result.priceChangePercent, "percent");
+  const changes = [
+    { code: "sales", label: "Net Sales", figure: result.sales },
+    { code: "operatingProfit", label: "Operating Profit", figure: result.operatingProfit },
+    { code: "netProfit", label: "Net Profit", figure: result.netProfit },
+  ];
   return (
     <tr>
-      <th scope="row">
-        <Link href={`/stock-analyzer/company/${encodeURIComponent(symbol)}`}>{name}</Link>
-        <span className="corner-soft">{about}</span>
-      </th>
-      <td data-label="Published">
-        {formatDate(publishedOn)}
-        <span className="corner-soft">{[quarter, basis].filter(Boolean).join(", ")}</span>
-      </td>
-      <ChangeCell label="Net Sales" figure={result.sales} against={against} />
-      <ChangeCell label="Operating Profit" figure={result.operatingProfit} against={against} />
-      <ChangeCell label="Net Profit" figure={result.netProfit} against={against} />
-      <td data-label="Price">
-        {printAmount(result.price, "price")}
-        <span className="corner-change">
-          <Change change={printChange(result.priceChangePercent, "percent")} />
-        </span>
-      </td>
+      <FiguresOf coCode={coCode} name={name}>
+        <th scope="row">
+          <Link href={`/stock-analyzer/company/${encodeURIComponent(symbol)}`}>{name}</Link>
+          <span className="corner-soft">{about}</span>
+        </th>
+        <td data-label="Published">
+          {formatDate(publishedOn)}
+          <span className="corner-soft">{[quarter, basis].filter(Boolean).join(", ")}</span>
+        </td>
+        {changes.map((change) => (
+          <ChangeCell key={change.code} {...change} quarter={quarter} against={against} />
+        ))}
+        <td data-label="Price">
+          <FigureButton
+            figureKey="currentPrice"
+            title="Current price"
+            text={printAmount(price, "price")}
+          />
+          <span className="corner-change">
+            <FigureButton
+              figureKey="priceChangePercent"
+              title="Change of the day, percent"
+              text={dayChange.text}
+            >
+              <Change change={dayChange} />
+            </FigureButton>
+          </span>
+        </td>
+      </FiguresOf>
     </tr>
   );
 }
 
 function ChangeCell({
+  code,
   label,
+  quarter,
   figure: { current, quarterBefore, yearBefore, changeOnQuarter, changeOnYear },
   against,
 }: {
+  /** The parameter's. */
+  readonly code: string;
   readonly label: string;
+  readonly quarter: string;
   readonly figure: ResultChange;
   readonly against: Against;
 }) {
   const [before, percent] =
     against === "year" ? [yearBefore, changeOnYear] : [quarterBefore, changeOnQuarter];
+  const change = printResultChange(percent);
   return (
     <td data-label={label} title={`Before: ${printAmount(before, "money")}`}>
-      {printBare(current, "price")}
+      <FigureButton
+        figureKey={`${code}@q0`}
+        title={`${label}, ${quarter}`}
+        text={printAmount(current, "money")}
+      >
+        {printBare(current, "price")}
+      </FigureButton>
       <span className="corner-change">
-        <Change change={printResultChange(percent)} />
+        <PageFigureButton
+          code="quarterChange"
+          of={[code, against]}
+          title={`${label}, change`}
+          text={change.text}
+        >
+          <Change change={change} />
+        </PageFigureButton>
       </span>
     </td>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
+import { FigureListInspection } from "../../company-parts/FigureInspector.tsx";
 import { fetchResultCorner } from "../../company-parts/result-corner-api.ts";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
@@ -22,9 +23,11 @@ function goTo(address: CornerAddress): void {
 export function ResultCornerPage() {
   return (
     <ServerState>
-      <div className="page corner-page">
-        <Corner />
-      </div>
+      <FigureListInspection>
+        <div className="page corner-page">
+          <Corner />
+        </div>
+      </FigureListInspection>
     </ServerState>
   );
 }

@@ -1,7 +1,9 @@
 import { MantineProvider } from "@mantine/core";
 import type { PublishedResult, ResultChange, ResultCorner } from "@munshi/bff/contract";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { visitor } from "@munshi/bff/contract";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { session } from "../../lib/session/session.ts";
 import { readCornerAddress, writeCornerAddress } from "./corner-address.ts";
 import { ResultCornerPage } from "./ResultCornerPage.tsx";
 
@@ -63,6 +65,7 @@ beforeEach(() => {
   vi.stubGlobal("scrollTo", () => undefined);
 });
 afterEach(() => {
+  session.viewer = visitor;
   cleanup();
   vi.unstubAllGlobals();
 });
@@ -91,6 +94,32 @@ test("a result shows its figures and the change that is chosen", async () => {
   fireEvent.click(screen.getByRole("radio", { name: "QoQ" }));
   await vi.waitFor(() => expect(row.textContent).toContain("1,240.50▼ −4.6%"));
   expect(window.location.search).toBe("?against=quarter&page=2");
+});
+
+test("a subscriber opens what stands behind a figure, for a member it is text", async () => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  session.viewer = { ...visitor, isSignedIn: true };
+  show("");
+  const ofMember = await screen.findByRole("row", { name: /Konkan/ });
+  expect(within(ofMember).queryByRole("button")).toBeNull();
+  cleanup();
+  session.viewer = { ...visitor, isSignedIn: true, isSubscribed: true };
+  show("?against=quarter");
+  const row = await screen.findByRole("row", { name: /Konkan/ });
+  for (const [text, key] of [
+    ["1,240.50", "sales%40q0"],
+    ["▼ −4.6%", "page.quarterChange%40sales~quarter"],
+    ["₹490.25", "currentPrice"],
+  ] as const) {
+    fireEvent.click(within(row).getByRole("button", { name: text }));
+    await vi.waitFor(() => expect(asked.at(-1)).toBe(`/api/core/companies/7/figures/${key}`));
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  }
 });
 
 test("a filter is asked of the server and begins with the first page", async () => {

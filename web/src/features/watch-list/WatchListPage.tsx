@@ -2,6 +2,7 @@ import type { WatchList, WatchListView } from "@munshi/bff/contract";
 import { useState } from "react";
 import { useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
+import { FigureListInspection } from "../../company-parts/FigureInspector.tsx";
 import { formatDate } from "../../lib/format.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { CompanySearch } from "../../shell/CompanySearch.tsx";
@@ -27,9 +28,11 @@ function goToList(list: string | null): void {
 export function WatchListPage() {
   return (
     <ServerState>
-      <div className="page watch-page">
-        <WatchLists />
-      </div>
+      <FigureListInspection>
+        <div className="page watch-page">
+          <WatchLists />
+        </div>
+      </FigureListInspection>
     </ServerState>
   );
 }

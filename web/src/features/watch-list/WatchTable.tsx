@@ -2,8 +2,9 @@ import type { WatchListRow } from "@munshi/bff/contract";
 import { IconChevronDown, IconChevronUp, IconX } from "@tabler/icons-react";
 import { Link } from "wouter";
 import { Change } from "../../company-parts/Change.tsx";
+import { FigureButton, FiguresOf } from "../../company-parts/FigureButton.tsx";
 import { printAmount, printChange } from "../../company-parts/print-figure.ts";
-import { formatScore } from "../../lib/format.ts";
+import { ScoreFigure } from "../../company-parts/ScoreFigure.tsx";
 import { nextSort, sortRows } from "./arrange.ts";
 import type { RowSort, SortKey } from "./arrange.ts";
 import { YearRange } from "./YearRange.tsx";
@@ -122,26 +123,50 @@ function RowCells({ row }: { readonly row: WatchListRow }) {
       </>
     );
   }
-  const { name, symbol, price, change, changePercent, marketCap, score, technicalScore } = quote;
+  const { name, symbol, price, changePercent, change, marketCap, score, technicalScore } = quote;
+  const percent = printChange(changePercent, "percent");
+  const rupees = printChange(change, "price").text.replace(/^[▲▼] /, "");
   return (
-    <>
+    <FiguresOf coCode={row.coCode} name={name}>
       <th scope="row" className="watch-name">
         <Link href={`/stock-analyzer/company/${encodeURIComponent(symbol)}`}>{name}</Link>
         <span className="watch-symbol">{symbol}</span>
       </th>
-      <td className="watch-price">{printAmount(price, "price")}</td>
+      <td className="watch-price">
+        <FigureButton
+          figureKey="currentPrice"
+          title="Current price"
+          text={printAmount(price, "price")}
+        />
+      </td>
       <td className="watch-changePercent">
-        <Change change={printChange(changePercent, "percent")} />
+        <FigureButton
+          figureKey="priceChangePercent"
+          title="Change of the day, percent"
+          text={percent.text}
+        >
+          <Change change={percent} />
+        </FigureButton>
         <span className="watch-rupees">
-          {printChange(change, "price").text.replace(/^[▲▼] /, "")}
+          <FigureButton figureKey="priceChange" title="Change of the day" text={rupees} />
         </span>
       </td>
-      <td className="watch-marketCap">{printAmount(marketCap, "money")}</td>
-      <td className="watch-score">{formatScore(score)}</td>
-      <td className="watch-technicalScore">{formatScore(technicalScore)}</td>
+      <td className="watch-marketCap">
+        <FigureButton
+          figureKey="marketCapitalization"
+          title="Market Capitalization"
+          text={printAmount(marketCap, "money")}
+        />
+      </td>
+      <td className="watch-score">
+        <ScoreFigure figureKey="score" title="Fundamental score" score={score} />
+      </td>
+      <td className="watch-technicalScore">
+        <ScoreFigure figureKey="technicalScore" title="Technical score" score={technicalScore} />
+      </td>
       <td className="watch-position52">
         <YearRange quote={quote} />
       </td>
-    </>
+    </FiguresOf>
   );
 }

@@ -1,4 +1,5 @@
 import type { CompanyQuote } from "@munshi/bff/contract";
+import { FigureButton } from "../../company-parts/FigureButton.tsx";
 import { printAmount } from "../../company-parts/print-figure.ts";
 
 /** Where a price stands between the lowest and the highest of 52 weeks. */
@@ -12,14 +13,22 @@ export function YearRange({
     <span className="year-range figure">
       <span className="year-range-end">
         <span className="visually-hidden">Lowest of 52 weeks </span>
-        {printAmount(low52, "price")}
+        <FigureButton
+          figureKey="lowPrice"
+          title="Low price of 52 weeks"
+          text={printAmount(low52, "price")}
+        />
       </span>
       <span className="year-range-bar" aria-hidden>
         <span style={{ left: `${position52}%` }} />
       </span>
       <span className="year-range-end">
         <span className="visually-hidden">highest </span>
-        {printAmount(high52, "price")}
+        <FigureButton
+          figureKey="highPrice"
+          title="High price of 52 weeks"
+          text={printAmount(high52, "price")}
+        />
       </span>
       <span className="visually-hidden">, the price {Math.round(position52)} % of the way up</span>
     </span>

@@ -36,7 +36,8 @@ export function nextSort({ key, direction }: RowSort, pressed: SortKey): RowSort
 }
 
 function valueOf(quote: CompanyQuote | null, key: SortKey): string | number | null {
-  return quote === null || key === "own" ? null : quote[key];
+  if (quote === null || key === "own") return null;
+  return key === "score" || key === "technicalScore" ? quote[key].value : quote[key];
 }
 
 /** Rows in the order that was chosen; what has no figure stays at the end either way. */

@@ -1,9 +1,26 @@
 import { MantineProvider } from "@mantine/core";
-import type { CompanyQuote, WatchListRow, WatchListView } from "@munshi/bff/contract";
+import type { CompanyQuote, Score, WatchListRow, WatchListView } from "@munshi/bff/contract";
+import { visitor } from "@munshi/bff/contract";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { session } from "../../lib/session/session.ts";
 import { moveCode, nextSort, ownOrder, sortRows } from "./arrange.ts";
 import { WatchListPage } from "./WatchListPage.tsx";
+
+const notRated: Score = {
+  value: null,
+  absence: "not-rated",
+  meterBand: null,
+  emojiBand: null,
+  label: null,
+};
+const good: Score = {
+  value: 72,
+  absence: null,
+  meterBand: "good",
+  emojiBand: "good",
+  label: "Very Good",
+};
 
 function quote(coCode: number, name: string, changePercent: number | null): CompanyQuote {
   return {
@@ -16,8 +33,8 @@ function quote(coCode: number, name: string, changePercent: number | null): Comp
     change: 1,
     changePercent,
     marketCap: 1000 * coCode,
-    score: null,
-    technicalScore: 50 + coCode,
+    score: notRated,
+    technicalScore: { ...good, value: 70 + coCode },
     high52: 120 * coCode,
     low52: 80 * coCode,
     position52: 50,
@@ -36,6 +53,7 @@ let kept: number[] | null;
 let refuses: boolean;
 let isGone: boolean;
 const calls: string[] = [];
+const fetched: string[] = [];
 
 function answerView(): WatchListView {
   const times = { createdAt: "2025-11-20T00:00:00Z", updatedAt: "2025-11-20T00:00:00Z" };
@@ -54,6 +72,7 @@ function answerView(): WatchListView {
 }
 
 function serve(path: string, { method, body }: RequestInit): Response {
+  if (path.includes("/figures/")) return Response.json({ error: {} }, { status: 404 });
   if (method === "GET") return Response.json(answerView());
   const payload = typeof body === "string" ? (JSON.parse(body) as Record<string, unknown>) : {};
   calls.push(`${method} ${path}${typeof body === "string" ? ` ${body}` : ""}`);
@@ -70,11 +89,21 @@ function serve(path: string, { method, body }: RequestInit): Response {
 }
 
 beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
   kept = [1, 2, 3];
   refuses = false;
   isGone = false;
   calls.length = 0;
-  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => serve(path, init));
+  fetched.length = 0;
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    fetched.push(path);
+    return serve(path, init);
+  });
   vi.stubGlobal("matchMedia", () => ({
     matches: false,
     addEventListener: () => undefined,
@@ -82,6 +111,7 @@ beforeEach(() => {
   }));
 });
 afterEach(() => {
+  session.viewer = visitor;
   cleanup();
   vi.unstubAllGlobals();
 });
@@ -134,10 +164,31 @@ test("a list shows price, day, scores and the year of each company", async () =>
   const row = await screen.findByRole("row", { name: /Konkan/ });
   expect(row.textContent).toContain("₹200.00");
   expect(row.textContent).toContain("▲ +2.14%");
-  expect(row.textContent).toContain("N/A");
-  expect(row.textContent).toContain("52");
+  expect(within(row).getByText("NR")).toBeTruthy();
+  expect(row.textContent).toContain("72 Very Good");
+  expect(row.querySelectorAll(".score-face[data-band=good]")).toHaveLength(1);
   expect(row.textContent).toContain("the price 50 % of the way up");
   expect(within(row).getByRole("link").getAttribute("href")).toBe("/stock-analyzer/company/KONK");
+});
+
+test("a figure of a row opens as that company's, for who subscribes", async () => {
+  session.viewer = { ...visitor, isSignedIn: true, isSubscribed: true };
+  await show();
+  const row = await screen.findByRole("row", { name: /Konkan/ });
+  for (const [text, key] of [
+    ["₹200.00", "currentPrice"],
+    ["▲ +2.14%", "priceChangePercent"],
+    [/^₹2,000.* cr$/, "marketCapitalization"],
+    ["72", "technicalScore"],
+    ["₹160.00", "lowPrice"],
+    ["₹240.00", "highPrice"],
+  ] as const) {
+    fireEvent.click(within(row).getByRole("button", { name: text }));
+    const sheet = await screen.findByRole("dialog");
+    expect(within(sheet).getByRole("heading", { level: 2 }).textContent).toMatch(/, Konkan$/);
+    await vi.waitFor(() => expect(fetched.at(-1)).toBe(`/api/core/companies/2/figures/${key}`));
+    fireEvent.click(within(sheet).getByRole("button", { name: "Close" }));
+  }
 });
 
 test("a company that is removed can be had back in its place", async () => {

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { readPublishedScore } from "./published-score.ts";
+
+test("a published score has its bands and label", () => {
+  expect(readPublishedScore("score", 80, null)).toEqual({
+    value: 80,
+    absence: null,
+    meterBand: "excellent",
+    emojiBand: "good",
+    label: "Excellent",
+  });
+});
+
+test("a score that is not there is not rated where the row names it, and not available else", () => {
+  const named = "Technical score\nTrust score";
+  expect(readPublishedScore("technicalScore", null, named).absence).toBe("not-rated");
+  expect(readPublishedScore("score", null, named).absence).toBe("not-available");
+  expect(readPublishedScore("score", null, null)).toMatchObject({ value: null, emojiBand: null });
+});

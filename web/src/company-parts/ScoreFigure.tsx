@@ -1,0 +1,25 @@
+import type { Score } from "@munshi/bff/contract";
+import { FigureButton } from "./FigureButton.tsx";
+import { ScoreFace } from "./ScoreFace.tsx";
+import { printScore } from "./print-figure.ts";
+import "./score-figure.css";
+
+/** A score in a row: the face of its band and the number, which opens; its band in words for readers. */
+export function ScoreFigure({
+  figureKey,
+  title,
+  score,
+}: {
+  readonly figureKey: string;
+  readonly title: string;
+  readonly score: Score;
+}) {
+  const { emojiBand, label } = score;
+  return (
+    <span className="score-figure">
+      {emojiBand !== null && <ScoreFace band={emojiBand} size={18} />}
+      <FigureButton figureKey={figureKey} title={title} text={printScore(score)} />
+      {label !== null && <span className="visually-hidden"> {label}</span>}
+    </span>
+  );
+}
