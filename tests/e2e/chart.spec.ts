@@ -69,7 +69,14 @@ test("range, indicators, index and adjustment are in the address and outlast a r
 test("a symbol that nobody trades and a feed that fails are told in words", async ({ page }) => {
   await signInSubscriber(page);
   await page.goto("/stock-analyzer/tv-chart?symbol=nosuchsymbol");
-  await expect(page.getByText("Nothing is traded under the symbol “NOSUCHSYMBOL”.")).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "No company is known as “NOSUCHSYMBOL”" }),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Indicators/ })).toHaveCount(0);
+  await expectAccessible(page, "a chart of no company");
+  const [other] = await findCompanies(page, "ab");
+  await chooseCompany(page, "Search for another company", other?.symbol ?? "");
+  await expect(page.getByRole("heading", { level: 1, name: other?.name ?? "" })).toBeVisible();
   await page.route("**/udf/history**", (route) => route.abort());
   const [company] = await findCompanies(page, "ab");
   await page.goto(`/stock-analyzer/tv-chart?symbol=${encodeURIComponent(company?.symbol ?? "")}`);

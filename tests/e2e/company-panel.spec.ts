@@ -84,7 +84,9 @@ test("a row of the screener opens the panel of its company", async ({ page }) =>
 test("a symbol that no company has is told as such", async ({ page }) => {
   await signInSubscriber(page);
   await page.goto("/stock-analyzer/analysis/nosuchsymbol");
-  await expect(page.getByText("No company has the symbol “NOSUCHSYMBOL”.")).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "No company is known as “NOSUCHSYMBOL”" }),
+  ).toBeVisible();
   await expectAccessible(page, "no such company");
 });
 

@@ -10,6 +10,8 @@ const plotHeight = 240;
 const top = 28;
 const foot = 30;
 const left = 40;
+/** Of a quarter below its column, with air beside it. */
+const labelWidth = 76;
 
 /** Parts of 100 percent over time; the parts of the last column are named beside it. Up to six parts. */
 export function StackedColumns({
@@ -33,7 +35,7 @@ export function StackedColumns({
   readonly renderFigure?: (column: string, part: string, text: string) => ReactNode;
 }) {
   const [place, width] = useChartWidth<HTMLDivElement>();
-  const right = width < 520 ? 118 : 168;
+  const right = width < 520 ? 150 : 168;
   const x = scaleBand(
     columns.map(({ label }) => label),
     [0, Math.max(width - left - right, 80)],
@@ -53,7 +55,7 @@ export function StackedColumns({
     17,
     plotHeight,
   );
-  const everyOther = x.step() < 64 ? Math.ceil(64 / Math.max(x.step(), 1)) : 1;
+  const everyOther = x.step() < labelWidth ? Math.ceil(labelWidth / Math.max(x.step(), 1)) : 1;
   const rows = columns.toReversed().map(({ label, values }) => ({
     key: label,
     label,

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { Link, useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
+import { UnknownCompany } from "../../company-parts/UnknownCompany.tsx";
 import { formatDate } from "../../lib/format.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { CompanySearch } from "../../shell/CompanySearch.tsx";
@@ -24,8 +25,12 @@ const PriceCanvas = lazy(async () => ({
   default: (await import("./PriceCanvas.tsx")).PriceCanvas,
 }));
 
+function pathOf(address: ChartAddress): string {
+  return window.location.pathname + writeChartAddress(address);
+}
+
 function goTo(address: ChartAddress, how: { readonly replace?: boolean } = {}): void {
-  navigate(window.location.pathname + writeChartAddress(address), how);
+  navigate(pathOf(address), how);
 }
 
 /** Prices of a company over time, with what technicians draw beside them. */
@@ -44,6 +49,11 @@ function ChartOfAddress() {
   const address = useMemo(() => readChartAddress(search), [search]);
   const data = useChart(address);
   const { symbol } = address;
+  if (data.bars === null && data.failure?.code === unknownSymbol) {
+    return (
+      <UnknownCompany symbol={symbol} pageOf={(other) => pathOf({ ...address, symbol: other })} />
+    );
+  }
   const companyPage = `/stock-analyzer/company/${encodeURIComponent(symbol)}`;
   return (
     <>
@@ -91,9 +101,7 @@ function ChartBody({
 }) {
   const { bars, failure, retry, lacksCompared } = data;
   if (bars === null && failure !== null) {
-    return failure.code === unknownSymbol ? (
-      <p className="chart-none">Nothing is traded under the symbol “{address.symbol}”.</p>
-    ) : (
+    return (
       <FailureNotice title="The prices could not be loaded" failure={failure} onRetry={retry} />
     );
   }

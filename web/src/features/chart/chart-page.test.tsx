@@ -130,8 +130,13 @@ test("a symbol without prices says so", async () => {
   expect(await screen.findByText(/No prices of KONKAN\d+ are known/)).toBeTruthy();
 });
 
-test("a symbol that nobody trades says so", async () => {
+test("a symbol that nobody trades says so, offers the search and nothing to set", async () => {
   answers["history"] = { s: "error", errmsg: "unknown_symbol" };
   show();
-  expect(await screen.findByText(/Nothing is traded under the symbol “KONKAN\d+”/)).toBeTruthy();
+  expect(
+    await screen.findByRole("heading", { level: 1, name: /^No company is known as “KONKAN\d+”/ }),
+  ).toBeTruthy();
+  expect(screen.getByRole("combobox", { name: "Search for another company" })).toBeTruthy();
+  expect(screen.queryByRole("radio")).toBeNull();
+  expect(screen.queryByRole("checkbox")).toBeNull();
 });

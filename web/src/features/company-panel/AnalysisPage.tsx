@@ -3,7 +3,8 @@ import { useCompany } from "../../company-parts/company-data.ts";
 import { CompanyPanel } from "./CompanyPanel.tsx";
 import { ChartLink, CompanyLink, DetailLink } from "./DetailLink.tsx";
 import { PanelHead } from "./PanelHead.tsx";
-import { readSymbol } from "../../company-parts/company-pages.ts";
+import { analysisPageOf, readSymbol } from "../../company-parts/company-pages.ts";
+import { UnknownCompany } from "../../company-parts/UnknownCompany.tsx";
 import { PanelTabs } from "./PanelTabs.tsx";
 import { useIsPhone } from "./useIsPhone.ts";
 
@@ -14,11 +15,23 @@ export function AnalysisPage() {
   return (
     <div className="page panel-page">
       <CompanyPanel key={symbol} symbol={symbol}>
-        <AnalysisTop symbol={symbol} />
-        <h2 className="visually-hidden">Analysis</h2>
-        <PanelTabs />
+        <Analysis symbol={symbol} />
       </CompanyPanel>
     </div>
+  );
+}
+
+function Analysis({ symbol }: { readonly symbol: string }) {
+  const { view, failure } = useCompany();
+  if (view === null && failure?.code === "company.not_found") {
+    return <UnknownCompany symbol={symbol} pageOf={analysisPageOf} />;
+  }
+  return (
+    <>
+      <AnalysisTop symbol={symbol} />
+      <h2 className="visually-hidden">Analysis</h2>
+      <PanelTabs />
+    </>
   );
 }
 

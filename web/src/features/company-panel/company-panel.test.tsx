@@ -115,7 +115,10 @@ test("a symbol that no company has is told as such, and a failure can be tried a
       { status: 404 },
     );
   showPage();
-  expect(await screen.findByText(/No company has the symbol “KONKAN/)).toBeTruthy();
+  expect(
+    await screen.findByRole("heading", { level: 1, name: /^No company is known as “KONKAN/ }),
+  ).toBeTruthy();
+  expect(screen.getByRole("combobox", { name: "Search for another company" })).toBeTruthy();
   cleanup();
   answer = async () =>
     Response.json(

@@ -28,19 +28,33 @@ export function AboutGroup() {
 
 function Background({ profile }: { readonly profile: CompanyProfile }) {
   const { background, incorporatedYear, registeredOffice, website, auditor, registrar } = profile;
+  const known = [
+    { term: "Incorporated", text: incorporatedYear },
+    { term: "Registered office", text: registeredOffice },
+    { term: "Auditor", text: auditor },
+    { term: "Registrar", text: registrar },
+  ].filter(({ text }) => text !== null);
   return (
     <div className="about-background">
       <p>{background ?? "Nothing is known of this yet."}</p>
-      <dl className="about-facts">
-        <Fact term="Incorporated" text={incorporatedYear === null ? null : `${incorporatedYear}`} />
-        <Fact term="Registered office" text={registeredOffice} />
-        <Fact term="Auditor" text={auditor} />
-        <Fact term="Registrar" text={registrar} />
-        <div>
-          <dt>Website</dt>
-          <dd>{website === null ? missingFigure : <Website address={website} />}</dd>
-        </div>
-      </dl>
+      {(known.length > 0 || website !== null) && (
+        <dl className="about-facts">
+          {known.map(({ term, text }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+          {website !== null && (
+            <div>
+              <dt>Website</dt>
+              <dd>
+                <Website address={website} />
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
       {profile.annualReports.length > 0 && (
         <p className="about-reports">
           Annual reports:{" "}
@@ -63,15 +77,6 @@ function Website({ address }: { readonly address: string }) {
       {address.replace(/^https?:\/\//, "")}
       <span className="visually-hidden"> (opens in a new window)</span>
     </a>
-  );
-}
-
-function Fact({ term, text }: { readonly term: string; readonly text: string | null }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{text ?? missingFigure}</dd>
-    </div>
   );
 }
 

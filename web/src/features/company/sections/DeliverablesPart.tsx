@@ -6,6 +6,7 @@ import { SectionPart } from "../../../company-parts/SectionPart.tsx";
 import { formatCount, formatDate } from "../../../lib/format.ts";
 import { ScrollRegion } from "../../../ui/ScrollRegion.tsx";
 import { useIsPrinting } from "../usePrinting.ts";
+import "./deliverables.css";
 
 const shownAtFirst = 7;
 
@@ -25,7 +26,7 @@ function DeliverablesTable({ days }: Pick<CompanyDeliverables, "days">) {
   return (
     <>
       <ScrollRegion className="part-scroll" label="Deliverables by day">
-        <table className="part-table figure">
+        <table className="part-table deliverables figure">
           <thead>
             <tr>
               <th scope="col">Day</th>
@@ -47,11 +48,27 @@ function DeliverablesTable({ days }: Pick<CompanyDeliverables, "days">) {
             {shown.map(({ day, close, volume, delivered, deliveredPercent }) => (
               <tr key={day}>
                 <th scope="row">{formatDate(day)}</th>
-                <DayCell code="dayClose" day={day} text={printBare(close, "price")} />
-                <DayCell code="dayTraded" day={day} text={printBare(volume, "count")} />
-                <DayCell code="dayDelivered" day={day} text={printBare(delivered, "count")} />
+                <DayCell
+                  code="dayClose"
+                  head="Close, ₹"
+                  day={day}
+                  text={printBare(close, "price")}
+                />
+                <DayCell
+                  code="dayTraded"
+                  head="Traded"
+                  day={day}
+                  text={printBare(volume, "count")}
+                />
+                <DayCell
+                  code="dayDelivered"
+                  head="Delivered"
+                  day={day}
+                  text={printBare(delivered, "count")}
+                />
                 <DayCell
                   code="dayDeliveredPercent"
+                  head="Share"
                   day={day}
                   text={printAmount(deliveredPercent, "percent")}
                 />
@@ -78,15 +95,18 @@ const titles = {
 
 function DayCell({
   code,
+  head,
   day,
   text,
 }: {
   readonly code: keyof typeof titles;
+  /** Its column's, which stands in the cell itself on a narrow screen. */
+  readonly head: string;
   readonly day: string;
   readonly text: string;
 }) {
   return (
-    <td className="part-number">
+    <td className="part-number" data-label={head}>
       <PageFigureButton
         code={code}
         of={[day]}

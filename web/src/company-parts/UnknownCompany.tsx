@@ -1,0 +1,27 @@
+import type { CompanyHit } from "@munshi/bff/contract";
+import { useLocation } from "wouter";
+import { CompanySearch } from "../shell/CompanySearch.tsx";
+import "./unknown-company.css";
+
+/** Stands in place of a page on a company where no company has its symbol: it offers the search. */
+export function UnknownCompany({
+  symbol,
+  pageOf,
+}: {
+  readonly symbol: string;
+  /** The same page of another company. */
+  readonly pageOf: (symbol: string) => string;
+}) {
+  const [, navigate] = useLocation();
+  return (
+    <div className="unknown-company">
+      <h1>No company is known as “{symbol}”</h1>
+      <p>Symbols change when companies are renamed. Search by name, ISIN or the exchange's code.</p>
+      <CompanySearch
+        size="large"
+        label="Search for another company"
+        onChoose={(hit: CompanyHit) => navigate(pageOf(hit.symbol))}
+      />
+    </div>
+  );
+}
