@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { makePerson, readCode, signUp } from "./page-models/accounts.ts";
+import { signInHere, signUpHere } from "./page-models/sign-in.ts";
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel("E-mail address").fill(email);
@@ -62,9 +63,8 @@ test("logging out in one tab logs out the other, which stays on a page for every
   page,
   context,
 }) => {
-  const person = makePerson();
-  await signUp(page, person);
-  await signIn(page, person.email, person.password);
+  await signInHere(page, await signUpHere(page));
+  await page.goto("/risk-profile");
   await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
   const other = await context.newPage();
   await other.goto("/");
@@ -77,8 +77,9 @@ test("logging out in one tab logs out the other, which stays on a page for every
 });
 
 test("a forgotten password is set anew by the mailed code, and only once", async ({ page }) => {
-  const person = makePerson();
-  await signUp(page, person);
+  const person = await signUpHere(page);
+  await page.goto("/login");
+  await page.getByLabel("E-mail address").fill(person.email);
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await page.getByRole("button", { name: "Send mail" }).click();
   await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeFocused();
@@ -108,8 +109,8 @@ test("the broker picker finds its way back with the keyboard alone", async ({ pa
 });
 
 test("a member fills the questionnaire and is led on, by keyboard alone", async ({ page }) => {
-  const person = makePerson();
-  await signUp(page, person);
+  const person = await signUpHere(page);
+  await page.goto("/login");
   await signIn(page, person.email, person.password);
   await expect(page).toHaveURL(/\/risk-profile$/);
   await expect(page.getByText("0 of 9 answered")).toBeVisible();
@@ -136,10 +137,8 @@ test("a member fills the questionnaire and is led on, by keyboard alone", async 
 });
 
 test("a coupon opens the subscription, and a wrong one says why", async ({ page }) => {
-  const person = makePerson();
-  await signUp(page, person);
-  await signIn(page, person.email, person.password);
-  await expect(page).toHaveURL(/\/risk-profile$/);
+  await signInHere(page, await signUpHere(page));
+  await page.goto("/risk-profile");
   const account = page.getByRole("button", { name: "Your account" });
   await account.click();
   await page.getByRole("button", { name: "Redeem A Coupon" }).click();
@@ -163,10 +162,8 @@ test("a coupon opens the subscription, and a wrong one says why", async ({ page 
 });
 
 test("a member's name can be changed", async ({ page }) => {
-  const person = makePerson();
-  await signUp(page, person);
-  await signIn(page, person.email, person.password);
-  await expect(page).toHaveURL(/\/risk-profile$/);
+  await signInHere(page, await signUpHere(page));
+  await page.goto("/risk-profile");
   await page.getByRole("button", { name: "Your account" }).click();
   await page.getByRole("button", { name: "Profile", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Profile" });
@@ -178,10 +175,9 @@ test("a member's name can be changed", async ({ page }) => {
 });
 
 test("a session that is gone leads to the login, which leads back", async ({ page, context }) => {
-  const person = makePerson();
-  await signUp(page, person);
-  await signIn(page, person.email, person.password);
-  await expect(page).toHaveURL(/\/risk-profile$/);
+  const person = await signUpHere(page);
+  await signInHere(page, person);
+  await page.goto("/risk-profile");
   await expect(page.getByText("0 of 9 answered")).toBeVisible();
   await context.clearCookies();
   await page.getByRole("button", { name: "Your account" }).click();

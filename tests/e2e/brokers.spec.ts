@@ -242,7 +242,8 @@ test("a dead broker is told of at once where it is known to be dead, and comes b
   await dhan.click();
   await expect(alert).toBeVisible();
   await expect(page.getByText("Opening…")).toHaveCount(0);
-  expect(Date.now() - before).toBeLessThan(4_000);
+  // Who asks it waits for seven seconds.
+  expect(Date.now() - before).toBeLessThan(6_500);
   await tellBroker(page, "dhan", { mode: "ok" });
   await expect(async () => {
     await page.goto(picker);
@@ -252,7 +253,6 @@ test("a dead broker is told of at once where it is known to be dead, and comes b
 });
 
 test("somebody with an account gives its address and a code, and no password", async ({ page }) => {
-  await page.goto("/login");
   const { email } = await signUpHere(page);
   await page.goto(picker);
   await logInAt(page, "Alice Blue", "Imran");
@@ -299,7 +299,6 @@ test("a client id of another member's is taken: it is said, and the page goes on
   await giveEmail(page);
   await expect(account(page)).toBeVisible();
   await page.context().clearCookies();
-  await page.goto("/login");
   const person = await signUpHere(page);
   await signInHere(page, person);
   await page.goto("/BrokerLogin");
@@ -312,7 +311,6 @@ test("a client id of another member's is taken: it is said, and the page goes on
 test("a member connects a broker, logs in there again once it is over, and lets go of it", async ({
   page,
 }) => {
-  await page.goto("/login");
   const person = await signUpHere(page);
   await signInHere(page, person);
   await page.goto("/pricing");

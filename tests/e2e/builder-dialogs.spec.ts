@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
-import { makePerson, signUp } from "./page-models/accounts.ts";
 import { BuilderPage } from "./page-models/builder.ts";
+import { signUpHere } from "./page-models/sign-in.ts";
 
 test("Add Filter has its ten tabs, each with a search of more than one character", async ({
   page,
@@ -131,8 +131,7 @@ test("a formula of one's own is checked, typeset and tried on three companies", 
 
 test("a formula and a query survive the way to the login and back", async ({ page }) => {
   test.slow();
-  const person = makePerson();
-  await signUp(page, person);
+  const person = await signUpHere(page);
   const builder = new BuilderPage(page);
   await builder.open();
   await builder.screener.type("Return on equity > 12");

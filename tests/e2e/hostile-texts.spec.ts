@@ -126,7 +126,6 @@ test("no text that somebody searches or screens for ever runs, and it is shown a
 
 test("a member's hostile name is shown as it is wherever it is shown", async ({ page }) => {
   const trap = await setTrap(page);
-  await page.goto("/pricing");
   const person = await signUpHere(page, names);
   await signInHere(page, person);
   await page.goto("/risk-profile");

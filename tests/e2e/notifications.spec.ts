@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import type { BrowserContext, Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBothSchemes } from "./axe.ts";
 import type { Person } from "./page-models/accounts.ts";
+import { send } from "./page-models/calls.ts";
 import { signInHere, signUpHere } from "./page-models/sign-in.ts";
 import { openToldPeople } from "./page-models/told-people.ts";
 import type { ToldPeople } from "./page-models/told-people.ts";
@@ -23,7 +24,6 @@ const panel = (page: Page) => page.getByRole("region", { name: "Notifications" }
 
 /** Somebody new who is signed in; `fills` the risk questionnaire where links are to open. */
 async function enter(page: Page, fills: boolean): Promise<Person> {
-  await page.goto("/login");
   const person = await signUpHere(page);
   await signInHere(page, person);
   if (fills) await fillRiskProfile(page);
@@ -33,20 +33,16 @@ async function enter(page: Page, fills: boolean): Promise<Person> {
 }
 
 async function fillRiskProfile(page: Page): Promise<void> {
-  const status = await page.evaluate(async () => {
-    const address = "/api/core/user/risk_profile";
-    const { questionnaire, questions } = (await (await fetch(address)).json()) as {
-      questionnaire: string;
-      questions: { id: string; options: { id: string }[] }[];
-    };
-    const answers = Object.fromEntries(
-      questions.map(({ id, options }) => [id, options[0]?.id ?? ""]),
-    );
-    const headers = { "x-munshi-request": "1", "content-type": "application/json" };
-    const body = JSON.stringify({ questionnaire, answers });
-    return (await fetch(address, { method: "POST", headers, body })).status;
-  });
-  expect(status).toBe(200);
+  const address = "/api/core/user/risk_profile";
+  const { body } = await send(page, "GET", address);
+  const { questionnaire, questions } = body as {
+    readonly questionnaire: string;
+    readonly questions: readonly { id: string; options: readonly { id: string }[] }[];
+  };
+  const answers = Object.fromEntries(
+    questions.map(({ id, options }) => [id, options[0]?.id ?? ""]),
+  );
+  expect((await send(page, "POST", address, { questionnaire, answers })).status).toBe(200);
 }
 
 const exit = {
@@ -155,7 +151,7 @@ for (const width of [1_440, 390]) {
       const { email } = await enter(page, false);
       await bell(page).click();
       await panel(page).getByRole("button", { name: "Choose what to be told of" }).click();
-      const kyc = panel(page).getByRole("checkbox", { name: "My KYC" });
+      const kyc = panel(page).getByRole("checkbox", { name: "My KYC", exact: true });
       await expect(kyc).toBeChecked();
       await kyc.click();
       await expect(kyc).not.toBeChecked();
@@ -199,7 +195,6 @@ test("a coupon and a new device are told of", async ({ page, browser, baseURL })
   await expect(bell(page, 1)).toBeVisible();
   const elsewhere: BrowserContext = await browser.newContext({ baseURL: baseURL ?? "" });
   const there = await elsewhere.newPage();
-  await there.goto("/login");
   await signInHere(there, person);
   await bell(page, 2).click();
   await expect(panel(page).getByRole("listitem").first()).toContainText(

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBothSchemes } from "./axe.ts";
 import { BuilderPage } from "./page-models/builder.ts";
+import { send } from "./page-models/calls.ts";
 import {
   callAs,
   nameOf,
@@ -174,12 +175,10 @@ test("a link says whose day answers, offers the newest, and tells that its day i
 }) => {
   await signInDemo(page, "optimizer");
   const id = await saveQueryOf(page, { queryname: nameOf("Days"), searchkey: "Sales > 1" });
-  const view = await page.evaluate(
-    async () =>
-      (await (await fetch("/api/views/screener")).json()) as { manifest: { version: string } },
-  );
+  const { body } = await send(page, "GET", "/api/views/screener");
+  const { manifest } = body as { readonly manifest: { readonly version: string } };
   const share = await callAs(page, "POST", `/screens/${id}/share`, {
-    datasetVersion: view.manifest.version,
+    datasetVersion: manifest.version,
   });
   const { token } = share.body as { readonly token: string };
   let isHeld = true;

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBothSchemes } from "./axe.ts";
-import { makePerson, signUp } from "./page-models/accounts.ts";
 import { BuilderPage } from "./page-models/builder.ts";
 import { callAs, SavedWorkPage, signInSomebody } from "./page-models/saved-work.ts";
+import { signUpHere } from "./page-models/sign-in.ts";
 
 test("Save Query tells what is missing, and what it would change in a query that there is", async ({
   page,
@@ -53,8 +53,7 @@ test("Save Query tells what is missing, and what it would change in a query that
 
 test("a query that is to be saved survives the way to the login and back", async ({ page }) => {
   test.slow();
-  const person = makePerson();
-  await signUp(page, person);
+  const person = await signUpHere(page);
   const builder = new BuilderPage(page);
   const saved = new SavedWorkPage(page);
   await builder.open();
@@ -259,8 +258,7 @@ test("a CSV file adds what it finds, tells every row, and a broken one changes n
 
 test("a list put together by the anonymous survives the way to the login", async ({ page }) => {
   test.slow();
-  const person = makePerson();
-  await signUp(page, person);
+  const person = await signUpHere(page);
   const builder = new BuilderPage(page);
   const saved = new SavedWorkPage(page);
   await builder.open();

@@ -25,8 +25,8 @@ async function fillLogin(page: Page, email: string, password: string): Promise<v
 }
 
 test("what one tab signs in or out, the other one shows", async ({ page, context }) => {
-  await page.goto("/pricing");
   const person = await signUpHere(page);
+  await page.goto("/pricing");
   const other = await context.newPage();
   await other.goto("/login?next=%2Frisk-profile");
   await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
@@ -42,7 +42,6 @@ test("what one tab signs in or out, the other one shows", async ({ page, context
 });
 
 test("an access token runs out in the middle of a visit, and nobody sees it", async ({ page }) => {
-  await page.goto("/pricing");
   const person = await signUpHere(page);
   await signInHere(page, person);
   await page.goto("/pricing");
@@ -70,7 +69,6 @@ test("an access token runs out in the middle of a visit, and nobody sees it", as
 test("a renewal that is refused ends the session, and the login leads back to what was typed", async ({
   page,
 }) => {
-  await page.goto("/pricing");
   const person = await signUpHere(page);
   await signInHere(page, person);
   // The page asks for what is saved by itself: only what is asked for later meets the refusal.

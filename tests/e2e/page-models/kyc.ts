@@ -33,7 +33,6 @@ export const ifsc = "MUNB0000001";
 
 /** Signs somebody new up and in, by that person's name. */
 export async function arriveAs(page: Page, { names }: KycPerson, path = "/pricing"): Promise<void> {
-  await page.goto(path);
   await signInHere(page, await signUpHere(page, names));
   await page.goto(path);
   await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();

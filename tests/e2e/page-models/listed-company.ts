@@ -23,11 +23,14 @@ export async function findReadCompany(page: Page): Promise<ListedCompany> {
   const [company] = await findCompanies(page, "ab");
   if (company === undefined) throw new Error("the market has no company");
   await expect
-    .poll(async () => {
-      const address = `/api/views/company/${encodeURIComponent(company.symbol)}`;
-      const view = (await (await page.request.get(address)).json()) as CompanyView;
-      return Object.values(view.sections).filter(({ state }) => state === "failed").length;
-    })
+    .poll(
+      async () => {
+        const address = `/api/views/company/${encodeURIComponent(company.symbol)}`;
+        const view = (await (await page.request.get(address)).json()) as CompanyView;
+        return Object.values(view.sections).filter(({ state }) => state === "failed").length;
+      },
+      { timeout: 60_000 },
+    )
     .toBe(0);
   return company;
 }

@@ -6,7 +6,6 @@ const subscriber = { email: "stockbox@demo.example", password: "munshi-demo" };
 
 /** Signs a subscriber in on a page that has nothing open yet. */
 export async function signInSubscriber(page: Page): Promise<void> {
-  await page.goto("/aboutUs");
   await signInHere(page, subscriber);
 }
 

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { CompanySearchView } from "../../../bff/src/contract/index.ts";
 import { expect, type Browser, type Locator, type Page } from "@playwright/test";
-import { csrfHeader } from "../../../bff/src/contract/index.ts";
+import { send } from "./calls.ts";
+import type { Told } from "./calls.ts";
 import { signInHere, signUpHere } from "./sign-in.ts";
 
 /** Saved work as its owner meets it: the dialogs over the screener and the page of saved screens. */
@@ -32,15 +34,16 @@ export class SavedWorkPage {
   /** Searches for a stock and takes the best hit; its name. */
   async addStock(text: string): Promise<string> {
     const search = this.portfolio.getByRole("combobox", { name: "Search companies" });
-    // What an older text found may still be on show.
-    await Promise.all([
-      this.page.waitForResponse((answer) => answer.url().endsWith(`/search?q=${text}`)),
+    const [answer] = await Promise.all([
+      this.page.waitForResponse((one) => one.url().endsWith(`/search?q=${text}`)),
       search.fill(text),
     ]);
+    const { hits } = (await answer.json()) as CompanySearchView;
+    const name = hits[0]?.name ?? "";
     const found = this.portfolio.getByRole("listbox", { name: "Companies" });
-    const first = found.getByRole("option").first();
-    await expect(first).toBeVisible();
-    const name = await first.locator(".option-name").innerText();
+    // What an older text found is on show for a moment more.
+    const first = found.getByRole("option").first().locator(".option-name");
+    await expect(first).toHaveText(name);
     await search.press("Enter");
     return name;
   }
@@ -74,15 +77,13 @@ export function nameOf(words: string): string {
   return `${words} ${randomUUID().slice(0, 8)}`;
 }
 
-/** Somebody new, signed in on `page`. */
+/** Somebody new, signed in before `page` opens anything. */
 export async function signInSomebody(page: Page): Promise<void> {
-  await page.goto("/terms");
   await signInHere(page, await signUpHere(page));
 }
 
-/** Somebody of the demonstration, signed in on `page`. */
+/** Somebody of the demonstration, signed in before `page` opens anything. */
 export async function signInDemo(page: Page, name: string): Promise<void> {
-  await page.goto("/terms");
   await signInHere(page, { email: `${name}@demo.example`, password: "munshi-demo" });
 }
 
@@ -93,23 +94,14 @@ export async function openElsewhere(browser: Browser, name: string | null): Prom
   return page;
 }
 
-/** Sends a call as the page on show would; its status and body. */
+/** Sends a call of core-api as the page on show would; its status and body. */
 export function callAs(
   page: Page,
   method: string,
   path: string,
   body: object | null = null,
-): Promise<{ readonly status: number; readonly body: unknown }> {
-  return page.evaluate(
-    async ([how, address, header, text]) => {
-      const headers = { [header]: "1", "content-type": "application/json" };
-      const init: RequestInit = { method: how, headers };
-      if (text !== null) init.body = text;
-      const answer = await fetch(address, init);
-      return { status: answer.status, body: (await answer.json()) as unknown };
-    },
-    [method, `/api/core${path}`, csrfHeader, body === null ? null : JSON.stringify(body)] as const,
-  );
+): Promise<Told> {
+  return send(page, method, `/api/core${path}`, body);
 }
 
 /** Saves a query without its dialog; its id. */

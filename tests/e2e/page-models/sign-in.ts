@@ -1,23 +1,14 @@
-import { csrfHeader } from "../../../bff/src/contract/index.ts";
 import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { makePerson, readCode } from "./accounts.ts";
 import type { Person } from "./accounts.ts";
+import { send } from "./calls.ts";
 
-/** Sends what the page on show would; the status of the answer. */
-function post(page: Page, path: string, body: object): Promise<number> {
-  // Only the browser itself finds the hosts below `localhost`.
-  return page.evaluate(
-    async ([address, header, text]) => {
-      const headers = { [header]: "1", "content-type": "application/json" };
-      const answer = await fetch(address, { method: "POST", headers, body: text });
-      return answer.status;
-    },
-    [path, csrfHeader, JSON.stringify(body)] as const,
-  );
+async function post(page: Page, path: string, body: object): Promise<number> {
+  return (await send(page, "POST", path, body)).status;
 }
 
-/** Signs somebody in on the host that `page` shows, without the form. */
+/** Signs somebody in without the form: on the host that `page` shows, else on the usual one. */
 export async function signInHere(page: Page, { email, password }: Person): Promise<void> {
   expect(await post(page, "/api/session/sign-in", { username: email, password })).toBe(200);
 }
@@ -45,5 +36,13 @@ export async function signUpHere(
     validation_code,
   });
   expect(status).toBeLessThan(300);
+  return person;
+}
+
+/** Somebody new who has subscribed and is signed in. */
+export async function arriveSubscribed(page: Page): Promise<Person> {
+  const person = await signUpHere(page);
+  await signInHere(page, person);
+  expect(await post(page, "/api/core/user/redeem_code", { coupon: "YEAR365" })).toBe(200);
   return person;
 }
