@@ -1,22 +1,18 @@
 import { expect, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectAccessibleInBothSchemes } from "./axe.ts";
-import { signInHere, signUpHere } from "./page-models/sign-in.ts";
+import { arriveSubscribed, signInHere, signUpHere } from "./page-models/sign-in.ts";
 
-// They share one member, of whose tokens the newest alone holds.
-test.describe.configure({ mode: "default" });
-
-const subscriber = { email: "stockbox@demo.example", password: "munshi-demo" };
+async function openAccountMenu(page: Page): Promise<void> {
+  await page.goto("/pricing");
+  await page.getByRole("button", { name: /Your account/ }).click();
+}
 
 for (const width of [1_440, 390]) {
   test(`a subscriber links a chat by the token, at ${width} pixels`, async ({ page, context }) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto("/pricing");
-    await signInHere(page, subscriber);
-    await page.goto("/pricing");
-    await page
-      .getByRole("button", { name: /account|profile|menu/i })
-      .first()
-      .click();
+    await arriveSubscribed(page);
+    await openAccountMenu(page);
     await page.getByRole("button", { name: "Telegram Token" }).click();
     const dialog = page.getByRole("dialog", { name: "Telegram Token" });
     await expect(dialog.getByText(/^\/start [\w-]{43}$/)).toBeVisible();
@@ -48,14 +44,8 @@ for (const width of [1_440, 390]) {
 }
 
 test("who does not subscribe is led to the pricing", async ({ page }) => {
-  await page.goto("/login");
-  const person = await signUpHere(page);
-  await signInHere(page, person);
-  await page.goto("/pricing");
-  await page
-    .getByRole("button", { name: /account|profile|menu/i })
-    .first()
-    .click();
+  await signInHere(page, await signUpHere(page));
+  await openAccountMenu(page);
   await page.getByRole("button", { name: "Telegram Token" }).click();
   const dialog = page.getByRole("dialog", { name: "Telegram Token" });
   await expect(dialog.getByText("- You are not subscribed")).toBeVisible();
@@ -66,13 +56,8 @@ test("who does not subscribe is led to the pricing", async ({ page }) => {
 });
 
 test("the bot's own link links its chat once Allow is pressed", async ({ page, context }) => {
-  await page.goto("/login");
-  await signInHere(page, subscriber);
-  await page.goto("/pricing");
-  await page
-    .getByRole("button", { name: /account|profile|menu/i })
-    .first()
-    .click();
+  const subscriber = await arriveSubscribed(page);
+  await openAccountMenu(page);
   const [bot] = await Promise.all([
     context.waitForEvent("page"),
     page.getByRole("link", { name: /Telegram Bot/ }).click(),
