@@ -1,48 +1,48 @@
-import { randomUUID } from "node:crypto";
 import type { Database } from "@munshi/db";
+import { createDatabaseSessionStore } from "@munshi/db/sessions";
+import { createSealer, openKeys } from "@munshi/platform";
+import { createSessions } from "../../bff/src/session/sessions.ts";
+import { createTokensService } from "../../core-api/src/domains/accounts/tokens/tokens.service.ts";
+import { createAuditService } from "../../core-api/src/domains/audit/index.ts";
+import { systemClock } from "../../core-api/src/platform/clock/clock.ts";
+import { createPublicId } from "../../core-api/src/platform/ids/public-id.ts";
+import { deriveAccountKeys } from "../../core-api/src/platform/keys/derive-keys.ts";
 
-/** Everybody's, since they share the hash of a person of the demonstration. */
-export const crowdPassword = "munshi-demo";
-
-/** Thousands of subscribers whose watch lists hold companies that moved. */
-export interface Crowd {
-  readonly size: number;
-  /** Of those who can be signed in, all of them. */
-  readonly emails: readonly string[];
-}
+const tenant = "munshi";
 
 const peopleAtOnce = 1_000;
 
-/** Makes the crowd in the product's own database; each watches every one of the companies. */
+/**
+ * Makes thousands of subscribers in the product's own database, each of whom watches every one of the
+ * companies; their ids.
+ */
 export async function makeCrowd(
   db: Database,
   size: number,
   coCodes: readonly number[],
-): Promise<Crowd> {
-  const known = (await db("users").where({ email: "stockbox@demo.example" }).first()) as {
+): Promise<readonly string[]> {
+  const known = (await db("users").where({ email: "stockbox@demo.example" }).first("id")) as {
     readonly id: string;
-    readonly password_hash: string;
   };
   const risk = (await db("risk_profiles").where({ user_id: known.id }).first()) as object;
   const at = new Date();
   const later = new Date(at.getTime() + 365 * 86_400_000);
-  const emails: string[] = [];
+  const ids: string[] = [];
   for (let first = 0; first < size; first += peopleAtOnce) {
     const people = Array.from({ length: Math.min(peopleAtOnce, size - first) }, (_, index) => ({
-      id: randomUUID(),
-      list: randomUUID(),
+      id: createPublicId(),
+      list: createPublicId(),
       email: `crowd-${first + index}@bench.example`,
     }));
-    emails.push(...people.map(({ email }) => email));
+    ids.push(...people.map(({ id }) => id));
     await db.batchInsert(
       "users",
       people.map(({ id, email }) => ({
         id,
-        tenant_key: "munshi",
+        tenant_key: tenant,
         email,
         first_name: "Asha",
         last_name: "Rao",
-        password_hash: known.password_hash,
         email_verified_at: at,
         ref_id: id,
         created_at: at,
@@ -58,9 +58,9 @@ export async function makeCrowd(
     await db.batchInsert(
       "entitlement_entries",
       people.map(({ id }) => ({
-        id: randomUUID(),
+        id: createPublicId(),
         user_id: id,
-        tenant_key: "munshi",
+        tenant_key: tenant,
         kind: "grant",
         source: "bench",
         starts_at: at,
@@ -74,7 +74,7 @@ export async function makeCrowd(
       people.map(({ id, list }) => ({
         id: list,
         user_id: id,
-        tenant_key: "munshi",
+        tenant_key: tenant,
         name: "Mine",
         name_key: "mine",
         created_at: at,
@@ -95,15 +95,45 @@ export async function makeCrowd(
       1_000,
     );
   }
-  return { size, emails };
+  return ids;
+}
+
+/**
+ * Signs people in by the product's own keys, past the cost of their passwords; the cookies of their
+ * browsers.
+ */
+export async function signCrowdIn(
+  db: Database,
+  dataDir: string,
+  userIds: readonly string[],
+): Promise<readonly string[]> {
+  const keys = deriveAccountKeys(await openKeys(null, dataDir, "account-keys"));
+  const clock = systemClock;
+  const tokens = createTokensService(db, { clock, keys, audit: createAuditService(db, { clock }) });
+  const sessions = createSessions({
+    store: createDatabaseSessionStore(db),
+    sealer: createSealer(await openKeys(null, dataDir, "session-keys")),
+    refresh: () => Promise.reject(new Error("Nothing is renewed here")),
+    isTokenRefused: () => false,
+    now: () => clock.now(),
+  });
+  const cookies: string[] = [];
+  for (const userId of userIds) {
+    const pair = await db.transaction((transaction) =>
+      tokens.begin(transaction, { userId, tenant, device: "Benchmark", endsWithDay: true }),
+    );
+    const { id } = await sessions.begin({ userId, tenant, tokens: pair });
+    cookies.push(`munshi=${id}`);
+  }
+  return cookies;
 }
 
 /** Has the product hear of a publication, as if its own market had just been published again. */
 export async function announcePublication(db: Database): Promise<void> {
   const at = new Date();
   await db("outbox_events").insert({
-    id: randomUUID(),
-    tenant_key: "munshi",
+    id: createPublicId(),
+    tenant_key: tenant,
     name: "dataset.published",
     payload: "{}",
     created_at: at,

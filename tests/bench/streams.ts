@@ -1,5 +1,4 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { Agent } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -7,11 +6,11 @@ import { acquireDatabase, openConnection } from "@munshi/db";
 import type { Database } from "@munshi/db";
 import { percentile } from "./figures.ts";
 import { openClient } from "./keep-alive-calls.ts";
-import { openPage, signInForCookie } from "./open-page.ts";
+import { openPage } from "./open-page.ts";
 import type { OpenPage } from "./open-page.ts";
 import { readProcessorTime } from "./processor-time.ts";
 import { startProduct } from "./running-product.ts";
-import { announcePublication, crowdPassword, makeCrowd } from "./streams-crowd.ts";
+import { announcePublication, makeCrowd, signCrowdIn } from "./streams-crowd.ts";
 
 const atOnce = 32;
 /** As little as a company may move to be told of, in percent. */
@@ -44,16 +43,10 @@ export async function benchStreams(options: StreamsBenchOptions): Promise<void> 
   try {
     console.log(`\nOpen pages, ${database.kind} database, ${options.companies} companies\n`);
     console.log("| figure | |\n|---|--:|");
-    await client.signIn("stockbox@demo.example", crowdPassword);
+    await client.signIn("stockbox@demo.example", "munshi-demo");
     const crowd = await makeCrowd(db, options.members, await listMoved(db, client));
     const bff = findServer(product.pid, "bff/src/main");
-    const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
-    const signingIn = performance.now();
-    const cookies = await inTurns(crowd.emails.slice(0, options.pages), (email) =>
-      signInForCookie(product.address, agent, email, crowdPassword),
-    );
-    agent.destroy();
-    row(`${options.pages} people signed in`, seconds(performance.now() - signingIn));
+    const cookies = await signCrowdIn(db, dataDir, crowd.slice(0, options.pages));
 
     const idle = readMemory(bff);
     const opening = performance.now();
@@ -66,9 +59,9 @@ export async function benchStreams(options: StreamsBenchOptions): Promise<void> 
     const rest = (readProcessorTime(product.pid) - before) / restMs;
     row("processor while nothing happens, all processes", `${(rest * 100).toFixed(1)} % of a core`);
 
-    row("one person told, until their page hears", await tellOne(db, crowd.emails, pages));
+    row("one person told, until their page hears", await tellOne(db, crowd, pages));
     const fresh = async (): Promise<number> => (await client.get("/api/session")).milliseconds;
-    await measurePublication(db, { crowd: crowd.size, pages, fresh });
+    await measurePublication(db, { crowd: crowd.length, pages, fresh });
     row("the bff's memory afterwards", `${readMemory(bff)} MiB`);
   } finally {
     for (const page of pages) page.close();
@@ -124,21 +117,20 @@ async function listMoved(
 
 async function tellOne(
   db: Database,
-  emails: readonly string[],
+  userIds: readonly string[],
   pages: readonly OpenPage[],
 ): Promise<string> {
   const waits: number[] = [];
   for (let time = 0; time < 20; time += 1) {
     const index = (time * 97) % pages.length;
     const page = pages[index];
-    const email = emails[index];
-    if (page === undefined || email === undefined) continue;
+    const userId = userIds[index];
+    if (page === undefined || userId === undefined) continue;
     const heard = page.heardAt();
     await db.raw(
       `insert into notifications (id, user_id, kind, source, body, created_at)
-       select gen_random_uuid(), id, 'kyc', :source, 'Told by the benchmark', now()
-       from users where email = :email`,
-      { email, source: `bench:${time}` },
+       values (gen_random_uuid(), :userId, 'kyc', :source, 'Told by the benchmark', now())`,
+      { userId, source: `bench:${time}` },
     );
     const told = performance.now();
     while (page.heardAt() === heard) await sleep(1);

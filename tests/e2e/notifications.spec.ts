@@ -152,9 +152,13 @@ for (const width of [1_440, 390]) {
       await bell(page).click();
       await panel(page).getByRole("button", { name: "Choose what to be told of" }).click();
       const kyc = panel(page).getByRole("checkbox", { name: "My KYC", exact: true });
+      const inChat = panel(page).getByRole("checkbox", { name: "My KYC, on Telegram too" });
+      await inChat.click();
+      await expect(inChat).not.toBeChecked();
       await expect(kyc).toBeChecked();
       await kyc.click();
       await expect(kyc).not.toBeChecked();
+      await expect(inChat).toBeDisabled();
       await expectAccessibleInBothSchemes(page, "settings of notifications");
       await people.tell(email, { kind: "kyc", content: "Not told" });
       await people.tell(email, { kind: "subscription", content: "Told" });

@@ -56,7 +56,7 @@ test("each device says when it was used last, and all but the own one can be sig
 
 test("everywhere else is signed out at once", async () => {
   await open();
-  fireEvent.click(screen.getByRole("button", { name: "Sign out everywhere else" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Sign out everywhere else" }));
   await vi.waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
   expect(asked.at(-1)).toBe("DELETE all");
 });

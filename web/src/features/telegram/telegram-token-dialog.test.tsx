@@ -39,8 +39,10 @@ beforeEach(() => {
     return Response.json({ success: true, message: "", link: "https://t.me/Bot", ...chat });
   });
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  // What was asked is forgotten a moment after the dialog is gone.
+  await vi.advanceTimersByTimeAsync(10);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
