@@ -3,6 +3,7 @@ import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { expectAccessibleInBothSchemes } from "./axe.ts";
 import { measureOverflow } from "./page-models/listed-company.ts";
+import { ScreenerPage } from "./page-models/screener-page.ts";
 
 const path = "/stock-analyzer/market";
 
@@ -60,9 +61,14 @@ test("every tile of companies leads to the screener, and the screener reads its 
   const links = page.getByRole("link", { name: /^Open in screener: / });
   const queries = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
   expect(queries).toHaveLength(12);
+  const screener = new ScreenerPage(page);
   for (const query of queries) {
     await page.goto(query ?? "");
-    await expect(page.getByText(/^[\d,]+ (company|companies) match/)).toBeVisible();
+    await screener.waitUntilReady();
+    await expect(async () =>
+      expect(await screener.readCounter("Total Matching"), query ?? "").toBeGreaterThan(0),
+    ).toPass();
+    await expect(screener.problems.getByRole("listitem")).toHaveCount(0);
   }
 });
 

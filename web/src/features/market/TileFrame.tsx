@@ -106,12 +106,12 @@ function QueryLink({
   readonly title: string;
   readonly isReplay: boolean;
 }) {
-  const way = isReplay ? "Open in screener, newest day" : "Open in screener";
+  const way = "Open in screener";
   return (
     <Link
       className="market-tile-query"
       href={linkToQuery(text, sort)}
-      aria-label={`${way}: ${title}`}
+      aria-label={`${way}${isReplay ? ", newest day" : ""}: ${title}`}
       title={text.length > mostTold ? `${text.slice(0, mostTold)}…` : text}
     >
       {way}

@@ -9,7 +9,14 @@ export interface TileColumn<Row> {
   readonly head: string;
   /** Set to the right, where figures align. */
   readonly isNumber?: boolean;
+  /** Left out where the page is narrow. */
+  readonly isExtra?: boolean;
   readonly cell: (row: Row) => ReactNode;
+}
+
+function classOf({ isNumber, isExtra }: Omit<TileColumn<never>, "cell">): string | undefined {
+  if (isExtra === true) return "market-extra";
+  return isNumber === true ? "market-number" : undefined;
 }
 
 /** Rows of a tile, a few at a time, in room that stays the same from page to page. */
@@ -51,13 +58,9 @@ export function TileTable<Row>({
           <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>
-              {columns.map(({ head, isNumber }) => (
-                <th
-                  key={head}
-                  scope="col"
-                  className={isNumber === true ? "market-number" : undefined}
-                >
-                  {head}
+              {columns.map((column) => (
+                <th key={column.head} scope="col" className={classOf(column)}>
+                  {column.head}
                 </th>
               ))}
             </tr>
@@ -66,9 +69,9 @@ export function TileTable<Row>({
             {shown.map((row, index) => (
               <tr key={keyOf(row, from + index)}>
                 <th scope="row">{first?.cell(row)}</th>
-                {others.map(({ head, isNumber, cell }) => (
-                  <td key={head} className={isNumber === true ? "market-number" : undefined}>
-                    {cell(row)}
+                {others.map((column) => (
+                  <td key={column.head} className={classOf(column)}>
+                    {column.cell(row)}
                   </td>
                 ))}
               </tr>

@@ -108,7 +108,10 @@ test.each<[MarketTileName, string]>([
   ["calendar", "Dividend of ₹2 a shareDividend24 Nov 25"],
   ["results", "14 Nov 2590.00▲ +12.8%"],
   ["deals", "TINYBharat FundBought 1,25,000at 33.4020 Nov 25"],
-  ["funds", "2 schemesBharat Flexi Cap₹40.00 crBharat Mid Cap₹4.50 cr2before 044.50"],
+  [
+    "funds",
+    "2 schemesBharat Flexi Cap₹40.00 crBharat Mid Cap₹4.50 crBharat Flexi Cap₹40.00 cr2before 044.50",
+  ],
 ])("the tile %s prints its figures", async (name, text) => {
   await open();
   const shown = await tile(name);
@@ -272,7 +275,7 @@ test("a day that cannot be shown leads to the latest", async () => {
 
 test("a day is replayed by the address, and the newest is one press away", async () => {
   await open("?day=2025-11-18");
-  expect(await screen.findByText("The market's day of 18 Nov 25.")).toBeTruthy();
+  expect(await screen.findByText(/^The market's day of 18 Nov 25\./)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "The trading day before" }));
   await vi.waitFor(() => expect(asked.at(-1)).toBe("/api/views/market?day=2025-11-17"));
   fireEvent.click(screen.getByRole("button", { name: "Latest, 20 Nov 25" }));
@@ -280,9 +283,17 @@ test("a day is replayed by the address, and the newest is one press away", async
 });
 
 test.each([
-  ["2025-11-19", "2025-11-18", "There was no trading on 19 Nov 25; 18 Nov 25 is shown."],
+  [
+    "2025-11-19",
+    "2025-11-18",
+    "There was no trading on 19 Nov 25; 18 Nov 25 is shown. The screener answers by the newest day.",
+  ],
   ["2031-01-01", "2025-11-20", "01 Jan 31 lies after the data, which end on 20 Nov 25."],
-  ["1999-01-01", "2024-03-05", "01 Jan 99 lies before the data, which begin on 05 Mar 24."],
+  [
+    "1999-01-01",
+    "2024-03-05",
+    "01 Jan 99 lies before the data, which begin on 05 Mar 24. The screener answers by the newest day.",
+  ],
   ["tomorrow", "2025-11-20", "“tomorrow” is no date; the newest day, 20 Nov 25, is shown."],
 ])(
   "for the day %s it is told which is shown and why, and the address names it",

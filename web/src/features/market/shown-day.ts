@@ -10,8 +10,13 @@ type Shown = Pick<MarketView, "day" | "days">;
 
 const longestNoDay = 40;
 
-/** Says which day is shown, and why it is another than the one asked for; null: none was. */
-export function describeDay({ day, days }: Shown, asked: string | null): string {
+/** Says which day is shown, why it is another than the one asked for (null: none was), and what links lead to. */
+export function describeDay(view: Shown, asked: string | null): string {
+  const reason = giveReason(view, asked);
+  return view.day === view.days.last ? reason : `${reason} The screener answers by the newest day.`;
+}
+
+function giveReason({ day, days }: Shown, asked: string | null): string {
   const shown = formatDate(day);
   if (asked === null || asked === day) return `The market's day of ${shown}.`;
   if (!isDay(asked)) {

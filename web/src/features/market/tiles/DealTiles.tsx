@@ -73,6 +73,17 @@ const fundColumns: readonly TileColumn<FundRow>[] = [
     ),
   },
   {
+    head: "The most of it",
+    isExtra: true,
+    cell: ({ schemes: [most] }) =>
+      most !== undefined && (
+        <>
+          <span className="market-words">{most.scheme}</span>
+          <span className="market-soft">₹{printBare(most.marketValue, "price")} cr</span>
+        </>
+      ),
+  },
+  {
     head: "Schemes",
     isNumber: true,
     cell: ({ count, pre }) => (
