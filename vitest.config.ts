@@ -1,4 +1,17 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer } from "vitest/node";
+import type { TestSpecification } from "vitest/node";
+
+/** Small files with long tests: one that comes last leaves every other core with nothing to do. */
+const lengthy = /\.property\.test\.ts$|embedded\/[\w-]+\.test\.ts$/;
+
+class LengthyFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLengthy = ({ moduleId }: TestSpecification): boolean => lengthy.test(moduleId);
+    return [...sorted.filter(isLengthy), ...sorted.filter((file) => !isLengthy(file))];
+  }
+}
 
 /** The default leaves one core to the runner, which needs little of it. */
 const maxWorkers = "100%";
@@ -7,6 +20,8 @@ const node = {
   environment: "node" as const,
   pool: "forks" as const,
   maxWorkers,
+  // What a file imports is read once for all files that follow in the same process.
+  isolate: false,
   testTimeout: 30_000,
   hookTimeout: 120_000,
 };
@@ -15,12 +30,15 @@ const everywhere = ["**/node_modules/**", "**/dist/**"];
 /** Runs that take minutes: `npm run test:long`. */
 const long = "**/*.long.test.ts";
 const database = "**/*.db.test.ts";
+/** Files that put something else in a module's place, or need a process of their own. */
+const alone = "**/*.alone.test.ts";
 /** Tests that start the whole product. */
 const product = "**/*.process.test.ts";
 const databaseSetup = ["./db/src/testing/global-setup.ts"];
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LengthyFirst },
     projects: [
       {
         test: {
@@ -30,7 +48,16 @@ export default defineConfig({
             "{engine,bff,core-api,platform,db,fixtures,scripts,web/build}/**/*.test.ts",
             "tests/bench/**/*.test.ts",
           ],
-          exclude: [...everywhere, database, long, product],
+          exclude: [...everywhere, database, long, product, alone],
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: "alone",
+          isolate: true,
+          include: [`{engine,bff,core-api,platform,db,fixtures,scripts}/${alone}`],
+          exclude: everywhere,
         },
       },
       {
@@ -45,6 +72,7 @@ export default defineConfig({
         test: {
           ...node,
           name: "db",
+          isolate: true,
           include: ["{db,core-api,bff,tests}/**/*.db.test.ts"],
           exclude: [...everywhere, long],
           globalSetup: databaseSetup,
@@ -56,6 +84,7 @@ export default defineConfig({
         test: {
           ...node,
           name: "contract",
+          isolate: true,
           include: ["tests/{contract,api,faults,security}/**/*.test.ts", `scripts/${product}`],
           exclude: [...everywhere, database, long],
           globalSetup: databaseSetup,
@@ -66,6 +95,7 @@ export default defineConfig({
         test: {
           ...node,
           name: "long",
+          isolate: true,
           include: [`{engine,bff,core-api,platform,db,fixtures,tests}/${long}`],
           exclude: everywhere,
           globalSetup: databaseSetup,
