@@ -24,68 +24,74 @@ export function PeerTable({
   const { columns, rows, medians, group, groupSize } = peers;
   const own = view?.company.coCode;
   return (
-    <ScrollRegion className="part-scroll peers" label="Companies side by side">
-      <table className="part-table figure">
-        {group !== null && (
-          <caption>
-            {group.name}: {formatCount(groupSize)} {groupSize === 1 ? "company" : "companies"} of
-            the {group.kind}, the nearest in size shown
-          </caption>
-        )}
-        <thead>
-          <tr>
-            <th scope="col">Company</th>
-            {columns.map(({ key, title, unit }) => (
-              <th key={key} scope="col" className="part-number">
-                {title}
-                {unitLabel(unit) === "" ? "" : `, ${unitLabel(unit)}`}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <OneRow key={row.coCode} row={row} columns={columns} isOwn={row.coCode === own} />
-          ))}
-          {added.map((peer) =>
-            peer.state === "ready" ? (
-              <OneRow
-                key={`added ${peer.symbol}`}
-                row={peer.row}
-                columns={columns}
-                isOwn={false}
-                aside={<RemoveButton name={peer.row.name} onRemove={() => onRemove(peer.symbol)} />}
-              />
-            ) : (
-              <tr key={`added ${peer.symbol}`}>
-                <th scope="row">
-                  {peer.symbol}
-                  <RemoveButton name={peer.symbol} onRemove={() => onRemove(peer.symbol)} />
+    <>
+      {group !== null && (
+        // Above what scrolls, so that it is read whole.
+        <p className="part-caption figure">
+          {group.name}: {formatCount(groupSize)} {groupSize === 1 ? "company" : "companies"} of the{" "}
+          {group.kind}, the nearest in size shown
+        </p>
+      )}
+      <ScrollRegion className="part-scroll peers" label="Companies side by side">
+        <table className="part-table figure">
+          <caption className="visually-hidden">Companies side by side</caption>
+          <thead>
+            <tr>
+              <th scope="col">Company</th>
+              {columns.map(({ key, title, unit }) => (
+                <th key={key} scope="col" className="part-number">
+                  {title}
+                  {unitLabel(unit) === "" ? "" : `, ${unitLabel(unit)}`}
                 </th>
-                <td colSpan={columns.length} className="part-soft">
-                  {waitingTexts[peer.state]}
-                </td>
-              </tr>
-            ),
-          )}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Median of the {group?.kind ?? "group"}</th>
-            {columns.map(({ key, title, unit }, at) => (
-              <td key={key} className="part-number">
-                <PageFigureButton
-                  code="groupMedian"
-                  of={[key]}
-                  title={`${title}, median of the ${group?.kind ?? "group"}`}
-                  text={printBare(medians[at], unit)}
-                />
-              </td>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <OneRow key={row.coCode} row={row} columns={columns} isOwn={row.coCode === own} />
             ))}
-          </tr>
-        </tfoot>
-      </table>
-    </ScrollRegion>
+            {added.map((peer) =>
+              peer.state === "ready" ? (
+                <OneRow
+                  key={`added ${peer.symbol}`}
+                  row={peer.row}
+                  columns={columns}
+                  isOwn={false}
+                  aside={
+                    <RemoveButton name={peer.row.name} onRemove={() => onRemove(peer.symbol)} />
+                  }
+                />
+              ) : (
+                <tr key={`added ${peer.symbol}`}>
+                  <th scope="row">
+                    {peer.symbol}
+                    <RemoveButton name={peer.symbol} onRemove={() => onRemove(peer.symbol)} />
+                  </th>
+                  <td colSpan={columns.length} className="part-soft">
+                    {waitingTexts[peer.state]}
+                  </td>
+                </tr>
+              ),
+            )}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Median of the {group?.kind ?? "group"}</th>
+              {columns.map(({ key, title, unit }, at) => (
+                <td key={key} className="part-number">
+                  <PageFigureButton
+                    code="groupMedian"
+                    of={[key]}
+                    title={`${title}, median of the ${group?.kind ?? "group"}`}
+                    text={printBare(medians[at], unit)}
+                  />
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </ScrollRegion>
+    </>
   );
 }
 
