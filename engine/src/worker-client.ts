@@ -189,6 +189,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
         ),
       );
     },
+    findCompanies: (request) => askResult((engine) => engine.findCompanies(request)),
     explain: (request) => askResult((engine) => engine.explain(request)),
     nearMisses: (request) => askResult((engine) => engine.nearMisses(request)),
     impact: (request) => askResult((engine) => engine.impact(request)),

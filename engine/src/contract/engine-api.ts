@@ -3,8 +3,10 @@ import type { DatasetManifest } from "./dataset.ts";
 import type {
   Explanation,
   ExplainRequest,
+  FindCompaniesRequest,
   Impact,
   ImpactRequest,
+  NamedCompany,
   NearMisses,
   NearMissRequest,
 } from "./explanations.ts";
@@ -180,6 +182,11 @@ export interface EngineApi extends FilterApi {
   run(request: RunRequest): Promise<Result<RunResult>>;
   page(request: PageRequest): Promise<Result<RowPage>>;
   sort(request: SortRequest): Promise<Result<RowPage>>;
+  /**
+   * The companies of the dataset that a text may mean: a code or ISIN that it is first, then a symbol,
+   * then what begins and at last what holds it; among like ones in the dataset's order.
+   */
+  findCompanies(request: FindCompaniesRequest): Promise<Result<readonly NamedCompany[]>>;
   /** What a query gives for one company, part by part, and what decided it. */
   explain(request: ExplainRequest): Promise<Result<Explanation>>;
   /** The companies that do not match and fail the fewest clauses. */

@@ -50,6 +50,23 @@ export interface ExplainRequest {
   readonly company: { readonly row: number } | { readonly name: string };
 }
 
+/** A company's ways of being called; those that the data do not have are null. */
+export interface NamedCompany {
+  readonly row: number;
+  readonly id: string;
+  readonly name: string;
+  readonly symbol: string | null;
+  readonly isin: string | null;
+  readonly bseCode: string | null;
+}
+
+/** What somebody typed of a company's name, symbol, ISIN or code; case and outer blanks do not count. */
+export interface FindCompaniesRequest {
+  readonly text: string;
+  /** At most so many companies. */
+  readonly limit: number;
+}
+
 export interface Explanation {
   readonly row: number;
   /** The dataset's id and the company's name where the dataset has one. */

@@ -51,6 +51,23 @@ describe.each(engineHosts)("the engine $name", ({ start }) => {
     expect(codesOf(wrong)).toContain("formula.unknown_name");
   });
 
+  test("finds the companies that a text may mean, best first", async () => {
+    const find = async (text: string, limit = 9): Promise<readonly string[]> => {
+      const result = await engine.findCompanies({ text, limit });
+      return result.ok ? result.value.map(({ id }) => id) : codesOf(result);
+    };
+    // a symbol, then names that begin so, then those that hold it
+    expect(await find("bbb")).toEqual(["BBB"]);
+    expect(await find(" E ")).toEqual(["EEE", "BBB", "DDD", "FFF"]);
+    expect(await find("ETA")).toEqual(["BBB", "FFF"]);
+    expect(await find("eta", 1)).toEqual(["BBB"]);
+    expect(await find("omega")).toEqual([]);
+    expect(await find("  ")).toEqual([]);
+    expect(await engine.findCompanies({ text: "zeta", limit: 1 })).toMatchObject({
+      value: [{ row: 5, id: "FFF", name: "Zeta", symbol: "FFF", isin: null, bseCode: null }],
+    });
+  });
+
   test("finds near misses with the values to show", async () => {
     const result = await engine.nearMisses({
       query: "Sales > 25 AND Sales preceding year > 45 AND Market cap > 350",

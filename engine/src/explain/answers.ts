@@ -4,13 +4,14 @@ import { compareQueries } from "./impact.ts";
 import { findNearMisses } from "./near-misses.ts";
 import { previewFormula } from "./preview.ts";
 import type { Questioned } from "./question.ts";
+import { searchCompanies } from "./search-companies.ts";
 
 class LoadFailure extends Error {}
 
 /** The engine's questions about answers, over what is open when they are asked; null for nothing. */
 export function createAnswers(
   current: () => Questioned | null,
-): Pick<EngineApi, "explain" | "nearMisses" | "impact" | "preview"> {
+): Pick<EngineApi, "findCompanies" | "explain" | "nearMisses" | "impact" | "preview"> {
   const ask = async <Value>(
     question: (data: Questioned) => Promise<Result<Value>>,
   ): Promise<Result<Value>> => {
@@ -24,6 +25,7 @@ export function createAnswers(
     }
   };
   return {
+    findCompanies: (request) => ask((data) => searchCompanies(request, data)),
     explain: (request) => ask((data) => explain(request, data)),
     nearMisses: (request) => ask((data) => findNearMisses(request, data)),
     preview: (request) => ask((data) => previewFormula(request, data)),
