@@ -108,6 +108,20 @@ test("a company that is not here is found and explained, a missing figure in wor
   await expectAccessible(page, "an absent company");
 });
 
+test("without its server the search for an absent company answers from the figures at hand", async ({
+  page,
+}) => {
+  await page.route("**/api/companies/search**", (route) => route.abort());
+  const screener = new ScreenerPage(page);
+  const why = new WhyPanel(page);
+  await screener.open(`?${new URLSearchParams({ q: "Current ratio > 1" })}`);
+  await page.getByRole("button", { name: "Near misses" }).click();
+  await why.search.fill("bank");
+  await expect(why.panel.getByRole("option").first()).toContainText(/bank/i);
+  await why.search.press("Enter");
+  await expect(why.panel).toContainText("Current ratio does not apply to banks.");
+});
+
 test("the company table shows fifty companies a page, and the address keeps view and page", async ({
   page,
 }) => {

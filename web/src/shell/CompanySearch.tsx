@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { CompanyOptions } from "./CompanyOptions.tsx";
 import { useCompanySearch } from "./useCompanySearch.ts";
-import type { SearchState } from "./useCompanySearch.ts";
+import type { FindCompanies, SearchState } from "./useCompanySearch.ts";
 
 function describeSearch(state: SearchState): string {
   if (state.kind === "idle") return "";
@@ -20,19 +20,22 @@ export function CompanySearch({
   size,
   label = "Search companies",
   placeholder = "Company, symbol, ISIN or code",
+  find,
   onChoose,
 }: {
   readonly size: "small" | "large";
   /** What a chosen company is for, where a page has more than one search. */
   readonly label?: string;
   readonly placeholder?: string;
+  /** Asked in place of the server; the same function each time. */
+  readonly find?: FindCompanies;
   readonly onChoose: (hit: CompanyHit) => void;
 }) {
   const listId = useId();
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const { state, retry } = useCompanySearch(text);
+  const { state, retry } = useCompanySearch(text, find);
   const hits = state.kind === "found" ? state.hits : [];
   const shown = open && state.kind !== "idle";
 

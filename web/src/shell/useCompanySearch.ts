@@ -4,6 +4,9 @@ import { toFailure } from "../lib/http.ts";
 import type { Failure } from "../lib/http.ts";
 import { searchCompanies } from "./api.ts";
 
+/** The companies that a text may mean, best first; rejects where it cannot be told. */
+export type FindCompanies = (text: string, signal: AbortSignal) => Promise<readonly CompanyHit[]>;
+
 /** Fewer characters find too much to be of use. */
 export const minimumSearchLength = 2;
 const debounceMilliseconds = 300;
@@ -16,7 +19,10 @@ export type SearchState =
   | { readonly kind: "failed"; readonly failure: Failure };
 
 /** Searches once typing has paused; an answer to an older text is dropped. `retry` asks again. */
-export function useCompanySearch(text: string): { state: SearchState; retry: () => void } {
+export function useCompanySearch(
+  text: string,
+  find: FindCompanies = searchCompanies,
+): { state: SearchState; retry: () => void } {
   const [answer, setAnswer] = useState<SearchState>({ kind: "idle" });
   const [attempt, setAttempt] = useState(0);
   const wanted = text.trim();
@@ -25,13 +31,14 @@ export function useCompanySearch(text: string): { state: SearchState; retry: () 
   useEffect(() => {
     if (isIdle) return undefined;
     const abort = new AbortController();
+    const tell = (come: SearchState) => {
+      if (!abort.signal.aborted) setAnswer(come);
+    };
     const timer = setTimeout(() => {
       setAnswer((before) => (before.kind === "found" ? before : { kind: "searching" }));
-      searchCompanies(wanted, abort.signal).then(
-        (hits) => setAnswer({ kind: "found", hits, text: wanted }),
-        (error: unknown) => {
-          if (!abort.signal.aborted) setAnswer({ kind: "failed", failure: toFailure(error) });
-        },
+      find(wanted, abort.signal).then(
+        (hits) => tell({ kind: "found", hits, text: wanted }),
+        (error: unknown) => tell({ kind: "failed", failure: toFailure(error) }),
       );
     }, debounceMilliseconds);
     return () => {
@@ -39,7 +46,7 @@ export function useCompanySearch(text: string): { state: SearchState; retry: () 
       abort.abort();
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each attempt asks again
-  }, [wanted, isIdle, attempt]);
+  }, [wanted, isIdle, attempt, find]);
 
   return {
     state: isIdle ? { kind: "idle" } : answer,

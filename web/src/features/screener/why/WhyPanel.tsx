@@ -1,12 +1,13 @@
 import type { CompanyHit } from "@munshi/bff/contract";
 import { IconArrowLeft, IconX } from "@tabler/icons-react";
-import { useEffect, useId, useLayoutEffect, useRef } from "react";
+import { useCallback, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { CompanySearch } from "../../../shell/CompanySearch.tsx";
 import { useIsNarrow } from "../../../table/density.ts";
 import { useReturnFocus } from "../../../ui/useReturnFocus.ts";
-import { useScreenerState } from "../context.ts";
+import { useEngine, useScreenerState } from "../context.ts";
 import { CompanyReasons } from "./CompanyReasons.tsx";
+import { findCompanies } from "./find-companies.ts";
 import { NearMissList } from "./NearMissList.tsx";
 import { askWhy, closeWhy, why } from "./why-state.ts";
 import type { WhySubject } from "./why-state.ts";
@@ -38,6 +39,11 @@ function Panel({ subject }: { readonly subject: WhySubject }) {
   const titleId = useId();
   const isSheet = useIsNarrow();
   const { answeredQuery } = useScreenerState();
+  const engine = useEngine();
+  const find = useCallback(
+    (text: string, signal: AbortSignal) => findCompanies(engine, text, signal),
+    [engine],
+  );
   useReturnFocus();
   useLayoutEffect(() => {
     const shown = panel.current;
@@ -85,7 +91,7 @@ function Panel({ subject }: { readonly subject: WhySubject }) {
       </div>
       <div className="why-search">
         <p id={`${titleId}-search`}>Why is a company not here?</p>
-        <CompanySearch size="large" label="Company to explain" onChoose={askAbout} />
+        <CompanySearch size="large" label="Company to explain" find={find} onChoose={askAbout} />
       </div>
       <div className="why-body">
         {answeredQuery === "" ? (
