@@ -25,3 +25,17 @@ export function keepFields(key: string, fields: object | null): void {
     // Storage may be forbidden or full; what was typed then lasts as long as the page.
   }
 }
+
+/** Under such keys stands what somebody typed and neither ran, saved nor sent; it goes with the session. */
+export const draftPrefix = "munshi.draft.";
+
+/** Whoever uses the tab next finds nothing that the last one was writing. */
+export function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(draftPrefix)) sessionStorage.removeItem(key);
+    }
+  } catch {
+    // Where storage is forbidden nothing was kept.
+  }
+}

@@ -2,6 +2,7 @@ import type { MemberView, SessionView } from "@munshi/bff/contract";
 import { visitor } from "@munshi/bff/contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fetchJson } from "../http.ts";
+import { draftPrefix } from "../kept-fields.ts";
 import {
   beginSession,
   onSignedOut,
@@ -50,11 +51,21 @@ test("a session that is over clears whom it was of and leads to the login", asyn
   beginSession(asha);
   for (const key of ["user_id", "username", "callBrokerAPI"]) localStorage.setItem(key, "x");
   localStorage.setItem("brokers", "[]");
+  sessionStorage.setItem(`${draftPrefix}query`, "x");
   answer(401, { error: { code: "session.ended", message: "Log in again", requestId: "r" } });
   await expect(fetchJson("/api/core/user/risk_profile")).rejects.toThrow("Log in again");
   expect(Object.keys(localStorage)).toEqual(["brokers"]);
+  expect(Object.keys(sessionStorage)).toEqual([]);
   expect(session.member).toBeNull();
   expect(leave).toHaveBeenCalledOnce();
+});
+
+test("what a visitor was typing is there after the sign-in, and not for another member", () => {
+  sessionStorage.setItem(`${draftPrefix}query`, "x");
+  beginSession(asha);
+  expect(Object.keys(sessionStorage)).toEqual([`${draftPrefix}query`]);
+  beginSession({ ...asha, member: { ...member, userId: "u-2" } });
+  expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
 test("a refused password leaves the session alone", async () => {

@@ -3,6 +3,7 @@ import { visitor } from "@munshi/bff/contract";
 import type { Viewer } from "@munshi/bff/contract";
 import { proxy } from "valtio";
 import { fetchJson, listenForEndedSession, sendJson } from "../http.ts";
+import { forgetDrafts } from "../kept-fields.ts";
 import { openSessionChannel } from "./session-channel.ts";
 import type { SessionChannel } from "./session-channel.ts";
 import { clearSessionKeys, clearStorage, readSlice, writeSlice } from "./stored-state.ts";
@@ -64,6 +65,7 @@ export function showSession({ viewer, member }: SessionView): void {
   const wasSignedIn = session.viewer.isSignedIn;
   if (member !== null && session.member !== null && member.userId !== session.member.userId) {
     forgetEverybody();
+    forgetDrafts();
   }
   session.viewer = viewer;
   session.member = member;

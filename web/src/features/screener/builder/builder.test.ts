@@ -233,7 +233,7 @@ test("a chip of the panel opens its field, a range its form, and other text the 
 
 test("a formula that was left for the login is there again, and its dialog with it", () => {
   sessionStorage.setItem(
-    "munshi.formula-draft",
+    "munshi.draft.formula",
     JSON.stringify({ formula: "Sales / 2", name: "Half", access: "Public", left: "yes" }),
   );
   const { builder } = start();

@@ -1,5 +1,5 @@
 import { subscribe } from "valtio";
-import { keepFields, readKeptFields } from "../../../lib/kept-fields.ts";
+import { draftPrefix, keepFields, readKeptFields } from "../../../lib/kept-fields.ts";
 import type { KeptFields } from "../../../lib/kept-fields.ts";
 import { onSignedOut } from "../../../lib/session/session.ts";
 import type { Screener } from "../screener.ts";
@@ -8,12 +8,7 @@ import type { BuilderState } from "./builder-state.ts";
 /** What was typed and not yet run or saved outlives the way to the login and back, in this tab. */
 type DraftName = "query" | "formula" | "saving" | "list";
 
-const keys: Readonly<Record<DraftName, string>> = {
-  query: "munshi.query-draft",
-  formula: "munshi.formula-draft",
-  saving: "munshi.saving-draft",
-  list: "munshi.list-draft",
-};
+const keyOf = (name: DraftName): string => draftPrefix + name;
 
 let isForgotten = false;
 // A session's end takes with it what its owner typed.
@@ -27,12 +22,12 @@ export function beginDrafts(): void {
 }
 
 export function keepDraft(name: DraftName, value: object | null): void {
-  keepFields(keys[name], isForgotten ? null : value);
+  keepFields(keyOf(name), isForgotten ? null : value);
 }
 
 /** The text that was kept in a field of a draft; empty where there is none. */
 export function readDraft(name: DraftName): KeptFields {
-  return readKeptFields(keys[name]);
+  return readKeptFields(keyOf(name));
 }
 
 /** Keeps a text of the editor that has not been run. */
