@@ -28,6 +28,7 @@ export function searchChoices(choices: readonly Choice[], text: string): readonl
 export function MultiChoice({
   label,
   summary,
+  more = "",
   choices,
   chosen,
   open,
@@ -41,6 +42,8 @@ export function MultiChoice({
   readonly label: string;
   /** What is chosen, in short; what stands there where nothing is. */
   readonly summary: string;
+  /** How many more are chosen than the summary names; stays in sight where that is too long. */
+  readonly more?: string;
   readonly choices: readonly Choice[];
   readonly chosen: readonly string[];
   readonly open: boolean;
@@ -98,10 +101,11 @@ export function MultiChoice({
       >
         <span
           id={`${id}-summary`}
-          className={chosen.length === 0 ? "multi-choice-none" : undefined}
+          className="multi-choice-summary"
           title={chosen.join(", ") || undefined}
         >
-          {summary}
+          <span className={chosen.length === 0 ? "multi-choice-none" : undefined}>{summary}</span>
+          {more !== "" && <span className="multi-choice-more"> {more}</span>}
         </span>
         <IconChevronDown size={16} stroke={1.6} aria-hidden />
       </button>

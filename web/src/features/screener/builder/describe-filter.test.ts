@@ -1,6 +1,12 @@
 import type { FilterBound, QueryFilter } from "@munshi/engine/contract";
 import { expect, test } from "vitest";
-import { describeFilter, nameFilter, truncateChoices, writeWithUnit } from "./describe-filter.ts";
+import {
+  countFurther,
+  describeFilter,
+  nameFilter,
+  truncateChoices,
+  writeWithUnit,
+} from "./describe-filter.ts";
 
 const clause = { start: 0, end: 0, text: "" };
 
@@ -16,6 +22,7 @@ test("labels name the first choices and count the rest", () => {
   expect(truncateChoices(five, 3)).toBe("Banks, IT, Power +2 more");
   expect(truncateChoices(five.slice(0, 3), 3)).toBe("Banks, IT, Power");
   expect(truncateChoices(five, 2)).toBe("Banks, IT +3 more");
+  expect([countFurther(five, 3), countFurther(five, 5)]).toEqual(["+2 more", ""]);
 });
 
 test.each<[QueryFilter, string]>([

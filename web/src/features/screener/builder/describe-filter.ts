@@ -3,11 +3,16 @@ import { unitLabel } from "../../../lib/format.ts";
 import { spellForScreen } from "../../../lib/spelling.ts";
 import { writeFigure } from "./typed-figure.ts";
 
+/** How many of some texts are not among the first: `+2 more`; empty where none are. */
+export function countFurther(values: readonly string[], shown: number): string {
+  const more = values.length - shown;
+  return more > 0 ? `+${more} more` : "";
+}
+
 /** The first of some texts, and how many more there are: `Banks, IT, Power +2 more`. */
 export function truncateChoices(values: readonly string[], shown: number): string {
   const named = values.slice(0, shown).join(", ");
-  const more = values.length - shown;
-  return more > 0 ? `${named} +${more} more` : named;
+  return [named, countFurther(values, shown)].filter(Boolean).join(" ");
 }
 
 /** A figure with its unit: `₹ 500`, `15 %`, `₹ 1,000 crore`, `0.5`. */
@@ -24,7 +29,8 @@ export interface FilterWords {
   readonly condition: string;
 }
 
-function describeBounds(
+/** What a range lets through: `₹ 100 to ₹ 500`, `> 15 %`, `any`. */
+export function describeBounds(
   low: FilterBound | null,
   high: FilterBound | null,
   write: (value: number) => string,

@@ -5,7 +5,7 @@ import { formatCount } from "../../../../lib/format.ts";
 import { MultiChoice } from "../../../../ui/MultiChoice.tsx";
 import type { Choice } from "../../../../ui/MultiChoice.tsx";
 import { useBuilder, useBuilderPart } from "../../context.ts";
-import { truncateChoices } from "../describe-filter.ts";
+import { countFurther } from "../describe-filter.ts";
 import { readChosen } from "../find-filters.ts";
 
 /** A dropdown of the panel: what a text column may be, with how many companies each would give. */
@@ -68,7 +68,8 @@ export function ChoiceField({
   return (
     <MultiChoice
       label={label}
-      summary={chosen.length === 0 ? any : truncateChoices(chosen, named)}
+      summary={chosen.length === 0 ? any : chosen.slice(0, named).join(", ")}
+      more={countFurther(chosen, named)}
       choices={choices}
       chosen={chosen}
       open={open}

@@ -3,7 +3,7 @@ import { useBuilder, useBuilderPart } from "../../context.ts";
 import { panelKeys } from "../builder-state.ts";
 import { Distribution } from "../Distribution.tsx";
 import type { Span } from "../Distribution.tsx";
-import { writeWithUnit } from "../describe-filter.ts";
+import { describeBounds, writeWithUnit } from "../describe-filter.ts";
 import { readBounds } from "../find-filters.ts";
 import type { Bounds } from "../find-filters.ts";
 import { writeFigure } from "../typed-figure.ts";
@@ -16,6 +16,10 @@ function toBounds({ low, high }: Span): Bounds {
     low: low === null ? null : { value: low, inclusive: true },
     high: high === null ? null : { value: high, inclusive: true },
   };
+}
+
+function writePrice(value: number): string {
+  return writeWithUnit(value, "price");
 }
 
 const wantedRanges = { choices: [], ranges: [column] };
@@ -43,6 +47,10 @@ export function PriceField() {
   const bounds = useMemo(() => JSON.parse(writtenText) as Bounds, [writtenText]);
   const span = moving ?? { low: bounds.low?.value ?? null, high: bounds.high?.value ?? null };
   const isCrossed = crosses(span);
+  const keptWords =
+    bounds.low === null && bounds.high === null
+      ? "every price"
+      : describeBounds(bounds.low, bounds.high, writePrice);
   /** What the query says of the price when one end more is typed; it comes back if the ends cross. */
   const whole = useRef<Bounds>(bounds);
   /** One end that was typed while the other is open: the other may be on its way. */
@@ -94,7 +102,7 @@ export function PriceField() {
         facet={facet}
         span={span}
         ends="both"
-        format={(value) => writeWithUnit(value, "price")}
+        format={writePrice}
         disabled={disabled}
         onSlide={slide}
         onSettle={() => void settle()}
@@ -121,7 +129,7 @@ export function PriceField() {
       </div>
       {isCrossed && (
         <p id={errorId} className="field-error" role="alert">
-          Min is above Max
+          Min is above Max. The query keeps {keptWords}.
         </p>
       )}
     </fieldset>
