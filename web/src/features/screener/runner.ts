@@ -59,6 +59,14 @@ export function createRunner({
     return known.columns;
   }
 
+  /** A check before the run knew too few columns to doubt a text that none of them holds. */
+  function showDoubts(query: string, warnings: readonly Diagnostic[]): void {
+    const { checked } = state;
+    if (checked === null || checked.text !== query) return;
+    const diagnostics = keepSame(checked.diagnostics, [...warnings]);
+    if (diagnostics !== checked.diagnostics) state.checked = ref({ ...checked, diagnostics });
+  }
+
   function show(result: RunResult, query: string): void {
     const { columns, lackingParameters } = result;
     // What says the same stays the same object: what shows it would be drawn anew for it.
@@ -101,6 +109,7 @@ export function createRunner({
       if (state.address.query !== address.query)
         state.address = ref({ ...state.address, query: address.query });
       if (awaitTurn === undefined) markPainted("screener:run-painted");
+      showDoubts(address.query, answer.warnings);
       return show(answer.value, address.query);
     }
     if (isSuperseded(answer.diagnostics)) return;

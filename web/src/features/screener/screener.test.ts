@@ -1,6 +1,6 @@
 import type { ScreenerView } from "@munshi/bff/contract";
 import { failed } from "@munshi/engine/contract";
-import type { RowPage, RunRequest, SortRequest } from "@munshi/engine/contract";
+import type { Diagnostic, RowPage, RunRequest, SortRequest } from "@munshi/engine/contract";
 import { expect, test, vi } from "vitest";
 import { emptyAddress } from "./address.ts";
 import type { ScreenerAddress } from "./address.ts";
@@ -155,6 +155,30 @@ test("another day of a link that is chosen during a run stays chosen when the ru
   fetched.resolve();
   await vi.waitFor(() => expect(state.phase).toBe("ready"));
   expect(state.address.shared?.over).toBe("pinned");
+});
+
+test("a doubt that needs the figures stands beside the text once a run has loaded them", async () => {
+  const doubt: Diagnostic = {
+    code: "formula.unknown_text",
+    message: 'Nothing has "Banks" for its Sector.',
+    severity: "warning",
+    span: { start: 9, end: 16, line: 1, column: 10 },
+    expected: [],
+    suggestions: [],
+  };
+  const { run } = createMemoryEngine().engine;
+  const { screener } = await openScreener({
+    run: async (request) => {
+      const answer = await run(request);
+      return answer.ok ? { ...answer, warnings: [doubt] } : answer;
+    },
+  });
+  screener.setDraft('Sector = "Banks"');
+  await screener.check(screener.state.draft);
+  expect(screener.state.checked?.diagnostics).toEqual([]);
+  screener.run();
+  await vi.waitFor(() => expect(screener.state.running).toBe(false));
+  expect(screener.state.checked?.diagnostics).toEqual([doubt]);
 });
 
 test("a query that a movement has answered is not asked again once it is decided", async () => {
