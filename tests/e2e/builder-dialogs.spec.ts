@@ -149,6 +149,11 @@ test("a formula and a query survive the way to the login and back", async ({ pag
   await builder.addFilter.getByLabel("Filter name").fill("");
   await builder.addFilter.getByRole("button", { name: "Submit" }).click();
   await expect(builder.addFilter.getByText("Enter Filter Name!")).toBeVisible();
+  // Handed in faster than it is checked while it is written.
+  await builder.addFilter.getByLabel("Filter name").fill("Worth turned over");
+  await builder.addFilter.locator(".cm-content").fill("Sales / Net worth");
+  await builder.addFilter.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Submit Successfully")).toBeVisible();
   await builder.addFilter.getByRole("button", { name: "Done" }).click();
   await builder.expectText("Return on equity > 12");
 });

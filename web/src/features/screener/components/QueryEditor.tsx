@@ -1,6 +1,7 @@
 import { createElement, useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { useScreener, useScreenerPart, useScreenerState } from "../context.ts";
+import { exampleQuery } from "../editor/editor-props.ts";
 import type { EditorHandle, EditorSelection } from "../editor/editor-props.ts";
 import { useBestEditor } from "../editor/useBestEditor.ts";
 import { QueryProblems } from "./QueryProblems.tsx";
@@ -40,6 +41,7 @@ export function QueryEditor({
     text: draft,
     readText: () => screener.state.draft,
     handover,
+    example: exampleQuery,
     checked: checked?.text === draft ? checked : null,
     labelId,
     problemsId,

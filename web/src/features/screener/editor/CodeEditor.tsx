@@ -13,7 +13,7 @@ const quietMilliseconds = 300;
 
 /** The query editor: colours, completion, underlined mistakes with their mending. */
 export function CodeEditor(props: EditorProps) {
-  const { text, checked, labelId, problemsId, handle, handover } = props;
+  const { text, checked, example, labelId, problemsId, handle, handover } = props;
   const parent = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>(null);
   // The editor lives longer than one drawing; it reads the callbacks of the latest.
@@ -37,6 +37,7 @@ export function CodeEditor(props: EditorProps) {
             "aria-describedby": problemsId,
           }),
           createEditorExtensions({
+            example,
             onChange: (changed) => latest.current.onChange(changed),
             onRun: () => latest.current.onRun(),
             onFormat: () => latest.current.onFormat(),
@@ -53,7 +54,7 @@ export function CodeEditor(props: EditorProps) {
       editor.current = null;
       view.destroy();
     };
-  }, [labelId, problemsId, handover]);
+  }, [example, labelId, problemsId, handover]);
 
   const changedAt = useRef(0);
   useEffect(() => {

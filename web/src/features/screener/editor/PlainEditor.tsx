@@ -1,11 +1,11 @@
 import { useImperativeHandle, useLayoutEffect, useRef } from "react";
-import { editorPlaceholder } from "./editor-props.ts";
 import type { EditorProps } from "./editor-props.ts";
 
 /** Takes typing from the first moment, in the place and size of the editor that follows. */
 export function PlainEditor({
   text,
   readText,
+  example,
   labelId,
   problemsId,
   handle,
@@ -43,7 +43,7 @@ export function PlainEditor({
       className="plain-editor"
       aria-labelledby={labelId}
       aria-describedby={problemsId}
-      placeholder={editorPlaceholder}
+      placeholder={example}
       spellCheck={false}
       autoCapitalize="off"
       defaultValue={text}

@@ -26,6 +26,8 @@ export interface EditorProps {
   readonly handover: RefObject<EditorSelection | null>;
   /** The check of exactly this text, or null. */
   readonly checked: CheckedText | null;
+  /** An example, shown while nothing is written. */
+  readonly example: string;
   readonly labelId: string;
   /** Names the list of problems, which describes the editor. */
   readonly problemsId: string;
@@ -41,4 +43,5 @@ export interface EditorProps {
   readonly describe: (text: string, offset: number) => Promise<HoverInfo | null>;
 }
 
-export const editorPlaceholder = "Return on equity > 15 AND\nDebt to equity < 0.3";
+export const exampleQuery = "Return on equity > 15 AND\nDebt to equity < 0.3";
+export const exampleFormula = "(Net profit + Depreciation) / Sales * 100";

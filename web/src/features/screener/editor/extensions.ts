@@ -11,25 +11,25 @@ import { EditorView, keymap, placeholder } from "@codemirror/view";
 import { createCompletion } from "./completion.ts";
 import { createDocumentation } from "./documentation.ts";
 import { documentationTheme } from "./documentation-theme.ts";
-import { editorPlaceholder } from "./editor-props.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { tokenColours } from "./marking.ts";
 import { editorTheme } from "./theme.ts";
 
-type Callbacks = Pick<
+type Wishes = Pick<
   EditorProps,
-  "onChange" | "onRun" | "onFormat" | "onChoosing" | "complete" | "describe"
+  "example" | "onChange" | "onRun" | "onFormat" | "onChoosing" | "complete" | "describe"
 >;
 
 /** All that the editor does. Tab is bound to nothing, so that it leaves the editor. */
 export function createEditorExtensions({
+  example,
   onChange,
   onRun,
   onFormat,
   onChoosing,
   complete,
   describe,
-}: Callbacks): Extension {
+}: Wishes): Extension {
   const runKey = keymap.of([
     {
       key: "Mod-Enter",
@@ -58,7 +58,7 @@ export function createEditorExtensions({
       ...historyKeymap,
       ...defaultKeymap.filter(({ key }) => key !== "Mod-Enter"),
     ]),
-    placeholder(editorPlaceholder),
+    placeholder(example),
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({ spellcheck: "false", autocapitalize: "off" }),
     EditorView.updateListener.of((update) => {

@@ -8,7 +8,7 @@ const underline = (colour: string) => ({
 
 /** The editor in the product's own tokens, both themes at once. */
 export const editorTheme = EditorView.theme({
-  "&": { fontSize: "16px", color: "var(--ink)", background: "var(--sheet)" },
+  "&": { fontSize: "16px", color: "var(--ink)" },
   "&.cm-focused": { outline: "none" },
   ".cm-scroller": {
     fontFamily: "var(--font-mono)",

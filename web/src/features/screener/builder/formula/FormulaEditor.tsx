@@ -1,6 +1,7 @@
 import { createElement, useId, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useBuilder, useScreener } from "../../context.ts";
+import { exampleFormula } from "../../editor/editor-props.ts";
 import type { EditorHandle, EditorSelection } from "../../editor/editor-props.ts";
 import { useBestEditor } from "../../editor/useBestEditor.ts";
 import { describePlace } from "../../problems.ts";
@@ -30,6 +31,7 @@ export function FormulaEditor({
     text: formula,
     readText: () => state.formula.formula,
     handover,
+    example: exampleFormula,
     checked,
     labelId,
     problemsId,

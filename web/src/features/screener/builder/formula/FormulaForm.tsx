@@ -14,11 +14,11 @@ import { FormulaEditor } from "./FormulaEditor.tsx";
 import "./formula.css";
 import { PreviewTable } from "./PreviewTable.tsx";
 import { SaveFilterForm } from "./SaveFilterForm.tsx";
-import { useFormulaPreview } from "./useFormulaPreview.ts";
+import { readFormula, useFormulaPreview } from "./useFormulaPreview.ts";
 
 /** A formula of the reader's own: seen as mathematics and tried on three companies, then used or kept. */
 export function FormulaForm({ layout, formId, onSubmit, onReady }: FilterTabsProps) {
-  const { state } = useBuilder();
+  const { state, engine } = useBuilder();
   const { formula } = useSnapshot(state.formula);
   const read = useFormulaPreview(formula);
   const isRead = read !== null && read.checked.text === formula;
@@ -33,19 +33,20 @@ export function FormulaForm({ layout, formId, onSubmit, onReady }: FilterTabsPro
   useEffect(() => onReady(!isBlank), [onReady, isBlank]);
 
   const isTruth = preview?.type === "truth";
-  const submit = () => {
+  const submit = async () => {
     if (isBlank) return setProblem(conditionMessages.noParameter);
-    if (preview === null) return setProblem("The formula cannot be read yet");
-    const fault = isTruth ? null : findFault(condition);
+    const told = isRead ? preview : await readFormula(engine, formula);
+    if (told === null) return setProblem("The formula cannot be read");
+    const fault = told.type === "truth" ? null : findFault(condition);
     if (fault !== null) return setProblem(fault);
-    const text = isTruth ? preview.text : writeComparison(preview.text, condition);
+    const text = told.type === "truth" ? told.text : writeComparison(told.text, condition);
     onSubmit([{ kind: "text", text }]);
   };
 
   return (
     <div className="formula-form">
       <div className="formula-write">
-        <FormulaEditor read={read} onSubmit={submit} />
+        <FormulaEditor read={read} onSubmit={() => void submit()} />
         <form
           id={formId}
           className="condition-form"
@@ -53,7 +54,7 @@ export function FormulaForm({ layout, formId, onSubmit, onReady }: FilterTabsPro
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            submit();
+            void submit();
           }}
         >
           {!isTruth && (
@@ -81,7 +82,7 @@ export function FormulaForm({ layout, formId, onSubmit, onReady }: FilterTabsPro
         </form>
         <div className="formula-keep">
           <h3>Save as a filter</h3>
-          <SaveFilterForm isReadable={preview !== null} />
+          <SaveFilterForm />
         </div>
       </div>
       <div className="formula-read" aria-live="polite">

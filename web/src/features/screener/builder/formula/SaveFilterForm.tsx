@@ -10,14 +10,24 @@ import type { SavedFilter } from "../builder-state.ts";
 import { leaveFormulaForLogin } from "../drafts.ts";
 import { LoginButton } from "../LoginButton.tsx";
 import { saveFilter } from "./save-filter.ts";
+import { readFormula } from "./useFormulaPreview.ts";
+
+const unreadable = "Write a formula that can be read first";
 
 /** Keeps a formula under a name, for its owner or for all; who is not logged in is led to the login. */
-export function SaveFilterForm({ isReadable }: { readonly isReadable: boolean }) {
+export function SaveFilterForm() {
   const builder = useBuilder();
   const { state, views } = builder;
   const { member } = useSnapshot(session);
-  const { name, access } = useSnapshot(state.formula);
-  const [problem, setProblem] = useState("");
+  const { formula, name, access } = useSnapshot(state.formula);
+  /** What was wrong with the name and the formula that were handed in; others make it void. */
+  const [refused, setRefused] = useState({ name: "", formula: "", message: "" });
+  const isRefused = refused.name === name && refused.formula === formula;
+  const problem = isRefused ? refused.message : "";
+  const setProblem = (message: string) => {
+    const { name: given, formula: written } = state.formula;
+    setRefused({ name: given, formula: written, message });
+  };
   const [isSaving, setIsSaving] = useState(false);
   const id = useId();
 
@@ -31,12 +41,12 @@ export function SaveFilterForm({ isReadable }: { readonly isReadable: boolean })
     if (wanted.name === "") return setProblem("Enter Filter Name!");
     if (state.filters.some((each) => each.name.toLowerCase() === same))
       return setProblem("Already Exist!");
-    if (!isReadable) return setProblem("Write a formula that can be read first");
     setIsSaving(true);
     try {
+      if ((await readFormula(builder.engine, wanted.formula)) === null)
+        return setProblem(unreadable);
       await saveFilter(wanted, member?.userId ?? "");
       views.writeFormula({ formula: "", name: "" });
-      setProblem("");
       showSnackbar("good", "Submit Successfully");
       await builder.takePersonal({ lists: state.lists, filters: [...state.filters, wanted] });
       slots.onFilterSaved?.(wanted);
@@ -63,12 +73,11 @@ export function SaveFilterForm({ isReadable }: { readonly isReadable: boolean })
           id={id}
           maxLength={100}
           autoComplete="off"
-          aria-invalid={problem !== "" || undefined}
+          aria-invalid={(problem !== "" && problem !== unreadable) || undefined}
           aria-describedby={`${id}-problem`}
           value={name}
           onChange={(event) => {
             views.writeFormula({ name: event.currentTarget.value });
-            setProblem("");
           }}
         />
       </div>

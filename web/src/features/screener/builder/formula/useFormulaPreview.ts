@@ -1,4 +1,4 @@
-import type { FormulaPreview } from "@munshi/engine/contract";
+import type { EngineApi, FormulaPreview } from "@munshi/engine/contract";
 import { useEffect, useState } from "react";
 import { useBuilder, useScreener } from "../../context.ts";
 import type { CheckedText } from "../../state.ts";
@@ -11,6 +11,15 @@ export interface ReadFormula {
   readonly checked: CheckedText;
   /** Null where it cannot be read. */
   readonly preview: FormulaPreview | null;
+}
+
+/** What a text comes to at once, for who does not wait for its check; null where it cannot be read. */
+export async function readFormula(
+  engine: Pick<EngineApi, "preview">,
+  formula: string,
+): Promise<FormulaPreview | null> {
+  const answer = await engine.preview({ formula, companies: null });
+  return answer.ok ? answer.value : null;
 }
 
 /** The latest text that the engine has read, a quarter of a second after its last key; null before. */
