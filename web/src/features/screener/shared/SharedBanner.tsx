@@ -48,7 +48,7 @@ function OtherDay({
 /** Says what link the page follows: whose query it is, which version, and whose day answers. */
 export function SharedBanner() {
   const { phase, view } = useSnapshot(sharedLink);
-  const { address } = useScreenerState();
+  const { address, phase: stage } = useScreenerState();
   if (address.shared === null || phase === "none") return null;
   const ownScreener = formatAddress({ ...address, shared: null });
   if (phase === "gone" || view === null)
@@ -65,7 +65,8 @@ export function SharedBanner() {
       </output>
     );
   const { screen } = view;
-  const isChanged = address.query !== screen.text;
+  // Until the page stands, the address has not taken the link's text over.
+  const isChanged = stage !== "loading" && address.query !== screen.text;
   const by = screen.by === "" ? "Shared" : `Shared by ${screen.by}`;
   return (
     <section className="shared-banner" aria-label="Shared query">
