@@ -56,7 +56,7 @@ AND Sales growth 3Years > 0`,
     name: "Slow to add assets",
     category: "quality",
     story:
-      "Companies that swell their balance sheets, by purchases, new shares or loans, did worse afterwards than those that held still, everywhere the authors looked. Managers build most when money is easy and prospects seem best. In a young economy some of the finest businesses must build; high returns on what stands are asked for here so that stillness is no mere decay.",
+      "Companies that swell their balance sheets, by purchases, new shares or loans, did worse afterwards than those that held still, among large American companies as among small ones. Managers build most when money is easy and prospects seem best. In a young economy some of the finest businesses must build; high returns on what stands are asked for here so that stillness is no mere decay.",
     source: {
       author: "Michael Cooper, Huseyin Gulen and Michael Schill",
       title: "Asset Growth and the Cross-Section of Stock Returns, Journal of Finance",
