@@ -68,7 +68,7 @@ test("a broker of the vendor Tradelab has the page that was agreed, with the req
   }
   const page = await (await fetch(`${gwcPage()}25500.00`)).text();
   expect(page).toContain("Add funds at GWC");
-  expect(page).toContain("₹25,500.00 are asked for.");
+  expect(page).toContain("₹25,500.00 is asked for.");
 });
 
 test("a broker that has no page says so, and the directory tells who has one", async () => {

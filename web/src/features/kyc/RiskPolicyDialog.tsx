@@ -23,7 +23,9 @@ export function RiskPolicyDialog({ onClose }: { readonly onClose: () => void }) 
           Have a little more than the amount to invest in your account, as prices move meanwhile.
         </p>
         <div className="kyc-foot">
-          {broker !== null && (
+          {broker === null ? (
+            <span />
+          ) : (
             <Button variant="default" onClick={() => openAddFunds(request?.investPaise ?? null)}>
               Add funds
             </Button>
