@@ -55,13 +55,14 @@ export function createBotUpdatesService(db: Database, deps: BotUpdatesDeps): Bot
     const at = clock.now();
     await keepChat(transaction, chatId, at);
     if (token === "") {
-      if ((await findChatHolder(transaction, chatId)) !== null) {
-        await queue(transaction, mainTenant, { chatId, text: texts.listening });
-        return;
-      }
+      const isLinked = (await findChatHolder(transaction, chatId)) !== null;
       const url = `${deps.loginUrl}?${new URLSearchParams({ chat_id: proofs.make(chatId) }).toString()}`;
       const button = { text: texts.login, url };
-      await queue(transaction, mainTenant, { chatId, text: texts.welcome, button });
+      await queue(transaction, mainTenant, {
+        chatId,
+        text: isLinked ? texts.listening : texts.welcome,
+        button,
+      });
       return;
     }
     const userId = await useStartToken(transaction, hashStartToken(token), at);

@@ -239,7 +239,7 @@ test("a member sees the chat that gets their alerts, and unties it, which the ch
     link: `${providers.url}/telegram/t.me/MunshiTestBot`,
   });
   await tell(update(71, "/start"));
-  expect(await queued()).toContainEqual(expect.stringContaining("and your alerts come here"));
+  expect(await queued()).toContainEqual(expect.stringContaining("and its alerts come here"));
   expect(await link("DELETE")).toMatchObject(none);
   expect(await link("DELETE")).toMatchObject(none);
   expect((await queued()).filter((text) => text.includes("was unlinked"))).toHaveLength(1);

@@ -4,7 +4,7 @@ export const texts = {
   noBot: "There is no Telegram bot here.",
   linked: "This chat is linked to your account. Your alerts come here. Send /stop to end them.",
   listening:
-    "This chat is linked to your account, and your alerts come here. Send /stop to end them.",
+    "This chat is linked to an account, and its alerts come here. Send /stop to end them, or login with the button below to get those of another account.",
   unlinked: "This chat was unlinked on our pages: no more alerts come here.",
   stopped: "No more alerts come here. Send /start to have them again.",
   wasNotLinked: "This chat is linked to no account. Send /start to begin.",

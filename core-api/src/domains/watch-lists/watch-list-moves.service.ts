@@ -19,9 +19,9 @@ const tellingMove = 5;
 const mostSingles = 3;
 /** A day that lies further back is no news. */
 const mostDaysBack = 7;
-const peopleAtOnce = 200;
+const peopleAtOnce = 100;
 /** Of one round: so many are told within a fraction of the time that an event may take. */
-const peopleOfRound = 2_000;
+const peopleOfRound = 500;
 
 export interface MovesRound {
   /** How many notifications are new. */
