@@ -33,7 +33,19 @@ export function SignedInDevices() {
   const others = data?.results.filter(({ is_current }) => !is_current) ?? [];
   return (
     <section className="signed-in" aria-labelledby="signed-in-title">
-      <h3 id="signed-in-title">Signed in on</h3>
+      <div className="signed-in-head">
+        <h3 id="signed-in-title">Signed in on</h3>
+        {others.length > 1 && (
+          <button
+            type="button"
+            className="account-link"
+            disabled={ending.isPending}
+            onClick={() => ending.mutate(null)}
+          >
+            Sign out everywhere else
+          </button>
+        )}
+      </div>
       {error !== null && (
         <FailureNotice
           title="Your devices could not be loaded"
@@ -52,16 +64,6 @@ export function SignedInDevices() {
             />
           ))}
         </ul>
-      )}
-      {others.length > 1 && (
-        <button
-          type="button"
-          className="account-link"
-          disabled={ending.isPending}
-          onClick={() => ending.mutate(null)}
-        >
-          Sign out everywhere else
-        </button>
       )}
     </section>
   );
