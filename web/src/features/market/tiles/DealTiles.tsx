@@ -73,7 +73,7 @@ const fundColumns: readonly TileColumn<FundRow>[] = [
     ),
   },
   {
-    head: "The most of it",
+    head: "Largest scheme",
     isExtra: true,
     cell: ({ schemes: [most] }) =>
       most !== undefined && (
