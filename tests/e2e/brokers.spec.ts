@@ -360,7 +360,8 @@ test("a login that has ended is asked for over whatever page needs it, and leads
   });
   await page.goto("/pricing");
   await account(page).click();
-  await page.getByRole("button", { name: "Redeem A Coupon" }).click();
+  // The page has a button of that name too.
+  await page.locator(".profile-menu").getByRole("button", { name: "Redeem A Coupon" }).click();
   await page.getByLabel("Enter Promo Code").fill("ANY");
   await page.getByRole("button", { name: "Redeem Now" }).click();
   const dialog = page.getByRole("dialog", { name: "Login with your Broker" });
