@@ -24,6 +24,8 @@ const node = {
   isolate: false,
   testTimeout: 30_000,
   hookTimeout: 120_000,
+  // What is waited for comes soon, but on a machine that does other work not within a second.
+  expect: { poll: { timeout: 30_000 } },
 };
 
 const everywhere = ["**/node_modules/**", "**/dist/**"];
@@ -64,6 +66,10 @@ export default defineConfig({
         test: {
           name: "web",
           environment: "jsdom",
+          pool: "forks",
+          isolate: false,
+          setupFiles: ["./web/src/testing/fresh-window.ts"],
+          testTimeout: 30_000,
           maxWorkers,
           include: ["web/src/**/*.test.{ts,tsx}"],
         },

@@ -1,0 +1,17 @@
+import { vi } from "vitest";
+
+/**
+ * Vitest runs this before each test file of the web app. Files share a process, a window and what is
+ * installed; the modules of ours, and whatever a file leaves in the window, are not the next one's.
+ */
+vi.resetModules();
+vi.useRealTimers();
+vi.unstubAllGlobals();
+document.head.replaceChildren();
+document.body.replaceChildren();
+for (const name of document.documentElement.getAttributeNames())
+  document.documentElement.removeAttribute(name);
+document.title = "";
+localStorage.clear();
+sessionStorage.clear();
+history.replaceState(null, "", "/");
