@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { readConnection, watchConnection } from "./connection.ts";
 import { onSignedOut } from "./session/session.ts";
 
 const client = new QueryClient({
@@ -9,6 +10,15 @@ const client = new QueryClient({
   },
 });
 onSignedOut(() => client.clear());
+
+/** What failed is asked for again once the server answers, as whoever waits for it expects. */
+watchConnection(() => {
+  if (readConnection() !== "up") return;
+  void client.refetchQueries({
+    type: "active",
+    predicate: ({ state }) => state.status === "error",
+  });
+});
 
 /** Keeps what servers answered for the parts of the page below it, until somebody logs out. */
 export function ServerState({ children }: { readonly children: ReactNode }) {

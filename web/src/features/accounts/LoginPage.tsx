@@ -117,7 +117,7 @@ export function LoginPage({
           <>
             <p className="account-lead">
               If {email === "" ? "the address" : <strong>{email}</strong>} belongs to an account, a
-              mail with a code is on its way. It is good for ten minutes.
+              mail with a code is on its way. It is good for ten minutes and five tries.
             </p>
             <Button size="md" fullWidth onClick={() => show("login")}>
               OK

@@ -13,7 +13,8 @@ export function NoCompany({
   readonly failure: Failure;
   readonly onRetry: () => void;
 }) {
-  if (failure.code === "company.not_found") {
+  // An address that can be no company's is refused before anybody looks.
+  if (failure.code === "company.not_found" || failure.code === "request.invalid") {
     return (
       <div className="page">
         <UnknownCompany symbol={symbol} pageOf={companyPageOf} />

@@ -119,7 +119,9 @@ test("the basis is asked for as the address says, and its switch writes it there
   const basis = screen.getByRole("group", { name: /^Accounts of the group/ });
   expect(asked).toContain(`/api/views/company/${symbol}?basis=standalone`);
   expect(within(basis).getByRole("radio", { name: "Standalone" })).toHaveProperty("checked", true);
+  expect(screen.getByText(/^Consolidated accounts, as in the screener/)).toBeTruthy();
   fireEvent.click(within(basis).getByRole("radio", { name: "Consolidated" }));
+  await vi.waitFor(() => expect(screen.queryByText(/accounts, as in the screener/)).toBeNull());
   await vi.waitFor(() => expect(window.location.search).toBe(""));
 });
 

@@ -163,6 +163,20 @@ test("an index whose members nobody knows, and one without its closes, say why t
   expect(shown.getByText(/^How Nifty Bank closed on this day or the one before/)).toBeTruthy();
 });
 
+test("an index that stands where another market has the Sensex goes by its own name", async () => {
+  const { contribution } = someMarket.tiles;
+  if (contribution.state !== "ready") throw new Error("the fixture tells contributions");
+  const index = { index: "Munshi 100", points: null, unexplained: null, rows: [] };
+  const indices = [...contribution.data.indices, { tab: "Sensex" as const, ...index }];
+  view = withTile("contribution", { ...contribution, data: { indices } });
+  await open();
+  const shown = within(await tile("contribution"));
+  fireEvent.click(await shown.findByRole("tab", { name: "Munshi 100" }));
+  expect(shown.getByText(/^How Munshi 100 closed/)).toBeTruthy();
+  expect(shown.queryByRole("tab", { name: "Sensex" })).toBeNull();
+  expect(shown.getByRole("tab", { name: "Bank Nifty" })).toBeTruthy();
+});
+
 test("a replayed day's tile tells that the screener answers by the newest", async () => {
   await open("?day=2025-11-14");
   const heatmap = await tile("heatmap");

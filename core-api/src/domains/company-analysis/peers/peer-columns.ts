@@ -29,6 +29,8 @@ const compared = [
 export function listPeerColumns(template: Template): CompanyPeers["columns"] {
   return keepApplicable(compared, template).flatMap((code) => {
     const column = describeColumn(productCatalogue, code);
-    return column === null ? [] : [{ key: code, title: column.title, unit: column.unit }];
+    // Beside the overall score, which leads the page, "Score" alone would be taken for it.
+    const title = code === "score" ? "Fundamental score" : column?.title;
+    return column === null || title === undefined ? [] : [{ key: code, title, unit: column.unit }];
   });
 }

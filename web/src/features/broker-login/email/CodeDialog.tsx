@@ -78,7 +78,8 @@ export function CodeDialog({
     <Dialog title="Enter verification code" onClose={onClose}>
       <form className="account-form" noValidate onSubmit={submit}>
         <p className="account-lead">
-          A mail with a code is on its way to <strong>{email}</strong>. It is good for ten minutes.
+          A mail with a code is on its way to <strong>{email}</strong>. It is good for ten minutes
+          and five tries.
         </p>
         <TextInput
           label="Verification code"

@@ -1,5 +1,7 @@
 import type { CompanySummary, DayPrice, Figure } from "@munshi/bff/contract";
+import { useCompany } from "../../../company-parts/company-data.ts";
 import { FigureButton, PageFigureButton } from "../../../company-parts/FigureButton.tsx";
+import { basisNames } from "../../../company-parts/FigureInspector.tsx";
 import { missingFigure, printAmount } from "../../../company-parts/print-figure.ts";
 import { SectionPart } from "../../../company-parts/SectionPart.tsx";
 import { noStatements, StatementColumns } from "../../../company-parts/StatementList.tsx";
@@ -42,8 +44,15 @@ export function OverviewGroup() {
 
 function KeyFigures({ summary }: { readonly summary: CompanySummary }) {
   const { figures, price } = summary;
+  const { basis } = useCompany();
   return (
     <>
+      {basis !== null && basis !== summary.basis && (
+        <p className="key-figures-basis">
+          {basisNames[summary.basis]} accounts, as in the screener. Statements, results and ratios
+          below are {basis}.
+        </p>
+      )}
       <dl className="key-figures">
         {figures.map((figure) => (
           <OneFigure key={figure.key} figure={figure} />

@@ -47,6 +47,10 @@ export function BarometerTile({ data }: { readonly data: Barometer }) {
           text={`${formatCount(breadth.newHighs)}, ${formatCount(breadth.newLows)}`}
         />
       </dl>
+      <p className="market-caption figure">
+        Of the {formatCount(breadth.advances + breadth.declines + breadth.unchanged)} companies that
+        traded on the day
+      </p>
       {parts.length > 0 && (
         <details className="market-more">
           <summary>What moved it from 50</summary>

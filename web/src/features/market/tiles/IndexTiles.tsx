@@ -69,20 +69,26 @@ const contributionColumns: readonly TileColumn<ContributionRow>[] = [
 const contributionTabs: readonly {
   readonly value: IndexContribution["tab"];
   readonly label: string;
+  /** Whether an index is the one that the label names; of another market's the own name is shown. */
+  readonly means: RegExp;
 }[] = [
-  { value: "Nifty", label: "Nifty" },
-  { value: "Sensex", label: "Sensex" },
-  { value: "Banknifty", label: "Bank Nifty" },
+  { value: "Nifty", label: "Nifty", means: /nifty/i },
+  { value: "Sensex", label: "Sensex", means: /sensex/i },
+  { value: "Banknifty", label: "Bank Nifty", means: /nifty/i },
 ];
 
 /** How many points of an index's move each member made. */
 export function ContributionTile({ data }: { readonly data: Contribution }) {
+  const tabs = contributionTabs.map(({ value, label, means }) => {
+    const index = data.indices.find(({ tab }) => tab === value)?.index ?? label;
+    return { value, label: means.test(index) ? label : index };
+  });
   return (
-    <TileTabs label="Which index" tabs={contributionTabs}>
+    <TileTabs label="Which index" tabs={tabs}>
       {(chosen) => {
         const found = data.indices.find(({ tab }) => tab === chosen);
         if (found !== undefined) return <PointsOfMembers contribution={found} />;
-        const label = contributionTabs.find(({ value }) => value === chosen)?.label;
+        const label = tabs.find(({ value }) => value === chosen)?.label;
         return (
           <p className="market-note">
             Who is in the {label} is not known of this day, so nobody’s part in it can be told.

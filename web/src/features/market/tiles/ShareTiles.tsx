@@ -21,7 +21,7 @@ const performerColumns: readonly TileColumn<Performer>[] = [
   companyColumn,
   closeColumn,
   {
-    head: "Score",
+    head: "Overall score",
     isNumber: true,
     cell: ({ score, band }) => (
       <span className="market-score">
