@@ -13,10 +13,12 @@ import { BuzzingTile, CircuitsTile, MoversTile, PerformersTile } from "./tiles/S
 
 type PlainName = Exclude<MarketTileName, "heatmap">;
 
-/** What each tile shows of its data. */
-const bodies: { readonly [Name in PlainName]: (data: MarketTiles[Name]) => ReactNode } = {
-  barometer: (data) => <BarometerTile data={data} />,
-  performers: (data) => <PerformersTile data={data} />,
+/** What each tile shows of its data, which are of a day; null where it has none. */
+const bodies: {
+  readonly [Name in PlainName]: (data: MarketTiles[Name], of: string | null) => ReactNode;
+} = {
+  barometer: (data, of) => <BarometerTile data={data} of={of} />,
+  performers: (data, of) => <PerformersTile data={data} of={of} />,
   indices: (data) => <IndicesTile data={data} />,
   contribution: (data) => <ContributionTile data={data} />,
   movers: (data) => <MoversTile data={data} />,

@@ -36,7 +36,7 @@ export function TileFrame<Data>({
   readonly isReplay: boolean;
   /** Of its heading. */
   readonly level?: 2 | 3;
-  readonly children: (data: Data) => ReactNode;
+  readonly children: (data: Data, of: string | null) => ReactNode;
 }) {
   const headingId = useId();
   const Heading = level === 2 ? "h2" : "h3";
@@ -83,7 +83,7 @@ export function TileFrame<Data>({
               As it was {describeAge(tile.ageSeconds)} ago; the newest could not be loaded.
             </p>
           ) : null}
-          <ChosenTabProvider value={chosen}>{children(tile.data)}</ChosenTabProvider>
+          <ChosenTabProvider value={chosen}>{children(tile.data, tile.of)}</ChosenTabProvider>
         </>
       )}
     </section>

@@ -3,7 +3,16 @@ import { Link } from "wouter";
 import { Change } from "../../company-parts/Change.tsx";
 import { companyPageOf } from "../../company-parts/company-pages.ts";
 import { printBare, printChange } from "../../company-parts/print-figure.ts";
+import { formatDate } from "../../lib/format.ts";
 import type { TileColumn } from "./TileTable.tsx";
+
+/** Of which day scores are, and that none were kept of the tile's own where they are of a later one. */
+export function describeScoresDay(scoresOf: string, of: string | null): string {
+  const day = formatDate(scoresOf);
+  return of !== null && scoresOf > of
+    ? `scores of ${day}, as none were kept of ${formatDate(of)}`
+    : `scores of ${day}`;
+}
 
 /** A company's symbol as the way to its page, with its name or something else below it. */
 export function CompanyCell({

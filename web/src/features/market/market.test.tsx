@@ -94,6 +94,18 @@ test("one request brings every tile, in order, each with the day of its figures"
   const rated = await tile("barometer");
   expect(rated.textContent).toContain("61Bullish");
   expect(rated.textContent).toContain("scores of 18 Nov 25");
+  expect(rated.textContent).not.toContain("none were kept");
+});
+
+test("a day before the first scores says that it is rated by later ones", async () => {
+  const { barometer } = someMarket.tiles;
+  if (barometer.state !== "ready") throw new Error("the fixture rates the market");
+  view = withTile("barometer", { ...barometer, of: "2021-10-25" });
+  await open();
+  const rated = await tile("barometer");
+  expect(
+    await within(rated).findByText(/scores of 18 Nov 25, as none were kept of 25 Oct 21$/),
+  ).toBeTruthy();
 });
 
 test.each<[MarketTileName, string]>([

@@ -2,8 +2,8 @@ import type { BarometerTile as Barometer } from "@munshi/bff/contract";
 import { printAmount, printBare } from "../../../company-parts/print-figure.ts";
 import { Gauge } from "../../../charts/Gauge.tsx";
 import { bandOnBarometer, barometerBands } from "../../../charts/gauge-geometry.ts";
-import { formatCount, formatDate } from "../../../lib/format.ts";
-import { Points } from "../cells.tsx";
+import { formatCount } from "../../../lib/format.ts";
+import { describeScoresDay, Points } from "../cells.tsx";
 import { TileTable } from "../TileTable.tsx";
 import type { TileColumn } from "../TileTable.tsx";
 
@@ -17,7 +17,13 @@ const partColumns: readonly TileColumn<Part>[] = [
 ];
 
 /** How the market is rated, what moved the rating from 50, and how broad the day was. */
-export function BarometerTile({ data }: { readonly data: Barometer }) {
+export function BarometerTile({
+  data,
+  of,
+}: {
+  readonly data: Barometer;
+  readonly of: string | null;
+}) {
   const { score, label, index, scoresOf, parts, breadth } = data;
   return (
     <>
@@ -33,7 +39,7 @@ export function BarometerTile({ data }: { readonly data: Barometer }) {
         </p>
         <p className="market-caption figure">
           {index}, 0 to 100
-          {scoresOf !== null && `; scores of ${formatDate(scoresOf)}`}
+          {scoresOf !== null && `; ${describeScoresDay(scoresOf, of)}`}
         </p>
       </div>
       <dl className="barometer-breadth figure">

@@ -7,8 +7,15 @@ import type {
 } from "@munshi/bff/contract";
 import { ScoreFace } from "../../../company-parts/ScoreFace.tsx";
 import { printBare } from "../../../company-parts/print-figure.ts";
-import { formatCount, formatDate, formatNumber } from "../../../lib/format.ts";
-import { changeColumn, closeColumn, companyColumn, CompanyCell, printTimes } from "../cells.tsx";
+import { formatCount, formatNumber } from "../../../lib/format.ts";
+import {
+  changeColumn,
+  closeColumn,
+  companyColumn,
+  CompanyCell,
+  describeScoresDay,
+  printTimes,
+} from "../cells.tsx";
 import { TileTable } from "../TileTable.tsx";
 import type { TileColumn } from "../TileTable.tsx";
 import { TileTabs } from "../TileTabs.tsx";
@@ -34,7 +41,13 @@ const performerColumns: readonly TileColumn<Performer>[] = [
 ];
 
 /** Companies that score best, by their return over a period. */
-export function PerformersTile({ data }: { readonly data: Performers }) {
+export function PerformersTile({
+  data,
+  of,
+}: {
+  readonly data: Performers;
+  readonly of: string | null;
+}) {
   const tabs = data.tabs.map(({ period }) => ({ value: period, label: period }));
   return (
     <>
@@ -49,7 +62,7 @@ export function PerformersTile({ data }: { readonly data: Performers }) {
           />
         )}
       </TileTabs>
-      <p className="market-caption figure">Scores of {formatDate(data.scoresOf)}</p>
+      <p className="market-caption figure">By {describeScoresDay(data.scoresOf, of)}</p>
     </>
   );
 }
