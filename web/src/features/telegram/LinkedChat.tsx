@@ -6,6 +6,7 @@ import { formatDate } from "../../lib/format.ts";
 import { toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
 import { unlinkTelegramChat } from "./telegram-api.ts";
+import "../../ui/account-sheet.css";
 
 /** The calendar day in India, as YYYY-MM-DD. */
 const indianDay = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" });
@@ -21,15 +22,17 @@ export function LinkedChat({
   readonly onUnlinked: (answer: TelegramLinkAnswer) => void;
 }) {
   const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState("");
   const unlink = async (): Promise<void> => {
     if (isBusy) return;
     setIsBusy(true);
+    setProblem("");
     try {
       onUnlinked(await unlinkTelegramChat());
       showSnackbar("good", "Telegram chat unlinked");
     } catch (error) {
       setIsBusy(false);
-      showSnackbar("bad", `Error: ${toFailure(error).message}`);
+      setProblem(toFailure(error).message);
     }
   };
   const since = formatDate(indianDay.format(new Date(chat.linked_at ?? 0)));
@@ -52,6 +55,9 @@ export function LinkedChat({
       >
         {chat.is_blocked ? "Start the bot again" : "Open the bot"}
       </Button>
+      <p className="account-problem" role="alert">
+        {problem}
+      </p>
       <div className="telegram-choices">
         <Button variant="default" onClick={onReplace}>
           Link another chat

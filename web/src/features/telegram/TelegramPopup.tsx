@@ -2,9 +2,11 @@ import type { TelegramPopupAnswer } from "@munshi/bff/contract";
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
+import { useSnapshot } from "valtio";
 import { toFailure } from "../../lib/http.ts";
 import { forgetOfferedChat, offeredChat } from "../../lib/session/offered-chat.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
+import { dialogs } from "../../shell/dialogs.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { rememberAsking, wasAskedLately } from "./asked-before.ts";
 import { allowTelegramChat, askTelegramPopup } from "./telegram-api.ts";
@@ -44,7 +46,9 @@ export function TelegramPopup() {
       window.clearTimeout(timer);
     };
   }, []);
-  if (offer === null) return null;
+  const { open } = useSnapshot(dialogs);
+  // What somebody opened themselves comes first.
+  if (offer === null || open !== null) return null;
 
   const close = (): void => {
     forgetOfferedChat();

@@ -2,6 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { offeredChat } from "../../lib/session/offered-chat.ts";
+import { closeDialog, dialogs } from "../../shell/dialogs.ts";
 import { TelegramPopup } from "./TelegramPopup.tsx";
 
 let asked: [path: string, body: unknown][] = [];
@@ -59,6 +60,15 @@ test.each([
   await open();
   expect(screen.getByText("It is so.")).toBeTruthy();
   expect(choices()).toEqual(expected);
+});
+
+test("it waits while something else is open", async () => {
+  dialogs.open = "profile";
+  await open();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  act(() => closeDialog());
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByText("May we?")).toBeTruthy();
 });
 
 test("a chat that has the bot blocked is led to it at once", async () => {

@@ -6,12 +6,14 @@ import { TelegramTokenDialog } from "./TelegramTokenDialog.tsx";
 const firstLinked = "2026-11-20T20:00:00.000Z";
 let chat: { is_linked: boolean; is_blocked: boolean; linked_at: string | null };
 let asked: string[] = [];
+let isAway = false;
 let tokens = 0;
 
 beforeEach(() => {
   chat = { is_linked: false, is_blocked: false, linked_at: null };
   asked = [];
   tokens = 0;
+  isAway = false;
   vi.useFakeTimers({ now: new Date("2026-11-21T10:00:00Z") });
   // happy-dom shows dialogs without the browser's own ways.
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -35,6 +37,7 @@ beforeEach(() => {
         is_linked: chat.is_linked,
       });
     }
+    if (method === "DELETE" && isAway) throw new TypeError("Failed to fetch");
     if (method === "DELETE") chat = { is_linked: false, is_blocked: false, linked_at: null };
     return Response.json({ success: true, message: "", link: "https://t.me/Bot", ...chat });
   });
@@ -79,6 +82,17 @@ test("who has a chat makes no token, and unlinks it", async () => {
   expect(tokens).toBe(0);
   await press("Unlink");
   expect(asked).toContain("DELETE telegram_chat");
+  expect(screen.getByText("/start token-1")).toBeTruthy();
+});
+
+test("why a chat could not be unlinked stands in the dialog, which goes on", async () => {
+  chat = { is_linked: true, is_blocked: false, linked_at: firstLinked };
+  await open();
+  isAway = true;
+  await press("Unlink");
+  expect(screen.getByRole("alert").textContent).toContain("The server cannot be reached.");
+  isAway = false;
+  await press("Unlink");
   expect(screen.getByText("/start token-1")).toBeTruthy();
 });
 
