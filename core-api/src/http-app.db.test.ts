@@ -243,7 +243,11 @@ test("the news of a dataset leaves the outbox", async () => {
       .whereNull("delivered_at")
       .then((rows) => rows.length);
   await expect.poll(open, { timeout: 10_000 }).toBe(0);
-  expect(await database.db("outbox_events")).toMatchObject([{ name: "dataset.published" }]);
+  // Members' lists are looked at once the news is out, in a round of its own.
+  expect(await database.db("outbox_events").orderBy("created_at")).toMatchObject([
+    { name: "dataset.published" },
+    { name: "watch_lists.moves_due" },
+  ]);
 });
 
 test("the tenant of a host is known, and nobody else's", async () => {
