@@ -160,6 +160,12 @@ test("a lane whose first ones want to be told later rests until then", async () 
   for (let number = 0; number < 40; number += 1) await add(outbox, number, "slow");
   outbox.start();
   await vi.waitFor(() => expect(told).toBe(10));
+  // What comes meanwhile, in whatever lane, does not end the rest.
+  let quick = 0;
+  outbox.on("quick", async () => void (quick += 1));
+  await add(outbox, 40, "quick");
+  outbox.wake();
+  await vi.waitFor(() => expect(quick).toBe(1));
   await outbox.stop();
   expect(told).toBe(10);
 });

@@ -33,7 +33,7 @@ export interface Outbox {
   on(name: string, handler: EventHandler, lane?: string): void;
   /** Delivers what is due now, of every lane; how many events were taken. */
   deliverDue(): Promise<number>;
-  /** Delivers soon after a commit instead of at the next poll. */
+  /** Delivers soon after a commit instead of at the next poll, but in lanes that rest. */
   wake(): void;
   start(): void;
   stop(): Promise<void>;
@@ -60,6 +60,8 @@ export function backoffMs(attempts: number): number {
 interface Lane {
   readonly names: Set<string>;
   timer: NodeJS.Timeout | null;
+  /** When the lane's own events want it to go on; null where nothing holds it back. */
+  restsUntil: Date | null;
   running: Promise<void>;
 }
 
@@ -70,7 +72,12 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const handlers = new Map<string, EventHandler[]>();
   const lanes = new Map<string, Lane>();
   const openLane = (name: string): Lane => {
-    const lane = lanes.get(name) ?? { names: new Set(), timer: null, running: Promise.resolve() };
+    const lane = lanes.get(name) ?? {
+      names: new Set(),
+      timer: null,
+      restsUntil: null,
+      running: Promise.resolve(),
+    };
     lanes.set(name, lane);
     return lane;
   };
@@ -133,11 +140,13 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
   const drain = async (lane: Lane): Promise<void> => {
     let waitMs = deps.pollSeconds * 1_000;
+    lane.restsUntil = null;
     try {
       for (let taken = batch; taken === batch && !stopping.signal.aborted;) {
         const told = await deliverLane(lane);
         ({ taken } = told);
         if (told.again === null) continue;
+        lane.restsUntil = told.again;
         waitMs = Math.max(waitMs, told.again.getTime() - clock.now().getTime());
         break;
       }
@@ -149,6 +158,11 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   };
   const tick = (lane: Lane): void => {
     lane.running = lane.running.then(() => drain(lane));
+  };
+  /** As `tick`, unless the lane rests once what it does now is done. */
+  const nudge = (lane: Lane): void => {
+    const rests = (): boolean => lane.restsUntil !== null && lane.restsUntil > clock.now();
+    lane.running = lane.running.then(() => (rests() ? undefined : drain(lane)));
   };
 
   return {
@@ -167,7 +181,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       return count;
     },
     wake: () => {
-      if (!stopping.signal.aborted) for (const lane of lanes.values()) tick(lane);
+      if (!stopping.signal.aborted) for (const lane of lanes.values()) nudge(lane);
     },
     start: () => {
       stopping = new AbortController();
