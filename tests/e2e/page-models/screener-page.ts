@@ -66,7 +66,10 @@ export class ScreenerPage {
     return digits === null ? null : Number(digits[0].replaceAll(",", ""));
   }
 
-  /** The texts of one column over the rows in view, top to bottom. */
+  /**
+   * The texts of one column over the rows that are drawn, top to bottom; those below the window's
+   * edge follow a new answer a moment later.
+   */
   async readColumn(header: RegExp): Promise<string[]> {
     const headers = await this.grid.getByRole("columnheader").allInnerTexts();
     const index = headers.findIndex((text) => header.test(text));
