@@ -26,7 +26,7 @@ for (const width of [1_440, 390]) {
     await expect
       .poll(async () => {
         await bot.getByRole("link", { name: "Look for new messages" }).click();
-        return bot.locator(".chat li.bot").last().textContent();
+        return (await bot.locator(".chat li.bot").allTextContents()).join("\n");
       })
       .toContain("is linked to your account");
     await expect(dialog.getByText("Your alerts come to your Telegram chat.")).toBeVisible();
@@ -37,7 +37,7 @@ for (const width of [1_440, 390]) {
     await expect
       .poll(async () => {
         await bot.getByRole("link", { name: "Look for new messages" }).click();
-        return bot.locator(".chat li.bot").last().textContent();
+        return (await bot.locator(".chat li.bot").allTextContents()).join("\n");
       })
       .toContain("was unlinked on our pages");
   });
