@@ -79,10 +79,17 @@ export async function openSlowPage(
   return page;
 }
 
-/** Waits until the page has nothing to do and its observers have been told of what was. */
+/**
+ * Waits until the page has nothing to do and its observers have been told of what was. A slowed page that
+ * draws nothing may never be told that it is idle, hence the limit; that its process takes nine tenths of
+ * a processor says nothing, for that is how the browser slows it.
+ */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(
-    () => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 500))),
+    () =>
+      new Promise((resolve) =>
+        requestIdleCallback(() => setTimeout(resolve, 500), { timeout: 5000 }),
+      ),
   );
 }
 
