@@ -1,11 +1,13 @@
 import { describeStartFailure, endProcessGracefully, reportReady } from "@munshi/platform";
 import { readBffConfig } from "./config/config.ts";
+import { allocateYoung } from "./http/allocate-young.ts";
 import { createLog } from "./log/log.ts";
 import { serveBff } from "./serve-bff.ts";
 
 try {
   const config = readBffConfig(process.env);
   const log = createLog(config.logLevel);
+  allocateYoung();
   const { bff, server, close } = await serveBff(config, log);
   endProcessGracefully({ log, deadlineMs: config.shutdownGraceMs + 5_000, stop: close });
   log.info({ address: server.address, port: server.port }, "bff answers");
