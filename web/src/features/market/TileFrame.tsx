@@ -4,6 +4,7 @@ import { useId, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useInView } from "../../charts/useInView.ts";
+import { useTurn } from "../../charts/useTurn.ts";
 import { describeAge } from "../../lib/describe-age.ts";
 import { formatDate } from "../../lib/format.ts";
 import { linkToQuery } from "../../shell/screener-link.ts";
@@ -12,7 +13,8 @@ import { tileKinds } from "./tile-names.ts";
 
 /**
  * A tile of the dashboard: its name, the day that its figures are of, the way to the query that makes
- * it or the tab that is open, and what it shows, lacks, or failed to load. What is far below the screen is drawn once it comes near.
+ * it or the tab that is open, and what it shows, lacks, or failed to load. What is far
+ * below the screen is drawn once it comes near, and what is near in turn.
  */
 export function TileFrame<Data>({
   name,
@@ -45,7 +47,8 @@ export function TileFrame<Data>({
   const [tab, choose] = useState<string | null>(null);
   const chosen = useMemo(() => ({ tab, choose }), [tab]);
   const query = tile?.state === "ready" ? findQuery(tile.queries, tab ?? firstTab) : undefined;
-  const isWaiting = tile === null || (tile.state === "ready" && !isNear);
+  const isDrawn = useTurn(isNear && tile?.state === "ready");
+  const isWaiting = tile === null || (tile.state === "ready" && !isDrawn);
   return (
     <section
       ref={place}
@@ -76,7 +79,7 @@ export function TileFrame<Data>({
       {tile?.state === "failed" && (
         <FailedTile title={title} requestId={tile.requestId} onRetry={onRetry} />
       )}
-      {tile?.state === "ready" && isNear && (
+      {tile?.state === "ready" && isDrawn && (
         <>
           {tile.isStale === true ? (
             <p className="market-tile-stale figure">

@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { isPrinting, onPrint } from "./printing.ts";
+
+type Grant = () => void;
+
+const waiting: Grant[] = [];
+let isUnderWay = false;
+
+/** Draws the next one to its end, then lets the browser take what came meanwhile. */
+function grantNext(): void {
+  const grant = waiting.shift();
+  isUnderWay = grant !== undefined;
+  if (grant === undefined) return;
+  setTimeout(grantNext);
+  flushSync(grant);
+}
+
+function takePlace(grant: Grant): () => void {
+  waiting.push(grant);
+  if (!isUnderWay) {
+    isUnderWay = true;
+    setTimeout(grantNext);
+  }
+  return () => {
+    const place = waiting.indexOf(grant);
+    if (place >= 0) waiting.splice(place, 1);
+  };
+}
+
+/**
+ * Whether a part of a page may be drawn by now: parts that want it at once are drawn one after the
+ * other, in the order in which they asked, so that a key or a touch waits for one of them at most. What
+ * was granted stays; what goes on paper waits for nobody.
+ */
+export function useTurn(wants: boolean): boolean {
+  const [isGranted, setIsGranted] = useState(wants || isPrinting());
+  const isWaiting = wants && !isGranted;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const grant = () => setIsGranted(true);
+    const leave = takePlace(grant);
+    const stopHearing = onPrint(grant);
+    return () => {
+      leave();
+      stopHearing();
+    };
+  }, [isWaiting]);
+  return isGranted;
+}
