@@ -128,6 +128,45 @@ test("a public query asks whether to make its private filters public, which cann
   ).toBeVisible();
 });
 
+test("what is said while a dialog is open stands over it, within reach of keyboard and reader", async ({
+  page,
+}) => {
+  await signInSomebody(page);
+  for (const filtername of ["One", "Two"]) {
+    const data = { filtername, filters: "Net profit / Sales", filteraccess: "Private" };
+    expect((await callAs(page, "POST", "/insertQueryFilter", { data })).status).toBe(200);
+  }
+  const builder = new BuilderPage(page);
+  const { snackbars } = new SavedWorkPage(page);
+  const confirm = page.getByRole("dialog", { name: "Do you want to delete this?" });
+  const carried = builder.addFilter.getByRole("region", { name: "Notices" });
+  const dismiss = carried.getByRole("button", { name: "Dismiss" });
+  await builder.open();
+  await builder.openAddFilter("Custom Filters");
+  for (const [name, scheme] of [
+    ["One", "dark"],
+    ["Two", "light"],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await builder.addFilter.getByRole("button", { name: `Delete ${name}` }).click();
+    // The dialog over the others carries what is said, and there is one place for it.
+    await expect(confirm.getByRole("region", { name: "Notices" })).toHaveCount(1);
+    await expect(snackbars).toHaveCount(1);
+    await confirm.getByRole("button", { name: "Delete" }).click();
+    await expect(carried).toContainText("Filter Deleted Successfully!");
+    await expectAccessible(page, scheme);
+    if (name === "One") await dismiss.click();
+  }
+  await dismiss.focus();
+  await expect(dismiss).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dismiss).toHaveCount(0);
+  await expect(builder.addFilter).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(builder.addFilter).toHaveCount(0);
+  await expect(snackbars).toHaveCount(1);
+});
+
 test("stock lists are searched together, saved, chosen, replaced and deleted", async ({ page }) => {
   await signInSomebody(page);
   const builder = new BuilderPage(page);

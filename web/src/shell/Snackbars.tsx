@@ -1,11 +1,19 @@
 import { IconAlertTriangle, IconCheck, IconX } from "@tabler/icons-react";
+import { useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import { useSnapshot } from "valtio";
 import { hideSnackbar, snackbars } from "../lib/snackbars.ts";
+import { followTopModal, readTopModal } from "../ui/modal-stack.ts";
 
-/** Where snackbars appear; always there, so that a reader hears the first of them too. */
+/**
+ * Where snackbars appear; always there, so that a reader hears the first of them too. The topmost
+ * dialog carries them while one is open: all below it is dimmed, and neither keyboard nor reader
+ * comes there.
+ */
 export function Snackbars() {
   const { shown } = useSnapshot(snackbars);
-  return (
+  const dialog = useSyncExternalStore(followTopModal, readTopModal);
+  const notices = (
     <section className="snackbars" aria-label="Notices" aria-live="polite">
       {shown.map(({ id, tone, text, action }) => (
         <div key={id} className={`snackbar snackbar-${tone}`}>
@@ -39,4 +47,5 @@ export function Snackbars() {
       ))}
     </section>
   );
+  return dialog === null ? notices : createPortal(notices, dialog);
 }

@@ -2,6 +2,7 @@ import { IconX } from "@tabler/icons-react";
 import { useId, useLayoutEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import "./dialog.css";
+import { showModal } from "./modal-stack.ts";
 
 /**
  * A dialog over the page. Escape and its button close it; the keyboard goes back where it was. Where
@@ -26,9 +27,8 @@ export function Dialog({
   useLayoutEffect(() => {
     const shown = dialog.current;
     if (shown === null) return undefined;
-    shown.showModal();
-    // Before the element goes: closing is what hands the keyboard back.
-    return () => shown.close();
+    // Undone before the element goes: closing is what hands the keyboard back.
+    return showModal(shown);
   }, []);
   return (
     <dialog

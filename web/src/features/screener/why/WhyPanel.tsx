@@ -4,6 +4,7 @@ import { useCallback, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { CompanySearch } from "../../../shell/CompanySearch.tsx";
 import { useIsNarrow } from "../../../table/density.ts";
+import { showModal } from "../../../ui/modal-stack.ts";
 import { useReturnFocus } from "../../../ui/useReturnFocus.ts";
 import { useEngine, useScreenerState } from "../context.ts";
 import { CompanyReasons } from "./CompanyReasons.tsx";
@@ -48,8 +49,8 @@ function Panel({ subject }: { readonly subject: WhySubject }) {
   useLayoutEffect(() => {
     const shown = panel.current;
     if (shown === null) return undefined;
-    if (isSheet) shown.showModal();
-    else shown.show();
+    if (isSheet) return showModal(shown);
+    shown.show();
     return () => shown.close();
   }, [isSheet]);
   return (
