@@ -95,6 +95,7 @@ test("a public query asks whether to make its private filters public, which cann
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog).toContainText("Make them public too?");
   await expect(dialog.getByRole("listitem")).toHaveText(["My margin"]);
+  await saved.expectFootFree(dialog);
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Back" }).click();
   await expect(dialog.getByLabel("Name")).toHaveValue("Margins");
@@ -225,6 +226,7 @@ test("stock lists are searched together, saved, chosen, replaced and deleted", a
   const placing = page.getByRole("dialog", { name: "Save Portfolio" });
   await expect(placing.getByRole("radio", { name: "Replace an existing list" })).toBeChecked();
   await expect(placing.getByRole("combobox", { name: "Existing list" })).toHaveValue("My stocks");
+  await saved.expectFootFree(placing);
   await expectAccessible(page);
   await placing.getByRole("button", { name: "Submit" }).click();
   await expect(dialog).toHaveCount(0);

@@ -53,6 +53,16 @@ export class SavedWorkPage {
     return this.portfolio.locator(".stocks tbody th").allInnerTexts();
   }
 
+  /** The buttons of a form's foot lie below its fields, not over them. */
+  async expectFootFree(dialog: Locator): Promise<void> {
+    const gap = await dialog.locator(".form-stack > .dialog-foot").evaluate((foot) => {
+      const fields = [...(foot.parentElement?.children ?? [])].filter((each) => each !== foot);
+      const lowest = Math.max(...fields.map((each) => each.getBoundingClientRect().bottom));
+      return foot.getBoundingClientRect().top - lowest;
+    });
+    expect(gap).toBeGreaterThanOrEqual(0);
+  }
+
   async upload(text: string, name = "stocks.csv"): Promise<void> {
     await this.portfolio
       .getByLabel("CSV file")
