@@ -110,7 +110,14 @@ export function MultiChoice({
         <IconChevronDown size={16} stroke={1.6} aria-hidden />
       </button>
       {open && (
-        <div id={`${id}-panel`} className="multi-choice-panel" role="dialog" aria-label={label}>
+        // Pressed beside its controls it has the keyboard, and so does not fold.
+        <div
+          id={`${id}-panel`}
+          className="multi-choice-panel"
+          role="dialog"
+          aria-label={label}
+          tabIndex={-1}
+        >
           {inset ?? (
             <ChoiceList
               label={label}

@@ -72,7 +72,8 @@ export function DayCalendar({
   const goToMonth = (year: string, at: number) =>
     enter(shiftMonth(`${year}-01-${entered.slice(8)}`, at), false);
   return (
-    <dialog open className="market-calendar" aria-labelledby={titleId}>
+    // Pressed between two days it has the keyboard, and so does not close.
+    <dialog open className="market-calendar" aria-labelledby={titleId} tabIndex={-1}>
       <p id={titleId} className="visually-hidden">
         Choose a trading day
       </p>

@@ -11,6 +11,12 @@ import type { TableFilter } from "../../address.ts";
 /** The order follows the filter after so long. */
 const sortDelayMilliseconds = 500;
 
+function isSameFilter(left: TableFilter, right: TableFilter): boolean {
+  return (
+    left.companies.join() === right.companies.join() && left.sectors.join() === right.sectors.join()
+  );
+}
+
 function Face({ text, count }: { readonly text: string; readonly count: number }): ReactNode {
   return (
     <>
@@ -43,6 +49,13 @@ export function TableControls({
   const [chosenSort, setChosenSort] = useState<string | null>(null);
   const [companies, setCompanies] = useState(filter.companies);
   const [sectors, setSectors] = useState(filter.sectors);
+  // A step back in the history and another query apply a filter of their own.
+  const [followed, setFollowed] = useState(filter);
+  if (!isSameFilter(followed, filter)) {
+    setFollowed(filter);
+    setCompanies(filter.companies);
+    setSectors(filter.sectors);
+  }
   const companyOptions = useMemo(() => listCompanies(rows), [rows]);
   const sectorOptions = useMemo(() => listSectors(rows), [rows]);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
@@ -54,8 +67,7 @@ export function TableControls({
   );
 
   const sortLabel = chosenSort ?? applied?.label ?? null;
-  const isNarrowed =
-    companies.join() !== filter.companies.join() || sectors.join() !== filter.sectors.join();
+  const isNarrowed = !isSameFilter({ companies, sectors }, filter);
   const isChanged = isNarrowed || (chosenSort !== null && chosenSort !== applied?.label);
   const submit = () => {
     if (isNarrowed) onFilter({ companies, sectors });

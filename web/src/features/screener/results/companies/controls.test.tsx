@@ -59,6 +59,21 @@ test("a filter applies on Submit, and the order half a second later", () => {
   expect(onSort).toHaveBeenCalledWith({ column: "name", direction: "ascending" });
 });
 
+test("choices follow what is applied from elsewhere, and outlast a new page", () => {
+  const controls = (filter: TableFilter) => (
+    <TableControls rows={rows} filter={filter} sort={null} onFilter={vi.fn()} onSort={vi.fn()} />
+  );
+  const { rerender } = render(controls({ companies: [], sectors: ["Banks"] }));
+  open(/^Sector/);
+  const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
+  fireEvent.click(box("Textiles"));
+  // The same filter, read from another address.
+  rerender(controls({ companies: [], sectors: ["Banks"] }));
+  expect([box("Banks").checked, box("Textiles").checked]).toEqual([true, true]);
+  rerender(controls(noFilter));
+  expect([box("Banks").checked, box("Textiles").checked]).toEqual([false, false]);
+});
+
 test("the list of companies grows by ten, 300 ms after its end is reached", () => {
   show();
   open(/^Company/);
