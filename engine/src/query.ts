@@ -133,9 +133,13 @@ function readText<Value>(
   check: (expression: Expression, effort: Effort) => Checked<Value>,
 ): ReadText & { readonly checked: Value | null } {
   const effort: Effort = { steps: 0 };
-  const { expression, tokens, lineAnds, problems, knownNames } = parse(text, vocabulary, effort);
+  const { expression, tokens, lineAnds, problems, breaks, knownNames } = parse(
+    text,
+    vocabulary,
+    effort,
+  );
   const found = expression === null ? null : check(expression, effort);
-  const all = [...problems, ...dropFollowers(text, problems, found?.problems ?? [])];
+  const all = [...problems, ...dropFollowers(text, breaks, found?.problems ?? [])];
   const failed = all.some(({ severity }) => severity === "error");
   const diagnostics = toDiagnostics(text, all);
   if (failed && knownNames === 0 && expression !== null) {
@@ -154,19 +158,20 @@ function readText<Value>(
   };
 }
 
-/** Drops the doubt about the type of a part behind which the text breaks off: its rest is not known. */
+/**
+ * Drops the doubt about the type of a part behind which the text breaks off: its rest is not known. A
+ * word that was mended breaks nothing off.
+ */
 function dropFollowers(
   text: string,
-  syntax: readonly Problem[],
+  breaks: readonly number[],
   checked: readonly Problem[],
 ): readonly Problem[] {
-  if (syntax.length === 0) return checked;
-  const breaks = new Set(
-    syntax.filter(({ code }) => code === "formula.syntax").map(({ start }) => start),
-  );
+  if (breaks.length === 0) return checked;
+  const places = new Set(breaks);
   return checked.filter(
     ({ code, end }) =>
-      code !== "formula.type_mismatch" || end === 0 || !breaks.has(skipBlanks(text, end)),
+      code !== "formula.type_mismatch" || end === 0 || !places.has(skipBlanks(text, end)),
   );
 }
 

@@ -31,6 +31,8 @@ export interface ParseResult {
   readonly expression: Expression | null;
   readonly tokens: readonly QueryToken[];
   readonly problems: readonly Problem[];
+  /** Where the parser met a word that cannot stand there, so that what stands before it is no whole. */
+  readonly breaks: readonly number[];
   /** Where a line break means AND, as the end of the word before it. */
   readonly lineAnds: readonly number[];
   /** How many known parameters the text names. */
@@ -70,6 +72,7 @@ export function parse(
       tokens: colours,
       lineAnds: [],
       problems: [empty],
+      breaks: [],
       knownNames,
       nodes,
     };
@@ -78,25 +81,30 @@ export function parse(
     meaning.kind === "name" ? vocabulary.isTruth(meaning.entry.column) : type === "Truth",
   );
   const { tree, errors } = parseTokens(arranged.words.map((word) => toParserToken(text, word)));
+  const unreadable = syntaxProblems(text, arranged.words, errors);
   // each mistake may skip to any later word
   effort.steps += arranged.words.length * (1 + errors.length);
   return {
     expression: tree === undefined ? null : buildExpression(tree),
     tokens: colours,
     lineAnds: arranged.words.filter(({ type }) => type === "LineAnd").map(({ start }) => start),
-    problems: [
-      ...problems,
-      ...findGroupsInLists(text, words),
-      ...arranged.problems,
-      ...syntaxProblems(text, arranged.words, errors),
-    ],
+    problems: [...problems, ...findGroupsInLists(text, words), ...arranged.problems, ...unreadable],
+    breaks: unreadable.map(({ start }) => start),
     knownNames,
     nodes,
   };
 }
 
 function refused(problem: Problem, tokens: readonly QueryToken[]): ParseResult {
-  return { expression: null, tokens, lineAnds: [], problems: [problem], knownNames: 0, nodes: 0 };
+  return {
+    expression: null,
+    tokens,
+    lineAnds: [],
+    problems: [problem],
+    breaks: [],
+    knownNames: 0,
+    nodes: 0,
+  };
 }
 
 function measureWords(
