@@ -1,9 +1,9 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
+import { notRatedCode } from "../catalogue/index.ts";
 import type {
   ColumnKey,
   IsoDate,
   MissingFact,
-  ParameterInfo,
   ParameterNeeds,
   Period,
   Template,
@@ -11,14 +11,10 @@ import type {
 import { historyDepth } from "../contract/index.ts";
 import type { LoadableColumns } from "../dataset/dataset-columns.ts";
 import { foldText } from "../eval/texts.ts";
-import {
-  columnKey,
-  describeColumn,
-  parameterOf,
-  periodObstacle,
-  splitColumnKey,
-} from "../semantics/columns.ts";
+import { columnKey, describeColumn, parameterOf, splitColumnKey } from "../semantics/columns.ts";
 import { textAt } from "../table/column.ts";
+import { formulaInputs } from "./formula-inputs.ts";
+import { explainNoResult } from "./no-result.ts";
 import { formatDay } from "./words.ts";
 
 /** Tells why figures of one company are empty. */
@@ -48,7 +44,7 @@ export function listFactColumns(
       if (period === null || period.unit === "day") continue;
       for (const reported of evidenceColumns(period.unit)) wanted.add(reported);
     }
-    for (const group of inputColumns(key, info, catalogue)) group.forEach(visit);
+    for (const group of formulaInputs(key, info, catalogue)) group.forEach(visit);
   };
   for (const key of empty) visit(key);
   return [...wanted].filter((key) => columns.has(key));
@@ -112,7 +108,7 @@ export function createCompanyFacts(
     const needs = period === null ? info.needs : periodNeeds(period, info.needs);
     const young = needs === null ? null : tooYoung(title, needs);
     if (young !== null) return fact("too-young", young);
-    const groups = inputColumns(key, info, catalogue).map((group) =>
+    const groups = formulaInputs(key, info, catalogue).map((group) =>
       group.filter((input) => columns.has(input) && !seen.has(input)),
     );
     for (const inputs of groups) {
@@ -121,7 +117,12 @@ export function createCompanyFacts(
       return missing.flatMap((input) => why(input, new Set([...seen, key, input])));
     }
     const [latest = []] = groups;
-    if (latest.length > 0) return fact(...undefinedFor(info, title, latest));
+    if (latest.length > 0) {
+      return fact(...explainNoResult({ key, info, inputs: latest, numberAt }, catalogue));
+    }
+    if (info.code === notRatedCode) {
+      return fact("not-reported", "No score of the company is marked as not rated.");
+    }
     if (info.group === "score") {
       return fact("not-reported", `Too few of the figures that ${title} weighs are known.`);
     }
@@ -130,24 +131,6 @@ export function createCompanyFacts(
       "not-reported",
       priced ? `The company has no ${title}.` : `The company has not reported ${title}.`,
     );
-  };
-
-  /** Nothing is missing, and still there is no figure: what its formula makes of the inputs is none. */
-  const undefinedFor = (
-    info: ParameterInfo,
-    title: string,
-    inputs: readonly ColumnKey[],
-  ): readonly [MissingFact["reason"], string] => {
-    const divisors = info.formula?.split("/").slice(1) ?? [];
-    for (const input of inputs) {
-      const name = describeColumn(catalogue, input)?.title ?? input;
-      const plain = parameterOf(catalogue, input)?.name ?? name;
-      if (numberAt(input) === 0 && divisors.some((part) => part.includes(plain))) {
-        return ["zero-divisor", `${title} divides by ${name}, which is 0.`];
-      }
-    }
-    const formula = info.formula === null ? "" : ` (${info.formula})`;
-    return ["out-of-domain", `${title}${formula} has no value for the company's figures.`];
   };
 
   return { whyEmpty: (key) => why(key, new Set([key])) };
@@ -173,24 +156,6 @@ function evidenceColumns(unit: Period["unit"]): readonly ColumnKey[] {
   return evidence.flatMap((code) =>
     Array.from({ length: depth + 1 }, (_, back) => columnKey(code, { unit, back })),
   );
-}
-
-/** What a figure is worked out from: its inputs of the same period, then those of the period before. */
-export function inputColumns(
-  key: ColumnKey,
-  info: ParameterInfo,
-  catalogue: Catalogue,
-): readonly (readonly ColumnKey[])[] {
-  const { period } = splitColumnKey(key);
-  const at = (wanted: Period | null): readonly ColumnKey[] =>
-    info.inputs.map((code) => {
-      const input = catalogue.parameters.get(code);
-      const has = wanted !== null && input && periodObstacle(input, wanted) === null;
-      return has ? columnKey(code, wanted) : code;
-    });
-  const before: Period =
-    period === null ? { unit: "year", back: 1 } : { unit: period.unit, back: period.back + 1 };
-  return info.inputs.length === 0 ? [] : [at(period), at(before)];
 }
 
 /** Mondays to Fridays after a day up to another, both in days since 1970-01-01; NaN where one is not known. */

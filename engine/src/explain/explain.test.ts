@@ -179,6 +179,49 @@ test("an empty figure is told with its reason, down to the fact that lacks", asy
   expect(summary).toBe("Unknown: Return on capital employed does not apply to banks.");
 });
 
+test("a figure that its formula cannot give is told with the input to blame", async () => {
+  expect(reasons(await ask("PE < 10", "BANK"))).toEqual([
+    "out-of-domain priceToEarning: Price to Earning has no meaning, for EPS is -₹ 4.00, which is below 0.",
+  ]);
+  // -8 three years ago, whatever the 18 and 15 between
+  expect(reasons(await ask("EPS growth 3Years > 10", "STEEL"))).toEqual([
+    "out-of-domain epsGrowth3Years: EPS growth 3Years has no meaning, for EPS 3 years ago is -₹ 8.00, which is below 0.",
+  ]);
+  // a start of 9 is sound, an end of -4 has no root
+  expect(reasons(await ask("EPS growth 3Years > 10", "BANK"))).toEqual([
+    "out-of-domain epsGrowth3Years: EPS growth 3Years has no meaning, for EPS last year is -₹ 4.00, which is below 0.",
+  ]);
+  expect(reasons(await ask("YOY Quarterly profit growth > 10", "STEEL"))).toEqual([
+    "out-of-domain yoyQuarterlyProfitGrowth: YOY Quarterly profit growth has no meaning, for Net profit 4 quarters ago is -₹ 10.00 crore, which is below 0.",
+  ]);
+  expect(reasons(await ask("Graham Number > 10", "NEW"))).toEqual([
+    "out-of-domain grahamNumber: Graham Number (√(22.5 × EPS × Book value)) has no value where EPS is ₹ 0.50 and Book value is -₹ 2.00.",
+  ]);
+});
+
+test("a figure lacks what its formula names, of the period that it names", async () => {
+  expect(reasons(await ask("YOY Quarterly profit growth > 10", "HOLLOW"))).toEqual([
+    "not-reported netProfit@q0: The company has not reported Net profit, latest quarter.",
+    "not-reported netProfit@q4: The company has not reported Net profit, 4 quarters ago.",
+  ]);
+});
+
+test("a figure of prices that are not known says so", async () => {
+  expect(reasons(await ask("Return over 1year > 10", "STEEL"))).toEqual([
+    "not-reported returnOver1Year: Return over 1year needs prices over 249 market days, of which some are not known.",
+  ]);
+  expect(reasons(await ask("PE 1 year ago > 10", "STEEL"))).toEqual([
+    "not-reported priceToEarning@y1: Price to Earning, 1 year ago needs the current price of that time, which is not known.",
+  ]);
+});
+
+test("a company without an unrated score is not blamed for figures", async () => {
+  const { root } = await ask("Not rated = 'Score'", "STEEL");
+  expect(root.parts[0]?.missing.map(({ message }) => message)).toEqual([
+    "No score of the company is marked as not rated.",
+  ]);
+});
+
 test("a score that is not there lacks figures to weigh", async () => {
   expect(reasons(await ask("Score > 50", "STEEL"))).toEqual([
     "not-reported score: Too few of the figures that Score weighs are known.",

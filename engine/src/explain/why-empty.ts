@@ -1,8 +1,9 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { ColumnKey, IsoDate, MissingFact } from "../contract/index.ts";
-import { parameterOf } from "../semantics/columns.ts";
+import { parameterOf, splitColumnKey } from "../semantics/columns.ts";
 import { type Column, textColumn } from "../table/column.ts";
-import { createCompanyFacts, inputColumns } from "./company-facts.ts";
+import { createCompanyFacts } from "./company-facts.ts";
+import { keyOf } from "./formula-inputs.ts";
 
 /** One company's figures, by column. */
 export interface CompanyColumns {
@@ -33,5 +34,6 @@ export function whyEmpty(
 /** The columns that a figure is worked out from: of its period where they have one, else their defaults. */
 export function listInputs(catalogue: Catalogue, key: ColumnKey): readonly ColumnKey[] {
   const info = parameterOf(catalogue, key);
-  return info === undefined ? [] : (inputColumns(key, info, catalogue)[0] ?? []);
+  const { period } = splitColumnKey(key);
+  return (info?.inputs ?? []).map((code) => keyOf(code, period, catalogue));
 }
