@@ -117,6 +117,16 @@ describe("a data file", () => {
     expect(await matches(other, "Debt >= 1")).toEqual([["a"]]);
   });
 
+  test("may be the answer of a run in any format that is read", async () => {
+    const path = await file("asked.csv", "id,Sales,Sector\n7,50,Banks\n8,90,\n9,5,Power\n");
+    const answer = join(path, "..", "answer.");
+    for (const format of ["csv", "json", "arrow"]) {
+      const words = ["run", "Sales > 10", "--columns", "Sector", "--data", path];
+      expect(await screener([...words, "--out", answer + format])).toMatchObject({ status: 0 });
+      expect(await matches(answer + format, "Sales > 60", "Sector IS EMPTY")).toEqual([[8], [8]]);
+    }
+  });
+
   test("in CSV has numbers for ids where all are written as numbers", async () => {
     const plain = await file("numbers.csv", "id;Sales\n1;5\n20;6\n");
     expect(await matches(plain, "Sales > 1")).toEqual([[1, 20]]);

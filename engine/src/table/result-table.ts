@@ -36,10 +36,8 @@ export function buildResultTable(
   rows: Int32Array,
   columns: readonly ResultColumn[],
 ): ResultTable {
-  const values = Array.from(rows, (row) => ids[row] ?? null);
-  const isNumbers = values.every((id) => id === null || typeof id === "number");
   return tabulate([
-    { title: idTitle, type: isNumbers ? "number" : "text", numeric: false, values },
+    idColumn(idTitle, ids, rows),
     ...columns
       .filter(({ title }) => title !== idTitle)
       .map((column) => ({
@@ -49,6 +47,17 @@ export function buildResultTable(
         values: Array.from(rows, (row) => valueAt(column, row)),
       })),
   ]);
+}
+
+/** The ids of some rows, as the data have them: numbers stay numbers. */
+export function idColumn(
+  title: string,
+  ids: readonly Value[],
+  rows: Iterable<number>,
+): PrintedColumn {
+  const values = Array.from(rows, (row) => ids[row] ?? null);
+  const isNumbers = values.every((id) => id === null || typeof id === "number");
+  return { title, type: isNumbers ? "number" : "text", numeric: false, values };
 }
 
 /** Columns of one length as a table; a title that comes again gets a number. */

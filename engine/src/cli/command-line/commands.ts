@@ -89,7 +89,7 @@ A suggestion is the text to put between start and end, or says in words what to 
     most: 2,
     takes: "two queries, each in quotes",
     about:
-      "Prints who enters and who leaves when the second query takes the place of the first, and by which conditions.",
+      "Prints who enters and who leaves when the second query takes the place of the first, and by which conditions: who enters by those of the first query that kept it out, who leaves by those of the second that it does not meet.",
     options: [...source, ...answer],
     examples: ['impact "Price to Earning < 15" "Price to Earning < 15 AND Debt to equity < 1"'],
   },

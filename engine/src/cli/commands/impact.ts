@@ -1,5 +1,5 @@
 import { compareQueries } from "../../explain/impact.ts";
-import { tabulate } from "../../table/result-table.ts";
+import { idColumn, tabulate } from "../../table/result-table.ts";
 import { openOutput, writeTable } from "../print/output.ts";
 import { type Command, noteDiagnostics, openData, readQueryText } from "../session.ts";
 import { join } from "./near.ts";
@@ -32,7 +32,11 @@ export const showImpact: Command = async ({ subjects, options }, session) => {
   const isNamed = changes.some(({ company }) => company.id !== company.name);
   const table = tabulate([
     { title: "Change", ...text, values: changes.map(({ change }) => change) },
-    { title: data.idHeading, ...text, values: changes.map(({ company }) => company.id) },
+    idColumn(
+      data.idHeading,
+      await data.readIds(),
+      changes.map(({ company }) => company.row),
+    ),
     ...(isNamed
       ? [{ title: "Company", ...text, values: changes.map(({ company }) => company.name) }]
       : []),

@@ -1,6 +1,6 @@
 import type { Clause, NearMisses } from "../../contract/index.ts";
 import { findNearMisses } from "../../explain/near-misses.ts";
-import { type PrintedColumn, tabulate } from "../../table/result-table.ts";
+import { idColumn, type PrintedColumn, tabulate } from "../../table/result-table.ts";
 import { openOutput, writeTable } from "../print/output.ts";
 import { dayOf } from "../print/day.ts";
 import { type Command, noteDiagnostics, openData, readQueryText } from "../session.ts";
@@ -24,7 +24,9 @@ export const listNearMisses: Command = async ({ subjects, options }, session) =>
     return false;
   }
   const { value: found, warnings } = result;
-  await writeTable(output, tabulate(listColumns(found, data.idHeading)), (rows) => ({
+  const rowsFound = found.companies.map(({ row }) => row);
+  const ids = idColumn(data.idHeading, await data.readIds(), rowsFound);
+  await writeTable(output, tabulate([ids, ...listColumns(found)]), (rows) => ({
     clauses: found.clauses.map(({ text }) => text),
     histogram: found.histogram,
     rows,
@@ -34,12 +36,12 @@ export const listNearMisses: Command = async ({ subjects, options }, session) =>
   return true;
 };
 
-function listColumns(found: NearMisses, idHeading: string): PrintedColumn[] {
+/** What is printed of each company behind its id. */
+function listColumns(found: NearMisses): PrintedColumn[] {
   const { companies, clauses, columns, page } = found;
   const text = { type: "text", numeric: false } as const;
   const isNamed = companies.some(({ id, name }) => id !== name);
   return [
-    { title: idHeading, ...text, values: companies.map(({ id }) => id) },
     ...(isNamed ? [{ title: "Company", ...text, values: companies.map(({ name }) => name) }] : []),
     { title: "Fails", ...text, values: companies.map(({ failed }) => join(failed, clauses)) },
     { title: "Unknown", ...text, values: companies.map(({ unknown }) => join(unknown, clauses)) },

@@ -102,6 +102,17 @@ describe("near", () => {
   });
 });
 
+test("near and impact in JSON keep the type of ids, as run does", async () => {
+  const numbered = await file("numbered.csv", "id,Sales,Debt\n7,50,4\n8,90,9\n");
+  const idsOf = async (...words: string[]): Promise<unknown[]> => {
+    const { out } = await screener([...words, "--data", numbered, "--format", "json"]);
+    return (JSON.parse(out) as { rows: { id: unknown }[] }).rows.map(({ id }) => id);
+  };
+  expect(await idsOf("run", "Sales > 60")).toEqual([8]);
+  expect(await idsOf("near", "Sales > 60 AND Debt < 5")).toEqual([7, 8]);
+  expect(await idsOf("impact", "Sales > 60", "Debt < 5")).toEqual([7, 8]);
+});
+
 describe("impact", () => {
   const before = "Return on equity > 20";
 

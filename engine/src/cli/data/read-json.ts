@@ -1,10 +1,12 @@
 import { CliError } from "../cli-error.ts";
 import type { Cell, RawTable } from "./raw-table.ts";
 
-/** Reads an array of row objects, or `{"columns": {"name": [values]}}`. */
+/** Reads an array of row objects, alone or as the `rows` of an answer of ours, or `{"columns": {"name": [values]}}`. */
 export function readJson(path: string, text: string): RawTable {
   const value = parseJson(path, text);
   if (Array.isArray(value)) return readRows(path, value);
+  const rows = isObject(value) ? value["rows"] : undefined;
+  if (Array.isArray(rows)) return readRows(path, rows);
   const columns = isObject(value) ? value["columns"] : undefined;
   if (isObject(columns)) return readColumns(path, columns);
   throw new CliError(`${path} is neither an array of rows nor an object with columns.`);
