@@ -64,6 +64,24 @@ describe("what may follow", () => {
     expect(texts("Sales BETWEEN 1 AND 5 |")).toEqual(["AND", "OR", "\n"]);
   });
 
+  test("on a new line a condition begins, or goes on", () => {
+    const all = texts("Sales > 5\n|");
+    expect(offered("Sales > 5\n|")[0]?.kind).toBe("parameter");
+    expect(all).toEqual(expect.arrayContaining(["Debt", "NOT ", "AND", "OR"]));
+    expect(all).not.toContain("\n");
+    // in brackets a line break is a blank
+    expect(texts("(Sales > 5\n|")).toEqual(["AND", "OR"]);
+  });
+
+  test("what is added has the unit of what it is added to", () => {
+    // both in ₹ crore
+    expect(texts("Debt - |")[0]).toBe("Sales");
+    const product = createCompleter(productCatalogue, createQueryReader(productCatalogue).names);
+    const query = "Return on equity + ";
+    const [first] = product.complete(query, query.length);
+    expect(first?.unit).toBe("%");
+  });
+
   test("nothing is offered in a comment or in a number", () => {
     expect(texts("Sales > 5 -- de|")).toEqual([]);
     expect(texts("Sales > 5|")).toEqual([]);
@@ -88,6 +106,17 @@ describe("beside a comparison", () => {
       "0 % number",
     ]);
     expect(foundTexts("Sales latest quarter < |")[0]).toBe("2"); // of 1 2 20 30
+  });
+
+  test("a date has days that part the companies", () => {
+    const days = found("Last result date > |").slice(0, 3);
+    expect(days.map(({ text, kind }) => `${kind} ${text}`)).toContainEqual(
+      expect.stringMatching(/^number \d{4}-\d\d-\d\d$/u),
+    );
+    for (const { text } of days.filter(({ kind }) => kind === "number")) {
+      const { diagnostics } = createQueryReader(smallCatalogue).read(`Last result date > ${text}`);
+      expect(diagnostics).toEqual([]);
+    }
   });
 
   test("then the middle of the sector, then parameters of the same unit", () => {

@@ -122,7 +122,13 @@ export function createCompleter(
         ...offerPeriods(infoOf(operand), place),
         ...(complete ? offerJoins(inBrackets, place) : offerOperators(info, place)),
       ].filter(({ text: offered }) => foldName(offered).startsWith(fragment));
-      if (typing && !complete) found.push(...follow);
+      const breaks = !typing && text.slice(last.end).includes("\n");
+      if (complete && breaks && !inBrackets) {
+        // the line is new already, and most likely begins a condition
+        const beginning: Word = { ...last, type: "LineAnd", start: last.end };
+        found.push(...offerOperands([...before, beginning], "", place));
+        found.push(...follow.filter(({ text: offered }) => offered !== "\n"));
+      } else if (typing && !complete) found.push(...follow);
       else found.unshift(...follow);
       if (typing && first !== last && !complete) return found;
       if (typing) found.push(...offerOperands(before, text.slice(last.start), place));

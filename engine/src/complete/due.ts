@@ -13,6 +13,8 @@ export interface NamedFigure {
 export interface DueOperand {
   /** The parameter on the other side of a comparison, BETWEEN or IN. */
   readonly comparedWith: NamedFigure | null;
+  /** The parameter that it is added to or taken from. */
+  readonly addedTo: NamedFigure | null;
   /** The function whose argument it is, if it begins one. */
   readonly argument: {
     readonly function: FunctionName;
@@ -30,6 +32,7 @@ export function findDue(words: readonly Word[]): DueOperand {
     last === undefined || ["And", "Or", "Not", "OpenBracket", "LineAnd"].includes(last.type);
   return {
     comparedWith: findCompared(words),
+    addedTo: last?.type === "PlusMinus" ? figureBefore(words, words.length - 1) : null,
     argument: findArgument(words),
     beginsCondition: beginsCondition && findCompared(words) === null,
   };

@@ -34,19 +34,28 @@ export function offerValues(
       .slice(0, mostTexts)
       .map((text) => offer(`'${text}'`, "text", `${info.name} ${text}.`, place));
   }
-  if (info?.type !== "number" || fragment !== "") return [];
+  if ((info?.type !== "number" && info?.type !== "date") || fragment !== "") return [];
   const quartiles = facts.quartiles(key);
   if (quartiles === null) return [];
   const [lower, median, upper] = quartiles;
+  const [write, lies] = info.type === "date" ? [writeDay, "after"] : [roundOff, "above"];
   const meanings: readonly (readonly [number, string])[] = [
-    [median, "About half of the companies lie above it."],
-    [upper, "About a quarter of the companies lie above it."],
-    [lower, "About three quarters of the companies lie above it."],
+    [median, `About half of the companies lie ${lies} it.`],
+    [upper, `About a quarter of the companies lie ${lies} it.`],
+    [lower, `About three quarters of the companies lie ${lies} it.`],
   ];
-  const rounded = new Map(meanings.toReversed().map(([value, told]) => [roundOff(value), told]));
+  const rounded = new Map(meanings.toReversed().map(([value, told]) => [write(value), told]));
   return [...rounded]
     .toReversed()
     .map(([text, meaning]) => offer(text, "number", meaning, place, unitLabel(info)));
+}
+
+const millisecondsADay = 86_400_000;
+
+/** A day since 1970-01-01 as the language writes it: `2025-08-31`. */
+function writeDay(days: number): string {
+  const date = new Date(days * millisecondsADay);
+  return Number.isNaN(date.getTime()) ? String(days) : date.toISOString().slice(0, 10);
 }
 
 /** Two digits that count: `24`, `1200`, `0.35`. */
@@ -130,7 +139,8 @@ function groupsOf(catalogue: Catalogue): readonly ParameterInfo[] {
 
 /** How well a parameter fits where an operand is due; smaller is better. */
 export function fitOf(due: DueOperand, catalogue: Catalogue): (info: ParameterInfo) => number {
-  const compared = due.comparedWith && parameterOf(catalogue, due.comparedWith.entry.column);
+  const beside = due.comparedWith ?? due.addedTo;
+  const compared = beside && parameterOf(catalogue, beside.entry.column);
   if (compared != null) {
     return (info) =>
       info.code === compared.code
