@@ -26,6 +26,20 @@ describe("bounds", () => {
   });
 });
 
+test("a bound that is passed is told with what helps", () => {
+  const told = (query: string) => reader.read(query).diagnostics.map(({ message }) => message);
+  const long = `Sales > 1${" AND Sales > 1".repeat(800)}`;
+  expect(told(long)).toEqual([
+    "A query has at most 10,000 characters; this one has 11,209. Shorten it, or name a part of it as a filter.",
+  ]);
+  expect(told(long.slice(0, 9995))).toEqual([
+    "A query has at most 1,000 parameters, numbers and operators, those of the filters that it names included. Take some away.",
+  ]);
+  expect(told(`${"(".repeat(33)}Sales > 1${")".repeat(33)}`)).toEqual([
+    "Brackets stand at most 32 deep in a query. Take some away, or name what they hold as a filter.",
+  ]);
+});
+
 describe("names", () => {
   test("one that is unknown is mended inside its brackets", () => {
     expect(complaints("Sales < ( Salse )1 year ago")).toEqual([
@@ -57,6 +71,29 @@ describe("percents", () => {
     expect(complaints("Debt to equity < median(Debt to equity, Sector) * 80%")).toEqual([
       "warning formula.percent_of_other <80%> | Debt to equity < median(Debt to equity, Sector) * 0.8",
     ]);
+  });
+});
+
+describe("a period that a figure has not", () => {
+  test("is mended to the nearest that it has", () => {
+    expect(complaints("Sales 12 years ago > 5")).toEqual([
+      "error formula.period_not_available <Sales 12 years ago> | Sales 10 years ago > 5",
+    ]);
+    expect(complaints("Sales 13 quarters back > 5")).toEqual([
+      "error formula.period_not_available <Sales 13 quarters back> | Sales 11 quarters ago > 5",
+    ]);
+    expect(complaints("Debt 2 quarters ago > 5")).toEqual([
+      "error formula.period_not_available <Debt 2 quarters ago> | Debt 2 years ago > 5",
+    ]);
+    expect(complaints("Volume last year > 5")).toEqual([
+      "error formula.period_not_available <Volume last year> | Volume > 5",
+    ]);
+  });
+
+  test("has no fix where it is that of a bracket around others", () => {
+    expect(complaints("(Sales - Volume) last year > 5")).toContain(
+      "error formula.period_not_available <Volume>",
+    );
   });
 });
 

@@ -94,11 +94,11 @@ describe("names", () => {
     }
     expect(columns("(Sales 2 years ago - Debt) last year > 1")).toEqual(["sales@y2", "debt@y0"]);
     expect(complaints("Debt 2 quarters ago > 1 AND Sales 11 years ago > 1")).toEqual([
-      "formula.period_not_available <Debt 2 quarters ago>",
-      "formula.period_not_available <Sales 11 years ago>",
+      `formula.period_not_available <Debt 2 quarters ago> Use "2 years ago"`,
+      `formula.period_not_available <Sales 11 years ago> Use "10 years ago"`,
     ]);
     expect(complaints("Volume last year > 1")).toEqual([
-      "formula.period_not_available <Volume last year>",
+      `formula.period_not_available <Volume last year> Remove "last year"`,
     ]);
   });
 });

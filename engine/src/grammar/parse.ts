@@ -57,7 +57,7 @@ export function parse(
 ): ParseResult {
   if (text.length > limits.characters) {
     const place = { start: limits.characters, end: text.length };
-    const message = `A query has at most 10,000 characters; this one has ${text.length.toLocaleString("en-IN")}.`;
+    const message = `A query has at most 10,000 characters; this one has ${text.length.toLocaleString("en-IN")}. Shorten it, or name a part of it as a filter.`;
     return refused(problemAt(place, "formula.too_long", message), []);
   }
   const { words, comments, problems } = scan(text, vocabulary.names, effort);
@@ -120,16 +120,17 @@ function measureWords(
     else if (word.meaning.kind === "name") nodes += sizeOf(word.meaning.entry.column);
     else if (word.type !== "Comma") nodes += 1;
     if (depth > limits.depth) {
-      const message = "Brackets stand at most 32 deep in a query.";
+      const message =
+        "Brackets stand at most 32 deep in a query. Take some away, or name what they hold as a filter.";
       return { nodes, excess: problemAt(word, "formula.too_deep", message) };
     }
     if (word === tooLate) {
-      const message = "A query has at most 4,000 words, signs and brackets.";
+      const message = "A query has at most 4,000 words, signs and brackets. Take some away.";
       return { nodes, excess: problemAt(word, "formula.too_large", message) };
     }
     if (nodes > limits.nodes) {
       const message =
-        "A query has at most 1,000 parameters, numbers and operators, those of the filters that it names included.";
+        "A query has at most 1,000 parameters, numbers and operators, those of the filters that it names included. Take some away.";
       return { nodes, excess: problemAt(word, "formula.too_large", message) };
     }
   }

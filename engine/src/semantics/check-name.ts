@@ -1,4 +1,10 @@
-import type { ColumnKey, Period } from "../contract/index.ts";
+import {
+  type ColumnKey,
+  historyDepth,
+  type ParameterInfo,
+  type Period,
+  type Suggestion,
+} from "../contract/index.ts";
 import {
   type Expression,
   type NameReference,
@@ -8,7 +14,8 @@ import {
 } from "../grammar/ast.ts";
 import { partsOfExpression } from "../grammar/ast-parts.ts";
 import { skipBlanks } from "../grammar/fold.ts";
-import { type Problem, problemAt, removeFix } from "../grammar/problem.ts";
+import { formatPeriod } from "../grammar/periods.ts";
+import { type Problem, problemAt, removeFix, replaceFix } from "../grammar/problem.ts";
 import { type CheckContext, shorten } from "./check-context.ts";
 import type { NumberNode, TruthNode } from "./checked.ts";
 import {
@@ -24,11 +31,15 @@ import { placeTyped } from "./place-checked.ts";
 import { isFilterKey } from "./scope.ts";
 import type { Typed } from "./typed.ts";
 
-/** A parameter, in the period behind it or else that of the bracket around it. */
+/**
+ * A parameter, in the period behind it or else that of the bracket around it. `behind`: where the
+ * words of its own period stand.
+ */
 export function checkName(
   context: CheckContext,
   node: NameReference,
   period: Period | null,
+  behind: Place | null = null,
 ): Typed {
   if (isFilterKey(node.column)) return checkFilter(context, node, period);
   const place = placeOf(node);
@@ -40,7 +51,10 @@ export function checkName(
   if (period !== null && !carriesPeriod(context, node)) {
     const obstacle = periodObstacle(info, period);
     if (obstacle !== null) {
-      context.problems.push(problemAt(place, "formula.period_not_available", obstacle));
+      const suggestions = behind === null ? [] : periodFixes(context, info, period, behind);
+      context.problems.push(
+        problemAt(place, "formula.period_not_available", obstacle, { suggestions }),
+      );
       return { type: "broken", place };
     }
     key = columnKey(info.code, period);
@@ -91,7 +105,12 @@ export function checkPeriod(context: CheckContext, node: PeriodExpression): Type
   const before = context.problems.length;
   const typed =
     operand.kind === "name"
-      ? checkName(context, { ...operand, ...placeOf(node) }, node.period)
+      ? checkName(
+          context,
+          { ...operand, ...placeOf(node) },
+          node.period,
+          periodBehind(context, node),
+        )
       : placeTyped(context.check(operand, node.period), placeOf(node));
   if (context.problems.length === before && !canMove(context, operand)) {
     const place = periodBehind(context, node);
@@ -105,6 +124,19 @@ export function checkPeriod(context: CheckContext, node: PeriodExpression): Type
     );
   }
   return typed;
+}
+
+/** The nearest period that a parameter has, or none where it has no past. */
+function periodFixes(
+  { text }: CheckContext,
+  { periods }: ParameterInfo,
+  { unit, back }: Period,
+  behind: Place,
+): Suggestion[] {
+  if (periods === "none") return [removeFix(text, behind)];
+  const has = periods === "both" ? unit : periods === "years" ? "year" : "quarter";
+  const nearest: Period = { unit: has, back: Math.min(back, historyDepth[has]) };
+  return [replaceFix(behind, formatPeriod(nearest))];
 }
 
 function periodBehind({ text }: CheckContext, { operand, end }: PeriodExpression): Place {

@@ -178,7 +178,7 @@ function refuseBeyondBound(context: CheckContext, root: CheckedNode, place: Plac
 
 function tooLarge(place: Place): Problem {
   const message =
-    "With its lists and its functions over periods written out this query is too large to be worked out.";
+    "With its lists and its functions over periods written out this query is too large to be worked out. Shorten a list or a period.";
   return problemAt(place, "formula.too_large", message);
 }
 
