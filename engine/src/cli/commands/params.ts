@@ -25,6 +25,18 @@ const unitNames: { readonly [unit in ParameterInfo["unit"]]: string } = {
   none: "",
 };
 
+const statementNames: { readonly [group in ParameterInfo["group"]]: string } = {
+  identity: "company",
+  eod: "prices of the day",
+  "profit-and-loss": "profit and loss",
+  "balance-sheet": "balance sheet",
+  ratios: "ratios",
+  "cash-flow": "cash flow",
+  shareholding: "shareholding",
+  history: "history",
+  score: "scores",
+};
+
 /** Lists the parameters that hold all words searched for. */
 export const listParameters: Command = async ({ subjects, options }, session) => {
   const { terminal } = session;
@@ -90,18 +102,32 @@ function unitOf({ type, unit }: ParameterInfo): string {
   return names[type];
 }
 
+/** Which statement or source a figure is of; a filter is of its formula. */
+function statementOf({ code, group }: ParameterInfo): string {
+  return isFilterKey(code) ? "" : statementNames[group];
+}
+
+function needsOf({ needs }: ParameterInfo): string {
+  return needs === null ? "" : `${needs.count} ${needs.unit}s`;
+}
+
+function noteOf({ code, unofficial }: ParameterInfo): string {
+  return unofficial && !isFilterKey(code) ? "unofficial" : "";
+}
+
 function writeInFull(info: ParameterInfo, paint: Paint): string {
   const unit = unitOf(info);
   const lines = [
     ["also", info.aliases.join(", ")],
+    ["of", statementOf(info)],
     ["unit", unit],
     ["periods", info.periods === "both" ? "years and quarters" : info.periods],
     ["meaning", info.definition],
     ["formula", info.formula ?? ""],
     ["not for", info.notFor.join(", ")],
-    ["needs", info.needs === null ? "" : `${info.needs.count} ${info.needs.unit}s`],
+    ["needs", needsOf(info)],
     ["code", info.code],
-    ["note", info.unofficial ? "unofficial" : ""],
+    ["note", noteOf(info)],
   ].filter(([, text]) => text !== "" && text !== "none");
   const described = lines.map(
     ([label = "", text = ""]) => `  ${paint("faint", label.padEnd(7))}  ${text}`,
@@ -129,6 +155,8 @@ function listColumns(found: readonly ParameterInfo[], isShort: boolean): Printed
     text("Also", ({ aliases }) => aliases.join("; ") || null),
     text("Code", ({ code }) => code),
     text("Not for", ({ notFor }) => notFor.join("; ") || null),
-    text("Note", ({ unofficial }) => (unofficial ? "unofficial" : null)),
+    text("Note", (info) => noteOf(info) || null),
+    text("Statement", (info) => statementOf(info) || null),
+    text("Needs", (info) => needsOf(info) || null),
   ];
 }

@@ -134,7 +134,24 @@ describe("params", () => {
       "Code",
       "Not for",
       "Note",
+      "Statement",
+      "Needs",
     ]);
+    const growth = rows.find(({ Name }) => Name === "Sales growth 3Years");
+    expect(growth).toMatchObject({ Statement: "history", Needs: "4 years", Note: null });
+  });
+
+  test("tells the statement of a figure, and which ratios are unofficial", async () => {
+    const of = async (...words: string[]): Promise<string> =>
+      (await screener(["params", ...words])).out;
+    expect(await of("Inventory turnover ratio")).toContain("  of       ratios\n");
+    expect(await of("Power and fuel cost")).toContain("  of       profit and loss\n");
+    expect(await of("debtplus")).toContain("  note     unofficial");
+    const path = await file("priced.csv", "id,Price to Earning\na,5\n");
+    const filters = await file("own.txt", "My yield: 100 / Price to Earning\n");
+    const own = await of("yield", "--filters", filters, "--data", path);
+    expect(own).toContain("A custom filter.");
+    expect(own).not.toMatch(/unofficial|  of /u);
   });
 
   test("puts names before meanings", async () => {
