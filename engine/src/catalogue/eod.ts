@@ -2,7 +2,7 @@ import { over, percentOf } from "./derive/arithmetic.ts";
 import { rupeesInACrore } from "./derive/units.ts";
 import type { Book } from "./derive/moment.ts";
 import { yearHighOf, yearLowOf } from "./derive/year-range.ts";
-import { createFamily, now, once, type CatalogueEntry } from "./entry.ts";
+import { createFamily, now, once, universe, type CatalogueEntry } from "./entry.ts";
 import { indicatorEntries } from "./eod-indicators.ts";
 
 const entry = createFamily("eod", "none", "prices");
@@ -99,6 +99,25 @@ const session: readonly CatalogueEntry[] = [
     "Value of the shares traded on the latest market day.",
     price((b) => b.prices.value / rupeesInACrore),
     { aliases: ["Turnover value", "Traded turnover"] },
+  ),
+  entry(
+    "lastTradedDate",
+    "Last traded date",
+    "none",
+    "The day of the current price: the latest on which the share traded.",
+    price((b) => b.prices.lastDay),
+    { type: "date", aliases: ["Last trade date"] },
+  ),
+  entry(
+    "daysSinceTrade",
+    "Days since last trade",
+    "days",
+    "Calendar days from the last traded date to the newest of all companies: 0 for whoever traded on the latest market day.",
+    universe,
+    {
+      formula: "Newest Last traded date of all companies − Last traded date",
+      inputs: ["lastTradedDate"],
+    },
   ),
   entry(
     "marketCapitalization",

@@ -1,6 +1,6 @@
 import { createQueryReader, productCatalogue } from "@munshi/engine";
 import { expect, test } from "vitest";
-import { askForCompanies, askForIndex, askForResultsSince } from "./tile-queries.ts";
+import { askForCompanies, askForIndex, askForResultsSince, askForTraded } from "./tile-queries.ts";
 
 const reader = createQueryReader(productCatalogue);
 const share = (symbol: string, coCode: number | null = 1) => ({ coCode, symbol });
@@ -30,4 +30,14 @@ test("names with quotes and days are written as the language wants them", () => 
   ];
   expect(queries.map(({ text }) => reader.read(text).diagnostics)).toEqual([[], [], []]);
   expect(queries[0]).toEqual({ tab: "Nifty", text: `Index = "Munshi's 50"` });
+});
+
+test("a share that did not trade on the latest day is left out", () => {
+  const [query] = askForTraded("Price change percent > 0", { tab: "gainers", sort: "-volume" });
+  expect(query).toEqual({
+    tab: "gainers",
+    text: "Price change percent > 0 AND Days since last trade = 0",
+    sort: "-volume",
+  });
+  expect(reader.read(query?.text ?? "").diagnostics).toEqual([]);
 });

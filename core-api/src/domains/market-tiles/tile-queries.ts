@@ -5,6 +5,18 @@ import type { TileQuery } from "../../contract/index.ts";
 /** Companies of a list that no condition tells are asked for by their symbols, up to so many. */
 const mostSymbols = 400;
 
+/**
+ * Shares that a condition tells and that traded on the latest market day: the screener knows a share
+ * that did not by the figures of the last day on which it did.
+ */
+export function askForTraded(
+  condition: string,
+  { tab, sort }: { readonly tab?: string; readonly sort?: string } = {},
+): readonly TileQuery[] {
+  const [query] = ask(`${condition} AND Days since last trade = 0`, tab);
+  return query === undefined ? [] : [{ ...query, ...(sort === undefined ? {} : { sort }) }];
+}
+
 /** The members of an index. */
 export function askForIndex(name: string, tab?: string): readonly TileQuery[] {
   const quoted = quoteText(name);

@@ -67,7 +67,8 @@ describe("what a figure needs", () => {
 
   test("is one market day for what prices alone say, two for a range", () => {
     const prices = catalogueEntries.filter(
-      ({ info, follows }) => info.group === "eod" && follows === "prices",
+      ({ info, follows, derivation }) =>
+        info.group === "eod" && follows === "prices" && derivation.kind !== "universe",
     );
     const missing = (days: number) => {
       const values = valuesOf("ordinary", { ...longPast, days });

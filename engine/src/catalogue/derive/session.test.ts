@@ -86,3 +86,15 @@ test("a change of an earlier day does not stand beside a later price", () => {
   const none = [undefined, undefined, undefined];
   expect(sessionOf(prices, { reported, reportedAsOf: "2025-06-26" })).toEqual(none);
 });
+
+test("the last traded date is the day of the price that stands, a source's or the stored one", () => {
+  const prices = sessions("2025-06-27", [110, 99], 110);
+  const dateOf = (facts: Partial<CompanyFacts>) =>
+    deriveCompany(companyOf(facts)).get("lastTradedDate");
+  const reported = { currentPrice: 101 };
+  const later = { reported, reportedAsOf: "2025-07-02" };
+  expect(dateOf({ prices })).toBe(daysOf("2025-06-30"));
+  expect(dateOf({ prices, ...later })).toBe(daysOf("2025-07-02"));
+  expect(dateOf({ prices, reported, reportedAsOf: "2025-06-20" })).toBe(daysOf("2025-06-30"));
+  expect(dateOf({ prices: pricesOf([]), ...later })).toBe(daysOf("2025-07-02"));
+});

@@ -28,7 +28,8 @@ const slackPercent = 0.05;
  * Makes price, previous close and change of one day agree where some of them are a source's: a
  * ready-made change percent stands, and what contradicts it is taken out; else a ready-made previous
  * close gives the change; else a ready-made price leaves no change from the stored days before it,
- * unless it is the stored one. A figure older than the price that stands says nothing of its day.
+ * unless it is the stored one. A figure older than the price that stands says nothing of its day, and
+ * the last traded date is the day of that price.
  * `readyMade` holds the days of a source's own figures, NaN where a source names none.
  */
 export function reconcileSession(
@@ -40,6 +41,8 @@ export function reconcileSession(
   const isOutdated = (code: string): boolean => (readyMade.get(code) ?? Number.NaN) < priceDay;
   const isReadyMade = (code: string): boolean => readyMade.has(code) && !isOutdated(code);
   for (const code of sessionCodes) if (isOutdated(code)) values.delete(code);
+  const isNewer = isReadyMade("currentPrice") && !(priceDay <= stored.day);
+  if (isNewer && Number.isFinite(priceDay)) values.set("lastTradedDate", priceDay);
   const price = values.get("currentPrice");
   const before = values.get("previousClose");
   if (typeof price !== "number") return;

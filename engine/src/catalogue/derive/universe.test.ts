@@ -9,6 +9,7 @@ function row(coCode: number, figures: Partial<UniverseRow> = {}): UniverseRow {
     marketCapitalization: null,
     priceToEarning: null,
     priceToBookValue: null,
+    lastTradedDate: null,
     ...figures,
   };
 }
@@ -51,14 +52,28 @@ test("an industry's multiple is the median of its positive ones, for all its com
   expect(industryPbv).toEqual([3, 3, 3, 3, null, null]);
 });
 
+test("days since the last trade are counted from the newest of all", () => {
+  const rows = [20_778, 20_771, null, 20_778].map((lastTradedDate, i) =>
+    row(i, { lastTradedDate }),
+  );
+  expect(deriveUniverse(rows).daysSinceTrade).toEqual([0, 7, null, 0]);
+  expect(deriveUniverse([row(1)]).daysSinceTrade).toEqual([null]);
+});
+
 test("a row is read from a company's columns", () => {
   const values = new Map<string, number | string | null>([
     ["coCode", 7],
     ["industry", "Pumps"],
     ["marketCapitalization", 1800],
     ["priceToEarning", 15],
+    ["lastTradedDate", 20_778],
   ]);
   expect(universeRowOf(values)).toEqual(
-    row(7, { industry: "Pumps", marketCapitalization: 1800, priceToEarning: 15 }),
+    row(7, {
+      industry: "Pumps",
+      marketCapitalization: 1800,
+      priceToEarning: 15,
+      lastTradedDate: 20_778,
+    }),
   );
 });

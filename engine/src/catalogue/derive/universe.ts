@@ -8,6 +8,8 @@ export interface UniverseRow {
   readonly marketCapitalization: number | null;
   readonly priceToEarning: number | null;
   readonly priceToBookValue: number | null;
+  /** Days since 1970-01-01. */
+  readonly lastTradedDate: number | null;
 }
 
 /** The columns that the cross-company step fills, each with a value per row, in the order of the rows. */
@@ -15,6 +17,7 @@ export interface UniverseColumns {
   readonly marketCapClass: readonly (string | null)[];
   readonly industryPe: readonly (number | null)[];
   readonly industryPbv: readonly (number | null)[];
+  readonly daysSinceTrade: readonly (number | null)[];
 }
 
 /** The part of a company's columns that `deriveUniverse` reads. */
@@ -30,6 +33,7 @@ export function universeRowOf(values: ReadonlyMap<ColumnKey, number | string | n
     marketCapitalization: number("marketCapitalization"),
     priceToEarning: number("priceToEarning"),
     priceToBookValue: number("priceToBookValue"),
+    lastTradedDate: number("lastTradedDate"),
   };
 }
 
@@ -70,15 +74,24 @@ function listIndustryMedians(
   return rows.map((row) => (row.industry === null ? null : (medians.get(row.industry) ?? null)));
 }
 
+function listDaysSinceTrade(rows: readonly UniverseRow[]): readonly (number | null)[] {
+  let newest = Number.NEGATIVE_INFINITY;
+  for (const { lastTradedDate } of rows) newest = Math.max(newest, lastTradedDate ?? newest);
+  return rows.map(({ lastTradedDate }) =>
+    lastTradedDate === null ? null : newest - lastTradedDate,
+  );
+}
+
 /**
  * The columns that look across all companies, after `deriveCompany` of each: market cap class by
- * rank, and the industry's median price to earning and price to book value. A null leaves whatever
- * the company's own columns hold.
+ * rank, the industry's median price to earning and price to book value, and the days since the last
+ * trade. A null leaves whatever the company's own columns hold.
  */
 export function deriveUniverse(rows: readonly UniverseRow[]): UniverseColumns {
   return {
     marketCapClass: listClasses(rows),
     industryPe: listIndustryMedians(rows, (row) => row.priceToEarning),
     industryPbv: listIndustryMedians(rows, (row) => row.priceToBookValue),
+    daysSinceTrade: listDaysSinceTrade(rows),
   };
 }

@@ -5,6 +5,7 @@ import type { ActionsByCompany } from "../../market/index.ts";
 import { countNews, listVolumesBefore } from "../buzz.query.ts";
 import type { NewsCount, VolumesBefore } from "../buzz.query.ts";
 import { compareFalling, isLiquid, leastValue, noTile, toMove } from "../tile.ts";
+import { askForTraded } from "../tile-queries.ts";
 import type { TileReader } from "../tile.ts";
 
 type BuzzingRow = BuzzingTile["rows"][number];
@@ -62,7 +63,7 @@ export const readBuzzing: TileReader<"buzzing"> = async (board) => {
         .toSorted((one, other) => compareFalling(times(one), times(other)))
         .slice(0, mostRows),
     },
-    queries: [{ text: loud }],
+    queries: askForTraded(loud),
   };
 };
 

@@ -1,8 +1,9 @@
 import { compareFalling, isLiquid, leastValue, noTile, toMove } from "../tile.ts";
 import type { TileReader } from "../tile.ts";
+import { askForTraded } from "../tile-queries.ts";
 
 const mostRows = 20;
-const traded = `Traded value >= ${leastValue}`;
+const liquid = `Traded value >= ${leastValue}`;
 const change = "priceChangePercent";
 
 /** Who gained and lost most, among shares that traded enough for a price to mean something. */
@@ -22,8 +23,11 @@ export const readMovers: TileReader<"movers"> = async (board) => {
       leastValue,
     },
     queries: [
-      { tab: "gainers", text: `Price change percent > 0 AND ${traded}`, sort: `-${change}` },
-      { tab: "losers", text: `Price change percent < 0 AND ${traded}`, sort: change },
+      ...askForTraded(`Price change percent > 0 AND ${liquid}`, {
+        tab: "gainers",
+        sort: `-${change}`,
+      }),
+      ...askForTraded(`Price change percent < 0 AND ${liquid}`, { tab: "losers", sort: change }),
     ],
   };
 };

@@ -4,6 +4,7 @@ import { dayOfDate } from "../../../platform/clock/days.ts";
 import type { MarketDays } from "../../market/index.ts";
 import { emojiBand } from "../../scoring/index.ts";
 import { compareFalling, leastValue, nameCompany, noTile, tradesEnough } from "../tile.ts";
+import { askForTraded } from "../tile-queries.ts";
 import type { TileReader } from "../tile.ts";
 
 const periods = [
@@ -56,7 +57,7 @@ export function createPerformersReader(
     return {
       of: board.shareDay,
       data: { scoresOf: scores.of, tabs },
-      queries: [{ text: `${overall} >= ${leastScore + 0.5} AND Traded value >= ${leastValue}` }],
+      queries: askForTraded(`${overall} >= ${leastScore + 0.5} AND Traded value >= ${leastValue}`),
     };
   };
 }
