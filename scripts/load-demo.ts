@@ -23,10 +23,14 @@ await runScript(async (lifetime) => {
   const core = await composeCoreApi(readCoreConfig(process.env));
   lifetime.keep(async () => core.close());
   const status = await core.market.status();
-  if (!needsDemo(status, wanted)) return;
-  const bar = createProgressBar("Loading the demonstration market");
+  const work = nameWork(status, wanted);
+  if (work === null) return;
+  const bar = createProgressBar(`${work} the demonstration market`);
   try {
-    await load(core, { companies: wanted ?? DEFAULT_COMPANIES, bar, signal: lifetime.signal });
+    if (work === "Loading") {
+      await load(core, { companies: wanted ?? DEFAULT_COMPANIES, bar, signal: lifetime.signal });
+    }
+    await publish(core, bar);
   } finally {
     bar.finish();
   }
@@ -40,8 +44,15 @@ function readCompanies(args: readonly string[]): number | undefined {
   return companies === undefined ? undefined : Number(companies);
 }
 
-/** @throws ScriptError where another size was asked for than the one that is loaded. */
-function needsDemo(status: MarketStatus, wanted: number | undefined): boolean {
+/**
+ * What the demonstration market needs; null: nothing. One that was published before the catalogue grew is
+ * published anew.
+ * @throws ScriptError where another size was asked for than the one that is loaded.
+ */
+function nameWork(
+  status: MarketStatus,
+  wanted: number | undefined,
+): "Loading" | "Publishing" | null {
   const { demo, market } = status.companies;
   if (demo > 0 && wanted !== undefined && demo !== wanted) {
     throw new ScriptError(
@@ -49,12 +60,15 @@ function needsDemo(status: MarketStatus, wanted: number | undefined): boolean {
         "add --reset to load it anew (all stored data are removed)",
     );
   }
-  if (status.published !== null) return false;
+  const { published } = status;
+  if (published !== null) {
+    return published.kind === demoMarket.kind && published.lacks.length > 0 ? "Publishing" : null;
+  }
   if (demo === 0 && market > 0) {
     console.error("Market files are loaded and not published yet: npm run market -- publish");
-    return false;
+    return null;
   }
-  return true;
+  return "Loading";
 }
 
 interface Load {
@@ -70,8 +84,11 @@ async function load(core: CoreApi, { companies, bar, signal }: Load): Promise<vo
     source: demoMarket.source,
     signal,
   });
-  const publish = { kind: demoMarket.kind, asOf: null };
-  const { error } = await core.marketAdmin.publishNow(cliActor, publish, (progress) => {
+}
+
+async function publish(core: CoreApi, bar: ProgressBar): Promise<void> {
+  const data = { kind: demoMarket.kind, asOf: null };
+  const { error } = await core.marketAdmin.publishNow(cliActor, data, (progress) => {
     const { step, done, total } = progress as Progress;
     bar.update(step, done, total ?? done);
   });

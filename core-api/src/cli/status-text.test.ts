@@ -80,6 +80,7 @@ test("days, numbers and columns are written for a reader in India", () => {
       asOf: "2026-08-21",
       publishedAt: "2026-08-21T18:29:00.000Z",
       rows: 3_939,
+      lacks: ["Last traded date", "Days since last trade"],
     },
   };
   expect(describeStatus(status)).toEqual([
@@ -87,6 +88,7 @@ test("days, numbers and columns are written for a reader in India", () => {
     "Listed      1,23,440 as of 23 Aug 26, 2,408 of them traded on 21 Aug 26",
     "  left out of a dataset of that day: 11 delisted, 5 not listed yet",
     "Published   v7: 3,939 companies as of 21 Aug 26 (market), on 21 Aug 26 23:59",
+    "  without 2 parameters that came since: Last traded date, Days since last trade; market publish adds them",
     "Prices      86 days, 01 Jan 25 to 21 Aug 26; the newest:",
     "  21 Aug 26  2,408  companies  snapshot.json.gz",
     "  20 Aug 26      1  company    snapshot.json.gz",

@@ -45,7 +45,16 @@ function describePublished({ published }: MarketStatus): readonly string[] {
     published === null
       ? "nothing yet; market publish does"
       : `${published.version}: ${countNoun(published.rows, "company", "companies")} as of ${formatDay(published.asOf)} (${published.kind}), on ${formatInstant(published.publishedAt)}`;
-  return [`Published   ${dataset}`];
+  const { lacks = [] } = published ?? {};
+  const told = lacks.slice(0, toldMissing).join(", ") + (lacks.length > toldMissing ? ", …" : "");
+  return [
+    `Published   ${dataset}`,
+    ...(lacks.length === 0
+      ? []
+      : [
+          `  without ${countNoun(lacks.length, "parameter")} that came since: ${told}; market publish adds them`,
+        ]),
+  ];
 }
 
 function describePrices(prices: MarketStatus["prices"]): readonly string[] {

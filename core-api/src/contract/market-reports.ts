@@ -114,6 +114,8 @@ export interface MarketStatus {
     readonly asOf: IsoDate;
     readonly publishedAt: string;
     readonly rows: number;
+    /** Names of parameters that came into the catalogue since: no query finds them until the next publication. */
+    readonly lacks: readonly string[];
   } | null;
 }
 

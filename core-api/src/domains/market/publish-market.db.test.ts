@@ -293,3 +293,22 @@ test("the state of the market names sources, days and the gaps between them", as
     published: null,
   });
 });
+
+test("a dataset that was published before the catalogue grew is said to lack what came since", async () => {
+  await market.importFacts(asRequest("a day", [company("AAA"), day("AAA", "2026-01-05", 10)]));
+  const { version } = await market.publish({});
+  const lacks = async () => (await market.status()).published?.lacks;
+  expect(await lacks()).toEqual([]);
+  const { db } = database;
+  const { manifest } = (await db("datasets").where({ version }).first("manifest")) as {
+    manifest: DatasetManifest;
+  };
+  const groups = manifest.groups.map((group) => ({
+    ...group,
+    columns: group.columns.filter((key) => !/^(daysSinceTrade|sales)(@|$)/u.test(key)),
+  }));
+  await db("datasets")
+    .where({ version })
+    .update({ manifest: JSON.stringify({ ...manifest, groups }) });
+  expect(await lacks()).toEqual(expect.arrayContaining(["Days since last trade", "Sales"]));
+});

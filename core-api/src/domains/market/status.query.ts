@@ -1,10 +1,11 @@
 import type { Executor } from "@munshi/db";
-import type { IsoDate } from "@munshi/engine/contract";
+import type { DatasetManifest, IsoDate } from "@munshi/engine/contract";
 import type { Counts, MarketStatus } from "../../contract/index.ts";
 import { dayOfDate } from "../../platform/clock/days.ts";
 import { pageTables } from "./import/company-page-tables.ts";
 import { isFileOfMarket } from "./market-files.query.ts";
 import { findLastDay } from "./publish/facts.query.ts";
+import { publishedParameters } from "./publish/published-parameters.ts";
 
 const latestDays = 10;
 const statementPeriods = 16;
@@ -187,6 +188,7 @@ async function readPublished(db: Executor): Promise<MarketStatus["published"]> {
         as_of: IsoDate;
         published_at: Date;
         rows: number;
+        manifest: DatasetManifest;
       }
     | undefined;
   if (row === undefined) return null;
@@ -196,5 +198,11 @@ async function readPublished(db: Executor): Promise<MarketStatus["published"]> {
     asOf: row.as_of,
     publishedAt: row.published_at.toISOString(),
     rows: row.rows,
+    lacks: listLacking(row.manifest),
   };
+}
+
+function listLacking({ groups }: DatasetManifest): readonly string[] {
+  const held = new Set(groups.flatMap(({ columns }) => columns.map((key) => key.split("@")[0])));
+  return publishedParameters.filter(({ code }) => !held.has(code)).map(({ name }) => name);
 }

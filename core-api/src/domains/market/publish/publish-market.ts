@@ -1,12 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import type { Database, Transaction } from "@munshi/db";
-import {
-  deriveUniverse,
-  joinMembers,
-  listsCode,
-  productCatalogue,
-  universeRowOf,
-} from "@munshi/engine";
+import { deriveUniverse, joinMembers, universeRowOf } from "@munshi/engine";
 import type { DatasetManifest, IsoDate } from "@munshi/engine/contract";
 import { AppError, marketDate } from "@munshi/platform";
 import type { ReportProgress } from "../../../composition-types.ts";
@@ -29,6 +23,7 @@ import type { CompanyHead } from "./facts.query.ts";
 import { listIndices } from "./index-members.query.ts";
 import { loadFacts } from "./load-facts.ts";
 import type { MarketScorer, ScoredMarket } from "./market-scorer.ts";
+import { publishedParameters } from "./published-parameters.ts";
 import { readRuleColumns } from "./rule-columns.ts";
 import { pointToLatest, writeDataset } from "./write-dataset.ts";
 
@@ -106,11 +101,7 @@ async function deriveColumns(
   { kind, asOf }: { readonly kind: "demo" | "market"; readonly asOf: IsoDate },
   { db, onProgress, signal }: PublishOptions,
 ): Promise<ColumnStore> {
-  // a reader's own lists are no part of the market
-  const parameters = [...productCatalogue.parameters.values()].filter(
-    ({ code }) => code !== listsCode,
-  );
-  const store = createColumnStore(parameters, companies.length);
+  const store = createColumnStore(publishedParameters, companies.length);
   const indices = await listIndices(db, kind, asOf);
   const context = {
     asOf,
