@@ -1,6 +1,6 @@
 import type { SignInRow } from "@munshi/bff/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { formatDate } from "../../lib/format.ts";
+import { formatMoment } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
@@ -8,12 +8,6 @@ import { endSignIns, fetchSignIns } from "./member-api.ts";
 import "./signed-in-devices.css";
 
 const queryKey = ["sign-ins"] as const;
-const indianDay = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" });
-const indianTime = new Intl.DateTimeFormat("en-IN", {
-  hour: "numeric",
-  minute: "2-digit",
-  timeZone: "Asia/Kolkata",
-});
 
 /** Where somebody is signed in, and the way to end each of them from here. */
 export function SignedInDevices() {
@@ -79,15 +73,12 @@ function Device({
   readonly onEnd: () => void;
 }) {
   const name = row.device === "" ? "A device without a name" : row.device;
-  const used = new Date(row.last_used_at);
   return (
     <li>
       <span className="signed-in-device">
         <strong>{name}</strong>
         <span>
-          {row.is_current
-            ? "This device"
-            : `Last used ${formatDate(indianDay.format(used))}, ${indianTime.format(used)}`}
+          {row.is_current ? "This device" : `Last used ${formatMoment(row.last_used_at)}`}
           {` · ${row.sites.join(", ")}`}
         </span>
       </span>

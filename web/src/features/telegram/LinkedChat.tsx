@@ -2,14 +2,11 @@ import { Button } from "@mantine/core";
 import type { TelegramLinkAnswer } from "@munshi/bff/contract";
 import { IconExternalLink } from "@tabler/icons-react";
 import { useState } from "react";
-import { formatDate } from "../../lib/format.ts";
+import { formatDayOf } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
 import { unlinkTelegramChat } from "./telegram-api.ts";
 import "../../ui/account-sheet.css";
-
-/** The calendar day in India, as YYYY-MM-DD. */
-const indianDay = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" });
 
 /** The chat that gets the member's alerts, and the ways to end that or to take another one. */
 export function LinkedChat({
@@ -35,7 +32,7 @@ export function LinkedChat({
       setProblem(toFailure(error).message);
     }
   };
-  const since = formatDate(indianDay.format(new Date(chat.linked_at ?? 0)));
+  const since = formatDayOf(chat.linked_at ?? "");
   return (
     <>
       <p>

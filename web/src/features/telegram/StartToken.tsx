@@ -4,16 +4,11 @@ import { IconCopy, IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "wouter";
+import { formatClock } from "../../lib/format-moment.ts";
 import { toFailure } from "../../lib/http.ts";
 import { showSnackbar } from "../../lib/snackbars.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { fetchTelegramToken } from "./telegram-api.ts";
-
-const clock = new Intl.DateTimeFormat("en-IN", {
-  hour: "numeric",
-  minute: "2-digit",
-  timeZone: "Asia/Kolkata",
-});
 
 /** A token that ties the chat that shows it, renewed as it runs out, and the way to the bot. */
 export function StartToken({
@@ -128,7 +123,7 @@ function Token({
         </button>
       </div>
       <p className="telegram-soft">
-        It works once, until {clock.format(new Date(answer.expires_at ?? 0))}.{" "}
+        It works once, until {formatClock(answer.expires_at ?? "")}.{" "}
         <button type="button" className="telegram-renew" onClick={onRenew}>
           Get a new one
         </button>

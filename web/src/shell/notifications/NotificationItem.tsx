@@ -1,6 +1,7 @@
 import type { NotificationKind, NotificationRow, StockChange } from "@munshi/bff/contract";
 import { Link } from "wouter";
-import { formatCount, formatDate, formatPrice } from "../../lib/format.ts";
+import { formatDayOf } from "../../lib/format-moment.ts";
+import { formatCount, formatPrice } from "../../lib/format.ts";
 import { resetStockHelpFilters } from "../../lib/stock-help-filters.ts";
 import { findTarget } from "./find-target.ts";
 import { readNotification } from "./read-notification.ts";
@@ -59,7 +60,7 @@ export function NotificationItem({
 function Content({ row }: { readonly row: NotificationRow }) {
   const read = readNotification(row.notification);
   const label = (read.kind === "content" ? read.product : null) ?? kindLabels[row.kind];
-  const day = formatDate(marketDay.format(new Date(row.date)));
+  const day = formatDayOf(row.date);
   return (
     <>
       {!row.is_read && <span className="visually-hidden">New: </span>}
@@ -103,6 +104,3 @@ function Figures({ read }: { readonly read: Extract<ReadNotification, { kind: "c
     </span>
   );
 }
-
-/** The calendar day at the exchange, as YYYY-MM-DD. */
-const marketDay = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" });

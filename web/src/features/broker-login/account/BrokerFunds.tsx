@@ -5,7 +5,7 @@ import { RequestFailed, toFailure } from "../../../lib/http.ts";
 import { formatRupees } from "../../../lib/rupees.ts";
 import { fetchBrokerFunds } from "../api.ts";
 import { useIsSlow } from "../useIsSlow.ts";
-import { describeLoginTime } from "./describe-login-time.ts";
+import { formatMoment } from "../../../lib/format-moment.ts";
 import { fundsKey } from "./query-keys.ts";
 
 /** What can be bought for at the broker, as it says at this moment. */
@@ -28,7 +28,7 @@ export function BrokerFunds({ onOver }: { readonly onOver: () => void }) {
         {data !== undefined && (
           <>
             <span className="figure broker-funds">{formatRupees(data.available_paise)}</span>
-            <span className="broker-as-of">as of {describeLoginTime(data.as_of)}</span>
+            <span className="broker-as-of">as of {formatMoment(data.as_of)}</span>
           </>
         )}
         {data === undefined && error === null && (

@@ -10,7 +10,7 @@ import { SlowLine } from "../SlowLine.tsx";
 import { useBrokers } from "../useBrokers.ts";
 import { useBrokerStart } from "../useBrokerStart.ts";
 import { BrokerFunds } from "./BrokerFunds.tsx";
-import { describeLoginTime } from "./describe-login-time.ts";
+import { formatMoment } from "../../../lib/format-moment.ts";
 import { DisconnectDialog } from "./DisconnectDialog.tsx";
 import { accountKey, fundsKey } from "./query-keys.ts";
 
@@ -74,7 +74,7 @@ export function ConnectedBroker({
         )}
         <div>
           <dt>{isOver ? "Ended" : "Good until"}</dt>
-          <dd className="figure">{describeLoginTime(account.expires_at)}</dd>
+          <dd className="figure">{formatMoment(account.expires_at)}</dd>
         </div>
         {!isOver && (
           <BrokerFunds onOver={() => void queries.invalidateQueries({ queryKey: accountKey })} />

@@ -6,7 +6,7 @@ import { formatDate } from "../../../lib/format.ts";
 import { formatAddress } from "../address.ts";
 import type { ScreenerAddress } from "../address.ts";
 import { useScreenerState } from "../context.ts";
-import { formatDayOf } from "../saved/format-moment.ts";
+import { formatDayOf } from "../../../lib/format-moment.ts";
 import "./shared-banner.css";
 import { sharedLink } from "./shared-link.ts";
 

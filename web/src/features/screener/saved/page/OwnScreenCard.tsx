@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { SavedScreen } from "@munshi/bff/contract";
 import { IconHistory, IconPencil, IconShare2, IconTrash } from "@tabler/icons-react";
 import { Link } from "wouter";
-import { formatMoment } from "../format-moment.ts";
+import { formatMoment } from "../../../../lib/format-moment.ts";
 import { addressOfOwn, forgetBorrowed } from "./open-screen.ts";
 
 /** What is open over a saved query. */

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { Link } from "wouter";
 import { formatCount } from "../../../../lib/format.ts";
 import { FailureNotice } from "../../../../ui/FailureNotice.tsx";
-import { formatMoment } from "../format-moment.ts";
+import { formatMoment } from "../../../../lib/format-moment.ts";
 import { fetchPublicScreens } from "../saved-api.ts";
 import { addressOfPublic, borrowFrom } from "./open-screen.ts";
 import { SearchField } from "./SearchField.tsx";

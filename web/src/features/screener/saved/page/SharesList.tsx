@@ -4,7 +4,7 @@ import { useState } from "react";
 import { formatDate } from "../../../../lib/format.ts";
 import { FailureNotice } from "../../../../ui/FailureNotice.tsx";
 import { ConfirmDialog } from "../ConfirmDialog.tsx";
-import { formatMoment } from "../format-moment.ts";
+import { formatMoment } from "../../../../lib/format-moment.ts";
 import { revokeShare } from "../saved-api.ts";
 import type { Answer } from "./useAnswer.ts";
 

@@ -4,7 +4,7 @@ import { useCallback, useState } from "react";
 import { toFailure } from "../../../../lib/http.ts";
 import { Dialog } from "../../../../ui/Dialog.tsx";
 import { FailureNotice } from "../../../../ui/FailureNotice.tsx";
-import { formatMoment } from "../format-moment.ts";
+import { formatMoment } from "../../../../lib/format-moment.ts";
 import { fetchVersions, restoreVersion } from "../saved-api.ts";
 import { reloadWork } from "../work.ts";
 import { useAnswer } from "./useAnswer.ts";

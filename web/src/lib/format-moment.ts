@@ -1,0 +1,39 @@
+import { formatDate } from "./format.ts";
+
+const inIndia = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Asia/Kolkata",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** India's calendar and clock at an instant (ISO 8601), as `2026-11-21` and `14:05`; null for what is none. */
+function readIndia(instant: string): { readonly day: string; readonly clock: string } | null {
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return null;
+  const parts = new Map(inIndia.formatToParts(at).map(({ type, value }) => [type, value]));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
+  return {
+    day: `${part("year")}-${part("month")}-${part("day")}`,
+    clock: `${part("hour")}:${part("minute")}`,
+  };
+}
+
+/** The day of an instant (ISO 8601) in India: `21 Nov 26`. Empty for what is no instant, as all of these. */
+export function formatDayOf(instant: string): string {
+  return formatDate(readIndia(instant)?.day ?? "");
+}
+
+/** India's clock at an instant: `14:05`. */
+export function formatClock(instant: string): string {
+  return readIndia(instant)?.clock ?? "";
+}
+
+/** An instant as India's calendar and clock have it: `21 Nov 26, 14:05`. */
+export function formatMoment(instant: string): string {
+  const india = readIndia(instant);
+  return india === null ? "" : `${formatDate(india.day)}, ${india.clock}`;
+}
