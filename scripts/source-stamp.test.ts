@@ -19,6 +19,8 @@ const stamp = async (): Promise<string> => stampSources(root, ["web", "lock.json
 test("stays the same while no source changes", async () => {
   const before = await stamp();
   await writeFile(join(root, "web/dist/main.js"), "built");
+  await mkdir(join(root, "web/src/ui/fonts"), { recursive: true });
+  await writeFile(join(root, "web/src/ui/fonts/subset.woff2"), "cut by the build");
   await writeFile(join(root, "web/src/main.test.ts"), "a test");
   await writeFile(join(root, "web/src/main.ts"), "one");
   expect(await stamp()).toBe(before);

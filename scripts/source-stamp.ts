@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
-const NEVER = new Set(["node_modules", "dist", ".git", ".data", "coverage"]);
+/** `fonts` are cut by the first build, which would make the next start build once more. */
+const NEVER = new Set(["node_modules", "dist", ".git", ".data", "coverage", "fonts"]);
 
 /**
  * A text that changes when any file of `sources` (files and folders below `root`) changes its
