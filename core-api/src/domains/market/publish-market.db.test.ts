@@ -5,7 +5,7 @@ import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
 import { decodeGroup } from "@munshi/engine";
 import type { DatasetManifest, FirstRows } from "@munshi/engine/contract";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createFixedClock } from "../../platform/clock/clock.ts";
 import { silentLog } from "@munshi/platform";
 import { createMarketService } from "./index.ts";
@@ -23,13 +23,15 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.close();
-  await rm(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
   await forgetImports(database.db);
   await database.db.raw("truncate datasets cascade");
   folder = await mkdtemp(join(tmpdir(), "munshi-publish-"));
   market = createMarketService(database.db, { clock, log: silentLog, datasetsFolder: folder });
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
 });
 
 /** Five crore shares of ₹10: a price of ₹100 is a market capitalisation of 100 × 5 = ₹500 crore. */
