@@ -78,7 +78,6 @@ export default defineConfig({
         test: {
           ...node,
           name: "db",
-          isolate: true,
           include: ["{db,core-api,bff,tests}/**/*.db.test.ts"],
           exclude: [...everywhere, long],
           globalSetup: databaseSetup,
