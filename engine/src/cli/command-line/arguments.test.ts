@@ -30,6 +30,7 @@ test.each([
   [["run", "Sales > 1", "-x"], "There is no option -x."],
   [["run", "Sales > 1", "--limit"], "--limit takes N."],
   [["run", "Sales > 1", "--out", "--format", "csv"], "--out takes FILE, not --format."],
+  [["run", "Sales > 1", "--sort", "-Sales > 1"], "--sort takes "],
   [["fmt", "--check=5"], "--check takes no value."],
   [["batch", "-", "--format", "csv"], "batch takes no --format."],
   [["fmt", "--watch"], "fmt takes no --watch."],
@@ -59,6 +60,17 @@ test("options stand anywhere and names may hold blanks", () => {
     },
   });
 });
+
+test.each(["-ROE > 5", "-Sales<-5", "-(Sales - Debt) < 1", "-- cheap\nPE < 15", "- Sales > 1"])(
+  "%j is a query, though it begins like an option",
+  (query) => {
+    expect(parseCommand(["run", query, "--limit", "5"])).toMatchObject({ subjects: [query] });
+    expect(parseCommand(["run", "--limit", "5", "--", query])).toMatchObject({ subjects: [query] });
+    expect(parseCommand(["impact", query, "Sales > 1"])).toMatchObject({
+      subjects: [query, "Sales > 1"],
+    });
+  },
+);
 
 test.each(commandNames)(
   "%s explains itself with its options and examples that can be typed",

@@ -68,7 +68,7 @@ function parseWords(words: readonly string[]): ParsedWords {
     return [name, { type }] as const;
   });
   const { values, positionals, tokens } = parseArgs({
-    args: joinNegatives(words),
+    args: markQueries(joinNegatives(words)),
     allowPositionals: true,
     strict: false,
     tokens: true,
@@ -76,7 +76,8 @@ function parseWords(words: readonly string[]): ParsedWords {
   });
   for (const token of tokens) if (token.kind === "option") checkOption(token);
   const { help, ...given } = values;
-  return { given, wantsHelp: help === true, positionals };
+  const subjects = positionals.map((word) => (word.startsWith(mark) ? word.slice(1) : word));
+  return { given, wantsHelp: help === true, positionals: subjects };
 }
 
 interface OptionToken {
@@ -118,4 +119,19 @@ function joinNegatives(words: readonly string[]): string[] {
     else joined.push(word);
   }
   return joined;
+}
+
+/** Stands before a query that would be taken for options; no argument of a program can hold it. */
+const mark = "\0";
+
+/** `-ROE > 5` and `-- a comment` above a query are queries: an option has no blank and no comparison. */
+function markQueries(words: readonly string[]): string[] {
+  const end = words.indexOf("--");
+  return words.map((word, index) => {
+    if (end !== -1 && index > end) return word;
+    const option = words[index - 1]?.replace(/^--/u, "") ?? "";
+    const isValue = isOptionName(option) && formOf(option).value !== null;
+    const isQuery = /^--?\s/u.test(word) || /^-[^-].*[\s<>=]/su.test(word);
+    return isQuery && !isValue ? mark + word : word;
+  });
 }
