@@ -3,7 +3,7 @@ import { BaseSequencer } from "vitest/node";
 import type { TestSpecification } from "vitest/node";
 
 /** Small files with long tests: one that comes last leaves every other core with nothing to do. */
-const lengthy = /\.property\.test\.ts$|embedded\/[\w-]+\.test\.ts$/;
+const lengthy = /(\.property|\.process|-command-line)\.test\.ts$|embedded\/[\w-]+\.test\.ts$/;
 
 class LengthyFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -89,7 +89,6 @@ export default defineConfig({
         test: {
           ...node,
           name: "contract",
-          isolate: true,
           include: ["tests/{contract,api,faults,security}/**/*.test.ts", `scripts/${product}`],
           exclude: [...everywhere, database, long],
           globalSetup: databaseSetup,
