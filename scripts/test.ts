@@ -122,6 +122,8 @@ async function runEndToEnd(config: string, reportFile: string): Promise<Outcome>
         ...compiled,
         PLAYWRIGHT_CHROMIUM: chromium,
         PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
+        // Goes with the reports: a loaded market takes a hundred megabytes.
+        E2E_DATA_DIR: `${reportFile}.data`,
       },
     },
   );
