@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { ScreenerPage } from "./page-models/screener-page.ts";
+import { WhyPanel } from "./page-models/why-panel.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -55,6 +56,14 @@ test("without a connection the screener opens, answers and says of which day its
   await page.getByRole("button", { name: "Near misses" }).click();
   await expect(page.getByRole("dialog", { name: "Near misses" })).toBeVisible();
   await expectAccessible(page, "offline");
+  // A bank has no such figure, and the files that would tell why are not at hand.
+  await screener.run("Return on equity > 15 AND Debt to equity < 0.5");
+  const why = new WhyPanel(page);
+  await why.search.fill("bank");
+  await expect(why.panel.getByRole("option").first()).toContainText(/bank/i);
+  await why.search.press("Enter");
+  await expect(why.panel).toContainText("Debt to equity does not apply to banks.");
+  await expect(why.reasons.filter({ hasText: "Return on equity > 15" })).toContainText(/by/);
 
   await context.setOffline(false);
   await page.reload();

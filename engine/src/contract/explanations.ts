@@ -8,7 +8,8 @@ export type MissingReason =
   | "too-young"
   | "zero-divisor"
   | "out-of-domain"
-  | "overflow";
+  | "overflow"
+  | "not-loaded";
 
 export interface MissingFact {
   readonly reason: MissingReason;

@@ -3,10 +3,8 @@ import { explain } from "./explain.ts";
 import { compareQueries } from "./impact.ts";
 import { findNearMisses } from "./near-misses.ts";
 import { previewFormula } from "./preview.ts";
-import type { Questioned } from "./question.ts";
+import { LoadFailure, type Questioned } from "./question.ts";
 import { searchCompanies } from "./search-companies.ts";
-
-class LoadFailure extends Error {}
 
 /** The engine's questions about answers, over what is open when they are asked; null for nothing. */
 export function createAnswers(

@@ -4,6 +4,7 @@ import type {
   ColumnKey,
   IsoDate,
   MissingFact,
+  ParameterInfo,
   ParameterNeeds,
   Period,
   Template,
@@ -69,7 +70,7 @@ export function createCompanyFacts(
   };
   const isEmpty = (key: ColumnKey): boolean =>
     Number.isNaN(numberAt(key)) && foldText(textOf(key) ?? "") === "";
-  const template = foldText(textOf("template") ?? "");
+  const template = readTemplate(columns, row);
   const listedOn = numberAt("listedOn");
   const today = asOf === null ? Number.NaN : Date.parse(`${asOf}T00:00:00Z`) / 86_400_000;
 
@@ -100,10 +101,8 @@ export function createCompanyFacts(
       { reason, key, message },
     ];
     if (info === undefined) return fact("not-reported", `${title} is empty.`);
-    const inapplicable = info.notFor.find((other) => other === template);
-    if (inapplicable !== undefined) {
-      return fact("not-applicable", `${title} does not apply to ${peopleOf[inapplicable]}.`);
-    }
+    const inapplicable = whyInapplicable(info, title, template);
+    if (inapplicable !== null) return fact("not-applicable", inapplicable);
     const { period } = splitColumnKey(key);
     const needs = period === null ? info.needs : periodNeeds(period, info.needs);
     const young = needs === null ? null : tooYoung(title, needs);
@@ -134,6 +133,37 @@ export function createCompanyFacts(
   };
 
   return { whyEmpty: (key) => why(key, new Set([key])) };
+}
+
+/** The same without the columns behind the empty ones, which cannot be had just now. */
+export function createLoadedFacts(
+  catalogue: Catalogue,
+  columns: Pick<LoadableColumns, "isLoaded" | "get">,
+  row: number,
+): CompanyFacts {
+  const template = readTemplate({ has: (key) => columns.isLoaded(key), get: columns.get }, row);
+  return {
+    whyEmpty: (key) => {
+      const info = parameterOf(catalogue, key);
+      const title = describeColumn(catalogue, key)?.title ?? key;
+      const inapplicable = info === undefined ? null : whyInapplicable(info, title, template);
+      if (inapplicable !== null) return [{ reason: "not-applicable", key, message: inapplicable }];
+      const message = `${title} is empty; why cannot be told just now, for the figures behind it could not be loaded.`;
+      return [{ reason: "not-loaded", key, message }];
+    },
+  };
+}
+
+function readTemplate(columns: Pick<LoadableColumns, "has" | "get">, row: number): string {
+  if (!columns.has("template")) return "";
+  const column = columns.get("template");
+  return column.kind === "text" ? foldText(textAt(column, row) ?? "") : "";
+}
+
+/** Null where companies of the template have the figure. */
+function whyInapplicable(info: ParameterInfo, title: string, template: string): string | null {
+  const found = info.notFor.find((other) => other === template);
+  return found === undefined ? null : `${title} does not apply to ${peopleOf[found]}.`;
 }
 
 const peopleOf: { readonly [template in Template]: string } = {

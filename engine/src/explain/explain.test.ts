@@ -12,6 +12,7 @@ import { listDecided } from "./decided.ts";
 import { explain } from "./explain.ts";
 import { isText, isTruth } from "../semantics/node-kinds.ts";
 import { valuesOf } from "./node-values.ts";
+import { LoadFailure } from "./question.ts";
 import { createQuestioned } from "./questioned.fixture.ts";
 
 async function ask(
@@ -220,6 +221,33 @@ test("a company without an unrated score is not blamed for figures", async () =>
   expect(root.parts[0]?.missing.map(({ message }) => message)).toEqual([
     "No score of the company is marked as not rated.",
   ]);
+});
+
+test("where the figures behind an empty one cannot be had, all else is told all the same", async () => {
+  const behind = new Set(["capitalEmployed", "ebit"]);
+  const askApart = async (query: string, name: string, held: (key: string) => boolean) => {
+    const data = createQuestioned();
+    const load = async (keys: Iterable<string>): Promise<void> => {
+      if (![...keys].every(held)) throw new LoadFailure("no answer");
+    };
+    const columns = { ...data.columns, isLoaded: held, load };
+    const result = await explain({ query, company: { name } }, { ...data, columns });
+    if (!result.ok) throw new Error(result.diagnostics.map(({ message }) => message).join(" "));
+    return result.value;
+  };
+  const some = (key: string): boolean => !behind.has(key);
+  const bank = await askApart("ROCE > 20", "BANK", some);
+  expect(bank.matches).toBeNull();
+  expect(reasons(bank)).toEqual([
+    "not-applicable returnOnCapitalEmployed: Return on capital employed does not apply to banks.",
+  ]);
+  const hollow = await askApart("ROCE > 20 AND Sales < 1", "HOLLOW", some);
+  expect(draw(hollow.root)).toContain("  Sales < 1 = holds");
+  expect(reasons(hollow)).toEqual([
+    "not-loaded returnOnCapitalEmployed: Return on capital employed is empty; why cannot be told just now, for the figures behind it could not be loaded.",
+  ]);
+  const noTemplate = (key: string): boolean => some(key) && key !== "template";
+  expect(reasons(await askApart("ROCE > 20", "BANK", noTemplate))[0]).toMatch(/^not-loaded /u);
 });
 
 test("a score that is not there lacks figures to weigh", async () => {

@@ -3,6 +3,9 @@ import type { LoadableColumns } from "../dataset/dataset-columns.ts";
 import type { QueryReader, ReadQuery } from "../query.ts";
 import type { TruthNode } from "../semantics/checked.ts";
 
+/** A file of the data that cannot be read, as against a fault of the engine. */
+export class LoadFailure extends Error {}
+
 /** What questions about a query's answers are asked of: a published dataset or a data file. */
 export interface Questioned {
   readonly reader: QueryReader;
