@@ -115,16 +115,20 @@ export const scannerAnswer = z.object({
   data: z.array(
     z
       .object({
-        co_code: z.int(),
-        COMPNAME: z.string(),
-        symbol: z.string(),
-        isin: z.string().nullable(),
+        co_code: z.int().describe("The company's code, as allfincodes names it"),
+        COMPNAME: z.string().describe("The company's name"),
+        symbol: z.string().describe("Its symbol at the exchange"),
+        isin: z.string().nullable().describe("Null where no source gives one"),
         instrumentToken: z.string().describe("Empty where no source gives one"),
-        sectorcode: z.string(),
-        sectorname: z.string(),
-        close: z.number().nullable().describe("₹"),
-        mcap: z.number().nullable().describe("₹ crore"),
-        mcaptype: z.string(),
+        sectorcode: z.string().describe("As industrylist names it; empty where it is not known"),
+        sectorname: z.string().describe("The sector's name; empty where it is not known"),
+        close: z.number().nullable().describe("The latest close, ₹; null where there is none"),
+        mcap: z.number().nullable().describe("Market capitalisation, ₹ crore; null: none"),
+        mcaptype: z
+          .string()
+          .describe(
+            "By market capitalisation within the dataset: Large Cap for the first 100, Mid Cap up to the 250th, Small Cap for the rest; empty without one",
+          ),
         score: scoreCell,
         tscore: scoreCell,
         growth: scoreCell,
