@@ -18,6 +18,9 @@ test("counts are grouped by lakh and crore", () => {
 test("more than three integer digits are rounded, others keep two decimals", () => {
   expect(formatNumber(1234.56)).toBe("1,235");
   expect(formatNumber(999.5)).toBe("999.50");
+  expect(formatNumber(999.994)).toBe("999.99");
+  // Two decimals would make it four integer digits.
+  expect(formatNumber(-999.996)).toBe("−1,000");
   expect(formatNumber(-123456.7)).toBe("−1,23,457");
   expect(formatNumber(0)).toBe("0.00");
   expect(formatNumber(-0.001)).toBe("0.00");

@@ -28,9 +28,12 @@ export function formatPrice(value: number): string {
   return print(twoDecimals, value);
 }
 
+/** What two decimals round up to a thousand has four digits already. */
+const fourDigitsFrom = 999.995;
+
 /** More than three integer digits are rounded, others keep two decimals: `1,235`, `999.50`. */
 export function formatNumber(value: number): string {
-  return print(Math.abs(value) >= 1000 ? whole : twoDecimals, value);
+  return print(Math.abs(value) >= fourDigitsFrom ? whole : twoDecimals, value);
 }
 
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");

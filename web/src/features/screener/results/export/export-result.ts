@@ -38,6 +38,9 @@ function describeOrder(state: ScreenerState): string {
   return `${spellForScreen(known)}, ${column === "name" ? direction : way}`;
 }
 
+/** A spreadsheet's dates know no zone: they are written as India's clocks have them. */
+const indiaAheadMs = 5.5 * 3_600_000;
+
 function listNotes(source: ExportSource, table: ExportTable): readonly ExportNote[] {
   const { state, order, address } = source;
   const market = state.view?.shell.market ?? null;
@@ -55,7 +58,7 @@ function listNotes(source: ExportSource, table: ExportTable): readonly ExportNot
     ...(market?.kind === "demo"
       ? [{ label: "Market", value: "Demonstration market: fictional companies" }]
       : []),
-    { label: "Written on", value: new Date() },
+    { label: "Written on", value: new Date(Date.now() + indiaAheadMs) },
     { label: "Found again at", value: makeInert(address) },
   ];
 }

@@ -1,7 +1,7 @@
 import type { QueryColumn, RowPage } from "@munshi/engine/contract";
 import { strFromU8, unzipSync } from "fflate";
 import Papa from "papaparse";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createScreenerState } from "../../state.ts";
 import { exportResult } from "./export-result.ts";
 import { buildExportTable } from "./export-table.ts";
@@ -134,7 +134,9 @@ test("rows stand in the order on screen, and only those on screen", async () => 
 });
 
 test("Excel cells are numbers, dates and inert texts, and a second sheet says what they answer", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 22, 20) });
   const file = await exportResult(makeSource(), "xlsx");
+  vi.useRealTimers();
   expect(file?.name).toBe("screener-2026-11-20.xlsx");
   const files = unzipSync(new Uint8Array((await file?.blob.arrayBuffer()) ?? new ArrayBuffer(0)));
   const result = readSheet(files, "sheet1");
@@ -157,6 +159,11 @@ test("Excel cells are numbers, dates and inert texts, and a second sheet says wh
   expect(noteOf("Prices of")).toMatchObject({ type: "n", value: String(20_777 + 25_569) });
   expect(noteOf("Companies")).toMatchObject({ type: "n", value: "3" });
   expect(noteOf("Market")?.value).toContain("fictional");
+  // Eight in the evening in London is half past one of the next day in India.
+  expect(noteOf("Written on")).toMatchObject({
+    type: "n",
+    value: String(20_780 + 25_569 + 0.0625),
+  });
 });
 
 test("whatever could begin a formula is made inert, and other texts stay as they are", () => {
