@@ -74,6 +74,28 @@ describe("percents", () => {
   });
 });
 
+test.each([
+  ["Is SME = 1", "Is SME"],
+  ["Is SME = 0", "NOT Is SME"],
+  ["Is SME != 1", "NOT Is SME"],
+  ["0 = Is SME", "NOT Is SME"],
+  ["1 > Is SME", "NOT Is SME"],
+  ["Is SME < 1", "NOT Is SME"],
+  ["Is SME > 0", "Is SME"],
+  ["Is SME = 'No'", "NOT Is SME"],
+  ["Is SME = 'yes'", "Is SME"],
+  ["Is not SME = 1", "Is not SME"],
+  ["Is not SME = 0", "NOT Is not SME"],
+  ["(Sales > 5 OR Debt < 1) = 0", "NOT (Sales > 5 OR Debt < 1)"],
+])("%s is a condition already, and its fix means what was asked", (query, fixed) => {
+  expect(complaints(query)).toEqual([`error formula.type_mismatch <${query}> | ${fixed}`]);
+  expect(complaints(fixed)).toEqual([]);
+});
+
+test.each(["Is SME = 2", "Is SME = Sales", "Is SME = 'maybe'"])("%s has no fix", (query) => {
+  expect(complaints(query)).toEqual([`error formula.type_mismatch <${query}>`]);
+});
+
 describe("a period that a figure has not", () => {
   test("is mended to the nearest that it has", () => {
     expect(complaints("Sales 12 years ago > 5")).toEqual([

@@ -181,7 +181,7 @@ function compare(
   if (left.type === "number" && right.type === "number") {
     return compareNumbers(context, operator, left, right, place);
   }
-  return mismatch(context, left, right, place);
+  return mismatch(context, operator, left, right, place);
 }
 
 /** A parameter of several texts is asked for one of them. */
@@ -206,12 +206,23 @@ function compareTexts(
   return null;
 }
 
-function mismatch(context: CheckContext, left: Typed, right: Typed, place: Place): null {
+function mismatch(
+  context: CheckContext,
+  operator: ComparisonOperator,
+  left: Typed,
+  right: Typed,
+  place: Place,
+): null {
   const truth = left.type === "truth" ? left : right;
   if (truth.type === "truth") {
-    const name = shorten(context.text.slice(truth.place.start, truth.place.end));
-    const message = `"${name}" is a condition already and is compared with nothing.`;
-    const suggestions = truth.asNumber === null ? [] : [replaceFix(place, name)];
+    const written = context.text.slice(truth.place.start, truth.place.end);
+    const message = `"${shorten(written)}" is a condition already and is compared with nothing.`;
+    const meant = meantTruth(operator, left, right);
+    const standsAlone = truth.asNumber !== null || truth.node.kind === "not";
+    const suggestions =
+      meant === null || !(standsAlone || written.startsWith("("))
+        ? []
+        : [replaceFix(place, meant ? written : `NOT ${written}`)];
     context.problems.push(problemAt(place, "formula.type_mismatch", message, { suggestions }));
     return null;
   }
@@ -220,6 +231,53 @@ function mismatch(context: CheckContext, left: Typed, right: Typed, place: Place
   const suggestions = [...quoteOther(context, left, right), ...unquoteNumber(left, right)];
   context.problems.push(problemAt(place, "formula.type_mismatch", capital, { suggestions }));
   return null;
+}
+
+/** Whether a condition beside a 1, a 0, a yes or a no shall hold or fail; null where that cannot be told. */
+function meantTruth(operator: ComparisonOperator, left: Typed, right: Typed): boolean | null {
+  const other = left.type === "truth" ? right : left;
+  const value = valueOfAnswer(other);
+  if (value === null) return null;
+  const meets = (held: 0 | 1): boolean =>
+    left.type === "truth" ? compared(held, operator, value) : compared(value, operator, held);
+  const [holding, failing] = [meets(1), meets(0)];
+  return holding === failing ? null : holding;
+}
+
+const answers: ReadonlyMap<string, number> = new Map([
+  ["yes", 1],
+  ["y", 1],
+  ["true", 1],
+  ["no", 0],
+  ["n", 0],
+  ["false", 0],
+]);
+
+function valueOfAnswer(side: Typed): number | null {
+  if (side.type === "text") {
+    return side.node.kind === "text"
+      ? (answers.get(side.node.value.trim().toLowerCase()) ?? null)
+      : null;
+  }
+  const node = side.type === "number" ? side.build(null) : null;
+  return node?.kind === "constant" ? node.value : null;
+}
+
+function compared(left: number, operator: ComparisonOperator, right: number): boolean {
+  switch (operator) {
+    case "<":
+      return left < right;
+    case "<=":
+      return left <= right;
+    case ">":
+      return left > right;
+    case ">=":
+      return left >= right;
+    case "=":
+      return left === right;
+    case "!=":
+      return left !== right;
+  }
 }
 
 function compareNumbers(
