@@ -38,7 +38,7 @@ export const usage = `Usage: npm run market -- COMMAND
   report                  how the figures of the newest dataset are spread, and what moved
       --periods           the past periods of figures too
   publish                 compute all parameters and publish a dataset
-      --as-of YYYY-MM-DD  as known on that day
+      --as-of YYYY-MM-DD  as known on that day, which pages show until the next publication
   --help
 
 MUNSHI_DATA_DIR names the folder for data (.data), DATABASE_URL a PostgreSQL in place of the embedded one.

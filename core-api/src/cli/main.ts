@@ -13,7 +13,7 @@ import { describeOpenFailure } from "./open-failure.ts";
 import { describeJoin } from "./join-text.ts";
 import { describeImport, describeRefusals } from "./report-text.ts";
 import { describeReport } from "./statistics-text.ts";
-import { describeStatus } from "./status-text.ts";
+import { describePastDay, describeStatus } from "./status-text.ts";
 import { formatNumber } from "./wording.ts";
 
 const wrongUse = 2;
@@ -63,7 +63,10 @@ async function obey(core: CoreApi, command: Exclude<Command, { name: "help" }>):
       const { result } = await core.marketAdmin.publishNow(cliActor, data, onProgress);
       view.end();
       const { version, rows } = result as PublishReport;
-      print([`Published ${version}: ${formatNumber(rows)} companies`]);
+      print([
+        `Published ${version}: ${formatNumber(rows)} companies`,
+        ...(command.asOf === null ? [] : [describePastDay(command.asOf)]),
+      ]);
       return 0;
     }
     const { given, paths, dryRun, mapping, asOf, index } = command;

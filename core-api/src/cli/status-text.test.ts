@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MarketStatus } from "../contract/index.ts";
-import { describeStatus } from "./status-text.ts";
+import { describePastDay, describeStatus } from "./status-text.ts";
 
 const empty: MarketStatus = {
   companies: { demo: 0, market: 0 },
@@ -122,4 +122,10 @@ test("where everybody stored is listed, nobody is said to be left out", () => {
     "Listed      3 as of 21 Aug 26",
     "Published   nothing yet; market publish does",
   ]);
+});
+
+test("who publishes a past day is told that all pages show it", () => {
+  expect(describePastDay("2026-03-31")).toBe(
+    "Pages and queries without a day show 31 Mar 26 until the next publication; market publish without --as-of brings back the newest day",
+  );
 });

@@ -1,3 +1,4 @@
+import type { IsoDate } from "@munshi/engine/contract";
 import type { MarketStatus, SourceStatus } from "../contract/index.ts";
 import {
   alignRows,
@@ -21,6 +22,11 @@ export function describeStatus(status: MarketStatus): readonly string[] {
     ...describeTiles(status.tiles),
     ...describeSources(status.sources),
   ];
+}
+
+/** What it means that a day was published that was named, and may lie in the past. */
+export function describePastDay(asOf: IsoDate): string {
+  return `Pages and queries without a day show ${formatDay(asOf)} until the next publication; market publish without --as-of brings back the newest day`;
 }
 
 function describeCompanies({ companies, listing }: MarketStatus): readonly string[] {
