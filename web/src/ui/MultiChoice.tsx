@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native list of options has no boxes, counts and search */
 import { IconCheck, IconChevronDown } from "@tabler/icons-react";
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 import "./multi-choice.css";
 
@@ -156,7 +156,8 @@ function ChoiceList({
   const found = useMemo(() => searchChoices(choices, text), [choices, text]);
   const isSearched = choices.length >= searchFrom;
 
-  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  // Before the next key: what is typed right after opening belongs into the search.
+  useLayoutEffect(() => box.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     if (active >= 0)
       document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
