@@ -364,7 +364,7 @@ describe.each(markets)("tiles of $market", ({ isThere, open }) => {
       expect(loud).toEqual(
         await recompute(`${norms} where is_stored and value >= 1 and volume >= 2 * norm`, {}),
       );
-      expect(await screen("performers")).toEqual(
+      expect(await screen("performers", { tab: "1Y" })).toEqual(
         await recompute(
           `${traded} and co_code in (select co_code from (${scored}) s where score > 60)`,
           {},

@@ -24,6 +24,7 @@ export const tileKinds: Readonly<Record<MarketTileName, TileKind>> = {
     title: "Top Emoji Performers",
     emptyText: "No company was rated by this day.",
     height: 280,
+    firstTab: "3M",
   },
   heatmap: {
     title: "Heatmap",

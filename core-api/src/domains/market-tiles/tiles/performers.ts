@@ -17,6 +17,13 @@ const periods = [
 const leastScore = 60;
 /** The overall score before it is rounded: of both, or the fundamental one where there is no other. */
 const overall = "coalesce((Score + Technical score) / 2, Score)";
+const wellScored = `${overall} >= ${leastScore + 0.5} AND Traded value >= ${leastValue}`;
+/** By which column the screener sorts each tab as the tile does; the catalogue has no return over two years. */
+const orders: { readonly [tab in (typeof periods)[number][0]]: string | null } = {
+  "3M": "-returnOver3Months",
+  "1Y": "-returnOver1Year",
+  "2Y": null,
+};
 const mostRows = 20;
 /** A close older than this does not stand for the day that a period begins on. */
 const longestWait = 14;
@@ -57,7 +64,9 @@ export function createPerformersReader(
     return {
       of: board.shareDay,
       data: { scoresOf: scores.of, tabs },
-      queries: askForTraded(`${overall} >= ${leastScore + 0.5} AND Traded value >= ${leastValue}`),
+      queries: Object.entries(orders).flatMap(([tab, sort]) =>
+        askForTraded(wellScored, sort === null ? { tab } : { tab, sort }),
+      ),
     };
   };
 }
