@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants } from "node:os";
 import { join } from "node:path";
+import { parseCommand } from "../engine/src/cli/command-line/arguments.ts";
 import { hasPublishedDataset } from "./published-dataset.ts";
 import { inRepository } from "./repository.ts";
 import { readStartOptions } from "./start-options.ts";
@@ -16,16 +17,29 @@ const datasets = process.env["DATASET_DIR"] || join(dataDir, "datasets");
 const env = { ...process.env, DATA_DIR: dataDir, DATASET_DIR: datasets };
 
 /** The commands that have nothing to answer without a market; the others can do without. */
-const askingCommands = ["run", "batch", "explain", "near", "impact", "bench", "snapshot"];
-const otherCommands = ["test", "fmt", "check", "params", "sql", "help"];
+const askingCommands: readonly string[] = [
+  "run",
+  "batch",
+  "explain",
+  "near",
+  "impact",
+  "bench",
+  "snapshot",
+];
 
+/** What cannot be read needs none: the command line says at once what is wrong with it. */
 function needsDataset(): boolean {
-  const named = (option: string): boolean =>
-    args.some((arg) => arg === option || arg.startsWith(`${option}=`));
-  const command = args.find((arg) => [...askingCommands, ...otherCommands].includes(arg));
-  const asks = command !== undefined && askingCommands.includes(command);
-  const isAnswered = named("--data") || named("--help") || named("-h");
-  return asks && !isAnswered && !process.env["DATASET_DIR"] && !hasPublishedDataset(dataDir);
+  if (process.env["DATASET_DIR"] || hasPublishedDataset(dataDir)) return false;
+  try {
+    const command = parseCommand(args);
+    return (
+      command.name !== "help" &&
+      askingCommands.includes(command.name) &&
+      command.options.data === null
+    );
+  } catch {
+    return false;
+  }
 }
 
 async function run(script: string, scriptArgs: readonly string[], output: 1 | 2): Promise<number> {
