@@ -72,6 +72,25 @@ test("the whole path works by keyboard alone", async ({ page }) => {
   await expect(screener.grid).toHaveAttribute("aria-activedescendant", /.+/);
 });
 
+test("a text that was changed and not run says that the answer below is an older one", async ({
+  page,
+}) => {
+  const screener = new ScreenerPage(page);
+  await screener.open();
+  await screener.run("Return on equity > 30");
+  const matching = await screener.readCounter("Total Matching");
+  const older = page.getByText("The query has changed since: run it for its answer.");
+  await expect(older).toHaveCount(0);
+  await screener.editor.fill("Return on equity > 40");
+  await expect(older).toBeVisible();
+  expect(await screener.readCounter("Total Matching")).toBe(matching);
+  await expectAccessible(page);
+  await screener.editor.fill("Return on equity > 30");
+  await expect(older).toHaveCount(0);
+  await screener.run("Return on equity > 40");
+  await expect(older).toHaveCount(0);
+});
+
 test("an empty query and one without a parameter say what is wrong", async ({ page }) => {
   const screener = new ScreenerPage(page);
   await screener.open();

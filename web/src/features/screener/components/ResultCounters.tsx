@@ -3,6 +3,7 @@ import { formatCount, formatDate } from "../../../lib/format.ts";
 import { useScreenerState } from "../context.ts";
 import { countResult } from "../counters.ts";
 import { UnmatchingWhy } from "../why/UnmatchingWhy.tsx";
+import { OlderAnswer } from "./OlderAnswer.tsx";
 
 const LackingData = lazy(async () => ({
   default: (await import("./LackingData.tsx")).LackingData,
@@ -27,6 +28,7 @@ export function ResultCounters({ titleId }: { readonly titleId: string }) {
           {market !== null && (
             <span className="result-date">, prices of {formatDate(market.asOf)}</span>
           )}
+          <OlderAnswer />
         </p>
       </div>
       <dl className="counters figure">

@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+import { useScreenerState } from "../context.ts";
+
+/** So long a text may wait for its answer, or for the next key, before the one below is called older. */
+const patienceMs = 700;
+
+/** Says that the text was changed and not run, so that what is shown answers the one before. */
+export function OlderAnswer() {
+  const { phase, draft, answeredQuery, result, running } = useScreenerState();
+  const isBehind =
+    phase === "ready" && result !== null && !running && draft.trim() !== answeredQuery.trim();
+  const [isTold, setIsTold] = useState(false);
+  useEffect(() => {
+    if (!isBehind) return undefined;
+    const timer = setTimeout(() => setIsTold(true), patienceMs);
+    return () => {
+      clearTimeout(timer);
+      setIsTold(false);
+    };
+  }, [isBehind, draft]);
+  return isBehind && isTold ? (
+    <span className="result-older">The query has changed since: run it for its answer.</span>
+  ) : null;
+}
