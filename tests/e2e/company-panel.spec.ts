@@ -25,7 +25,8 @@ test("a company of the search opens its panel, and its four tabs show what they 
   await page.goto("/aboutUs");
   await chooseCompany(page, "Search companies", symbol);
   const panel = page.getByRole("dialog", { name });
-  await expect(panel.getByRole("tab")).toHaveText([...tabs]);
+  const list = panel.getByRole("tablist", { name: "Analysis" });
+  await expect(list.getByRole("tab")).toHaveText([...tabs]);
   await expect(panel.getByText("Fundamental", { exact: true })).toBeVisible();
   await expect(panel.getByText("Corporate actions", { exact: true })).toBeVisible();
   await expectAccessibleInBothSchemes(page, "overview");

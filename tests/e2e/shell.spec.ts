@@ -95,7 +95,7 @@ test("the round button opens the contact form, and the keyboard comes back to it
   await dialog.getByLabel("E-mail address").fill("asha@example.com");
   await dialog.getByLabel("What is it about").fill("Does the screener know banks?");
   await dialog.getByRole("button", { name: "Send" }).click();
-  await expect(dialog.getByText(/^Your Query is sent to our team/)).toBeVisible();
+  await expect(dialog.getByRole("form").getByText(/^Your Query is sent to our team/)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(button).toBeFocused();
 });
