@@ -7,7 +7,7 @@ import { openClient } from "./keep-alive-calls.ts";
 import type { BundleCall } from "./keep-alive-calls.ts";
 import { readProcessorTime } from "./processor-time.ts";
 import { startProduct } from "./running-product.ts";
-import { sendSteadily } from "./steady-load.ts";
+import { sendFromProcess } from "./steady-load.ts";
 import type { SteadyLoad } from "./steady-load.ts";
 
 const view = "/api/views/market";
@@ -37,7 +37,7 @@ export async function benchMarket(options: {
     console.log(writeCold(cold, past));
     const whole = await waitUntilWhole(async () => client.get(view, brotli));
     // Whoever comes first pays for the compiler.
-    await sendSteadily({
+    await sendFromProcess({
       address: product.address,
       path: view,
       headers: brotli,
@@ -60,7 +60,7 @@ export async function benchMarket(options: {
     ];
     for (const { rate, headers, wanted, note } of loads) {
       const before = readProcessorTime(product.pid);
-      const load = await sendSteadily({
+      const load = await sendFromProcess({
         address: product.address,
         path: view,
         headers,

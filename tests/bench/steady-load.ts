@@ -1,3 +1,5 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { connect } from "node:net";
 import type { Socket } from "node:net";
 
@@ -7,6 +9,32 @@ export interface SteadyLoad {
   readonly statuses: ReadonlyMap<number, number>;
   /** From the first due time to the last answer. */
   readonly elapsed: number;
+}
+
+export interface SteadyLoadOptions {
+  readonly address: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly connections: number;
+  /** Requests a second. */
+  readonly rate: number;
+  readonly seconds: number;
+}
+
+/** The same from a process of its own, whose memory holds nothing of what was measured before. */
+export async function sendFromProcess(options: SteadyLoadOptions): Promise<SteadyLoad> {
+  const child = fork(new URL("./steady-load-process.ts", import.meta.url), {
+    serialization: "advanced",
+  });
+  const answered = once(child, "message");
+  // Comes after all that it told, which the end of the process may not.
+  const ended = once(child, "disconnect");
+  child.send(options);
+  const told = await Promise.race([answered, ended.then(() => null)]);
+  if (told === null) throw new Error("The process that sends the load ended before it told");
+  const [load] = told as [Omit<SteadyLoad, "statuses"> & { statuses: [number, number][] }];
+  await ended;
+  return { ...load, statuses: new Map(load.statuses) };
 }
 
 /** A connection that stays open and has one request on its way at a time. */
@@ -27,15 +55,7 @@ const endOfHead = Buffer.from("\r\n\r\n");
  * for a free connection counts from when it was due, so a slow server cannot hide its delay.
  * @throws Error where a connection breaks or an answer has no length.
  */
-export async function sendSteadily(options: {
-  readonly address: string;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly connections: number;
-  /** Requests a second. */
-  readonly rate: number;
-  readonly seconds: number;
-}): Promise<SteadyLoad> {
+export async function sendSteadily(options: SteadyLoadOptions): Promise<SteadyLoad> {
   const { hostname, port, host } = new URL(options.address);
   const lines = Object.entries({ host, ...options.headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,

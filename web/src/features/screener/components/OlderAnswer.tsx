@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useScreenerState } from "../context.ts";
 
-/** So long a text may wait for its answer, or for the next key, before the one below is called older. */
+/** So long a text may wait for its answer before the one below is called older. */
 const patienceMs = 700;
 
 /** Says that the text was changed and not run, so that what is shown answers the one before. */
@@ -17,7 +17,7 @@ export function OlderAnswer() {
       clearTimeout(timer);
       setIsTold(false);
     };
-  }, [isBehind, draft]);
+  }, [isBehind]);
   return isBehind && isTold ? (
     <span className="result-older">The query has changed since: run it for its answer.</span>
   ) : null;
