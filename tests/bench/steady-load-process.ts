@@ -2,8 +2,9 @@ import { sendSteadily } from "./steady-load.ts";
 import type { SteadyLoadOptions } from "./steady-load.ts";
 
 /** Sends one load that its parent describes, and tells it what came. */
-process.once("message", (options: SteadyLoadOptions) => {
-  void sendSteadily(options).then((load) => {
-    process.send?.({ ...load, statuses: [...load.statuses] });
-  });
-});
+async function send(options: SteadyLoadOptions): Promise<void> {
+  const load = await sendSteadily(options);
+  process.send?.({ ...load, statuses: [...load.statuses] });
+}
+
+process.once("message", (options: SteadyLoadOptions) => void send(options));
