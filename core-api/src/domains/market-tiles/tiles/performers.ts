@@ -7,23 +7,25 @@ import { compareFalling, leastValue, nameCompany, noTile, tradesEnough } from ".
 import { askForTraded } from "../tile-queries.ts";
 import type { TileReader } from "../tile.ts";
 
-const periods = [
-  ["3M", 3],
-  ["1Y", 12],
-  ["2Y", 24],
-] as const satisfies readonly (readonly [PerformersTile["tabs"][number]["period"], number])[];
+/**
+ * Each tab, its months, and the column by which the screener sorts as it does; the catalogue has no
+ * return over two years.
+ */
+const periods: readonly {
+  readonly period: PerformersTile["tabs"][number]["period"];
+  readonly months: number;
+  readonly order: { readonly sort?: string };
+}[] = [
+  { period: "3M", months: 3, order: { sort: "-returnOver3Months" } },
+  { period: "1Y", months: 12, order: { sort: "-returnOver1Year" } },
+  { period: "2Y", months: 24, order: {} },
+];
 
 /** Above the neutral band of the emoji's reading. */
 const leastScore = 60;
 /** The overall score before it is rounded: of both, or the fundamental one where there is no other. */
 const overall = "coalesce((Score + Technical score) / 2, Score)";
 const wellScored = `${overall} >= ${leastScore + 0.5} AND Traded value >= ${leastValue}`;
-/** By which column the screener sorts each tab as the tile does; the catalogue has no return over two years. */
-const orders: { readonly [tab in (typeof periods)[number][0]]: string | null } = {
-  "3M": "-returnOver3Months",
-  "1Y": "-returnOver1Year",
-  "2Y": null,
-};
 const mostRows = 20;
 /** A close older than this does not stand for the day that a period begins on. */
 const longestWait = 14;
@@ -42,7 +44,7 @@ export function createPerformersReader(
     });
     const codes = best.map(({ trade }) => trade.coCode);
     const tabs: PerformersTile["tabs"][number][] = [];
-    for (const [period, months] of periods) {
+    for (const { period, months } of periods) {
       const start = monthsBefore(last, months);
       const closes = await days.loadCloses(codes, {
         upTo: start,
@@ -64,8 +66,8 @@ export function createPerformersReader(
     return {
       of: board.shareDay,
       data: { scoresOf: scores.of, tabs },
-      queries: Object.entries(orders).flatMap(([tab, sort]) =>
-        askForTraded(wellScored, sort === null ? { tab } : { tab, sort }),
+      queries: periods.flatMap(({ period, order }) =>
+        askForTraded(wellScored, { tab: period, ...order }),
       ),
     };
   };
