@@ -4,6 +4,7 @@ import type { Completion, ParameterInfo } from "../contract/index.ts";
 import { functionDirectory } from "../functions/directory.ts";
 import type { Place } from "../grammar/ast.ts";
 import { foldName } from "../grammar/fold.ts";
+import { writeDay } from "../grammar/numbers.ts";
 import { columnKey, parameterOf } from "../semantics/columns.ts";
 import type { ColumnFacts } from "./column-facts.ts";
 import type { DueOperand, NamedFigure } from "./due.ts";
@@ -48,14 +49,6 @@ export function offerValues(
   return [...rounded]
     .toReversed()
     .map(([text, meaning]) => offer(text, "number", meaning, place, unitLabel(info)));
-}
-
-const millisecondsADay = 86_400_000;
-
-/** A day since 1970-01-01 as the language writes it: `2025-08-31`. */
-function writeDay(days: number): string {
-  const date = new Date(days * millisecondsADay);
-  return Number.isNaN(date.getTime()) ? String(days) : date.toISOString().slice(0, 10);
 }
 
 /** Two digits that count: `24`, `1200`, `0.35`. */

@@ -48,6 +48,12 @@ export function dayNumber(year: number, month: number, day: number): number | nu
   return exists ? date.getTime() / 86_400_000 : null;
 }
 
+/** Days since 1970-01-01 as the language writes a day: `2025-08-31`; beyond the calendar the number itself. */
+export function writeDay(days: number): string {
+  const date = new Date(days * 86_400_000);
+  return Number.isNaN(date.getTime()) ? String(days) : date.toISOString().slice(0, 10);
+}
+
 const unitPattern = new RegExp(
   String.raw`(lakh${blankPattern}+cr(?:ores?)?|crores?|cr|lakhs?|k|mn|bn)(?![\p{L}\p{N}_])`,
   "iuy",

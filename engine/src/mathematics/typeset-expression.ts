@@ -2,6 +2,7 @@ import type { MathNode } from "mathjs/number";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Expression } from "../grammar/ast.ts";
 import { complementName } from "../grammar/name-index.ts";
+import { writeDay } from "../grammar/numbers.ts";
 import { formatPeriod } from "../grammar/periods.ts";
 import type { ArithmeticOperator, ComparisonOperator } from "../grammar/tokens.ts";
 import { parameterOf, splitColumnKey } from "../semantics/columns.ts";
@@ -64,7 +65,7 @@ export function typesetExpression(expression: Expression, catalogue: Catalogue):
       case "number":
         return buildNumber(node, symbol);
       case "date":
-        return symbol(texText(new Date(node.value * 86_400_000).toISOString().slice(0, 10)));
+        return symbol(texText(writeDay(node.value)));
       case "text":
         return symbol(texText(`‘${node.value}’`));
       case "truth":

@@ -8,6 +8,7 @@ import type {
 } from "../grammar/ast.ts";
 import { placeOf } from "../grammar/ast.ts";
 import { foldName } from "../grammar/fold.ts";
+import { holdsBetween } from "../grammar/holds-between.ts";
 import { problemAt, replaceFix } from "../grammar/problem.ts";
 import type { ComparisonOperator } from "../grammar/tokens.ts";
 import { warnOfUnits } from "./check-arithmetic.ts";
@@ -239,7 +240,9 @@ function meantTruth(operator: ComparisonOperator, left: Typed, right: Typed): bo
   const value = valueOfAnswer(other);
   if (value === null) return null;
   const meets = (held: 0 | 1): boolean =>
-    left.type === "truth" ? compared(held, operator, value) : compared(value, operator, held);
+    left.type === "truth"
+      ? holdsBetween(operator, held, value)
+      : holdsBetween(operator, value, held);
   const [holding, failing] = [meets(1), meets(0)];
   return holding === failing ? null : holding;
 }
@@ -261,23 +264,6 @@ function valueOfAnswer(side: Typed): number | null {
   }
   const node = side.type === "number" ? side.build(null) : null;
   return node?.kind === "constant" ? node.value : null;
-}
-
-function compared(left: number, operator: ComparisonOperator, right: number): boolean {
-  switch (operator) {
-    case "<":
-      return left < right;
-    case "<=":
-      return left <= right;
-    case ">":
-      return left > right;
-    case ">=":
-      return left >= right;
-    case "=":
-      return left === right;
-    case "!=":
-      return left !== right;
-  }
 }
 
 function compareNumbers(

@@ -1,3 +1,4 @@
+import { writeDay } from "../grammar/numbers.ts";
 import { table } from "arquero";
 import type { ParameterType, QueryColumn } from "../contract/index.ts";
 import { type Column, textAt } from "./column.ts";
@@ -26,8 +27,6 @@ export interface ResultTable {
   csv(): string;
   objects(): object[];
 }
-
-const millisecondsPerDay = 86_400_000;
 
 /** The rows of a result with an id in front. Truths come out as true and false, empty values as null. */
 export function buildResultTable(
@@ -89,5 +88,5 @@ function valueAt({ column, type }: ResultColumn, row: number): Value {
   if (Number.isNaN(value)) return null;
   if (type === "truth") return value !== 0;
   if (type !== "date") return value;
-  return new Date(value * millisecondsPerDay).toISOString().slice(0, 10);
+  return writeDay(value);
 }

@@ -1,8 +1,8 @@
 import type { Clause, NearMisses } from "../../contract/index.ts";
 import { findNearMisses } from "../../explain/near-misses.ts";
+import { writeDay } from "../../grammar/numbers.ts";
 import { idColumn, type PrintedColumn, tabulate } from "../../table/result-table.ts";
 import { openOutput, writeTable } from "../print/output.ts";
-import { dayOf } from "../print/day.ts";
 import { type Command, noteDiagnostics, openData, readQueryText } from "../session.ts";
 import { refuseFailure } from "./refuse-failure.ts";
 import { findColumn } from "./run.ts";
@@ -58,7 +58,7 @@ function listColumns(found: NearMisses): PrintedColumn[] {
       const values = Array.from(cells, (cell) => {
         if (typeof cell !== "number") return cell;
         if (Number.isNaN(cell)) return null;
-        return type === "truth" ? cell !== 0 : type === "date" ? dayOf(cell) : cell;
+        return type === "truth" ? cell !== 0 : type === "date" ? writeDay(cell) : cell;
       });
       return { title, type, numeric: type === "number", values };
     }),

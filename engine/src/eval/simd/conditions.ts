@@ -5,7 +5,8 @@ import type { NumberNode, TextNode, TruthNode } from "../../semantics/checked.ts
 import { hasMember, markMembers } from "../members.ts";
 import { foldText } from "../texts.ts";
 import type { Calculator } from "./calculator.ts";
-import { comparisons, holdsBetween, mirrored, opposite } from "./comparisons.ts";
+import { holdsBetween } from "../../grammar/holds-between.ts";
+import { comparisons, mirrored, opposite } from "./comparisons.ts";
 import type { LoadedColumns } from "./loaded-columns.ts";
 import type { FoundPlane, Mask } from "./masks.ts";
 import type { NumberSlot, Room } from "./number-slot.ts";
