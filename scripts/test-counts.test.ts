@@ -36,41 +36,48 @@ test("Playwright's report counts a flaky test as failed", () => {
   });
 });
 
-test("a failed test of Vitest's is named by its file, a file that does not load by itself", () => {
+test("a failed test of Vitest's is named by its file with what it said, a file that does not load by itself", () => {
   const assertionResults = [
     { fullName: "adds", status: "passed" },
-    { fullName: "divides by zero", status: "failed" },
+    {
+      fullName: "divides by zero",
+      status: "failed",
+      failureMessages: ["\u001B[31mexpected 1\u001B[39m\n\nto be 2\n    at sums.test.ts:3:1"],
+    },
   ];
   const report = {
     testResults: [
       { name: "sums.test.ts", status: "failed", assertionResults },
-      { name: "broken.test.ts", status: "failed", assertionResults: [] },
+      { name: "broken.test.ts", status: "failed", message: "No such file", assertionResults: [] },
       { name: "whole.test.ts", status: "passed", assertionResults: [] },
     ],
   };
   expect(nameVitestFailures(JSON.stringify(report))).toEqual([
-    "sums.test.ts › divides by zero",
-    "broken.test.ts",
+    "sums.test.ts › divides by zero\n    expected 1\n    to be 2",
+    "broken.test.ts\n    No such file",
   ]);
 });
 
-test("a failed or flaky test of Playwright's is named by its line, however deep it stands", () => {
-  const spec = (title: string, status: string): object => ({
+test("a failed or flaky test of Playwright's is named by its line, with what it said, however deep it stands", () => {
+  const spec = (title: string, status: string, message?: string): object => ({
     title,
     file: "login.spec.ts",
     line: 7,
-    tests: [{ status }],
+    tests: [{ status, results: message === undefined ? [{}] : [{ error: { message } }] }],
   });
   const report = {
     suites: [
       {
-        specs: [spec("signs in", "expected"), spec("signs out", "unexpected")],
+        specs: [
+          spec("signs in", "expected"),
+          spec("signs out", "unexpected", "No button\n\nCall log"),
+        ],
         suites: [{ specs: [spec("resets", "flaky"), spec("leaves", "skipped")] }],
       },
     ],
   };
   expect(namePlaywrightFailures(JSON.stringify(report))).toEqual([
-    "login.spec.ts:7 › signs out",
+    "login.spec.ts:7 › signs out\n    No button\n    Call log",
     "login.spec.ts:7 › resets",
   ]);
 });

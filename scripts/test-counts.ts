@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from "node:util";
+
 /** What a run of tests came to. */
 export interface Counts {
   readonly passed: number;
@@ -74,17 +76,28 @@ interface VitestDetails {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+    /** Why the file itself failed; empty where it loaded. */
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages?: readonly string[] | null;
+    }[];
   }[];
 }
 
-/** The failed tests of Vitest's JSON report as `file › test`; of a file that did not load, its path. */
+/**
+ * The failed tests of Vitest's JSON report as `file › test`, each with what it said below it; of a
+ * file that did not load, its path.
+ */
 export function nameVitestFailures(text: string): readonly string[] {
   const files = parseReport<VitestDetails>(text, "testResults")?.testResults ?? [];
-  return files.flatMap(({ name, status, assertionResults }) => {
+  return files.flatMap(({ name, status, message, assertionResults }) => {
     const tests = assertionResults.filter((test) => test.status === "failed");
-    if (tests.length === 0) return status === "failed" ? [name] : [];
-    return tests.map(({ fullName }) => `${name} › ${fullName}`);
+    if (tests.length === 0) return status === "failed" ? [describeFailure(name, message)] : [];
+    return tests.map(({ fullName, failureMessages }) =>
+      describeFailure(`${name} › ${fullName}`, failureMessages?.[0]),
+    );
   });
 }
 
@@ -93,25 +106,42 @@ interface PlaywrightSuite {
     readonly title: string;
     readonly file: string;
     readonly line: number;
-    readonly tests: readonly { readonly status: string }[];
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results?: readonly { readonly error?: { readonly message?: string } }[];
+    }[];
   }[];
   readonly suites?: readonly PlaywrightSuite[];
 }
 
-/** The failed and flaky tests of Playwright's JSON report as `file:line › test`. */
+/**
+ * The failed and flaky tests of Playwright's JSON report as `file:line › test`, each with what it
+ * said below it.
+ */
 export function namePlaywrightFailures(text: string): readonly string[] {
   const top = parseReport<PlaywrightSuite>(text, "suites");
   return top === undefined ? [] : nameFailuresIn(top);
 }
 
 function nameFailuresIn({ specs = [], suites = [] }: PlaywrightSuite): readonly string[] {
-  const failed = specs.filter(({ tests }) =>
-    tests.some(({ status }) => status === "unexpected" || status === "flaky"),
-  );
-  return [
-    ...failed.map(({ file, line, title }) => `${file}:${line} › ${title}`),
-    ...suites.flatMap(nameFailuresIn),
-  ];
+  const failed = specs.flatMap(({ file, line, title, tests }) => {
+    const test = tests.find(({ status }) => status === "unexpected" || status === "flaky");
+    if (test === undefined) return [];
+    const error = test.results?.find((result) => result.error !== undefined)?.error;
+    return [describeFailure(`${file}:${line} › ${title}`, error?.message)];
+  });
+  return [...failed, ...suites.flatMap(nameFailuresIn)];
+}
+
+/** Of what a failed test said, this many lines stand below its name: the claim, wanted and received. */
+const shownLines = 12;
+
+function describeFailure(name: string, message = ""): string {
+  const lines = stripVTControlCharacters(message)
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !/^\s+at /.test(line))
+    .slice(0, shownLines);
+  return [name, ...lines.map((line) => `    ${line}`)].join("\n");
 }
 
 function parseReport<T>(text: string, key: keyof T): T | undefined {

@@ -67,20 +67,22 @@ export class ScreenerPage {
   }
 
   /**
-   * The texts of one column over the rows that are drawn, top to bottom; those below the window's
-   * edge follow a new answer a moment later.
+   * The texts of one column over the rows that are drawn, top to bottom, all of one moment; rows
+   * below the window's edge follow a new answer a moment later.
    */
   async readColumn(header: RegExp): Promise<string[]> {
-    const headers = await this.grid.getByRole("columnheader").allInnerTexts();
+    const rows = await this.grid.getByRole("row").evaluateAll((drawn) =>
+      drawn.map((row) => {
+        const cells = row.querySelectorAll<HTMLElement>(
+          '[role="columnheader"], [role="gridcell"], [role="rowheader"]',
+        );
+        return [...cells].map((cell) => cell.innerText.trim());
+      }),
+    );
+    const [headers = [], ...body] = rows;
     const index = headers.findIndex((text) => header.test(text));
     if (index < 0) throw new Error(`No column ${header} among ${headers.join(" | ")}`);
-    const rows = await this.grid.getByRole("row").all();
-    const texts: string[] = [];
-    for (const row of rows.slice(1)) {
-      const cells = row.locator('[role="gridcell"], [role="rowheader"]');
-      texts.push((await cells.nth(index).innerText()).trim());
-    }
-    return texts;
+    return body.map((cells) => cells[index] ?? "");
   }
 
   async readNumbers(header: RegExp): Promise<number[]> {
