@@ -51,6 +51,7 @@ test("labels are cut after two indices, and counts foresee the companies of both
   await builder.open();
   await builder.field("Indices").click();
   const options = page.getByRole("option");
+  await expect(options.nth(2)).toContainText(/\d$/);
   const counts = await options.evaluateAll((all) =>
     all.map((each) => Number((each.textContent ?? "").replace(/^.*\D/, ""))),
   );

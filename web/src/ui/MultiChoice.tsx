@@ -21,6 +21,10 @@ export function searchChoices(choices: readonly Choice[], text: string): readonl
     : choices.filter(({ value }) => value.toLowerCase().includes(wanted));
 }
 
+function withToggled(chosen: readonly string[], { value }: Choice): readonly string[] {
+  return chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value];
+}
+
 /**
  * A field that unfolds a list of boxes to tick, with a search above it. The keyboard stays in the
  * search: arrows move, Enter ticks, Escape folds.
@@ -44,7 +48,8 @@ export function MultiChoice({
   readonly summary: string;
   /** How many more are chosen than the summary names; stays in sight where that is too long. */
   readonly more?: string;
-  readonly choices: readonly Choice[];
+  /** Null while they are read; keys that come meanwhile are kept. */
+  readonly choices: readonly Choice[] | null;
   readonly chosen: readonly string[];
   readonly open: boolean;
   readonly disabled?: boolean;
@@ -143,7 +148,7 @@ function ChoiceList({
   onClear,
 }: {
   readonly label: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly Choice[] | null;
   readonly chosen: readonly string[];
   readonly none: string;
   readonly onChange: (chosen: readonly string[]) => void;
@@ -153,8 +158,10 @@ function ChoiceList({
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [active, setActive] = useState(-1);
-  const found = useMemo(() => searchChoices(choices, text), [choices, text]);
-  const isSearched = choices.length >= searchFrom;
+  // Pressed before there was anything to tick.
+  const isTickAwaited = useRef(false);
+  const found = useMemo(() => searchChoices(choices ?? [], text), [choices, text]);
+  const isSearched = choices === null || choices.length >= searchFrom || text !== "";
 
   // Before the next key: what is typed right after opening belongs into the search.
   useLayoutEffect(() => box.current?.focus({ preventScroll: true }), []);
@@ -164,17 +171,27 @@ function ChoiceList({
   }, [id, active]);
 
   const toggle = (choice: Choice | undefined) => {
-    if (choice === undefined) return;
-    const { value } = choice;
-    onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
+    if (choice !== undefined) onChange(withToggled(chosen, choice));
   };
+  useEffect(() => {
+    if (choices === null || !isTickAwaited.current) return;
+    isTickAwaited.current = false;
+    const awaited = found[active];
+    if (awaited !== undefined) onChange(withToggled(chosen, awaited));
+  }, [choices, found, active, chosen, onChange]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const last = found.length - 1;
     if (event.key === "Enter" || (event.key === " " && !isSearched)) {
       event.preventDefault();
-      toggle(found[active]);
+      if (choices === null) isTickAwaited.current = active >= 0;
+      else toggle(found[active]);
       return;
     }
+    if (choices === null) {
+      // How many there will be is not known, but where the first one will stand.
+      if (event.key === "ArrowDown") setActive(active + 1);
+      return;
+    }
+    const last = found.length - 1;
     const next = {
       ArrowDown: active >= last ? 0 : active + 1,
       ArrowUp: active <= 0 ? last : active - 1,
@@ -195,7 +212,7 @@ function ChoiceList({
         aria-label={isSearched ? `Search ${label}` : label}
         aria-expanded
         aria-controls={`${id}-list`}
-        aria-activedescendant={active < 0 ? undefined : `${id}-${active}`}
+        aria-activedescendant={active < 0 || choices === null ? undefined : `${id}-${active}`}
         aria-autocomplete="list"
         readOnly={!isSearched}
         placeholder="Search"
@@ -241,7 +258,7 @@ function ChoiceList({
       </div>
       {found.length === 0 && (
         <p className="multi-choice-empty">
-          {choices.length === 0 ? none : "Nothing has such a name"}
+          {choices === null || choices.length === 0 ? none : "Nothing has such a name"}
         </p>
       )}
       {chosen.length > 0 && (

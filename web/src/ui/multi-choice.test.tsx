@@ -65,6 +65,34 @@ test("a search leaves what holds it, and arrows go round among that", () => {
   expect(screen.getByText("Nothing has such a name")).toBeTruthy();
 });
 
+test("keys that come before the choices find and tick them", () => {
+  const onChange = vi.fn();
+  const draw = (known: typeof choices | null) => (
+    <MultiChoice
+      label="Sector"
+      summary="All sectors"
+      choices={known}
+      chosen={[]}
+      open
+      none="Reading the choices"
+      onOpen={() => undefined}
+      onChange={onChange}
+      onClear={() => undefined}
+    />
+  );
+  const { rerender } = render(draw(null));
+  const search = screen.getByRole<HTMLInputElement>("combobox", { name: "Search Sector" });
+  expect(search.readOnly).toBe(false);
+  expect(screen.getByText("Reading the choices")).toBeTruthy();
+  fireEvent.change(search, { target: { value: "co" } });
+  for (const key of ["ArrowDown", "Enter"]) fireEvent.keyDown(search, { key });
+  expect(onChange).not.toHaveBeenCalled();
+  rerender(draw(choices));
+  expect(onChange.mock.calls).toEqual([[["Construction"]]]);
+  rerender(draw([...choices]));
+  expect(onChange).toHaveBeenCalledTimes(1);
+});
+
 test("Escape folds and gives the keyboard back; a press elsewhere folds", () => {
   const { search } = openField();
   fireEvent.keyDown(search, { key: "Escape" });

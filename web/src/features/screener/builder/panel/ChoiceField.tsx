@@ -44,7 +44,8 @@ export function ChoiceField({
   );
 
   const facet = useBuilderPart(({ facets }) => facets.choices.find(({ key }) => key === column));
-  const choices = useMemo((): readonly Choice[] => {
+  const choices = useMemo((): readonly Choice[] | null => {
+    if (facet === undefined && names === undefined) return null;
     const rows = new Map(facet?.values.map((each) => [each.value, each.rows]));
     const known = names ?? [...rows.keys()];
     // What was written by hand may be no value of the data, and has to be taken back all the same.
