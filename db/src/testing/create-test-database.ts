@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import { openConnection } from "../connection.ts";
 import type { ConnectionOptions, Database } from "../connection.ts";
-import { startEmbedded } from "../embedded/embedded-process.ts";
+import { openInHost } from "./embedded-host-process.ts";
 import type { TestServer } from "./test-server.ts";
 
 export interface TestDatabase {
@@ -18,9 +18,6 @@ export interface TestDatabase {
   connect(options?: Omit<ConnectionOptions, "url">): Database;
   close(): Promise<void>;
 }
-
-/** Compiling the database's code once more, for speed, takes longer than a test's queries do. */
-const QUICK_TO_OPEN = ["--liftoff-only"];
 
 /**
  * An empty database with every migration applied, for one test file (`beforeAll`) or one test.
@@ -59,13 +56,11 @@ async function copyFolder(server: TestServer & { kind: "pglite" }, name: string)
   const folder = join(server.workDir, name);
   // A thousand small files: at once this takes a third of what it takes one after the other.
   cpSync(server.templateDir, folder, { recursive: true });
-  const embedded = await startEmbedded(folder, QUICK_TO_OPEN);
+  const opened = await openInHost(join(folder, "postgres"));
   return {
-    url: embedded.url,
+    url: opened.url,
     async drop() {
-      // Nobody opens the folder again, so that nothing need be written to it.
-      process.kill(embedded.pid, "SIGKILL");
-      await embedded.ended;
+      await opened.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
