@@ -89,6 +89,8 @@ export default defineConfig({
         test: {
           ...node,
           name: "contract",
+          // Much of it waits for deadlines and for programs that start.
+          maxWorkers: 4,
           include: ["tests/{contract,api,faults,security}/**/*.test.ts", `scripts/${product}`],
           exclude: [...everywhere, database, long],
           globalSetup: databaseSetup,

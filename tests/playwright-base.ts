@@ -56,7 +56,7 @@ export async function walkThrough(product: WalkedProduct): Promise<PlaywrightTes
     outputDir: "../test-results",
     timeout: 180_000,
     expect: { timeout: 10_000 },
-    workers: 2,
+    workers: 3,
     fullyParallel: true,
     forbidOnly: true,
     retries: 0,
