@@ -2,6 +2,7 @@ import { decideGate, findGateRow } from "@munshi/bff/contract";
 import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
+import { settleAddress } from "../lib/pending-address.ts";
 import { session } from "../lib/session/session.ts";
 import { currentAddress, go, loginAddress } from "../shell/go.ts";
 import { loadShell, shell } from "../shell/shell-state.ts";
@@ -29,6 +30,7 @@ export function GatedPage({
 
   useEffect(() => {
     if (!isKnown || target === null) return;
+    settleAddress();
     go(target === "/login" ? loginAddress(currentAddress()) : target, { replace: true });
   }, [isKnown, target]);
 

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { awaitAddress } from "../lib/pending-address.ts";
 import { dialogs, openDialog } from "./dialogs.ts";
 import { leaveToLogin } from "./leave-to-login.ts";
 import { screenerPath } from "./standing-pages.ts";
@@ -24,6 +25,14 @@ test("a logout in another tab leads away from what is for members, and back afte
 
 test("whoever logs out or is logged out here goes to the login from every page", () => {
   expect(leaveFrom("/pricing", "here")).toBe("/login?next=%2Fpricing");
+});
+
+test("what was asked a moment ago is in the way back", () => {
+  awaitAddress(() => window.history.replaceState(null, "", `${screenerPath}?q=ROE+%3E+20`));
+  const left = leaveFrom(`${screenerPath}?q=ROE+%3E+15`, "here");
+  expect(new URLSearchParams(left.replace("/login", "")).get("next")).toBe(
+    `${screenerPath}?q=ROE+%3E+20`,
+  );
 });
 
 test("a dialog of the member's is closed wherever the logout was", () => {

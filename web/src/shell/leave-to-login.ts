@@ -1,4 +1,5 @@
 import { decideGate, findGateRow, visitor } from "@munshi/bff/contract";
+import { settleAddress } from "../lib/pending-address.ts";
 import { closeDialog } from "./dialogs.ts";
 import { currentAddress, go, loginAddress } from "./go.ts";
 
@@ -10,6 +11,7 @@ export function leaveToLogin(place: "here" | "elsewhere"): void {
   closeDialog();
   const { pathname } = window.location;
   if (pathname === "/login" || (place === "elsewhere" && opensToVisitors(pathname))) return;
+  settleAddress();
   go(loginAddress(currentAddress()));
 }
 

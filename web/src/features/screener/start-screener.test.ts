@@ -1,5 +1,6 @@
 import type { EngineApi } from "@munshi/engine/contract";
 import { afterEach, expect, test, vi } from "vitest";
+import { settleAddress } from "../../lib/pending-address.ts";
 import { emptyAddress } from "./address.ts";
 import { letGoOfScreener, startScreener, takeScreener } from "./start-screener.ts";
 
@@ -39,6 +40,14 @@ test("what is asked comes into the address once there is nothing more urgent", a
   screener.goTo({ ...emptyAddress, query: "Sales > 2" });
   expect(window.location.search).toBe("");
   await vi.waitFor(() => expect(window.location.search).toBe("?q=Sales+%3E+2"));
+});
+
+test("whoever is led away before that finds what was asked in the address", () => {
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  const { screener } = takeScreener(surroundings);
+  screener.goTo({ ...emptyAddress, query: "Sales > 1" });
+  settleAddress();
+  expect(window.location.search).toBe("?q=Sales+%3E+1");
 });
 
 test("a page that was left before its address came keeps it to itself", async () => {

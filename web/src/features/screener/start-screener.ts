@@ -3,6 +3,7 @@ import type { EngineApi } from "@munshi/engine/contract";
 import { navigate } from "wouter/use-browser-location";
 import { formatAddress, parseAddress } from "./address.ts";
 import type { ScreenerAddress } from "./address.ts";
+import { awaitAddress, settleAddress } from "../../lib/pending-address.ts";
 import { createBuilder } from "./builder/builder.ts";
 import type { Builder } from "./builder/builder.ts";
 import { beginDrafts, keepQueryDraft, restoreQueryDraft } from "./builder/drafts.ts";
@@ -56,6 +57,7 @@ const longestWithoutAddress = 100;
 function createNavigation(read: () => ScreenerAddress): () => void {
   let startedAt: string | null = null;
   const go = () => {
+    if (startedAt === null) return;
     const { pathname, search } = window.location;
     const target = formatAddress(read());
     // Who has followed a link meanwhile, to another page or on this one, stays where it led.
@@ -64,7 +66,8 @@ function createNavigation(read: () => ScreenerAddress): () => void {
     if (!isGone && target !== search) navigate(pathname + target);
   };
   return () => {
-    if (startedAt === null) void whenIdle(longestWithoutAddress).then(go);
+    if (startedAt === null) void whenIdle(longestWithoutAddress).then(settleAddress);
+    awaitAddress(go);
     startedAt = window.location.pathname + window.location.search;
   };
 }
