@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import type { MarketTileName, MarketTileView, MarketView } from "@munshi/bff/contract";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { snapshot } from "valtio";
 import { beginSession, session } from "../../lib/session/session.ts";
@@ -437,6 +437,22 @@ test("tiles are moved by keyboard, hidden, kept over a reload, and put back", as
   expect(shownTitles().slice(0, 2)).toEqual(["Indices", "Market Barometer"]);
   fireEvent.click(screen.getByRole("button", { name: "As at first" }));
   expect(shownTitles()[0]).toBe("Market Barometer");
+});
+
+test("tiles that are arranged in another window are arranged here, and both keep their changes", async () => {
+  await open();
+  await within(await tile("barometer")).findByText("Bullish");
+  fireEvent.click(screen.getByRole("button", { name: "Arrange tiles" }));
+  fireEvent.click(screen.getByRole("button", { name: "Hide Indices" }));
+  const key = "munshi.market-tiles.visitor";
+  const readKept = () =>
+    JSON.parse(localStorage.getItem(key) ?? "") as { readonly hidden: readonly string[] };
+  const kept = readKept();
+  localStorage.setItem(key, JSON.stringify({ ...kept, hidden: [...kept.hidden, "flows"] }));
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key })));
+  expect(shownTitles()).not.toContain(tileKinds.flows.title);
+  fireEvent.click(screen.getByRole("button", { name: "Hide Market Barometer" }));
+  expect(readKept().hidden).toEqual(["indices", "flows", "barometer"]);
 });
 
 test("a tile that is dragged by its handle takes the place of the one it is dropped on", async () => {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { session } from "../../lib/session/session.ts";
 import { reviveArrangement, usualArrangement } from "./arrangement.ts";
@@ -25,7 +25,7 @@ function keep(key: string, arrangement: Arrangement): void {
   }
 }
 
-/** The reader's arrangement, kept on this device, and how to change it. */
+/** The reader's arrangement, kept on this device and alike in all its windows, and how to change it. */
 export function useArrangement(): readonly [
   Arrangement,
   (change: (before: Arrangement) => Arrangement) => void,
@@ -34,6 +34,14 @@ export function useArrangement(): readonly [
   const [held, setHeld] = useState(() => ({ key, arrangement: read(key) }));
   const present = held.key === key ? held : { key, arrangement: read(key) };
   if (present !== held) setHeld(present);
+  useEffect(() => {
+    // Another window has arranged the tiles; a cleared storage names no key.
+    const follow = (event: StorageEvent) => {
+      if (event.key === key || event.key === null) setHeld({ key, arrangement: read(key) });
+    };
+    window.addEventListener("storage", follow);
+    return () => window.removeEventListener("storage", follow);
+  }, [key]);
   const change = (make: (before: Arrangement) => Arrangement) => {
     const arrangement = make(present.arrangement);
     keep(key, arrangement);
