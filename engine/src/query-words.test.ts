@@ -121,6 +121,15 @@ describe("units", () => {
     expect(constants(query)).toEqual(values);
   });
 
+  test("an amount that is next to nothing is doubted, and offered in crore", () => {
+    const [doubt] = reader.read("Sales >= 2.5k").diagnostics;
+    expect(doubt?.message).toMatch(/^"2\.5k" is ₹ 2,500 here, /);
+    expect(doubt?.suggestions.map(({ text }) => text)).toEqual(["2500"]);
+    for (const meant of ["Sales > 1 lakh", "Volume > 5k", "Sales > 0 k", "Sales > 0.0005"]) {
+      expect(reader.read(meant).diagnostics).toEqual([]);
+    }
+  });
+
   test("two numbers are compared in ones, and doubted, for no company makes a difference", () => {
     expect(constants("5 crore > 1 lakh")).toEqual(["50000000", "100000"]);
     expect(reader.read("5 crore > 1 lakh").diagnostics).toMatchObject([
@@ -132,6 +141,8 @@ describe("units", () => {
     ["Sales > Current price", "formula.mixed_units"],
     ["Sales + Current price * Volume > 1", "formula.mixed_units"],
     ["Sales > 5 %", "formula.percent_of_other"],
+    ["Sales > 5k", "formula.tiny_amount"],
+    ["-0.001 lakh < Sales < 20 crore", "formula.tiny_amount"],
     ["Sales BETWEEN 5% AND 6%", "formula.percent_of_other"],
   ])("%s is doubted, and right all the same", (query, code) => {
     const { condition, diagnostics } = reader.read(query);

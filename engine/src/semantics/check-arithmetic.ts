@@ -205,6 +205,35 @@ export function warnOfUnits(
   }
 }
 
+/** ₹ 1 lakh in ₹ crore: nobody tells companies apart by less, whose accounts are kept in crores. */
+const leastAmount = 0.01;
+
+/** `Sales > 5k`, which is ₹ 5,000 of sales and most likely meant as 5,000 crore. */
+export function warnOfTinyAmount(
+  context: CheckContext,
+  other: TypedNumber,
+  literal: NumberNode,
+): void {
+  const { crore } = other.measure;
+  const { place } = literal;
+  if (literal.kind !== "constant" || literal.scaled !== true || crore !== 1 || !place) return;
+  const amount = Math.abs(literal.value);
+  if (amount === 0 || amount >= leastAmount) return;
+  const written = context.text.slice(place.start, place.end);
+  const ones = Number((literal.value / scaleLiteral(1, crore)).toPrecision(12));
+  const message = `"${shorten(written)}" is ${formatRupees(ones)} here, next to nothing beside a figure in ₹ crore; a number alone is in ₹ crore.`;
+  context.problems.push(
+    problemAt(place, "formula.tiny_amount", message, {
+      severity: "warning",
+      suggestions: [replaceFix(place, String(ones), `${ones} crore`)],
+    }),
+  );
+}
+
+function formatRupees(ones: number): string {
+  return `₹ ${ones.toLocaleString("en-IN")}`;
+}
+
 /** `Sales * 120%`, which is 120 times the sales. */
 function warnOfPercentFactor(context: CheckContext, left: PlacedNumber, right: PlacedNumber): void {
   for (const [literal, other] of [

@@ -11,7 +11,7 @@ import { foldName } from "../grammar/fold.ts";
 import { holdsBetween } from "../grammar/holds-between.ts";
 import { problemAt, replaceFix } from "../grammar/problem.ts";
 import type { ComparisonOperator } from "../grammar/tokens.ts";
-import { warnOfUnits } from "./check-arithmetic.ts";
+import { warnOfTinyAmount, warnOfUnits } from "./check-arithmetic.ts";
 import { type CheckContext, quoteText, shorten } from "./check-context.ts";
 import { dayOf } from "./check-day.ts";
 import type { NumberNode, TruthNode } from "./checked.ts";
@@ -276,6 +276,8 @@ function compareNumbers(
   warnOfUnits(context, left, right, place);
   const power = left.measure.crore ?? right.measure.crore;
   const [first, second] = [left.build(power), right.build(power)];
+  warnOfTinyAmount(context, left, second);
+  warnOfTinyAmount(context, right, first);
   if (first.kind === "constant" && second.kind === "constant") {
     const message = "Two numbers are compared: the answer is the same for every company.";
     context.problems.push(
