@@ -5,6 +5,7 @@ import { isFilterKey } from "../../semantics/scope.ts";
 import { nearestTexts } from "../../semantics/nearest-names.ts";
 import { type PrintedColumn, tabulate } from "../../table/result-table.ts";
 import { CliError } from "../cli-error.ts";
+import { formatTable } from "../print/format-table.ts";
 import { openOutput, writeTable } from "../print/output.ts";
 import type { Paint } from "../print/paint.ts";
 import { type Command, openData } from "../session.ts";
@@ -54,11 +55,15 @@ export const listParameters: Command = async ({ subjects, options }, session) =>
     throw new CliError(`No parameter is called or means "${subjects.join(" ")}".${hint}`, 1);
   }
   const shown = options.limit === null ? found : found.slice(0, options.limit);
-  if (output.format === "table" && shown.length <= mostInFull) {
+  if (output.format === "table") {
     const paint = options.out === null ? terminal.paint : (_: unknown, text: string) => text;
-    await output.write(`${shown.map((info) => writeInFull(info, paint)).join("\n\n")}\n`);
+    const inFull = shown.length <= mostInFull ? shown : shown.filter(isCalled(words));
+    const others = shown.filter((info) => !inFull.includes(info));
+    const parts = inFull.map((info) => `${writeInFull(info, paint)}\n`);
+    const table = others.length === 0 ? [] : [formatTable(tabulate(listColumns(others, true)))];
+    await output.write([...parts, ...table].join("\n"));
   } else {
-    await writeTable(output, tabulate(listColumns(shown, output.format === "table")));
+    await writeTable(output, tabulate(listColumns(shown, false)));
   }
   if (output.format !== "json") terminal.note(`${found.length} of ${all.length} parameters.`);
   return true;
@@ -73,15 +78,21 @@ function spellings({ name, aliases }: ParameterInfo): readonly string[] {
   return [name, ...aliases];
 }
 
+/** Whether a parameter is called just so, by its name, its code or another name. */
+function isCalled(words: readonly string[]): (info: ParameterInfo) => boolean {
+  const wanted = words.join(" ");
+  return ({ name, code, aliases }) =>
+    words.length > 0 && [name, code, ...aliases].some((each) => foldName(each) === wanted);
+}
+
 /** Names that hold the words stand before those whose meaning alone does. */
 function rank(all: readonly ParameterInfo[], words: readonly string[]): readonly ParameterInfo[] {
   if (words.length === 0) return all;
-  const wanted = words.join(" ");
+  const isWanted = isCalled(words);
   const holds = (text: string): boolean => words.every((word) => foldName(text).includes(word));
   const scored = all.map((info) => {
     const names = spellings(info);
-    const whole = [info.name, info.code, ...info.aliases].map(foldName);
-    if (whole.includes(wanted)) return { info, score: 0 };
+    if (isWanted(info)) return { info, score: 0 };
     if (names.some(holds)) return { info, score: 1 };
     const everything = [...names, info.code, info.definition, info.formula ?? ""].join(" ");
     return { info, score: holds(everything) ? 2 : 3 };

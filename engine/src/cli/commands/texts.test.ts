@@ -120,6 +120,19 @@ describe("params", () => {
     }
   });
 
+  test("one that is called just so is told in full, and others that hold the word in a table", async () => {
+    const { out } = await screener(["params", "sales"]);
+    const [told = "", ...others] = out.trimEnd().split("\n\n");
+    expect(told).toMatch(/^Sales\n  also +Net sales/);
+    expect(told).toContain("code     sales");
+    expect(others).toHaveLength(1);
+    expect(others[0]).toMatch(/^Name +Unit +Periods +Meaning\n/);
+    expect(others[0]).toContain("Sales growth 3Years");
+    expect(others[0]).not.toMatch(/^Sales +₹ crore/m);
+    const { out: named } = await screener(["params", "Revenue from operations"]);
+    expect(named).toMatch(/^Sales\n/);
+  });
+
   test("lists the whole catalogue for programs", async () => {
     const { out } = await screener(["params", "--format", "json"]);
     const rows = JSON.parse(out) as readonly Readonly<Record<string, unknown>>[];
