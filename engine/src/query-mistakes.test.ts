@@ -193,6 +193,16 @@ test("bounds in the wrong order are doubted, units and all", () => {
 
 describe("words and digits that others write", () => {
   test.each([
+    ["Sales > 5 ORDER BY Sales DESC", "ORDER BY Sales DESC", "Sales > 5 "],
+    ["Sales > 5 sorted by Sales\nROE > 5", "sorted by Sales", "Sales > 5 \nROE > 5"],
+    ["Sales > 5\nLIMIT 10 -- few", "LIMIT 10 -- few", "Sales > 5\n"],
+    ["Sales > 5 order  by Sales limit 3", "order  by Sales limit 3", "Sales > 5 "],
+  ])("%j has an order or a number that a query does not tell", (query, clause, mended) => {
+    expect(complaints(query)).toEqual([`error formula.syntax <${clause}> | ${mended}`]);
+    expect(complaints(mended)).toEqual([]);
+  });
+
+  test.each([
     ["Sales > 500 million", "million", "Sales > 500 mn"],
     ["Volume > 5 Lacs", "Lacs", "Volume > 5 lakh"],
     ["Volume > 5L AND Debt > 1", "L", "Volume > 5lakh AND Debt > 1"],
@@ -205,6 +215,12 @@ describe("words and digits that others write", () => {
   ])("%s is told once and mended", (query, marked, mended) => {
     expect(complaints(query)).toEqual([`error formula.syntax <${marked}> | ${mended}`]);
     expect(complaints(mended)).toEqual([]);
+  });
+
+  test("a sign is taken out without joining the lines around it", () => {
+    expect(complaints("Sales > 5 ;\nROE > 5")).toEqual([
+      "error formula.syntax <;> | Sales > 5 \nROE > 5",
+    ]);
   });
 
   test("a sign is taken out without joining the words around it", () => {

@@ -1,6 +1,6 @@
 import type { Diagnostic, Suggestion } from "../contract/index.ts";
 import type { Place } from "./ast.ts";
-import { isBlank, skipBlanks } from "./fold.ts";
+import { isBlank } from "./fold.ts";
 
 /** A mistake or doubt at a place, before lines and columns are counted. */
 export interface Problem extends Place {
@@ -36,11 +36,18 @@ export function insertFix(offset: number, text: string): Suggestion {
   return { label: `Insert "${text.trim()}"`, start: offset, end: offset, text };
 }
 
-/** A fix that takes a stretch out, with the blanks behind it where some stand before it too. */
+const restOfLine = /[^\S\r\n]*/uy;
+
+/**
+ * A fix that takes a stretch out, with the blanks behind it where some stand before it too. The end
+ * of its line stays: it parts conditions.
+ */
 export function removeFix(text: string, place: Place): Suggestion {
   const label = `Remove "${text.slice(place.start, place.end)}"`;
   const joins = place.start > 0 && !isBlank(text.charCodeAt(place.start - 1));
-  const end = joins ? place.end : skipBlanks(text, place.end);
+  restOfLine.lastIndex = place.end;
+  const blanks = joins ? "" : (restOfLine.exec(text)?.[0] ?? "");
+  const end = place.end + blanks.length;
   return { label, start: place.start, end, text: "" };
 }
 

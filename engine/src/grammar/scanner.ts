@@ -2,6 +2,7 @@ import type { Place } from "./ast.ts";
 import type { Effort } from "./effort.ts";
 import { blankPattern, foldName, isBlank, isDigit, isWordCharacter } from "./fold.ts";
 import { giveWayToCall } from "./give-way.ts";
+import { findForeignClause } from "./foreign-clause.ts";
 import { functionNamed } from "./function-names.ts";
 import { meantLogic } from "./misspelt-logic.ts";
 import type { NameIndex } from "./name-index.ts";
@@ -63,6 +64,11 @@ export function scan(text: string, names: NameIndex, effort: Effort = { steps: 0
       }
       onNewLine ||= text.slice(offset, comment).includes("\n");
       offset = comment;
+      continue;
+    }
+    const foreign = findForeignClause(text, offset, names, problems, effort);
+    if (foreign !== null) {
+      offset = foreign;
       continue;
     }
     const list = lists.at(-1) ?? null;
