@@ -29,7 +29,7 @@ export function findForeignClause(
   effort.steps += written.length;
   const place = { start: offset, end: offset + written.length };
   const message =
-    "A query says which companies match. Their order and number are chosen at the table, or with --sort and --limit on the command line.";
+    "A query says which companies match. How they are sorted and how many are shown is chosen apart from it.";
   problems.push(
     problemAt(place, "formula.syntax", message, { suggestions: [removeFix(text, place)] }),
   );

@@ -68,6 +68,8 @@ export function createCompletion(complete: EditorProps["complete"]): Extension {
     if (!context.explicit && !invites.test(before.slice(-2))) return null;
     const found = await complete(typed, context.pos);
     if (context.aborted || found.length === 0) return null;
+    // Whoever has left the text meanwhile reads what stands below it, which the list would cover.
+    if (context.view?.hasFocus === false) return null;
     if (!context.explicit && isAlreadyTyped(found, typed)) return null;
     return {
       from: Math.min(...found.map(({ from }) => from)),

@@ -1,8 +1,9 @@
+import { completionStatus, startCompletion } from "@codemirror/autocomplete";
 import { EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import type { Completion, Diagnostic, HoverInfo } from "@munshi/engine/contract";
 import { expect, test, vi } from "vitest";
-import { placeMeaning, toOption } from "./completion.ts";
+import { createCompletion, placeMeaning, toOption } from "./completion.ts";
 import { drawDocumentation } from "./documentation.ts";
 import { toUnderline } from "./marking.ts";
 import { replaceText } from "./replace-text.ts";
@@ -54,6 +55,35 @@ test("a meaning stands beside its option, or under the list where there is no ro
   expect(placeMeaning(null, list, option, null, narrow).style).toBe(
     "left: -1px; right: -1px; top: 200px",
   );
+});
+
+test.each([
+  { left: false, shown: "active" },
+  { left: true, shown: null },
+])("options that come for a text that was left ($left) are shown: $shown", async (one) => {
+  const option: Completion = {
+    text: "Sales",
+    from: 0,
+    to: 2,
+    kind: "parameter",
+    unit: "",
+    meaning: "",
+  };
+  const answer = Promise.withResolvers<Completion[]>();
+  const complete = vi.fn(() => answer.promise);
+  const state = EditorState.create({
+    doc: "Sa",
+    selection: { anchor: 2 },
+    extensions: createCompletion(complete),
+  });
+  const view = new EditorView({ state, parent: document.body });
+  view.focus();
+  startCompletion(view);
+  await vi.waitFor(() => expect(complete).toHaveBeenCalled());
+  if (one.left) view.contentDOM.blur();
+  answer.resolve([option]);
+  await vi.waitFor(() => expect(completionStatus(view.state)).toBe(one.shown));
+  view.destroy();
 });
 
 const word: HoverInfo = {
