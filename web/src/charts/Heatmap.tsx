@@ -1,5 +1,5 @@
-import { useRef, useState } from "react";
-import type { KeyboardEvent } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { KeyboardEvent, RefObject } from "react";
 import { Link } from "wouter";
 import { findNeighbour, layOutHeatmap, leastTarget, stepOfChange } from "./heatmap-layout.ts";
 import type { HeatForm, HeatRect } from "./heatmap-layout.ts";
@@ -67,13 +67,14 @@ export function Heatmap({
               key={cell.key}
               className="heatmap-tile"
               data-step={stepOfChange(cell.change)}
+              data-named={describe(cell)}
+              title={describe(cell)}
               style={{ left: rect.x, top: rect.y, width: rect.width, height: rect.height }}
             >
               {isTarget(rect) ? (
                 <Link
                   href={cell.href}
-                  aria-label={`${cell.label} ${cell.printed}, ${cell.name}`}
-                  title={`${cell.name} ${cell.printed}`}
+                  aria-label={describe(cell)}
                   tabIndex={index === stop ? 0 : -1}
                   onFocus={() => setEntered(cell.key)}
                   onKeyDown={(event: KeyboardEvent) => onKeyDown(event, index)}
@@ -81,14 +82,13 @@ export function Heatmap({
                   <TileText cell={cell} rect={rect} />
                 </Link>
               ) : (
-                <span className="visually-hidden">
-                  {cell.label} {cell.printed}, {cell.name}
-                </span>
+                <span className="visually-hidden">{describe(cell)}</span>
               )}
             </li>
           );
         })}
       </ul>
+      <NamedTile list={list} />
       <HeatLegend />
       {small > 0 && (
         <p className="heatmap-small">
@@ -97,6 +97,34 @@ export function Heatmap({
         </p>
       )}
     </div>
+  );
+}
+
+/** All that there is to say of a tile, however small it is. */
+function describe({ label, printed, name }: HeatCell): string {
+  return `${label} ${printed}, ${name}`;
+}
+
+/** Says in full which tile the pointer or the keyboard is at; a screen reader says it by itself. */
+function NamedTile({ list }: { readonly list: RefObject<HTMLUListElement | null> }) {
+  const [text, setText] = useState("");
+  useEffect(() => {
+    const tiles = list.current;
+    const show = ({ target }: Event) => {
+      const tile = target instanceof Element ? target.closest("li") : null;
+      setText(tile?.dataset["named"] ?? "");
+    };
+    tiles?.addEventListener("pointerover", show);
+    tiles?.addEventListener("focusin", show);
+    return () => {
+      tiles?.removeEventListener("pointerover", show);
+      tiles?.removeEventListener("focusin", show);
+    };
+  }, [list]);
+  return (
+    <p className="heatmap-named figure" aria-hidden>
+      {text === "" ? "Point at a tile, or go over them by Tab and arrows, for its company." : text}
+    </p>
   );
 }
 

@@ -71,3 +71,24 @@ test("one tile can be tabbed to, arrows go on from it, and each says its sign", 
   expect(second?.textContent).toBe("BELA −3.00%");
   expect(second?.closest("li")?.dataset["step"]).toBe("-2");
 });
+
+test("a tile that is too small for its company's name tells it below, by pointer and by keyboard", () => {
+  const cells = ["AB", "CD"].map((key, at) => ({
+    key,
+    label: key,
+    name: `${key} Limited`,
+    size: at === 0 ? 1 : 1e6,
+    change: 1,
+    printed: "+1.00 %",
+    href: `/company/${key}`,
+  }));
+  render(<Heatmap label="Map" form="size" cells={cells} />);
+  const map = screen.getByRole("list", { name: "Map" });
+  const [tiny] = map.children;
+  expect(tiny?.querySelector("a")).toBeNull();
+  if (tiny !== undefined) fireEvent.pointerOver(tiny);
+  const told = document.querySelector(".heatmap-named");
+  expect(told?.textContent).toBe("AB +1.00 %, AB Limited");
+  fireEvent.focusIn(screen.getByRole("link"));
+  expect(told?.textContent).toBe("CD +1.00 %, CD Limited");
+});
