@@ -132,14 +132,19 @@ function isTarget(rect: HeatRect | undefined): boolean {
   return rect !== undefined && rect.width >= leastTarget && rect.height >= leastTarget;
 }
 
+/** Letters of the label that a tile has to hold before its change is printed in full. */
+const lettersOfChange = 6;
+
 /** As much as the tile holds; the sign in any case. */
 function TileText({ cell, rect }: { readonly cell: HeatCell; readonly rect: HeatRect }) {
+  const { label, printed } = cell;
   const letters = Math.floor((rect.width - 8) / 8);
-  if (letters < 6) return <span aria-hidden>{/^[+−]/.exec(cell.printed)?.[0]}</span>;
+  const isFull = letters >= lettersOfChange;
+  const isNamed = rect.height >= 40 && (isFull || letters >= label.length);
+  const change = isFull ? printed : /^[+−]/.exec(printed)?.[0];
   return (
     <>
-      {rect.height >= 40 && <span className="heatmap-label">{cell.label}</span>}{" "}
-      <span>{cell.printed}</span>
+      {isNamed && <span className="heatmap-label">{label}</span>} <span>{change}</span>
     </>
   );
 }

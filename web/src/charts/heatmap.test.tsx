@@ -92,3 +92,21 @@ test("a tile that is too small for its company's name tells it below, by pointer
   fireEvent.focusIn(screen.getByRole("link"));
   expect(told?.textContent).toBe("CD +1.00 %, CD Limited");
 });
+
+test("a narrow tile is named where its symbol is short enough, and says its sign", () => {
+  const cells = ["ITC", "BHARTI", ...Array.from({ length: 78 }, (_, at) => `S${at}`)].map(
+    (key) => ({
+      key,
+      label: key,
+      name: `${key} Limited`,
+      size: 1,
+      change: -1,
+      printed: "−1.00 %",
+      href: `/company/${key}`,
+    }),
+  );
+  render(<Heatmap label="Map" form="size" cells={cells} />);
+  const [short, long] = screen.getAllByRole("link");
+  expect(short?.textContent?.trim()).toBe("ITC −");
+  expect(long?.textContent?.trim()).toBe("−");
+});
