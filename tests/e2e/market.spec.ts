@@ -59,8 +59,8 @@ test("every tile of companies leads to the screener, and the screener reads its 
   await page.goto(path);
   await showAllTiles(page);
   const links = page.getByRole("link", { name: /^Open in screener: / });
+  await expect(links).toHaveCount(12);
   const queries = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-  expect(queries).toHaveLength(12);
   const screener = new ScreenerPage(page);
   for (const query of queries) {
     await page.goto(query ?? "");
