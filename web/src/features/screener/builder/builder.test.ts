@@ -189,6 +189,17 @@ test("a text that cannot be drawn takes no filters and says so", async () => {
   expect(asked).toEqual([]);
 });
 
+test("what is changed within the second before a reset stays, and nothing is cleared", async () => {
+  vi.useFakeTimers();
+  const { builder, state } = start(banks);
+  builder.reset();
+  vi.advanceTimersByTime(500);
+  state.draft = "Sales > 5";
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(state.draft).toBe("Sales > 5");
+  expect(builder.state.reset.kind).toBe("none");
+});
+
 test("a reset clears after a second, and can be taken back before and after", async () => {
   vi.useFakeTimers();
   const { builder, state } = start(banks);

@@ -11,7 +11,10 @@ export interface Resets {
   readonly undo: () => void;
 }
 
-/** Clears all filters after about a second; both the second and what comes after can be taken back. */
+/**
+ * Clears all filters after about a second; both the second and what comes after can be taken back.
+ * Whatever is changed within the second is kept, and nothing is cleared.
+ */
 export function createResets(screener: Screener, state: Pick<BuilderState, "reset">): Resets {
   let coming: ReturnType<typeof setTimeout> | undefined;
 
@@ -21,8 +24,12 @@ export function createResets(screener: Screener, state: Pick<BuilderState, "rese
     state.reset = { kind: "done", before };
   }
 
-  // Whoever goes on has no more use for the way back.
+  // Whoever goes on has no more use for the way back, nor for a clearing of what they have just written.
   subscribeKey(screener.state, "draft", (draft) => {
+    if (state.reset.kind === "coming") {
+      clearTimeout(coming);
+      state.reset = { kind: "none" };
+    }
     if (state.reset.kind === "done" && draft !== "") state.reset = { kind: "none" };
   });
 
