@@ -21,6 +21,9 @@ export function searchChoices(choices: readonly Choice[], text: string): readonl
     : choices.filter(({ value }) => value.toLowerCase().includes(wanted));
 }
 
+/** A key that writes one letter. */
+const isLetter = /^\p{L}$/u;
+
 function withToggled(chosen: readonly string[], { value }: Choice): readonly string[] {
   return chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value];
 }
@@ -170,20 +173,22 @@ function ChoiceList({
       document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
   }, [id, active]);
 
+  // Who has searched means the first that was found, until arrows say another.
+  const meant = active < 0 && text.trim() !== "" ? 0 : active;
   const toggle = (choice: Choice | undefined) => {
     if (choice !== undefined) onChange(withToggled(chosen, choice));
   };
   useEffect(() => {
     if (choices === null || !isTickAwaited.current) return;
     isTickAwaited.current = false;
-    const awaited = found[active];
+    const awaited = found[meant];
     if (awaited !== undefined) onChange(withToggled(chosen, awaited));
-  }, [choices, found, active, chosen, onChange]);
+  }, [choices, found, meant, chosen, onChange]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" || (event.key === " " && !isSearched)) {
       event.preventDefault();
-      if (choices === null) isTickAwaited.current = active >= 0;
-      else toggle(found[active]);
+      if (choices === null) isTickAwaited.current = meant >= 0;
+      else toggle(found[meant]);
       return;
     }
     if (choices === null) {
@@ -192,9 +197,15 @@ function ChoiceList({
       return;
     }
     const last = found.length - 1;
+    if (!isSearched && isLetter.test(event.key)) {
+      const letter = event.key.toLowerCase();
+      const at = found.findIndex(({ value }) => value.toLowerCase().startsWith(letter));
+      if (at >= 0) setActive(at);
+      return;
+    }
     const next = {
-      ArrowDown: active >= last ? 0 : active + 1,
-      ArrowUp: active <= 0 ? last : active - 1,
+      ArrowDown: meant >= last ? 0 : meant + 1,
+      ArrowUp: meant <= 0 ? last : meant - 1,
       Home: 0,
       End: last,
     }[event.key];
@@ -212,7 +223,7 @@ function ChoiceList({
         aria-label={isSearched ? `Search ${label}` : label}
         aria-expanded
         aria-controls={`${id}-list`}
-        aria-activedescendant={active < 0 || choices === null ? undefined : `${id}-${active}`}
+        aria-activedescendant={found[meant] === undefined ? undefined : `${id}-${meant}`}
         aria-autocomplete="list"
         readOnly={!isSearched}
         placeholder="Search"
@@ -244,7 +255,7 @@ function ChoiceList({
               role="option"
               tabIndex={-1}
               aria-selected={isChosen}
-              className={index === active ? "multi-choice-option active" : "multi-choice-option"}
+              className={index === meant ? "multi-choice-option active" : "multi-choice-option"}
               onClick={() => toggle(choice)}
             >
               <span className="tick-box" aria-hidden>

@@ -93,6 +93,32 @@ test("keys that come before the choices find and tick them", () => {
   expect(onChange).toHaveBeenCalledTimes(1);
 });
 
+test("Enter ticks the first that a search finds, and a letter goes to it where nothing is searched", () => {
+  const { onChange, search } = openField();
+  fireEvent.keyDown(search, { key: "Enter" });
+  expect(onChange).not.toHaveBeenCalled();
+  fireEvent.change(search, { target: { value: "real" } });
+  fireEvent.keyDown(search, { key: "Enter" });
+  expect(onChange).toHaveBeenLastCalledWith(["Realty"]);
+  cleanup();
+  const onFew = vi.fn();
+  render(
+    <MultiChoice
+      label="Market Cap"
+      summary="All"
+      choices={choices.slice(0, 3)}
+      chosen={[]}
+      open
+      onOpen={() => undefined}
+      onChange={onFew}
+      onClear={() => undefined}
+    />,
+  );
+  const few = screen.getByRole("combobox", { name: "Market Cap" });
+  for (const key of ["c", "h", "Enter"]) fireEvent.keyDown(few, { key });
+  expect(onFew.mock.calls).toEqual([[["Chemicals"]]]);
+});
+
 test("Escape folds and gives the keyboard back; a press elsewhere folds", () => {
   const { search } = openField();
   fireEvent.keyDown(search, { key: "Escape" });
