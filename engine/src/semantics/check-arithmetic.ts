@@ -225,7 +225,7 @@ export function warnOfTinyAmount(
   context.problems.push(
     problemAt(place, "formula.tiny_amount", message, {
       severity: "warning",
-      suggestions: [replaceFix(place, String(ones), `${ones} crore`)],
+      suggestions: [replaceFix(place, String(ones))],
     }),
   );
 }
