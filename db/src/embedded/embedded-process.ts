@@ -23,16 +23,12 @@ const SERVER = fileURLToPath(new URL("./embedded-server.ts", import.meta.url));
 
 /**
  * Opens the data folder in a child process, creating an empty database where there is none.
- * `nodeOptions` are those of the child's Node.
  * @throws DatabaseError `database.in_use` while another process holds the folder,
  *   `database.embedded_failed` when it cannot be opened.
  */
-export async function startEmbedded(
-  dataDir: string,
-  nodeOptions: readonly string[] = [],
-): Promise<EmbeddedDatabase> {
+export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const child = fork(SERVER, [dataDir], {
-    execArgv: [...nodeOptions],
+    execArgv: [],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const ended = new Promise<void>((resolve) => {

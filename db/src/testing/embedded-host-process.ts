@@ -24,7 +24,10 @@ export async function openInHost(folder: string): Promise<ServedFolder> {
 }
 
 function startHost(): ChildProcess {
-  const host = fork(HOST, [], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const host = fork(HOST, [], {
+    execArgv: [],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
   host.setMaxListeners(0);
   host.once("exit", () => {
     delete shared.munshiDatabaseHost;

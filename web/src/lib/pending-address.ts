@@ -2,7 +2,7 @@
 let write: (() => void) | null = null;
 
 /** An address will follow in a moment: `settle` brings it now, once. */
-export function awaitAddress(settle: (() => void) | null): void {
+export function awaitAddress(settle: () => void): void {
   write = settle;
 }
 
