@@ -10,6 +10,7 @@ import { runScript } from "./lifetime.ts";
 import { readAhead } from "./read-ahead.ts";
 import { ScriptError } from "./repository.ts";
 import { DEFAULT_COMPANIES } from "./start-options.ts";
+import { waitForTurn } from "./wait-for-turn.ts";
 
 /**
  * Loads and publishes the demonstration market where no market has been published yet. Its
@@ -20,9 +21,10 @@ const SEED = 20_261_120;
 await runScript(async (lifetime) => {
   process.once("disconnect", () => lifetime.fail(new ScriptError("The starting process is gone")));
   const wanted = readCompanies(process.argv.slice(2));
-  const core = await composeCoreApi(readCoreConfig(process.env));
+  const config = readCoreConfig(process.env);
+  const core = await waitForTurn(async () => composeCoreApi(config), tellOfWait);
   lifetime.keep(async () => core.close());
-  const status = await core.market.status();
+  const status = await waitForTurn(async () => core.market.status(), tellOfWait);
   const work = nameWork(status, wanted);
   if (work === null) return;
   const bar = createProgressBar(`${work} the demonstration market`);
@@ -35,6 +37,12 @@ await runScript(async (lifetime) => {
     bar.finish();
   }
 });
+
+function tellOfWait(): void {
+  console.error(
+    "Waiting for the database, which another program may be using. Ctrl-C ends the wait.",
+  );
+}
 
 function readCompanies(args: readonly string[]): number | undefined {
   const { companies } = parseArgs({

@@ -30,6 +30,17 @@ test("statements carry the id of the request that sends them, and only its own",
   expect(await currentStatement()).toBe("select current_query() as sql");
 });
 
+test("who waits too long for a connection is told that the database is busy", async () => {
+  const narrow = database.connect({ poolMax: 1, acquireTimeoutMs: 300 });
+  await narrow.transaction(async (transaction) => {
+    await transaction.raw("select 1");
+    const busy = { name: "DatabaseError", code: "database.busy" };
+    await expect(narrow.raw("select 2")).rejects.toMatchObject(busy);
+    await expect(narrow.transaction(async () => undefined)).rejects.toMatchObject(busy);
+  });
+  await expect(narrow.raw("select 3")).resolves.toBeDefined();
+});
+
 test("a request id cannot end the comment it stands in", async () => {
   const sql = await runWithRequestId("x */ drop table tenants; /*", currentStatement);
   expect(sql).toBe("/* req:xdroptabletenants */ select current_query() as sql");

@@ -26,16 +26,23 @@ export interface ConnectionOptions {
   readonly applicationName?: string;
   /** The longest one statement may run on a real PostgreSQL; 60 s unless given, 0 for no limit. */
   readonly statementTimeoutMs?: number;
+  /** The longest wait for a connection; two minutes unless given. */
+  readonly acquireTimeoutMs?: number;
 }
 
 const CHECK_TIMEOUT_MS = 10_000;
 /** A new connection to the embedded database waits for another one's transaction to end. */
 const CONNECT_TIMEOUT_MS = 120_000;
+const CONNECT_GRACE_MS = 1_000;
 const STATEMENT_TIMEOUT_MS = 60_000;
 
-/** Opens a pool lazily: nothing is sent before the first statement. See `checkConnection`. */
+/**
+ * Opens a pool lazily: nothing is sent before the first statement. See `checkConnection`.
+ * Statements fail with DatabaseError `database.busy` where no connection was free in time.
+ */
 export function openConnection(options: ConnectionOptions): Database {
   const statementTimeout = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
+  const acquireTimeout = options.acquireTimeoutMs ?? CONNECT_TIMEOUT_MS;
   const pool = knex({
     client: "pg",
     // An error's message must not hold the values that were bound.
@@ -45,11 +52,12 @@ export function openConnection(options: ConnectionOptions): Database {
     connection: {
       connectionString: options.url,
       application_name: options.applicationName ?? "munshi",
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      // Later than the pool's, which tells a busy database from one that cannot be reached.
+      connectionTimeoutMillis: acquireTimeout + CONNECT_GRACE_MS,
       statement_timeout: statementTimeout === 0 ? false : statementTimeout,
       types: { getTypeParser },
     },
-    acquireConnectionTimeout: CONNECT_TIMEOUT_MS,
+    acquireConnectionTimeout: acquireTimeout,
     pool: {
       min: 0,
       max: options.poolMax ?? 5,
@@ -59,9 +67,33 @@ export function openConnection(options: ConnectionOptions): Database {
       },
     },
   });
+  nameLongWaits(pool.client as KnexClient, acquireTimeout);
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> => (closing ??= Promise.resolve(pool.destroy()));
   return Object.assign(pool, { close });
+}
+
+/** The part of Knex's client that every statement and transaction takes its connection from. */
+interface KnexClient {
+  acquireConnection(): Promise<unknown>;
+}
+
+/** Knex's own error speaks of its pool: what is meant is that others are at work. */
+function nameLongWaits(client: KnexClient, milliseconds: number): void {
+  const acquire = client.acquireConnection.bind(client);
+  client.acquireConnection = async () => {
+    try {
+      return await acquire();
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== "KnexTimeoutError") throw error;
+      throw new DatabaseError(
+        "database.busy",
+        `The database gave no connection for ${Math.round(milliseconds / 1_000)} s: ` +
+          "it is busy with other work, try again when that is done",
+        { cause: error },
+      );
+    }
+  };
 }
 
 /**

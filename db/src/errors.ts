@@ -1,5 +1,6 @@
 export type DatabaseErrorCode =
   | "database.unreachable"
+  | "database.busy"
   | "database.in_use"
   | "database.embedded_failed";
 

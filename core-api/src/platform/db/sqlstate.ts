@@ -42,7 +42,6 @@ export function translateDatabaseError(error: unknown): AppError | null {
   const unavailable =
     (typeof code === "string" && unreachable.has(code)) ||
     error instanceof DatabaseError ||
-    error.name === "KnexTimeoutError" ||
     (state !== null &&
       (state.startsWith("08") || state.startsWith("53") || state.startsWith("57P")));
   if (unavailable) {

@@ -1,0 +1,27 @@
+import { DatabaseError } from "@munshi/db";
+
+const NOTICE_AFTER_MS = 10_000;
+
+/**
+ * What `ask` gives, however long other programs keep the database to themselves; `tell` is called
+ * once where that takes long.
+ */
+export async function waitForTurn<T>(
+  ask: () => Promise<T>,
+  tell: () => void,
+  noticeAfterMs = NOTICE_AFTER_MS,
+): Promise<T> {
+  const notice = setTimeout(tell, noticeAfterMs);
+  try {
+    for (;;) {
+      try {
+        return await ask();
+      } catch (error) {
+        const isBusy = error instanceof DatabaseError && error.code === "database.busy";
+        if (!isBusy) throw error;
+      }
+    }
+  } finally {
+    clearTimeout(notice);
+  }
+}
