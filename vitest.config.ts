@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer } from "vitest/node";
 import type { TestSpecification } from "vitest/node";
@@ -81,6 +82,8 @@ export default defineConfig({
           include: ["{db,core-api,bff,tests}/**/*.db.test.ts"],
           exclude: [...everywhere, long],
           globalSetup: databaseSetup,
+          // While a test waits for its database, which is a process of its own, another has the core.
+          maxWorkers: availableParallelism() + 1,
           // A database opens in a process of its own, which waits for a core under load.
           testTimeout: 60_000,
         },
