@@ -102,3 +102,21 @@ test("keys pressed while the editor's code arrives are kept, in their order", as
   await page.keyboard.type("on equity > 12", { delay: 30 });
   await expect(page.locator(".cm-content")).toHaveText("Return on equity > 12");
 });
+
+test("a shadow tells that columns go on beyond the edge, until the last one is seen", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 800, height: 900 });
+  const screener = new ScreenerPage(page);
+  await screener.open(
+    `?q=${encodeURIComponent("Sales growth 3Years > 5 AND Return on capital employed > 5 AND Return on equity > 5")}`,
+  );
+  const shadow = page.locator(".grid-more");
+  await expect(shadow).toBeVisible();
+  const [whole, seen] = [await screener.grid.boundingBox(), await shadow.boundingBox()];
+  expect(seen?.x).toBeCloseTo((whole?.x ?? 0) + (whole?.width ?? 0) - 20, -0.5);
+  await screener.grid.evaluate((grid) => grid.scrollTo({ left: grid.scrollWidth, top: 4_000 }));
+  await expect(shadow).toBeHidden();
+  await screener.grid.evaluate((grid) => grid.scrollTo({ left: 0 }));
+  await expect(shadow).toBeVisible();
+});

@@ -115,6 +115,7 @@ export const GridHeader = memo(function GridHeader({
           );
         })}
       </div>
+      <span className="grid-more" aria-hidden />
     </div>
   );
 });

@@ -23,6 +23,7 @@ import {
   toSortingState,
 } from "./grid-columns.ts";
 import type { GridColumn, GridSort, VisibleRow } from "./grid-columns.ts";
+import { GridEdge } from "./GridEdge.tsx";
 import { GridHeader } from "./GridHeader.tsx";
 import { GridRow } from "./GridRow.tsx";
 import { moveActiveRow } from "./grid-keys.ts";
@@ -228,6 +229,7 @@ export const RowGrid = memo(function RowGrid({
         className="grid-body"
         style={{ height: virtualizer.getTotalSize(), ...width }}
       >
+        <GridEdge grid={scroller} />
         {table.getRowModel().rows.map(({ id: key, original: { index } }) => (
           <GridRow
             key={key}
