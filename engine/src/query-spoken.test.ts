@@ -250,3 +250,28 @@ describe("a line that ends in a name", () => {
     expect(own.read("5 < Sales growth\n(Debt > 3)").diagnostics).toEqual([]);
   });
 });
+
+describe("quotes that a phone has curled", () => {
+  test.each([
+    ["Sector = \u201CBanks\u201D", "Sector = 'Banks'", 1],
+    ["Sector = \u2018Banks\u2019 AND Sales > 5", "Sector = 'Banks' AND Sales > 5", 1],
+    ["Sector IN (\u201EBanks\u201C, \u00ABPower\u00BB)", "Sector IN ('Banks', 'Power')", 2],
+    ['Sector = "Banks\u201D', "Sector = 'Banks'", 1],
+    [
+      'Sector = \u201CBanks" OR Sector = \u201CPower\u201D',
+      "Sector = 'Banks' OR Sector = 'Power'",
+      2,
+    ],
+    ["Sector = \u2018Reddy\u2019s\u2019", "Sector = 'Reddy\u2019s'", 1],
+    ["Sector = \u201CReddy's\u201D", 'Sector = "Reddy\'s"', 1],
+    ["Sector = \u201CBanks", 'Sector = "Banks"', 1],
+    ["Sector is \u201CBanks\u201D", "Sector = 'Banks'", 2],
+  ])("%s is mended to %s", (curled, straight, mistakes) => {
+    expect(mend(curled)).toEqual([straight, mistakes]);
+    expect(mend(straight)[1]).toBe(0);
+  });
+
+  test("within straight quotes they are part of the text", () => {
+    expect(reader.read("Sector = 'a \u201Cb\u201D c'").diagnostics).toEqual([]);
+  });
+});

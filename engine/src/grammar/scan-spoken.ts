@@ -3,7 +3,7 @@ import { functionNamed } from "./function-names.ts";
 import type { NameIndex } from "./name-index.ts";
 import { type Problem, problemAt, replaceFix } from "./problem.ts";
 import { misspelling } from "./scan-misspelt.ts";
-import { findText, type Found } from "./scan-quoted.ts";
+import { findText, type Found, isQuote, quotePattern } from "./scan-quoted.ts";
 import type { ComparisonOperator, TokenName, Word } from "./tokens.ts";
 
 /** Words that people compare numbers and texts with; those before a longer one come after it. */
@@ -39,8 +39,11 @@ const operands: ReadonlySet<TokenName> = new Set([
   "CloseBracket",
 ]);
 const mayStart = /[abcdeghilmnosu]/iu;
-const beginsValue = /['"₹₨.\d\u2212]|-(?!-)|(?:rs|inr)(?![\p{L}_])/iuy;
-const beginsText = /['"\p{L}]/uy;
+const beginsValue = new RegExp(
+  String.raw`${quotePattern}|[₹₨.\d\u2212]|-(?!-)|(?:rs|inr)(?![\p{L}_])`,
+  "iuy",
+);
+const beginsText = new RegExp(String.raw`${quotePattern}|\p{L}`, "uy");
 
 /**
  * A comparison in words behind an operand, as its sign and with a report: `is above 5`, `like 'Bank'`.
@@ -131,11 +134,11 @@ function searchProblem(
 ): Problem {
   const place = { start, end };
   const next = skipBlanks(text, end);
-  const literal = /['"]/u.test(text.charAt(next)) ? findText(text, next, []) : null;
+  const literal = isQuote(text.charAt(next)) ? findText(text, next, []) : null;
   const written = literal?.meaning.kind === "text" ? literal.meaning.value : "";
   const whole = written.replaceAll(/^[%*]+|[%*]+$/gu, "").trim();
   const isPattern = literal !== null && whole !== written && whole !== "";
-  const quote = text.charAt(next);
+  const quote = text.charAt(next) === '"' ? '"' : "'";
   const fix = isPattern
     ? replaceFix({ start, end: literal.end }, `${operator} ${quote}${whole}${quote}`)
     : replaceFix(place, operator);

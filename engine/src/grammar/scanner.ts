@@ -13,7 +13,7 @@ import { findMisspeltSpan, findMisspeltUnit, misspelling } from "./scan-misspelt
 import { matchOperator } from "./scan-operators.ts";
 import { findMarkedNumber, findNumber } from "./scan-number.ts";
 import { findSpokenComparison } from "./scan-spoken.ts";
-import { findExplicitName, findText, type Found } from "./scan-quoted.ts";
+import { findExplicitName, findText, type Found, isQuote, quotePattern } from "./scan-quoted.ts";
 import { type Word, plain } from "./tokens.ts";
 
 export interface ScanResult {
@@ -23,7 +23,7 @@ export interface ScanResult {
 }
 
 const logicWord = new RegExp(
-  String.raw`(?:and|or|not|between|true|false|in(?=${blankPattern}*(?:[('"]|[[{]${blankPattern}*['"\d]|\d[\d.]*${blankPattern}*,))|is${blankPattern}+(?:not${blankPattern}+)?(?:empty|null|blank))(?![\p{L}\p{N}_])`,
+  String.raw`(?:and|or|not|between|true|false|in(?=${blankPattern}*(?:\(|${quotePattern}|[[{]${blankPattern}*(?:\d|${quotePattern})|\d[\d.]*${blankPattern}*,))|is${blankPattern}+(?:not${blankPattern}+)?(?:empty|null|blank))(?![\p{L}\p{N}_])`,
   "iuy",
 );
 
@@ -140,7 +140,7 @@ function findWord(
 ): Found {
   const first = text.charAt(offset);
   if (first === "[") return findExplicitName(text, offset, names, problems);
-  if (first === "'" || first === '"') return findText(text, offset, problems);
+  if (isQuote(first)) return findText(text, offset, problems);
   const name = giveWayToCall(text, offset, names.longestAt(text, offset, effort), names, effort);
   if (name === null) {
     const marked = findMarkedNumber(text, offset, before, list, problems);
