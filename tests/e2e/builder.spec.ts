@@ -130,6 +130,10 @@ test("a price typed the wrong way round narrows nothing until it is right", asyn
   );
   await builder.expectText("Sales > 1");
   await expect(min).toHaveValue("5,000");
+  await max.fill("ten");
+  await expect(builder.panel.getByRole("alert")).toHaveText("This is no number");
+  await max.fill("10");
+  await expect(builder.panel.getByRole("alert")).toHaveText(/Min is above Max/);
   await min.fill("5");
   await builder.expectText("Sales > 1 AND Current price BETWEEN 5 AND 10");
   await min.fill("abc");

@@ -20,6 +20,7 @@ export const FigureBox = memo(function FigureBox({
   disabled = false,
   describedBy,
   onChange,
+  onReadable,
 }: {
   readonly ref?: Ref<HTMLInputElement>;
   readonly label: string;
@@ -31,6 +32,8 @@ export const FigureBox = memo(function FigureBox({
   readonly disabled?: boolean;
   readonly describedBy?: string | undefined;
   readonly onChange: (value: number | null) => void;
+  /** Told whether what stands in the box is a figure, or nothing. */
+  readonly onReadable?: (isReadable: boolean) => void;
 }) {
   const id = useId();
   /** What is being typed; null while the box shows the value that stands. */
@@ -47,6 +50,7 @@ export const FigureBox = memo(function FigureBox({
     return () => clearTimeout(timer);
   }, [typed]);
   const isFigure = typed === null || !Number.isNaN(readFigure(typed));
+  useEffect(() => onReadable?.(isFigure), [isFigure, onReadable]);
   /** Who goes on before the wait is over has typed no less. */
   const tell = () => {
     const figure = typed === null ? value : readFigure(typed);

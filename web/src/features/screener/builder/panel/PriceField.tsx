@@ -22,6 +22,8 @@ function writePrice(value: number): string {
   return writeWithUnit(value, "price");
 }
 
+const none: readonly string[] = [];
+
 const wantedRanges = { choices: [], ranges: [column] };
 
 /** The price range: a slider over where the prices lie, and a box for either end. */
@@ -46,7 +48,9 @@ export function PriceField() {
 
   const bounds = useMemo(() => JSON.parse(writtenText) as Bounds, [writtenText]);
   const span = moving ?? { low: bounds.low?.value ?? null, high: bounds.high?.value ?? null };
-  const isCrossed = crosses(span);
+  /** The boxes in which no figure stands: they say so themselves. */
+  const [unread, setUnread] = useState(none);
+  const isCrossed = crosses(span) && unread === none;
   const keptWords =
     bounds.low === null && bounds.high === null
       ? "every price"
@@ -94,6 +98,9 @@ export function PriceField() {
   const typeLow = useCallback((low: number | null) => typeLatest.current({ low }), []);
   const typeHigh = useCallback((high: number | null) => typeLatest.current({ high }), []);
 
+  const readLow = useCallback((isRead: boolean) => setUnread(noteBox("low", isRead)), []);
+  const readHigh = useCallback((isRead: boolean) => setUnread(noteBox("high", isRead)), []);
+
   return (
     <fieldset className="price-field" aria-describedby={isCrossed ? errorId : undefined}>
       <legend className="field-label">Price, ₹</legend>
@@ -116,6 +123,7 @@ export function PriceField() {
           invalid={isCrossed}
           disabled={disabled}
           onChange={typeLow}
+          onReadable={readLow}
         />
         <span aria-hidden>to</span>
         <FigureBox
@@ -125,6 +133,7 @@ export function PriceField() {
           invalid={isCrossed}
           disabled={disabled}
           onChange={typeHigh}
+          onReadable={readHigh}
         />
       </div>
       {isCrossed && (
@@ -138,4 +147,14 @@ export function PriceField() {
 
 function crosses({ low, high }: Span): boolean {
   return low !== null && high !== null && low > high;
+}
+
+/** The boxes without a figure once one of them has been read; the same list where nothing changes. */
+function noteBox(box: "low" | "high", isRead: boolean) {
+  return (unread: readonly string[]): readonly string[] => {
+    if (unread.includes(box) !== isRead) return unread;
+    const others = unread.filter((other) => other !== box);
+    if (!isRead) return [...others, box];
+    return others.length === 0 ? none : others;
+  };
 }
