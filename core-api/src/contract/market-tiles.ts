@@ -113,7 +113,10 @@ export interface MoversTile {
 /** Tile `heatmap` (`?index=`). */
 export interface HeatmapTile {
   readonly indices: readonly string[];
-  readonly index: string | null;
+  /** In the market's own spelling; the usual one where no index is called as was asked. */
+  readonly index: string;
+  /** The name that was asked for and that no index of the day bears; null: there is none such. */
+  readonly unknown: string | null;
   readonly cells: readonly (TileCompany & {
     readonly sector: string | null;
     /** ₹ crore. */

@@ -33,6 +33,7 @@ export const fullTiles = {
   heatmap: {
     indices: ["Munshi 50", "Munshi Bank"],
     index: "Munshi 50",
+    unknown: null,
     cells: [{ ...company, sector: "Textiles", marketCap: 900, close: 104, changePercent: 4 }],
   },
   buzzing: { rows: [{ ...move, volumeTimes: 6, news: 2, newsTimes: 4, headline: "Asha wins" }] },

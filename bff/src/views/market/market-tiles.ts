@@ -45,7 +45,7 @@ const given: { readonly [Name in MarketTileName]: Given } = {
     takesLonger: true,
   },
   heatmap: {
-    shape: { indices: z.array(z.string()), index: z.string().nullable(), cells: list },
+    shape: { indices: z.array(z.string()), index: z.string(), cells: list },
     says: ["indices", "cells"],
     takesLonger: true,
     takesIndex: true,

@@ -87,7 +87,8 @@ export function presentPerformers(
 export function presentHeatmap(
   tile: MarketTiles["heatmap"] | null,
 ): z.output<typeof heatmapAnswer> {
-  const cells = tile?.cells ?? [];
+  // The documents know no index that stands in for another.
+  const cells = tile === null || tile.unknown !== null ? [] : tile.cells;
   return {
     data: cells.map(({ coCode, symbol, name, sector, marketCap, close, changePercent }) => ({
       co_code: coCode,

@@ -14,7 +14,9 @@ export const heatmapQuery = tileQuery.extend({
     .min(1)
     .max(100)
     .optional()
-    .describe("An index by its name; absent: the first of those that are offered."),
+    .describe(
+      "An index by its name, however written; absent or unknown: the first that is offered.",
+    ),
 });
 
 export const tileAnswer = z.object({

@@ -12,7 +12,7 @@ import type { ReadTile, TileReader } from "./tile.ts";
 export interface TileRequest {
   /** The newest trading day up to it is shown; null: the newest of all. */
   readonly day: IsoDate | null;
-  /** The index that the heatmap shows; null: its first. */
+  /** The index that the heatmap shows; null, or one that there is not: its first. */
   readonly index: string | null;
 }
 

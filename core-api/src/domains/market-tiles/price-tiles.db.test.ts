@@ -125,8 +125,17 @@ test("the heatmap shows an index's members, largest first", async () => {
     ["CHAMPA", expect.closeTo(500, 6)],
   ]);
   expect(queries).toEqual([{ text: "Index = 'NIFTY 50'" }]);
-  const none = await read("heatmap", { day: null, index: "NIFTY 1" });
-  expect(none.data).toMatchObject({ index: null, cells: [] });
+  expect(data?.unknown).toBeNull();
+});
+
+test("an index is found however it is written, and for one that there is not stands the usual one", async () => {
+  const usual = await read("heatmap", latest);
+  for (const index of ["nifty 50", "Nifty50", " nifty-50 "]) {
+    expect(await read("heatmap", { day: null, index })).toEqual(usual);
+  }
+  const other = await read("heatmap", { day: null, index: "NIFTY 1" });
+  expect(other.data).toEqual({ ...usual.data, unknown: "NIFTY 1" });
+  expect(other.queries).toEqual(usual.queries);
 });
 
 test("the breadth counts every share that traded, and the barometer is of the index", async () => {

@@ -321,6 +321,8 @@ test("visitors get the documented calls in the documents' spelling", async () =>
       ]) as unknown,
     },
   ]);
+  const unknown = { method: "POST", body: { data: { indices: "Nifty 1" } } } as const;
+  expect((await server.call("/getIndicesHeatmapData", unknown)).body).toEqual({ data: [] });
   expect((await server.call("/metrics/get_good_stock")).body).toEqual({ data: [] });
 });
 

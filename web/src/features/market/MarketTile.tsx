@@ -96,13 +96,14 @@ export function MarketHeatmap({
         data !== null && (
           <HeatmapIndex
             indices={data.indices}
-            index={index ?? data.index ?? ""}
+            // What the address calls otherwise is known by its own name once it is there.
+            index={index !== null && data.indices.includes(index) ? index : data.index}
             onChoose={onChooseIndex}
           />
         )
       }
     >
-      {(shown: MarketTiles["heatmap"]) => <HeatmapTile data={shown} wanted={index} />}
+      {(shown: MarketTiles["heatmap"]) => <HeatmapTile data={shown} />}
     </TileFrame>
   );
 }

@@ -10,11 +10,14 @@ export interface MarketAddress {
   readonly index: string | null;
 }
 
+/** The server knows no longer name. */
+const longestIndex = 100;
+
 /** Reads `?day=2025-11-20&index=Nifty+100`; for what is no day stands the newest. */
 export function readMarketAddress(search: string): MarketAddress {
   const query = new URLSearchParams(search);
   const day = query.get("day") ?? "";
-  const index = query.get("index") ?? "";
+  const index = (query.get("index") ?? "").trim().slice(0, longestIndex);
   return {
     day: isDay(day) ? day : null,
     noDay: day === "" || isDay(day) ? null : day,

@@ -31,6 +31,7 @@ const moves = companies.map((company, index) => ({
 const heatmap: MarketTiles["heatmap"] = {
   indices: ["Nifty 50", "Nifty 100"],
   index: "Nifty 50",
+  unknown: null,
   cells: [
     { ...konkan, sector: "Metals", marketCap: 50_000, close: 490.25, changePercent: 2.5 },
     { ...asha, sector: "Textiles", marketCap: 30_000, close: 90, changePercent: -9.1 },

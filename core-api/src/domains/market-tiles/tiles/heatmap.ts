@@ -3,7 +3,10 @@ import { compareFalling, nameCompany, noTile } from "../tile.ts";
 import type { TileReader } from "../tile.ts";
 import { chooseIndex, foldIndexName, heatmapIndices } from "../index-names.ts";
 
-/** The members of one index, largest first; the first of those that can be chosen unless one is asked for. */
+/**
+ * The members of one index, largest first: of the one that is asked for, however it is written, else
+ * of the first of those that can be chosen.
+ */
 export const readHeatmap: TileReader<"heatmap"> = async (board, wanted) => {
   const [known, trades, caps] = [
     await board.memberships(),
@@ -11,10 +14,11 @@ export const readHeatmap: TileReader<"heatmap"> = async (board, wanted) => {
     await board.marketCaps(),
   ];
   const offered = heatmapIndices.flatMap((names) => chooseIndex(known, names) ?? []);
-  const index = wanted.index === null ? offered[0] : known.get(foldIndexName(wanted.index));
+  const asked = wanted.index === null ? undefined : known.get(foldIndexName(wanted.index));
+  const index = asked ?? offered[0];
   const indices = offered.map(({ name }) => name);
-  if (indices.length === 0 && index === undefined) return noTile;
-  const cells = (index?.coCodes ?? []).flatMap((code) => {
+  if (index === undefined) return noTile;
+  const cells = index.coCodes.flatMap((code) => {
     const trade = trades.get(code);
     if (trade === undefined || trade.changePercent === null) return [];
     const { sector, close, changePercent } = trade;
@@ -25,11 +29,12 @@ export const readHeatmap: TileReader<"heatmap"> = async (board, wanted) => {
     of: board.shareDay,
     data: {
       indices,
-      index: index?.name ?? null,
+      index: index.name,
+      unknown: asked === undefined ? wanted.index : null,
       cells: cells.toSorted((one, other) =>
         compareFalling(one.marketCap ?? 0, other.marketCap ?? 0),
       ),
     },
-    queries: index === undefined ? [] : askForIndex(index.name),
+    queries: askForIndex(index.name),
   };
 };

@@ -12,6 +12,8 @@ import type { TileColumn } from "../TileTable.tsx";
 type Cell = HeatmapData["cells"][number];
 type HeatOrder = "name" | "change";
 
+const longestTold = 40;
+
 const forms: readonly { readonly value: HeatForm; readonly label: string }[] = [
   { value: "size", label: "Market cap" },
   { value: "equal", label: "Equal" },
@@ -71,25 +73,20 @@ export function HeatmapIndex({
 }
 
 /** An index as tiles by market capitalisation, or all alike. */
-export function HeatmapTile({
-  data,
-  wanted,
-}: {
-  readonly data: HeatmapData;
-  /** The index that was asked for; null: the usual one. */
-  readonly wanted: string | null;
-}) {
+export function HeatmapTile({ data }: { readonly data: HeatmapData }) {
   const [form, setForm] = useState<HeatForm>("size");
   const [order, setOrder] = useState<HeatOrder>("change");
   const sorted = sortCells(data.cells, order);
   const drawn = form === "equal" ? sorted : sorted.filter(({ marketCap }) => (marketCap ?? 0) > 0);
   const left = sorted.length - drawn.length;
-  const { index } = data;
-  if (index === null) {
-    return <p className="market-note">No index of this day is called “{wanted}”.</p>;
-  }
+  const { index, unknown } = data;
   return (
     <>
+      {unknown !== null && (
+        <output className="heatmap-small">
+          No index of this day is called “{unknown.slice(0, longestTold)}”; {index} is shown.
+        </output>
+      )}
       <div className="market-choices">
         <Segments label="Area of tiles" choices={forms} chosen={form} onChoose={setForm} />
         <Segments label="Order of tiles" choices={orders} chosen={order} onChoose={setOrder} />
