@@ -23,6 +23,7 @@ const spansUpToAYear: readonly Span<ExcessSpan>[] = [
 
 const spans: readonly Span[] = [
   ...spansUpToAYear,
+  { code: "2Years", ending: "2years", words: "two years", months: 24 },
   { code: "3Years", ending: "3years", words: "three years", months: 36 },
   { code: "5Years", ending: "5years", words: "five years", months: 60 },
   { code: "7Years", ending: "7years", words: "seven years", months: 84 },

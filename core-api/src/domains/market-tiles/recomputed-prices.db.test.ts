@@ -364,6 +364,12 @@ describe.each(markets)("tiles of $market", ({ isThere, open }) => {
       expect(loud).toEqual(
         await recompute(`${norms} where is_stored and value >= 1 and volume >= 2 * norm`, {}),
       );
+      const best = await market.fixture.tiles.read("performers", { day: newest, index: null });
+      expect(best.queries.map(({ tab, sort }) => [tab, sort])).toEqual([
+        ["3M", "-returnOver3Months"],
+        ["1Y", "-returnOver1Year"],
+        ["2Y", "-returnOver2Years"],
+      ]);
       expect(await screen("performers", { tab: "1Y" })).toEqual(
         await recompute(
           `${traded} and co_code in (select co_code from (${scored}) s where score > 60)`,

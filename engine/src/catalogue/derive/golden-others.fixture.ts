@@ -29,6 +29,7 @@ export const rising: GoldenCompany = {
     ["returnOver3Months", 9200 / 4607, "from 30 March, 92 days: 4,699 / 4,607 − 1"],
     ["returnOver6Months", 18200 / 4517, "from 30 December, 182 days: 4,699 / 4,517 − 1"],
     ["returnOver1Year", 36500 / 4334, "365 days: 4,699 / 4,334 − 1"],
+    ["returnOver2Years", compound(3968, 2), "731 days: (4,699 / 3,968)^(1/2) − 1"],
     ["returnOver3Years", compound(3603, 3), "1,096 days: (4,699 / 3,603)^(1/3) − 1"],
     ["returnOver5Years", compound(2873, 5), "1,826 days: (4,699 / 2,873)^(1/5) − 1"],
     ["returnOver7Years", compound(2142, 7), "2,557 days: (4,699 / 2,142)^(1/7) − 1"],

@@ -6,6 +6,7 @@ export type ReturnSpan =
   | "3Months"
   | "6Months"
   | "1Year"
+  | "2Years"
   | "3Years"
   | "5Years"
   | "7Years"

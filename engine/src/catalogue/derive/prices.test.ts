@@ -13,6 +13,7 @@ test("returns run over the calendar and compound beyond a year", () => {
   expect(returns["1Day"]).toBeCloseTo(10, 9); // 133.1 / 121 − 1
   expect(returns["1Month"]).toBeCloseTo(10, 9);
   expect(returns["1Year"]).toBeCloseTo(10, 9); // a year ago lies at day 834, still 121
+  expect(returns["2Years"]).toBeCloseTo(100 * (Math.sqrt(1.331) - 1), 9); // (133.1 / 100)^(1/2)
   expect(returns["3Years"]).toBeCloseTo(10, 9); // (133.1 / 100)^(1/3) = 1.1
   expect(returns["5Years"]).toBeNaN();
 });

@@ -14,6 +14,7 @@ const monthsOfSpan: readonly (readonly [PastSpan, number])[] = [
   ["3Months", 3],
   ["6Months", 6],
   ["1Year", 12],
+  ["2Years", 24],
   ["3Years", 36],
   ["5Years", 60],
   ["7Years", 84],

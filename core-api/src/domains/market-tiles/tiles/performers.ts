@@ -8,17 +8,17 @@ import { askForTraded } from "../tile-queries.ts";
 import type { TileReader } from "../tile.ts";
 
 /**
- * Each tab, its months, and the column by which the screener sorts as it does; the catalogue has no
- * return over two years.
+ * Each tab, its months, and the column by which the screener sorts as it does: over two years it is
+ * compound a year, which leaves the order as it is.
  */
 const periods: readonly {
   readonly period: PerformersTile["tabs"][number]["period"];
   readonly months: number;
-  readonly order: { readonly sort?: string };
+  readonly sort: string;
 }[] = [
-  { period: "3M", months: 3, order: { sort: "-returnOver3Months" } },
-  { period: "1Y", months: 12, order: { sort: "-returnOver1Year" } },
-  { period: "2Y", months: 24, order: {} },
+  { period: "3M", months: 3, sort: "-returnOver3Months" },
+  { period: "1Y", months: 12, sort: "-returnOver1Year" },
+  { period: "2Y", months: 24, sort: "-returnOver2Years" },
 ];
 
 /** Above the neutral band of the emoji's reading. */
@@ -66,8 +66,8 @@ export function createPerformersReader(
     return {
       of: board.shareDay,
       data: { scoresOf: scores.of, tabs },
-      queries: periods.flatMap(({ period, order }) =>
-        askForTraded(wellScored, { tab: period, ...order }),
+      queries: periods.flatMap(({ period, sort }) =>
+        askForTraded(wellScored, { tab: period, sort }),
       ),
     };
   };
