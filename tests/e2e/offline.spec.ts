@@ -86,6 +86,34 @@ test("a query over columns that were never loaded says that the connection is mi
   await expect(page.getByRole("alert").filter({ hasText: new RegExp(noConnection) })).toBeVisible();
 });
 
+test("without a connection every other page says so in the app's own frame, and tries again", async ({
+  page,
+  context,
+}) => {
+  const screener = new ScreenerPage(page);
+  await screener.open();
+  await waitUntilKept(page);
+  await context.setOffline(true);
+  for (const path of ["/", "/stock-analyzer/market"]) {
+    await page.goto(path);
+    const notice = page.getByRole("alert").filter({ hasText: "This page needs the connection" });
+    await expect(notice).toBeVisible();
+    await expect(page.getByText(new RegExp(noConnection)).first()).toBeVisible();
+    const loaded = page.waitForEvent("load");
+    await notice.getByRole("button", { name: "Retry" }).click();
+    await loaded;
+    await expect(notice).toBeVisible();
+  }
+  // A page for members opens to nobody while it is not known who asks.
+  await page.goto("/result-corner");
+  await expect(page.getByRole("alert").filter({ hasText: "for members" })).toBeVisible();
+  await page.goto("/stock-analyzer/market");
+
+  await context.setOffline(false);
+  await expect(page.getByRole("region", { name: "Market Barometer" })).toBeVisible();
+  await expect(page).toHaveURL(/\/market$/);
+});
+
 test("only what is the same for everybody is kept", async ({ page }) => {
   const screener = new ScreenerPage(page);
   await screener.open(`?${new URLSearchParams({ q: "Return on equity > 15" })}`);

@@ -4,6 +4,10 @@ import { isLostOffline } from "./missing-code.ts";
 
 const words = { code: "web.missing_code", requestId: "" };
 
+function canReloadOffline(): boolean {
+  return "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
+}
+
 /**
  * Stands in for a page whose code did not arrive. The browser remembers a failed `import()`, so only
  * loading the whole page again asks anew; that happens by itself once the connection is back.
@@ -25,6 +29,8 @@ export function MissingCodeNotice({
     <FailureNotice
       title="This page needs the connection"
       failure={{ ...words, message: "You are offline. It loads by itself once you are back." }}
+      // Without the service worker the browser's own error would take the place of this page.
+      onRetry={canReloadOffline() ? reload : undefined}
     />
   ) : (
     <FailureNotice

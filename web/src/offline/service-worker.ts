@@ -1,3 +1,4 @@
+import { findGateRow } from "@munshi/bff/contract";
 import { clientsClaim } from "workbox-core";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
@@ -8,7 +9,8 @@ import { isKeepMessage, keptHeader, offlinePaths, versionOf } from "./kept-files
 /**
  * Keeps what the screener needs, so that it answers without a connection: the files of this build, the
  * page, its view, and the newest dataset as far as it has been loaded. All of it is the same for
- * everybody; whatever depends on who asks goes past this worker.
+ * everybody; whatever depends on who asks goes past this worker. Other pages begin with the same
+ * document, which says that they need the connection.
  */
 interface LastingEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -60,7 +62,9 @@ self.addEventListener("message", (event) => {
 clientsClaim();
 
 registerRoute(
-  ({ request, url }) => request.mode === "navigate" && url.pathname === offlinePaths.page,
+  // Every page of the app is the same document, which tells by its address what it lacks.
+  ({ request, sameOrigin, url }) =>
+    sameOrigin && request.mode === "navigate" && findGateRow(url.pathname) !== null,
   async ({ request }) => {
     try {
       return await fetch(request);
