@@ -5,6 +5,7 @@ import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
+  actions,
   legacy,
   makeBomb,
   priceRow,
@@ -34,6 +35,21 @@ const more: readonly BrokenFile[] = [
     dayOf("29-Aug-2025"),
     "",
     /2025-08-29 repeats 2025-08-28 \(a stale copy\): 3 rows refused; .*download it again/,
+  ],
+  [
+    "a stale day with rows of bonds, which are never taken",
+    prices(
+      ...symbols.map((SYMBOL) => priceRow({ SYMBOL, DATE1: "29-Aug-2025" })),
+      priceRow({ SYMBOL: "667GS2050", SERIES: "GS", DATE1: "29-Aug-2025" }),
+    ),
+    "",
+    /\(a stale copy\): 3 rows refused; .*download it again/,
+  ],
+  [
+    "a file of companies that nobody knows",
+    `${actions}NOBODY,Nobody Limited,Dividend - Rs 2 Per Share,29-Aug-2025,29-Aug-2025,10\n`,
+    "",
+    /no company of the file is known: import the list of companies first/,
   ],
   ["a day that is still to come", dayOf("02-Feb-2026"), "", /line 2: 2026-02-02 is still to come/],
   [

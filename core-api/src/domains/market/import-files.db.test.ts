@@ -64,6 +64,32 @@ test("the same content under another name is known and changes nothing", async (
   expect(again.files[0]).toMatchObject({ name: "twice.csv", outcome: "known", facts: {} });
 });
 
+test("a file that came before its companies is taken once they are known", async () => {
+  const header = "SYMBOL,COMPANY,PURPOSE,EX_DATE,RECORD_DATE,FACE_VALUE";
+  const split = "AAA,Alpha Limited,Face Value Split From Rs 10 To Rs 5,05-Jan-2026,05-Jan-2026,10";
+  const other = "BBB,Beta Limited,Dividend - Rs 2 Per Share,05-Jan-2026,05-Jan-2026,10";
+  const early = await write("actions.csv", header, split);
+  expect((await market.importFiles({ paths: [early] })).files[0]).toMatchObject({
+    outcome: "refused",
+  });
+  const list = await write(
+    "list.csv",
+    listHeader,
+    "AAA,Alpha Limited,EQ,06-OCT-2008,5,1,INE144J01027,5",
+  );
+  await market.importFiles({ paths: [list] });
+  expect((await market.importFiles({ paths: [early] })).files[0]).toMatchObject({
+    outcome: "imported",
+    facts: { "corporate-action": 1 },
+  });
+  const half = await write("both.csv", header, split, other);
+  const skipped = expect.objectContaining({ "unknown company": 1 }) as unknown;
+  for (const outcome of ["imported", "known"]) {
+    const { files } = await market.importFiles({ paths: [half] });
+    expect(files[0]).toMatchObject({ outcome, skipped });
+  }
+});
+
 test("a day that repeats the day before is refused, and the file's other days are taken", async () => {
   const symbols = ["AAA", "BBB", "CCC", "DDD"];
   const dayOf = (date: string, close: number): string[] =>

@@ -1,4 +1,5 @@
 import type { Transaction } from "@munshi/db";
+import type { Counts } from "../../../contract/index.ts";
 import type { TallyCounts } from "./import-tally.ts";
 
 /** "mark": imports wait for each other, since each works on what it knows of all companies. */
@@ -13,6 +14,8 @@ export async function lockImports(transaction: Transaction): Promise<void> {
 export interface ImportedFile {
   readonly name: string;
   readonly importedAt: Date;
+  /** What it left out, by reason. */
+  readonly skipped: Counts;
 }
 
 /** The import of the same content, or null. */
@@ -22,7 +25,7 @@ export async function findImport(
 ): Promise<ImportedFile | null> {
   const row = (await transaction("import_files")
     .where({ sha256 })
-    .first("name", "started_at as importedAt")) as ImportedFile | undefined;
+    .first("name", "started_at as importedAt", "skipped")) as ImportedFile | undefined;
   return row ?? null;
 }
 

@@ -57,40 +57,51 @@ export async function importSource(
   source: ImportSource,
   options: ImportOptions,
 ): Promise<Omit<FileReport, "milliseconds">> {
-  const counts = await options.db.transaction((transaction) =>
+  const told = await options.db.transaction((transaction) =>
     writeSource(transaction, source, options),
   );
-  return {
-    name: source.name,
-    format: source.format,
-    outcome: counts === null ? "known" : "imported",
-    ...(counts ?? nothing),
-    error: null,
-  };
+  return { name: source.name, format: source.format, ...told, error: null };
 }
 
-/** A file of which every row was wrong is refused, so that mending it is not taken for a repetition. */
+const notShares = "not shares of a company";
+const unknownCompany = "unknown company";
+
+/**
+ * A file of which nothing is stored since its rows are wrong, or of companies that are not known yet,
+ * is refused: once that is mended, the same file is no repetition.
+ */
 function refuseEmptyHanded(source: ImportSource, counts: TallyCounts): void {
   const sum = (of: Counts): number => Object.values(of).reduce((total, value) => total + value, 0);
+  const { [notShares]: _, [unknownCompany]: strangers = 0, ...others } = counts.skipped;
+  if (sum(counts.facts) > 0 || sum(others) > 0) return;
   const [first] = counts.firstProblems;
-  if (first === undefined || sum(counts.facts) > 0 || sum(counts.skipped) > 0) return;
-  const place = first.line > 0 ? `line ${first.line}: ` : "";
-  throw new MarketFileError(
-    source.name,
-    "nothing_taken",
-    `${place}${first.reason}; nothing of the file can be taken: download it again`,
-  );
+  if (first !== undefined) {
+    const place = first.line > 0 ? `line ${first.line}: ` : "";
+    throw new MarketFileError(
+      source.name,
+      "nothing_taken",
+      `${place}${first.reason}; nothing of the file can be taken: download it again`,
+    );
+  }
+  if (strangers > 0) {
+    throw new MarketFileError(
+      source.name,
+      "nothing_taken",
+      "no company of the file is known: import the list of companies first, then this file again",
+    );
+  }
 }
 
-/** Null where the content has been imported before. */
+/** What was imported before is left as it is, and says which rows it left out then. */
 async function writeSource(
   transaction: Transaction,
   source: ImportSource,
   options: ImportOptions,
-): Promise<TallyCounts | null> {
+): Promise<TallyCounts & { readonly outcome: "imported" | "known" }> {
   const { clock, signal } = options;
   await lockImports(transaction);
-  if ((await findImport(transaction, source.sha256)) !== null) return null;
+  const before = await findImport(transaction, source.sha256);
+  if (before !== null) return { outcome: "known", ...nothing, skipped: before.skipped };
   const fileId = await startImport(transaction, { ...source, ...options, at: clock.now() });
   const tally = createImportTally();
   const today = marketDate(clock.now());
@@ -111,7 +122,7 @@ async function writeSource(
   for await (const batch of source.read()) {
     signal?.throwIfAborted();
     for (const { code, reason, line } of batch.problems) tally.problem(code, reason, 1, line);
-    tally.skipped("not shares of a company", batch.skipped);
+    tally.skipped(notShares, batch.skipped);
     await writer.add(batch.facts);
     bytes = batch.bytesRead;
     options.onBytes(bytes);
@@ -120,5 +131,5 @@ async function writeSource(
   const counts = tally.counts();
   refuseEmptyHanded(source, counts);
   await finishImport(transaction, fileId, counts, bytes, clock.now());
-  return counts;
+  return { outcome: "imported", ...counts };
 }
