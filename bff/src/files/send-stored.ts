@@ -17,8 +17,9 @@ export async function sendStored(
 ): Promise<void> {
   ctx.set("cache-control", options.cacheControl);
   ctx.vary("accept-encoding");
-  if (hasContent(ctx.get("if-none-match"), file.digest)) {
-    ctx.set("etag", `"${file.digest}"`);
+  const held = findHeld(ctx.get("if-none-match"), file.digest);
+  if (held !== null) {
+    ctx.set("etag", held);
     ctx.status = 304;
     return;
   }
@@ -38,10 +39,10 @@ export async function sendStored(
   ctx.body = compressed.bytes;
 }
 
-/** Any encoding of the content counts: what the browser holds still is what we would send. */
-function hasContent(ifNoneMatch: string, digest: string): boolean {
-  return ifNoneMatch
-    .split(",")
-    .map((tag) => tag.trim().replace(/^W\//, ""))
-    .some((tag) => tag === "*" || tag === `"${digest}"` || tag.startsWith(`"${digest}.br`));
+/** The tag of what the browser holds; any encoding of the content still is what we would send. */
+function findHeld(ifNoneMatch: string, digest: string): string | null {
+  const plain = `"${digest}"`;
+  const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  const held = tags.find((tag) => tag === plain || tag.startsWith(`"${digest}.br`));
+  return held ?? (tags.includes("*") ? plain : null);
 }
