@@ -33,11 +33,19 @@ test("the environment names another database and another folder", () => {
 test.for([
   [["--port", "http"], '--port takes a whole number from 1 to 65535, not "http"'],
   [["--port", "70000"], '--port takes a whole number from 1 to 65535, not "70000"'],
-  [["--port", "-1"], /--port/],
+  [["--port", "-1"], '--port takes a whole number from 1 to 65535, not "-1"'],
+  [["--companies", "-5"], '--companies takes a whole number from 1 to 20000, not "-5"'],
   [["--companies", "0"], '--companies takes a whole number from 1 to 20000, not "0"'],
   [["--companies", "4e3"], '--companies takes a whole number from 1 to 20000, not "4e3"'],
-  [["--prot", "1"], /Unknown option '--prot'/],
-  [["4000"], /4000/],
+  [["--prot", "1"], "Unknown option '--prot': npm start -- --help tells the options"],
+  [["4000"], "Unexpected argument '4000': npm start -- --help tells the options"],
+  [["--port"], "Option '--port <value>' argument missing: npm start -- --help tells the options"],
 ] as const)("%j is refused in words", ([args, message]) => {
   expect(() => readStartOptions(args, {})).toThrow(message);
+});
+
+test("a port of the environment is named by where it stands", () => {
+  expect(() => readStartOptions([], { PORT: "abc" })).toThrow(
+    'PORT takes a whole number from 1 to 65535, not "abc"',
+  );
 });

@@ -37,11 +37,12 @@ export function readStartOptions(
   environment: NodeJS.ProcessEnv,
 ): StartOptions {
   const values = parse(args);
+  const portName = values.port === undefined ? "PORT" : "--port";
   const port = values.port ?? environment["PORT"];
   return {
     help: values.help ?? false,
     reset: values.reset ?? false,
-    port: port ? readNumber("--port", port, 1, HIGHEST_PORT) : DEFAULT_PORT,
+    port: port ? readNumber(portName, port, 1, HIGHEST_PORT) : DEFAULT_PORT,
     companies:
       values.companies === undefined
         ? undefined
@@ -49,6 +50,18 @@ export function readStartOptions(
     dataDir: resolve(environment["MUNSHI_DATA_DIR"] || inRepository(".data")),
     databaseUrl: environment["DATABASE_URL"] || undefined,
   };
+}
+
+/** `--port -1` as `--port=-1`, so that it is refused as a number and not taken for an option. */
+function joinNegatives(args: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const arg of args) {
+    const before = joined.at(-1);
+    const isValue = /^-\d/.test(arg) && before !== undefined && /^--(port|companies)$/.test(before);
+    if (isValue) joined[joined.length - 1] = `${before}=${arg}`;
+    else joined.push(arg);
+  }
+  return joined;
 }
 
 interface GivenOptions {
@@ -61,7 +74,7 @@ interface GivenOptions {
 function parse(args: readonly string[]): GivenOptions {
   try {
     return parseArgs({
-      args: [...args],
+      args: joinNegatives(args),
       options: {
         help: { type: "boolean", short: "h" },
         reset: { type: "boolean" },
@@ -70,7 +83,9 @@ function parse(args: readonly string[]): GivenOptions {
       },
     }).values;
   } catch (error) {
-    throw new ScriptError(error instanceof Error ? error.message : String(error));
+    // Node's own sentences: the first says what is wrong, the others are of its ways to write options.
+    const [said = ""] = (error instanceof Error ? error.message : String(error)).split(/\n|\. /);
+    throw new ScriptError(`${said.replace(/\.$/, "")}: npm start -- --help tells the options`);
   }
 }
 
