@@ -99,6 +99,7 @@ test("without a connection every other page says so in the app's own frame, and 
     const notice = page.getByRole("alert").filter({ hasText: "This page needs the connection" });
     await expect(notice).toBeVisible();
     await expect(page.getByText(new RegExp(noConnection)).first()).toBeVisible();
+    await expectAccessible(page);
     const loaded = page.waitForEvent("load");
     await notice.getByRole("button", { name: "Retry" }).click();
     await loaded;

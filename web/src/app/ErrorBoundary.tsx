@@ -37,6 +37,7 @@ export class ErrorBoundary extends Component<Props, State> {
           <MissingCodeNotice error={error} reload={reload} />
         ) : (
           <FailureNotice
+            isPage
             title="This page stopped working"
             failure={toFailure(error)}
             onRetry={reload}

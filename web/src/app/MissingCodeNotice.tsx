@@ -27,6 +27,7 @@ export function MissingCodeNotice({
   }, [isLost, reload]);
   return isLost ? (
     <FailureNotice
+      isPage
       title="This page needs the connection"
       failure={{ ...words, message: "You are offline. It loads by itself once you are back." }}
       // Without the service worker the browser's own error would take the place of this page.
@@ -34,6 +35,7 @@ export function MissingCodeNotice({
     />
   ) : (
     <FailureNotice
+      isPage
       title="This page could not be loaded"
       failure={{ ...words, message: "A part of it did not arrive. Try again in a moment." }}
       onRetry={reload}

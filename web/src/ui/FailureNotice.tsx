@@ -6,15 +6,19 @@ import "./notices.css";
 export function FailureNotice({
   title,
   failure,
+  isPage = false,
   onRetry,
 }: {
   readonly title: string;
   readonly failure: Failure;
+  /** It stands in the place of a whole page, whose heading it is. */
+  readonly isPage?: boolean;
   readonly onRetry?: (() => void) | undefined;
 }) {
+  const Title = isPage ? "h1" : "p";
   return (
     <div className="notice" role="alert">
-      <p className="notice-title">{title}</p>
+      <Title className="notice-title">{title}</Title>
       <p>{failure.message}</p>
       {failure.requestId !== "" && (
         <p className="notice-id">
