@@ -57,6 +57,25 @@ test("a list is of the index and the day that it is told to be of", async () => 
   ]);
 });
 
+test("a list without its day stands beside a folder's other files, and is taken once it is told", async () => {
+  const inner = join(folder, "undated");
+  await mkdir(inner);
+  const row = { Symbol: "ARAVWID", LTP: 10, ChangePercent: 5, MarketCap: 1, Volume: 100 };
+  await writeFile(join(inner, "upper_stocks.json"), JSON.stringify([row]));
+  await cp(samplePath("companies/equity-list.csv"), join(inner, "list.csv"));
+  const undated = await market.importFiles({ paths: [inner] });
+  expect(undated.ok).toBe(true);
+  expect(undated.files.find(({ name }) => name === "upper_stocks.json")).toMatchObject({
+    facts: {},
+    firstProblems: [{ reason: "the list does not state its day; say it with --as-of" }],
+  });
+  const dated = await market.importFiles({
+    paths: [join(inner, "upper_stocks.json")],
+    asOf: "2026-10-30",
+  });
+  expect(dated.files).toMatchObject([{ outcome: "imported", facts: { "circuit-hit": 1 } }]);
+});
+
 test("figures are read again where the filings beside them have changed", async () => {
   const inner = join(folder, "results");
   await mkdir(inner);

@@ -65,6 +65,8 @@ export async function importSource(
 
 const notShares = "not shares of a company";
 const unknownCompany = "unknown company";
+/** What a file lacks that is told beside it: with that it is another source, and taken then. */
+const toldBeside: ReadonlySet<string> = new Set(["market_file.no_day", "market_file.no_side"]);
 
 /**
  * A file of which nothing is stored since its rows are wrong, or of companies that are not known yet,
@@ -75,6 +77,7 @@ function refuseEmptyHanded(source: ImportSource, counts: TallyCounts): void {
   const { [notShares]: _, [unknownCompany]: strangers = 0, ...others } = counts.skipped;
   if (sum(counts.facts) > 0 || sum(others) > 0) return;
   const [first] = counts.firstProblems;
+  if (first !== undefined && toldBeside.has(first.code)) return;
   if (first !== undefined) {
     const place = first.line > 0 ? `line ${first.line}: ` : "";
     throw new MarketFileError(
