@@ -1,6 +1,6 @@
 import type { MarketTileName } from "@munshi/core-api/contract";
 import { silentLog } from "@munshi/platform";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { MarketView } from "../../contract/index.ts";
 import type { CoreCall } from "../../core-client/core-transport.ts";
 import { createMarketReader } from "./market-reader.ts";
@@ -8,6 +8,10 @@ import { findTile, marketTiles } from "./market-tiles.ts";
 import { fixtureDays, fullTiles, tellDays, tellTile, tileNames } from "./market-tiles.fixture.ts";
 
 const newest = "2026-11-20";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** core-api with a clock beside it; a tile's answer can be replaced by whatever a test wants. */
 function createWorld() {
@@ -126,6 +130,27 @@ test("a tile that hangs fails at its own deadline, and stands once its answer ha
   resolve(tellTile("buzzing", "v1", newest));
   expect(statesBut(await readSettled())).toEqual({});
   expect(world.asked.filter((path) => path.startsWith("/market/buzzing"))).toHaveLength(1);
+});
+
+test("the first view of all waits for tiles that are worked out for it, later ones do not", async () => {
+  vi.useFakeTimers();
+  const { world, read } = createWorld();
+  let patience = 0;
+  world.instead.set("deals", async () => {
+    await new Promise((resolve) => setTimeout(resolve, patience));
+    return tellTile("deals", world.version, newest);
+  });
+  const readWithin = async (ms: number): Promise<MarketView> => {
+    patience = ms;
+    const view = read();
+    await vi.advanceTimersByTimeAsync(ms);
+    return view;
+  };
+  expect(statesBut(await readWithin(70))).toEqual({});
+  world.version = "v2";
+  world.pass(120_000);
+  const late = await readWithin(70);
+  expect(late.tiles.deals).toMatchObject({ state: "ready", isStale: true });
 });
 
 test("a tile of which nothing is known is empty", async () => {

@@ -38,10 +38,12 @@ const daysFreshMs = 2 * secondMs;
 const viewFreshMs = secondMs;
 /** What nobody asked for longer is read before it is given. */
 const staleMs = 60 * secondMs;
-/** Nobody has asked for most past days before: they are worked out while the asker waits. */
-const pastPatience = 4;
+/** Tiles of a day of which nothing is kept are worked out while the asker waits. */
+const firstPatience = 4;
 /** Without days there is no view at all: they are waited for as long as a call may take. */
 const firstDeadlineMs = 20 * secondMs;
+/** A view with its gaps is told before it is late itself. */
+const longestTileMs = firstDeadlineMs - 2 * secondMs;
 
 const marketDays = z.object({
   version: z.string().min(1),
@@ -78,6 +80,8 @@ export function createMarketReader(deps: {
   let knowsDays = false;
   /** Slots whose last view lacks a tile: the next asker waits for a whole one. */
   const gaps = new Set<string>();
+  /** The newest day has stood whole: from then on an older tile stands in for one that is late. */
+  let newestStood = false;
 
   const readOrThrow = async <Value>(request: ReadRequest<Value>): Promise<Value> => {
     const read = await reads.read(request);
@@ -110,6 +114,11 @@ export function createMarketReader(deps: {
     return { known, day, slot: day === newest ? newestSlot : day };
   };
 
+  const tileDeadlineMs = ({ takesLonger }: MarketTile, slot: string): number => {
+    const patience = slot === newestSlot && newestStood ? 1 : firstPatience;
+    return Math.min(deadlineMs * (takesLonger ? 2 : 1) * patience, longestTileMs);
+  };
+
   const readPart = async (
     tile: MarketTile,
     { known, day, slot }: Shown,
@@ -122,8 +131,7 @@ export function createMarketReader(deps: {
       kind: tile.name,
       version: nameMoment(version, revision, day),
       freshMs: Number.POSITIVE_INFINITY,
-      deadlineMs:
-        deadlineMs * (tile.takesLonger ? 2 : 1) * (slot === newestSlot ? 1 : pastPatience),
+      deadlineMs: tileDeadlineMs(tile, slot),
       insists,
       async load() {
         const path = `/market/${tile.name}?day=${day}${ofIndex}`;
@@ -166,6 +174,7 @@ export function createMarketReader(deps: {
         const value = await writeMarket(shown);
         if (value.tag === null) gaps.add(shown.slot);
         else gaps.delete(shown.slot);
+        newestStood ||= value.tag !== null && shown.slot === newestSlot;
         return { value, version: "", bytes: value.bytes };
       },
     });
