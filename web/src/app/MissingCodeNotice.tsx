@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { FailureNotice } from "../ui/FailureNotice.tsx";
-import { isLostOffline } from "./missing-code.ts";
+import { isLostOffline, mayReloadByItself } from "./missing-code.ts";
 
 const words = { code: "web.missing_code", requestId: "" };
 
@@ -10,7 +10,8 @@ function canReloadOffline(): boolean {
 
 /**
  * Stands in for a page whose code did not arrive. The browser remembers a failed `import()`, so only
- * loading the whole page again asks anew; that happens by itself once the connection is back.
+ * loading the whole page again asks anew; that happens by itself once the connection is back, and
+ * once where there was one all the time.
  */
 export function MissingCodeNotice({
   error,
@@ -21,7 +22,7 @@ export function MissingCodeNotice({
 }) {
   const isLost = isLostOffline(error);
   useEffect(() => {
-    if (isLost && navigator.onLine) reload();
+    if (navigator.onLine && (isLost || mayReloadByItself())) reload();
     window.addEventListener("online", reload);
     return () => window.removeEventListener("online", reload);
   }, [isLost, reload]);

@@ -20,3 +20,23 @@ export function isLostOffline(error: object): boolean {
   if (!navigator.onLine) lostOffline.add(error);
   return lostOffline.has(error);
 }
+
+const reloadedKey = "munshi.reloaded-at";
+/** A page that lacks its code again so soon after it was loaded anew is not helped by that. */
+const reloadRestMs = 60_000;
+
+/**
+ * May the page be loaded anew by itself? Once a minute in this tab: code may be missing because a
+ * newer build stands in its place, or because the line came back a moment after it was asked for.
+ * False, too, where it cannot be noted that it was.
+ */
+export function mayReloadByItself(): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(reloadedKey) ?? 0);
+    if (Date.now() - last < reloadRestMs) return false;
+    sessionStorage.setItem(reloadedKey, String(Date.now()));
+    return true;
+  } catch {
+    return false;
+  }
+}
