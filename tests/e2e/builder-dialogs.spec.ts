@@ -178,9 +178,14 @@ test("Custom Query puts a period behind its parameter, runs, and says what is wr
   await run.click();
   await expect(dialog.locator(".problems")).toContainText("wrong query");
   await expectAccessible(page);
-  await editor.fill("Sales > 100");
+  await editor.fill("");
+  await editor.pressSequentially("Sale");
+  const completions = page.locator(".cm-tooltip-autocomplete");
+  await expect(completions).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(completions).toHaveCount(0);
   await expect(dialog).toBeVisible();
+  await editor.fill("Sales > 100");
   await dialog.getByLabel("Year or quarter").selectOption("3 years ago");
   await expect(editor).toHaveText("Sales 3 years ago > 100");
   await builder.expectText("Sales 3 years ago > 100");
