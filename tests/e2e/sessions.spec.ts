@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
+import { SavedWorkPage } from "./page-models/saved-work.ts";
 import { signInHere, signUpHere } from "./page-models/sign-in.ts";
 import { openStoredSessions } from "./page-models/stored-sessions.ts";
 import type { StoredSessions } from "./page-models/stored-sessions.ts";
@@ -94,6 +95,29 @@ test("a renewal that is refused ends the session, and the login leads back to wh
   await fillLogin(page, person.email, person.password);
   await expect(page).toHaveURL(screener);
   await expect(page.locator(".cm-content")).toHaveText("ROE > 15");
+});
+
+test("a session that ends while a query is saved keeps what was typed for its owner", async ({
+  page,
+}) => {
+  const person = await signUpHere(page);
+  await signInHere(page, person);
+  const saved = new SavedWorkPage(page);
+  const fetched = page.waitForResponse(/\/api\/views\/saved-screens/);
+  await page.goto(screener);
+  await fetched;
+  await saved.openSaveQuery();
+  await saved.saveQuery.getByLabel("Name").fill("Profitable");
+  await saved.saveQuery.getByLabel("Description").fill("Earns well.");
+  await stored.expireAccess(person.email);
+  await stored.endSignIns(person.email);
+  await saved.saveQuery.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Your session has ended.")).toBeVisible();
+  await fillLogin(page, person.email, person.password);
+  await expect(saved.saveQuery.getByLabel("Name")).toHaveValue("Profitable");
+  await expect(saved.saveQuery.getByLabel("Description")).toHaveValue("Earns well.");
+  await saved.saveQuery.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(saved.snackbars).toContainText("Query Saved!");
 });
 
 test("a login goes over to a partner's host by a code that serves once", async ({

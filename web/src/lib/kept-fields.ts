@@ -29,13 +29,52 @@ export function keepFields(key: string, fields: object | null): void {
 /** Under such keys stands what somebody typed and neither ran, saved nor sent; it goes with the session. */
 export const draftPrefix = "munshi.draft.";
 
+/** Names the member for whom drafts wait, by the id that tells nobody else anything. */
+const ownerKey = "munshi.draft-owner";
+
+/** What was kept under a draft's key; empty while the drafts of this tab wait for a member to come back. */
+export function readDraftFields(key: string): KeptFields {
+  return readDraftOwner() === null ? readKeptFields(key) : {};
+}
+
+/** Keeps the drafts of this tab for one member alone; to everybody else they are not there. */
+export function leaveDraftsTo(userId: string): void {
+  try {
+    sessionStorage.setItem(ownerKey, userId);
+  } catch {
+    // Where storage is forbidden nothing was kept.
+  }
+}
+
+/** Gives the drafts that wait back to their owner; anybody else loses them. False: none waited for them. */
+export function takeDraftsBack(userId: string): boolean {
+  const owner = readDraftOwner();
+  if (owner === null) return false;
+  if (owner !== userId) forgetDrafts();
+  keepFields(ownerKey, null);
+  return owner === userId;
+}
+
+/** Who goes on without logging in again begins with nothing of whoever was here before. */
+export function forgetWaitingDrafts(): void {
+  if (readDraftOwner() !== null) forgetDrafts();
+}
+
 /** Whoever uses the tab next finds nothing that the last one was writing. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(draftPrefix)) sessionStorage.removeItem(key);
+      if (key.startsWith(draftPrefix) || key === ownerKey) sessionStorage.removeItem(key);
     }
   } catch {
     // Where storage is forbidden nothing was kept.
+  }
+}
+
+function readDraftOwner(): string | null {
+  try {
+    return sessionStorage.getItem(ownerKey);
+  } catch {
+    return null;
   }
 }

@@ -76,6 +76,7 @@ export function LoginPage({
 
   const show = (next: LoginView): void => navigate(loginViewAddress(query, next));
   const outcome = describeSocialOutcome(query);
+  const { hasEnded } = useSnapshot(session);
   return (
     <div className="page account-page">
       <section className="account-sheet" aria-labelledby="account-title">
@@ -89,6 +90,11 @@ export function LoginPage({
         )}
         {view === "login" && (
           <>
+            {hasEnded && (
+              <output className="account-lead">
+                Your session has ended. Log in again to go on where you were.
+              </output>
+            )}
             <SignInForm query={query} email={email} onEmail={setEmail} />
             <p className="account-or">or</p>
             <SocialLinks next={readNext(query)} onBroker={() => show("brokers")} />

@@ -1,12 +1,11 @@
-import { keepFields, readKeptFields } from "../../lib/kept-fields.ts";
+import { draftPrefix, keepFields, readDraftFields } from "../../lib/kept-fields.ts";
 import type { KeptFields } from "../../lib/kept-fields.ts";
-import { onSignedOut } from "../../lib/session/session.ts";
 
-const prefix = "munshi.half-filled.";
+const prefix = `${draftPrefix}form.`;
 
 /** What somebody typed into a form in this tab and did not send; empty where nothing is kept. */
 export function readDraft(form: string): KeptFields {
-  return readKeptFields(prefix + form);
+  return readDraftFields(prefix + form);
 }
 
 /** Keeps fields by name over a reload of this tab; passwords and codes are never among them. */
@@ -18,14 +17,3 @@ export function keepDraft(form: string, fields: KeptFields): void {
 export function forgetDraft(form: string): void {
   keepFields(prefix + form, null);
 }
-
-/** Whoever signs in next finds nothing of who was here before. */
-onSignedOut(() => {
-  try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(prefix)) sessionStorage.removeItem(key);
-    }
-  } catch {
-    // Where storage is forbidden nothing was kept.
-  }
-});

@@ -76,7 +76,7 @@ test("a reload finds the answers that were given, unless they are no longer offe
   expect(radio(again[0], 1).checked).toBe(true);
   expect(screen.getByText("1 of 3 answered")).toBeTruthy();
   cleanup();
-  sessionStorage.setItem("munshi.half-filled.risk-profile.2026-04", '{"age":"z","span":1}');
+  sessionStorage.setItem("munshi.draft.form.risk-profile.2026-04", '{"age":"z","span":1}');
   await open();
   expect(screen.getByText("0 of 3 answered")).toBeTruthy();
   forgetDraft("risk-profile.2026-04");

@@ -2,7 +2,7 @@ import type { MemberView, SessionView } from "@munshi/bff/contract";
 import { visitor } from "@munshi/bff/contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fetchJson } from "../http.ts";
-import { draftPrefix } from "../kept-fields.ts";
+import { draftPrefix, forgetWaitingDrafts, keepFields, readDraftFields } from "../kept-fields.ts";
 import {
   beginSession,
   onSignedOut,
@@ -33,14 +33,21 @@ const member: MemberView = {
 };
 const asha: SessionView = { viewer: { ...visitor, isSignedIn: true }, member };
 const nobody: SessionView = { viewer: visitor, member: null };
+const draft = `${draftPrefix}query`;
 const leave = vi.fn<(place: "here" | "elsewhere") => void>();
 
 function answer(status: number, body: object): void {
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json(body, { status })));
 }
 
+async function meetEnd(): Promise<void> {
+  answer(401, { error: { code: "session.ended", message: "Log in again", requestId: "r" } });
+  await expect(fetchJson("/api/core/user/risk_profile")).rejects.toThrow("Log in again");
+}
+
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   leave.mockClear();
   startSession(leave);
   showSession(nobody);
@@ -51,13 +58,42 @@ test("a session that is over clears whom it was of and leads to the login", asyn
   beginSession(asha);
   for (const key of ["user_id", "username", "callBrokerAPI"]) localStorage.setItem(key, "x");
   localStorage.setItem("brokers", "[]");
-  sessionStorage.setItem(`${draftPrefix}query`, "x");
-  answer(401, { error: { code: "session.ended", message: "Log in again", requestId: "r" } });
-  await expect(fetchJson("/api/core/user/risk_profile")).rejects.toThrow("Log in again");
+  keepFields(draft, { text: "x" });
+  await meetEnd();
   expect(Object.keys(localStorage)).toEqual(["brokers"]);
-  expect(Object.keys(sessionStorage)).toEqual([]);
-  expect(session.member).toBeNull();
+  expect(readDraftFields(draft)).toEqual({});
+  expect(session).toMatchObject({ member: null, hasEnded: true });
   expect(leave).toHaveBeenCalledOnce();
+});
+
+test("what was being written when the session ended is there for its owner alone", async () => {
+  const forget = vi.fn<(keepsDrafts: boolean) => void>();
+  const stop = onSignedOut(forget);
+  for (const [userId, kept] of [
+    ["u-1", { text: "x" }],
+    ["u-2", {}],
+  ] as const) {
+    beginSession(asha);
+    keepFields(draft, { text: "x" });
+    forget.mockClear();
+    await meetEnd();
+    expect(forget).toHaveBeenCalledExactlyOnceWith(true);
+    beginSession({ ...asha, member: { ...member, userId } });
+    expect(forget).toHaveBeenLastCalledWith(userId === "u-1");
+    expect(readDraftFields(draft)).toEqual(kept);
+    expect(session.hasEnded).toBe(false);
+  }
+  stop();
+});
+
+test("who goes on without logging in again finds nothing of whoever was here before", async () => {
+  beginSession(asha);
+  keepFields(draft, { text: "x" });
+  await meetEnd();
+  forgetWaitingDrafts();
+  keepFields(draft, { text: "of a visitor" });
+  forgetWaitingDrafts();
+  expect(readDraftFields(draft)).toEqual({ text: "of a visitor" });
 });
 
 test("what a visitor was typing is there after the sign-in, and not for another member", () => {

@@ -3,7 +3,7 @@ import { visitor } from "@munshi/bff/contract";
 import type { Viewer } from "@munshi/bff/contract";
 import { proxy } from "valtio";
 import { fetchJson, listenForEndedSession, sendJson } from "../http.ts";
-import { forgetDrafts } from "../kept-fields.ts";
+import { forgetDrafts, leaveDraftsTo, takeDraftsBack } from "../kept-fields.ts";
 import { openSessionChannel } from "./session-channel.ts";
 import type { SessionChannel } from "./session-channel.ts";
 import { clearSessionKeys, clearStorage, readSlice, writeSlice } from "./stored-state.ts";
@@ -19,6 +19,8 @@ export interface SessionState {
   initials: string;
   /** Somebody has signed in since the page was loaded. */
   hasArrived: boolean;
+  /** The last session ended without a logout, and nobody has signed in since. */
+  hasEnded: boolean;
 }
 
 export const session = proxy<SessionState>({
@@ -27,18 +29,31 @@ export const session = proxy<SessionState>({
   isKnown: false,
   initials: "",
   hasArrived: false,
+  hasEnded: false,
 });
 
 /** Where a session ended: in this tab, or by a logout in another one. */
 type Place = "here" | "elsewhere";
 
-const forgetters = new Set<() => void>();
+/**
+ * Forgets what is somebody's. With `keepsDrafts` what they are writing waits in this tab for them to
+ * log in again, by `keepFields` under `draftPrefix`; everything else goes all the same.
+ */
+type Forget = (keepsDrafts: boolean) => void;
+
+const forgetters = new Set<Forget>();
 let channel: SessionChannel | null = null;
 let leave: (place: Place) => void = () => undefined;
 
-/** Has `forget` called whenever somebody's session is over, so that nothing of theirs stays. */
-export function onSignedOut(forget: () => void): void {
+/**
+ * Has `forget` called whenever somebody's session is over, so that nothing of theirs stays, until the
+ * answer is called.
+ */
+export function onSignedOut(forget: Forget): () => void {
   forgetters.add(forget);
+  return () => {
+    forgetters.delete(forget);
+  };
 }
 
 /**
@@ -64,20 +79,27 @@ export function startSession(onLeave: (place: Place) => void): void {
 export function showSession({ viewer, member }: SessionView): void {
   const wasSignedIn = session.viewer.isSignedIn;
   if (member !== null && session.member !== null && member.userId !== session.member.userId) {
-    forgetEverybody();
+    forgetEverybody(false);
     forgetDrafts();
+  }
+  if (member !== null) {
+    takeDraftsBack(member.userId);
+    session.hasEnded = false;
   }
   session.viewer = viewer;
   session.member = member;
   session.initials = member?.initials ?? "";
   session.isKnown = true;
   if (member !== null) storeMember(viewer, member);
-  else if (wasSignedIn) clearSessionKeys();
+  else if (wasSignedIn) {
+    clearSessionKeys();
+    forgetDrafts();
+  }
 }
 
 /** After a sign-in in this tab: takes it and tells the others. */
 export function beginSession(view: SessionView): void {
-  forgetEverybody();
+  forgetEverybody(view.member !== null && takeDraftsBack(view.member.userId));
   showSession(view);
   session.hasArrived = true;
   channel?.tell("signed-in");
@@ -100,19 +122,23 @@ export async function signOut(): Promise<void> {
 
 function endSession(reason: "ended" | "logout", place: Place): void {
   const wasSignedIn = session.viewer.isSignedIn;
+  const owner = reason === "ended" ? session.member : null;
   if (reason === "logout") clearStorage();
   else clearSessionKeys();
-  forgetEverybody();
+  if (owner === null) forgetDrafts();
+  else leaveDraftsTo(owner.userId);
+  forgetEverybody(owner !== null);
   session.viewer = visitor;
   session.member = null;
   session.initials = "";
   session.isKnown = true;
   session.hasArrived = false;
+  session.hasEnded = reason === "ended" && wasSignedIn;
   if (wasSignedIn) leave(place);
 }
 
-function forgetEverybody(): void {
-  for (const forget of forgetters) forget();
+function forgetEverybody(keepsDrafts: boolean): void {
+  for (const forget of forgetters) forget(keepsDrafts);
 }
 
 function storeMember(viewer: Viewer, member: MemberView): void {

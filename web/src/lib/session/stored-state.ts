@@ -1,5 +1,3 @@
-import { forgetDrafts } from "../kept-fields.ts";
-
 /**
  * Client state that outlasts a visit, by the names that the product has always kept it under. What
  * is not listed is never stored; tokens, codes and passwords are no part of any of them.
@@ -44,9 +42,8 @@ export function writeSlice(name: SliceName, value: unknown): void {
   withStorage((storage) => storage.setItem(prefix + name, JSON.stringify(value)));
 }
 
-/** After a session that could not go on: whom it was of, what was being typed, and that a broker was to be called. */
+/** After a session that could not go on: whom it was of, and that a broker was to be called. */
 export function clearSessionKeys(): void {
-  forgetDrafts();
   withStorage((storage) => {
     for (const key of [...sessionKeys, ...sliceNames.map((name) => prefix + name)]) {
       storage.removeItem(key);

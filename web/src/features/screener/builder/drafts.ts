@@ -1,7 +1,13 @@
 import { subscribe } from "valtio";
-import { draftPrefix, keepFields, readKeptFields } from "../../../lib/kept-fields.ts";
+import { subscribeKey } from "valtio/utils";
+import {
+  draftPrefix,
+  forgetWaitingDrafts,
+  keepFields,
+  readDraftFields,
+} from "../../../lib/kept-fields.ts";
 import type { KeptFields } from "../../../lib/kept-fields.ts";
-import { onSignedOut } from "../../../lib/session/session.ts";
+import { onSignedOut, session } from "../../../lib/session/session.ts";
 import type { Screener } from "../screener.ts";
 import type { BuilderState } from "./builder-state.ts";
 
@@ -11,14 +17,25 @@ type DraftName = "query" | "formula" | "saving" | "list";
 const keyOf = (name: DraftName): string => draftPrefix + name;
 
 let isForgotten = false;
-// A session's end takes with it what its owner typed.
-onSignedOut(() => {
-  isForgotten = true;
+// A logout takes with it what its owner typed.
+onSignedOut((keepsDrafts) => {
+  isForgotten = !keepsDrafts;
 });
 
 /** From now on drafts are kept again: a page has been opened. */
 export function beginDrafts(): void {
   isForgotten = false;
+  if (session.isKnown) beginAsVisitor();
+  else {
+    const stop = subscribeKey(session, "isKnown", () => {
+      stop();
+      beginAsVisitor();
+    });
+  }
+}
+
+function beginAsVisitor(): void {
+  if (!session.viewer.isSignedIn) forgetWaitingDrafts();
 }
 
 export function keepDraft(name: DraftName, value: object | null): void {
@@ -27,7 +44,7 @@ export function keepDraft(name: DraftName, value: object | null): void {
 
 /** The text that was kept in a field of a draft; empty where there is none. */
 export function readDraft(name: DraftName): KeptFields {
-  return readKeptFields(keyOf(name));
+  return readDraftFields(keyOf(name));
 }
 
 /** Keeps a text of the editor that has not been run. */

@@ -3,6 +3,7 @@ import { proxy, ref } from "valtio";
 import { onSignedOut } from "../../../lib/session/session.ts";
 import { keepDraft, readDraft } from "../builder/drafts.ts";
 import { leftForLogin } from "../saved/resume-saving.ts";
+import { savedDialogs } from "../saved/saved-dialogs.ts";
 
 /** A stock of a list, as the list's table shows it; its names are empty where no company has the code. */
 export type ListStock = Pick<CompanyHit, "coCode" | "symbol" | "name">;
@@ -16,7 +17,10 @@ export interface ListDraft {
 
 export const listDraft = proxy<ListDraft>({ editing: "", stocks: ref([]) });
 
-onSignedOut(() => startList("", []));
+onSignedOut((keepsDrafts) => {
+  if (keepsDrafts && savedDialogs.open.kind === "manage-portfolio") leaveListForLogin();
+  startList("", []);
+});
 
 /** Begins with a list's stocks, or with none. */
 export function startList(editing: string, stocks: readonly ListStock[]): void {

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useSnapshot } from "valtio";
 import { toFailure } from "../../../../lib/http.ts";
-import { session } from "../../../../lib/session/session.ts";
+import { onSignedOut, session } from "../../../../lib/session/session.ts";
 import { showSnackbar } from "../../../../lib/snackbars.ts";
 import { useBuilder } from "../../context.ts";
 import { slots } from "../../slots.ts";
@@ -30,6 +30,13 @@ export function SaveFilterForm() {
   };
   const [isSaving, setIsSaving] = useState(false);
   const id = useId();
+  useEffect(
+    () =>
+      onSignedOut((keepsDrafts) => {
+        if (keepsDrafts) leaveFormulaForLogin(state);
+      }),
+    [state],
+  );
 
   const submit = async () => {
     const wanted: SavedFilter = {

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, useId, useState } from "react";
 import { useSnapshot } from "valtio";
-import { session } from "../../../../lib/session/session.ts";
+import { onSignedOut, session } from "../../../../lib/session/session.ts";
 import { showSnackbar } from "../../../../lib/snackbars.ts";
 import { Dialog } from "../../../../ui/Dialog.tsx";
 import { keepDraft, readDraft } from "../../builder/drafts.ts";
@@ -58,6 +58,12 @@ export function SaveQueryDialog({
   const problemId = useId();
   const holder = useFirstField<HTMLFormElement>();
   useEffect(() => keepDraft("saving", null), []);
+  const leave = () => keepDraft("saving", { ...form, text: query, left: leftForLogin });
+  useEffect(() =>
+    onSignedOut((keepsDrafts) => {
+      if (keepsDrafts) leave();
+    }),
+  );
 
   const screens = work?.screens ?? [];
   const replaced = screens.find(({ name }) => name === form.existing);
@@ -101,7 +107,6 @@ export function SaveQueryDialog({
       setIsBusy(false);
     }
   };
-  const leave = () => keepDraft("saving", { ...form, text: query, left: leftForLogin });
 
   if (step === "borrowed") {
     return (
