@@ -92,7 +92,7 @@ export function LoginPage({
           <>
             {hasEnded && (
               <output className="account-lead">
-                Your session has ended. Log in again to go on where you were.
+                Your session has ended. Log in to go on where you were.
               </output>
             )}
             <SignInForm query={query} email={email} onEmail={setEmail} />
