@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { ScreenerPage } from "./page-models/screener-page.ts";
 
@@ -67,7 +68,7 @@ test("a chosen colour scheme outlasts a reload", async ({ page }) => {
 });
 
 for (const width of [1280, 1440, 1920]) {
-  test(`header, page and footer share one left edge at ${width} pixels`, async ({ page }) => {
+  test(`header, page and footer share their edges at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const path of ["/", ScreenerPage.path, "/no/such/page"]) {
       await page.goto(path);
@@ -77,8 +78,28 @@ for (const width of [1280, 1440, 1920]) {
       const edges = await Promise.all(places.map(async (at) => (await at.boundingBox())?.x));
       expect(new Set(edges).size, `${path}: ${edges.join(", ")}`).toBe(1);
     }
+    await page.goto("/stock-analyzer/market");
+    const inner = async (at: Locator): Promise<number> =>
+      at.evaluate((element) => {
+        const { paddingRight } = getComputedStyle(element);
+        return element.getBoundingClientRect().right - Number.parseFloat(paddingRight);
+      });
+    expect(await inner(page.locator("main .page"))).toBe(await inner(page.locator(".header-row")));
   });
 }
+
+test("the round button leaves whoever reads on, and comes back with a step up", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const button = page.locator(".chat-button");
+  await expect(button).toBeVisible();
+  await page.mouse.move(700, 400);
+  await page.mouse.wheel(0, 600);
+  await expect(button).toBeHidden();
+  await page.mouse.wheel(0, -100);
+  await expect(button).toBeVisible();
+});
 
 test("the round button opens the contact form, and the keyboard comes back to it", async ({
   page,

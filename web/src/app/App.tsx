@@ -109,7 +109,7 @@ export function App() {
   }, [location]);
 
   return (
-    <div className={location === screenerPath ? "app" : "app app-cornered"}>
+    <div className="app">
       <a className="skip-link" href="#main">
         Skip to content
       </a>
