@@ -46,6 +46,28 @@ describe("names", () => {
       "error formula.unknown_name <Salse> | Sales < ( Sales )1 year ago",
     ]);
   });
+
+  test("names that an unknown one holds are offered where none is like it", () => {
+    expect(complaints("companies of high ROE")).toEqual([
+      "error formula.unknown_name <companies of high ROE> | ROE",
+    ]);
+    expect(complaints("Zqx wvk > 5 AND Sales > 1")).toEqual([
+      "error formula.unknown_name <Zqx wvk>",
+    ]);
+  });
+
+  test("one behind a number is told which units there are", () => {
+    const [kg] = reader.read("Sales > 100 Kg").diagnostics;
+    expect(kg?.message).toContain("unit is %, k, lakh, crore");
+    const [line] = reader.read("Sales > 100\nKg > 5").diagnostics;
+    expect(line?.message).not.toContain("unit");
+  });
+
+  test("one in quotes beside a number is offered without them", () => {
+    expect(complaints('"Sales" > 50 AND Debt > 1')).toEqual([
+      'error formula.type_mismatch <"Sales" > 50> | Sales > 50 AND Debt > 1',
+    ]);
+  });
 });
 
 describe("percents", () => {
@@ -134,6 +156,7 @@ describe("periods behind periods", () => {
       "warning formula.period_without_effect <2 years ago> | (Sales last year - 5) > 5",
     ]);
     expect(complaints("(Sales last year - Debt) 2 years ago > 5")).toEqual([]);
+    expect(complaints("Sales - 3 years ago > 5").join()).not.toContain("without_effect");
     expect(complaints("(Salse last year) 2 years ago > 5 AND Debt > 1")[0]).toContain(
       "error formula.unknown_name",
     );

@@ -44,7 +44,7 @@ describe("names", () => {
   test("an unknown name is one, however many of its words are known", () => {
     expect(complaints("Debt to assets < 1 AND Sales of goods > 2 OR Debt > 1")).toEqual([
       'formula.unknown_name <Debt to assets> Use "Debt to equity"',
-      "formula.unknown_name <Sales of goods>",
+      'formula.unknown_name <Sales of goods> Use "Sales"',
     ]);
     expect(complaints("P/X ratio > 1 AND Debt > 1")[0]).toMatch(/<P\/X ratio>/u);
     expect(complaints("Foo/Debt > 1")[0]).toMatch(/<Foo>/u);

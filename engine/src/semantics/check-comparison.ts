@@ -10,6 +10,7 @@ import { placeOf } from "../grammar/ast.ts";
 import { foldName } from "../grammar/fold.ts";
 import { holdsBetween } from "../grammar/holds-between.ts";
 import { problemAt, replaceFix } from "../grammar/problem.ts";
+import { collidesWithGrammar } from "../grammar/reserved.ts";
 import type { ComparisonOperator } from "../grammar/tokens.ts";
 import { warnOfTinyAmount, warnOfUnits } from "./check-arithmetic.ts";
 import { type CheckContext, quoteText, shorten } from "./check-context.ts";
@@ -151,6 +152,16 @@ function unquoteNumber(left: Typed, right: Typed): readonly Suggestion[] {
   return numberInText.test(value) ? [replaceFix(text.place, value)] : [];
 }
 
+/** `"Sales" > 5` is meant as `Sales > 5`: a name in quotes beside a number. */
+function unquoteName({ names }: CheckContext, left: Typed, right: Typed): readonly Suggestion[] {
+  const [text, other] = left.type === "text" ? [left, right] : [right, left];
+  if (text.type !== "text" || text.node.kind !== "text" || other.type !== "number") return [];
+  const known = names.byFoldedName.get(foldName(text.node.value));
+  if (known === undefined) return [];
+  const isTaken = collidesWithGrammar(foldName(known.text));
+  return [replaceFix(text.place, isTaken ? `[${known.text}]` : known.text)];
+}
+
 function compare(
   context: CheckContext,
   operator: ComparisonOperator,
@@ -229,7 +240,11 @@ function mismatch(
   }
   const message = `${typeNames[left.type]} cannot be compared with ${typeNames[right.type]}.`;
   const capital = message.charAt(0).toUpperCase() + message.slice(1);
-  const suggestions = [...quoteOther(context, left, right), ...unquoteNumber(left, right)];
+  const suggestions = [
+    ...unquoteName(context, left, right),
+    ...quoteOther(context, left, right),
+    ...unquoteNumber(left, right),
+  ];
   context.problems.push(problemAt(place, "formula.type_mismatch", capital, { suggestions }));
   return null;
 }

@@ -13,7 +13,7 @@ import {
 } from "../grammar/problem.ts";
 import type { DanglingValues } from "./dangling-values.ts";
 import type { TruthNode } from "./checked.ts";
-import { nearestNames } from "./nearest-names.ts";
+import { namesWithin, nearestNames } from "./nearest-names.ts";
 import { mendPeriod } from "./nearest-periods.ts";
 import type { Scope } from "./scope.ts";
 import { type Typed, typeNames } from "./typed.ts";
@@ -67,10 +67,13 @@ export function unknownName(context: CheckContext, name: string, place: Place): 
   const nearest = isRead ? nearestNames(name, context.names, context.effort) : [];
   const mended = isRead ? mendPeriod(name, context.names) : null;
   if (mended !== null) nearest.unshift(mended);
+  if (isRead && nearest.length === 0)
+    nearest.push(...namesWithin(name, context.names, context.effort));
   const called = functionNamed(foldName(name));
   const signature =
     called === null ? undefined : functionDirectory.get(called)?.forms[0]?.signature;
-  const hint = nearest.length > 0 ? ` Did you mean ${nearest.join(", ")}?` : "";
+  let hint = nearest.length > 0 ? ` Did you mean ${nearest.join(", ")}?` : "";
+  if (hint === "" && isBehindNumber(context, place)) hint = ` ${unitsOfNumbers}`;
   const message =
     signature === undefined
       ? `"${shorten(name)}" is no known parameter.${hint}`
@@ -79,6 +82,13 @@ export function unknownName(context: CheckContext, name: string, place: Place): 
     expected: nearest,
     suggestions: nearest.map((known) => replaceFix(place, known)),
   });
+}
+
+const unitsOfNumbers = "A number's unit is %, k, lakh, crore, lakh crore, mn or bn.";
+
+/** Behind a number, on its line, a unit may have been meant. */
+function isBehindNumber({ text }: CheckContext, { start }: Place): boolean {
+  return /\d[^\S\n]*$/u.test(text.slice(Math.max(0, start - 20), start));
 }
 
 /** A stretch of text as a message quotes it. */

@@ -112,7 +112,9 @@ export function checkPeriod(context: CheckContext, node: PeriodExpression): Type
           periodBehind(context, node),
         )
       : placeTyped(context.check(operand, node.period), placeOf(node));
-  if (context.problems.length === before && !canMove(context, operand)) {
+  // Where a mistake in the syntax left no operand there is nothing to say of it.
+  const isThere = operand.end > operand.start;
+  if (isThere && context.problems.length === before && !canMove(context, operand)) {
     const place = periodBehind(context, node);
     const reason = `All of "${writtenAs(context, operand)}" has its period already, so this one has no effect.`;
     const suggestions = [removeFix(context.text, place)];

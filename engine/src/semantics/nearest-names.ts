@@ -20,6 +20,20 @@ export function nearestNames(unknown: string, names: NameIndex, effort?: Effort)
   return rank(unknown, known, effort);
 }
 
+/** The known names that stand whole among the words of an unknown one, in their order, at most three. */
+export function namesWithin(unknown: string, names: NameIndex, effort?: Effort): string[] {
+  if (unknown.length > longestUnknown) return [];
+  const found = new Set<string>();
+  let end = 0;
+  for (const { index } of unknown.matchAll(/(?<![\p{L}\p{N}_])[\p{L}\p{N}_]/gu)) {
+    const match = index < end ? null : names.longestAt(unknown, index, effort);
+    if (match === null) continue;
+    found.add(match.entry.text);
+    ({ end } = match);
+  }
+  return [...found].slice(0, most);
+}
+
 /** What other languages call a function of ours. */
 const functionsElsewhere: ReadonlyMap<string, FunctionName> = new Map([
   ["absolute", "abs"],
