@@ -18,6 +18,7 @@ test("a query is typed, mended, run, sorted and found again by its address", asy
     .first()
     .click();
   await expect(screener.editor).toContainText("Market Capitalization > 1000");
+  await expect(screener.editor).toBeFocused();
   await expect(page.locator(".cm-lintRange-error")).toHaveCount(0);
 
   await screener.run("Market Capitalization > 1000 AND Return on equity > 12");
@@ -101,6 +102,9 @@ test("an empty query and one without a parameter say what is wrong", async ({ pa
   await screener.runButton.click();
   await expect(screener.problems).toContainText("wrong query");
   await expectAccessible(page);
+  await screener.type("no such thing > 50");
+  await expect(screener.grid).toContainText("run it for its answer");
+  await expect(page.getByText("No result", { exact: true })).toBeVisible();
 });
 
 test("a query that nothing answers says so and keeps its columns", async ({ page }) => {

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { isServerThere } from "../lib/connection.ts";
 import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { isLostOffline, mayReloadByItself } from "./missing-code.ts";
 
@@ -22,15 +23,24 @@ export function MissingCodeNotice({
 }) {
   const isLost = isLostOffline(error);
   useEffect(() => {
-    if (navigator.onLine && (isLost || mayReloadByItself())) reload();
+    let isShown = true;
+    // A server that is away would put the browser's own error in the place of the whole app.
+    const reloadIfThere = async () => {
+      if ((await isServerThere()) && isShown && mayReloadByItself()) reload();
+    };
+    if (isLost && navigator.onLine) reload();
+    else if (!isLost) void reloadIfThere();
     window.addEventListener("online", reload);
-    return () => window.removeEventListener("online", reload);
+    return () => {
+      isShown = false;
+      window.removeEventListener("online", reload);
+    };
   }, [isLost, reload]);
   return isLost ? (
     <FailureNotice
       isPage
       title="This page needs the connection"
-      failure={{ ...words, message: "You are offline. It loads by itself once you are back." }}
+      failure={{ ...words, message: "It loads by itself once the connection is back." }}
       // Without the service worker the browser's own error would take the place of this page.
       onRetry={canReloadOffline() ? reload : undefined}
     />

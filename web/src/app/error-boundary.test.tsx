@@ -13,6 +13,7 @@ beforeEach(() => {
   sessionStorage.clear();
   isOnline = true;
   vi.spyOn(navigator, "onLine", "get").mockImplementation(() => isOnline);
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response()));
   vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
@@ -72,6 +73,16 @@ test("code that a reachable server does not give is asked for once by itself, th
   expect(reload).toHaveBeenCalledOnce();
   screen.getByRole("button", { name: "Retry" }).click();
   expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test("code is not asked for again by itself while the server is away", async () => {
+  const asked = vi.fn<typeof fetch>(() => Promise.reject(new TypeError("away")));
+  vi.stubGlobal("fetch", asked);
+  show(makeLost());
+  expect(await screen.findByRole("button", { name: "Retry" })).toBeTruthy();
+  expect(asked).toHaveBeenCalledOnce();
+  await Promise.allSettled(asked.mock.results.map(({ value }) => value as Promise<unknown>));
+  expect(reload).not.toHaveBeenCalled();
 });
 
 test("a page that breaks has stopped working", () => {

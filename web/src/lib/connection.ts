@@ -45,20 +45,25 @@ export function noteNoAnswer(): void {
   void probe();
 }
 
-async function probe(): Promise<void> {
-  isProbing = true;
+/** Does the server answer now? Any answer will do. */
+export async function isServerThere(): Promise<boolean> {
   try {
     await fetch(probePath, {
       cache: "no-store",
       signal: AbortSignal.timeout(probeSeconds * 1_000),
     });
-    settle(false);
+    return true;
   } catch {
-    settle(true);
-    nextProbe = setTimeout(() => void probe(), secondsBetweenProbes * 1_000);
-  } finally {
-    isProbing = false;
+    return false;
   }
+}
+
+async function probe(): Promise<void> {
+  isProbing = true;
+  const isThere = await isServerThere();
+  isProbing = false;
+  settle(!isThere);
+  if (!isThere) nextProbe = setTimeout(() => void probe(), secondsBetweenProbes * 1_000);
 }
 
 function settle(unreachable: boolean): void {

@@ -7,8 +7,10 @@ const patienceMs = 700;
 /** Says that the text was changed and not run, so that what is shown answers the one before. */
 export function OlderAnswer() {
   const { phase, draft, answeredQuery, result, running } = useScreenerState();
+  // A run that failed leaves the answer before it, too.
+  const isSettled = phase === "ready" || phase === "failed";
   const isBehind =
-    phase === "ready" && result !== null && !running && draft.trim() !== answeredQuery.trim();
+    isSettled && result !== null && !running && draft.trim() !== answeredQuery.trim();
   const [isTold, setIsTold] = useState(false);
   useEffect(() => {
     if (!isBehind) return undefined;

@@ -60,6 +60,7 @@ export function QueryEditor({
         id={problemsId}
         quiet={choosing}
         onShow={(at) => editor.current?.showPlace(at)}
+        onMended={() => editor.current?.focus()}
       />
     </>
   );

@@ -21,11 +21,14 @@ export function QueryProblems({
   id,
   quiet,
   onShow,
+  onMended,
 }: {
   readonly id: string;
   /** The writer is choosing a name, which the text does not hold yet. */
   readonly quiet: boolean;
   readonly onShow: (place: { readonly start: number; readonly end: number }) => void;
+  /** A fix was taken: its button is gone, and the keyboard has to go somewhere. */
+  readonly onMended: () => void;
 }) {
   const screener = useScreener();
   const { refusal, checked, draft } = useScreenerState();
@@ -58,7 +61,10 @@ export function QueryProblems({
                       key={suggestion.label}
                       type="button"
                       className="problem-fix"
-                      onClick={() => screener.takeSuggestion(suggestion)}
+                      onClick={() => {
+                        screener.takeSuggestion(suggestion);
+                        onMended();
+                      }}
                     >
                       {suggestion.label}
                     </button>

@@ -13,6 +13,7 @@ import {
 } from "../columns.ts";
 import { useIsBusy, useScreener, useScreenerPart } from "../context.ts";
 import { useRowSource } from "../row-source.tsx";
+import type { ScreenerState } from "../state.ts";
 import { slots } from "../slots.ts";
 import { ViewChoice } from "../results/ViewChoice.tsx";
 import { askWhy } from "../why/why-state.ts";
@@ -35,6 +36,10 @@ function describeRows(count: number, total: number | null, partial: boolean): st
   return count === 1 ? "1 company" : `${formatCount(count)} companies`;
 }
 
+function isAnswerless({ phase, refusal, running }: ScreenerState): boolean {
+  return refusal !== null || (phase === "ready" && !running);
+}
+
 /** How many companies there are; apart, since a result that follows another often changes only this. */
 function RowsLine({ refused }: { readonly refused: boolean }) {
   const rows = useScreenerPart((state) => state.rows);
@@ -49,6 +54,7 @@ function RowsLine({ refused }: { readonly refused: boolean }) {
 }
 
 const refusedNote = <p>The query could not be read. Under it stands what to mend.</p>;
+const changedNote = <p>The query has changed since: run it for its answer.</p>;
 const nobodyNote = (
   <>
     <p className="grid-empty-title">Result Not Available</p>
@@ -75,7 +81,9 @@ export const ResultPanel = memo(function ResultPanel({
   const phase = useScreenerPart((state) => state.phase);
   const hasRows = useScreenerPart(({ rows }) => rows !== null);
   const hasResult = useScreenerPart(({ result }) => result !== null);
-  const refused = useScreenerPart(({ refusal, rows }) => refusal !== null && rows === null);
+  // A refusal goes with the next key, and still no answer is on its way.
+  const refused = useScreenerPart((state) => state.rows === null && isAnswerless(state));
+  const isUnread = useScreenerPart(({ refusal }) => refusal !== null);
   const resultColumns = useScreenerPart(({ result }) => result?.columns);
   const isAsked = useScreenerPart(
     ({ result, answeredQuery }) => result !== null && answeredQuery !== "",
@@ -149,7 +157,7 @@ export const ResultPanel = memo(function ResultPanel({
             onVisible={screener.needRows}
             onOpen={openRow}
             onAct={isAsked ? explainRow : null}
-            empty={refused ? refusedNote : nobodyNote}
+            empty={refused ? (isUnread ? refusedNote : changedNote) : nobodyNote}
           />
         </GridFrame>
       )}
