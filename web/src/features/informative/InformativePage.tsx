@@ -1,10 +1,15 @@
 import { Button } from "@mantine/core";
+import { decideGate, findGateRow } from "@munshi/bff/contract";
+import type { Viewer } from "@munshi/bff/contract";
 import type { ReactNode } from "react";
+import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import type {
   ExplainedProduct,
   InformativeContent,
 } from "../../content/informative/informative-content.ts";
+import { session } from "../../lib/session/session.ts";
+import { loginAddress } from "../../shell/go.ts";
 import { isStanding, screenerPath } from "../../shell/standing-pages.ts";
 import { useInView } from "../../charts/useInView.ts";
 import { Quietly } from "../../ui/Quietly.tsx";
@@ -28,7 +33,7 @@ type Openness = ExplainedProduct["openTo"];
 const openNow: Readonly<Record<Openness, string>> = {
   everyone: "Open to everyone today, without an account.",
   members: "Opens with an account. One health check is free; more come with a subscription.",
-  subscribers: "Opens with a subscription. If you have one, log in to go there.",
+  subscribers: "Opens with a subscription.",
 };
 
 const openLater: Readonly<Record<Openness, string>> = {
@@ -36,6 +41,14 @@ const openLater: Readonly<Record<Openness, string>> = {
   members: "; once it stands, it opens with an account",
   subscribers: "; once it stands, it opens with a subscription",
 };
+
+/** What keeps a reader from a product first; what else is missing the product's own page leads to. */
+function findBar({ path, openTo }: ExplainedProduct, viewer: Viewer): "login" | "price" | null {
+  const row = findGateRow(path);
+  if (row === null || decideGate(row, viewer).kind === "open") return null;
+  if (!viewer.isSignedIn) return "login";
+  return openTo === "subscribers" && !viewer.isSubscribed ? "price" : null;
+}
 
 /** Whether the product can be opened today, by whom, and what can be tried meanwhile. */
 function Access({
@@ -45,8 +58,19 @@ function Access({
   readonly product: ExplainedProduct;
   readonly tryQuery: string | null;
 }) {
+  const { viewer } = useSnapshot(session);
   const isScreener = product.path === screenerPath;
   const available = isStanding(product.path);
+  const bar = findBar(product, viewer);
+  const ways = {
+    none: { href: product.path, words: `Open ${product.name}` },
+    login: { href: loginAddress(product.path), words: `Log in to open ${product.name}` },
+    price: { href: pricingPath, words: `Subscribe to open ${product.name}` },
+  };
+  const way =
+    isScreener && tryQuery !== null
+      ? { href: linkToQuery(tryQuery), words: "Try it with the query below" }
+      : ways[bar ?? "none"];
   return (
     <aside className="informative-access" aria-label="Who can open it">
       {available ? (
@@ -59,15 +83,12 @@ function Access({
       )}
       <p className="informative-actions">
         {available && (
-          <Button
-            component={Link}
-            href={isScreener && tryQuery !== null ? linkToQuery(tryQuery) : product.path}
-          >
-            {isScreener ? "Try it with the query below" : `Open ${product.name}`}
+          <Button component={Link} href={way.href}>
+            {way.words}
           </Button>
         )}
         {!isScreener && <Link href={screenerPath}>Try the screener, open to everyone today</Link>}
-        {product.openTo !== "everyone" && isStanding(pricingPath) && (
+        {product.openTo !== "everyone" && isStanding(pricingPath) && way.href !== pricingPath && (
           <Link href={pricingPath}>See what a subscription costs</Link>
         )}
       </p>

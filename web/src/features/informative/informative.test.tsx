@@ -1,8 +1,9 @@
-import { findGateRow } from "@munshi/bff/contract";
+import { findGateRow, visitor } from "@munshi/bff/contract";
 import type { DatasetManifest, RunRequest, RunResult } from "@munshi/engine/contract";
 import { configure, act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { MantineProvider } from "@mantine/core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { session } from "../../lib/session/session.ts";
 import { screenerPath } from "../../shell/standing-pages.ts";
 import type { ChartEngine } from "./load-chart.ts";
 import { informativePages } from "./pages.ts";
@@ -89,6 +90,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  session.viewer = visitor;
 });
 
 async function open(path: string, asksOf: () => ChartEngine = getEngine) {
@@ -148,6 +150,27 @@ test("a product that does not stand is not offered to be opened", async () => {
   const links = within(access).getAllByRole("link");
   expect(links.map((link) => link.getAttribute("href"))).not.toContain("/emoji-stocks");
   expect(links[0]?.getAttribute("href")).toBe(screenerPath);
+});
+
+test.each([
+  { who: "a visitor", viewer: visitor, way: "/login?next=%2Fstock-analyzer%2F" },
+  { who: "a member", viewer: { ...visitor, isSignedIn: true }, way: "/pricing" },
+  {
+    who: "a subscriber",
+    viewer: { ...visitor, isSignedIn: true, isSubscribed: true, hasRiskProfile: true },
+    way: "/stock-analyzer/",
+  },
+  {
+    who: "a subscriber without a risk profile",
+    viewer: { ...visitor, isSignedIn: true, isSubscribed: true },
+    way: "/stock-analyzer/",
+  },
+])("what a subscription opens leads $who to what bars them first", async ({ viewer, way }) => {
+  session.viewer = viewer;
+  await open("/informative-analyzer");
+  const access = screen.getByRole("complementary", { name: "Who can open it" });
+  const [first] = within(access).getAllByRole("link", { name: /Stock Analyzer$/ });
+  expect(first?.getAttribute("href")).toBe(way);
 });
 
 test("the screener's page offers to try it with the query of its example", async () => {
