@@ -128,7 +128,12 @@ describe("calls", () => {
   test("an unknown word before a bracket is no known function", () => {
     expect(told("foo(Sales, Bar) > 1")).toEqual([
       ["formula.unknown_function", "foo", "foo(…) is no known function. Did you mean floor?", 1],
-      ["formula.unknown_name", "Bar", '"Bar" is no known parameter.', 0],
+      [
+        "formula.unknown_name",
+        "Bar",
+        '"Bar" is no known parameter. The list of all parameters has every name.',
+        0,
+      ],
     ]);
     expect(told("Sales > salez(Debt)")).toHaveLength(1);
   });

@@ -60,7 +60,11 @@ test.each([
   [422, "Enter a formula.", { filtername: "None", filters: " " }],
   [422, "Enter a formula.", { filtername: "None" }],
   [422, '"PE" is the name of a parameter already.', { filtername: "PE", filters: "Sales" }],
-  [422, '"nonsense" is no known parameter.', { filtername: "Odd", filters: "nonsense > 3" }],
+  [
+    422,
+    '"nonsense" is no known parameter. The list of all parameters has every name.',
+    { filtername: "Odd", filters: "nonsense > 3" },
+  ],
   [
     422,
     "These filters name each other in a circle: Own -> Own.",

@@ -140,7 +140,10 @@ describe("functions over periods", () => {
     ["avg(Sales, 2 years) latest quarter > 1", "cannot be taken some quarters ago"],
     ["avg(growth(Sales, 1 quarter), 2 years) > 1", "cannot be taken some years ago"],
     ["avg(Sales > 1, 2 years) > 1", "avg(…) takes numbers"],
-    ["avg(Foo, 2 years) > Sales", '"Foo" is no known parameter.'],
+    [
+      "avg(Foo, 2 years) > Sales",
+      '"Foo" is no known parameter. The list of all parameters has every name.',
+    ],
   ])("%s is told: %s", (query, message) => {
     expect(told(query)).toEqual([expect.stringContaining(message)]);
   });

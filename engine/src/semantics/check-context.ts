@@ -72,11 +72,11 @@ export function unknownName(context: CheckContext, name: string, place: Place): 
   const called = functionNamed(foldName(name));
   const signature =
     called === null ? undefined : functionDirectory.get(called)?.forms[0]?.signature;
-  let hint = nearest.length > 0 ? ` Did you mean ${nearest.join(", ")}?` : "";
-  if (hint === "" && isBehindNumber(context, place)) hint = ` ${unitsOfNumbers}`;
+  const hint = nearest.length > 0 ? ` Did you mean ${nearest.join(", ")}?` : "";
+  const remedy = isBehindNumber(context, place) ? unitsOfNumbers : allNames;
   const message =
     signature === undefined
-      ? `"${shorten(name)}" is no known parameter.${hint}`
+      ? `"${shorten(name)}" is no known parameter.${hint === "" ? ` ${remedy}` : hint}`
       : `"${shorten(name)}" is a function: ${signature}.${hint}`;
   return problemAt(place, "formula.unknown_name", message, {
     expected: nearest,
@@ -84,6 +84,7 @@ export function unknownName(context: CheckContext, name: string, place: Place): 
   });
 }
 
+const allNames = "The list of all parameters has every name.";
 const unitsOfNumbers = "A number's unit is %, k, lakh, crore, lakh crore, mn or bn.";
 
 /** Behind a number, on its line, a unit may have been meant. */
