@@ -197,12 +197,14 @@ describe("batch", () => {
       "{",
       "",
       '{"query": "Salse > 1 AND ROE > 1"}',
+      '"Sales > 1 AND Sales 99 years ago > 5"',
+      '"Sales > 1 ROE > 1"',
     ];
     const queries = await file("queries.jsonl", lines.join("\n"));
     const { status, out, err } = await screener(["batch", queries, "--data", path]);
     expect([status, err]).toEqual([1, ""]);
     const answers = readLines(out);
-    expect(answers.map(({ ok }) => ok)).toEqual([true, true, false, false, false]);
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true, false, false, false, false, false]);
     expect(answers[2]?.diagnostics?.[0]?.["code"]).toBe("batch.broken_line");
     expect(answers[4]?.diagnostics).toEqual([
       {
@@ -213,6 +215,13 @@ describe("batch", () => {
         suggestion: "Sales",
       },
     ]);
+    // What is put between start and end stands there whole; what is only put in is said in words.
+    expect(answers[5]?.diagnostics?.[0]).toMatchObject({
+      start: 14,
+      end: 32,
+      suggestion: "Sales 10 years ago",
+    });
+    expect(answers[6]?.diagnostics?.[0]).toMatchObject({ suggestion: 'Insert "AND"' });
   });
 
   test("answers thousands of queries in their order and survives a reader that goes away", async () => {

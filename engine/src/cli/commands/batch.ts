@@ -56,7 +56,11 @@ async function answerLine(
     ]);
   }
   const answer = await answerQuery(data, query, evaluator);
-  if (!answer.ok) return refuse(number, answer.diagnostics.map(printDiagnostic));
+  if (!answer.ok)
+    return refuse(
+      number,
+      answer.diagnostics.map((found) => printDiagnostic(query, found)),
+    );
   const { matched, lacking } = answer.evaluation;
   const text = JSON.stringify({
     ok: true,

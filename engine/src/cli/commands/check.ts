@@ -23,7 +23,7 @@ export const checkQuery: Command = async ({ subjects, options }, session) => {
   if (options.format === "json") {
     const printed = found.map((diagnostic) => ({
       severity: diagnostic.severity,
-      ...printDiagnostic(diagnostic),
+      ...printDiagnostic(query, diagnostic),
     }));
     await terminal.write(`${JSON.stringify({ ok: condition !== null, diagnostics: printed })}\n`);
     return condition !== null;

@@ -1,4 +1,4 @@
-import type { ColumnKey, Diagnostic } from "../../contract/index.ts";
+import type { ColumnKey } from "../../contract/index.ts";
 import type { Evaluation } from "../../eval/evaluate.ts";
 import { sortRows } from "../../eval/sort-rows.ts";
 import { describeColumn } from "../../semantics/columns.ts";
@@ -8,7 +8,7 @@ import { buildResultTable, type ResultColumn } from "../../table/result-table.ts
 import { answerQuery } from "../answer.ts";
 import { CliError } from "../cli-error.ts";
 import type { Data } from "../data/data.ts";
-import { printDiagnostic } from "../print/diagnostics.ts";
+import { type PrintedDiagnostic, printDiagnostic } from "../print/diagnostics.ts";
 import { openOutput, type Output, writeTable } from "../print/output.ts";
 import type { Terminal } from "../print/terminal.ts";
 import { type Command, noteDiagnostics, openData, readQueryText } from "../session.ts";
@@ -36,7 +36,8 @@ export const runQuery: Command = async ({ subjects, options }, session) => {
     sort === null ? matched : sortRows(matched, data.columns.get(sort.key), sort.direction);
   const rows = options.limit === null ? ordered : ordered.slice(0, options.limit);
   const warnings = answer.listWarnings();
-  await print(output, data, rows, keys, answer.evaluation, warnings, terminal);
+  const printed = warnings.map((warning) => printDiagnostic(query, warning));
+  await print(output, data, rows, keys, answer.evaluation, printed, terminal);
   noteDiagnostics(query, warnings, terminal);
   return true;
 };
@@ -47,7 +48,7 @@ async function print(
   rows: Int32Array,
   keys: readonly ColumnKey[],
   { matched, lacking, lackingColumns }: Evaluation,
-  warnings: readonly Diagnostic[],
+  warnings: readonly PrintedDiagnostic[],
   terminal: Terminal,
 ): Promise<void> {
   const ids = await data.readIds();
@@ -63,7 +64,7 @@ async function print(
     matched: matched.length,
     unmatched,
     lacking,
-    warnings: warnings.map(printDiagnostic),
+    warnings,
     rows: found,
   });
   await writeTable(output, table, whole);

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../../contract/index.ts";
+import type { Diagnostic, Suggestion } from "../../contract/index.ts";
 import type { Paint } from "./paint.ts";
 
 /** A diagnostic as a program reads it. */
@@ -11,12 +11,23 @@ export interface PrintedDiagnostic {
   readonly suggestion: string | null;
 }
 
-export function printDiagnostic(diagnostic: Diagnostic): PrintedDiagnostic {
+export function printDiagnostic(query: string, diagnostic: Diagnostic): PrintedDiagnostic {
   const { code, message, span, suggestions } = diagnostic;
   const [best] = suggestions;
-  const replaces = best !== undefined && best.start === span.start && best.end === span.end;
-  const suggestion = best === undefined ? null : replaces && best.text ? best.text : best.label;
+  const suggestion = best === undefined ? null : writeSuggestion(query, span, best);
   return { code, message, start: span.start, end: span.end, suggestion };
+}
+
+/** A fix of a part of the place is written out over all of it. */
+function writeSuggestion(
+  query: string,
+  { start, end }: { readonly start: number; readonly end: number },
+  fix: Suggestion,
+): string {
+  const isWithin = fix.start >= start && fix.end <= end && fix.start < fix.end;
+  if (!isWithin) return fix.label;
+  const mended = query.slice(start, fix.start) + fix.text + query.slice(fix.end, end);
+  return mended.trim() === "" ? fix.label : mended;
 }
 
 /** A diagnostic as `describeDiagnostic` has it, with a warning's own word in front. */
