@@ -341,6 +341,27 @@ test("an engine that does not answer is told, and opening again recovers", async
   expect(screener.state.phase).toBe("ready");
 });
 
+test("after an engine that did not answer the next run tries it again", async () => {
+  let failing = true;
+  const { engine } = createMemoryEngine();
+  const { screener, addresses } = await openScreener({
+    run: (request) =>
+      failing
+        ? Promise.resolve(failed("engine.timed_out", "No answer in time."))
+        : engine.run(request),
+  });
+  expect(screener.state.phase).toBe("failed");
+  screener.setDraft("Sales > 3");
+  screener.run();
+  expect(screener.state.failure).toBeNull();
+  await vi.waitFor(() => expect(screener.state.phase).toBe("failed"));
+  failing = false;
+  screener.visit({ ...emptyAddress, query: "Sales > 4" });
+  await vi.waitFor(() => expect(screener.state.answeredQuery).toBe("Sales > 4"));
+  expect(screener.state).toMatchObject({ phase: "ready", failure: null });
+  expect(addresses.map(({ query }) => query)).toEqual(["Sales > 3"]);
+});
+
 test("a suggestion mends the text in the editor", async () => {
   const { screener } = await openScreener();
   screener.setDraft("Retrun > 1");

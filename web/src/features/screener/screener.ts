@@ -12,6 +12,7 @@ import { emptyAddress } from "./address.ts";
 import type { ScreenerAddress } from "./address.ts";
 import { applySuggestion, isAboutText } from "./problems.ts";
 import { createRunner } from "./runner.ts";
+import type { Runner } from "./runner.ts";
 import { createFirstRowStore } from "./rows.ts";
 import { createScreenerState, emptyQueryRefusal } from "./state.ts";
 import type { ScreenerState } from "./state.ts";
@@ -120,17 +121,25 @@ export function createScreener(deps: ScreenerDeps): Screener {
     }
   }
 
+  /** After a failure nothing is answered but by opening again: whoever asks has that tried. */
+  function answer(address: ScreenerAddress, when: Parameters<Runner["answer"]>[1]): void {
+    runner.answer(address, when);
+    if (state.phase === "failed" && opening > 0) void open();
+  }
+
   function visit(address: ScreenerAddress): void {
     const { query, shared } = state.address;
-    if (address.query !== query) state.draft = address.query;
-    runner.answer(address, "if changed");
+    if (address.query !== query) {
+      state.draft = address.query;
+      answer(address, "if changed");
+    } else runner.answer(address, "if changed");
     const isOtherData =
       address.shared?.token !== shared?.token || address.shared?.over !== shared?.over;
     if (isOtherData && opening > 0) void open();
   }
 
   function go(address: ScreenerAddress): void {
-    runner.answer(address, "anew");
+    answer(address, "anew");
     deps.navigate(address);
   }
 
@@ -170,7 +179,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
     ask(query) {
       state.draft = query;
       state.refusal = null;
-      runner.answer({ ...state.address, query, page: 1 }, "unless answered");
+      answer({ ...state.address, query, page: 1 }, "unless answered");
     },
     preview: (query) => runner.preview(query),
     settle: () => deps.navigate(state.address),
