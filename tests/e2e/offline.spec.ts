@@ -111,7 +111,10 @@ test("without a connection every other page says so in the app's own frame, and 
   await page.goto("/stock-analyzer/market");
 
   await context.setOffline(false);
-  await expect(page.getByRole("region", { name: "Market Barometer" })).toBeVisible();
+  // A browser that takes itself for online all the time is told by the server, asked every ten seconds.
+  await expect(page.getByRole("region", { name: "Market Barometer" })).toBeVisible({
+    timeout: 30_000,
+  });
   await expect(page).toHaveURL(/\/market$/);
 });
 

@@ -1,7 +1,7 @@
-import { useEffect } from "react";
-import { isServerThere } from "../lib/connection.ts";
+import { useEffect, useSyncExternalStore } from "react";
+import { askServer, readConnection, watchConnection } from "../lib/connection.ts";
 import { FailureNotice } from "../ui/FailureNotice.tsx";
-import { isLostOffline, mayReloadByItself } from "./missing-code.ts";
+import { isLostUnconnected, mayReloadByItself } from "./missing-code.ts";
 
 const words = { code: "web.missing_code", requestId: "" };
 
@@ -21,21 +21,21 @@ export function MissingCodeNotice({
   readonly error: object;
   readonly reload: () => void;
 }) {
-  const isLost = isLostOffline(error);
+  const connection = useSyncExternalStore(watchConnection, readConnection);
+  const isLost = isLostUnconnected(error);
   useEffect(() => {
+    if (connection !== "up") return undefined;
     let isShown = true;
-    // A server that is away would put the browser's own error in the place of the whole app.
+    // A browser may take itself for online without a line, and where the server is away its own error
+    // would take the place of the whole app.
     const reloadIfThere = async () => {
-      if ((await isServerThere()) && isShown && mayReloadByItself()) reload();
+      if ((await askServer()) && isShown && (isLost || mayReloadByItself())) reload();
     };
-    if (isLost && navigator.onLine) reload();
-    else if (!isLost) void reloadIfThere();
-    window.addEventListener("online", reload);
+    void reloadIfThere();
     return () => {
       isShown = false;
-      window.removeEventListener("online", reload);
     };
-  }, [isLost, reload]);
+  }, [connection, isLost, reload]);
   return isLost ? (
     <FailureNotice
       isPage

@@ -1,3 +1,5 @@
+import { readConnection } from "../lib/connection.ts";
+
 /** How browsers, and the build's own loader, say that code of a page did not arrive. */
 const complaints = [
   "dynamically imported module",
@@ -10,15 +12,15 @@ export function isMissingCode(error: unknown): boolean {
   return error instanceof Error && complaints.some((text) => error.message.includes(text));
 }
 
-const lostOffline = new WeakSet<object>();
+const lost = new WeakSet<object>();
 
 /**
  * Did this very attempt fail for want of a connection? Asked again of the same error it says the
  * same, for a failed `import()` is remembered and thrown again wherever its page is shown.
  */
-export function isLostOffline(error: object): boolean {
-  if (!navigator.onLine) lostOffline.add(error);
-  return lostOffline.has(error);
+export function isLostUnconnected(error: object): boolean {
+  if (readConnection() !== "up") lost.add(error);
+  return lost.has(error);
 }
 
 const reloadedKey = "munshi.reloaded-at";

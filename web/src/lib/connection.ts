@@ -10,7 +10,7 @@ const secondsBetweenProbes = 10;
 const probeSeconds = 5;
 
 let isUnreachable = false;
-let isProbing = false;
+let probing: Promise<boolean> | null = null;
 let nextProbe: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
@@ -41,29 +41,32 @@ export function noteAnswer(): void {
  * address), so the server is asked before anything is said, and from then on until it answers.
  */
 export function noteNoAnswer(): void {
-  if (isProbing || isUnreachable) return;
-  void probe();
+  if (!isUnreachable) void askServer();
 }
 
-/** Does the server answer now? Any answer will do. */
-export async function isServerThere(): Promise<boolean> {
-  try {
-    await fetch(probePath, {
-      cache: "no-store",
-      signal: AbortSignal.timeout(probeSeconds * 1_000),
-    });
-    return true;
-  } catch {
-    return false;
-  }
+/**
+ * Does the server answer now? Any answer will do. Where none comes `readConnection` says so, and the
+ * server is asked again until it answers.
+ */
+export function askServer(): Promise<boolean> {
+  probing ??= probe().finally(() => {
+    probing = null;
+  });
+  return probing;
 }
 
-async function probe(): Promise<void> {
-  isProbing = true;
-  const isThere = await isServerThere();
-  isProbing = false;
+async function probe(): Promise<boolean> {
+  clearTimeout(nextProbe);
+  const isThere = await fetch(probePath, {
+    cache: "no-store",
+    signal: AbortSignal.timeout(probeSeconds * 1_000),
+  }).then(
+    () => true,
+    () => false,
+  );
   settle(!isThere);
-  if (!isThere) nextProbe = setTimeout(() => void probe(), secondsBetweenProbes * 1_000);
+  if (!isThere) nextProbe = setTimeout(() => void askServer(), secondsBetweenProbes * 1_000);
+  return isThere;
 }
 
 function settle(unreachable: boolean): void {
