@@ -5,6 +5,7 @@ import { describeBff, describeCoreApi, loadDemo, openDatabase } from "./product.
 import { inRepository } from "./repository.ts";
 import { startRestarting } from "./restarting-process.ts";
 import { bringUpProviders, tellSandbox } from "./sandbox-providers.ts";
+import { requireProductionSettings } from "./production.ts";
 import { readStartOptions, START_USAGE } from "./start-options.ts";
 
 /**
@@ -19,6 +20,7 @@ await runScript(async (lifetime) => {
     console.log(START_USAGE.replace("npm start", "npm run dev"));
     return;
   }
+  requireProductionSettings(options, process.env);
   await checkPortFree(options.port);
   const [corePort, bffPort] = [await findFreePort(), await findFreePort()];
   const [coreApiUrl, bffUrl] = [`http://127.0.0.1:${corePort}`, `http://127.0.0.1:${bffPort}`];

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { cliActor, composeCoreApi, readCoreConfig } from "@munshi/core-api";
 import type { CoreApi, Progress } from "@munshi/core-api";
 import type { MarketFact, MarketStatus } from "@munshi/core-api/contract";
+import { protectDataFolder } from "@munshi/db";
 import { demoMarket } from "@munshi/fixtures/market";
 import { generateInThread } from "./demo-market.ts";
 import { createProgressBar } from "./progress-bar.ts";
@@ -22,6 +23,12 @@ await runScript(async (lifetime) => {
   process.once("disconnect", () => lifetime.fail(new ScriptError("The starting process is gone")));
   const wanted = readCompanies(process.argv.slice(2));
   const config = readCoreConfig(process.env);
+  if (!config.allowsDemoMarket) {
+    throw new ScriptError(
+      "Production does not load the demonstration market; set ALLOW_DEMO_MARKET=1 to allow it",
+    );
+  }
+  protectDataFolder(config.dataFolder);
   const core = await waitForTurn(async () => composeCoreApi(config), tellOfWait);
   lifetime.keep(async () => core.close());
   const status = await waitForTurn(async () => core.market.status(), tellOfWait);

@@ -1,8 +1,8 @@
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync } from "node:fs";
-import { dirname } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
 import { ScriptError } from "./repository.ts";
+import { openRotatingLog } from "./rotating-log.ts";
 
 export interface ProcessOptions {
   /** What people call it: `core-api`. */
@@ -10,7 +10,7 @@ export interface ProcessOptions {
   readonly entry: string;
   readonly args?: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** Its output goes here; without it, to the terminal. The previous run's output is kept as `.1`. */
+  /** Output goes to this rotating log; to the terminal if absent. */
   readonly logFile?: string;
 }
 
@@ -38,8 +38,7 @@ export interface ManagedProcess {
 const STOP_MS = 30_000;
 
 export function startProcess(options: ProcessOptions): ManagedProcess {
-  const log = options.logFile === undefined ? undefined : openLog(options.logFile);
-  const output = log ?? "inherit";
+  const output = options.logFile === undefined ? "inherit" : "pipe";
   const child = fork(options.entry, options.args ?? [], {
     execArgv: [],
     env: { ...process.env, ...options.env },
@@ -47,7 +46,7 @@ export function startProcess(options: ProcessOptions): ManagedProcess {
     // Ctrl-C goes to the terminal's whole process group: this process decides the order of the end.
     detached: process.platform !== "win32",
   });
-  if (log !== undefined) closeSync(log);
+  if (options.logFile !== undefined) writeLog(child, options.logFile);
 
   const end = awaitEnd(child);
   const awaitDone = async (): Promise<void> => {
@@ -74,7 +73,8 @@ interface End {
 
 async function awaitEnd(child: ChildProcess): Promise<End> {
   return new Promise((resolve) => {
-    child.once("exit", (code, signal) => resolve({ code, signal }));
+    // Not "exit": its last lines are in the log by then.
+    child.once("close", (code, signal) => resolve({ code, signal }));
   });
 }
 
@@ -100,10 +100,11 @@ async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
   clearTimeout(force);
 }
 
-function openLog(path: string): number {
-  mkdirSync(dirname(path), { recursive: true });
-  if (existsSync(path)) renameSync(path, `${path}.1`);
-  return openSync(path, "a");
+function writeLog(child: ChildProcess, path: string): void {
+  const log = openRotatingLog(path);
+  child.stdout?.on("data", (chunk: Buffer) => log.write(chunk));
+  child.stderr?.on("data", (chunk: Buffer) => log.write(chunk));
+  child.once("close", () => log.close());
 }
 
 function describeEnd(
@@ -121,8 +122,10 @@ function describeEnd(
 
 const LONGEST_LINE = 400;
 
-/** The message of the last line: a plain line as it is, a structured one by its error or text. */
+/** The message of a log's last line, empty if there is none. Structured lines yield their error or text. */
 export function readLastLine(path: string): string {
+  // The log is missing if the disk was full.
+  if (!existsSync(path)) return "";
   const lines = readFileSync(path, "utf8").trimEnd().split("\n");
   const last = lines.at(-1)?.trim() ?? "";
   if (!last.startsWith("{")) return last.slice(0, LONGEST_LINE);

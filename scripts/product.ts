@@ -1,11 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { acquireDatabase, migrate, openConnection, removeEmbedded, rollbackAll } from "@munshi/db";
+import {
+  acquireDatabase,
+  migrate,
+  openConnection,
+  protectDataFolder,
+  removeEmbedded,
+  rollbackAll,
+} from "@munshi/db";
+import type { AcquiredDatabase } from "@munshi/db";
+import { keepRunning } from "./keep-running.ts";
+import type { RunningPart } from "./keep-running.ts";
 import type { ProcessOptions } from "./managed-process.ts";
 import type { Lifetime } from "./lifetime.ts";
-import { hasPublishedDataset } from "./published-dataset.ts";
-import { inRepository, ScriptError } from "./repository.ts";
+import { hasPublishedDataset, readPublishedKind } from "./published-dataset.ts";
+import { inRepository } from "./repository.ts";
 import type { ProviderVariables } from "./sandbox-providers.ts";
 import type { StartOptions } from "./start-options.ts";
 import { startPart } from "./start-server.ts";
@@ -13,17 +23,38 @@ import { startPart } from "./start-server.ts";
 /** What the parts of the product share while it runs. */
 export interface Surroundings {
   readonly databaseUrl: string;
+  readonly isEmbedded: boolean;
+  readonly isProduction: boolean;
   readonly dataDir: string;
   /** Spares the loader a look at the database; an external one may be another than last time. */
   readonly isKnownToHaveMarket: boolean;
-  /** Between core-api and bff; new at every start. */
+  /** Between core-api and bff; new at every start unless configured. */
   readonly internalSecret: string;
   /** What the bff logs in with where core-api's second base asks for it; new at every start. */
   readonly secondBaseSecret: string;
-  /** Where people reach the product. */
+  /** Where people reach the product; empty where production has not been told. */
   readonly publicUrl: string;
-  /** Whether the demonstration's people can sign in: beside its market, never in production. */
-  readonly hasDemoPeople: boolean;
+}
+
+/** What the parts are told around a database that answers at `databaseUrl`. */
+export function describeSurroundings(
+  options: StartOptions,
+  databaseUrl: string,
+  environment: NodeJS.ProcessEnv,
+): Surroundings {
+  const isEmbedded = options.databaseUrl === undefined;
+  const isProduction = environment["NODE_ENV"] === "production";
+  const localUrl = isProduction ? "" : `http://localhost:${options.port}`;
+  return {
+    databaseUrl,
+    isEmbedded,
+    isProduction,
+    dataDir: options.dataDir,
+    isKnownToHaveMarket: isEmbedded && hasPublishedDataset(options.dataDir),
+    internalSecret: environment["INTERNAL_SECRET"] || randomBytes(32).toString("hex"),
+    secondBaseSecret: environment["CORE_V2_CLIENT_SECRET"] || randomBytes(32).toString("hex"),
+    publicUrl: environment["PUBLIC_URL"] || localUrl,
+  };
 }
 
 /** Opens the database, empties it where `reset` asks, and brings its schema up to date. */
@@ -31,22 +62,17 @@ export async function openDatabase(
   lifetime: Lifetime,
   options: StartOptions,
 ): Promise<Surroundings> {
+  protectDataFolder(options.dataDir);
   if (options.reset) await removeStored(options);
-  const database = await acquireDatabase({
-    dataDir: options.dataDir,
-    databaseUrl: options.databaseUrl,
-    mode: "own",
+  const acquire = async (): Promise<AcquiredDatabase> =>
+    acquireDatabase({ dataDir: options.dataDir, databaseUrl: options.databaseUrl, mode: "own" });
+  const database = await acquire();
+  // The embedded database keeps its address across restarts.
+  keepRunning(lifetime, describeDatabase(database), async () => {
+    const restarted = await acquire();
+    console.log("The database is running again");
+    return describeDatabase(restarted);
   });
-  let ending = false;
-  lifetime.keep(async () => {
-    ending = true;
-    await database.close();
-  });
-  const watch = async (): Promise<void> => {
-    await database.ended;
-    if (!ending) lifetime.fail(new ScriptError("The database's process ended unexpectedly"));
-  };
-  void watch();
   const db = openConnection({ url: database.url, applicationName: "munshi-start" });
   try {
     if (options.reset && database.kind === "external") await rollbackAll(db);
@@ -54,14 +80,13 @@ export async function openDatabase(
   } finally {
     await db.close();
   }
+  return describeSurroundings(options, database.url, process.env);
+}
+
+function describeDatabase(database: AcquiredDatabase): RunningPart {
   return {
-    databaseUrl: database.url,
-    dataDir: options.dataDir,
-    isKnownToHaveMarket: database.kind === "embedded" && hasPublishedDataset(options.dataDir),
-    internalSecret: randomBytes(32).toString("hex"),
-    secondBaseSecret: process.env["CORE_V2_CLIENT_SECRET"] || randomBytes(32).toString("hex"),
-    publicUrl: process.env["PUBLIC_URL"] || `http://localhost:${options.port}`,
-    hasDemoPeople: database.kind === "embedded" && process.env["NODE_ENV"] !== "production",
+    ended: database.ended.then(() => "The database's process ended unexpectedly"),
+    stop: async () => database.close(),
   };
 }
 
@@ -96,10 +121,18 @@ export function describeCoreApi(
       INTERNAL_SECRET: surroundings.internalSecret,
       CORE_V2_CLIENT_SECRET: surroundings.secondBaseSecret,
       PUBLIC_URL: surroundings.publicUrl,
-      DEMO_SIGN_INS: process.env["DEMO_SIGN_INS"] || (surroundings.hasDemoPeople ? "1" : "0"),
+      DEMO_SIGN_INS: process.env["DEMO_SIGN_INS"] || (hasDemoAccounts(surroundings) ? "1" : "0"),
       ...settings.providers.coreApi,
     },
   };
+}
+
+/**
+ * Demonstration accounts have a known password: they come with the demonstration market and with a
+ * database that this machine alone uses, never in production.
+ */
+function hasDemoAccounts({ isEmbedded, isProduction, dataDir }: Surroundings): boolean {
+  return !isProduction && (isEmbedded || readPublishedKind(dataDir) === "demo");
 }
 
 export interface BffSettings {
@@ -130,12 +163,16 @@ export function describeBff(surroundings: Surroundings, settings: BffSettings): 
   };
 }
 
-/** Loads the demonstration market where no market has been published; shows its progress. */
+/**
+ * Loads the demonstration market where no market has been published; shows its progress. In
+ * production it is loaded only where ALLOW_DEMO_MARKET asks for it.
+ */
 export async function loadDemo(
   lifetime: Lifetime,
   surroundings: Surroundings,
   companies: number | undefined,
 ): Promise<void> {
+  if (surroundings.isProduction && process.env["ALLOW_DEMO_MARKET"] !== "1") return;
   if (surroundings.isKnownToHaveMarket && companies === undefined) return;
   const loader = startPart(lifetime, {
     name: "The loader of the demonstration market",

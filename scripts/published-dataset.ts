@@ -1,7 +1,28 @@
-import { existsSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+
+/** What the newest dataset of a data folder shows. */
+export type PublishedKind = "demo" | "market";
 
 /** True where a market has been published from this data folder: publishing names the latest one. */
 export function hasPublishedDataset(dataDir: string): boolean {
-  return existsSync(join(dataDir, "datasets", "latest.json"));
+  return readPublishedKind(dataDir) !== null;
+}
+
+/** The kind of the dataset published last; null where there is none. */
+export function readPublishedKind(dataDir: string): PublishedKind | null {
+  try {
+    const folder = join(dataDir, "datasets");
+    const { version } = readJson(join(folder, "latest.json")) as { readonly version: string };
+    const manifest = readJson(join(folder, version, "manifest.json")) as {
+      readonly kind: PublishedKind;
+    };
+    return manifest.kind;
+  } catch {
+    return null;
+  }
+}
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(path, "utf8"));
 }

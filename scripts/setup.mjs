@@ -1,16 +1,16 @@
-/* oxlint-disable typescript/no-unsafe-call, typescript/no-unsafe-member-access, typescript/no-unsafe-assignment -- plain JavaScript: it runs before anything is installed */
+/* oxlint-disable typescript/no-unsafe-call, typescript/no-unsafe-member-access, typescript/no-unsafe-assignment, typescript/no-unsafe-return -- plain JavaScript: it runs before anything is installed */
 // Installs what package-lock.json asks for and compiles the engine's kernels, when they changed. Runs
 // on whatever Node the machine has (20 and later): nothing newer may be used here.
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const OLDEST_NODE = 20;
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const lock = join(root, "package-lock.json");
-const stamp = join(root, "node_modules", ".munshi-installed");
+/** npm writes it last: the installed packages, in the format of package-lock.json. */
+const installedLock = join(root, "node_modules", ".package-lock.json");
 
 function fail(message) {
   console.error(message);
@@ -21,10 +21,23 @@ if (Number(process.versions.node.split(".")[0]) < OLDEST_NODE) {
   fail(`Node ${OLDEST_NODE} or later is needed to install; this is ${process.version}.`);
 }
 
-const wanted = createHash("sha256").update(readFileSync(lock)).digest("hex");
-const installed = existsSync(stamp) ? readFileSync(stamp, "utf8").trim() : "";
+function readPackages(path) {
+  if (!existsSync(path)) return {};
+  return JSON.parse(readFileSync(path, "utf8")).packages ?? {};
+}
 
-if (installed !== wanted) {
+/** Whether all packages in package-lock.json are installed, except optional ones of other systems. */
+function isInstalled() {
+  const installed = readPackages(installedLock);
+  const wanted = Object.entries(readPackages(lock)).filter(([path]) => path !== "");
+  return wanted.every(([path, { version, integrity, optional }]) => {
+    const found = installed[path];
+    if (found === undefined) return optional === true;
+    return found.version === version && found.integrity === integrity;
+  });
+}
+
+if (!isInstalled()) {
   console.error("Installing dependencies (npm ci), about 20 seconds …");
   const npm = process.env.npm_execpath;
   const options = ["ci", "--loglevel=error", "--prefer-offline", "--no-audit", "--no-fund"];
@@ -39,7 +52,6 @@ if (installed !== wanted) {
   if (result.status !== 0) {
     fail("The dependencies could not be installed; npm's message above says why.");
   }
-  writeFileSync(stamp, `${wanted}\n`);
 }
 
 try {

@@ -29,7 +29,9 @@ export const START_USAGE = `Usage: npm start -- [options]
 
 DATABASE_URL     a PostgreSQL to use in place of the embedded database
 MUNSHI_DATA_DIR  the folder for all stored data (.data unless given)
-PROVIDERS        sandbox (unless in production) or live: who stands for mail, Google and others`;
+PROVIDERS        sandbox (outside production) or live: mail, Google, brokers and other services
+
+With NODE_ENV=production the start lists every setting that is missing; README.md explains them.`;
 
 /** @throws ScriptError that says which option is wrong. */
 export function readStartOptions(

@@ -1,7 +1,8 @@
+import { keepRunning } from "./keep-running.ts";
+import type { RunningPart } from "./keep-running.ts";
 import type { Lifetime } from "./lifetime.ts";
 import { startProcess } from "./managed-process.ts";
 import type { ManagedProcess, ProcessOptions, ReadyPorts } from "./managed-process.ts";
-import { ScriptError } from "./repository.ts";
 
 /** Starts a process that is stopped when everything else is. */
 export function startPart(lifetime: Lifetime, options: ProcessOptions): ManagedProcess {
@@ -11,18 +12,40 @@ export function startPart(lifetime: Lifetime, options: ProcessOptions): ManagedP
 }
 
 /**
- * Starts a server that lives as long as everything else; resolves with where it listens when it
- * answers. When it ends before it is asked to, everything ends.
+ * Starts a server that is stopped with everything else; resolves with its ports when it is ready.
+ * If it ends by itself it is restarted on the same ports, which `portVariables` puts in its environment.
  */
 export async function startServer(
   lifetime: Lifetime,
   options: ProcessOptions,
+  portVariables: (ports: ReadyPorts) => Readonly<Record<string, string>> = () => ({}),
 ): Promise<ReadyPorts> {
-  const server = startPart(lifetime, options);
-  const watch = async (): Promise<void> => {
-    await server.done.catch((error: unknown) => lifetime.fail(error));
-    lifetime.fail(new ScriptError(`${options.name} ended unexpectedly`));
+  const first = startProcess(options);
+  let supervised = false;
+  lifetime.keep(async () => {
+    if (!supervised) await first.stop();
+  });
+  const ports = await first.ready;
+  const restartOptions: ProcessOptions = {
+    ...options,
+    env: { ...options.env, ...portVariables(ports) },
   };
-  void watch();
-  return server.ready;
+  supervised = true;
+  keepRunning(lifetime, describePart(first), async () => {
+    const started = startProcess(restartOptions);
+    started.ready.then(
+      () => console.log(`${options.name} is running again`),
+      () => undefined,
+    );
+    return describePart(started);
+  });
+  return ports;
+}
+
+function describePart(part: ManagedProcess): RunningPart {
+  const ended = part.done.then(
+    () => `${part.name} ended unexpectedly`,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+  return { ended, stop: async () => part.stop() };
 }

@@ -2,6 +2,7 @@ import { runScript } from "./lifetime.ts";
 import { checkPortFree } from "./ports.ts";
 import { describeBff, describeCoreApi, loadDemo, openDatabase } from "./product.ts";
 import { bringUpProviders, tellSandbox } from "./sandbox-providers.ts";
+import { requireProductionSettings } from "./production.ts";
 import { readStartOptions, START_USAGE } from "./start-options.ts";
 import { startServer } from "./start-server.ts";
 import { buildWeb, WEB_DIST } from "./web-build.ts";
@@ -13,6 +14,7 @@ await runScript(async (lifetime) => {
     return;
   }
   const address = `http://localhost:${options.port}`;
+  requireProductionSettings(options, process.env);
   await checkPortFree(options.port);
   const [surroundings, providers] = await Promise.all([
     openDatabase(lifetime, options),
@@ -24,7 +26,10 @@ await runScript(async (lifetime) => {
     await loadDemo(lifetime, surroundings, options.companies);
     const bffUrl = `http://127.0.0.1:${options.port}`;
     const coreApi = describeCoreApi(surroundings, { port: 0, bffUrl, providers });
-    return (await startServer(lifetime, coreApi)).port;
+    const { port } = await startServer(lifetime, coreApi, (ports) => ({
+      CORE_PORT: String(ports.port),
+    }));
+    return port;
   };
   const [corePort] = await Promise.all([bringUpServer(), buildWeb(lifetime.signal)]);
   const coreApiUrl = `http://127.0.0.1:${corePort}`;

@@ -30,7 +30,8 @@ import { createStreams } from "./notifications/create-streams.ts";
 import { addNotificationRoutes } from "./notifications/notifications.routes.ts";
 import { createSessionParts } from "./session/create-session-parts.ts";
 import { addHandoverRoutes } from "./session/handover.routes.ts";
-import { knowDevice } from "./session/know-device.ts";
+import { knowBrowser } from "./session/know-browser.ts";
+import { addSecondStepRoutes, createSecondSteps } from "./session/second-step.routes.ts";
 import { addSessionRoutes } from "./session/session.routes.ts";
 import { createSocialAttempts } from "./social/social-attempts.ts";
 import { createSocialProviders } from "./social/social-deps.ts";
@@ -148,7 +149,17 @@ export async function createBff(
     compressor,
   });
   addDataRoutes(browsers, { datasets, cache, compressor });
-  addSessionRoutes(browsers, { ...session, accounts, transport });
+  const secondSteps = createSecondSteps({
+    ...session,
+    now,
+    cookies: createAttemptCookies({
+      names: { browser: "munshi-second-step", waiting: "munshi-second-step-of" },
+      now,
+      isSecure: config.session.isCookieSecure,
+    }),
+  });
+  addSessionRoutes(browsers, { ...session, accounts, transport, secondSteps });
+  addSecondStepRoutes(browsers, { ...session, accounts, secondSteps });
   addHandoverRoutes(browsers, {
     ...session,
     accounts,
@@ -204,7 +215,7 @@ export async function createBff(
   );
   use(refuseForeignChanges());
   use(findAddress(config.proxyHops));
-  use(knowDevice({ isSecure: config.session.isCookieSecure, now }));
+  use(knowBrowser({ isSecure: config.session.isCookieSecure, now }));
   useRoutes(browsers);
   if (web !== null) {
     use(session.hints.keep);

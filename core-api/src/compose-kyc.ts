@@ -35,6 +35,7 @@ export function composeKyc(
     outbox,
     publicUrl: config.accounts.publicUrl,
     provider: config.kyc === null ? null : createSecureId(config.kyc, { log, clock }),
-    demandTry: (kind, userId) => attempts.demand(kind, userId),
+    requireTry: (kind, userId) => attempts.demand(kind, userId),
+    giveTryBack: (kind, userId, at) => attempts.forgiveAt(at, kind, userId),
   });
 }

@@ -70,7 +70,7 @@ export function composePublicSite(
     leads: createLeadsService(db, {
       clock,
       outbox,
-      demandTry: (kind, address) => attempts.demand(kind, address),
+      requireTry: (kind, origin) => attempts.requireFrom(kind, origin),
     }),
     club: createClubService(db, { club: club === null ? null : createSignedClub(club, { clock }) }),
     landing: createLandingService(db, { introVideo, showsPerformance: showsPastPerformance }),

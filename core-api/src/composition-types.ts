@@ -37,6 +37,8 @@ export interface ImportFilesRequest {
   readonly asOf?: IsoDate;
   /** The index of a list that does not name it. */
   readonly index?: string;
+  /** Takes days of bhavcopies that look wrong: closed, copied, scaled or contradicting. */
+  readonly force?: boolean;
   readonly onProgress?: ReportProgress;
   readonly signal?: AbortSignal;
 }
@@ -76,4 +78,7 @@ export interface FoundCompany {
   readonly symbol: string;
   readonly isin: string | null;
   readonly bseCode: string | null;
+  /** Where its shares trade on the dataset's day; neither once it is delisted. */
+  readonly isOnNse: boolean;
+  readonly isOnBse: boolean;
 }

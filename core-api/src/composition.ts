@@ -1,12 +1,13 @@
 import { acquireDatabase, migrate, openConnection } from "@munshi/db";
 import type { Database } from "@munshi/db";
-import { openKeys } from "@munshi/platform";
+import { AppError, openKeys } from "@munshi/platform";
 import type { Log } from "@munshi/platform";
 import { composeBrokers } from "./compose-brokers.ts";
 import { composeCompanyLists } from "./compose-company-lists.ts";
 import { composeKyc } from "./compose-kyc.ts";
 import { composeMemberStanding } from "./compose-member-standing.ts";
 import type { CompanyLists } from "./compose-company-lists.ts";
+import { composeSealedTables } from "./compose-sealed-tables.ts";
 import { composePublicSite } from "./compose-public-site.ts";
 import type { PublicSite } from "./compose-public-site.ts";
 import { createAccounts } from "./domains/accounts/index.ts";
@@ -17,6 +18,7 @@ import type { BrokerAccounts, BrokerLoginService } from "./domains/broker-accoun
 import { announceDataset, pruneDatasets } from "./domains/datasets/index.ts";
 import { createEntitlementsService } from "./domains/entitlements/index.ts";
 import type { EntitlementsService } from "./domains/entitlements/index.ts";
+import { presentCase } from "./domains/kyc/index.ts";
 import type { Kyc } from "./domains/kyc/index.ts";
 import { createMarketService } from "./domains/market/index.ts";
 import type { MarketDomain } from "./domains/market/index.ts";
@@ -44,6 +46,7 @@ import type { Jobs } from "./platform/jobs/index.ts";
 import { deriveAccountKeys } from "./platform/keys/derive-keys.ts";
 import { openPersonalKeys } from "./platform/keys/personal-keys.ts";
 import type { PersonalKeys } from "./platform/keys/personal-keys.ts";
+import { requireKeysOfRows } from "./platform/keys/sealed-rows.ts";
 import { createLog } from "./platform/log/log.ts";
 import { createOutbox } from "./platform/outbox/index.ts";
 import type { Outbox } from "./platform/outbox/index.ts";
@@ -85,6 +88,12 @@ export interface CoreApi {
   readonly companyLists: CompanyLists;
   readonly jobs: Jobs;
   readonly outbox: Outbox;
+  /**
+   * Refuses a database that this configuration must not serve.
+   * @throws AppError `config.invalid` for the demonstration market where it is not allowed,
+   *   `keys.missing` where stored personal data needs keys that are gone.
+   */
+  requireStartable(): Promise<void>;
   /** Starts what works without being asked: job workers and the outbox relay. */
   startWork(): Promise<void>;
   /** Stops work, lets what runs finish within the grace, and closes what was opened here. */
@@ -146,6 +155,7 @@ export async function composeCoreApi(
     clock,
     log,
     keys,
+    personal,
     publicUrl: config.accounts.publicUrl,
     outbox,
     audit,
@@ -154,6 +164,11 @@ export async function composeCoreApi(
     social: {
       google: google === null ? null : createGoogleIdentity(google, { clock, log }),
       facebook: facebook === null ? null : createFacebookIdentity(facebook, { log }),
+    },
+    markNotificationsRead: (reader) => notifications.markRead(reader, null),
+    sealedSections: {
+      kyc: async (userId) => presentCase(await kyc.service.view(userId)),
+      brokerAccount: (userId) => brokers.desk.account(userId),
     },
     readStanding: composeMemberStanding({
       kyc: ({ userId }) => kyc.service.standing(userId),
@@ -201,6 +216,16 @@ export async function composeCoreApi(
     notifications,
     publicSite,
     companyLists,
+    async requireStartable() {
+      if (!config.allowsDemoMarket && (await market.latestDataset())?.manifest.kind === "demo") {
+        throw new AppError(
+          "config.invalid",
+          500,
+          "The demonstration market is published: publish a market, or set ALLOW_DEMO_MARKET=1.",
+        );
+      }
+      await requireKeysOfRows(db, composeSealedTables(personal), personal);
+    },
     async startWork() {
       await publicSite.prepare();
       if (config.accounts.hasDemoPeople) await accounts.seedDemoPeople();

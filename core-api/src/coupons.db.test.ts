@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type {
   CouponAnswer,
+  CouponOffers,
   PricingAnswer,
   RedeemAnswer,
   SubscriptionAnswer,
@@ -31,6 +32,7 @@ interface CouponFields {
   readonly tenant_key?: string | null;
   readonly valid_from?: Date;
   readonly valid_until?: Date;
+  readonly offered_by?: "broker" | "telegram";
 }
 
 let made = 0;
@@ -161,8 +163,8 @@ test("a coupon that could be used is told with what it gives, and is not used by
     days: 365,
     percent_off: null,
     price_paise: 175_000,
-    discount_paise: 0,
-    payable_paise: 175_000,
+    discount_paise: 175_000,
+    payable_paise: 0,
   });
   // 15 % of 1,750 rupees are 262.50.
   expect((await check(off)).body).toMatchObject({
@@ -175,6 +177,37 @@ test("a coupon that could be used is told with what it gives, and is not used by
   expect([await usesOf(days), await usesOf(off)]).toEqual([0, 0]);
   expect(await check("NOSUCHCODE")).toMatchObject(invalid);
   expect(await check("")).toMatchObject(invalid);
+});
+
+test("a sign-in and a call offer the coupons that are shown here and serve, each with its terms", async () => {
+  const yesterday = new Date(server.clock.now().getTime() - 500);
+  const [year, off, chat, used] = [
+    await makeCoupon({ days: 365, offered_by: "broker" }),
+    await makeCoupon({ kind: "discount", days: null, percent_off: 15, offered_by: "broker" }),
+    await makeCoupon({ offered_by: "telegram" }),
+    await makeCoupon({ offered_by: "telegram" }),
+  ];
+  await makeCoupon();
+  await makeCoupon({ offered_by: "broker", tenant_key: "zerodha" });
+  await makeCoupon({ offered_by: "broker", valid_until: yesterday });
+  await redeem(used);
+  const valid_till = new Date(server.clock.now().getTime() + 86_400_000).toISOString();
+  const offers = {
+    broker_coupons: [
+      { coupon: year, kind: "subscription", days: 365, percent_off: null, valid_till },
+      { coupon: off, kind: "discount", days: null, percent_off: 15, valid_till },
+    ],
+    telegram_coupons: [
+      { coupon: chat, kind: "subscription", days: 30, percent_off: null, valid_till },
+    ],
+  };
+  expect((await server.call<CouponOffers>("/user/coupons", { bearer })).body).toEqual(offers);
+  expect(await server.signIn("asha@post.example")).toMatchObject(offers);
+  const partner = await server.core.entitlements.listOffers({
+    userId: await makeUser(),
+    tenant: "zerodha",
+  });
+  expect(partner.map(({ tenant }) => tenant)).toContain("zerodha");
 });
 
 test("who guesses is stopped for a while, and who is right is not held back", async () => {

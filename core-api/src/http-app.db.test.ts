@@ -91,6 +91,11 @@ function upload(content: string, key: string, token = editor, query = ""): Promi
   });
 }
 
+/** A list of companies states no day of its own. */
+function uploadList(content: string, key: string): Promise<Told> {
+  return upload(content, key, editor, "?asOf=2026-01-30");
+}
+
 async function awaitRun(id: string): Promise<object> {
   const headers = { authorization: `Bearer ${viewer}` };
   let run: object = {};
@@ -117,9 +122,9 @@ test("before a market is published there is no dataset, and the server is ready 
 });
 
 test("an upload is imported by a job once, however often it is sent with its key", async () => {
-  const first = await upload(companies, "import-one-0001");
+  const first = await uploadList(companies, "import-one-0001");
   expect(first.status).toBe(202);
-  const again = await upload(companies, "import-one-0001");
+  const again = await uploadList(companies, "import-one-0001");
   expect(again.headers.get("idempotent-replayed")).toBe("true");
   expect(again.body).toEqual(first.body);
   expect(await awaitRun(idOf(first))).toMatchObject({
@@ -129,7 +134,7 @@ test("an upload is imported by a job once, however often it is sent with its key
     result: { ok: true, dryRun: false },
   });
   expect(await readdir(join(folder, "uploads"))).toEqual([]);
-  const other = await upload(`${companies}\n`, "import-one-0001");
+  const other = await uploadList(`${companies}\n`, "import-one-0001");
   expect([other.status, codeOf(other)]).toEqual([422, "idempotency.other_body"]);
   expect(await database.db("job_runs").where({ name: "market.import" })).toHaveLength(1);
 });
@@ -154,7 +159,18 @@ test("companies are found by symbol and name, in the wire's own spelling", async
   expect((await call("/help-action/autocomplete?search_str=asha")).body).toEqual({
     success: true,
     message: "",
-    data: found,
+    data: [
+      {
+        company_name: "Asha Textiles Limited",
+        nse_symbol: "ASHATEX",
+        bse_scripname: null,
+        bse_code: null,
+        isin_num: "INE111A01017",
+        logo_url: null,
+        nselistedflag: "Y",
+        bselistedflag: "N",
+      },
+    ],
   });
   for (const nothing of ["?search_str=a", "?search_str=", ""]) {
     expect((await call(`/help-action/autocomplete${nothing}`)).body).toMatchObject({ data: [] });
@@ -165,7 +181,9 @@ test("a dry run reports and changes nothing", async () => {
   const count = async (): Promise<number> => (await database.db("companies")).length;
   const before = await count();
   const text = companies.replaceAll("INE111A01017", "INE333C01013").replaceAll("ASHATEX", "CHITRA");
-  const run = await awaitRun(idOf(await upload(text, "dry-run-0001", editor, "?dryRun=true")));
+  const run = await awaitRun(
+    idOf(await upload(text, "dry-run-0001", editor, "?dryRun=true&asOf=2026-01-30")),
+  );
   expect(run).toMatchObject({ status: "done", result: { dryRun: true } });
   expect(await count()).toBe(before);
 });
@@ -263,5 +281,18 @@ test("the API document covers the route table", async () => {
     if (route.path === "/openapi.json") continue;
     const path = route.path.replaceAll(/[:*](\w+)/g, "{$1}");
     expect(paths[path]).toHaveProperty(route.method.toLowerCase());
+  }
+});
+
+test("in production the API document requires a staff token", async () => {
+  const config = { ...core.config, mode: "production" } as const;
+  const production = await startTestServer(createHttpApp({ ...core, config }).callback());
+  const read = async (headers: Record<string, string>): Promise<number> =>
+    (await fetch(`${production.address}/openapi.json`, { headers })).status;
+  try {
+    expect(await read({})).toBe(401);
+    expect(await read({ authorization: `Bearer ${viewer}` })).toBe(200);
+  } finally {
+    await production.close();
   }
 });

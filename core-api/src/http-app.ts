@@ -24,6 +24,7 @@ import { createKycRoutes } from "./domains/kyc/index.ts";
 import { createLandingRoutes } from "./domains/landing/index.ts";
 import { createLeadRoutes } from "./domains/leads/index.ts";
 import { createMarketAdminRoutes } from "./domains/market-admin/index.ts";
+import { createMarketHoursRoutes } from "./domains/market-hours/index.ts";
 import { createNotificationRoutes } from "./domains/notifications/index.ts";
 import { createScoringRoutes } from "./domains/scoring/index.ts";
 import { createScreeningRoutes } from "./domains/screening/index.ts";
@@ -64,6 +65,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createScoringRoutes(core.scoring, createCompanyOpener(market.facts)),
     ...createCompanyFactsRoutes(db, market.facts),
     ...createCommentaryRoutes(market.facts),
+    ...createMarketHoursRoutes(db, clock),
     ...createNotificationRoutes(core.notifications),
     ...createKycRoutes(core.kyc),
     ...createAddFundsRoutes({
@@ -89,7 +91,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
       method: "GET",
       path: "/openapi.json",
       summary: "This document",
-      access: "public",
+      access: config.mode === "production" ? "staff" : "public",
       schemas: { answer: z.looseObject({ openapi: z.string() }) },
       handle: async () => document,
     }),

@@ -1,3 +1,4 @@
+import { protectDataFolder } from "@munshi/db";
 import {
   describeStartFailure,
   endProcessGracefully,
@@ -10,13 +11,18 @@ import { readCoreConfig } from "./platform/config/config.ts";
 
 try {
   const config = readCoreConfig(process.env);
+  protectDataFolder(config.dataFolder);
   const core = await composeCoreApi(config);
-  const server = await startServer(createHttpApp(core).callback(), {
-    log: core.log,
-    host: config.host,
-    port: config.port,
-    graceMs: config.shutdownGraceMs,
-  }).catch(async (error: unknown) => {
+  const serve = async () => {
+    await core.requireStartable();
+    return startServer(createHttpApp(core).callback(), {
+      log: core.log,
+      host: config.host,
+      port: config.port,
+      graceMs: config.shutdownGraceMs,
+    });
+  };
+  const server = await serve().catch(async (error: unknown) => {
     await core.close(0);
     throw error;
   });

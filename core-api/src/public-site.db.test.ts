@@ -229,10 +229,17 @@ test("a question needs a name, an address and a text, and nobody sends many", as
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
 });
 
-test("a member goes to the club by a pass that lets in once, for a minute", async () => {
+test("a subscriber goes to the club by a token that works once, for a minute", async () => {
   const { access, user_data_id: id } = await server.signIn("asha@post.example");
   const take = async () =>
     server.call<UpsurgeTokenAnswer>("/user/upsurge_token", { bearer: access });
+  const refused = await take();
+  expect([refused.status, refused.body]).toMatchObject([
+    403,
+    { success: false, error: { code: "account.not_subscribed" } },
+  ]);
+  expect(refused.body).not.toHaveProperty("token");
+  await server.subscribe(id);
   const told = await take();
   expect([told.status, told.headers.get("cache-control")]).toEqual([200, "no-store"]);
   expect(told.body.url).toBe(`${providers.url}/club/sso?token=${told.body.token}`);

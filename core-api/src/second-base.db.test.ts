@@ -88,8 +88,9 @@ test("nobody else gets in: not by a wrong login, a user's token or one of their 
   expect((await server.call("/user/subscription", { bearer: service })).status).toBe(401);
 });
 
-test("without a club there is a word of regret, and no token", async () => {
-  const { access } = await server.signIn("asha@post.example");
+test("without a club configured the call fails and gives no token", async () => {
+  const { access, user_data_id: id } = await server.signIn("asha@post.example");
+  await server.subscribe(id);
   const told = await server.call("/user/upsurge_token", { bearer: access });
   expect([told.status, told.body]).toMatchObject([
     503,

@@ -18,6 +18,17 @@ import { telegram } from "./0018-telegram.ts";
 import { closesBefore } from "./0019-closes-before.ts";
 import { chatMutes } from "./0020-chat-mutes.ts";
 import { oldestEvents } from "./0021-oldest-events.ts";
+import { knownDevices } from "./0024-known-devices.ts";
+import { brokerNameConfirmations } from "./0025-broker-name-confirmations.ts";
+import { secondFactors } from "./0026-second-factors.ts";
+import { passkeys } from "./0027-passkeys.ts";
+import { accountDeletion } from "./0028-account-deletion.ts";
+import { priceJumps } from "./0030-price-jumps.ts";
+import { securities } from "./0032-securities.ts";
+import { rejectedJoins } from "./0033-rejected-joins.ts";
+import { recentPrices } from "./0034-recent-prices.ts";
+import { offeredCoupons } from "./0036-offered-coupons.ts";
+import { sessionHours } from "./0037-session-hours.ts";
 import type { NamedMigration } from "../src/migrate.ts";
 
 /** Every migration, oldest first. A migration that has been merged never changes: folders stand on it. */
@@ -42,4 +53,15 @@ export const migrations: readonly NamedMigration[] = [
   closesBefore,
   chatMutes,
   oldestEvents,
+  knownDevices,
+  brokerNameConfirmations,
+  secondFactors,
+  passkeys,
+  accountDeletion,
+  priceJumps,
+  securities,
+  rejectedJoins,
+  recentPrices,
+  offeredCoupons,
+  sessionHours,
 ];

@@ -1,11 +1,14 @@
-import { createServer } from "node:net";
 import { once } from "node:events";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkConnection, withStatementTimeout } from "./connection.ts";
+import { connect, createServer } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { checkConnection, openConnection, withStatementTimeout } from "./connection.ts";
 import { copyRows } from "./copy-rows.ts";
 import { runWithRequestId } from "@munshi/platform/request-context";
 import { createTestDatabase } from "./testing/index.ts";
 import type { TestDatabase } from "./testing/index.ts";
+
+const isEmbedded = inject("testServer").kind === "pglite";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -40,6 +43,48 @@ test("who waits too long for a connection is told that the database is busy", as
   });
   await expect(narrow.raw("select 3")).resolves.toBeDefined();
 });
+
+// The embedded database has one session: what a cut transaction held is freed late.
+test.skipIf(isEmbedded)(
+  "a connection that ends under a statement is a database out of reach, and the next one works",
+  async () => {
+    const { hostname, port } = new URL(database.url);
+    const sockets: Socket[] = [];
+    const proxy = createServer((socket) => {
+      const onward = connect(Number(port), hostname);
+      sockets.push(socket, onward);
+      for (const one of [socket, onward]) one.on("error", () => undefined);
+      socket.pipe(onward).pipe(socket);
+    });
+    await once(proxy.listen(0, "127.0.0.1"), "listening");
+    const url = new URL(database.url);
+    url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    const db = openConnection({ url: url.href });
+    const lost = { name: "DatabaseError", code: "database.unreachable" };
+    try {
+      const { promise: held, resolve: release } = Promise.withResolvers<void>();
+      const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+      const cut = db.transaction(async (transaction) => {
+        await transaction.raw("select 1");
+        begin();
+        await held;
+        await transaction.raw("select 2");
+      });
+      await begun;
+      for (const socket of sockets.splice(0)) socket.destroy();
+      release();
+      await expect(cut).rejects.toMatchObject(lost);
+      await expect(db.raw("select 3")).resolves.toBeDefined();
+      await expect(db.raw("select no_such_column")).rejects.toMatchObject({ code: "42703" });
+      for (const socket of sockets.splice(0)) socket.destroy();
+      proxy.close();
+      await expect(db.raw("select 4")).rejects.toMatchObject(lost);
+    } finally {
+      await db.close();
+      proxy.close();
+    }
+  },
+);
 
 test("a request id cannot end the comment it stands in", async () => {
   const sql = await runWithRequestId("x */ drop table tenants; /*", currentStatement);

@@ -38,7 +38,8 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 
 /**
  * Opens a pool lazily: nothing is sent before the first statement. See `checkConnection`.
- * Statements fail with DatabaseError `database.busy` where no connection was free in time.
+ * Statements fail with DatabaseError `database.busy` where no connection was free in time, and
+ * `database.unreachable` where the database is gone; with the server's own errors otherwise.
  */
 export function openConnection(options: ConnectionOptions): Database {
   const statementTimeout = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
@@ -67,7 +68,7 @@ export function openConnection(options: ConnectionOptions): Database {
       },
     },
   });
-  nameLongWaits(pool.client as KnexClient, acquireTimeout);
+  nameFailures(pool.client as KnexClient, acquireTimeout);
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> => (closing ??= Promise.resolve(pool.destroy()));
   return Object.assign(pool, { close });
@@ -78,14 +79,14 @@ interface KnexClient {
   acquireConnection(): Promise<unknown>;
 }
 
-/** Knex's own error speaks of its pool: what is meant is that others are at work. */
-function nameLongWaits(client: KnexClient, milliseconds: number): void {
+/** Knex's own error speaks of its pool: what is meant is that others are at work, or nothing answers. */
+function nameFailures(client: KnexClient, milliseconds: number): void {
   const acquire = client.acquireConnection.bind(client);
   client.acquireConnection = async () => {
     try {
       return await acquire();
     } catch (error) {
-      if (!(error instanceof Error) || error.name !== "KnexTimeoutError") throw error;
+      if (!(error instanceof Error) || error.name !== "KnexTimeoutError") throw nameLoss(error);
       throw new DatabaseError(
         "database.busy",
         `The database gave no connection for ${Math.round(milliseconds / 1_000)} s: ` +
@@ -160,7 +161,7 @@ export async function withStatementTimeout<T>(
 export function describeUrl(url: string): string {
   if (!URL.canParse(url)) return "the address given";
   const { host, pathname } = new URL(url);
-  return `${host}${pathname}`;
+  return `${decodeURIComponent(host)}${pathname}`;
 }
 
 function describeCause(error: unknown): string {
@@ -170,15 +171,35 @@ function describeCause(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/**
+ * A connection that ends under a statement fails with an error that has neither code nor class. The
+ * server's own errors have a severity, and a bug of ours is a TypeError or the like.
+ */
+function nameLoss(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DatabaseError) return error;
+  if ("severity" in error || error instanceof TypeError || error instanceof RangeError)
+    return error;
+  return new DatabaseError("database.unreachable", "The database does not answer", {
+    cause: error,
+  });
+}
+
 /** The pool's client is wrapped, not Knex: BEGIN and COMMIT are tagged too. */
 function tagStatements(client: Client): void {
   const send = client.query.bind(client) as (...parameters: unknown[]) => unknown;
-  const tagged = (query: unknown, ...rest: unknown[]): unknown => {
+  const tagged = (query: unknown, ...given: unknown[]): unknown => {
+    const rest = given.map((one) => (typeof one === "function" ? nameLossFor(one) : one));
     if (typeof query === "string") return send(tagStatement(query), ...rest);
     if (isQueryConfig(query)) return send({ ...query, text: tagStatement(query.text) }, ...rest);
     return send(query, ...rest);
   };
   client.query = tagged as typeof client.query;
+}
+
+function nameLossFor(callback: Function): (error: unknown, result: unknown) => void {
+  return (error, result) => {
+    Reflect.apply(callback, undefined, [nameLoss(error), result]);
+  };
 }
 
 function isQueryConfig(query: unknown): query is { text: string } {

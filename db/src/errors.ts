@@ -2,6 +2,7 @@ export type DatabaseErrorCode =
   | "database.unreachable"
   | "database.busy"
   | "database.in_use"
+  | "database.folder_unusable"
   | "database.embedded_failed";
 
 /** A fault of the database itself, said in one line that an operator can act on. */

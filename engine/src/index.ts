@@ -1,5 +1,6 @@
 export * from "./catalogue/index.ts";
 export type { ColumnSource } from "./dataset/column-source.ts";
+export { requireIntact } from "./dataset/require-intact.ts";
 export { createEngine } from "./engine.ts";
 export { type CompanyColumns, listInputs, whyEmpty } from "./explain/why-empty.ts";
 export { formatQuery } from "./format-query.ts";

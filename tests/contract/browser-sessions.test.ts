@@ -213,6 +213,7 @@ test.each(personas)("every page leads %s to where the table says", async (name, 
     const expected = {
       open: "200",
       login: `/login?next=${encodeURIComponent(path)}`,
+      pricing: `/pricing?next=${encodeURIComponent(path)}`,
       redirect: decision.kind === "redirect" ? decision.to : "",
     }[decision.kind];
     expect([path, end]).toEqual([path, expected]);

@@ -28,7 +28,10 @@ beforeAll(async () => {
     "results/filings.csv",
     "parameters/snapshot.json",
   ]) {
-    await cp(join(samples, sample), join(market, sample.replace("/", "-")));
+    await cp(
+      join(samples, sample),
+      join(market, sample.replace("/", "-").replace("list.", "list-2025-08-28.")),
+    );
   }
   await writeFile(join(market, "letter.txt"), "secret=whsec_123456\n");
 });
@@ -71,7 +74,7 @@ async function readMarket(): Promise<string> {
     `select md5(string_agg(t::text, ' ' order by t::text)) as content from (
        select to_jsonb(f) as row from import_files f
        union all select to_jsonb(c) from companies c
-       union all select to_jsonb(p) from price_years p
+       union all select to_jsonb(p) from price_history p
        union all select to_jsonb(s) from statements s
        union all select to_jsonb(r) from reported_parameters r) t`,
   );
@@ -84,7 +87,7 @@ test("a dry run reports every file of a folder and keeps nothing", async () => {
   expect(said.code).toBe(0);
   expect(said.out).toContainEqual(
     expect.stringMatching(
-      /^imported {2}companies-equity-list\.csv \(equity-list, .*\): 4 companies$/,
+      /^imported {2}companies-equity-list-2025-08-28\.csv \(equity-list, .*\): 4 companies$/,
     ),
   );
   expect(said.out.at(-1)).toBe("8 files, 0 refused; a dry run: nothing was changed");
@@ -111,7 +114,7 @@ test("the state is told with its days and sources", async () => {
   const report = said.out.join("\n");
   expect(report).toMatch(/^Companies +\d+ of the market, 0 of the demonstration$/m);
   expect(report).toContain("29 Aug 25");
-  expect(report).toContain("companies-equity-list.csv");
+  expect(report).toContain("companies-equity-list-2025-08-28.csv");
 });
 
 test("what was imported is published to the data folder", async () => {
@@ -149,7 +152,10 @@ test("a list is taken for the index and the day that it is told to be of", async
 });
 
 test.each([
-  [[], /^market: say what to do: import, join, status, report or publish/],
+  [
+    [],
+    /^market: say what to do: import, join, reject, actions, status, report, publish or reset-two-step/,
+  ],
   [["import"], /^market: import needs a file or a folder/],
   [["import", "market", "--as-of", "31-03-2026"], /^market: --as-of needs a date such as/],
   [["publish", "--dry-run"], /^market: publish takes no --dry-run/],
@@ -185,6 +191,8 @@ test("a data folder whose holder does not answer is told in one line", async () 
   const said = await run(["status"], { DATABASE_URL: "", DATA_DIR: locked });
   expect(said).toMatchObject({ code: 1, out: [] });
   expect(said.err).toEqual([
-    expect.stringMatching(/^market: the data folder .*locked is held by a process whose database/),
+    expect.stringMatching(
+      /^market: the data folder .*locked is in use by a process whose database/,
+    ),
   ]);
 });

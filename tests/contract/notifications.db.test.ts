@@ -194,8 +194,9 @@ test("a sign-in from another device is told of, and the first one or a known one
   expect(await list()).toMatchObject([
     {
       kind: "sign_in",
-      notification: "New sign-in from Chrome on Android. If this was not you, reset your password.",
-      redirect_url: "/reset-password",
+      notification:
+        "New sign-in from Chrome on Android. If this was not you, log it out and change your password.",
+      redirect_url: "/profile/security",
     },
   ]);
 });

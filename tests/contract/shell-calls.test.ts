@@ -73,9 +73,11 @@ const profile = [
 interface Documented {
   /** As the documents write it. */
   readonly call: string;
-  readonly who: "public" | "member";
+  readonly who: "public" | "member" | "subscriber";
   /** The members of the answer, or of each entry of a list, that callers read. */
   readonly reads: readonly string[];
+  /** The field that holds the rows that are read, where the answer is an envelope. */
+  readonly rows?: string;
   readonly ask: () => Promise<Told>;
 }
 
@@ -312,9 +314,12 @@ const documented: readonly Documented[] = [
   },
   {
     call: "GET /user/upsurge_token",
-    who: "member",
+    who: "subscriber",
     reads: ["token"],
-    ask: async () => world.asMember("/user/upsurge_token"),
+    ask: async () => {
+      await world.server.subscribe(await userOf());
+      return world.asMember("/user/upsurge_token");
+    },
   },
   {
     call: "GET /user/user_telegram_token",
@@ -343,7 +348,17 @@ const documented: readonly Documented[] = [
   {
     call: "GET /help-action/autocomplete?search_str=",
     who: "public",
-    reads: ["data"],
+    rows: "data",
+    reads: [
+      "company_name",
+      "nse_symbol",
+      "bse_scripname",
+      "bse_code",
+      "isin_num",
+      "logo_url",
+      "nselistedflag",
+      "bselistedflag",
+    ],
     ask: async () => world.server.call<unknown>("/help-action/autocomplete?search_str=ASHAT"),
   },
   {
@@ -394,6 +409,12 @@ const documented: readonly Documented[] = [
       }),
   },
   {
+    call: "GET /user/check_market_hours",
+    who: "member",
+    reads: ["success", "message", "data", "state", "next_opening"],
+    ask: async () => world.asMember("/user/check_market_hours"),
+  },
+  {
     call: "GET /user/add_funds",
     who: "member",
     reads: ["success", "message", "data"],
@@ -427,12 +448,14 @@ function findRoute(call: string) {
   );
 }
 
-test.each(documented)("$call answers what its callers read", async ({ call, who, reads, ask }) => {
+test.each(documented)("$call answers what its callers read", async (documentedCall) => {
+  const { call, who, reads, rows, ask } = documentedCall;
   const route = findRoute(call);
   expect(route?.access).toBe(who);
   const { status, body } = await ask();
   expect([call, status, status < 300 ? "" : body]).toEqual([call, status, ""]);
-  const entries = Array.isArray(body) ? (body as readonly object[]) : [body as object];
+  const read: unknown = rows === undefined ? body : Reflect.get(body as object, rows);
+  const entries = Array.isArray(read) ? (read as readonly object[]) : [read as object];
   expect(entries.length).toBeGreaterThan(0);
   for (const entry of entries) {
     expect(reads.filter((name) => !Object.hasOwn(entry, name))).toEqual([]);
@@ -441,8 +464,8 @@ test.each(documented)("$call answers what its callers read", async ({ call, who,
   expect(route?.schemas.answer?.parse(body)).toEqual(body);
 });
 
-test.each(documented.filter(({ who }) => who === "member"))(
-  "$call asks whoever is nobody to log in",
+test.each(documented.filter(({ who }) => who !== "public"))(
+  "$call answers 401 without a login",
   async ({ call }) => {
     const [method = "", address = ""] = call.split(" ");
     const path = address.replace(/\{\w+\}/, await userOf());

@@ -103,7 +103,7 @@ test("what comes back serves once, and only the browser that began", async () =>
   const second = await visit(browser, "google", google);
   const answers = await Promise.all(Array.from({ length: 16 }, async () => browser.get(second)));
   const ends = answers.map(({ headers }) => headers.location);
-  expect(ends.filter((end) => end === "/")).toHaveLength(1);
+  expect(ends.filter((end) => end === "/risk-profile")).toHaveLength(1);
   expect(ends.filter((end) => end === "/login?social=expired")).toHaveLength(15);
 });
 

@@ -5,9 +5,11 @@ import { makePerson, readCode } from "./page-models/accounts.ts";
 import {
   catchAnswer,
   comeBackAs,
+  confirmHolder,
   disconnect,
   giveCode,
   giveEmail,
+  holderDialog,
   logInAt,
   openAccount,
   openBroker,
@@ -253,7 +255,7 @@ test("a dead broker is told of at once where it is known to be dead, and comes b
 });
 
 test("somebody with an account gives its address and a code, and no password", async ({ page }) => {
-  const { email } = await signUpHere(page);
+  const { email } = await signUpHere(page, ["Imran", "Shaikh"]);
   await page.goto(picker);
   await logInAt(page, "Alice Blue", "Imran");
   const dialog = page.getByRole("dialog", { name: "Enter Email" });
@@ -319,7 +321,12 @@ test("a member connects a broker, logs in there again once it is over, and lets 
   const dialog = page.getByRole("dialog", { name: "Login with your Broker" });
   await expect(dialog.getByRole("button", { name: "GWC" })).toBeVisible();
   await expectAccessibleInBothSchemes(page);
-  await logInAt(page, "GWC", "Meera");
+  await logInAt(page, "GWC", "Venkataraman");
+  await expect(holderDialog(page)).toContainText("Venkataraman Subramanian");
+  await expect(holderDialog(page)).toContainText("Asha Rao");
+  await expectAccessibleInBothSchemes(page);
+  await page.reload();
+  await confirmHolder(page);
   await expect(page).toHaveURL(/\/pricing$/);
   await openAccount(page, "GWC");
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
@@ -332,7 +339,7 @@ test("a member connects a broker, logs in there again once it is over, and lets 
   await expect(page.getByText("Login over")).toBeVisible();
   await expectAccessibleInBothSchemes(page);
   await page.getByRole("button", { name: "Log in at GWC again" }).click();
-  await comeBackAs(page, "Meera");
+  await comeBackAs(page, "Venkataraman");
   await expect(page).toHaveURL(/\/BrokerLogin$/);
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "End this login" }).click();
@@ -348,7 +355,7 @@ test("a login that has ended is asked for over whatever page needs it, and leads
   page,
 }) => {
   await page.goto("/login");
-  await signInHere(page, await signUpHere(page));
+  await signInHere(page, await signUpHere(page, ["Meera", "Iyer"]));
   await page.goto("/BrokerLogin");
   await logInAt(page, "Saral", "Meera");
   await expect(page).toHaveURL(/\/BrokerLogin$/);

@@ -51,6 +51,7 @@ test("a parameter becomes filters of its periods, each by itself or their averag
 
   await builder.parameter("Sales").click();
   await expect(dialog.getByRole("heading", { name: "Sales ₹ crore" })).toBeVisible();
+  await expect(dialog.getByText("Please Select Parameter First..")).toBeHidden();
   const current = dialog.getByRole("checkbox", { name: "Current", exact: true });
   await current.uncheck({ force: true });
   await submit.click();
@@ -217,6 +218,7 @@ test("Create screener gathers filters on the page, and Submit asks them", async 
   await expect(section.getByText("Please Select Parameter First..")).toBeVisible();
   await section.getByRole("tab", { name: "Ratios" }).click();
   await builder.parameter("Return on equity").click();
+  await expect(section.getByText("Please Select Parameter First..")).toBeHidden();
   await section.getByLabel("Value", { exact: true }).fill("15");
   await section.getByRole("button", { name: "Add", exact: true }).click();
   await expect(section.getByRole("list", { name: "Chosen filters" })).toContainText(

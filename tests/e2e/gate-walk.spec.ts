@@ -47,7 +47,8 @@ function findEnd(row: GateRow, viewer: Viewer): string {
   const decision = decideGate(row, viewer);
   if (decision.kind === "redirect") return decision.to;
   const address = addressOf(row);
-  return decision.kind === "open" ? address : `/login?next=${encodeURIComponent(address)}`;
+  if (decision.kind === "open") return address;
+  return `/${decision.kind}?next=${encodeURIComponent(address)}`;
 }
 
 const readPlace = (page: Page): string => {

@@ -2,7 +2,13 @@ import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { csrfHeader } from "../../bff/src/contract/index.ts";
 import { expectAccessible, expectAccessibleInBothSchemes } from "./axe.ts";
-import { comeBackAs, disconnect, openAccount, openBroker } from "./page-models/broker-login.ts";
+import {
+  comeBackAs,
+  confirmHolder,
+  disconnect,
+  openAccount,
+  openBroker,
+} from "./page-models/broker-login.ts";
 import {
   arriveAs,
   confirmOwnAccount,
@@ -293,6 +299,7 @@ test("on a phone all of it is done by the keyboard, and the way to more money is
   await page.goto("/BrokerLogin");
   await openBroker(page, "Zerodha");
   await comeBackAs(page, "Lakshmi");
+  await confirmHolder(page);
   // The broker's answer is worked off before anything else is opened.
   await expect(page).not.toHaveURL(/\/zerodha|\/brokers\//);
   await openAccount(page, "Zerodha");

@@ -202,7 +202,7 @@ test("a coupon and a new device are told of", async ({ page, browser, baseURL })
   await signInHere(there, person);
   await bell(page, 2).click();
   await expect(panel(page).getByRole("listitem").first()).toContainText(
-    "New sign-in from Chrome on Linux. If this was not you, reset your password.",
+    "New sign-in from Chrome on Linux. If this was not you, log it out and change your password.",
   );
   await expect(panel(page).getByRole("listitem").nth(1)).toContainText(
     /Coupon MONTH30 redeemed: your subscription runs until \d\d \w{3} \d\d\./,

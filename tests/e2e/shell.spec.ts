@@ -47,6 +47,12 @@ test("company search waits for two characters and ranks by symbol, then name", a
   await expect(page.getByRole("option")).toHaveCount(0);
   await search.fill("an");
   await expect(page.getByRole("option").first()).toBeVisible();
+  const found = page.locator(".company-found:visible");
+  expect((await found.boundingBox())?.height).toBeLessThanOrEqual(200);
+  const last = page.getByRole("option").last();
+  await search.press("ArrowUp");
+  await expect(last).toHaveAttribute("aria-selected", "true");
+  await expect(last).toBeInViewport({ ratio: 0.9 });
   await expectAccessible(page);
 });
 

@@ -25,9 +25,18 @@ const emailNeeded = z.strictObject({
   /** Whoever has that address has no password yet and sets the first one with the code. */
   setsPassword: z.boolean().default(false),
 });
-const attempt = z.discriminatedUnion("kind", [begun, emailNeeded]);
+/** The broker's account bears another name than the member, who has to confirm it. */
+const nameDiffers = z.strictObject({
+  kind: z.literal("name-differs"),
+  ...shared,
+  holder: z.string(),
+  member: z.string(),
+});
+const attempt = z.discriminatedUnion("kind", [begun, emailNeeded, nameDiffers]);
 
+export type BegunLogin = z.output<typeof begun>;
 export type EmailLogin = z.output<typeof emailNeeded>;
+export type NameLogin = z.output<typeof nameDiffers>;
 export type BrokerAttempt = z.output<typeof attempt>;
 
 export type BrokerAttempts = SealedAttempts<BrokerAttempt>;

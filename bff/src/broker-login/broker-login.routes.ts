@@ -2,7 +2,7 @@ import type { Router } from "@koa/router";
 import type { BrokerTokenPayload, LoginResponse } from "@munshi/core-api/contract";
 import { AppError } from "@munshi/platform";
 import type { RouteParameters } from "@munshi/platform";
-import type { BrokerEmailView, BrokerStartView, SignInView } from "../contract/index.ts";
+import type { BrokerStartView, BrokerWaitingView, SignInView } from "../contract/index.ts";
 import type { AccountsCall, AccountsClient } from "../core-client/accounts-client.ts";
 import { originOf } from "../http/caller.ts";
 import type { HttpContext, RequestState } from "../http/context.ts";
@@ -10,8 +10,14 @@ import { readJson } from "../http/read-body.ts";
 import type { AttemptCookies } from "../session/attempt-cookies.ts";
 import { finishSignIn } from "../session/finish-sign-in.ts";
 import type { SignInDeps } from "../session/finish-sign-in.ts";
-import type { BrokerAttempt, BrokerAttempts, EmailLogin } from "./broker-attempts.ts";
-import { codeBody, emailBody, finishBody, startBody } from "./broker-login.schema.ts";
+import type {
+  BegunLogin,
+  BrokerAttempt,
+  BrokerAttempts,
+  EmailLogin,
+  NameLogin,
+} from "./broker-attempts.ts";
+import { codeBody, emailBody, finishBody, nameBody, startBody } from "./broker-login.schema.ts";
 
 export interface BrokerLoginDeps extends SignInDeps {
   readonly attempts: BrokerAttempts;
@@ -62,28 +68,17 @@ export function addBrokerLoginRoutes(
     ctx.body = await finish(deps, ctx, attempt, { params });
   });
 
-  router.get(`${base}/email`, async (ctx) => {
-    enter(ctx, `${base}/email`);
-    const { broker, clientId, maskedClientId, email, sentTo, setsPassword } = await readWaiting(
-      deps,
-      ctx,
-    );
-    const view: BrokerEmailView = {
-      broker,
-      clientId,
-      maskedClientId,
-      email,
-      sentTo,
-      setsPassword,
-    };
-    ctx.body = view;
+  router.get(`${base}/waiting`, async (ctx) => {
+    enter(ctx, `${base}/waiting`);
+    ctx.body = viewWaiting(await peek(deps, ctx));
   });
 
   router.post(`${base}/code`, async (ctx) => {
     enter(ctx, `${base}/code`);
     const { email, sets_password: setsPassword } = await readJson(ctx, codeBody);
-    const attempt = await readWaiting(deps, ctx);
+    const attempt = await readEmailLogin(deps, ctx);
     const payload = { client_id: attempt.clientId, email_id: email };
+    ctx.state.keepsFlow = true;
     ctx.body = await accounts.sendCode(payload, originOf(ctx));
     await change(deps, ctx, { ...attempt, sentTo: email, setsPassword });
   });
@@ -91,8 +86,15 @@ export function addBrokerLoginRoutes(
   router.post(`${base}/email`, async (ctx) => {
     enter(ctx, `${base}/email`);
     const body = await readJson(ctx, emailBody);
-    await readWaiting(deps, ctx);
+    await readEmailLogin(deps, ctx);
     ctx.body = await finish(deps, ctx, await take(deps, ctx), body);
+  });
+
+  router.post(`${base}/name`, async (ctx) => {
+    enter(ctx, `${base}/name`);
+    const { confirm } = await readJson(ctx, nameBody);
+    if ((await peek(deps, ctx)).kind !== "name-differs") throw attemptExpired();
+    ctx.body = await finish(deps, ctx, await take(deps, ctx), { confirm_name: confirm });
   });
 }
 
@@ -100,7 +102,7 @@ async function finish(
   deps: BrokerLoginDeps,
   ctx: HttpContext,
   attempt: BrokerAttempt,
-  given: Pick<BrokerTokenPayload, "params" | "email" | "validation_code">,
+  given: Pick<BrokerTokenPayload, "params" | "email" | "validation_code" | "confirm_name">,
 ): Promise<SignInView> {
   const { broker, secret, referrer } = attempt;
   const payload: BrokerTokenPayload = {
@@ -116,47 +118,60 @@ async function finish(
       deps.accounts.signInByBroker(payload, callOf(ctx, access)),
     );
   } catch (error) {
-    await keep(deps, ctx, readEmailNeeded(error, attempt) ?? forgetUselessEmail(error, attempt));
+    await keep(deps, ctx, attemptAfter(error, attempt));
     throw error;
   }
-  await keep(deps, ctx, attempt);
+  await keep(deps, ctx, attempt.kind === "name-differs" ? beginningOf(attempt) : attempt);
   return finishSignIn(deps, ctx, answer, attempt.next ?? undefined);
 }
 
-/** Error code 4000: nobody is known by this account at the broker. Null for any other failure. */
-function readEmailNeeded(error: unknown, attempt: BrokerAttempt): EmailLogin | null {
-  if (!(error instanceof AppError) || error.fields["error_code"] !== 4000) return null;
-  const read = (name: string): string => {
-    const value = error.fields[name];
-    return typeof value === "string" ? value : "";
-  };
-  const { broker, secret, next, referrer, callback } = attempt;
-  return {
-    kind: "email-needed",
-    broker,
-    secret,
-    next,
-    referrer,
-    callback,
-    clientId: read("client_id"),
-    maskedClientId: read("masked_client_id"),
-    email: read("email"),
-    sentTo: "",
-    setsPassword: false,
-  };
+function beginningOf({ broker, secret, next, referrer, callback }: BrokerAttempt): BegunLogin {
+  return { kind: "begun", broker, secret, next, referrer, callback };
 }
 
-/** An address that turned out to be of no use is not gone on with: another one has to be given. */
-function forgetUselessEmail(error: unknown, attempt: BrokerAttempt): BrokerAttempt {
-  const isUseless = error instanceof AppError && uselessEmails.has(error.code);
-  return isUseless && attempt.kind === "email-needed"
+/** The step that a failure leads to: an e-mail address, a name, or the same step again. */
+function attemptAfter(error: unknown, attempt: BrokerAttempt): BrokerAttempt {
+  if (!(error instanceof AppError)) return attempt;
+  const { code, fields } = error;
+  const read = (name: string): string => {
+    const value = fields[name];
+    return typeof value === "string" ? value : "";
+  };
+  const shared = beginningOf(attempt);
+  if (fields["error_code"] === 4000) {
+    return {
+      ...shared,
+      kind: "email-needed",
+      clientId: read("client_id"),
+      maskedClientId: read("masked_client_id"),
+      email: read("email"),
+      sentTo: "",
+      setsPassword: false,
+    };
+  }
+  if (code === "broker.name_differs") {
+    return { ...shared, kind: "name-differs", holder: read("holder"), member: read("member") };
+  }
+  if (attempt.kind === "name-differs" && endedNames.has(code)) return shared;
+  // Another address has to be given.
+  return attempt.kind === "email-needed" && uselessEmails.has(code)
     ? { ...attempt, sentTo: "", setsPassword: false }
     : attempt;
 }
 
+const endedNames: ReadonlySet<string> = new Set([
+  "broker.name_declined",
+  "broker.attempt_used",
+  "broker.attempt_expired",
+  "broker.attempt_unknown",
+  "broker.client_taken",
+  "broker.mapped_elsewhere",
+]);
+
 const uselessEmails: ReadonlySet<string> = new Set([
   "broker.mapped_elsewhere",
   "account.link_refused",
+  "account.link_protected",
   "account.invalid_email",
 ]);
 
@@ -191,16 +206,34 @@ async function take({ attempts, cookies }: BrokerLoginDeps, ctx: HttpContext) {
   return attempt;
 }
 
-/** The login that waits for an address; it stays as it is, however often a page is loaded anew. */
-async function readWaiting(
+/** The login that waits for a step; it stays as it is, however often a page is reloaded. */
+async function peek(
   { attempts, cookies }: BrokerLoginDeps,
   ctx: HttpContext,
-): Promise<EmailLogin> {
+): Promise<EmailLogin | NameLogin> {
   const waiting = cookies.waiting(ctx);
   if (waiting === "") throw attemptUnknown();
   const attempt = await attempts.peek(cookies.browser(ctx), waiting);
-  if (attempt?.kind !== "email-needed") throw attemptExpired();
+  if (attempt === null || attempt.kind === "begun") throw attemptExpired();
   return attempt;
+}
+
+async function readEmailLogin(deps: BrokerLoginDeps, ctx: HttpContext): Promise<EmailLogin> {
+  const attempt = await peek(deps, ctx);
+  if (attempt.kind !== "email-needed") throw attemptExpired();
+  return attempt;
+}
+
+function viewWaiting(attempt: EmailLogin | NameLogin): BrokerWaitingView {
+  if (attempt.kind === "name-differs") {
+    const { holder, member } = attempt;
+    return { kind: "name", name: { holder, member } };
+  }
+  const { broker, clientId, maskedClientId, email, sentTo, setsPassword } = attempt;
+  return {
+    kind: "email",
+    email: { broker, clientId, maskedClientId, email, sentTo, setsPassword },
+  };
 }
 
 async function change(

@@ -4,6 +4,7 @@ import type {
   BrokerCodeRequest,
   BrokerEmailRequest,
   BrokerFinishRequest,
+  BrokerNameRequest,
   BrokerStartRequest,
 } from "../contract/index.ts";
 
@@ -28,6 +29,8 @@ export const emailBody: z.ZodType<BrokerEmailRequest> = z.object({
   email: z.string().max(254),
   validation_code: z.string().max(20),
 });
+
+export const nameBody: z.ZodType<BrokerNameRequest> = z.object({ confirm: z.boolean() });
 
 export const codeBody: z.ZodType<BrokerCodeRequest> = z.object({
   email: z.string().max(254),

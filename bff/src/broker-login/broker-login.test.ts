@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { findGateRow } from "@munshi/core-api/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { brokerCallbackPaths } from "../contract/index.ts";
-import type { BrokerEmailView, ErrorView, SessionView, SignInView } from "../contract/index.ts";
+import type { BrokerWaitingView, ErrorView, SessionView, SignInView } from "../contract/index.ts";
 import { createLog } from "../log/log.ts";
 import { openBrowser, readJsonAnswer } from "../testing/browser.ts";
 import type { Browser } from "../testing/browser.ts";
@@ -174,14 +174,17 @@ test("error code 4000 asks for an address, and a wrong code can be typed again",
   expect([needed.status, codeOf(needed)]).toEqual([400, "broker.email_needed"]);
   expect(readJsonAnswer(needed)).toMatchObject({ error_code: 4000, client_id: "broker:3:opaque" });
   for (const _ of [1, 2]) {
-    const view = readJsonAnswer<BrokerEmailView>(await browser.get(`${base}/email`));
+    const view = readJsonAnswer<BrokerWaitingView>(await browser.get(`${base}/waiting`));
     expect(view).toEqual({
-      broker: 3,
-      clientId: "broker:3:opaque",
-      maskedClientId: "XX**12",
-      email: "asha@example.in",
-      sentTo: "",
-      setsPassword: false,
+      kind: "email",
+      email: {
+        broker: 3,
+        clientId: "broker:3:opaque",
+        maskedClientId: "XX**12",
+        email: "asha@example.in",
+        sentTo: "",
+        setsPassword: false,
+      },
     });
   }
   const given = { email: "asha@example.in", validation_code: "123456" };
@@ -199,7 +202,10 @@ test("a code that is on its way is remembered, for this login alone, until its a
   core.accounts.socialFailure = emailNeeded;
   await finish(browser);
   const cookie = browser.cookie("munshi-broker-attempt");
-  const viewNow = async () => readJsonAnswer<BrokerEmailView>(await browser.get(`${base}/email`));
+  const viewNow = async () => {
+    const view = readJsonAnswer<BrokerWaitingView>(await browser.get(`${base}/waiting`));
+    return view.kind === "email" ? view.email : null;
+  };
   const send = async (email: string) =>
     browser.post(`${base}/code`, { email, sets_password: true });
 
@@ -246,16 +252,62 @@ test("an answer that comes again while an address is typed is core-api's to judg
   await finish(browser);
   core.accounts.socialFailure = refuse(400, "broker.attempt_used");
   expect(codeOf(await finish(browser))).toBe("broker.attempt_used");
-  expect((await browser.get(`${base}/email`)).status).toBe(200);
+  expect((await browser.get(`${base}/waiting`)).status).toBe(200);
 });
 
 test("without a login that waits for an address there is none to give", async () => {
   const browser = openBrowser(server);
-  expect(codeOf(await browser.get(`${base}/email`))).toBe("broker.attempt_unknown");
+  expect(codeOf(await browser.get(`${base}/waiting`))).toBe("broker.attempt_unknown");
   await start(browser);
-  const early = await browser.get(`${base}/email`);
+  const early = await browser.get(`${base}/waiting`);
   expect([early.status, codeOf(early)]).toEqual([410, "broker.attempt_expired"]);
   expect((await finish(browser)).status).toBe(200);
+});
+
+const nameDiffers = refuse(409, "broker.name_differs", {
+  holder: "Venkataraman Subramanian",
+  member: "Asha Menon",
+});
+const answerName = async (browser: Browser, confirm: boolean) =>
+  browser.post(`${base}/name`, { confirm });
+
+test("a name that differs survives a reload, and its confirmation finishes the login", async () => {
+  const browser = openBrowser(server);
+  await start(browser, { next: "/pricing" });
+  core.accounts.socialFailure = nameDiffers;
+  const asked = await finish(browser);
+  expect([asked.status, codeOf(asked)]).toEqual([409, "broker.name_differs"]);
+  for (const _ of [1, 2]) {
+    expect(readJsonAnswer(await browser.get(`${base}/waiting`))).toEqual({
+      kind: "name",
+      name: { holder: "Venkataraman Subramanian", member: "Asha Menon" },
+    });
+  }
+  const stranger = await answerName(openBrowser(server), true);
+  expect(codeOf(stranger)).toBe("broker.attempt_unknown");
+  core.accounts.socialFailure = refuse(503, "service.unavailable");
+  await answerName(browser, true);
+  const done = await answerName(browser, true);
+  expect(readJsonAnswer<SignInView>(done)).toMatchObject({ next: "/pricing" });
+  expect(lastOf("/user/set_oauth_token").body).toEqual({
+    broker: 3,
+    attempt: "attempt-3",
+    last_login_device: "web",
+    confirm_name: true,
+  });
+  expect(codeOf(await answerName(browser, true))).toBe("broker.attempt_expired");
+});
+
+test("a declined name leaves nothing to confirm", async () => {
+  const browser = openBrowser(server);
+  await start(browser);
+  expect(codeOf(await answerName(browser, true))).toBe("broker.attempt_expired");
+  core.accounts.socialFailure = nameDiffers;
+  await finish(browser);
+  core.accounts.socialFailure = refuse(400, "broker.name_declined");
+  expect(codeOf(await answerName(browser, false))).toBe("broker.name_declined");
+  expect(lastOf("/user/set_oauth_token").body).toMatchObject({ confirm_name: false });
+  expect(codeOf(await browser.get(`${base}/waiting`))).toBe("broker.attempt_expired");
 });
 
 test("a refused login leaves the session as it is and renews nothing", async () => {
@@ -302,7 +354,7 @@ test("a next that is not ours is forgotten", async () => {
   expect(readJsonAnswer<SignInView>(await finish(browser)).next).toBeNull();
 });
 
-test.each(["start", "finish", "code", "email"])(
+test.each(["start", "finish", "code", "email", "name"])(
   "%s can be asked by our own pages alone",
   async (name) => {
     const foreign = { "sec-fetch-site": "same-site", origin: "http://zerodha.munshi.example" };
@@ -330,5 +382,7 @@ test("the address that a broker sends people to is told to nobody, and kept by n
 
 test("neither what brokers send nor the attempt stands in a log", () => {
   expect(lines.length).toBeGreaterThan(20);
-  expect(lines.join("")).not.toMatch(/one-time-secret|attempt-3|123456|asha@example|new@example/);
+  expect(lines.join("")).not.toMatch(
+    /one-time-secret|attempt-3|123456|asha@example|new@example|Subramanian/,
+  );
 });

@@ -1,6 +1,13 @@
 import { resolve } from "node:path";
-import { keysVariable, readServerConfig, Secret, wholeNumber } from "@munshi/platform";
-import type { ServerConfig } from "@munshi/platform";
+import {
+  databaseUrlVariable,
+  findDatabaseUrlConflicts,
+  keysVariable,
+  readServerConfig,
+  Secret,
+  wholeNumber,
+} from "@munshi/platform";
+import type { Conflict, ServerConfig } from "@munshi/platform";
 import { z } from "zod";
 import { readSiteConfig, siteVariables } from "./site-config.ts";
 import type { SiteConfig } from "./site-config.ts";
@@ -8,7 +15,6 @@ import { readSocialConfig, socialVariables } from "./social-config.ts";
 import type { SocialConfig } from "./social-config.ts";
 
 const variables = z.object({
-  NODE_ENV: z.string().optional(),
   BFF_HOST: z.string().min(1).default("127.0.0.1"),
   BFF_PORT: wholeNumber(0, 65_535).default(8080),
   CORE_API_URL: z.url("must be an address such as http://127.0.0.1:8081"),
@@ -26,11 +32,7 @@ const variables = z.object({
   VIEWER_DEADLINE_MS: wholeNumber(50, 20_000).default(2_000),
   SECTION_DEADLINE_MS: wholeNumber(50, 20_000).default(1_500),
   DATA_CACHE_BYTES: wholeNumber(1_000_000, 8_000_000_000).default(400_000_000),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/.+/, "must look like postgres://user:password@host:5432/database")
-    .transform((value) => new Secret(value))
-    .optional(),
+  DATABASE_URL: databaseUrlVariable.optional(),
   DATA_DIR: z.string().min(1).optional(),
   SESSION_KEYS: keysVariable.optional(),
   COOKIE_SECURE: z.enum(["0", "1"], "must be 0 or 1").optional(),
@@ -39,17 +41,22 @@ const variables = z.object({
   ...socialVariables,
 });
 
-const environment = variables.superRefine((values, context) => {
-  if (values.NODE_ENV !== "production") return;
-  for (const name of ["DATABASE_URL", "SESSION_KEYS"] as const) {
-    if (values[name] !== undefined) continue;
-    context.addIssue({ code: "custom", path: [name], message: "must be set in production" });
-  }
-  if (values.SANDBOX_URL !== undefined) {
-    const message = "must not be set in production";
-    context.addIssue({ code: "custom", path: ["SANDBOX_URL"], message });
-  }
-});
+const known = variables.partial();
+type Variables = z.output<typeof known>;
+
+function findConflicts(values: Variables, isProduction: boolean): readonly Conflict[] {
+  if (!isProduction) return [];
+  const missing = (["DATABASE_URL", "SESSION_KEYS"] as const).filter(
+    (name) => values[name] === undefined,
+  );
+  return [
+    ...missing.map((name): Conflict => [name, "must be set in production"]),
+    ...findDatabaseUrlConflicts(values.DATABASE_URL, isProduction),
+    ...(values.SANDBOX_URL === undefined
+      ? []
+      : [["SANDBOX_URL", "must not be set in production"] as const]),
+  ];
+}
 
 /** Everything that the bff is told from outside; read once, at start. */
 export interface BffConfig extends ServerConfig {
@@ -101,7 +108,10 @@ export interface SessionConfig {
  * @throws AppError `config.invalid` that names every wrong variable and its remedy at once.
  */
 export function readBffConfig(given: NodeJS.ProcessEnv): BffConfig {
-  const { server, own: values } = readServerConfig(environment, given);
+  const { server, own: values } = readServerConfig(variables, given, {
+    schema: known,
+    findConflicts,
+  });
   const isProduction = server.mode === "production";
   return {
     ...server,

@@ -44,7 +44,8 @@ export interface BrokerStartView {
 
 /**
  * `POST /api/session/broker/finish`: what the broker sent back; answers a `SignInView`. Failures are
- * those of `BrokerTokenPayload`; `broker.email_needed` carries what `BrokerEmailView` tells.
+ * those of `BrokerTokenPayload`; `broker.email_needed` carries a `BrokerEmailView`, and
+ * `broker.name_differs` a `BrokerNameView`.
  */
 export interface BrokerFinishRequest {
   /** The path that the browser came back to. */
@@ -54,9 +55,14 @@ export interface BrokerFinishRequest {
 }
 
 /**
- * `GET /api/session/broker/email`: what is known while an e-mail address is needed (error code 4000).
- * Failure: `broker.attempt_expired` (410) where no login waits for one.
+ * `GET /api/session/broker/waiting`: the step that a login waits for, for a page that was reloaded.
+ * Failure: `broker.attempt_expired` (410) where no login waits.
  */
+export type BrokerWaitingView =
+  | { readonly kind: "email"; readonly email: BrokerEmailView }
+  | { readonly kind: "name"; readonly name: BrokerNameView };
+
+/** What is known while an e-mail address is needed (error code 4000). */
 export interface BrokerEmailView {
   /** Id in the directory. */
   readonly broker: number;
@@ -70,6 +76,21 @@ export interface BrokerEmailView {
   readonly sentTo: string;
   /** Its owner has no password yet: the first one goes along with the code. */
   readonly setsPassword: boolean;
+}
+
+/** The names that differ (`broker.name_differs`). */
+export interface BrokerNameView {
+  /** The account holder's, as the broker reports it. */
+  readonly holder: string;
+  readonly member: string;
+}
+
+/**
+ * `POST /api/session/broker/name` connects the account and answers with a `SignInView`, or ends the
+ * login with the failure `broker.name_declined` (400).
+ */
+export interface BrokerNameRequest {
+  readonly confirm: boolean;
 }
 
 /**

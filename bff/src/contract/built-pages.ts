@@ -12,6 +12,7 @@ export const builtPages: ReadonlySet<string> = new Set([
   ...brokerCallbackPaths,
   "/reset-password",
   "/pricing",
+  "/profile/security",
   "/risk-profile",
   "/product-type",
   "/dashboard",

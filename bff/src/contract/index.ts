@@ -14,12 +14,14 @@ export type * from "./watch-list.ts";
 export type * from "./chart-feed.ts";
 export type * from "./result-corner.ts";
 export { builtPages, notYetAvailable } from "./built-pages.ts";
+export { choosePageAfterSignIn } from "./after-sign-in.ts";
 export { acceptNextPath } from "./next-address.ts";
 export {
   decideGate,
   findGateRow,
   gateTable,
   pageFigureKey,
+  stockListSample,
   visitor,
   watchListLimits,
 } from "@munshi/core-api/contract";

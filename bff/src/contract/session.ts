@@ -55,6 +55,17 @@ export interface SignInRequest {
   readonly next?: string;
 }
 
+/**
+ * `POST /api/session/second-step`, after a sign-in of this browser answered 401
+ * `sign_in.second_step`; one of them. It answers as a sign-in does.
+ */
+export interface SecondStepRequest {
+  readonly code?: string;
+  readonly recovery_code?: string;
+  /** What the browser signed for the options of `POST /api/session/second-step/passkey`. */
+  readonly passkey?: object;
+}
+
 /** Every sign-in answers with this; what core-api says of a sign-in, without its tokens. */
 export interface SignInView {
   readonly session: SessionView;
@@ -76,7 +87,7 @@ export interface SocialSignInQuery {
  * Where the browser stands after a social sign-in that did not succeed:
  * `/login?social=<one of these>`, with `next` where one was given and with `reason`, a code of
  * core-api's, where that says more: `account.link_refused` (the address has an account that nobody
- * ever confirmed), `account.other_identity` (the account is linked to another login of the kind),
+ * ever confirmed), `account.link_protected` (it uses two-step verification), `account.other_identity` (the account is linked to another login of the kind),
  * `attempts.too_many`, `data.conflict`.
  */
 export type SocialOutcome =

@@ -4,8 +4,10 @@ import type {
   BrokerTokenPayload,
   InvestorProfile,
   LoginResponse,
+  PasskeyOptionsAnswer,
   PlainAnswer,
   RefreshAnswer,
+  SecondStepPayload,
   SignInPayload,
   SocialPayload,
   ViewerAnswer,
@@ -29,6 +31,13 @@ export type AccountsCall = Pick<CoreCall, "access" | "signal"> & { readonly orig
 /** Calls whose answers carry tokens, or that decide what a page shows; no browser makes them. */
 export interface AccountsClient {
   signIn(payload: SignInPayload, origin: CallOrigin): Promise<LoginResponse>;
+  /** What a browser needs to show a passkey. @throws AppError `second_step.ended` (401). */
+  secondStepOptions(
+    payload: Pick<SecondStepPayload, "token">,
+    origin: CallOrigin,
+  ): Promise<PasskeyOptionsAnswer>;
+  /** @throws AppError `second_step.ended`, `second_step.wrong_code` (401). */
+  finishSecondStep(payload: SecondStepPayload, origin: CallOrigin): Promise<LoginResponse>;
   /** @throws AppError with `error_code` 4000 where an e-mail address is needed. */
   signInSocially(
     provider: SocialProvider,
@@ -59,6 +68,10 @@ const brokerMs = 22_000;
 export function createAccountsClient({ json, send }: CoreTransport): AccountsClient {
   return {
     signIn: async (body, origin) => json({ method: "POST", path: "/jwt/token/", body, origin }),
+    secondStepOptions: async (body, origin) =>
+      json({ method: "POST", path: "/jwt/token/second_step/options", body, origin }),
+    finishSecondStep: async (body, origin) =>
+      json({ method: "POST", path: "/jwt/token/second_step/", body, origin }),
     signInSocially: async (provider, body, origin) =>
       json({ method: "POST", path: `/user/${provider}/`, body, origin }),
     startBrokerLogin: async (body, call) =>

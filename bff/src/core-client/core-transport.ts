@@ -1,6 +1,8 @@
 import {
   clientAddressHeader,
   clientDeviceHeader,
+  clientFlowHeader,
+  heldMarksHeader,
   internalSecretHeader,
   tenantHeader,
 } from "@munshi/core-api/contract";
@@ -13,13 +15,16 @@ import { describeFailure, readCoreError } from "./core-error.ts";
 export interface CallOrigin {
   readonly tenant: string;
   readonly address: string;
-  readonly device?: CallDevice;
+  readonly browser?: CallBrowser;
 }
 
-/** The browser that a sign-in is made with: a mark that it keeps, and what people call it. */
-export interface CallDevice {
-  readonly mark: string;
-  readonly name: string;
+/** The browser that asks, as far as it can be recognised. */
+export interface CallBrowser {
+  /** The mark that it gets if it signs in, and what people call it. */
+  readonly device: { readonly mark: string; readonly name: string };
+  readonly heldMarks: readonly string[];
+  /** What mailed codes are bound to. */
+  readonly flow: string;
 }
 
 export interface CoreCall {
@@ -76,9 +81,7 @@ export function createCoreTransport(options: CoreTransportOptions): CoreTranspor
           [internalSecretHeader]: options.internalSecret.reveal(),
           [tenantHeader]: call.origin.tenant,
           [clientAddressHeader]: call.origin.address,
-          ...(call.origin.device === undefined
-            ? {}
-            : { [clientDeviceHeader]: `${call.origin.device.mark} ${call.origin.device.name}` }),
+          ...(call.origin.browser === undefined ? {} : listBrowserHeaders(call.origin.browser)),
         }),
   });
   const send = async (call: CoreCall): Promise<CoreAnswer> => {
@@ -108,6 +111,14 @@ export function createCoreTransport(options: CoreTransportOptions): CoreTranspor
         throw describeFailure(cause);
       }
     },
+  };
+}
+
+function listBrowserHeaders({ device, heldMarks, flow }: CallBrowser): Record<string, string> {
+  return {
+    [clientDeviceHeader]: `${device.mark} ${device.name}`,
+    [heldMarksHeader]: heldMarks.join(","),
+    [clientFlowHeader]: flow,
   };
 }
 

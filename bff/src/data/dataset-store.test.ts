@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { DatasetManifest } from "@munshi/engine/contract";
 import { AppError, silentLog } from "@munshi/platform";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -30,7 +31,10 @@ const manifestOf = (version: string): DatasetManifest => ({
 function createAsked(): {
   readonly store: DatasetStore;
   readonly questions: PromiseWithResolvers<DatasetManifest>[];
+  /** Content by version and name; `{}` for others. */
+  readonly files: Map<string, string>;
 } {
+  const files = new Map<string, string>();
   const questions: PromiseWithResolvers<DatasetManifest>[] = [];
   const unused = async (): Promise<never> => {
     throw new Error("not asked here");
@@ -41,7 +45,7 @@ function createAsked(): {
       questions.push(question);
       return question.promise;
     },
-    datasetFile: async () => Buffer.from("{}"),
+    datasetFile: async (version, name) => Buffer.from(files.get(`${version}/${name}`) ?? "{}"),
     findTenant: unused,
     searchCompanies: unused,
     checkReady: unused,
@@ -53,7 +57,7 @@ function createAsked(): {
     compressor,
     log: silentLog,
   });
-  return { store, questions };
+  return { store, questions, files };
 }
 
 test("the first who ask wait for one answer", async () => {
@@ -103,4 +107,26 @@ test("an answer that news of a dataset has overtaken changes nothing", async () 
   questions[0]?.resolve(manifestOf("old"));
   expect((await slow)?.version).toBe("new");
   expect((await store.latest())?.version).toBe("new");
+});
+
+test("a file that is not what was published is refused by its name, in the latest dataset and in older ones", async () => {
+  const { store, questions, files } = createAsked();
+  const sha256 = createHash("sha256").update("published").digest("hex");
+  const group = { name: "eod", file: "eod.arrow", columns: [], bytes: 9, sha256 };
+  const latest = store.latest();
+  questions[0]?.resolve({ ...manifestOf("b"), groups: [group], firstRowsSha256: sha256 });
+  await latest;
+  files.set("a/manifest.json", JSON.stringify({ ...manifestOf("a"), groups: [group] }));
+  for (const version of ["a", "b"]) {
+    files.set(`${version}/eod.arrow`, "damaged!!");
+    await expect(store.file(version, "eod.arrow")).rejects.toMatchObject({
+      code: "data.damaged",
+      status: 502,
+      message: `The file eod.arrow of the dataset ${version} is damaged.`,
+    });
+    files.set(`${version}/eod.arrow`, "published");
+    expect((await store.file(version, "eod.arrow")).bytes.toString()).toBe("published");
+  }
+  files.set("b/first-rows.json", "{}");
+  await expect(store.file("b", "first-rows.json")).rejects.toThrow("first-rows.json");
 });

@@ -4,8 +4,9 @@ import type { Log } from "@munshi/platform";
 import type { CoreClient } from "../core-client/core-client.ts";
 import type { Compressor } from "../files/compressor.ts";
 import type { FileCache } from "../files/file-cache.ts";
-import { createStoredFile, typeOfName } from "../files/stored-file.ts";
+import { createStoredFile, isIntact, typeOfName } from "../files/stored-file.ts";
 import type { StoredFile } from "../files/stored-file.ts";
+import { readManifest } from "./read-manifest.ts";
 
 export interface DatasetStore {
   /**
@@ -13,6 +14,7 @@ export interface DatasetStore {
    * answered at once, whatever core-api does, and looked after in the background.
    */
   latest(): Promise<DatasetManifest | null>;
+  /** @throws AppError `data.damaged` (502) where the file is not what was published. */
   file(version: string, file: string): Promise<StoredFile>;
   firstRows(manifest: DatasetManifest): Promise<FirstRows>;
   /** Looks for a new dataset at once and makes its first files ready to send. */
@@ -82,6 +84,15 @@ export function createDatasetStore(deps: {
     return manifest ?? looked;
   };
 
+  /** Undefined where the dataset's manifest records none, as for the manifest itself. */
+  const recordedDigest = async (version: string, name: string): Promise<string | undefined> => {
+    const latest = known?.manifest;
+    const manifest = latest?.version === version ? latest : await readManifest(core, version);
+    return name === manifest?.firstRowsFile
+      ? manifest.firstRowsSha256
+      : manifest?.groups.find((group) => group.file === name)?.sha256;
+  };
+
   const file = async (version: string, name: string): Promise<StoredFile> =>
     cache.get(fileKey(version, name), async () => {
       if (loads >= mostLoads) {
@@ -92,7 +103,10 @@ export function createDatasetStore(deps: {
       }
       loads += 1;
       try {
-        return createStoredFile(await core.datasetFile(version, name), typeOfName(name));
+        const recorded = await recordedDigest(version, name);
+        const stored = createStoredFile(await core.datasetFile(version, name), typeOfName(name));
+        if (recorded !== undefined && !isIntact(stored, recorded)) throw damaged(version, name);
+        return stored;
       } finally {
         loads -= 1;
       }
@@ -122,6 +136,11 @@ export function createDatasetStore(deps: {
       if (manifest !== null) await warm(manifest);
     },
   };
+}
+
+function damaged(version: string, name: string): AppError {
+  const message = `The file ${name} of the dataset ${version} is damaged.`;
+  return new AppError("data.damaged", 502, message, { expose: true });
 }
 
 export function fileKey(version: string, name: string): string {

@@ -32,6 +32,7 @@ export function addDocumentedCalls(
       ctx.state.route = route;
       ctx.set("cache-control", "no-store");
       if (call.changes) demandOwnPage(ctx);
+      if (call.keepsFlow) ctx.state.keepsFlow = true;
       const answer = await pass(ctx, ctx.path.slice(corePath.length), call, deps);
       if (call.isShared && tagAnswer(ctx, answer.bytes, mustRevalidate)) return;
       sendAnswer(ctx, answer);

@@ -52,6 +52,10 @@ test("what everybody may ask goes without a token; what is a member's asks a vis
   expect(readJsonAnswer(brokers)).toEqual([{ id: 3, name: "Broker" }]);
   const refused = await browser.post("/api/core/user/redeem_code", {});
   expect([refused.status, codeOf(refused)]).toEqual([401, "session.none"]);
+  expect(readJsonAnswer(refused)).toMatchObject({
+    success: false,
+    message: "Please log in first.",
+  });
   await browser.post("/api/session/sign-in", credentials);
   await browser.get("/api/core/user/broker/");
   expect(core.requests.at(-1)?.headers["authorization"]).toBeUndefined();

@@ -1,3 +1,5 @@
+import { stockListSample } from "@munshi/core-api/contract";
+
 /** A documented call that a browser may make through the bff. */
 export interface PassedCall {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -12,6 +14,8 @@ export interface PassedCall {
   readonly isShared?: true;
   /** A GET that the documents let change something: only our own pages may ask it. */
   readonly changes?: true;
+  /** About a mailed code, which works in the asking browser alone: it keeps its name for a while. */
+  readonly keepsFlow?: true;
   /** core-api itself waits for somebody outside: it is waited for longer. */
   readonly asksOutside?: true;
 }
@@ -23,12 +27,12 @@ export interface PassedCall {
 export const passedCalls: readonly PassedCall[] = [
   { method: "POST", path: "/user/user_status", who: "public" },
   { method: "POST", path: "/user/signup/", who: "public" },
-  { method: "POST", path: "/user/send_verification_code", who: "public" },
+  { method: "POST", path: "/user/send_verification_code", who: "public", keepsFlow: true },
   { method: "POST", path: "/user/check_verification_code", who: "public" },
   { method: "POST", path: "/user/check_user_exists", who: "public" },
   { method: "POST", path: "/user/check_broker_user_exists", who: "public" },
-  { method: "GET", path: "/user/forgot_password", who: "public", changes: true },
-  { method: "POST", path: "/user/change_password", who: "public" },
+  { method: "GET", path: "/user/forgot_password", who: "public", changes: true, keepsFlow: true },
+  { method: "POST", path: "/user/change_password", who: "public", keepsFlow: true },
   { method: "GET", path: "/user/broker/", who: "public" },
   { method: "GET", path: "/user/pricing", who: "known" },
   { method: "POST", path: "/user/add_leads", who: "public" },
@@ -38,6 +42,7 @@ export const passedCalls: readonly PassedCall[] = [
   { method: "GET", path: "/getHighPrice", who: "public", isShared: true },
   { method: "GET", path: "/indiceslist", who: "public", isShared: true },
   { method: "GET", path: "/industrylist", who: "public", isShared: true },
+  { method: "GET", path: stockListSample, who: "public", isShared: true },
   { method: "GET", path: "/getMarketData", who: "public" },
   { method: "POST", path: "/getIndicesHeatmapData", who: "public" },
   { method: "GET", path: "/metrics/get_good_stock", who: "public" },
@@ -67,6 +72,8 @@ export const passedCalls: readonly PassedCall[] = [
   { method: "GET", path: "/public_screens", who: "known" },
   { method: "POST", path: "/user/redeem_code", who: "member" },
   { method: "GET", path: "/user/coupon_valid", who: "member" },
+  { method: "GET", path: "/user/check_market_hours", who: "member" },
+  { method: "GET", path: "/user/coupons", who: "member" },
   { method: "GET", path: "/user/subscription", who: "member" },
   { method: "GET", path: "/user/upsurge_token", who: "member" },
   { method: "POST", path: "/user/get_pan_status", who: "member", asksOutside: true },
@@ -85,6 +92,18 @@ export const passedCalls: readonly PassedCall[] = [
   { method: "GET", path: "/user/sign_ins", who: "member" },
   { method: "DELETE", path: "/user/sign_ins", who: "member" },
   { method: "DELETE", path: "/user/sign_ins/:id", who: "member" },
+  { method: "GET", path: "/user/security", who: "member" },
+  { method: "POST", path: "/user/security/password", who: "member" },
+  { method: "POST", path: "/user/security/totp", who: "member" },
+  { method: "POST", path: "/user/security/totp/confirm", who: "member" },
+  { method: "POST", path: "/user/security/passkeys/options", who: "member" },
+  { method: "POST", path: "/user/security/passkeys", who: "member" },
+  { method: "POST", path: "/user/security/passkeys/:id/remove", who: "member" },
+  { method: "POST", path: "/user/security/passkey_challenge", who: "member" },
+  { method: "POST", path: "/user/security/factors/remove", who: "member" },
+  { method: "POST", path: "/user/security/recovery_codes", who: "member" },
+  { method: "POST", path: "/user/own_data", who: "member" },
+  { method: "POST", path: "/user/deletion", who: "member" },
   { method: "GET", path: "/user/certificates", who: "member" },
   { method: "POST", path: "/user/clear_oauth_token", who: "member" },
   { method: "GET", path: "/user/broker_account", who: "member" },

@@ -15,6 +15,11 @@ export function createStoredFile(bytes: Buffer, type: string): StoredFile {
   return { type, bytes, digest, brotli: null };
 }
 
+/** Whether a file is the one whose SHA-256, hexadecimal, was recorded. */
+export function isIntact(file: StoredFile, sha256: string): boolean {
+  return Buffer.from(sha256, "hex").toString("base64url").slice(0, 27) === file.digest;
+}
+
 /** Already compressed by their nature, or too short to gain. */
 export function isCompressible(file: StoredFile): boolean {
   return file.bytes.length > 512 && !/^(image\/(?!svg)|font\/|audio\/|video\/)/.test(file.type);

@@ -77,6 +77,7 @@ test.each(personas)("every page leads %s to where the table says", async (_name,
     const expected = {
       open: "open",
       login: `302 /login?next=${encodeURIComponent(`${path}?tab=a%26b`)} no-store`,
+      pricing: `302 /pricing?next=${encodeURIComponent(`${path}?tab=a%26b`)} no-store`,
       redirect: `302 ${decision.kind === "redirect" ? decision.to : ""} no-store`,
     }[decision.kind];
     expect([path, seen]).toEqual([path, expected]);

@@ -41,9 +41,9 @@ export function gatePages(deps: {
       const decision = decideGate(row, await deps.viewers.viewer(ctx));
       const query = new URLSearchParams(ctx.search);
       if (decision.kind === "open") return null;
-      return decision.kind === "login"
-        ? `/login${carryParameters(query, { next: ctx.path + ctx.search })}`
-        : decision.to + carryParameters(query);
+      return decision.kind === "redirect"
+        ? decision.to + carryParameters(query)
+        : `/${decision.kind}${carryParameters(query, { next: ctx.path + ctx.search })}`;
     } catch (err) {
       if (!(err instanceof AppError)) throw err;
       // The page opens and says itself that its data cannot be had.

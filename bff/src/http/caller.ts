@@ -29,6 +29,6 @@ export function tenantOf(ctx: HttpContext): Tenant {
 
 /** What core-api is told of where a request comes from. */
 export function originOf(ctx: HttpContext): CallOrigin {
-  const { address = "", device } = ctx.state;
-  return { tenant: tenantOf(ctx).key, address, ...(device === undefined ? {} : { device }) };
+  const { address = "", browser } = ctx.state;
+  return { tenant: tenantOf(ctx).key, address, ...(browser === undefined ? {} : { browser }) };
 }

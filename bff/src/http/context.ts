@@ -3,7 +3,7 @@ import type {
   HttpMiddleware as ServerMiddleware,
   RequestState as ServerState,
 } from "@munshi/platform";
-import type { CallDevice } from "../core-client/core-transport.ts";
+import type { CallBrowser } from "../core-client/core-transport.ts";
 import type { Session } from "../session/sessions.ts";
 import type { Tenant } from "../tenants/tenant-directory.ts";
 
@@ -12,10 +12,12 @@ export interface RequestState extends ServerState {
   tenant?: Tenant;
   /** The network address that the request comes from. */
   address?: string;
-  /** The browser, where a request is about its sign-in. */
-  device?: CallDevice;
-  /** There once the request has begun a session. */
-  hasSignedIn?: true;
+  /** Absent for a page. */
+  browser?: CallBrowser;
+  /** The user's id once core-api has signed a user in for this request. */
+  signedIn?: string;
+  /** The request is about a mailed code or a second step, which work in this browser alone. */
+  keepsFlow?: true;
   /** Asked for once a request; absent until somebody needs it. */
   session?: Promise<Session | null>;
   /** Allows the style elements of this one page. */

@@ -1,4 +1,4 @@
-import { AppError } from "@munshi/platform";
+import { AppError, invalidRequest, listDetails } from "@munshi/platform";
 import type { z } from "zod";
 import type { HttpContext } from "./context.ts";
 
@@ -49,10 +49,5 @@ export async function readJson<T>(ctx: HttpContext, schema: z.ZodType<T>): Promi
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new AppError("request.invalid", 400, "The request is not valid.", {
-    details: parsed.error.issues.map((issue) => ({
-      path: ["body", ...issue.path].join("."),
-      message: issue.message,
-    })),
-  });
+  throw invalidRequest(listDetails(parsed.error.issues, "body"));
 }

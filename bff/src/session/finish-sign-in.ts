@@ -21,6 +21,8 @@ export async function beginSession(
 ): Promise<SignInView["login"]> {
   const { access, refresh, ...login } = answer;
   await deps.gate.begin(ctx, { userId: answer.user_data_id, tokens: { access, refresh } });
+  // A login that is carried over from another host leaves no mark: core-api met no browser then.
+  ctx.state.signedIn = answer.user_data_id;
   deps.hints.clearVendor(ctx);
   return { ...login };
 }

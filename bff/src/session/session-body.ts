@@ -11,6 +11,13 @@ export const signInBody = z.object({
   next: text(8_000).exactOptional(),
 });
 
+/** One of them; which is right is core-api's to say. */
+export const secondStepBody = z.object({
+  code: text(20).exactOptional(),
+  recovery_code: text(40).exactOptional(),
+  passkey: z.looseObject({}).exactOptional(),
+});
+
 export const handoverBody = z.object({
   host: text(260),
   next: text(8_000).exactOptional(),

@@ -85,7 +85,6 @@ export function createSessionGate(deps: {
       });
       cookie.set(ctx, id, session.expiresAt);
       ctx.state.session = Promise.resolve(session);
-      ctx.state.hasSignedIn = true;
       return session;
     },
     async end(ctx) {

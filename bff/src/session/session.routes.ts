@@ -7,6 +7,8 @@ import type { HttpContext, RequestState } from "../http/context.ts";
 import { readBody, readJson } from "../http/read-body.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
 import type { SignInDeps } from "./finish-sign-in.ts";
+import { keepSecondStep } from "./second-step.routes.ts";
+import type { SecondSteps } from "./second-step.routes.ts";
 import { signInBody } from "./session-body.ts";
 
 export const sessionPath = "/api/session";
@@ -14,7 +16,11 @@ export const sessionPath = "/api/session";
 /** Sign-in, sign-up, sign-out, and who is signed in. */
 export function addSessionRoutes(
   router: Router<RequestState, RouteParameters>,
-  deps: SignInDeps & { readonly accounts: AccountsClient; readonly transport: CoreTransport },
+  deps: SignInDeps & {
+    readonly accounts: AccountsClient;
+    readonly transport: CoreTransport;
+    readonly secondSteps: SecondSteps;
+  },
 ): void {
   const { accounts, gate } = deps;
 
@@ -26,8 +32,16 @@ export function addSessionRoutes(
   router.post(`${sessionPath}/sign-in`, async (ctx) => {
     begin(ctx, `${sessionPath}/sign-in`);
     const { next, ...payload } = await readJson(ctx, signInBody);
-    const answer = await accounts.signIn(payload, originOf(ctx));
-    ctx.body = await finishSignIn(deps, ctx, answer, next);
+    try {
+      const answer = await accounts.signIn(payload, originOf(ctx));
+      ctx.body = await finishSignIn(deps, ctx, answer, next);
+    } catch (error) {
+      const { username: _, password: __, ...asked } = payload;
+      throw await keepSecondStep(deps.secondSteps, ctx, error, {
+        ...asked,
+        ...(next === undefined ? {} : { next }),
+      });
+    }
   });
 
   router.post(`${sessionPath}/sign-up`, async (ctx) => {

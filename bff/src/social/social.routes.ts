@@ -1,6 +1,7 @@
 import type { Router } from "@koa/router";
 import { AppError, networkOf } from "@munshi/platform";
 import type { RouteParameters } from "@munshi/platform";
+import { choosePageAfterSignIn } from "../contract/index.ts";
 import type { SocialEmailView, SocialOutcome } from "../contract/index.ts";
 import type { SocialPayload, SocialProvider } from "../core-client/accounts-client.ts";
 import { originOf } from "../http/caller.ts";
@@ -109,7 +110,7 @@ async function signIn(
     const answer = await deps.accounts.signInSocially(attempt.provider, token, originOf(ctx));
     deps.cookies.clear(ctx);
     await beginSession(deps, ctx, answer);
-    ctx.redirect(next ?? "/");
+    ctx.redirect(next ?? (await findFirstPage(deps, ctx)));
   } catch (error) {
     const needed = token === null ? null : readEmailNeeded(error, attempt, token);
     if (needed !== null) {
@@ -122,6 +123,17 @@ async function signIn(
     if (!isRefused) deps.log.warn({ err: error }, "a social sign-in failed");
     const reason = isRefused || isTooOften ? error.code : null;
     sendToLogin(ctx, isRefused ? "refused" : "failed", next, reason);
+  }
+}
+
+/** The home page if the new session cannot be read: the sign-in itself has succeeded. */
+async function findFirstPage({ viewers, log }: SocialDeps, ctx: HttpContext): Promise<string> {
+  try {
+    const { viewer, member } = await viewers.view(ctx, "patiently");
+    return choosePageAfterSignIn(viewer, member?.productType ?? null);
+  } catch (err) {
+    log.warn({ err }, "could not choose the page after a social sign-in");
+    return "/";
   }
 }
 

@@ -27,6 +27,8 @@ export interface CoreAccounts {
   readonly families: ReadonlySet<string>;
   /** When set, the next social sign-in answers with this failure. */
   socialFailure: JsonAnswer | null;
+  /** The code that a sign-in by password is asked for besides; null: none is. */
+  secondFactor: string | null;
   /** Null for a path that is none of the accounts'. */
   answer(request: CoreRequest): JsonAnswer | null;
 }
@@ -36,6 +38,8 @@ export const person = {
   username: "asha@example.in",
   password: "a long enough password",
 };
+
+export const secondStepToken = "second-step-token-of-core-api";
 
 export function createCoreAccounts(): CoreAccounts {
   const families = new Set<string>();
@@ -76,6 +80,7 @@ export function createCoreAccounts(): CoreAccounts {
   const accounts = {
     viewer: { ...visitor, isSignedIn: true },
     socialFailure: null,
+    secondFactor: null,
     families,
     expireAccess() {
       generation += 1;
@@ -99,6 +104,13 @@ export function createCoreAccounts(): CoreAccounts {
       JSON.parse(request.body || "{}") as Record<string, unknown>;
     switch (`${request.method} ${path}`) {
       case "POST /jwt/token/":
+        if (accounts.secondFactor !== null && sent()["password"] === person.password) {
+          return fail(401, "sign_in.second_step", {
+            success: false,
+            detail: "A code is needed.",
+            second_step: { token: secondStepToken, methods: ["totp", "recovery_code"] },
+          });
+        }
         return sent()["username"] === person.username && sent()["password"] === person.password
           ? login()
           : fail(401, "sign_in.wrong_password", {
@@ -106,6 +118,10 @@ export function createCoreAccounts(): CoreAccounts {
               message: "Wrong.",
               password: ["Wrong password."],
             });
+      case "POST /jwt/token/second_step/":
+        return sent()["token"] === secondStepToken && sent()["code"] === accounts.secondFactor
+          ? login()
+          : fail(401, "second_step.wrong_code", { success: false });
       case "POST /jwt/token/refresh/": {
         const [, family = "", given] =
           /^refresh-(f\d+)-(\d+)$/.exec(String(sent()["refresh"])) ?? [];

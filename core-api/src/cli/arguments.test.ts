@@ -12,8 +12,17 @@ test("an import takes files and folders, named from where the command was given"
     mapping: "/home/asha/map.json",
     asOf: null,
     index: null,
+    force: false,
   });
   expect(read("import", "a.csv")).toMatchObject({ dryRun: false, mapping: null });
+});
+
+test("two-step verification is turned off for one address and with a reason", () => {
+  const given = read("reset-two-step", "Asha@Example.in", "--reason", "request 42");
+  expect(given).toEqual({ name: "reset-two-step", email: "asha@example.in", reason: "request 42" });
+  for (const args of [["asha@example.in"], ["--reason", "x"], ["a@b.in", "--reason", " "]]) {
+    expect(() => read("reset-two-step", ...args)).toThrow("one e-mail address and --reason");
+  }
 });
 
 test("an import is told the day and the index that files do not state", () => {
@@ -70,4 +79,39 @@ test.each([
   [["publish", "--fast"], "Unknown option '--fast'"],
 ])("wrong use %j is said in one line", (args, message) => {
   expect(() => read(...args)).toThrow(message);
+});
+
+test("actions lists price jumps, or takes an answer to one", () => {
+  const on = { company: "HALF", day: "2025-07-02" };
+  const answer = (...words: readonly string[]) => read("actions", ...words);
+  expect(answer()).toEqual({ name: "actions", jump: null });
+  expect(answer("accept", "HALF", "2025-07-02", "split", "1:5")).toMatchObject({
+    jump: { ...on, answer: { kind: "split", from: 1, to: 5 } },
+  });
+  // three new shares for two held
+  expect(answer("accept", "HALF", "2025-07-02", "bonus", "3:2")).toMatchObject({
+    jump: { ...on, answer: { kind: "bonus", from: 2, to: 3 } },
+  });
+  expect(answer("accept", "HALF", "2025-07-02", "consolidation", "10:1")).toMatchObject({
+    jump: { ...on, answer: { kind: "consolidation", from: 10, to: 1 } },
+  });
+  expect(answer("confirm", "HALF", "2025-07-02")).toMatchObject({
+    jump: { ...on, answer: { kind: "move" } },
+  });
+  expect(answer("undo", "HALF", "2025-07-02")).toMatchObject({ jump: { ...on, answer: null } });
+  for (const [words, reason] of [
+    [["drop", "HALF"], "actions takes accept, confirm or undo, not drop"],
+    [["undo", "HALF"], "actions undo needs a symbol and a date"],
+    [["confirm", "HALF", "2025-02-30"], "actions confirm needs a symbol and a date"],
+    [["accept", "HALF", "2025-07-02", "split", "5:1"], "accept needs split 1:5"],
+    [["accept", "HALF", "2025-07-02", "rights", "1:1"], "accept needs split 1:5"],
+    [["accept", "HALF", "2025-07-02", "split", "0:5"], "accept needs split 1:5"],
+  ] as const) {
+    expect(() => answer(...words)).toThrow(reason);
+  }
+});
+
+test("a proposed join is rejected by the codes of its companies", () => {
+  expect(read("reject", "4012", "into", "17")).toEqual({ name: "reject", from: 4012, into: 17 });
+  expect(() => read("reject", "4012")).toThrow("reject needs the codes of two companies");
 });

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import type { JumpAnswer } from "../domains/market/index.ts";
 
 export type Command =
   | { readonly name: "help" }
@@ -15,6 +16,7 @@ export type Command =
       readonly mapping: string | null;
       readonly asOf: string | null;
       readonly index: string | null;
+      readonly force: boolean;
     }
   | {
       readonly name: "join";
@@ -23,22 +25,43 @@ export type Command =
       readonly into: number;
       readonly dryRun: boolean;
     }
-  | { readonly name: "publish"; readonly asOf: string | null };
+  | {
+      readonly name: "actions";
+      /** Null lists the price jumps. */
+      readonly jump: {
+        readonly company: string;
+        readonly day: string;
+        /** What made the jump; null takes an answer back. */
+        readonly answer: JumpAnswer | null;
+      } | null;
+    }
+  | { readonly name: "reject"; readonly from: number; readonly into: number }
+  | { readonly name: "publish"; readonly asOf: string | null }
+  | { readonly name: "reset-two-step"; readonly email: string; readonly reason: string };
 
 export const usage = `Usage: npm run market -- COMMAND
 
   import FILE… | FOLDER   read market files; companies come before prices whatever the order
       --dry-run           say what would be taken and change nothing
       --mapping FILE      how the headers of a table stand for parameters (JSON)
-      --as-of YYYY-MM-DD  the day of files that do not state one
+      --as-of YYYY-MM-DD  the day of files that state none, which are refused without
       --index NAME        the index of a list that does not name it
+      --force             take days of a bhavcopy that look wrong: closed, copied, scaled, contradicting
   join CODE into CODE     make two stored companies one: the first goes, the second has the facts of both
       --dry-run           say what would be moved and change nothing
-  status                  what is loaded, by day and source
+  reject CODE into CODE   two companies that status proposes as one are not: propose them no more
+  actions                 list price jumps that no recorded split or bonus explains
+      accept SYMBOL DATE split 1:5 | bonus 1:1 | consolidation 10:1
+                          record what made a jump: shares held become, new shares for held
+      confirm SYMBOL DATE record that the price moved by itself
+      undo SYMBOL DATE    take an answer back
+  status                  what is loaded, by day and source; held securities, proposed joins
   report                  how the figures of the newest dataset are spread, and what moved
       --periods           the past periods of figures too
   publish                 compute all parameters and publish a dataset
       --as-of YYYY-MM-DD  as known on that day, which pages show until the next publication
+  reset-two-step EMAIL    turn off a member's two-step verification, after support has checked who asks
+      --reason TEXT       the request and who checked it; kept in the audit log
   --help
 
 MUNSHI_DATA_DIR names the folder for data (.data), DATABASE_URL a PostgreSQL in place of the embedded one.
@@ -53,18 +76,25 @@ const options = {
   "dry-run": { type: "boolean" },
   mapping: { type: "string" },
   index: { type: "string" },
+  force: { type: "boolean" },
   "as-of": { type: "string" },
   periods: { type: "boolean" },
+  reason: { type: "string" },
   help: { type: "boolean", short: "h" },
 } as const;
 
 const allowed: { readonly [command: string]: readonly string[] } = {
-  import: ["dry-run", "mapping", "as-of", "index"],
+  import: ["dry-run", "mapping", "as-of", "index", "force"],
   join: ["dry-run"],
+  actions: [],
+  reject: [],
   status: [],
   report: ["periods"],
   publish: ["as-of"],
+  "reset-two-step": ["reason"],
 };
+
+const commands = "import, join, reject, actions, status, report, publish or reset-two-step";
 
 /** Reads the arguments; throws a UsageError that says what is wrong with them. */
 export function readCommand(args: readonly string[], folder: string): Command {
@@ -72,12 +102,9 @@ export function readCommand(args: readonly string[], folder: string): Command {
   const [name, ...rest] = positionals;
   if (values.help === true) return { name: "help" };
   const flags = name === undefined ? undefined : allowed[name];
-  if (name === undefined)
-    throw new UsageError("say what to do: import, join, status, report or publish");
+  if (name === undefined) throw new UsageError(`say what to do: ${commands}`);
   if (flags === undefined) {
-    throw new UsageError(
-      `there is no command ${name}: use import, join, status, report or publish`,
-    );
+    throw new UsageError(`there is no command ${name}: use ${commands}`);
   }
   const wrong = Object.keys(values).find((flag) => !flags.includes(flag));
   if (wrong !== undefined) throw new UsageError(`${name} takes no --${wrong}`);
@@ -91,12 +118,24 @@ export function readCommand(args: readonly string[], folder: string): Command {
       mapping: values.mapping === undefined ? null : resolve(folder, values.mapping),
       asOf: readDate(values["as-of"]),
       index: readName(values.index),
+      force: values.force ?? false,
     };
   }
-  if (name === "join") {
-    const [from, into] = readJoin(rest);
-    return { name, from, into, dryRun: values["dry-run"] ?? false };
+  if (name === "join" || name === "reject") {
+    const [from, into] = readJoin(name, rest);
+    return name === "reject"
+      ? { name, from, into }
+      : { name, from, into, dryRun: values["dry-run"] ?? false };
   }
+  if (name === "reset-two-step") {
+    const [email, ...others] = rest;
+    const reason = values.reason?.trim() ?? "";
+    if (email === undefined || others.length > 0 || reason === "") {
+      throw new UsageError("reset-two-step needs one e-mail address and --reason");
+    }
+    return { name, email: email.trim().toLowerCase(), reason };
+  }
+  if (name === "actions") return { name, jump: rest.length === 0 ? null : readJump(rest) };
   if (rest.length > 0) throw new UsageError(`${name} takes no argument ${rest[0]}`);
   if (name === "report") return { name, withPeriods: values.periods ?? false };
   return name === "publish" ? { name, asOf: readDate(values["as-of"]) } : { name: "status" };
@@ -112,19 +151,49 @@ function parse(args: readonly string[]) {
 }
 
 /** 4012 into 17: the code of the company that goes, and of the one that stays. */
-function readJoin(words: readonly string[]): readonly [from: number, into: number] {
+function readJoin(name: string, words: readonly string[]): readonly [from: number, into: number] {
   const [from = "", between = "", into = "", ...others] = words;
   const isCode = (word: string): boolean => /^[1-9]\d{0,8}$/.test(word);
   if (between.toLowerCase() !== "into" || !isCode(from) || !isCode(into) || others.length > 0) {
-    throw new UsageError("join needs the codes of two companies: join 4012 into 17");
+    throw new UsageError(`${name} needs the codes of two companies: ${name} 4012 into 17`);
   }
   return [Number(from), Number(into)];
 }
 
+function readJump(words: readonly string[]) {
+  const [verb = "", company = "", day = "", ...answer] = words;
+  if (verb !== "accept" && verb !== "confirm" && verb !== "undo") {
+    throw new UsageError(`actions takes accept, confirm or undo, not ${verb}`);
+  }
+  if (company === "" || !isDate(day)) {
+    throw new UsageError(
+      `actions ${verb} needs a symbol and a date: actions ${verb} INFY 2026-03-31`,
+    );
+  }
+  if (verb === "accept") return { company, day, answer: readRatio(answer) };
+  if (answer.length > 0) throw new UsageError(`actions ${verb} takes no argument ${answer[0]}`);
+  return { company, day, answer: verb === "undo" ? null : ({ kind: "move" } as const) };
+}
+
+/** `split 1:5`: 1 share becomes 5; `bonus 3:2`: 3 new shares for 2 held; `consolidation 10:1`. */
+function readRatio([kind = "", ratio = "", ...others]: readonly string[]): JumpAnswer {
+  const [, first, second] = /^([1-9]\d{0,3}):([1-9]\d{0,3})$/.exec(ratio) ?? [];
+  const [one, other] = [Number(first), Number(second)];
+  const isRatio = one > 0 && other > 0 && others.length === 0;
+  if (kind === "split" && isRatio && other > one) return { kind, from: one, to: other };
+  if (kind === "consolidation" && isRatio && one > other) return { kind, from: one, to: other };
+  if (kind === "bonus" && isRatio) return { kind, from: other, to: one };
+  throw new UsageError("accept needs split 1:5, bonus 1:1 or consolidation 10:1 after the date");
+}
+
+function isDate(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
+}
+
 function readDate(text: string | undefined): string | null {
   if (text === undefined) return null;
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text) {
+  if (!isDate(text)) {
     throw new UsageError(`--as-of needs a date such as 2026-03-31, not ${text}`);
   }
   return text;

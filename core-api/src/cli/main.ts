@@ -1,3 +1,4 @@
+import { protectDataFolder } from "@munshi/db";
 import { composeCoreApi } from "../composition.ts";
 import type { CoreApi } from "../composition.ts";
 import type { PublishReport } from "../composition-types.ts";
@@ -10,10 +11,11 @@ import { readCommand, usage, UsageError } from "./arguments.ts";
 import type { Command } from "./arguments.ts";
 import { createProgressView } from "./progress.ts";
 import { describeOpenFailure } from "./open-failure.ts";
+import { countJumps, describeAnswered, describeJumps, describeOpenJumps } from "./jumps-text.ts";
 import { describeJoin } from "./join-text.ts";
 import { describeImport, describeRefusals } from "./report-text.ts";
 import { describeReport } from "./statistics-text.ts";
-import { describePastDay, describeStatus } from "./status-text.ts";
+import { describePastDay, describeProposals, describeStatus } from "./status-text.ts";
 import { formatNumber } from "./wording.ts";
 
 const wrongUse = 2;
@@ -27,10 +29,11 @@ async function run(args: readonly string[], environment: NodeJS.ProcessEnv): Pro
   }
   const dataFolder = environment["DATA_DIR"] || environment["MUNSHI_DATA_DIR"] || ".data";
   const config = readCoreConfig({ ...environment, DATA_DIR: dataFolder });
+  protectDataFolder(config.dataFolder);
   // What happens is told in words; a log is for those who ask for it.
   const log = createLog({ level: environment["LOG_LEVEL"] || "silent", service: "market" });
   const core = await composeCoreApi(config, { log }).catch((cause: unknown) => {
-    const reason = describeOpenFailure(cause, config.dataFolder);
+    const reason = describeOpenFailure(cause, config.dataFolder, config.databaseUrl === null);
     throw reason === null ? cause : new Error(reason, { cause });
   });
   try {
@@ -42,17 +45,48 @@ async function run(args: readonly string[], environment: NodeJS.ProcessEnv): Pro
 
 async function obey(core: CoreApi, command: Exclude<Command, { name: "help" }>): Promise<number> {
   if (command.name === "status") {
-    print(describeStatus(await core.market.status()));
+    const { jumps } = await core.market.listJumps();
+    print([...describeStatus(await core.market.status()), ...countJumps(jumps)]);
     return 0;
   }
   if (command.name === "report") {
-    print(describeReport(await core.market.report(command.withPeriods)));
+    const { jumps } = await core.market.listJumps();
+    const { proposals } = await core.market.status();
+    print([
+      ...describeReport(await core.market.report(command.withPeriods)),
+      ...describeOpenJumps(jumps),
+      ...describeProposals(proposals),
+    ]);
     return 0;
+  }
+  if (command.name === "actions") {
+    const { jump } = command;
+    print(
+      jump === null
+        ? describeJumps(await core.market.listJumps())
+        : describeAnswered(await core.marketAdmin.answerJump(cliActor, jump), jump.answer === null),
+    );
+    return 0;
+  }
+  if (command.name === "reset-two-step") {
+    const wasOn = await core.accounts.security.resetFactors(command.email, command.reason);
+    print([
+      wasOn
+        ? `Two-step verification of ${command.email} is off; every login has ended`
+        : `${command.email} has no account with two-step verification`,
+    ]);
+    return wasOn ? 0 : failed;
   }
   if (command.name === "join") {
     const { from, into, dryRun } = command;
     const { result } = await core.marketAdmin.joinNow(cliActor, { from, into, dryRun });
     print(describeJoin(result as JoinReport));
+    return 0;
+  }
+  if (command.name === "reject") {
+    const { from, into } = command;
+    await core.marketAdmin.rejectJoinNow(cliActor, from, into);
+    print([`${from} and ${into} are kept apart and proposed no more`]);
     return 0;
   }
   const view = createProgressView(process.stderr);
@@ -69,8 +103,8 @@ async function obey(core: CoreApi, command: Exclude<Command, { name: "help" }>):
       ]);
       return 0;
     }
-    const { given, paths, dryRun, mapping, asOf, index } = command;
-    const data = { paths: [...paths], dryRun, mapping, asOf, index, isUpload: false };
+    const { given, paths, dryRun, mapping, asOf, index, force } = command;
+    const data = { paths: [...paths], dryRun, mapping, asOf, index, force, isUpload: false };
     const { result } = await core.marketAdmin.importNow(cliActor, data, onProgress);
     view.end();
     const report = result as ImportReport;

@@ -3,20 +3,21 @@ import { describeOpenFailure } from "./open-failure.ts";
 
 const failure = (code: string): Error => Object.assign(new Error(`connect ${code}`), { code });
 
-test("a folder whose holder does not answer is told with what to do", () => {
-  expect(describeOpenFailure(failure("ECONNREFUSED"), "/data")).toMatch(
-    /^the data folder \/data is held by a process whose database does not answer: end that/,
+test("a folder whose database does not answer names the folder and the remedy", () => {
+  expect(describeOpenFailure(failure("database.unreachable"), "/data", true)).toMatch(
+    /^the data folder \/data is in use by a process whose database does not answer: end that/,
   );
+  expect(describeOpenFailure(failure("database.unreachable"), "/data", false)).toBeNull();
 });
 
 test("a folder that cannot be written is told with what to do", () => {
-  expect(describeOpenFailure(failure("EACCES"), "/data")).toBe(
+  expect(describeOpenFailure(failure("EACCES"), "/data", true)).toBe(
     "the data folder /data cannot be used (EACCES): choose another with MUNSHI_DATA_DIR",
   );
 });
 
 test("an error that speaks for itself is left to do so", () => {
-  expect(describeOpenFailure(new Error("plain"), "/data")).toBeNull();
-  expect(describeOpenFailure(failure("database.in_use"), "/data")).toBeNull();
-  expect(describeOpenFailure("text", "/data")).toBeNull();
+  expect(describeOpenFailure(new Error("plain"), "/data", true)).toBeNull();
+  expect(describeOpenFailure(failure("database.in_use"), "/data", true)).toBeNull();
+  expect(describeOpenFailure("text", "/data", true)).toBeNull();
 });

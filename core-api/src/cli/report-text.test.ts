@@ -56,18 +56,6 @@ test("a refused file is told in the words of its reader, a known one as unchange
   ]);
 });
 
-test("a known file tells of the rows that it left out for want of their companies", () => {
-  const known = {
-    ...file,
-    outcome: "known",
-    facts: {},
-    skipped: { "unknown company": 34 },
-  } as const;
-  expect(describeImport({ dryRun: false, ok: true, files: [known] })[0]).toBe(
-    "known     day.csv: imported before, nothing changed; 34 rows of companies that were unknown then are left out",
-  );
-});
-
 test("a refused file stands as it was typed, unless two of its name were", () => {
   const error = "nope: there is no such file; check the path";
   const refused = { ...file, name: "nope", outcome: "refused", facts: {}, error } as const;

@@ -35,7 +35,7 @@ export function describeImport(report: ImportReport): readonly string[] {
 
 function describeFile(file: FileReport): string[] {
   if (file.outcome === "refused") return [];
-  if (file.outcome === "known") return [describeKnown(file)];
+  if (file.outcome === "known") return [`known     ${file.name}: imported before, nothing changed`];
   if (file.outcome === "left-out") return [`left out  ${file.name}: not a market file`];
   if (file.outcome === "unused") return [`unused    ${file.name}: ${file.format ?? ""}`];
   const parts = [listCounts(file.facts) || "nothing new"];
@@ -56,16 +56,6 @@ function describeFile(file: FileReport): string[] {
     lines.push(`  … and ${formatNumber(untold)} more: ${listCounts(file.problems)}`);
   }
   return lines;
-}
-
-/** Rows of companies that came in later stay out: who imports the file again for them hears of it. */
-function describeKnown({ name, skipped }: FileReport): string {
-  const strangers = skipped["unknown company"] ?? 0;
-  const left =
-    strangers === 0
-      ? ""
-      : `; ${countNoun(strangers, "row")} of companies that were unknown then are left out`;
-  return `known     ${name}: imported before, nothing changed${left}`;
 }
 
 function sum(counts: Counts): number {

@@ -4,6 +4,9 @@ import { describePastDay, describeStatus } from "./status-text.ts";
 
 const empty: MarketStatus = {
   companies: { demo: 0, market: 0 },
+  funds: 0,
+  held: { count: 0, latest: [] },
+  proposals: [],
   listing: null,
   sources: [],
   prices: { days: 0, first: null, last: null, missing: [], latest: [] },
@@ -26,6 +29,21 @@ test("an empty market says so", () => {
 test("days, numbers and columns are written for a reader in India", () => {
   const status: MarketStatus = {
     companies: { demo: 0, market: 123_456 },
+    funds: 274,
+    held: {
+      count: 3,
+      latest: [
+        { coCode: 4_012, symbol: "ZOMATO", days: 62, lastDay: "2025-04-08" },
+        { coCode: 97, symbol: "NEWCO", days: 0, lastDay: null },
+      ],
+    },
+    proposals: [
+      {
+        from: { coCode: 4_012, symbol: "ZOMATO" },
+        into: { coCode: 17, symbol: "ETERNAL" },
+        evidence: ["the names are alike"],
+      },
+    ],
     listing: {
       asOf: "2026-08-23",
       listed: 123_440,
@@ -87,11 +105,18 @@ test("days, numbers and columns are written for a reader in India", () => {
     "Companies   1,23,456 of the market, 0 of the demonstration",
     "Listed      1,23,440 as of 23 Aug 26, 2,408 of them traded on 21 Aug 26",
     "  left out of a dataset of that day: 11 delisted, 5 not listed yet",
+    "Funds       274 funds with prices",
+    "Held        3 securities that no list names; import a list with their symbols or ISINs:",
+    "  ZOMATO  4012  62 days to 08 Apr 25",
+    "  NEWCO     97  no prices",
+    "  … and 1 more",
+    "Proposed    1 pair of companies that may be one; confirm with join CODE into CODE, or reject:",
+    "  ZOMATO and ETERNAL: the names are alike (join 4012 into 17)",
     "Published   v7: 3,939 companies as of 21 Aug 26 (market), on 21 Aug 26 23:59",
     "  without 2 parameters that came since: Last traded date, Days since last trade; market publish adds them",
     "Prices      86 days, 01 Jan 25 to 21 Aug 26; the newest:",
-    "  21 Aug 26  2,408  companies  snapshot.json.gz",
-    "  20 Aug 26      1  company    snapshot.json.gz",
+    "  21 Aug 26  2,408  prices  snapshot.json.gz",
+    "  20 Aug 26      1  price   snapshot.json.gz",
     "  6 market days without prices: 01 Feb 25, 02 Feb 25, 03 Feb 25, 04 Feb 25, 05 Feb 25, …",
     "Statements  the newest periods:",
     "  31 Dec 24  quarter       71  companies  1,146  filings",

@@ -1,5 +1,5 @@
 import type { IsoDate } from "@munshi/engine/contract";
-import type { MarketStatus, SourceStatus } from "../contract/index.ts";
+import type { HeldSecurity, MarketStatus, SourceStatus } from "../contract/index.ts";
 import {
   alignRows,
   countNoun,
@@ -15,6 +15,8 @@ const toldMissing = 5;
 export function describeStatus(status: MarketStatus): readonly string[] {
   return [
     ...describeCompanies(status),
+    ...describeOthers(status),
+    ...describeProposals(status.proposals),
     ...describePublished(status),
     ...describePrices(status.prices),
     ...describeStatements(status.statements),
@@ -46,6 +48,39 @@ function describeCompanies({ companies, listing }: MarketStatus): readonly strin
   ];
 }
 
+function describeOthers({ funds, held }: MarketStatus): readonly string[] {
+  const lines = funds === 0 ? [] : [`Funds       ${countNoun(funds, "fund")} with prices`];
+  if (held.count === 0) return lines;
+  const securities = countNoun(held.count, "security", "securities");
+  const rows = held.latest.map(describeHeld);
+  return [
+    ...lines,
+    `Held        ${securities} that no list names; import a list with their symbols or ISINs:`,
+    ...indent(alignRows(rows, [1])),
+    ...(held.count > rows.length ? [`  … and ${formatNumber(held.count - rows.length)} more`] : []),
+  ];
+}
+
+/** Companies that may be one, with the evidence and the commands that settle it; nothing without any. */
+export function describeProposals(proposals: MarketStatus["proposals"]): readonly string[] {
+  if (proposals.length === 0) return [];
+  const count = countNoun(proposals.length, "pair", "pairs");
+  const rows = proposals.map(({ from, into, evidence }) => {
+    const codes = `${from.coCode} into ${into.coCode}`;
+    return `${from.symbol} and ${into.symbol}: ${evidence.join("; ")} (join ${codes})`;
+  });
+  return [
+    `Proposed    ${count} of companies that may be one; confirm with join CODE into CODE, or reject:`,
+    ...indent(rows),
+  ];
+}
+
+function describeHeld({ symbol, coCode, days, lastDay }: HeldSecurity): readonly string[] {
+  const prices =
+    lastDay === null ? "no prices" : `${countNoun(days, "day")} to ${formatDay(lastDay)}`;
+  return [symbol, String(coCode), prices];
+}
+
 function describePublished({ published }: MarketStatus): readonly string[] {
   const dataset =
     published === null
@@ -69,7 +104,7 @@ function describePrices(prices: MarketStatus["prices"]): readonly string[] {
   const latest = prices.latest.map(({ day, companies, source }) => [
     formatDay(day),
     formatNumber(companies),
-    companies === 1 ? "company" : "companies",
+    companies === 1 ? "price" : "prices",
     source,
   ]);
   const lines = [

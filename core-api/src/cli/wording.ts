@@ -13,6 +13,7 @@ const nouns: { readonly [kind: string]: readonly [string, string] } = {
   "index-member": ["index member", "index members"],
   "index-price": ["index price", "index prices"],
   prices: ["day's price", "prices"],
+  "fund-price": ["fund's price", "prices of funds"],
   "corporate-action": ["corporate action", "corporate actions"],
   statement: ["statement", "statements"],
   shareholding: ["shareholding", "shareholdings"],

@@ -1,4 +1,5 @@
 import type { Viewer } from "./gate/index.ts";
+import type { CouponOffers } from "./coupons.ts";
 
 /** Every documented call that has nothing more to say answers with this; so do failures, beside `error`. */
 export interface PlainAnswer {
@@ -17,7 +18,7 @@ export interface SignInPayload {
 }
 
 /** What `POST /jwt/token/`, `/user/google/` and `/user/facebook/` answer. */
-export interface LoginResponse extends PlainAnswer {
+export interface LoginResponse extends PlainAnswer, CouponOffers {
   /** A bearer token for ten minutes. */
   readonly access: string;
   /** To be given once for the next pair. */
@@ -29,6 +30,7 @@ export interface LoginResponse extends PlainAnswer {
   readonly products_pricing_data: ProductsPricing;
   readonly statement: string;
   readonly statement_type: StatementType;
+  /** Paths of files that show how uploads are written; GET without a token. */
   readonly csv_sample_files: readonly string[];
   /** Names the user in `/portfolio/user_details/{user_id}/`. */
   readonly user_data_id: string;
@@ -41,8 +43,6 @@ export interface LoginResponse extends PlainAnswer {
   readonly kyc_id: string | null;
   readonly kyc_status: string | null;
   readonly cart_count: number;
-  readonly broker_coupons: readonly string[];
-  readonly telegram_coupons: readonly string[];
   readonly telegram_subscribed: boolean;
   /** An instant, ISO 8601 UTC; null for who never subscribed. */
   readonly subs_valid_till: string | null;
@@ -148,6 +148,8 @@ export interface ChangePasswordPayload {
   readonly password: string;
   readonly confirm_password: string;
   readonly validation_code: string;
+  /** Names the mail, as its link does; without it the code works where it was asked for. */
+  readonly request?: string;
 }
 
 export type ProductType = "stockbox" | "optimizer";
@@ -173,14 +175,21 @@ export interface InvestorProfile {
   readonly product_type: ProductType | null;
 }
 
-/** `PATCH`: what is absent stays; anything else of the profile is not the user's to change. */
-export interface ProfilePatch {
-  readonly user_info?: {
-    readonly first_name?: string;
-    readonly last_name?: string;
-    readonly phone?: string;
-  };
+/**
+ * `PATCH`: omitted fields keep their value. `final_score` and `notification_unread_count` are reset by
+ * 0; other fields of the profile are accepted with their current value only, unknown ones never.
+ */
+export interface ProfilePatch extends Partial<InvestorNames> {
+  readonly user_info?: Partial<InvestorNames>;
   readonly product_type?: ProductType | null;
+  readonly final_score?: number;
+  readonly notification_unread_count?: number;
+}
+
+interface InvestorNames {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly phone: string;
 }
 
 /** `GET /user/viewer`: who the bearer is and what the gate needs to know, for a server of ours. */

@@ -45,7 +45,11 @@ export interface BrokerLoginStarted extends PlainAnswer {
  * - `broker.client_taken` ('Client ID is already taken!'): linked to another member.
  * - `broker.mapped_elsewhere` ('An account with this email id already mapped with another broker, …'):
  *   the member or the address's account has another broker account; another address may be given.
+ * - `broker.name_differs` (409): see `BrokerNameDiffers`. `broker.name_declined`: `confirm_name` was
+ *   false; the attempt is used up.
  * - `account.link_refused` (409): nobody has proven to own the address's account.
+ * - `account.link_protected` (409): the address's account uses two-step verification; log in to it
+ *   first.
  * - `broker.not_offered`, `provider.not_configured` (503), `attempts.too_many` (429): as above.
  */
 export interface BrokerTokenPayload {
@@ -55,6 +59,8 @@ export interface BrokerTokenPayload {
   readonly params?: { readonly [name: string]: string };
   readonly email?: string;
   readonly validation_code?: string;
+  /** After `broker.name_differs` alone: true connects the account, false ends the login. */
+  readonly confirm_name?: boolean;
   readonly chat_id?: string | number | null;
   readonly last_login_device?: string;
   /** Who recommended the product: kept with an account that the login makes. */
@@ -78,6 +84,19 @@ export interface BrokerEmailNeeded extends PlainAnswer {
   readonly email: string;
   /** `XX0012` as `XX**12`, to show. */
   readonly masked_client_id: string;
+}
+
+/**
+ * 409, `broker.name_differs`: the account at the broker bears another name than the member, so that
+ * it is connected once the member confirms it. The broker's session waits, sealed, for ten minutes;
+ * `set_oauth_token` takes the same attempt with `confirm_name`, once. Brokers that do not report a
+ * holder's name, and members without a name, are not asked.
+ */
+export interface BrokerNameDiffers extends PlainAnswer {
+  /** The holder's name as the broker reports it. */
+  readonly holder: string;
+  /** First and last name of the member. */
+  readonly member: string;
 }
 
 /**

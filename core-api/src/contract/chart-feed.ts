@@ -85,8 +85,8 @@ export interface FeedError {
   readonly errmsg: string;
 }
 
-/** What is marked on a chart: R results, D dividend, S split, B bonus. */
-export type FeedEventLabel = "R" | "D" | "S" | "B";
+/** What is marked on a chart: R results, D dividend, S split, B bonus, J a price jump that no recorded ratio explains. */
+export type FeedEventLabel = "R" | "D" | "S" | "B" | "J";
 
 /** `GET /udf/marks?symbol=&resolution=&from=&to=`: column by column; `to` is included. */
 export interface FeedMarks {

@@ -121,6 +121,8 @@ export interface CalendarFact {
   readonly date: IsoDate;
   readonly open: boolean;
   readonly name: string | null;
+  /** Of a special session, where they are stated: HH:MM in Asia/Kolkata. */
+  readonly hours?: { readonly from: string; readonly to: string };
 }
 
 /** Ready-made figures of one company by parameter code (or `code@period`). */

@@ -69,9 +69,36 @@ export interface ListingStatus {
   readonly toCome: number;
 }
 
+/** A security that no list and no ISIN has named yet: no company until one does. */
+export interface HeldSecurity {
+  readonly coCode: number;
+  readonly symbol: string;
+  /** Days of prices that are kept for it. */
+  readonly days: number;
+  /** The last of them; null without prices. */
+  readonly lastDay: IsoDate | null;
+}
+
+/** Two stored companies that may be one: `from` would be joined into the other. */
+export interface ProposedJoin {
+  readonly from: { readonly coCode: number; readonly symbol: string };
+  readonly into: { readonly coCode: number; readonly symbol: string };
+  /** What speaks for it, in words. */
+  readonly evidence: readonly string[];
+}
+
 /** What is loaded, by day and source. */
 export interface MarketStatus {
   readonly companies: { readonly demo: number; readonly market: number };
+  /** Funds whose units trade on an exchange, as exchange-traded funds do. */
+  readonly funds: number;
+  readonly held: {
+    readonly count: number;
+    /** Those that traded last, newest first. */
+    readonly latest: readonly HeldSecurity[];
+  };
+  /** A symbol that ended as another began, for staff to confirm or reject; the best evidence first. */
+  readonly proposals: readonly ProposedJoin[];
   /** Null where no day is known. */
   readonly listing: ListingStatus | null;
   readonly sources: readonly SourceStatus[];

@@ -2,11 +2,13 @@
 export const notificationKinds = [
   /** A sign-in from a device that was not seen before. */
   "sign_in",
+  /** A change of the account's password or two-step verification; always told. */
+  "security",
   /** What a coupon or a payment gave, and when it ends. */
   "subscription",
   /** Where the verification of PAN and bank account stands. */
   "kyc",
-  /** The login at a broker. */
+  /** A broker account that was connected. */
   "broker",
   /** Companies of a watch list whose price moved much in a day. */
   "watch_list",

@@ -131,3 +131,9 @@ export interface FindCompaniesAnswer {
 
 /** As many names as one `POST /searchAddCmp` takes. */
 export const mostNamesAsked = 5_000;
+
+/** A small list of stocks as the upload of stock lists reads them. */
+export const stockListSample = "/csv_samples/stock-list.csv";
+
+/** Files that show how uploads are written. */
+export const csvSampleFiles: readonly string[] = [stockListSample];

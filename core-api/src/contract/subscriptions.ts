@@ -1,4 +1,5 @@
 import type { PlainAnswer, ProductsPricing } from "./accounts.ts";
+import type { CouponTerms } from "./coupons.ts";
 
 /** `POST /user/redeem_code`. */
 export interface RedeemPayload {
@@ -30,15 +31,12 @@ export interface RedeemAnswer extends PlainAnswer, SubscriptionAnswer {
 }
 
 /** `GET /user/coupon_valid?coupon=`; an invalid one is a 400 with `Coupon not valid !`. */
-export interface CouponAnswer extends PlainAnswer {
+export interface CouponAnswer extends PlainAnswer, CouponTerms {
   readonly coupon: string;
-  /** A `discount` lowers the price of a payment; the others are redeemed. */
-  readonly kind: "subscription" | "trial" | "discount";
-  /** Days that redeeming gives; null for a discount. */
-  readonly days: number | null;
-  /** Null for anything but a discount. */
-  readonly percent_off: number | null;
-  /** Of the plan, in paise: `price_paise` - `discount_paise` = `payable_paise`. */
+  /**
+   * Of the plan, in paise: `price_paise` - `discount_paise` = `payable_paise`, which is 0 where
+   * redeeming gives days.
+   */
   readonly price_paise: number;
   readonly discount_paise: number;
   readonly payable_paise: number;

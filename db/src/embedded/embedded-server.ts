@@ -17,6 +17,8 @@ function tell(message: ServerMessage): void {
 }
 
 async function serve(dataDir: string): Promise<void> {
+  // Also for a program that has not protected the folder itself.
+  process.umask(0o077);
   const result = takeLock(join(dataDir, "database.lock"), process.ppid);
   if (!result.taken) {
     tell({ type: "in-use", pid: result.holder.pid });

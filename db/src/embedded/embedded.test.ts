@@ -2,11 +2,11 @@ import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { cpSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openConnection } from "../connection.ts";
 import { prepareTemplateFolder } from "../testing/template-folder.ts";
 import { acquireDatabase } from "./acquire-database.ts";
@@ -176,6 +176,20 @@ test("a second program shares the database that another one holds open", async (
   await shared.close();
   expect(writer.exitCode).toBeNull();
 });
+
+test.skipIf(process.platform === "win32")(
+  "the database listens in a folder that its user alone can enter, whatever the umask",
+  async () => {
+    const before = process.umask(0);
+    onTestFinished(() => void process.umask(before));
+    const database = await startEmbedded(dataDir);
+    const socketFolder = decodeURIComponent(new URL(database.url).hostname);
+    expect((await stat(socketFolder)).mode & 0o777).toBe(0o700);
+    expect(await readdir(socketFolder)).toEqual([".s.PGSQL.5432"]);
+    await database.close();
+    await expect(stat(socketFolder)).rejects.toMatchObject({ code: "ENOENT" });
+  },
+);
 
 test("programs that start together share one database", async () => {
   const databases = await Promise.all(

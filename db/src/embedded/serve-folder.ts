@@ -2,6 +2,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import { limitLog } from "./log-limit.ts";
 import { guardSession } from "./session-guard.ts";
+import { placeSocket, prepareSocketFolder, removeSocketFolder } from "./socket-folder.ts";
 
 const MAX_CONNECTIONS = 64;
 
@@ -25,8 +26,8 @@ export interface ServedFolder {
 
 /**
  * Opens the database of a folder, an empty one where there is none, in this process and behind a
- * socket of its own on a free port of 127.0.0.1. Nobody else may have the folder open.
- * `onFault` is told when the engine itself fails: nothing that it answers afterwards can be trusted.
+ * socket that only processes of this user can open. No other process may have the folder open.
+ * `onFault` is called when the engine itself fails: nothing that it answers afterwards can be trusted.
  */
 export async function serveFolder(
   postgresDir: string,
@@ -36,17 +37,19 @@ export async function serveFolder(
     dataDir: postgresDir,
     startParams: [...PGlite.defaultStartParams, ...WAL_SETTINGS],
   });
+  const place = placeSocket(postgresDir);
+  prepareSocketFolder(place);
   const server = new PGLiteSocketServer({
     db: guardSession(engine, onFault, limitLog(engine, postgresDir)),
-    host: "127.0.0.1",
-    port: 0,
+    path: place.path,
     maxConnections: MAX_CONNECTIONS,
   });
   await server.start();
   return {
-    url: `postgres://postgres@${server.getServerConn()}/postgres?sslmode=disable`,
+    url: place.url,
     async close() {
       await server.stop();
+      removeSocketFolder(place);
       await engine.close();
     },
   };

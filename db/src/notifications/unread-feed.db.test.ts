@@ -183,7 +183,11 @@ async function startGate(): Promise<{
   let isOpen = true;
   const gate = createServer((socket) => {
     sockets.add(socket);
-    const away = connect(Number(target.port), target.hostname);
+    const away = connect(
+      database.kind === "pglite"
+        ? { path: `${decodeURIComponent(target.hostname)}/.s.PGSQL.5432` }
+        : { port: Number(target.port), host: target.hostname },
+    );
     sockets.add(away);
     for (const [one, other] of [
       [socket, away],

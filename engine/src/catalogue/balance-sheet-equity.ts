@@ -72,6 +72,7 @@ export const equityEntries: readonly CatalogueEntry[] = [
     {
       aliases: ["Number of shares", "Shares outstanding", "Equity shares", "No of shares"],
       formula: "As filed, else Equity capital / Face value; × splits and bonuses since",
+      spansPrices: true,
     },
   ),
   entry(

@@ -52,6 +52,8 @@ export interface EntryOptions {
   readonly inputs?: readonly string[];
   readonly needs?: ParameterNeeds;
   readonly follows?: Follows;
+  /** Set where the figure rests on how many shares there are and neither unit nor `follows` says so. */
+  readonly spansPrices?: true;
   readonly many?: true;
 }
 
@@ -81,10 +83,24 @@ export function createFamily(group: ParameterGroup, periods: PeriodSupport, foll
       unofficial: options.unofficial ?? false,
       inputs: options.inputs ?? [],
       needs: options.needs ?? null,
+      ...(options.spansPrices === true || spansPrices(unit, options.follows ?? follows, derivation)
+        ? { spansPrices: true }
+        : {}),
     },
     derivation,
     follows: options.follows ?? follows,
   });
+}
+
+/** Whether a gap in prices may empty it: figures of prices, a share, or of how many shares there are. */
+function spansPrices(unit: Unit, follows: Follows, { kind }: Derivation): boolean {
+  if (kind === "universe" || kind === "source" || kind === "scored") return false;
+  return (
+    follows === "prices" ||
+    follows === "prices-and-statements" ||
+    unit === "rupees" ||
+    unit === "price"
+  );
 }
 
 /** Cash flows are not reported by the quarter. */

@@ -109,6 +109,14 @@ const session: readonly CatalogueEntry[] = [
     { type: "date", aliases: ["Last trade date"] },
   ),
   entry(
+    "priceJumpDate",
+    "Price jump date",
+    "none",
+    "First market day after the latest overnight price jump that no recorded ratio explains; figures that span it are empty.",
+    price((b) => b.lastGap),
+    { type: "date", aliases: ["Unexplained price jump"] },
+  ),
+  entry(
     "daysSinceTrade",
     "Days since last trade",
     "days",
@@ -127,7 +135,7 @@ const session: readonly CatalogueEntry[] = [
     now((m) => (m.adjustedClose() * m.adjustedShares()) / rupeesInACrore),
     {
       periods: "years",
-      aliases: ["Market Cap", "Mcap", "Market capitalisation", "Mkt Cap"],
+      aliases: ["Market Cap", "Mcap", "M-Cap", "M Cap", "Market capitalisation", "Mkt Cap"],
       formula: "Current price × Number of equity shares",
       inputs: ["currentPrice", "numberOfEquityShares"],
     },

@@ -63,7 +63,7 @@ const growth: readonly CatalogueEntry[] = [
     notFor: ["bank"],
     aliases: ["EBITDA growth"],
   }),
-  ...growthFamily("epsGrowth", "EPS growth", "eps", "EPS"),
+  ...growthFamily("epsGrowth", "EPS growth", "eps", "EPS", { spansPrices: true }),
   ...[5, 10].map((years) =>
     entry(
       `salesGrowth${years}YearsMedian`,

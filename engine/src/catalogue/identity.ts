@@ -130,7 +130,7 @@ export const identityEntries: readonly CatalogueEntry[] = [
       aliases: ["mcaptype", "Market cap type", "Market cap category"],
       follows: "prices",
       formula:
-        "Rank by Market Capitalization over all companies: 1 to 100 Large Cap, 101 to 250 Mid Cap, the rest Small Cap",
+        "Rank by Market Capitalization over all companies: 1 to 100 Large Cap, 101 to 250 Mid Cap, the rest Small Cap; empty where companies of known Market Capitalization carry under 80 % of the newest day's turnover",
       inputs: ["marketCapitalization"],
     },
   ),

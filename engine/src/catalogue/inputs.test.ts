@@ -76,6 +76,7 @@ function work(entry: CatalogueEntry, template: Template, missing: Reading, into:
     facts,
     prices,
     faceValue: source("faceValue"),
+    lastGap: 19_000,
     now: code,
     year: code,
     quarter: code,

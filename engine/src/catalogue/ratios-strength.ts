@@ -16,7 +16,7 @@ const leverage: readonly CatalogueEntry[] = [
     stock((m) => over(m.of("debt"), m.of("netWorth"))),
     {
       ...bank,
-      aliases: ["D/E", "DE ratio", "Debt to equity ratio", "Debt/Equity"],
+      aliases: ["D/E", "DE", "DE ratio", "Debt to equity ratio", "Debt/Equity"],
       formula: "Debt / Net worth",
       inputs: ["debt", "netWorth"],
     },

@@ -136,7 +136,8 @@ const peers: readonly CatalogueEntry[] = [
     {
       ...single,
       aliases: ["Industry P/E"],
-      formula: "Median of Price to Earning over the companies of one Industry, empties left out",
+      formula:
+        "Median of Price to Earning over the companies of one Industry, empties left out; empty with fewer than 3 of them",
       inputs: ["industry", "priceToEarning"],
     },
   ),
@@ -149,7 +150,8 @@ const peers: readonly CatalogueEntry[] = [
     {
       ...single,
       aliases: ["Industry PB", "Industry P/B"],
-      formula: "Median of Price to book value over the companies of one Industry, empties left out",
+      formula:
+        "Median of Price to book value over the companies of one Industry, empties left out; empty with fewer than 3 of them",
       inputs: ["industry", "priceToBookValue"],
     },
   ),

@@ -9,6 +9,8 @@ export interface DatasetGroup {
   readonly file: string;
   readonly columns: readonly ColumnKey[];
   readonly bytes: number;
+  /** Of the file, hexadecimal; absent in datasets published before files were verified. */
+  readonly sha256?: string;
 }
 
 /**
@@ -32,6 +34,8 @@ export interface DatasetManifest {
   readonly groups: readonly DatasetGroup[];
   /** The file with the first rows of the identity group, for the first paint. */
   readonly firstRowsFile: string;
+  /** Of that file, as for groups. */
+  readonly firstRowsSha256?: string;
 }
 
 /** `first-rows.json`: the first rows by market capitalisation, column-wise, null for empty. */

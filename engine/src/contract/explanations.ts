@@ -6,6 +6,7 @@ export type MissingReason =
   | "not-reported"
   | "not-applicable"
   | "too-young"
+  | "price-jump"
   | "zero-divisor"
   | "out-of-domain"
   | "overflow"

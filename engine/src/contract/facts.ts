@@ -75,6 +75,56 @@ export type CorporateAction =
   | { readonly kind: "dividend"; readonly exDate: IsoDate; readonly amount: number }
   | { readonly kind: "other"; readonly exDate: IsoDate; readonly purpose: string };
 
+/**
+ * `from` shares become `to`. `split-or-bonus` where nothing tells which: both change prices alike. A
+ * `consolidation` makes fewer shares of them.
+ */
+export interface ShareRatio {
+  readonly kind: "split" | "split-or-bonus" | "consolidation";
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * What speaks for a jump: a first trade beyond every price band (`price-band`), a printed previous close
+ * that is the stored one restated (`printed-close`), more than the sessions missing between can make
+ * (`missing-sessions`), share counts or face values that changed alike, a new ISIN, a plain ratio, or an
+ * opposite jump near it, as a wrong ex-date makes (`ex-date`).
+ */
+export type PriceJumpEvidence =
+  | "price-band"
+  | "printed-close"
+  | "missing-sessions"
+  | "share-count"
+  | "face-value"
+  | "isin"
+  | "plain-ratio"
+  | "ex-date";
+
+/**
+ * An overnight gap in a company's prices. `unexplained`: nothing is recorded for it. `contradicted`: the
+ * recorded ratio is not what the prices show. `unadjusted`: a recorded event without a ratio, such as a
+ * demerger, explains it. `within-band`: a trade can have made it, but it is near a plain ratio; figures
+ * use it as it is.
+ */
+export interface PriceJump {
+  readonly state: "unexplained" | "contradicted" | "unadjusted" | "within-band";
+  /** The session after the gap and the one before it, in days since 1970-01-01. */
+  readonly day: number;
+  readonly previousDay: number;
+  /** ₹ a share, as traded. */
+  readonly previousClose: number;
+  /** The first price after the gap, ₹ a share. */
+  readonly price: number;
+  /** That price over the previous close restated for what is recorded: 0.5 after a 1:2 split. */
+  readonly times: number;
+  /** Null where no plain ratio is near. */
+  readonly likely: ShareRatio | null;
+  readonly evidence: readonly PriceJumpEvidence[];
+  /** What is recorded between the two sessions, without dividends. */
+  readonly recorded: readonly CorporateAction[];
+}
+
 /** Daily closes of the market index, for beta; oldest first. */
 export interface BenchmarkSeries {
   readonly days: Int32Array;
@@ -93,6 +143,8 @@ export type ReportedDays = { readonly [columnKey: string]: IsoDate };
  */
 export interface CompanyFacts {
   readonly asOf: IsoDate;
+  /** The newest day up to `asOf` on which the market traded; absent: the company's own last day. */
+  readonly marketDay?: IsoDate;
   readonly identity: CompanyIdentity;
   readonly template: Template;
   readonly basis: Basis;
@@ -101,6 +153,10 @@ export interface CompanyFacts {
   readonly shareholding: readonly KnownShareholding[];
   readonly prices: PriceSeries;
   readonly actions: readonly CorporateAction[];
+  /** First sessions after gaps that were confirmed as real moves. */
+  readonly confirmedMoves?: readonly IsoDate[];
+  /** Whether the company's shares had another ISIN before, as before a split. */
+  readonly hasFormerIsin?: boolean;
   readonly benchmark: BenchmarkSeries | null;
   readonly reported: ReportedParameters;
   /** The day of the reported figures, or null where there are none. */

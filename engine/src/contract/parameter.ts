@@ -82,6 +82,8 @@ export interface ParameterInfo {
   readonly inputs: readonly string[];
   /** What a company must have behind it to have the figure, as listed days or reported periods; null for nothing. */
   readonly needs: ParameterNeeds | null;
+  /** Whether a gap in prices that no known ratio explains may empty it; absent where it never does. */
+  readonly spansPrices?: true;
 }
 
 /** `{ unit: "year", count: 4 }`: four reported years; a day is a market day since listing. */

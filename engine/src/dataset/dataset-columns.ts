@@ -3,6 +3,7 @@ import type { Columns } from "../eval/columns.ts";
 import { decodeGroup } from "../table/arrow-group.ts";
 import { type Column, columnLength } from "../table/column.ts";
 import type { ColumnSource } from "./column-source.ts";
+import { requireIntact } from "./require-intact.ts";
 
 /** Columns that arrive as they are asked for. */
 export interface LoadableColumns extends Columns {
@@ -22,7 +23,9 @@ export function openDataset(request: OpenRequest, source: ColumnSource): Loadabl
   const underWay = new Map<string, Promise<void>>();
 
   const readGroup = async (group: DatasetGroup): Promise<void> => {
-    const columns = decodeGroup(await source.read(request, group.file));
+    const bytes = await source.read(request, group.file);
+    await requireIntact(group.file, bytes, group.sha256);
+    const columns = decodeGroup(bytes);
     for (const key of group.columns) {
       const column = columns.get(key);
       if (column === undefined) throw new Error(`${group.file} lacks the column ${key}.`);

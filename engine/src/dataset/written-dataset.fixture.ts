@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -36,7 +37,8 @@ export async function writeGroups(
       const path = join(folder, version, file);
       await mkdir(dirname(path), { recursive: true });
       await writeFile(path, bytes);
-      return { name, file, columns: columns.map(({ key }) => key), bytes: bytes.length };
+      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      return { name, file, columns: columns.map(({ key }) => key), bytes: bytes.length, sha256 };
     }),
   );
   const manifest: DatasetManifest = {

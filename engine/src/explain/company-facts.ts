@@ -18,11 +18,16 @@ import { formulaInputs } from "./formula-inputs.ts";
 import { explainNoResult } from "./no-result.ts";
 import { formatDay } from "./words.ts";
 
+/** The day of the latest gap in prices that no recorded ratio explains. */
+const jumpColumn = "priceJumpDate";
+
 /** Tells why figures of one company are empty. */
 export interface CompanyFacts {
   /** The reasons why a column is empty for the company; several where it lacks several inputs. */
   readonly whyEmpty: (key: ColumnKey) => readonly MissingFact[];
 }
+
+const marketDaysInAYear = 250;
 
 /** A reported period shows in one of these figures at least, whatever form the accounts have. */
 const evidence = ["sales", "netProfit", "totalAssets"] as const;
@@ -33,7 +38,7 @@ export function listFactColumns(
   catalogue: Catalogue,
   columns: LoadableColumns,
 ): readonly ColumnKey[] {
-  const wanted = new Set<ColumnKey>(["template", "listedOn"]);
+  const wanted = new Set<ColumnKey>(["template", "listedOn", jumpColumn]);
   const seen = new Set<ColumnKey>();
   const visit = (key: ColumnKey): void => {
     if (seen.has(key)) return;
@@ -72,6 +77,7 @@ export function createCompanyFacts(
     Number.isNaN(numberAt(key)) && foldText(textOf(key) ?? "") === "";
   const template = readTemplate(columns, row);
   const listedOn = numberAt("listedOn");
+  const jumpDay = numberAt(jumpColumn);
   const today = asOf === null ? Number.NaN : Date.parse(`${asOf}T00:00:00Z`) / 86_400_000;
 
   /** Null where the data show none. */
@@ -92,6 +98,14 @@ export function createCompanyFacts(
     const reported = reportedPeriods(unit);
     if (reported === null || reported >= count) return null;
     return `${title} needs ${inNumber(count, unit)}; the company has reported ${reported}.`;
+  };
+
+  const spannedJump = ({ spansPrices, needs }: ParameterInfo, title: string): string | null => {
+    if (spansPrices !== true || Number.isNaN(jumpDay)) return null;
+    // two calendar days hold a market day, holidays and all; what needs less may look back a year
+    const marketDays = Math.max(needs?.count ?? 0, marketDaysInAYear);
+    if (needs?.unit === "day" && today - jumpDay > 2 * marketDays) return null;
+    return `${title} spans the price jump of ${formatDay(jumpDay)}, which no recorded ratio explains.`;
   };
 
   const why = (key: ColumnKey, seen: ReadonlySet<ColumnKey>): readonly MissingFact[] => {
@@ -116,9 +130,11 @@ export function createCompanyFacts(
       return missing.flatMap((input) => why(input, new Set([...seen, key, input])));
     }
     const [latest = []] = groups;
+    const jump = spannedJump(info, title);
     if (latest.length > 0) {
-      return fact(...explainNoResult({ key, info, inputs: latest, numberAt }, catalogue));
+      return fact(...explainNoResult({ key, info, inputs: latest, numberAt, jump }, catalogue));
     }
+    if (jump !== null && key !== jumpColumn) return fact("price-jump", jump);
     if (info.code === notRatedCode) {
       return fact("not-reported", "No score of the company is marked as not rated.");
     }

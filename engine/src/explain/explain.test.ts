@@ -256,6 +256,16 @@ test("a score that is not there lacks figures to weigh", async () => {
   ]);
 });
 
+test("a change and growth from a loss have no percentage", async () => {
+  const of = async (query: string): Promise<string[]> => reasons(await ask(query, "STEEL"));
+  expect(await of("change(EPS, 3 years) > 1")).toEqual([
+    "out-of-domain -: EPS 3 years ago is not above 0, so a change from it has no percentage.",
+  ]);
+  expect(await of("growth(EPS, 3 years) > 1")).toEqual([
+    "out-of-domain -: EPS 3 years ago is not above 0, so growth from it has no meaning.",
+  ]);
+});
+
 test("arithmetic without a result is told with its operation", async () => {
   const of = async (query: string): Promise<string[]> => reasons(await ask(query, "HOLLOW"));
   expect(await of("10 / Sales > 1")).toEqual([

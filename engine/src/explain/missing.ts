@@ -82,7 +82,7 @@ function explainResult(node: CheckedNode, { values, write }: MissingContext): Mi
       break;
     case "growth":
       if (!(numberOf(node.first) > 0)) {
-        const message = `Growth from ${write(node.first)} has no meaning, for it is not above 0.`;
+        const message = `${write(node.first)} is not above 0, so growth from it has no meaning.`;
         return arithmetic("out-of-domain", message);
       }
       if (numberOf(node.last) < 0) {
@@ -91,7 +91,10 @@ function explainResult(node: CheckedNode, { values, write }: MissingContext): Mi
       }
       break;
     case "change":
-      if (isZero(node.first)) return zero(node.first);
+      if (!(numberOf(node.first) > 0)) {
+        const message = `${write(node.first)} is not above 0, so a change from it has no percentage.`;
+        return arithmetic("out-of-domain", message);
+      }
       break;
     case "across":
       if (node.function === "zscore") {

@@ -15,11 +15,13 @@ export interface NoResult {
   readonly inputs: readonly ColumnKey[];
   /** NaN where it is empty or no number. */
   readonly numberAt: (key: ColumnKey) => number;
+  /** That it spans a gap in prices which no recorded ratio explains; null where it does not. */
+  readonly jump: string | null;
 }
 
 /** Why: what the formula makes of the inputs is no figure, or it takes prices that are not known. */
 export function explainNoResult(
-  { key, info, inputs, numberAt }: NoResult,
+  { key, info, inputs, numberAt, jump }: NoResult,
   catalogue: Catalogue,
 ): readonly [MissingReason, string] {
   const title = describeColumn(catalogue, key)?.title ?? key;
@@ -39,6 +41,7 @@ export function explainNoResult(
   if (negative !== undefined) {
     return ["out-of-domain", `${title} has no meaning, for ${told(negative)}, which is below 0.`];
   }
+  if (jump !== null) return ["price-jump", jump];
   if (info.needs?.unit === "day" && info.formula?.includes(" before") === true) {
     const message = `${title} needs prices over ${info.needs.count} market days, of which some are not known.`;
     return ["not-reported", message];

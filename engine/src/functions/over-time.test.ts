@@ -20,13 +20,14 @@ describe("growth", () => {
 });
 
 describe("change", () => {
-  test("is in percent of the size of the start", () => {
+  test("is in percent of the start", () => {
     expect(change(200, 250)).toBe(25);
-    expect(change(-200, -100)).toBe(50); // a smaller loss is a rise
-    expect(change(-200, 100)).toBe(150);
+    expect(change(200, -100)).toBe(-150);
   });
 
-  test("is empty where it starts at zero or an end is missing", () => {
+  test("is empty unless it starts above zero, and where an end is missing", () => {
+    expect(change(-200, -100)).toBeNaN();
+    expect(change(-200, 100)).toBeNaN();
     expect(change(0, 5)).toBeNaN();
     expect(change(0, 0)).toBeNaN();
     expect(change(Number.NaN, 5)).toBeNaN();

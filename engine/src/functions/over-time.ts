@@ -8,9 +8,9 @@ export function growth(first: number, last: number, years: number): number {
   return finite(100 * ((years === 1 ? times : times ** (1 / years)) - 1));
 }
 
-/** Change in percent of the size of the first: 100 x (last - first) / |first|; empty where first is zero. */
+/** Change in percent of the first: 100 x (last - first) / first; empty unless first is above zero. */
 export function change(first: number, last: number): number {
-  return finite((100 * (last - first)) / Math.abs(first));
+  return first > 0 ? finite((100 * (last - first)) / first) : Number.NaN;
 }
 
 export const overTimeForms: readonly FunctionForm[] = [
@@ -30,7 +30,7 @@ export const overTimeForms: readonly FunctionForm[] = [
     signature: "change(P, N years)",
     takes: ["figure", "years-or-quarters"],
     meaning:
-      "The change in percent from N periods back to the latest reported one; empty where it starts at zero.",
+      "The change in percent from N periods back to the latest reported one; empty unless it starts above zero.",
     examples: ["change(Sales, 1 year) > 20", "change(Promoter holding, 4 quarters) > 0"],
     unit: "percent",
   },

@@ -92,7 +92,9 @@ const others = {
     return math.multiply(100, math.subtract(Number(math.pow(times, math.divide(1, years))), 1));
   }),
   change: lift((first = empty, last = empty) =>
-    math.divide(math.multiply(100, math.subtract(last, first)), math.abs(first)),
+    math.larger(first, 0)
+      ? math.divide(math.multiply(100, math.subtract(last, first)), first)
+      : empty,
   ),
   "same-text": (...[left, right]: ScalarValue[]) =>
     fold(left) === "" || fold(right) === "" ? empty : truth(fold(left) === fold(right)),

@@ -65,7 +65,7 @@ export type NumberNode = Located &
         readonly last: NumberNode;
         readonly years: number;
       }
-    /** 100 x (last - first) / |first|. */
+    /** 100 x (last - first) / first; empty unless `first` is above zero. */
     | { readonly kind: "change"; readonly first: NumberNode; readonly last: NumberNode }
     | {
         readonly kind: "across";

@@ -141,7 +141,8 @@ function writeOverTime(
     return dialect.naming(ends, (named) => {
       const [first, last] = named as readonly [Piece, Piece];
       const difference = dialect.multiply(hundred, dialect.subtract(last, first));
-      return dialect.settle(dialect.divide(difference, whole(`ABS(${first.text})`))).text;
+      const percent = dialect.settle(dialect.divide(difference, first));
+      return `CASE WHEN ${first.text} > 0 THEN ${percent.text} END`;
     });
   }
   return dialect.naming(ends, (named) => {

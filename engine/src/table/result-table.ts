@@ -1,5 +1,6 @@
 import { writeDay } from "../grammar/numbers.ts";
 import { table } from "arquero";
+import { makeInert } from "../contract/index.ts";
 import type { ParameterType, QueryColumn } from "../contract/index.ts";
 import { type Column, textAt } from "./column.ts";
 import { showMembers } from "./members.ts";
@@ -24,6 +25,7 @@ export interface PrintedColumn {
 export interface ResultTable {
   readonly rows: number;
   readonly columns: readonly PrintedColumn[];
+  /** Texts and headings that a spreadsheet could take for a formula begin with an apostrophe. */
   csv(): string;
   objects(): object[];
 }
@@ -67,10 +69,19 @@ export function tabulate(columns: readonly PrintedColumn[]): ResultTable {
   return {
     rows: cells[0]?.values.length ?? 0,
     columns: cells,
-    csv: () => titled.toCSV().trimEnd(),
+    csv: () =>
+      table(
+        cells.map(
+          ({ title, values }) => [makeInert(title), values.map(inertValue)] as [string, Value[]],
+        ),
+      )
+        .toCSV()
+        .trimEnd(),
     objects: () => titled.objects(),
   };
 }
+
+const inertValue = (value: Value): Value => (typeof value === "string" ? makeInert(value) : value);
 
 function uniqueTitle(title: string, taken: Set<string>): string {
   let unique = title;

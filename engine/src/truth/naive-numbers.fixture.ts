@@ -94,8 +94,8 @@ export function growBetween(first: Figure, last: Figure, years: number): Figure 
 }
 
 export function changeBetween(first: Figure, last: Figure): Figure {
-  if (first === null || last === null || first === 0) return null;
-  return settle((100 * (last - first)) / Math.abs(first));
+  if (first === null || last === null || first <= 0) return null;
+  return settle((100 * (last - first)) / first);
 }
 
 /** The figure of a company among those of its group, itself one of them. */

@@ -42,18 +42,30 @@ export interface ReadConfig<Own> {
   readonly own: Own;
 }
 
+/** What is wrong with a variable in view of the others, and what to set instead. */
+export type Conflict = readonly [variable: string, message: string];
+
+/** Rules between variables; those that are wrong by themselves are absent from `values`. */
+export interface VariableRules<Known> {
+  /** The schema of the variables with none of them required. */
+  readonly schema: z.ZodType<Known>;
+  readonly findConflicts: (values: Known, isProduction: boolean) => readonly Conflict[];
+}
+
 /**
- * Reads what every server is told and the variables of `own` (one schema a variable, by its name);
- * a set but empty variable counts as not set.
+ * Reads the variables of every server and those of `own` (one schema a variable, by its name); a set
+ * but empty variable counts as not set.
  * @throws AppError `config.invalid` that names every wrong variable and its remedy at once.
  */
-export function readServerConfig<Own>(
+export function readServerConfig<Own, Known = Own>(
   own: z.ZodType<Own>,
   variables: NodeJS.ProcessEnv,
+  rules?: VariableRules<Known>,
 ): ReadConfig<Own> {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""),
   );
+  const isProduction = given["NODE_ENV"] === "production";
   const ours = own.safeParse(given);
   const shared = everyServer.safeParse(given);
   const issues = [...(ours.error?.issues ?? []), ...(shared.error?.issues ?? [])];
@@ -61,7 +73,15 @@ export function readServerConfig<Own>(
     const path = issue.path.join(".");
     return { path, message: given[path] === undefined ? "must be set" : issue.message };
   });
-  if (given["NODE_ENV"] === "production" && given["INTERNAL_SECRET"] === undefined) {
+  if (rules !== undefined) {
+    const wrong = new Set(details.map(({ path }) => path));
+    const known = Object.entries(given).filter(([name]) => !wrong.has(name));
+    const values = rules.schema.parse(Object.fromEntries(known));
+    for (const [path, message] of rules.findConflicts(values, isProduction)) {
+      if (!wrong.has(path)) details.push({ path, message });
+    }
+  }
+  if (isProduction && given["INTERNAL_SECRET"] === undefined) {
     details.push({ path: "INTERNAL_SECRET", message: "must be set in production" });
   }
   if (!ours.success || !shared.success || details.length > 0) {

@@ -1,5 +1,9 @@
 /** Every failed call of a server of ours answers with this body. */
 export interface ErrorBody {
+  /** As every documented call has it: false for whatever failed. */
+  readonly success: false;
+  /** The same as the error's, where the documents look for it. */
+  readonly message: string;
   readonly error: {
     /** `market.not_published`, `request.invalid`, … */
     readonly code: string;

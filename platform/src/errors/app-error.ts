@@ -12,7 +12,7 @@ export interface AppErrorOptions {
   readonly fields?: ErrorFields;
 }
 
-/** `{ success: false, detail: "…", password: ["…"] }`: spelt as the callers of a call know them. */
+/** `{ detail: "…", password: ["…"] }`: spelt as the callers of a call know them. */
 export interface ErrorFields {
   readonly [name: string]: unknown;
 }
@@ -36,4 +36,9 @@ export class AppError extends Error {
     this.retryAfter = options.retryAfter ?? null;
     this.fields = options.fields ?? {};
   }
+}
+
+/** Refuses a request whose input is not valid. */
+export function invalidRequest(details: readonly ErrorDetail[]): AppError {
+  return new AppError("request.invalid", 400, "The request is not valid.", { details });
 }

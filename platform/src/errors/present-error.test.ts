@@ -10,6 +10,7 @@ test("documented members stand beside the error and cannot take its place", () =
   });
   expect(presentError(error, "r1")).toEqual({
     ...fields,
+    message: "No such account.",
     error: { code: "account.unknown", message: "No such account.", details: [], requestId: "r1" },
   });
 });
@@ -19,4 +20,25 @@ test("an error that may not be shown keeps its further members to itself", () =>
   const shown = JSON.stringify(presentError(error, "r1"));
   expect(shown).not.toContain('detail":"');
   expect(shown).not.toContain("table");
+});
+
+test("an error takes at most 16,000 bytes: texts are cut, and lists give up their last entries", () => {
+  const wide = "\u0001".repeat(5_000);
+  const error = new AppError("formula.unreadable", 422, wide, {
+    details: Array.from({ length: 5_000 }, () => ({ path: wide, message: wide })),
+    fields: {
+      success: false,
+      message: wide,
+      diagnostics: Array.from({ length: 400 }, (_, at) => ({ at, message: "x".repeat(100) })),
+    },
+  });
+  const body = presentError(error, "r1");
+  expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThanOrEqual(16_000);
+  expect(body).toMatchObject({ success: false, error: { code: "formula.unreadable" } });
+});
+
+test("lists that fit stay whole", () => {
+  const diagnostics = Array.from({ length: 50 }, (_, at) => ({ at }));
+  const error = new AppError("formula.unreadable", 422, "No.", { fields: { diagnostics } });
+  expect(presentError(error, "r1")).toMatchObject({ diagnostics });
 });

@@ -1,15 +1,19 @@
 import type { ErrorBody } from "../contract/index.ts";
 import type { AppError } from "./app-error.ts";
+import { limitBody } from "./limit-error.ts";
 
-/** What a caller may know of an error. */
+/** What a caller may know of an error, in at most 16,000 bytes. */
 export function presentError(error: AppError, requestId: string): ErrorBody {
-  return {
+  const message = error.expose ? error.message : "Something went wrong on our side.";
+  return limitBody({
+    success: false,
+    message,
     ...(error.expose ? error.fields : {}),
     error: {
       code: error.code,
-      message: error.expose ? error.message : "Something went wrong on our side.",
+      message,
       details: error.expose ? error.details : [],
       requestId,
     },
-  };
+  });
 }

@@ -76,3 +76,17 @@ test("what is no request is told so, and the next one is served", async () => {
   expect(JSON.parse(body)).toMatchObject({ error: { code: "request.malformed" } });
   expect((await send(usual, withAddressOf(1))).body).toBe("read");
 });
+
+test("a request that does not arrive in time is answered 408 and ends", async () => {
+  const hasty = await startServer((request) => request.resume(), { ...options, arrivalMs: 300 });
+  try {
+    for (const begun of [
+      "GET / HTTP/1.1\r\nhost: x\r\n",
+      "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\nabc",
+    ]) {
+      expect((await send(hasty, begun)).status).toBe(408);
+    }
+  } finally {
+    await hasty.close();
+  }
+});

@@ -79,6 +79,8 @@ test("what went wrong inside stays inside, and nothing of the answer that failed
   const { answer, body } = await call("/broken");
   expect(answer.status).toBe(500);
   expect(body).toEqual({
+    success: false,
+    message: "Something went wrong on our side.",
     error: {
       code: "internal",
       message: "Something went wrong on our side.",
@@ -129,4 +131,16 @@ test("where nothing stands, nothing is found, whatever the method", async () => 
     expect(answer.headers.get("allow")).toBeNull();
     expect(body).toMatchObject({ error: { code: "request.not_found" } });
   }
+});
+
+test("two Host headers are refused", async () => {
+  const twice = `GET /named HTTP/1.1\r\nhost: a\r\nHost: b\r\nconnection: close\r\n\r\n`;
+  const answered = await new Promise<string>((resolve, reject) => {
+    let text = "";
+    const socket = connect(server.port, "127.0.0.1", () => socket.write(twice));
+    socket.on("data", (chunk: Buffer) => (text += chunk.toString()));
+    socket.on("end", () => resolve(text)).on("error", reject);
+  });
+  expect(answered).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answered).toContain('"code":"request.malformed"');
 });

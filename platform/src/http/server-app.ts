@@ -6,16 +6,23 @@ import { logAccess } from "./access-log.ts";
 import { answerErrors } from "./answer-errors.ts";
 import type { TranslateError } from "./answer-errors.ts";
 import type { HttpMiddleware, RequestState, RouteParameters } from "./context.ts";
+import { limitLoad } from "./limit-load.ts";
+import type { LoadLimit } from "./limit-load.ts";
 import { limitTime } from "./limit-time.ts";
+import { refuseSecondHost } from "./refuse-second-host.ts";
 import { nameRequests } from "./request-id.ts";
 
 export interface ServerAppOptions<State extends RequestState> {
   readonly log: Log;
   readonly requestTimeoutMs: number;
+  /** 128 requests at once, each waiting 4 s for its turn at most, where absent. */
+  readonly load?: LoadLimit;
   /** Sets the headers that every answer carries, errors too. */
   readonly secureHeaders: HttpMiddleware<State>;
   readonly translateError?: TranslateError;
 }
+
+const usualLoad: LoadLimit = { atOnce: 128, waitMs: 4_000 };
 
 export type KoaApp<State extends RequestState> = Koa<State, RouteParameters>;
 
@@ -43,7 +50,9 @@ export function createServerApp<State extends RequestState>(
   use(logAccess(options.log));
   use(options.secureHeaders);
   use(answerErrors(options.log, options.translateError ?? (() => null)));
+  use(refuseSecondHost());
   use(limitTime(options.requestTimeoutMs));
+  use(limitLoad(options.load ?? usualLoad));
   return {
     app,
     use,

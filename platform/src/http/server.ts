@@ -7,6 +7,8 @@ import type { PresentRefusal } from "./refuse-unreadable.ts";
 
 /** Node's own limit, enough for calls between servers. */
 const usualHeaderBytes = 16_384;
+/** Headers come at once; a body may take longer. */
+const headersMs = 10_000;
 
 export interface ServerOptions {
   readonly log: Log;
@@ -17,6 +19,8 @@ export interface ServerOptions {
   readonly graceMs: number;
   /** How long the address and all headers of a request may be together; 16,384 where absent. */
   readonly maxHeaderBytes?: number;
+  /** How long a request may take to arrive whole; 30 s where absent. */
+  readonly arrivalMs?: number;
   /** Says in the server's own way that a request could not be read. */
   readonly presentRefusal?: PresentRefusal;
 }
@@ -36,11 +40,14 @@ export async function startServer(
   answer: (request: IncomingMessage, response: ServerResponse) => unknown,
   options: ServerOptions,
 ): Promise<RunningServer> {
+  const { arrivalMs = 30_000 } = options;
   const server = createServer(
     {
       keepAliveTimeout: 65_000,
-      headersTimeout: 10_000,
-      requestTimeout: 120_000,
+      headersTimeout: Math.min(headersMs, arrivalMs),
+      requestTimeout: arrivalMs,
+      // Both are looked at this often; Node's own 30 s would let a slow caller stay a minute.
+      connectionsCheckingInterval: Math.min(1_000, arrivalMs),
       maxHeaderSize: options.maxHeaderBytes ?? usualHeaderBytes,
     },
     (request, response) => {

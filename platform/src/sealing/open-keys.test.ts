@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Secret } from "../config/secret.ts";
-import { openKeys } from "./open-keys.ts";
+import { addKey, openKeys } from "./open-keys.ts";
 import type { KeyRing } from "./read-keys.ts";
 
 let folder = "";
@@ -24,6 +24,22 @@ test("processes that start at once make one key file and read the same keys", as
   rings.push(await openKeys(null, folder, "account-keys"));
   expect(new Set(rings.flatMap(hex)).size).toBe(1);
   expect(await readdir(join(folder, "keys"))).toEqual(["account-keys.json"]);
+});
+
+test("keys that were lost and made again have another name", async () => {
+  const [lost] = await openKeys(null, folder, "personal-data-keys");
+  await rm(pathOf("personal-data-keys"));
+  const [made] = await openKeys(null, folder, "personal-data-keys");
+  expect(made.id).not.toBe(lost.id);
+});
+
+test("a key that is added comes first, and the older ones stay", async () => {
+  const older = await openKeys(null, folder, "personal-data-keys");
+  const id = await addKey(folder, "personal-data-keys");
+  const [added, ...others] = await openKeys(null, folder, "personal-data-keys");
+  expect(added.id).toBe(id);
+  expect(others).toEqual(older);
+  expect(await readdir(join(folder, "keys"))).toEqual(["personal-data-keys.json"]);
 });
 
 test("each name has keys of its own", async () => {

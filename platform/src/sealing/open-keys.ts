@@ -1,18 +1,17 @@
-import { randomBytes } from "node:crypto";
-import { chmod, link, mkdir, readFile, unlink, writeFile } from "node:fs/promises";
+import { createHash, randomBytes } from "node:crypto";
+import { chmod, link, mkdir, readFile, rename, unlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Secret } from "../config/secret.ts";
 import { AppError } from "../errors/app-error.ts";
 import { keyBytes, keysVariable, readKeys } from "./read-keys.ts";
-import type { KeyRing } from "./read-keys.ts";
+import type { KeyRing, NamedKey } from "./read-keys.ts";
 
 const ownerOnly = 0o600;
 
 /**
  * The keys that are configured; without them, those of a file that the first start makes and that
- * its owner alone can read: with other keys, what was sealed the day before would be worthless.
- * Without a folder too, keys of this process, which end with it. `remedy` is what to do about a file
- * that holds no keys.
+ * its owner alone can read, so that what one start sealed opens at the next. Without a folder too,
+ * keys of this process, which end with it. `remedy` is what to do about a file that holds no keys.
  * @throws AppError `keys.unreadable` where a file is there and holds no keys.
  */
 export async function openKeys(
@@ -23,27 +22,49 @@ export async function openKeys(
 ): Promise<KeyRing> {
   if (configured !== null) return readKeys(configured);
   if (dataFolder === null) return [{ id: "process", key: randomBytes(keyBytes) }];
-  return openKeyFile(join(dataFolder, "keys", `${name}.json`), remedy);
-}
-
-async function openKeyFile(path: string, remedy: string): Promise<KeyRing> {
+  const path = keyFilePath(dataFolder, name);
   const kept = await readIfThere(path);
   if (kept !== null) await chmod(path, ownerOnly);
-  const parsed = keysVariable.safeParse((kept ?? (await makeKeyFile(path))).trim());
-  if (!parsed.success) {
-    const message = `${path} holds no keys; ${remedy}.`;
-    throw new AppError("keys.unreadable", 500, message);
-  }
-  return readKeys(parsed.data);
+  return parseKeyFile(path, kept ?? (await makeKeyFile(path)), remedy);
+}
+
+/** Where the keys of one name are kept when none are configured. */
+export function keyFilePath(dataFolder: string, name: string): string {
+  return join(dataFolder, "keys", `${name}.json`);
+}
+
+/**
+ * Puts a new key in front of those of a key file; the others stay, for what they sealed.
+ * @returns the name of the new key.
+ * @throws AppError `keys.unreadable` where there is no file with keys.
+ */
+export async function addKey(dataFolder: string, name: string): Promise<string> {
+  const path = keyFilePath(dataFolder, name);
+  const older = parseKeyFile(path, (await readIfThere(path)) ?? "", "start the product once");
+  const added = createKey();
+  const draft = await writeDraft(path, [added, ...older]);
+  await rename(draft, path);
+  return added.id;
+}
+
+function parseKeyFile(path: string, text: string, remedy: string): KeyRing {
+  const parsed = keysVariable.safeParse(text.trim());
+  if (parsed.success) return readKeys(parsed.data);
+  throw new AppError("keys.unreadable", 500, `${path} holds no keys; ${remedy}.`);
+}
+
+/** Named by what it is, so that a file that was lost and made again names other keys. */
+function createKey(): NamedKey {
+  const key = randomBytes(keyBytes);
+  const digest = createHash("sha256").update(key).digest("hex");
+  return { id: `key-${digest.slice(0, 12)}`, key };
 }
 
 /** Of several processes that start at once, one makes the whole file and all read the same. */
 async function makeKeyFile(path: string): Promise<string> {
-  const text = JSON.stringify({ first: randomBytes(keyBytes).toString("base64") });
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const draft = `${path}.${randomBytes(6).toString("hex")}`;
-  await writeFile(draft, text, { mode: ownerOnly, flag: "wx", flush: true });
+  const draft = await writeDraft(path, [createKey()]);
   try {
+    const text = await readFile(draft, "utf8");
     await link(draft, path);
     return text;
   } catch (error) {
@@ -53,6 +74,18 @@ async function makeKeyFile(path: string): Promise<string> {
   } finally {
     await unlink(draft);
   }
+}
+
+async function writeDraft(path: string, keys: KeyRing): Promise<string> {
+  const named = keys.map(({ id, key }) => [id, key.toString("base64")] as const);
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = `${path}.${randomBytes(6).toString("hex")}`;
+  await writeFile(draft, JSON.stringify(Object.fromEntries(named)), {
+    mode: ownerOnly,
+    flag: "wx",
+    flush: true,
+  });
+  return draft;
 }
 
 async function readIfThere(path: string): Promise<string | null> {

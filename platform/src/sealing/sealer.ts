@@ -28,9 +28,9 @@ export function createSealer(keys: KeyRing): Sealer {
       return Buffer.concat([Buffer.of(name.length), name, nonce, sealing.getAuthTag(), body]);
     },
     open(sealed, context) {
+      const name = keyIdOf(sealed);
       const nameEnd = 1 + (sealed[0] ?? 0);
       const bodyStart = nameEnd + nonceBytes + tagBytes;
-      const name = sealed.subarray(1, nameEnd).toString();
       const found = keys.find(({ id }) => id === name);
       if (found === undefined || sealed.length < bodyStart) return null;
       const nonce = sealed.subarray(nameEnd, nameEnd + nonceBytes);
@@ -46,4 +46,9 @@ export function createSealer(keys: KeyRing): Sealer {
       }
     },
   };
+}
+
+/** The name of the key that a sealed text needs. */
+export function keyIdOf(sealed: Buffer): string {
+  return sealed.subarray(1, 1 + (sealed[0] ?? 0)).toString();
 }

@@ -22,7 +22,7 @@ export const openBrokers = [
 ] as const;
 
 /** One of the sandbox's investors; each has an account at every broker. */
-export type Investor = "Asha" | "Rohan" | "Meera" | "Imran" | "Lakshmi";
+export type Investor = "Asha" | "Rohan" | "Meera" | "Imran" | "Lakshmi" | "Venkataraman";
 
 /** Chooses a broker where brokers are shown; its own page is then on show. */
 export async function openBroker(page: Page, name: string): Promise<void> {
@@ -92,6 +92,14 @@ export async function giveCode(page: Page, email: string, count = 1): Promise<vo
   await expect(dialog.getByLabel("Verification code")).toBeFocused();
   await dialog.getByLabel("Verification code").fill(await readCode(page, email, count));
   await page.keyboard.press("Enter");
+}
+
+/** The question about a holder's name that differs from the member's. */
+export const holderDialog = (page: Page) =>
+  page.getByRole("dialog", { name: "Confirm account holder" });
+
+export async function confirmHolder(page: Page): Promise<void> {
+  await holderDialog(page).getByRole("button", { name: "Confirm" }).click();
 }
 
 /** The member's account at a broker, on its page. */

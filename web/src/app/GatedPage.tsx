@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { settleAddress } from "../lib/pending-address.ts";
 import { session } from "../lib/session/session.ts";
-import { currentAddress, go, loginAddress } from "../shell/go.ts";
+import { currentAddress, followGate, go } from "../shell/go.ts";
 import { loadShell, shell } from "../shell/shell-state.ts";
 import { FailureNotice } from "../ui/FailureNotice.tsx";
 
@@ -20,21 +20,15 @@ export function GatedPage({
   const { failure } = useSnapshot(shell);
   const row = findGateRow(path);
   const isPublic = row === null || row.who === "public";
-  const decision = isPublic ? null : decideGate(row, viewer);
-  const target =
-    decision === null || decision.kind === "open"
-      ? null
-      : decision.kind === "login"
-        ? "/login"
-        : decision.to;
+  const isOpen = row === null || decideGate(row, viewer).kind === "open";
 
   useEffect(() => {
-    if (!isKnown || target === null) return;
+    if (!isKnown || isOpen) return;
     settleAddress();
-    go(target === "/login" ? loginAddress(currentAddress()) : target, { replace: true });
-  }, [isKnown, target]);
+    go(followGate(decideGate(row, viewer), currentAddress()), { replace: true });
+  }, [isKnown, isOpen, row, viewer]);
 
-  if (isPublic || (isKnown && target === null)) return children;
+  if (isPublic || (isKnown && isOpen)) return children;
   if (!isKnown && failure !== null) {
     return (
       <div className="page page-unreachable">

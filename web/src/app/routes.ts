@@ -57,6 +57,13 @@ export const pageRoutes: readonly PageRoute[] = [
     })),
   },
   {
+    path: "/profile/security",
+    title: "Security",
+    Page: lazy(async () => ({
+      default: (await import("../features/accounts/security/SecurityPage.tsx")).SecurityPage,
+    })),
+  },
+  {
     path: "/risk-profile",
     title: "Risk profile",
     Page: lazy(async () => ({

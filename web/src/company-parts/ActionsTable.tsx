@@ -10,6 +10,9 @@ import "./company-parts.css";
 /** What stands where a company has done nothing of the kind. */
 export const noActions = "Record Not Found!";
 
+/** Corporate actions that load for longer say so. */
+export const actionsSlowAfterMs = 5_000;
+
 const tabs = [
   { value: "all", label: "All" },
   { value: "dividend", label: "Dividend" },

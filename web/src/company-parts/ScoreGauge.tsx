@@ -18,7 +18,9 @@ export function ScoreGauge({
   readonly score: Score;
   readonly size?: "large" | "small";
 }) {
-  const { value, meterBand, emojiBand, label } = score;
+  const { value, meterBand, emojiBand } = score;
+  // The documents shorten "Very Good" on a gauge alone.
+  const label = meterBand === "good" ? "Good" : score.label;
   return (
     <div className={`score-gauge score-gauge-${size}`}>
       <p className="score-gauge-title">{title}</p>

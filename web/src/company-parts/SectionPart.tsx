@@ -1,6 +1,6 @@
 import type { CompanySectionName, CompanySections } from "@munshi/bff/contract";
 import { Button } from "@mantine/core";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import type { ReactNode } from "react";
 import { describeAge } from "../lib/describe-age.ts";
 import { useCompany } from "./company-data.ts";
@@ -21,6 +21,7 @@ export function SectionPart<Name extends CompanySectionName>({
   level = 3,
   bare = false,
   isFurther = false,
+  slowAfterMs,
   aside,
   children,
 }: {
@@ -35,6 +36,8 @@ export function SectionPart<Name extends CompanySectionName>({
   readonly bare?: boolean;
   /** A further part of a section that has said already what it has not got. */
   readonly isFurther?: boolean;
+  /** How long it may load before it says that it is slow; never where absent. */
+  readonly slowAfterMs?: number | undefined;
   /** Beside the heading: a switch, a way on. */
   readonly aside?: ReactNode;
   readonly children: (data: CompanySections[Name]) => ReactNode;
@@ -58,7 +61,11 @@ export function SectionPart<Name extends CompanySectionName>({
       )}
       {section === null && (
         <div className="section-part-waiting" style={{ minHeight: height }}>
-          <span className="visually-hidden">Loading</span>
+          {slowAfterMs === undefined ? (
+            <span className="visually-hidden">Loading</span>
+          ) : (
+            <SlowLoading afterMs={slowAfterMs} />
+          )}
         </div>
       )}
       {section?.state === "empty" && <p className="section-part-empty">{emptyText}</p>}
@@ -76,6 +83,19 @@ export function SectionPart<Name extends CompanySectionName>({
         </>
       )}
     </section>
+  );
+}
+
+function SlowLoading({ afterMs }: { readonly afterMs: number }) {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setIsSlow(true), afterMs);
+    return () => window.clearTimeout(timer);
+  }, [afterMs]);
+  return isSlow ? (
+    <p className="section-part-empty">This part is taking longer than usual to load.</p>
+  ) : (
+    <span className="visually-hidden">Loading</span>
   );
 }
 

@@ -45,6 +45,7 @@ test("at 60 the dial reads the higher band and the face the lower one", () => {
   );
   expect(container.querySelector(".gauge-band-reached")?.getAttribute("data-band")).toBe("good");
   expect(container.querySelector(".score-face")?.getAttribute("data-band")).toBe("neutral");
+  expect(screen.getByText("Good")).toBeTruthy();
 });
 
 test("a gauge without a score says why, and points nowhere", () => {

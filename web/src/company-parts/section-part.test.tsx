@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import type { CompanyNews, SectionView } from "@munshi/bff/contract";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { CompanyProvider } from "./company-data.ts";
 import type { CompanyData } from "./company-data.ts";
@@ -17,7 +17,7 @@ afterEach(cleanup);
 
 const retrySection = vi.fn<CompanyData["retrySection"]>(() => Promise.resolve());
 
-function show(news: SectionView<CompanyNews> | null, isFurther = false) {
+function show(news: SectionView<CompanyNews> | null, isFurther = false, slowAfterMs?: number) {
   const view =
     news === null ? null : { ...someCompany, sections: { ...someCompany.sections, news } };
   return (
@@ -39,6 +39,7 @@ function show(news: SectionView<CompanyNews> | null, isFurther = false) {
           emptyText="Data not found!"
           height={200}
           isFurther={isFurther}
+          slowAfterMs={slowAfterMs}
         >
           {({ items }) => `${items.length} items`}
         </SectionPart>
@@ -55,6 +56,19 @@ test("a section waits, says that it has nothing, or shows what it has", () => {
   rerender(show({ state: "ready", data: { items: [] }, ageSeconds: 200, isStale: true }));
   expect(screen.getByText(/0 items/)).toBeTruthy();
   expect(screen.getByText(/3 minutes ago/)).toBeTruthy();
+});
+
+test("a section that loads slowly says so after its time, until it arrives", () => {
+  vi.useFakeTimers();
+  const slow = /taking longer than usual/;
+  const { rerender } = render(show(null, false, 5_000));
+  act(() => void vi.advanceTimersByTime(4_999));
+  expect(screen.queryByText(slow)).toBeNull();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(screen.getByText(slow)).toBeTruthy();
+  rerender(show({ state: "empty" }, false, 5_000));
+  expect(screen.queryByText(slow)).toBeNull();
+  vi.useRealTimers();
 });
 
 test("a section that failed names the request and asks anew for itself alone", () => {

@@ -147,6 +147,29 @@ export function sendJson<T>(
   return call({ method, path, body, signal });
 }
 
+/** Sends JSON and takes a file. Throws `RequestFailed`. */
+export async function sendForFile(path: string, body: object): Promise<Blob> {
+  const requestId = makeRequestId();
+  const response = await fetch(path, {
+    method: "POST",
+    headers: {
+      [requestIdHeader]: requestId,
+      [csrfHeader]: "1",
+      "content-type": "application/json",
+    },
+    body: JSON.stringify(body),
+  }).catch(() => {
+    noteNoAnswer();
+    throw new RequestFailed({
+      code: "network.unreachable",
+      message: describeUnreachable("The server cannot be reached."),
+      requestId,
+    });
+  });
+  if (!response.ok) throw await readFailure(response, requestId);
+  return response.blob();
+}
+
 /** An answer that the engine could not give, as something to throw. */
 export function toEngineError(diagnostics: readonly Diagnostic[]): RequestFailed {
   const [first] = diagnostics;

@@ -4,7 +4,7 @@ import { Link, useLocation } from "wouter";
 import { Disclosure } from "../ui/Disclosure.tsx";
 import { entry } from "../lib/session/entry-parameters.ts";
 import { session } from "../lib/session/session.ts";
-import { menuGroups, resolveDestination } from "./navigation.ts";
+import { findDestination, menuGroups, resolveDestination } from "./navigation.ts";
 import { isStanding } from "./standing-pages.ts";
 
 /** Analyze, Invest and Track on wide screens. */
@@ -33,7 +33,7 @@ export function HeaderMenus() {
                   <Link
                     className="menu-link"
                     href={resolveDestination(destination, viewer, referrer)}
-                    aria-current={location === destination.path ? "page" : undefined}
+                    aria-current={findDestination(location) === destination ? "page" : undefined}
                     onClick={close}
                   >
                     <span className="menu-label">{destination.label}</span>

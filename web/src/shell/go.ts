@@ -1,3 +1,4 @@
+import type { GateDecision } from "@munshi/bff/contract";
 import { navigate } from "wouter/use-browser-location";
 import { isStanding } from "./standing-pages.ts";
 
@@ -17,4 +18,18 @@ export function currentAddress(): string {
 export function loginAddress(address: string): string {
   if (address === "/" || address.startsWith("/login")) return "/login";
   return `/login?${new URLSearchParams({ next: address })}`;
+}
+
+/** Where a gate decision sends a viewer who asked for the page at `address`. */
+export function followGate(decision: GateDecision, address: string): string {
+  switch (decision.kind) {
+    case "open":
+      return address;
+    case "login":
+      return loginAddress(address);
+    case "pricing":
+      return `/pricing?${new URLSearchParams({ next: address })}`;
+    case "redirect":
+      return decision.to;
+  }
 }

@@ -24,10 +24,33 @@ test("an entry names the informative page that the gate's table sends people to"
   expect(wrong).toEqual([]);
 });
 
+const find = (wanted: string) => {
+  const found = entries.find(({ label }) => label === wanted);
+  if (found === undefined) throw new Error(`the menus have no ${wanted}`);
+  return found;
+};
+const member = { ...visitor, isSignedIn: true };
+
+test.each([
+  [visitor, "/login?next=%2Fresult-corner"],
+  [member, "/result-corner"],
+  [{ ...subscriber, hasRiskProfile: false }, "/result-corner"],
+  [{ ...subscriber, isSubscribed: false }, "/result-corner"],
+  [subscriber, "/stock-analyzer/stockresult"],
+])("Result Corner opens by subscription and risk questionnaire: %o", (viewer, address) => {
+  expect(resolveDestination(find("Result Corner"), viewer, "")).toBe(address);
+});
+
+test.each([
+  [visitor, "/login?next=%2Fstock-analyzer%2Fcalls&ref_id=p7"],
+  [member, "/pricing?next=%2Fstock-analyzer%2Fcalls&ref_id=p7"],
+  [subscriber, "/stock-analyzer/calls?ref_id=p7"],
+])("Research Calls asks for a login, then for a subscription: %o", (viewer, address) => {
+  expect(resolveDestination(find("Research Calls"), viewer, "p7")).toBe(address);
+});
+
 test("a subscriber goes to the screener itself, with the referrer", () => {
-  const screener = entries.find(({ path }) => path === screenerPath);
-  if (screener === undefined) throw new Error("the menus have no screener");
-  expect(resolveDestination(screener, subscriber, "p7")).toBe(`${screenerPath}?ref_id=p7`);
+  expect(resolveDestination(find("Screener"), subscriber, "p7")).toBe(`${screenerPath}?ref_id=p7`);
 });
 
 test("the login leads back to where somebody was, but not to itself or the start", () => {

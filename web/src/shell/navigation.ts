@@ -1,7 +1,7 @@
 import { decideGate, findGateRow } from "@munshi/bff/contract";
 import type { Viewer } from "@munshi/bff/contract";
 import { withReferrer } from "../lib/session/entry-parameters.ts";
-import { loginAddress } from "./go.ts";
+import { followGate } from "./go.ts";
 import { isStanding, screenerPath } from "./standing-pages.ts";
 
 /** An entry of the header's menus. */
@@ -14,6 +14,8 @@ export interface Destination {
   readonly informative?: string;
   /** Opens to everybody from the menu too. */
   readonly isOpen?: true;
+  /** The page for viewers who have no subscription or no risk profile. */
+  readonly basicPath?: string;
 }
 
 export interface MenuGroup {
@@ -55,6 +57,7 @@ const menus: readonly MenuGroup[] = [
         path: "/stock-analyzer/stockresult",
         about: "Quarterly results as they are filed",
         informative: "/informative-result-corner",
+        basicPath: "/result-corner",
       },
       {
         label: "Research Calls",
@@ -132,23 +135,40 @@ function isOffered({ path, informative }: Destination): boolean {
   return isStanding(path) || (informative !== undefined && isStanding(informative));
 }
 
+/** The menu entry of a page; undefined for a page that no menu lists. */
+export function findDestination(path: string): Destination | undefined {
+  return menuGroups
+    .flatMap(({ destinations }) => destinations)
+    .find((destination) => destination.path === path || destination.basicPath === path);
+}
+
 /**
- * Where an entry leads somebody: to its page where it is theirs to see, to the page that tells of it
- * otherwise, or to the login. Only to pages that stand.
+ * Address of a menu entry for a viewer: its page if it opens to them, else its informative page, the
+ * login or the plans. Never a page that is not built.
  */
 export function resolveDestination(
-  { path, informative, isOpen }: Destination,
+  destination: Destination,
   viewer: Viewer,
   referrer: string,
 ): string {
-  const row = findGateRow(path);
-  const told = informative !== undefined && isStanding(informative) ? informative : null;
-  if (row === null) return told ?? "/";
-  const decision = decideGate(row, viewer);
-  const isTheirs = isStanding(path) && decision.kind === "open";
-  if (isTheirs && (isOpen === true || viewer.isSubscribed || told === null)) {
-    return withReferrer(path, referrer);
+  return withReferrer(resolveAddress(destination, viewer), referrer);
+}
+
+function resolveAddress(
+  { path, informative, isOpen, basicPath }: Destination,
+  viewer: Viewer,
+): string {
+  if (basicPath !== undefined && !(viewer.isSubscribed && viewer.hasRiskProfile)) {
+    return resolveByGate(basicPath, viewer);
   }
-  if (told !== null) return withReferrer(told, referrer);
-  return decision.kind === "login" ? loginAddress(path) : withReferrer("/", referrer);
+  const told = informative !== undefined && isStanding(informative) ? informative : null;
+  const address = resolveByGate(path, viewer);
+  if (told === null) return address;
+  return address === path && (isOpen === true || viewer.isSubscribed) ? address : told;
+}
+
+/** The page itself where it opens to the viewer, else where the gate sends them; `/` if not built. */
+function resolveByGate(path: string, viewer: Viewer): string {
+  const row = findGateRow(path);
+  return row === null || !isStanding(path) ? "/" : followGate(decideGate(row, viewer), path);
 }

@@ -2,9 +2,9 @@ import { builtPages, findGateRow } from "@munshi/bff/contract";
 
 export const screenerPath = "/stock-analyzer/scanner/createscanner";
 
-/** Does a page stand at this address? Its query and hash do not matter. */
-export function isStanding(address: string): boolean {
+/** Whether the page at this address is built; query and hash are ignored. */
+export function isStanding(address: string, built: ReadonlySet<string> = builtPages): boolean {
   const [path = ""] = address.split(/[?#]/);
   const row = findGateRow(path);
-  return row !== null && builtPages.has(row.path);
+  return row !== null && built.has(row.path);
 }

@@ -1,4 +1,4 @@
-import { AppError } from "@munshi/platform";
+import { invalidRequest } from "@munshi/platform";
 import type { CompanySearchView } from "../../contract/index.ts";
 import type { CoreClient } from "../../core-client/core-client.ts";
 
@@ -14,9 +14,9 @@ export async function loadCompanySearch(
   const query = text.trim();
   if (query.length < leastCharacters) return { hits: [] };
   if (query.length > mostCharacters) {
-    throw new AppError("request.invalid", 400, "The request is not valid.", {
-      details: [{ path: "query.q", message: `must have ${mostCharacters} characters or fewer` }],
-    });
+    throw invalidRequest([
+      { path: "query.q", message: `must have ${mostCharacters} characters or fewer` },
+    ]);
   }
   const rows = await core.searchCompanies(query, signal);
   return {

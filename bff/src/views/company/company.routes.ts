@@ -2,7 +2,7 @@ import type { Router } from "@koa/router";
 import type { CompanySectionName } from "@munshi/core-api/contract";
 import { decideGate } from "@munshi/core-api/contract";
 import type { Basis } from "@munshi/engine/contract";
-import { AppError } from "@munshi/platform";
+import { AppError, invalidRequest } from "@munshi/platform";
 import type { Log, RouteParameters } from "@munshi/platform";
 import type { CoreTransport } from "../../core-client/core-transport.ts";
 import type { DatasetStore } from "../../data/dataset-store.ts";
@@ -120,7 +120,5 @@ function readBasis(ctx: HttpContext): Basis | null {
   const { basis } = ctx.query;
   if (basis === undefined) return null;
   if (basis === "consolidated" || basis === "standalone") return basis;
-  throw new AppError("request.invalid", 400, "The request is not valid.", {
-    details: [{ path: "query.basis", message: "must be consolidated or standalone" }],
-  });
+  throw invalidRequest([{ path: "query.basis", message: "must be consolidated or standalone" }]);
 }

@@ -1,5 +1,5 @@
 import type { Router } from "@koa/router";
-import { AppError } from "@munshi/platform";
+import { AppError, invalidRequest } from "@munshi/platform";
 import type { Log, RouteParameters } from "@munshi/platform";
 import { z } from "zod";
 import type { CoreTransport } from "../../core-client/core-transport.ts";
@@ -70,7 +70,7 @@ function readDay(ctx: HttpContext): string | null {
   if (day === undefined) return null;
   const read = isoDate.safeParse(day);
   if (read.success) return read.data;
-  throw invalid("query.day", "must be a day such as 2026-11-20");
+  throw invalidRequest([{ path: "query.day", message: "must be a day such as 2026-11-20" }]);
 }
 
 function readIndex(ctx: HttpContext): string | null {
@@ -78,11 +78,10 @@ function readIndex(ctx: HttpContext): string | null {
   if (index === undefined) return null;
   const name = typeof index === "string" ? index.trim() : "";
   if (name.length > 0 && name.length <= longestIndex) return name;
-  throw invalid("query.index", `must be the name of an index, of ${longestIndex} letters at most`);
-}
-
-function invalid(path: string, message: string): AppError {
-  return new AppError("request.invalid", 400, "The request is not valid.", {
-    details: [{ path, message }],
-  });
+  throw invalidRequest([
+    {
+      path: "query.index",
+      message: `must be the name of an index of ${longestIndex} letters at most`,
+    },
+  ]);
 }

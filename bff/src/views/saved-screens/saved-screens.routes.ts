@@ -5,10 +5,11 @@ import type { SavedScreensView } from "../../contract/index.ts";
 import type { CoreClient } from "../../core-client/core-client.ts";
 import type { CoreTransport } from "../../core-client/core-transport.ts";
 import type { DatasetStore } from "../../data/dataset-store.ts";
+import { readManifest } from "../../data/read-manifest.ts";
 import { originOf } from "../../http/caller.ts";
 import type { HttpContext, RequestState } from "../../http/context.ts";
 import type { SessionGate } from "../../session/session-gate.ts";
-import { presentSharedScreen, readManifest } from "./shared-screen-view.ts";
+import { presentSharedScreen } from "./shared-screen-view.ts";
 
 /** What members have saved, and what a link to a saved query shows. */
 export function addSavedScreensRoutes(

@@ -5,13 +5,13 @@ import type { GateDecision, Viewer } from "./index.ts";
 const member: Viewer = { ...visitor, isSignedIn: true };
 const subscriber: Viewer = { ...member, isSubscribed: true, hasRiskProfile: true };
 
-/** The path where somebody ends who asks for an address: itself, the login, or another. */
+/** The path where a viewer ends up: the page itself, the login, the plans or another page. */
 function walk(path: string, viewer: Viewer): string {
   const row = findGateRow(path);
   if (row === null) throw new Error(`No page has the address ${path}`);
   const decision: GateDecision = decideGate(row, viewer);
   if (decision.kind === "open") return path;
-  return decision.kind === "login" ? "/login" : decision.to;
+  return decision.kind === "redirect" ? decision.to : `/${decision.kind}`;
 }
 
 test.each([

@@ -37,6 +37,8 @@ export type GateDecision =
   | { readonly kind: "open" }
   /** To `/login`, which comes back to the page afterwards. */
   | { readonly kind: "login" }
+  /** To `/pricing`, which says that the page requires a subscription. */
+  | { readonly kind: "pricing" }
   | { readonly kind: "redirect"; readonly to: string };
 
 const open: GateDecision = { kind: "open" };
@@ -48,7 +50,7 @@ export function findGateRow(pathname: string): GateRow | null {
   );
 }
 
-/** Whether a page opens to somebody, and where they go instead (decision 70). */
+/** Whether a page opens to a viewer, and where they go instead (decision 70). */
 export function decideGate(row: GateRow, viewer: Viewer): GateDecision {
   const { who, needs, otherwise } = row;
   if (who === "public") return open;
@@ -65,7 +67,8 @@ export function decideGate(row: GateRow, viewer: Viewer): GateDecision {
     (who !== "subscriber" || viewer.isSubscribed) &&
     (needs === undefined || viewer.hasRiskProfile) &&
     (needs !== "optimizer" || viewer.isSubscribed || !viewer.isOptimized);
-  return isAllowed ? open : { kind: "redirect", to: otherwise ?? "/pricing" };
+  if (isAllowed) return open;
+  return otherwise === undefined ? { kind: "pricing" } : { kind: "redirect", to: otherwise };
 }
 
 const exact = new Map(gateTable.map((row) => [row.path, row]));

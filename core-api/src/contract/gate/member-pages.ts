@@ -64,6 +64,7 @@ export const memberPages: readonly GateRow[] = [
     needs: "optimizer",
     otherwise: "/informative-optimizer",
   },
+  { path: "/profile/security", who: "member" },
   { path: "/risk-profile", who: "member" },
   { path: "/product-type", who: "member" },
   { path: "/dashboard", who: "referrer" },

@@ -4,10 +4,10 @@ import { plainText } from "../../platform/validation/plain-text.ts";
 /** Absent counts as empty: the documented text about it is said by the call itself. */
 export const givenText = (most: number) => plainText(most).default("");
 
-/** Passwords may hold anything that can be typed; the bound keeps hashing cheap. */
+/** Any characters; the bound keeps hashing cheap. What may be set is decided by the password policy. */
 export const givenPassword = z
   .string()
-  .max(256, "must have 256 characters or fewer")
+  .max(1_000, "must have 1,000 characters or fewer")
   .refine((text) => text.isWellFormed(), "must be text")
   .default("");
 
@@ -22,7 +22,6 @@ export function readEmail(given: string): string | null {
   return result.success ? result.data : null;
 }
 
-export const leastPasswordLength = 8;
 export const phonePattern = /^\d{10}$/;
 
 /** In any script: signs and digits alone name nobody. */

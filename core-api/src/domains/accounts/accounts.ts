@@ -2,6 +2,7 @@ import type { Executor } from "@munshi/db";
 import type { Log } from "@munshi/platform";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { AccountKeys } from "../../platform/keys/derive-keys.ts";
+import type { PersonalKeys } from "../../platform/keys/personal-keys.ts";
 import type { Outbox } from "../../platform/outbox/index.ts";
 import type { MailProvider } from "../../providers/mail/index.ts";
 import type { AuditService } from "../audit/index.ts";
@@ -19,6 +20,10 @@ import type { SignInsService } from "./devices/sign-ins.service.ts";
 import { createLookUpService } from "./look-up.service.ts";
 import type { LookUpService } from "./look-up.service.ts";
 import { sendMailsOn } from "./mails/mail-events.ts";
+import { createDeletionService } from "./own-data/deletion.service.ts";
+import type { DeletionService } from "./own-data/deletion.service.ts";
+import { createOwnDataService } from "./own-data/own-data.service.ts";
+import type { OwnDataService, SealedSections } from "./own-data/own-data.service.ts";
 import { createPageAddresses } from "./mails/page-addresses.ts";
 import type { ReadStanding } from "./member-standing.ts";
 import { createMembersService } from "./members.service.ts";
@@ -29,11 +34,20 @@ import { createPasswordHasher } from "./passwords/password-hasher.ts";
 import { createPasswordsService } from "./passwords/passwords.service.ts";
 import type { PasswordsService } from "./passwords/passwords.service.ts";
 import { createProfileService } from "./profile.service.ts";
-import type { ProfileService } from "./profile.service.ts";
+import type { Asker, ProfileService } from "./profile.service.ts";
 import { createReferralsService } from "./referrals/referrals.service.ts";
 import type { ReferralsService } from "./referrals/referrals.service.ts";
 import { createRiskService } from "./risk/risk.service.ts";
 import type { RiskService } from "./risk/risk.service.ts";
+import { createIdentityService } from "./security/identity.service.ts";
+import { createPasskeysService } from "./security/passkeys.service.ts";
+import { createSecondFactorsService } from "./security/second-factors.service.ts";
+import { createSecondStepService } from "./security/second-step.service.ts";
+import type { SecondStepService } from "./security/second-step.service.ts";
+import { createSecondSteps } from "./security/second-steps.ts";
+import { createSecurityNotices } from "./security/security-notices.ts";
+import { createSecurityService } from "./security/security.service.ts";
+import type { SecurityService } from "./security/security.service.ts";
 import { createSignInService } from "./sign-in.service.ts";
 import type { SignInService } from "./sign-in.service.ts";
 import { createSignUpService } from "./sign-up.service.ts";
@@ -61,6 +75,10 @@ export interface Accounts {
   readonly outside: OutsideSignIns;
   readonly attempts: AttemptsService;
   readonly passwords: PasswordsService;
+  readonly security: SecurityService;
+  readonly secondStep: SecondStepService;
+  readonly ownData: OwnDataService;
+  readonly deletion: DeletionService;
   readonly profile: ProfileService;
   readonly risk: RiskService;
   readonly certificates: CertificatesService;
@@ -75,6 +93,7 @@ export interface AccountsDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly keys: AccountKeys;
+  readonly personal: PersonalKeys;
   readonly publicUrl: string;
   readonly outbox: Outbox;
   readonly audit: AuditService;
@@ -82,10 +101,12 @@ export interface AccountsDeps {
   readonly mail: MailProvider;
   readonly social: SocialProviders;
   readonly readStanding: ReadStanding;
+  readonly sealedSections: SealedSections;
+  readonly markNotificationsRead: (member: Asker) => Promise<unknown>;
 }
 
 export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
-  const { clock, log, keys, outbox, audit, entitlements, mail, readStanding } = deps;
+  const { clock, log, keys, personal, outbox, audit, entitlements, mail, readStanding } = deps;
   const attempts = createAttemptsService(db, { clock, keys });
   const hasher = createPasswordHasher();
   const tokens = createTokensService(db, { clock, keys, audit });
@@ -98,7 +119,15 @@ export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
     mail,
     pages: createPageAddresses(deps.publicUrl),
   });
+  const passkeys = createPasskeysService(db, { clock, publicUrl: deps.publicUrl });
+  const factors = createSecondFactorsService(db, { clock, keys, personal, passkeys });
+  const notices = createSecurityNotices({ clock, audit, outbox });
+  const signIns = createSignInsService(db, { clock, audit });
+  const identity = createIdentityService(db, { clock, attempts, hasher, factors, notices });
   const signIn = createSignInService(db, {
+    factors,
+    notices,
+    secondSteps: createSecondSteps({ clock }),
     clock,
     tokens,
     attempts,
@@ -106,7 +135,8 @@ export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
     entitlements,
     readStanding,
   });
-  const outside = createOutsideSignIns(db, { clock, codes, signIn, audit });
+  const deletion = createDeletionService(db, { clock, identity, notices, audit, outbox });
+  const outside = createOutsideSignIns(db, { clock, codes, signIn, audit, factors, outbox });
   return {
     clock,
     attempts,
@@ -115,7 +145,7 @@ export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
     renewal: createRenewalService(db, { tokens, attempts }),
     members: createMembersService(db, { clock, entitlements, readStanding }),
     signIn,
-    signIns: createSignInsService(db, { clock, audit }),
+    signIns,
     signUp: createSignUpService(db, { clock, codes, attempts, hasher, audit }),
     emailCodes: createEmailCodesService(db, { clock, codes, attempts, hasher, audit, outbox }),
     lookUp: createLookUpService(db, { attempts, codes }),
@@ -127,11 +157,43 @@ export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
       audit,
     }),
     passwords: createPasswordsService(db, { clock, codes, attempts, hasher, audit, outbox }),
-    profile: createProfileService(db, { clock, entitlements, readStanding }),
+    profile: createProfileService(db, {
+      clock,
+      entitlements,
+      readStanding,
+      markNotificationsRead: deps.markNotificationsRead,
+    }),
+    security: createSecurityService(db, {
+      clock,
+      attempts,
+      identity,
+      factors,
+      passkeys,
+      notices,
+      signIns,
+      hasher,
+      outbox,
+    }),
+    secondStep: createSecondStepService(db, {
+      clock,
+      attempts,
+      factors,
+      passkeys,
+      notices,
+      signIn,
+    }),
     risk: createRiskService(db, { clock }),
     certificates: createCertificatesService(db),
     referrals: createReferralsService(db, { clock }),
     seedDemoPeople: () => seedDemoPeople(db, { audit, hasher, at: clock.now() }),
-    tidyUp: (now) => tidyAccounts(db, now),
+    ownData: createOwnDataService(db, {
+      clock,
+      identity,
+      attempts,
+      audit,
+      sections: deps.sealedSections,
+    }),
+    deletion,
+    tidyUp: async (now) => (await tidyAccounts(db, now)) + (await deletion.eraseDue(now)),
   };
 }

@@ -24,17 +24,24 @@ const watchListPath = "/stock-analyzer/newMyStock";
 const toAnybody: readonly Told[] = [
   {
     kind: "sign_in",
-    content: "New sign-in from Chrome on Android. If this was not you, reset your password.",
-    redirectUrl: "/reset-password",
+    content:
+      "New sign-in from Chrome on Android. If this was not you, log it out and change your password.",
+    redirectUrl: "/profile/security",
     daysBack: 9,
   },
 ];
 
+/** Names of four companies in the published market. */
+type CompanyNames = readonly [string, string, string, string];
+
 /**
- * What each product tells of, in every documented shape, oldest first. Companies and figures are made
- * up; `day` writes the trading day that so many days back was one, or the last before it.
+ * Notifications of each product in every documented shape, oldest first, with invented figures.
+ * `day` formats the last weekday at least that many days back.
  */
-const listProductNews = (day: (daysBack: number) => string): readonly Told[] => [
+const listProductNews = (
+  [first, second, third, fourth]: CompanyNames,
+  day: (daysBack: number) => string,
+): readonly Told[] => [
   {
     kind: "stock_help",
     content: {
@@ -53,7 +60,7 @@ const listProductNews = (day: (daysBack: number) => string): readonly Told[] => 
           "Bought anew for the box Steady Dividends: free cash flow rose four years running",
         stock_type: "New_Buying",
       },
-      stock_name: "Kaveri Pumps Limited",
+      stock_name: first,
       order_side: "BUY",
       quantity: 12,
       curr_price: 812.4,
@@ -69,7 +76,7 @@ const listProductNews = (day: (daysBack: number) => string): readonly Told[] => 
         statement: "Weight to be cut from 14 % to 9 % of your portfolio",
         stock_type: "Partial_Exit",
       },
-      stock_name: "Deccan Agro Limited",
+      stock_name: second,
       order_side: "SELL",
       quantity: 40,
       curr_price: 96.15,
@@ -82,7 +89,7 @@ const listProductNews = (day: (daysBack: number) => string): readonly Told[] => 
     content: {
       product: "Stock Help",
       content: { statement: "Target reached: book the profit", stock_type: "Full_Exit" },
-      stock_name: "Sahyadri Finance and Leasing Corporation of Western India Limited",
+      stock_name: third,
       order_side: "SELL",
       quantity: 125,
       curr_price: 12_345.5,
@@ -95,7 +102,7 @@ const listProductNews = (day: (daysBack: number) => string): readonly Told[] => 
     content: {
       product: "Watch List",
       content: `Fell on ${day(2)}`,
-      stock_name: "Malabar Spices Limited",
+      stock_name: fourth,
       curr_price: 431.05,
       change_percent: -5.42,
     },
@@ -107,7 +114,7 @@ const listProductNews = (day: (daysBack: number) => string): readonly Told[] => 
     content: {
       product: "Watch List",
       content: `Rose on ${day(1)}`,
-      stock_name: "Kaveri Pumps Limited",
+      stock_name: first,
       curr_price: 868.2,
       change_percent: 6.87,
     },
@@ -125,7 +132,11 @@ export async function seedDemoNotifications(
   const subscribers = new Set(
     people.filter(({ isSubscriber }) => isSubscriber).map(({ email }) => email),
   );
-  const news = listProductNews((daysBack) => formatDate(lastWeekday(at, daysBack)));
+  const names = await listCompanyNames(db);
+  const news =
+    names === null
+      ? []
+      : listProductNews(names, (daysBack) => formatDate(lastWeekday(at, daysBack)));
   const users = await listUsersByEmail(
     db,
     people.map(({ email }) => email),
@@ -142,6 +153,20 @@ export async function seedDemoNotifications(
       .toSorted((a, b) => a.at.getTime() - b.at.getTime()),
   );
   await inTransaction(db, (transaction) => notifyAll(transaction, notifications));
+}
+
+/** Returns null until a market with four companies is published. */
+async function listCompanyNames(db: Executor): Promise<CompanyNames | null> {
+  const latest = db("datasets").orderBy("published_at", "desc").limit(1).select("kind");
+  const rows = (await db("companies")
+    .where({ kind: latest })
+    .orderBy("co_code")
+    .limit(4)
+    .select("name")) as { readonly name: string }[];
+  const [first, second, third, fourth] = rows.map(({ name }) => name);
+  return first === undefined || second === undefined || third === undefined || fourth === undefined
+    ? null
+    : [first, second, third, fourth];
 }
 
 function lastWeekday(at: Date, daysBack: number): Date {

@@ -1,7 +1,8 @@
+import { csvSampleFiles } from "../../contract/index.ts";
 import type { LoginResponse } from "../../contract/index.ts";
 import { mainTenant } from "../../platform/actor/actor.ts";
-import { presentProductsPricing } from "../entitlements/index.ts";
-import type { Entitlement } from "../entitlements/index.ts";
+import { presentOffers, presentProductsPricing } from "../entitlements/index.ts";
+import type { Coupon, Entitlement } from "../entitlements/index.ts";
 import type { MemberStanding } from "./member-standing.ts";
 import { messages } from "./messages.ts";
 import type { TokenPair } from "./tokens/tokens.service.ts";
@@ -12,11 +13,12 @@ export interface Login {
   readonly user: { readonly id: string; readonly is_optimized: boolean };
   readonly hasRiskProfile: boolean;
   readonly entitlement: Entitlement;
+  readonly offers: readonly Coupon[];
   readonly standing: MemberStanding;
   readonly at: Date;
 }
 
-/** What a sign-in answers. No record holds carts yet: they are empty. */
+/** What a sign-in answers. No record holds carts yet: their count is 0. */
 export function presentLogin(login: Login): LoginResponse {
   const { tokens, tenant, user, entitlement, standing } = login;
   const pricing = presentProductsPricing(entitlement, login.at);
@@ -30,7 +32,7 @@ export function presentLogin(login: Login): LoginResponse {
     products_pricing_data: pricing,
     statement: pricing.statement,
     statement_type: pricing.statement_type,
-    csv_sample_files: [],
+    csv_sample_files: csvSampleFiles,
     user_data_id: user.id,
     risk_quest_filled: login.hasRiskProfile,
     is_optimized: user.is_optimized,
@@ -39,8 +41,7 @@ export function presentLogin(login: Login): LoginResponse {
     kyc_id: standing.kyc?.id ?? null,
     kyc_status: standing.kyc?.status ?? null,
     cart_count: 0,
-    broker_coupons: [],
-    telegram_coupons: [],
+    ...presentOffers(login.offers),
     telegram_subscribed: standing.telegram.subscribed,
     subs_valid_till: entitlement.validTill?.toISOString() ?? null,
     popup_code: standing.telegram.popupCode,

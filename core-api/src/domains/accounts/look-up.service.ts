@@ -9,6 +9,7 @@ import type { CallOrigin } from "../../platform/http/identify-call.ts";
 import { readEmail } from "./account-fields.schema.ts";
 import type { AttemptsService } from "./attempts/attempts.service.ts";
 import type { CodesService } from "./codes/codes.service.ts";
+import { flowOf } from "./devices/device-marks.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import { messages } from "./messages.ts";
 import { findUserByEmail } from "./users.repository.ts";
@@ -40,13 +41,14 @@ export function createLookUpService(
     given: string,
   ): Promise<{ readonly email: string; readonly user: UserRow | null }> => {
     const email = demandEmail(given);
-    await attempts.demand("lookUp", origin.address);
+    await attempts.requireFrom("lookUp", origin);
     return { email, user: await findUserByEmail(db, email) };
   };
   return {
     async userStatus(origin, given) {
       const { email, user } = await find(origin, given);
-      const status = await codes.status({ purpose: "sign_up", email, clientId: "" });
+      const flow = flowOf(origin);
+      const status = await codes.status({ purpose: "sign_up", email, clientId: "", flow });
       return {
         success: true,
         message: codeMessages[status],

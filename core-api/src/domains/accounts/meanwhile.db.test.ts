@@ -136,6 +136,7 @@ test("a busy server uses up no try of a code that sets a password", async () => 
     password: changed,
     confirm_password: changed,
     validation_code: await deps.newestCode(email),
+    request: "",
   };
   const overloaded = createPasswordsService(db, { ...deps, hasher: busy });
   for (let index = 0; index < 6; index += 1) {
@@ -150,7 +151,7 @@ test("a busy server uses up no try of a code that signs up", async () => {
   const email = "crowd@example.in";
   const deps = createServiceDeps(server);
   const { db } = server.database;
-  const subject = { purpose: "sign_up", email, clientId: "" } as const;
+  const subject = { purpose: "sign_up", email, clientId: "", flow: "" } as const;
   await inTransaction(db, (transaction) => deps.codes.request(transaction, mainTenant, subject));
   const code = await deps.newestCode(email);
   expect(await deps.codes.verify(subject, code)).toBe(0);

@@ -3,6 +3,8 @@ import { decideGate } from "../../contract/index.ts";
 import type { Audience } from "../../contract/index.ts";
 import type { HttpContext, HttpMiddleware, Member } from "../../platform/http/context.ts";
 import { failure } from "../../platform/errors/failure.ts";
+import { originOf } from "../../platform/http/identify-call.ts";
+import type { SignedInMember } from "./devices/sign-ins.service.ts";
 import type { MembersService } from "./members.service.ts";
 import { ownMessages } from "./messages.ts";
 import type { TokensService } from "./tokens/tokens.service.ts";
@@ -63,6 +65,12 @@ export function signInAgain(): AppError {
 export function memberOf(ctx: HttpContext): Member {
   if (ctx.state.member === undefined) throw new TypeError("The route stands behind its gate");
   return ctx.state.member;
+}
+
+/** Whose sign-in asks, and on which site. */
+export function readSignedInMember(ctx: HttpContext): SignedInMember {
+  const { userId, familyId } = memberOf(ctx);
+  return { userId, familyId, tenant: originOf(ctx).tenant };
 }
 
 function readBearer(ctx: HttpContext): string | null {

@@ -26,6 +26,26 @@ export const ownMessages = {
   emailTaken: "An account with this e-mail address exists already. Please login.",
   namelessName: "A name must have at least one letter.",
   shortPassword: "A password must have 8 characters or more.",
+  longPassword: "A password can have 256 characters at most.",
+  commonPassword: "This password is too common. Choose one that is harder to guess.",
+  personalPassword:
+    "This password is too close to your name, e-mail or mobile number. Choose a different one.",
+  wrongCurrentPassword: "The current password is wrong.",
+  samePassword: "The new password is the current one. Choose a different one.",
+  ownPasswordChanged: "Your password is changed. Other devices were logged out.",
+  freshSignInNeeded: "Log out and log in again, then retry within ten minutes.",
+  factorNeeded: "Enter a code from your authenticator app, or a recovery code.",
+  wrongFactor: "This code is wrong or was used before. Enter the next one.",
+  secondStepNeeded: "Enter a code from your authenticator app to finish logging in.",
+  secondStepEnded: "This login has expired. Log in again.",
+  totpAlreadyOn: "An authenticator app is already in use. Turn it off first.",
+  totpNotSetUp: "The setup has expired. Start again.",
+  factorsNotOn: "Two-step verification is off.",
+  wrongPasskey: "This passkey could not be verified. Try again.",
+  noPasskey: "There is no passkey for this account. Use another method.",
+  passkeyRemoved: "Passkey removed.",
+  deletionUnconfirmed: "Type DELETE to confirm.",
+  factorsOff: "Two-step verification is off.",
   emailUnverified: "Please verify your e-mail address first.",
   signInAgain: "Please login again.",
   passwordChanged: "Your password is changed. Please login.",
@@ -36,4 +56,6 @@ export const ownMessages = {
   otherIdentity: "Your account is linked to another login of this kind already.",
   linkRefused:
     "An account with this e-mail address exists already. Please reset its password and login with it.",
+  linkProtected:
+    "This account uses two-step verification. Log in with its e-mail address and password.",
 } as const;

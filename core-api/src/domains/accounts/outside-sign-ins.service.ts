@@ -3,12 +3,17 @@ import type { LoginResponse } from "../../contract/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import type { CallOrigin } from "../../platform/http/identify-call.ts";
+import type { Outbox } from "../../platform/outbox/index.ts";
 import type { AuditService } from "../audit/index.ts";
+import { notify } from "../notifications/index.ts";
 import { readReferral } from "./account-fields.schema.ts";
 import type { CodeOutcome, CodesService } from "./codes/codes.service.ts";
 import { createUser } from "./create-user.ts";
+import { flowOf } from "./devices/device-marks.ts";
 import { demandEmail } from "./look-up.service.ts";
+import { brokerConnected } from "./mails/mail-events.ts";
 import { ownMessages } from "./messages.ts";
+import type { SecondFactorsService } from "./security/second-factors.service.ts";
 import type { SignInService } from "./sign-in.service.ts";
 import { findUser, findUserByEmail, updateUser } from "./users.repository.ts";
 import type { UserRow } from "./users.repository.ts";
@@ -31,6 +36,7 @@ export interface OutsideSignIns {
    * @throws AppError `account.invalid_email` (400).
    */
   openCode(
+    origin: CallOrigin,
     email: string,
     clientId: string,
     given: string,
@@ -38,13 +44,22 @@ export interface OutsideSignIns {
   /**
    * The account of a proven address, which is made where there is none; one without a name takes
    * the newcomer's.
-   * @throws AppError `account.link_refused` (409) for an account whose own address nobody proved.
+   * @throws AppError `account.link_refused` (409) for an account whose own address is unverified,
+   * `account.link_protected` (409) for one with two-step verification.
    */
   adopt(
     transaction: Transaction,
     origin: CallOrigin,
     newcomer: Newcomer,
   ): Promise<{ readonly userId: string; readonly isNew: boolean }>;
+  /** First and last name; empty where the account has none. */
+  nameOf(db: Executor, userId: string): Promise<string>;
+  /** Notifies a member of a broker account that can sign in from now on, by mail too. */
+  notifyConnected(
+    transaction: Transaction,
+    member: { readonly userId: string; readonly tenant: string },
+    account: { readonly id: string; readonly brokerName: string },
+  ): Promise<void>;
   admit(
     origin: CallOrigin,
     userId: string,
@@ -60,13 +75,15 @@ export function createOutsideSignIns(
     readonly codes: CodesService;
     readonly signIn: Pick<SignInService, "admit">;
     readonly audit: AuditService;
+    readonly factors: Pick<SecondFactorsService, "methods">;
+    readonly outbox: Pick<Outbox, "add">;
   },
 ): OutsideSignIns {
-  const { clock, codes, audit } = deps;
+  const { clock, codes, audit, factors, outbox } = deps;
   return {
-    async openCode(given, clientId, typed) {
+    async openCode(origin, given, clientId, typed) {
       const email = demandEmail(given);
-      const subject = { purpose: "broker_login", email, clientId } as const;
+      const subject = { purpose: "broker_login", email, clientId, flow: flowOf(origin) } as const;
       return { email, code: await codes.openVerified(subject, typed.trim()) };
     },
     async adopt(transaction, { tenant }, newcomer) {
@@ -77,6 +94,10 @@ export function createOutsideSignIns(
         throw failure("account.link_refused", 409, ownMessages.linkRefused);
       }
       if (known !== null) {
+        // Access to the mailbox alone must not add a login that skips the second step.
+        if ((await factors.methods(transaction, known.id)).length > 0) {
+          throw failure("account.link_protected", 409, ownMessages.linkProtected);
+        }
         // The e-mail dialog makes the account with its first password, before a name is known.
         if (isNameless(known) && firstName !== "") {
           const names = { first_name: firstName, last_name: lastName };
@@ -100,6 +121,26 @@ export function createOutsideSignIns(
         },
       );
       return { userId, isNew: true };
+    },
+    async nameOf(executor, userId) {
+      const user = await findUser(executor, userId);
+      return user === null ? "" : `${user.first_name} ${user.last_name}`.trim();
+    },
+    async notifyConnected(transaction, { userId, tenant }, { id, brokerName }) {
+      await outbox.add(transaction, {
+        tenant,
+        name: brokerConnected,
+        payload: { user: userId, broker: brokerName },
+      });
+      await notify(transaction, {
+        userId,
+        tenant: null,
+        kind: "broker",
+        source: `broker:${id}`,
+        content: `${brokerName} was connected to your account. If this was not you, disconnect it and reset your password.`,
+        redirectUrl: "/BrokerLogin",
+        at: clock.now(),
+      });
     },
     async admit(origin, userId, device, chatId) {
       const user = await findUser(db, userId);

@@ -8,9 +8,11 @@ import type {
   RiskProfileStored,
   ViewerAnswer,
 } from "../../contract/index.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
 import { createApp } from "../../platform/http/app.ts";
 import { letPass, openAccess } from "../../platform/http/open-access.fixture.ts";
 import { defineRoute } from "../../platform/http/route.ts";
+import { notify } from "../notifications/index.ts";
 import { authenticateMember, memberOf } from "./index.ts";
 import { startAccountsServer } from "./testing/accounts-server.ts";
 import type { AccountsServer } from "./testing/accounts-server.ts";
@@ -55,17 +57,14 @@ test("a profile has the documented fields", async () => {
   });
 });
 
-test("a change keeps what it does not name, and nobody makes themselves a referrer or scored", async () => {
+test("a change keeps what it does not name", async () => {
   const told = await patch({
-    user_info: { first_name: "  आशा ", phone: "9000000000", username: "bela@example.in" },
+    user_info: { first_name: "  आशा ", phone: "9000000000" },
     product_type: "optimizer",
-    is_referrer: true,
-    final_score: 90,
-    user: bela.user_data_id,
   });
   expect(told.status).toBe(200);
-  expect(await read()).toMatchObject({
-    user: asha.user_data_id,
+  const changed = await read();
+  expect(changed).toMatchObject({
     user_info: {
       username: "asha@example.in",
       first_name: "आशा",
@@ -73,12 +72,81 @@ test("a change keeps what it does not name, and nobody makes themselves a referr
       phone: "9000000000",
     },
     product_type: "optimizer",
-    is_referrer: false,
-    final_score: 0,
     initials: "आR",
   });
   expect((await patch({})).status).toBe(200);
-  expect((await patch({ product_type: null })).body).toMatchObject({ product_type: null });
+  expect((await patch({ ...changed, product_type: null })).body).toEqual({
+    ...changed,
+    product_type: null,
+  });
+});
+
+test("the documented fields are taken flat, too, and count before those in user_info", async () => {
+  const told = await patch({
+    first_name: "Asha",
+    last_name: "Iyer",
+    phone: "9000000001",
+    user_info: { last_name: "Rao" },
+  });
+  expect(told.body).toMatchObject({
+    user_info: { first_name: "Asha", last_name: "Iyer", phone: "9000000001" },
+  });
+  expect((await patch({ last_name: "Rao" })).body).toMatchObject({ initials: "AR" });
+});
+
+test.each([
+  ["user", { user: "00000000-0000-7000-8000-000000000000" }],
+  ["username", { username: "bela@example.in" }],
+  ["user_info.username", { user_info: { username: "bela@example.in" } }],
+  ["final_score", { final_score: 90 }],
+  ["notification_unread_count", { notification_unread_count: 7 }],
+  ["is_referrer", { is_referrer: true }],
+  ["active_broker", { active_broker: 3 }],
+  ["brokerImage", { brokerImage: "/x.svg" }],
+])("%s is not a client's to set, and nothing else of the change is kept", async (field, body) => {
+  const before = await read();
+  const told = await patch({ product_type: "stockbox", ...body });
+  expect(told).toMatchObject({
+    status: 400,
+    body: {
+      message: "Investor Profile Update failed!",
+      error: { code: "request.invalid", details: [{ path: `body.${field}` }] },
+    },
+  });
+  expect(await read()).toEqual(before);
+});
+
+test.each([{ nickname: "Ash" }, { user_info: { nickname: "Ash" } }])(
+  "%j is refused by the name of its unknown field",
+  async (body) => {
+    const told = await patch({ product_type: "stockbox", ...body });
+    expect(told.status).toBe(400);
+    expect(told.body.error.details[0]?.message).toContain("nickname");
+  },
+);
+
+test("a score and a count of unread notifications are reset by 0", async () => {
+  const { body } = await server.call<RiskProfileAnswer>("/user/risk_profile", {
+    bearer: asha.access,
+  });
+  const answers = Object.fromEntries(body.questions.map(({ id }) => [id, "c"]));
+  const filled = { questionnaire: body.questionnaire, answers };
+  await server.call("/user/risk_profile", { body: filled, bearer: asha.access });
+  await inTransaction(server.database.db, (transaction) =>
+    notify(transaction, {
+      userId: asha.user_data_id,
+      tenant: null,
+      kind: "kyc",
+      source: "case:1",
+      content: "A note",
+      at: server.clock.now(),
+    }),
+  );
+  expect(await read()).toMatchObject({ final_score: 51, notification_unread_count: 1 });
+  const told = await patch({ final_score: 0, notification_unread_count: 0 });
+  expect(told.body).toMatchObject({ final_score: 0, notification_unread_count: 0 });
+  const viewer = await server.call<ViewerAnswer>("/user/viewer", { bearer: asha.access });
+  expect(viewer.body.viewer.hasRiskProfile).toBe(false);
 });
 
 test.each([

@@ -41,7 +41,7 @@ export function createProfileRoutes(deps: {
     defineRoute({
       method: "PATCH",
       path: "/portfolio/user_details/:user_id/",
-      summary: "Changes the asker's own name, phone or product type",
+      summary: "Changes the asker's own profile; an unknown or fixed field is refused",
       access: "member",
       schemas: { params: profileParams, body: profilePatch, answer: profileAnswer },
       failures: {

@@ -8,21 +8,32 @@ export const profileParams = z.object({ user_id: z.string().max(64) });
 const productType = z.enum(["stockbox", "optimizer"]);
 const name = plainText(100).transform((text) => text.trim());
 
-/** What else a profile has is not the user's to change, and decides nothing here. */
-export const profilePatch = z.object({
-  user_info: z
-    .object({
-      first_name: name
-        .refine((text) => text !== "", messages.incomplete)
-        .refine((text) => text === "" || hasLetter(text), ownMessages.namelessName)
-        .optional(),
-      last_name: name
-        .refine((text) => text === "" || hasLetter(text), ownMessages.namelessName)
-        .optional(),
-      phone: z.string().trim().regex(phonePattern, messages.shortPhone).optional(),
-    })
+const names = {
+  first_name: name
+    .refine((text) => text !== "", messages.incomplete)
+    .refine((text) => text === "" || hasLetter(text), ownMessages.namelessName)
     .optional(),
+  last_name: name
+    .refine((text) => text === "" || hasLetter(text), ownMessages.namelessName)
+    .optional(),
+  phone: z.string().trim().regex(phonePattern, messages.shortPhone).optional(),
+};
+const unchanged = "Accepted with its current value only";
+const username = z.string().optional().describe(unchanged);
+
+/** Every field of a profile, flat or in `user_info` as the answer has it; any other is refused. */
+export const profilePatch = z.strictObject({
+  user_info: z.strictObject({ username, ...names }).optional(),
+  username,
+  ...names,
   product_type: productType.nullable().optional(),
+  final_score: z.int().optional().describe("0 clears the risk questionnaire"),
+  notification_unread_count: z.int().optional().describe("0 marks all notifications as read"),
+  user: z.string().optional().describe(unchanged),
+  initials: z.string().optional().describe(unchanged),
+  is_referrer: z.boolean().optional().describe(unchanged),
+  brokerImage: z.string().nullable().optional().describe(unchanged),
+  active_broker: z.number().nullable().optional().describe(unchanged),
 });
 export type ProfilePatchBody = z.output<typeof profilePatch>;
 

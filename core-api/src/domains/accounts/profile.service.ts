@@ -1,19 +1,25 @@
 import type { Executor } from "@munshi/db";
-import type { InvestorProfile } from "../../contract/index.ts";
+import type { ErrorDetail, InvestorProfile } from "../../contract/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import type { EntitlementsService } from "../entitlements/index.ts";
 import type { ReadStanding } from "./member-standing.ts";
 import { messages } from "./messages.ts";
 import { presentProfile } from "./profile.presenter.ts";
 import type { ProfilePatchBody } from "./profile.schema.ts";
-import { findRiskProfile } from "./risk/risk-profiles.repository.ts";
+import { deleteRiskProfile, findRiskProfile } from "./risk/risk-profiles.repository.ts";
 import { findUser, updateUser } from "./users.repository.ts";
 import type { UserChange } from "./users.repository.ts";
 
 export interface ProfileService {
   /** @throws AppError `profile.not_found` (404) for every id but the asker's own; so does `change`. */
   find(asker: Asker, userId: string): Promise<InvestorProfile>;
+  /**
+   * Changes name, phone and product type. A `final_score` of 0 clears the risk questionnaire, a
+   * `notification_unread_count` of 0 marks all as read; every other field keeps its value.
+   * @throws AppError `request.invalid` (400) naming the fields that would change all the same.
+   */
   change(asker: Asker, userId: string, patch: ProfilePatchBody): Promise<InvestorProfile>;
 }
 
@@ -29,6 +35,7 @@ export function createProfileService(
     readonly clock: Clock;
     readonly entitlements: EntitlementsService;
     readonly readStanding: ReadStanding;
+    readonly markNotificationsRead: (asker: Asker) => Promise<unknown>;
   },
 ): ProfileService {
   const findOwn = async (
@@ -52,22 +59,55 @@ export function createProfileService(
     find,
     async change(asker, userId, patch) {
       const profile = await findOwn(asker, userId, messages.profileUpdateFailed);
+      const details = listFixedFields(patch, profile);
+      if (details.length > 0) {
+        throw failure("request.invalid", 400, messages.profileUpdateFailed, { details });
+      }
       const change = readChange(patch);
-      if (Object.keys(change).length === 0) return profile;
-      await updateUser(db, userId, change, deps.clock.now());
+      await inTransaction(db, async (transaction) => {
+        if (Object.keys(change).length > 0) {
+          await updateUser(transaction, userId, change, deps.clock.now());
+        }
+        if (patch.final_score === 0) await deleteRiskProfile(transaction, userId);
+      });
+      if (patch.notification_unread_count === 0) await deps.markNotificationsRead(asker);
       return find(asker, userId);
     },
   };
 }
 
-function readChange({
-  user_info: info = {},
-  product_type: productType,
-}: ProfilePatchBody): UserChange {
+/** What a patch would give another value although the server decides it. */
+function listFixedFields(patch: ProfilePatchBody, profile: InvestorProfile): ErrorDetail[] {
+  const { username } = profile.user_info;
+  const faults: ErrorDetail[] = [];
+  const requireCurrent = (path: string, given: unknown, current: unknown): void => {
+    if (given === undefined || given === current) return;
+    faults.push({ path: `body.${path}`, message: "cannot be changed by this call" });
+  };
+  const requireReset = (path: "final_score" | "notification_unread_count"): void => {
+    if (patch[path] !== 0) requireCurrent(path, patch[path], profile[path]);
+  };
+  requireCurrent("user", patch.user, profile.user);
+  requireCurrent("username", patch.username, username);
+  requireCurrent("user_info.username", patch.user_info?.username, username);
+  requireReset("final_score");
+  requireReset("notification_unread_count");
+  requireCurrent("initials", patch.initials, profile.initials);
+  requireCurrent("is_referrer", patch.is_referrer, profile.is_referrer);
+  requireCurrent("brokerImage", patch.brokerImage, profile.brokerImage);
+  requireCurrent("active_broker", patch.active_broker, profile.active_broker);
+  return faults;
+}
+
+/** A flat field counts before the same one in `user_info`. */
+function readChange(patch: ProfilePatchBody): UserChange {
+  const firstName = patch.first_name ?? patch.user_info?.first_name;
+  const lastName = patch.last_name ?? patch.user_info?.last_name;
+  const phone = patch.phone ?? patch.user_info?.phone;
   return {
-    ...(info.first_name === undefined ? {} : { first_name: info.first_name }),
-    ...(info.last_name === undefined ? {} : { last_name: info.last_name }),
-    ...(info.phone === undefined ? {} : { phone: info.phone }),
-    ...(productType === undefined ? {} : { product_type: productType }),
+    ...(firstName === undefined ? {} : { first_name: firstName }),
+    ...(lastName === undefined ? {} : { last_name: lastName }),
+    ...(phone === undefined ? {} : { phone }),
+    ...(patch.product_type === undefined ? {} : { product_type: patch.product_type }),
   };
 }

@@ -54,7 +54,7 @@ test("a sign-in answers every documented field, whatever the case of the address
     },
     statement: "",
     statement_type: "",
-    csv_sample_files: [],
+    csv_sample_files: ["/csv_samples/stock-list.csv"],
     user_data_id: expect.any(String) as string,
     risk_quest_filled: false,
     is_optimized: false,

@@ -35,6 +35,10 @@ export function createSignInRoutes(deps: {
         "sign_in.incomplete": [400, "The address or the password is empty."],
         "sign_in.unknown_user": [401, "The address has no account."],
         "sign_in.wrong_password": [401, "The password is another one."],
+        "sign_in.second_step": [
+          401,
+          "The password is right and the account has a second factor: `second_step` holds the token for `/jwt/token/second_step/`.",
+        ],
         ...accountFailures.tooManyTries,
         ...accountFailures.busy,
       },

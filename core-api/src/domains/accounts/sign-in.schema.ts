@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { couponOffers } from "../entitlements/index.ts";
 import { givenPassword, givenText } from "./account-fields.schema.ts";
 
 export const signInBody = z.object({
@@ -54,7 +55,10 @@ export const loginAnswer = z.object({
   statement_type: z
     .enum(["Live", "Warning", "Expired", ""])
     .describe("The banner's colour; empty: no banner"),
-  csv_sample_files: z.array(z.string()).readonly(),
+  csv_sample_files: z
+    .array(z.string())
+    .readonly()
+    .describe("Paths of files that show how uploads are written"),
   user_data_id: z.uuid().describe("Names the user in /portfolio/user_details/{user_id}/"),
   risk_quest_filled: z.boolean().describe("The questions about risk are answered"),
   is_optimized: z.boolean().describe("The one free optimisation is used"),
@@ -63,8 +67,7 @@ export const loginAnswer = z.object({
   kyc_id: z.string().nullable(),
   kyc_status: z.string().nullable(),
   cart_count: z.int(),
-  broker_coupons: z.array(z.string()).readonly(),
-  telegram_coupons: z.array(z.string()).readonly(),
+  ...couponOffers.shape,
   telegram_subscribed: z.boolean(),
   subs_valid_till: z.iso
     .datetime()

@@ -1,4 +1,4 @@
-import type { Executor } from "@munshi/db";
+import type { Executor, Transaction } from "@munshi/db";
 import type { LoginResponse } from "../../contract/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -6,15 +6,22 @@ import type { CallOrigin } from "../../platform/http/identify-call.ts";
 import type { EntitlementsService } from "../entitlements/index.ts";
 import { readEmail } from "./account-fields.schema.ts";
 import type { AttemptsService } from "./attempts/attempts.service.ts";
+import { createPublicId } from "../../platform/ids/public-id.ts";
 import { failure } from "../../platform/errors/failure.ts";
-import { tellOfSignIn } from "./devices/tell-of-sign-in.ts";
+import { listMarks } from "./devices/device-marks.ts";
+import { findKnownMark } from "./devices/known-devices.repository.ts";
+import { recordSignIn } from "./devices/record-sign-in.ts";
 import { presentLogin } from "./login.presenter.ts";
 import type { ReadStanding } from "./member-standing.ts";
+import { signInAgain } from "./member-gate.routes.ts";
 import { messages, ownMessages } from "./messages.ts";
 import type { PasswordHasher } from "./passwords/password-hasher.ts";
 import { hasRiskProfile } from "./risk/risk-profiles.repository.ts";
+import type { SecondFactorsService } from "./security/second-factors.service.ts";
+import type { SecurityNotices } from "./security/security-notices.ts";
+import type { SecondSteps } from "./security/second-steps.ts";
 import type { TokensService } from "./tokens/tokens.service.ts";
-import { findUserByEmail, lockUser } from "./users.repository.ts";
+import { findUserByEmail, lockUser, updateUser } from "./users.repository.ts";
 import type { UserRow } from "./users.repository.ts";
 
 export interface Credentials {
@@ -29,11 +36,22 @@ export interface SignInService {
   /**
    * Signs in by e-mail address and password.
    * @throws AppError `sign_in.incomplete` (400), `sign_in.unknown_user` and
-   * `sign_in.wrong_password` (401), `attempts.too_many` (429).
+   * `sign_in.wrong_password`, `sign_in.second_step` (401), `attempts.too_many` (429).
    */
   signIn(origin: CallOrigin, credentials: Credentials): Promise<LoginResponse>;
   /** Signs a user in whose identity is established. */
   admit(origin: CallOrigin, user: UserRow, device: string, chatId?: string): Promise<LoginResponse>;
+  /**
+   * Signs a user in if `isStill` says so of the user as they are then, in the transaction that begins
+   * the sign-in; null otherwise.
+   */
+  admitIf(
+    isStill: (current: UserRow, transaction: Transaction) => Promise<boolean>,
+    origin: CallOrigin,
+    user: UserRow,
+    device: string,
+    chatId?: string,
+  ): Promise<LoginResponse | null>;
 }
 
 export interface SignInDeps {
@@ -43,24 +61,28 @@ export interface SignInDeps {
   readonly hasher: PasswordHasher;
   readonly entitlements: EntitlementsService;
   readonly readStanding: ReadStanding;
+  readonly factors: Pick<SecondFactorsService, "methods">;
+  readonly secondSteps: SecondSteps;
+  readonly notices: SecurityNotices;
 }
 
 export function createSignInService(db: Executor, deps: SignInDeps): SignInService {
   const { clock, tokens, attempts, hasher, entitlements } = deps;
-  /** Null where the user, as they are at this moment, does not fit what was found out before. */
-  const admitIf = async (
-    isStill: (current: UserRow) => boolean,
-    origin: CallOrigin,
-    user: UserRow,
-    device: string,
-    chatId = "",
-  ): Promise<LoginResponse | null> => {
+  const admitIf: SignInService["admitIf"] = async (isStill, origin, user, device, chatId = "") => {
     const { tenant } = origin;
     const pair = await inTransaction(db, async (transaction) => {
       const current = await lockUser(transaction, user.id);
-      if (current === null || !isStill(current)) return null;
-      await tellOfSignIn(transaction, user.id, origin, clock.now());
+      // Erased while the sign-in was under way.
+      if (current === null || current.erased_at !== null) return null;
+      if (!(await isStill(current, transaction))) return null;
+      if (current.erase_after !== null) {
+        await updateUser(transaction, user.id, { erase_after: null }, clock.now());
+        await deps.notices.send(transaction, { userId: user.id, tenant }, "deletion_cancelled");
+      }
+      const signInId = createPublicId();
+      await recordSignIn(transaction, { userId: user.id, id: signInId }, origin, clock.now());
       return tokens.begin(transaction, {
+        signInId,
         userId: user.id,
         tenant,
         device: origin.device?.name ?? device,
@@ -69,8 +91,9 @@ export function createSignInService(db: Executor, deps: SignInDeps): SignInServi
       });
     });
     if (pair === null) return null;
-    const [entitlement, filled] = await Promise.all([
+    const [entitlement, offers, filled] = await Promise.all([
       entitlements.find(user.id),
+      entitlements.listOffers({ userId: user.id, tenant }),
       hasRiskProfile(db, user.id),
     ]);
     return presentLogin({
@@ -79,6 +102,7 @@ export function createSignInService(db: Executor, deps: SignInDeps): SignInServi
       user,
       hasRiskProfile: filled,
       entitlement,
+      offers,
       standing: await deps.readStanding(
         { userId: user.id, tenant, entitlement, chatId },
         clock.now(),
@@ -87,9 +111,10 @@ export function createSignInService(db: Executor, deps: SignInDeps): SignInServi
     });
   };
   return {
+    admitIf,
     async admit(...given) {
-      const login = await admitIf(() => true, ...given);
-      if (login === null) throw new TypeError("Who is admitted has an account");
+      const login = await admitIf(async () => true, ...given);
+      if (login === null) throw signInAgain();
       return login;
     },
     async signIn(origin, { username, password, device, chatId }) {
@@ -97,13 +122,18 @@ export function createSignInService(db: Executor, deps: SignInDeps): SignInServi
         throw refusal("sign_in.incomplete", 400, messages.signInIncomplete);
       }
       const email = readEmail(username) ?? username.trim().toLowerCase();
-      const counted = [
-        ["signIn", email, origin.address],
-        ["signInAccount", email],
-        ["signInAddress", origin.address],
-      ] as const;
-      for (const [kind, ...about] of counted) await attempts.demand(kind, ...about);
       const user = await findUserByEmail(db, email);
+      const known = user && (await findKnownMark(db, user.id, listMarks(origin)));
+      const counted =
+        known === null
+          ? ([
+              ["signIn", email, origin.address],
+              ["signInAccount", email],
+              ["signInAccountDay", email],
+              ["signInAddress", origin.address],
+            ] as const)
+          : ([["signInDevice", known]] as const);
+      for (const [kind, ...about] of counted) await attempts.demand(kind, ...about);
       const matches = await hasher.verify(user?.password_hash ?? null, password);
       if (user === null) {
         throw refusal("sign_in.unknown_user", 401, messages.unknownUser, {
@@ -111,11 +141,32 @@ export function createSignInService(db: Executor, deps: SignInDeps): SignInServi
         });
       }
       if (!matches) throw wrongPassword();
+      const forgive = async (): Promise<void> => {
+        for (const [kind, ...about] of counted) await attempts.forgive(kind, ...about);
+      };
       // The password may have been changed while this one was compared.
-      const isStill = (current: UserRow): boolean => current.password_hash === user.password_hash;
-      const login = await admitIf(isStill, origin, user, device, chatId);
+      const isStill = (current: UserRow | null): boolean =>
+        current?.password_hash === user.password_hash;
+      const methods = await deps.factors.methods(db, user.id);
+      if (methods.length > 0) {
+        const token = await inTransaction(db, async (transaction) => {
+          if (!isStill(await lockUser(transaction, user.id))) throw wrongPassword();
+          return deps.secondSteps.begin(transaction, origin, user.id);
+        });
+        await forgive();
+        throw refusal("sign_in.second_step", 401, ownMessages.secondStepNeeded, {
+          second_step: { token, methods },
+        });
+      }
+      const login = await admitIf(
+        async (current) => isStill(current),
+        origin,
+        user,
+        device,
+        chatId,
+      );
       if (login === null) throw wrongPassword();
-      for (const [kind, ...about] of counted) await attempts.forgive(kind, ...about);
+      await forgive();
       return login;
     },
   };

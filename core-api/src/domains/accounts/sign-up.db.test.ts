@@ -273,10 +273,16 @@ test("the broker's e-mail dialog asks for a password once, and takes it with the
   expect(await hasPassword()).toEqual({ success: true, password: false, message: "" });
   await send(email, clientId);
   const code = await server.codeFor(email);
-  const refused = await server.call("/user/check_verification_code", {
-    body: { email_id: email, client_id: clientId, validation_code: code, password: "short" },
-  });
-  expect([refused.status, refused.body.error.code]).toEqual([400, "password.too_short"]);
+  for (const [weak, reason] of [
+    ["short", "password.too_short"],
+    ["sunshine1", "password.common"],
+    ["dialog@example", "password.personal"],
+  ]) {
+    const refused = await server.call("/user/check_verification_code", {
+      body: { email_id: email, client_id: clientId, validation_code: code, password: weak },
+    });
+    expect([refused.status, refused.body.error.code]).toEqual([400, reason]);
+  }
   const told = await server.call("/user/check_verification_code", {
     body: { email_id: email, client_id: clientId, validation_code: code, password },
   });

@@ -36,6 +36,16 @@ test.each([
   [{ mobile: "-987654321" }, "mobile", "Phone number must contain 10 digit"],
   [{ mobile: "98765432101" }, "mobile", "Phone number must contain 10 digit"],
   [
+    { password: "sunshine", "confirm-password": "sunshine" },
+    "password",
+    "This password is too common. Choose one that is harder to guess.",
+  ],
+  [
+    { password: "asha.rao.1990", "confirm-password": "asha.rao.1990" },
+    "password",
+    "This password is too close to your name, e-mail or mobile number. Choose a different one.",
+  ],
+  [
     { password: "1234567", "confirm-password": "1234567" },
     "password",
     "A password must have 8 characters or more.",

@@ -1,13 +1,13 @@
 import type { ErrorDetail } from "../../contract/index.ts";
 import {
   hasLetter,
-  leastPasswordLength,
   phonePattern,
   readEmail,
   readReferral,
   splitName,
 } from "./account-fields.schema.ts";
 import { messages, ownMessages } from "./messages.ts";
+import { findPasswordProblem, passwordProblems } from "./passwords/password-policy.ts";
 import type { SignUpBody } from "./sign-up.schema.ts";
 
 /** A sign-up that may be stored, once its code has been found right. */
@@ -41,7 +41,13 @@ export function checkSignUp(body: SignUpBody): CheckedSignUp {
   add("confirm-password", messages.passwordsDiffer, body.password !== body["confirm-password"]);
   add("first_name", ownMessages.namelessName, !hasLetter(body.first_name));
   add("mobile", messages.shortPhone, !phonePattern.test(body.mobile.trim()));
-  add("password", ownMessages.shortPassword, isTooShort(body.password));
+  const names = splitName(body.first_name, body.last_name);
+  const weakness = findPasswordProblem(body.password, {
+    email: body.email,
+    ...names,
+    phone: body.mobile,
+  });
+  if (weakness !== null) add("password", passwordProblems[weakness], true);
   const [first, ...others] = found;
   if (first !== undefined || email === null) {
     return {
@@ -53,15 +59,11 @@ export function checkSignUp(body: SignUpBody): CheckedSignUp {
     ok: true,
     signUp: {
       email,
-      ...splitName(body.first_name, body.last_name),
+      ...names,
       phone: body.mobile.trim(),
       password: body.password,
       code: body.validation_code.trim(),
       referredBy: readReferral(body.ref_id),
     },
   };
-}
-
-export function isTooShort(password: string): boolean {
-  return password.length < leastPasswordLength;
 }

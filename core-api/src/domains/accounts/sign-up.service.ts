@@ -6,6 +6,7 @@ import type { AuditService } from "../audit/index.ts";
 import type { AttemptsService } from "./attempts/attempts.service.ts";
 import type { CodesService } from "./codes/codes.service.ts";
 import { createUser } from "./create-user.ts";
+import { flowOf } from "./devices/device-marks.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import { messages, ownMessages } from "./messages.ts";
 import type { PasswordHasher } from "./passwords/password-hasher.ts";
@@ -42,8 +43,10 @@ export function createSignUpService(db: Executor, deps: SignUpDeps): SignUpServi
         });
       }
       const { signUp } = checked;
-      await attempts.demand("signUp", origin.address);
-      const subject = { purpose: "sign_up", email: signUp.email, clientId: "" } as const;
+      await attempts.requireFrom("signUp", origin);
+      const { email } = signUp;
+      const flow = flowOf(origin);
+      const subject = { purpose: "sign_up", email, clientId: "", flow } as const;
       const code = await codes.openVerified(subject, signUp.code);
       if (typeof code === "string") {
         throw unverified(code === "late" ? messages.codeLate : ownMessages.emailUnverified);

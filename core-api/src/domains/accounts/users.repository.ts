@@ -21,6 +21,9 @@ export interface UserRow {
   readonly is_optimized: boolean;
   readonly created_at: Date;
   readonly updated_at: Date;
+  /** When the account is to be erased; null where its deletion was not asked for. */
+  readonly erase_after: Date | null;
+  readonly erased_at: Date | null;
 }
 
 export type NewUser = Pick<
@@ -95,6 +98,7 @@ export interface UserChange {
   readonly is_referrer?: boolean;
   readonly ref_id?: string;
   readonly is_optimized?: boolean;
+  readonly erase_after?: Date | null;
 }
 
 export async function updateUser(

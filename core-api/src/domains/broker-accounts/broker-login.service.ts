@@ -38,7 +38,7 @@ export interface BrokerLoginService {
 export interface BrokerLoginDeps {
   readonly brokers: SetUpBrokers;
   readonly attempts: LoginAttempts;
-  readonly limits: Pick<AttemptsService, "demand">;
+  readonly limits: Pick<AttemptsService, "requireFrom">;
   readonly links: LinkService;
   readonly publicUrl: string;
 }
@@ -67,7 +67,7 @@ export function createBrokerLoginService(db: Executor, deps: BrokerLoginDeps): B
   ): Promise<BrokerSession> => {
     const returned = provider.readState(params);
     if (returned !== undefined && !isSame(returned, state)) throw refusals.stateMismatch();
-    await attempts.answer(attempt);
+    await attempts.answer(db, attempt);
     return provider
       .finish({ params, callback, state, verifier }, signal)
       .catch(async (error: unknown) => {
@@ -78,7 +78,7 @@ export function createBrokerLoginService(db: Executor, deps: BrokerLoginDeps): B
 
   return {
     async begin({ origin, userId }, { broker: id, callback }, signal) {
-      await limits.demand("brokerStart", origin.address);
+      await limits.requireFrom("brokerStart", origin);
       const { broker, provider } = demandBroker(id, origin.tenant);
       const site = { broker, tenant: origin.tenant, publicUrl };
       if (!(await isOwnCallback(db, callback, site))) throw refusals.callbackRefused();
@@ -104,7 +104,7 @@ export function createBrokerLoginService(db: Executor, deps: BrokerLoginDeps): B
 
     async finish(asker, given, signal) {
       const { origin, userId } = asker;
-      await limits.demand("brokerFinish", origin.address);
+      await limits.requireFrom("brokerFinish", origin);
       const broker = demandBroker(given.broker, origin.tenant);
       const owner = { brokerId: given.broker, tenant: origin.tenant, userId };
       const attempt = await attempts.open(given.attempt, owner);
@@ -115,12 +115,22 @@ export function createBrokerLoginService(db: Executor, deps: BrokerLoginDeps): B
         chatId: given.chat_id,
         referredBy: given.ref_id,
       };
-      if (attempt.login.kind === "waiting") {
-        // The same callback once more: its answer has been used.
-        if (given.email === "") throw refusals.attemptUsed();
-        return links.linkByEmail(origin, broker, attempt, attempt.login, newcomer);
+      const { login } = attempt;
+      const { confirm_name: isConfirmed } = given;
+      // What comes for another step was used there: a callback that is opened again, say.
+      if ((login.kind === "name_differs") !== (isConfirmed !== undefined)) {
+        throw refusals.attemptUsed();
       }
-      const session = await askBroker(broker, attempt, attempt.login, given.params, signal);
+      if (login.kind === "name_differs") {
+        if (isConfirmed === true) return links.confirm(origin, broker, attempt, login, newcomer);
+        if (!(await attempts.fail(attempt))) throw refusals.attemptUsed();
+        throw refusals.nameDeclined();
+      }
+      if (login.kind === "email_needed") {
+        if (given.email === "") throw refusals.attemptUsed();
+        return links.linkByEmail(origin, broker, attempt, login, newcomer);
+      }
+      const session = await askBroker(broker, attempt, login, given.params, signal);
       return links.signIn(origin, broker, attempt, session, newcomer);
     },
   };

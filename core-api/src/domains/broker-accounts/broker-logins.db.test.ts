@@ -5,6 +5,7 @@ import type {
   BrokerFundsAnswer,
   BrokerHoldingsAnswer,
   LoginResponse,
+  NotificationsAnswer,
 } from "../../contract/index.ts";
 import type { Failure } from "../accounts/testing/accounts-server.ts";
 import { idOf, site, startBrokersServer } from "./broker-logins.fixture.ts";
@@ -95,11 +96,11 @@ test("an account that the e-mail dialog made with a first password has the broke
     last_name: "Kulkarni",
   });
   await server.database.db("broker_accounts").delete();
-  // A name that somebody gave is theirs.
-  await server.signUp("has-a-name@example.in");
+  // A name that a member gave is kept.
+  await server.signUpAs("has-a-name@example.in", "R Kulkarni");
   expect(await nameAfter("has-a-name@example.in", "")).toEqual({
-    first_name: "Asha",
-    last_name: "Rao",
+    first_name: "R",
+    last_name: "Kulkarni",
   });
 });
 
@@ -116,15 +117,25 @@ test("a client id that was used before and let go of is asked for an address, an
   expect(told.body).toMatchObject({ user_data_id: id, active_broker: 3 });
 });
 
-test("a member links the account at a broker, and an entry of the log says so without its number", async () => {
-  await server.signUp("linker@example.in");
+test("a member links the account at a broker, is notified of it, and the audit names the broker alone", async () => {
+  await server.signUpAs("linker@example.in", "Rohan Kulkarni");
   const { access, user_data_id: id } = await server.signIn("linker@example.in");
-  const told = await server.logIn("zerodha", rohan, access);
-  expect(told.body).toMatchObject({ user_data_id: id, active_broker: 3 });
+  const linked = await server.logIn("zerodha", rohan, access);
+  expect(linked.body).toMatchObject({ user_data_id: id, active_broker: 3 });
   const [entry] = (await server.database
     .db("audit_entries")
     .where({ action: "broker.linked", subject: id })) as { readonly details: unknown }[];
   expect(entry?.details).toEqual({ broker: "zerodha" });
+  await server.deliver();
+  const list = await server.call<NotificationsAnswer>("/help-action/notifications/", {
+    bearer: access,
+  });
+  const [told] = list.body.results;
+  expect(told?.kind).toBe("broker");
+  expect(told?.notification).toContain("Zerodha was connected");
+  const mail = server.mailbox.mails.findLast(({ to }) => to === "linker@example.in");
+  expect(mail?.text).toContain("Subject: Zerodha was connected to your account");
+  expect(mail?.text).toMatch(/reset your password at http/);
 });
 
 test("a client that is somebody else's is taken", async () => {
@@ -226,7 +237,7 @@ test("an attempt that is old, foreign or made up is told apart", async () => {
 });
 
 test("an attempt that a member began is that member's alone", async () => {
-  await server.signUp("beginner@example.in");
+  await server.signUpAs("beginner@example.in", "Rohan Kulkarni");
   await server.signUp("thief@example.in");
   const { access } = await server.signIn("beginner@example.in");
   const { access: foreign } = await server.signIn("thief@example.in");

@@ -22,7 +22,9 @@ export interface BrokersServer extends AccountsServer {
     given: object,
     bearer?: string,
   ): Promise<Told<Body>>;
-  /** Begin, choose and finish. */
+  /** Signs up a member with a first and a last name. */
+  signUpAs(email: string, name: string): Promise<void>;
+  /** Begin, choose and finish; a holder's name that differs is confirmed. */
   logIn<Body = LoginResponse & Failure>(
     key: string,
     client: string,
@@ -91,7 +93,16 @@ export async function startBrokersServer(
     finish,
     async logIn<Body>(key: string, client: string, bearer?: string): Promise<Told<Body>> {
       const { attempt, url } = await begin(key, bearer);
-      return finish<Body>(key, { attempt, params: await choose(url, client) }, bearer);
+      const given = { attempt, params: await choose(url, client) };
+      const told = await finish<Body>(key, given, bearer);
+      if (told.status !== 409) return told;
+      return finish<Body>(key, { attempt, confirm_name: true }, bearer);
+    },
+    async signUpAs(email, name) {
+      await server.signUp(email);
+      const [firstName, lastName] = name.split(" ");
+      const names = { first_name: firstName, last_name: lastName };
+      await server.database.db("users").where({ email }).update(names);
     },
     async proveEmail(clientId, email, password = "") {
       const about = { client_id: clientId, email_id: email };

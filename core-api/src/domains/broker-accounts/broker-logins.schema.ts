@@ -35,6 +35,10 @@ export const brokerTokenBody = z.object({
     .union([text(20), z.number().transform(String)])
     .default("")
     .describe("The code that was verified for it"),
+  confirm_name: z
+    .boolean()
+    .optional()
+    .describe("After `broker.name_differs`: true connects the account, false ends the login"),
   chat_id: chatId,
   last_login_device: text(200),
   ref_id: z.unknown().optional().describe("Who recommended the product, for a new account"),

@@ -65,7 +65,7 @@ export async function raceForClient(server: BrokersServer, members: number): Pro
   const begun: { bearer: string; attempt: string; params: object }[] = [];
   for (let index = 0; index < members; index += 1) {
     const email = `rivals-client-${index}@example.in`;
-    await server.signUp(email);
+    await server.signUpAs(email, "Asha Menon");
     const { access: bearer } = await server.signIn(email);
     const { attempt, url } = await server.begin("zerodha", bearer);
     begun.push({ bearer, attempt, params: await server.choose(url, asha) });

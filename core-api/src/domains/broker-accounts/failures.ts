@@ -18,6 +18,9 @@ export const refusals = {
   clientTaken: (): AppError => failure("broker.client_taken", 400, messages.clientTaken),
   mappedElsewhere: (): AppError =>
     failure("broker.mapped_elsewhere", 400, messages.mappedElsewhere),
+  nameDiffers: (holder: string, member: string): AppError =>
+    failure("broker.name_differs", 409, ownMessages.nameDiffers, { fields: { holder, member } }),
+  nameDeclined: (): AppError => failure("broker.name_declined", 400, ownMessages.nameDeclined),
   sessionOver,
   notConnected: (): AppError =>
     failure("broker.not_connected", 400, ownMessages.notConnected, {

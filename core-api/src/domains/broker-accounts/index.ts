@@ -8,6 +8,7 @@ export { createBrokerAccounts } from "./broker-accounts.ts";
 export type { BrokerAccounts } from "./broker-accounts.ts";
 export type { BrokerDesk, LiveSession } from "./broker-desk.service.ts";
 export type { BrokerLoginService } from "./broker-login.service.ts";
+export { listSealedTables } from "./sealed-tables.ts";
 export type { SetUpBroker, SetUpBrokers } from "./set-up-brokers.ts";
 
 export function createBrokerAccountsRoutes(

@@ -10,7 +10,12 @@ import type { BrokerSession } from "../../providers/brokers/index.ts";
 import { refuseCode } from "../accounts/index.ts";
 import type { OutsideSignIns } from "../accounts/index.ts";
 import type { AuditService } from "../audit/index.ts";
-import type { Attempt, LoginAttempts, WaitingLogin } from "./attempts/login-attempts.service.ts";
+import type {
+  Attempt,
+  EmailNeededLogin,
+  LoginAttempts,
+  NameDiffersLogin,
+} from "./attempts/login-attempts.service.ts";
 import {
   findAccountOfUser,
   insertAccount,
@@ -20,6 +25,7 @@ import {
 import { insertSession } from "./broker-sessions.repository.ts";
 import { refusals } from "./failures.ts";
 import { ownMessages } from "./messages.ts";
+import { namesAgree } from "./names-agree.ts";
 import { maskClientId } from "./sealed-clients.ts";
 import type { SealedClients } from "./sealed-clients.ts";
 import type { SetUpBroker } from "./set-up-brokers.ts";
@@ -35,12 +41,19 @@ export interface Given {
 
 type Session = Omit<BrokerSession, "email">;
 
+/** What a login came to: a user to sign in, or what it waits for. */
+type Outcome =
+  | { readonly kind: "linked"; readonly userId: string }
+  | { readonly kind: "email_needed" }
+  | { readonly kind: "name_differs"; readonly memberName: string };
+
 /** Whom a login at a broker signs in, and who is linked to it. */
 export interface LinkService {
   /**
    * The owner of a known client is signed in; an unknown one is linked to the member who began the
    * attempt, or waits for an e-mail address.
-   * @throws AppError `broker.email_needed`, `broker.client_taken`, `broker.mapped_elsewhere` (400).
+   * @throws AppError `broker.email_needed`, `broker.client_taken`, `broker.mapped_elsewhere` (400),
+   * `broker.name_differs` (409).
    */
   signIn(
     origin: CallOrigin,
@@ -52,13 +65,24 @@ export interface LinkService {
   /**
    * Links a client that waits to the account of a proven address, which is made where there is none.
    * @throws AppError `broker.code_unknown`, `broker.code_late`, `broker.client_taken`,
-   * `broker.mapped_elsewhere` (400), `account.link_refused` (409).
+   * `broker.mapped_elsewhere` (400), `account.link_refused`, `broker.name_differs` (409).
    */
   linkByEmail(
     origin: CallOrigin,
     broker: SetUpBroker,
     attempt: Attempt,
-    login: WaitingLogin,
+    login: EmailNeededLogin,
+    given: Given,
+  ): Promise<LoginResponse>;
+  /**
+   * Links a client whose holder's name the member has confirmed.
+   * @throws AppError `broker.client_taken`, `broker.mapped_elsewhere` (400).
+   */
+  confirm(
+    origin: CallOrigin,
+    broker: SetUpBroker,
+    attempt: Attempt,
+    login: NameDiffersLogin,
     given: Given,
   ): Promise<LoginResponse>;
 }
@@ -118,59 +142,80 @@ export function createLinkService(db: Executor, deps: LinkDeps): LinkService {
       subject: userId,
       details: { broker: broker.key },
     });
+    await outside.notifyConnected(transaction, { userId, tenant }, { id, brokerName: broker.name });
   };
 
-  /** The user whom the session belongs to now; null where an address has to be asked for. */
+  /** Links a client to a user; where their names differ, once that is confirmed. */
+  const linkOrAsk = async (
+    transaction: Transaction,
+    origin: CallOrigin,
+    broker: SetUpBroker,
+    attempt: Attempt,
+    userId: string,
+    session: Session,
+  ): Promise<Exclude<Outcome, { readonly kind: "email_needed" }>> => {
+    const other = await findAccountOfUser(transaction, userId);
+    if (other !== null) throw refusals.mappedElsewhere();
+    const memberName = await outside.nameOf(transaction, userId);
+    if (namesAgree(memberName, session.name)) {
+      await link(transaction, origin, broker, userId, session);
+      await attempts.finish(transaction, attempt);
+      return { kind: "linked", userId };
+    }
+    const waiting = { kind: "name_differs", userId, session: writeSession(session) } as const;
+    await attempts.wait(transaction, attempt, waiting);
+    return { kind: "name_differs", memberName };
+  };
+
   const settle = async (
     transaction: Transaction,
     origin: CallOrigin,
     known: SetUpBroker,
     attempt: Attempt,
     session: Session,
-  ): Promise<string | null> => {
+  ): Promise<Outcome> => {
     const { id: brokerId } = known.broker;
     const all = clients.fingerprint(brokerId, session.clientId);
     const account = await lockAccountOfClient(transaction, brokerId, all);
     if (account === null) {
-      if (attempt.userId === null) return null;
-      const other = await findAccountOfUser(transaction, attempt.userId);
-      if (other !== null) throw refusals.mappedElsewhere();
-      await link(transaction, origin, known, attempt.userId, session);
-      return attempt.userId;
+      if (attempt.userId === null) return { kind: "email_needed" };
+      return linkOrAsk(transaction, origin, known, attempt, attempt.userId, session);
     }
     if (attempt.userId !== null && attempt.userId !== account.user_id) {
       throw refusals.clientTaken();
     }
     await updateClient(transaction, account.id, keep(brokerId, account.id, session));
     await beginSession(transaction, account.id, session);
-    return account.user_id;
+    await attempts.finish(transaction, attempt);
+    return { kind: "linked", userId: account.user_id };
   };
 
   const failIfEnded = async (attempt: Attempt, error: unknown): Promise<never> => {
-    const isFinal = error instanceof AppError && error.code === "broker.client_taken";
-    if (isFinal || attempt.login.kind === "begun") await attempts.fail(attempt);
+    const { kind } = attempt.login;
+    const code = error instanceof AppError ? error.code : "";
+    // Another address may be given where one is asked for; nothing helps a confirmation.
+    const isFinal =
+      code === "broker.client_taken" ||
+      (code === "broker.mapped_elsewhere" && kind === "name_differs");
+    if (isFinal || kind === "begun") await attempts.fail(attempt);
     throw error;
   };
 
   return {
     async signIn(origin, broker, attempt, session, { device, chatId }) {
-      const userId = await inTransaction(db, async (transaction) => {
-        const found = await settle(transaction, origin, broker, attempt, session);
-        if (found !== null) await attempts.finish(transaction, attempt);
-        return found;
-      }).catch((error: unknown) => failIfEnded(attempt, error));
-      if (userId !== null) return outside.admit(origin, userId, device, chatId);
-      const { clientId, name, token, expiresAt } = session;
+      const outcome = await inTransaction(db, (transaction) =>
+        settle(transaction, origin, broker, attempt, session),
+      ).catch((error: unknown) => failIfEnded(attempt, error));
+      if (outcome.kind === "linked") return outside.admit(origin, outcome.userId, device, chatId);
+      if (outcome.kind === "name_differs") {
+        throw refusals.nameDiffers(session.name, outcome.memberName);
+      }
+      const { clientId } = session;
       const clientName = clients.nameClient(broker.broker.id, clientId);
-      await attempts.wait(attempt, {
-        kind: "waiting",
+      await attempts.wait(db, attempt, {
+        kind: "email_needed",
         clientName,
-        session: {
-          clientId,
-          name,
-          token: token.reveal(),
-          expiresAt: expiresAt.toISOString(),
-        },
+        session: writeSession(session),
       });
       throw failure("broker.email_needed", 400, ownMessages.emailNeeded, {
         fields: {
@@ -183,18 +228,17 @@ export function createLinkService(db: Executor, deps: LinkDeps): LinkService {
     },
 
     async linkByEmail(origin, broker, attempt, login, given) {
-      const { email, code } = await outside.openCode(given.email, login.clientName, given.code);
+      const { email, code } = await outside.openCode(
+        origin,
+        given.email,
+        login.clientName,
+        given.code,
+      );
       if (typeof code === "string") throw refuseCode("broker", code);
-      const { clientId, name, token, expiresAt } = login.session;
-      const session = {
-        clientId,
-        name,
-        token: new Secret(token),
-        expiresAt: new Date(expiresAt),
-      };
-      const [firstName = "", ...lastNames] = name.trim().split(/\s+/);
-      const userId = await inTransaction(db, async (transaction) => {
-        await attempts.finish(transaction, attempt);
+      const session = readSession(login.session);
+      const [firstName = "", ...lastNames] = session.name.trim().split(/\s+/);
+      const outcome = await inTransaction(db, async (transaction) => {
+        await attempts.answer(transaction, attempt);
         if (!(await code.use(transaction))) throw refuseCode("broker", "unknown");
         const adopted = await outside.adopt(transaction, origin, {
           email,
@@ -203,10 +247,30 @@ export function createLinkService(db: Executor, deps: LinkDeps): LinkService {
           referredBy: given.referredBy,
           by: broker.broker.key,
         });
-        await link(transaction, origin, broker, adopted.userId, session);
-        return adopted.userId;
+        return linkOrAsk(transaction, origin, broker, attempt, adopted.userId, session);
       }).catch((error: unknown) => failIfEnded(attempt, error));
-      return outside.admit(origin, userId, given.device, given.chatId);
+      if (outcome.kind === "linked") {
+        return outside.admit(origin, outcome.userId, given.device, given.chatId);
+      }
+      throw refusals.nameDiffers(session.name, outcome.memberName);
+    },
+
+    async confirm(origin, broker, attempt, { userId, session }, { device, chatId }) {
+      await inTransaction(db, async (transaction) => {
+        await attempts.finish(transaction, attempt);
+        await link(transaction, origin, broker, userId, readSession(session));
+      }).catch((error: unknown) => failIfEnded(attempt, error));
+      return outside.admit(origin, userId, device, chatId);
     },
   };
+}
+
+type WrittenSession = NameDiffersLogin["session"];
+
+function writeSession({ clientId, name, token, expiresAt }: Session): WrittenSession {
+  return { clientId, name, token: token.reveal(), expiresAt: expiresAt.toISOString() };
+}
+
+function readSession({ clientId, name, token, expiresAt }: WrittenSession): Session {
+  return { clientId, name, token: new Secret(token), expiresAt: new Date(expiresAt) };
 }

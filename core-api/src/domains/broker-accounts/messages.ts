@@ -15,6 +15,8 @@ export const ownMessages = {
   attemptUsed: "This login was finished already. Please try again.",
   attemptExpired: "The login took too long. Please try again.",
   stateMismatch: "What the broker sent back belongs to another login. Please try again.",
+  nameDiffers: "Please confirm that the account at your broker is yours.",
+  nameDeclined: "Your broker account was not connected.",
   emailNeeded: "Please give your e-mail address to go on.",
   notConnected: "Please login with your broker.",
   accountNotFound: "You have no such broker account.",

@@ -121,6 +121,7 @@ const colours: { readonly [L in FeedEventLabel]: string } = {
   D: "#2e7d4f",
   S: "#8a5a00",
   B: "#6b4fa0",
+  J: "#b3261e",
 };
 
 export function presentMarks(events: readonly PlacedEvent[]): FeedMarks {

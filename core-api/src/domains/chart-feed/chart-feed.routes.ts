@@ -1,3 +1,4 @@
+import { listDetails } from "@munshi/platform";
 import type { z } from "zod";
 import type { FeedError, FeedHistory, FeedHit, FeedMarks } from "../../contract/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
@@ -96,6 +97,6 @@ async function withQuery<S extends z.ZodType, T>(
 ): Promise<T | FeedError> {
   const read = schema.safeParse({ ...ctx.query });
   if (read.success) return answer(read.data);
-  const [issue] = read.error.issues;
-  return { s: "error", errmsg: `${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`.trim() };
+  const [mistake] = listDetails(read.error.issues);
+  return { s: "error", errmsg: `${mistake?.path ?? ""} ${mistake?.message ?? ""}`.trim() };
 }

@@ -55,6 +55,7 @@ type Facts = Pick<
   | "findVersion"
   | "findCompanyByName"
   | "listActions"
+  | "listJumps"
   | "listFilings"
   | "loadPrices"
   | "loadIndex"
@@ -159,12 +160,13 @@ export function createChartFeedService(deps: {
       const found = await find(symbol);
       if (found === null || found[1].type === "index") return [];
       const [dataset, { company }] = found;
-      const [bars, actions, filings] = await Promise.all([
+      const [bars, actions, filings, jumps] = await Promise.all([
         readBars(...found, resolution),
         facts.listActions(company.coCode),
         facts.listFilings(dataset, company.coCode),
+        facts.listJumps(company.coCode),
       ]);
-      return listEvents(actions, filings).flatMap((event): PlacedEvent[] => {
+      return listEvents(actions, filings, jumps).flatMap((event): PlacedEvent[] => {
         const day = placeEvent(bars, resolution, event.day);
         const time = (day ?? Number.NaN) * daySeconds;
         return time >= from && time <= to ? [{ ...event, time }] : [];

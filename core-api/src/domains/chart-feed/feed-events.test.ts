@@ -53,3 +53,17 @@ test("results stand on the day of their first filing, and a restatement is no ev
     ["R-2025-08-14", "Results of the quarter to 30 Jun 2025"],
   ]);
 });
+
+test("an unexplained price jump is marked, a move within the band is not", () => {
+  const jump = { day: "2025-07-02", state: "unexplained", previousClose: 102, price: 51 } as const;
+  expect(listEvents([], [], [jump, { ...jump, state: "within-band" }])).toMatchObject([
+    {
+      id: "J-2025-07-02",
+      date: "2025-07-02",
+      label: "J",
+      text: "Unexplained price jump, \u221250.0 % overnight; prices before are not adjusted",
+    },
+  ]);
+  const [demerger] = listEvents([], [], [{ ...jump, state: "unadjusted" }]);
+  expect(demerger?.text).toContain("not adjusted for a demerger");
+});

@@ -1,7 +1,7 @@
 import type { CorporateAction, IsoDate } from "@munshi/engine/contract";
 import type { FeedEventLabel } from "../../contract/index.ts";
 import { dayOfDate } from "../../platform/clock/days.ts";
-import type { Filing } from "../market/index.ts";
+import type { Filing, StoredJump } from "../market/index.ts";
 
 /** Something that happened to a company on a day. */
 export interface FeedEvent {
@@ -27,12 +27,13 @@ export function tellDate(date: IsoDate): string {
   return `${day} ${months[Number(month) - 1] ?? ""} ${year}`;
 }
 
-/** Results, dividends, splits and bonuses, oldest first; one a day of each kind. */
+/** Results, dividends, splits, bonuses and unexplained price jumps, oldest first; one a day of each kind. */
 export function listEvents(
   actions: readonly (CorporateAction & { readonly purpose: string })[],
   filings: readonly Pick<Filing, "span" | "periodEnd" | "publishedAt">[],
+  jumps: readonly Pick<StoredJump, "day" | "state" | "previousClose" | "price">[] = [],
 ): readonly FeedEvent[] {
-  const events = [...ofActions(actions), ...ofResults(filings)];
+  const events = [...ofActions(actions), ...ofResults(filings), ...ofJumps(jumps)];
   return events.toSorted((one, other) => one.day - other.day || (one.id < other.id ? -1 : 1));
 }
 
@@ -64,6 +65,22 @@ function tellAction(
       return { label: "B", text: `Bonus ${action.to}:${action.from}` };
     case "other":
       return null;
+  }
+}
+
+/** Only those that figures do not span. */
+function* ofJumps(
+  jumps: readonly Pick<StoredJump, "day" | "state" | "previousClose" | "price">[],
+): Generator<FeedEvent> {
+  for (const { day, state, previousClose, price } of jumps) {
+    if (state === "within-band") continue;
+    const percent = (100 * (price - previousClose)) / previousClose;
+    const move = `${percent > 0 ? "+" : "\u2212"}${Math.abs(percent).toFixed(1)} %`;
+    const text =
+      state === "unadjusted"
+        ? `Prices before are not adjusted for a demerger or issue (${move} overnight)`
+        : `Unexplained price jump, ${move} overnight; prices before are not adjusted`;
+    yield { id: `J-${day}`, day: dayOfDate(day), date: day, label: "J", text };
   }
 }
 

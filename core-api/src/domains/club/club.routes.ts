@@ -17,7 +17,7 @@ export function createClubRoutes(club: ClubService): readonly Route[] {
       method: "GET",
       path: "/user/upsurge_token",
       summary: "A token that opens the partner's investing club once, for a minute",
-      access: "member",
+      access: "subscriber",
       schemas: { answer: upsurgeAnswer },
       failures: {
         "club.unavailable": [503, "The club does not answer."],

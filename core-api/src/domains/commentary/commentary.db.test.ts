@@ -302,7 +302,9 @@ test("the documented calls tell the same in their own spelling", async () => {
     fiiholding: 1_200_000,
     mutualfundholding: 600_000,
   });
-  expect(await server.get("/allperiodshareholding/1?view=table")).toEqual({ Table1: holders });
+  for (const view of ["overview", "table"]) {
+    expect(await server.get(`/allperiodshareholding/1?view=${view}`)).toEqual({ Table1: holders });
+  }
 });
 
 test("a code that nobody has empties the documented calls; a period that there is not is refused", async () => {

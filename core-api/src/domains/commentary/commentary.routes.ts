@@ -123,7 +123,7 @@ export function createCommentaryRoutes(facts: MarketFacts): readonly Route[] {
       handle: async ({ params, query }) => {
         const open = await opener.find(params.fincode);
         const rows = presentShareholding(open === null ? null : service.shareholding(open));
-        return query.view === "table" ? { Table1: rows } : rows;
+        return query.view === "list" ? rows : { Table1: rows };
       },
     }),
   ];

@@ -11,9 +11,9 @@ export const quarterlyParams = fincodeParams.extend({
 
 export const shareholdingQuery = z.object({
   view: z
-    .enum(["list", "table"])
-    .optional()
-    .describe("table: an object with the periods in Table1; else they come as a list"),
+    .enum(["list", "overview", "table"])
+    .default("list")
+    .describe("overview or table: an object with the periods in Table1; else a list of them"),
 });
 
 const statements = z.array(z.string());

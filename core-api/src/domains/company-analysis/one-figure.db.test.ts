@@ -114,7 +114,11 @@ test("every figure of a statement opens itself", async () => {
 }, 120_000);
 
 test("the screener answers the figure that opens on the page", async () => {
-  const screening = createScreeningService({ market: server.market, log: silentLog });
+  const screening = createScreeningService({
+    market: server.market,
+    log: silentLog,
+    limitMs: 60_000,
+  });
   try {
     const { answer } = await screening.screen({
       query: "Sales last year > 0 AND Price to Earning > 0 AND Promoter holding > 0",

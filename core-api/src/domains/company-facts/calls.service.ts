@@ -1,13 +1,9 @@
 import type { Database } from "@munshi/db";
 import type { CompanyCalls, ResearchCall, ResearchCallPage } from "../../contract/index.ts";
+import { listPriceActions } from "../market/index.ts";
 import type { MarketFacts, PublishedVersion } from "../market/index.ts";
 import { rateCall } from "./rate-call.ts";
-import {
-  countCalls,
-  listCompanyCalls,
-  listMarketCalls,
-  listShareChanges,
-} from "./research-calls.query.ts";
+import { countCalls, listCompanyCalls, listMarketCalls } from "./research-calls.query.ts";
 import type { CallRow, CallState } from "./research-calls.query.ts";
 
 const callsAPage = 20;
@@ -53,7 +49,7 @@ async function rateCalls(
 ): Promise<readonly ResearchCall[]> {
   if (rows.length === 0) return [];
   const coCodes = [...new Set(rows.map(({ coCode }) => coCode))];
-  const actions = await listShareChanges(db, coCodes);
+  const actions = await listPriceActions(db, { coCodes });
   const priced = await facts.figures.list(dataset, ["currentPrice"], coCodes);
   const closes = new Map(priced.map(({ coCode, cells: [close] }) => [coCode, close]));
   return rows.map((row) => {

@@ -1,5 +1,6 @@
 import { adjustmentFactors } from "@munshi/engine";
-import type { CorporateAction, IsoDate } from "@munshi/engine/contract";
+import type { PriceAction } from "@munshi/engine";
+import type { IsoDate } from "@munshi/engine/contract";
 import type { ResearchCall } from "../../contract/index.ts";
 import { dayOfDate } from "../../platform/clock/days.ts";
 import type { CallRow } from "./research-calls.query.ts";
@@ -9,8 +10,8 @@ export interface CallMeasure {
   /** The last day of prices, and the close of that day; null where the share has none. */
   readonly asOf: IsoDate;
   readonly close: number | null;
-  /** Splits and bonuses of the company. */
-  readonly actions: readonly CorporateAction[];
+  /** Splits, bonuses and unexplained price jumps of the company. */
+  readonly actions: readonly PriceAction[];
 }
 
 /**
@@ -26,7 +27,11 @@ export function rateCall(row: CallRow, { asOf, close, actions }: CallMeasure): R
   return {
     id: `${coCode}-${openedOn}-${horizon}-${side}`,
     ...row,
-    returnPercent: price === null ? null : measureReturn(side, row.entry * factor, price),
+    // none over an unexplained price jump
+    returnPercent:
+      price === null || Number.isNaN(factor)
+        ? null
+        : measureReturn(side, row.entry * factor, price),
     status: judge(row, factor),
   };
 }

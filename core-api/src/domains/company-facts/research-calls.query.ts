@@ -1,5 +1,5 @@
 import type { Executor } from "@munshi/db";
-import type { CorporateAction, IsoDate } from "@munshi/engine/contract";
+import type { IsoDate } from "@munshi/engine/contract";
 
 export type CallState = "open" | "closed";
 
@@ -73,22 +73,4 @@ export async function listMarketCalls(
     .offset(offset)
     .limit(limit)
     .select(columns)) as CallRow[];
-}
-
-/** Splits and bonuses by company: what prices of different days are made comparable by. */
-export async function listShareChanges(
-  db: Executor,
-  coCodes: readonly number[],
-): Promise<ReadonlyMap<number, readonly CorporateAction[]>> {
-  const rows = (await db("corporate_actions")
-    .whereIn("kind", ["split", "bonus"])
-    .whereRaw("co_code = any(?)", [[...coCodes]])
-    .select({
-      coCode: "co_code",
-      kind: "kind",
-      exDate: "ex_date",
-      from: "ratio_from",
-      to: "ratio_to",
-    })) as ({ readonly coCode: number } & Extract<CorporateAction, { kind: "split" | "bonus" }>)[];
-  return Map.groupBy(rows, ({ coCode }) => coCode);
 }

@@ -6,7 +6,7 @@ import type { AutocompleteAnswer, CompanySearchRow } from "../../contract/index.
 import { defineRoute } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { sendFile } from "../../platform/http/send-file.ts";
-import { presentFoundCompany } from "./datasets.presenter.ts";
+import { presentFoundCompany, presentStock } from "./datasets.presenter.ts";
 
 /** Whatever `text` matches, a list to choose from holds no more. */
 const mostHits = 20;
@@ -20,6 +20,18 @@ const searchRow = z.object({
   isin: z.string().nullable(),
   scripcode: z.string().nullable(),
   symbol: z.string(),
+});
+
+const flag = z.enum(["Y", "N"]);
+const stockRow = z.object({
+  company_name: z.string(),
+  nse_symbol: z.string().nullable(),
+  bse_scripname: z.string().nullable(),
+  bse_code: z.string().nullable(),
+  isin_num: z.string().nullable(),
+  logo_url: z.string().nullable(),
+  nselistedflag: flag,
+  bselistedflag: flag,
 });
 
 /** What everyone may read of the market. */
@@ -91,20 +103,20 @@ export function createDatasetRoutes(deps: {
     defineRoute({
       method: "GET",
       path: "/help-action/autocomplete",
-      summary: "The same while a name is typed: none yet for less than two characters",
+      summary: "Stocks to choose while a name is typed; none for fewer than two characters",
       access: "public",
       schemas: {
         query: z.object({ search_str: z.string().trim().max(100).default("") }),
         answer: z.object({
           success: z.boolean(),
           message: z.string(),
-          data: z.array(searchRow).readonly(),
+          data: z.array(stockRow).readonly(),
         }),
       },
       handle: async ({ query: { search_str: text } }): Promise<AutocompleteAnswer> => {
         const isEnough = text.length >= leastText;
         const found = isEnough ? await deps.market.searchCompanies(text, mostHits) : [];
-        return { success: true, message: "", data: found.map(presentFoundCompany) };
+        return { success: true, message: "", data: found.map(presentStock) };
       },
     }),
   ];

@@ -12,6 +12,7 @@ const coupon: Coupon = {
   used: 1,
   validFrom: new Date("2026-11-01T00:00:00Z"),
   validUntil: new Date("2026-11-30T00:00:00Z"),
+  offeredBy: null,
 };
 const holder: CouponHolder = { tenant: "munshi", hasRedeemed: false, entries: [] };
 const can = (changes: Partial<Coupon>, who: Partial<CouponHolder> = {}, when = at): boolean =>

@@ -14,6 +14,16 @@ export interface Coupon {
   readonly used: number;
   readonly validFrom: Date;
   readonly validUntil: Date;
+  /** Where members see it; null if its code is only handed out. */
+  readonly offeredBy: CouponChannel | null;
+}
+
+export type CouponChannel = "broker" | "telegram";
+
+/** Who uses a coupon, and on which site. */
+export interface CouponUser {
+  readonly userId: string;
+  readonly tenant: string;
 }
 
 /** What is known of whoever asks to use a coupon. */

@@ -13,6 +13,7 @@ interface CouponRow {
   readonly used: number;
   readonly valid_from: Date;
   readonly valid_until: Date;
+  readonly offered_by: Coupon["offeredBy"];
 }
 
 /** Null for a code that is none. */
@@ -35,7 +36,29 @@ function readRow(row: CouponRow): Coupon {
     used: row.used,
     validFrom: row.valid_from,
     validUntil: row.valid_until,
+    offeredBy: row.offered_by,
   };
+}
+
+/** Coupons that are shown to members of a tenant and that the user has not redeemed; by code. */
+export async function listOfferedCoupons(
+  db: Executor,
+  user: { readonly userId: string; readonly tenant: string },
+  at: Date,
+): Promise<readonly Coupon[]> {
+  const rows = (await db("coupons as coupon")
+    .leftJoin("coupon_redemptions as redemption", (join) => {
+      join
+        .on("redemption.coupon_id", "coupon.id")
+        .andOn("redemption.user_id", db.raw("?", [user.userId]));
+    })
+    .whereNull("redemption.coupon_id")
+    .whereNotNull("coupon.offered_by")
+    .where("coupon.valid_until", ">=", at)
+    .whereRaw("(coupon.tenant_key is null or coupon.tenant_key = ?)", [user.tenant])
+    .orderBy("coupon.code")
+    .select("coupon.*")) as CouponRow[];
+  return rows.map(readRow);
 }
 
 export async function hasRedeemed(db: Executor, couponId: string, user: string): Promise<boolean> {
@@ -133,6 +156,7 @@ export async function insertCoupons(
     used: coupon.used,
     valid_from: coupon.validFrom,
     valid_until: coupon.validUntil,
+    offered_by: coupon.offeredBy,
     created_at: at,
   }));
   await db("coupons").insert(rows).onConflict("code").ignore();

@@ -6,7 +6,7 @@ import { failure } from "../../platform/errors/failure.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
 import { notify } from "../notifications/index.ts";
 import { canUseCoupon, readCouponCode } from "./coupon.ts";
-import type { Coupon } from "./coupon.ts";
+import type { Coupon, CouponUser } from "./coupon.ts";
 import {
   findCoupon,
   hasRedeemed,
@@ -20,12 +20,6 @@ import type { Entitlement } from "./entitlement.ts";
 import { listEntries } from "./entitlements.query.ts";
 import { extendEntitlement } from "./extend-entitlement.ts";
 import { describeRedemption, messages } from "./messages.ts";
-
-/** Who uses a coupon, and where. */
-export interface CouponUser {
-  readonly userId: string;
-  readonly tenant: string;
-}
 
 export interface Redemption {
   readonly code: string;

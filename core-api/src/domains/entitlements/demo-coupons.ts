@@ -3,16 +3,21 @@ import { createPublicId } from "../../platform/ids/public-id.ts";
 import type { Coupon } from "./coupon.ts";
 import { insertCoupons } from "./coupons.repository.ts";
 
-const terms: readonly (readonly [code: string, Coupon["terms"]])[] = [
-  ["TRIAL14", { kind: "trial", days: 14 }],
-  ["MONTH30", { kind: "subscription", days: 30 }],
-  ["YEAR365", { kind: "subscription", days: 365 }],
-  ["TENOFF", { kind: "discount", percentOff: 10 }],
+const demoCoupons: readonly (readonly [
+  code: string,
+  terms: Coupon["terms"],
+  offeredBy: Coupon["offeredBy"],
+])[] = [
+  ["TRIAL14", { kind: "trial", days: 14 }, "broker"],
+  ["MONTH30", { kind: "subscription", days: 30 }, null],
+  ["YEAR365", { kind: "subscription", days: 365 }, "broker"],
+  ["TELEGRAM30", { kind: "subscription", days: 30 }, "telegram"],
+  ["TENOFF", { kind: "discount", percentOff: 10 }, "broker"],
 ];
 
 /** Coupons to try the product with. A development server makes them, and no other. */
 export async function seedDemoCoupons(db: Executor, at: Date): Promise<void> {
-  const coupons = terms.map(([code, terms]) => ({
+  const coupons = demoCoupons.map(([code, terms, offeredBy]) => ({
     id: createPublicId(),
     code,
     tenant: null,
@@ -21,6 +26,7 @@ export async function seedDemoCoupons(db: Executor, at: Date): Promise<void> {
     used: 0,
     validFrom: new Date("2020-01-01T00:00:00Z"),
     validUntil: new Date("2099-12-31T00:00:00Z"),
+    offeredBy,
   }));
   await insertCoupons(db, coupons, at);
 }

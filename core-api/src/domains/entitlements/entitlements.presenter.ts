@@ -1,12 +1,15 @@
 import type {
   CouponAnswer,
+  CouponOffers,
+  CouponTerms,
+  OfferedCoupon,
   PricingAnswer,
   ProductsPricing,
   RedeemAnswer,
   SubscriptionAnswer,
 } from "../../contract/index.ts";
 import { percentOf } from "../../platform/money/paise.ts";
-import type { Coupon } from "./coupon.ts";
+import type { Coupon, CouponChannel } from "./coupon.ts";
 import type { Redemption } from "./coupons.service.ts";
 import type { Entitlement } from "./entitlement.ts";
 import { messages } from "./messages.ts";
@@ -56,17 +59,32 @@ export function presentRedemption({ code, entitlement }: Redemption): RedeemAnsw
   };
 }
 
+/** Coupons as sign-in and `GET /user/coupons` offer them. */
+export function presentOffers(coupons: readonly Coupon[]): CouponOffers {
+  const offeredBy = (channel: CouponChannel): readonly OfferedCoupon[] =>
+    coupons.filter((coupon) => coupon.offeredBy === channel).map(presentOffer);
+  return { broker_coupons: offeredBy("broker"), telegram_coupons: offeredBy("telegram") };
+}
+
+function presentOffer({ code, terms, validUntil }: Coupon): OfferedCoupon {
+  return { coupon: code, ...presentTerms(terms), valid_till: validUntil.toISOString() };
+}
+
+function presentTerms(terms: Coupon["terms"]): CouponTerms {
+  return terms.kind === "discount"
+    ? { kind: terms.kind, days: null, percent_off: terms.percentOff }
+    : { kind: terms.kind, days: terms.days, percent_off: null };
+}
+
+/** What gives days is redeemed without a payment. */
 export function presentCoupon({ code, terms }: Coupon): CouponAnswer {
-  const isDiscount = terms.kind === "discount";
   const price = subscriptionPlan.pricePaise;
-  const discount = isDiscount ? percentOf(price, terms.percentOff) : 0;
+  const discount = terms.kind === "discount" ? percentOf(price, terms.percentOff) : price;
   return {
     success: true,
     message: messages.couponApplied,
     coupon: code,
-    kind: terms.kind,
-    days: isDiscount ? null : terms.days,
-    percent_off: isDiscount ? terms.percentOff : null,
+    ...presentTerms(terms),
     price_paise: price,
     discount_paise: discount,
     payable_paise: price - discount,

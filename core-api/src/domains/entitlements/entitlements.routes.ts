@@ -1,5 +1,6 @@
 import type {
   CouponAnswer,
+  CouponOffers,
   PricingAnswer,
   RedeemAnswer,
   SubscriptionAnswer,
@@ -10,16 +11,19 @@ import { originOf } from "../../platform/http/identify-call.ts";
 import { endedSignIn, tooManyTries } from "../../platform/http/failures.ts";
 import { defineRoute } from "../../platform/http/route.ts";
 import type { Failures, Route } from "../../platform/http/route.ts";
-import type { CouponsService, CouponUser } from "./coupons.service.ts";
+import type { CouponUser } from "./coupon.ts";
+import type { CouponsService } from "./coupons.service.ts";
 import { noEntitlement } from "./entitlement.ts";
 import {
   presentCoupon,
+  presentOffers,
   presentPricing,
   presentRedemption,
   presentSubscription,
 } from "./entitlements.presenter.ts";
 import {
   couponAnswer,
+  couponOffers,
   couponQuery,
   pricingAnswer,
   redeemAnswer,
@@ -58,6 +62,15 @@ export function createEntitlementRoutes(deps: EntitlementRoutesDeps): readonly R
       failures: couponFailures,
       handle: async ({ query, ctx }): Promise<CouponAnswer> =>
         presentCoupon(await coupons.check(userOf(ctx), query.coupon)),
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/user/coupons",
+      summary: "The coupons that are offered to the asker and that they can use now",
+      access: "member",
+      schemas: { answer: couponOffers },
+      handle: async ({ ctx }): Promise<CouponOffers> =>
+        presentOffers(await entitlements.listOffers(userOf(ctx))),
     }),
     defineRoute({
       method: "GET",

@@ -35,17 +35,30 @@ export const subscriptionAnswer = z.object(subscription);
 
 export const redeemAnswer = z.object({ ...plain, ...subscription, coupon: z.string() });
 
-export const couponAnswer = z.object({
-  ...plain,
+const couponTerms = {
   coupon: z.string(),
   kind: z
     .enum(["subscription", "trial", "discount"])
     .describe("A discount lowers the price of a payment; the others are redeemed"),
   days: z.int().nullable().describe("Days that redeeming gives; null for a discount"),
   percent_off: z.int().nullable().describe("Percent; null for anything but a discount"),
+};
+
+const offeredCoupons = z
+  .array(z.object({ ...couponTerms, valid_till: z.iso.datetime() }))
+  .readonly();
+
+export const couponOffers = z.object({
+  broker_coupons: offeredCoupons.describe("Of the site that the asker is on"),
+  telegram_coupons: offeredCoupons.describe("Of the chat bot"),
+});
+
+export const couponAnswer = z.object({
+  ...plain,
+  ...couponTerms,
   price_paise: z.int().describe("Of the plan, in paise"),
   discount_paise: z.int().describe("In paise"),
-  payable_paise: z.int().describe("price_paise - discount_paise"),
+  payable_paise: z.int().describe("price_paise - discount_paise; 0 where redeeming gives days"),
 });
 
 export const productsPricing = z.object({

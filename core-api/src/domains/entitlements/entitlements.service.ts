@@ -1,5 +1,8 @@
 import type { Executor } from "@munshi/db";
 import type { Clock } from "../../platform/clock/clock.ts";
+import { canUseCoupon } from "./coupon.ts";
+import type { Coupon, CouponUser } from "./coupon.ts";
+import { listOfferedCoupons } from "./coupons.repository.ts";
 import { deriveEntitlement } from "./entitlement.ts";
 import type { Entitlement } from "./entitlement.ts";
 import { listEntries } from "./entitlements.query.ts";
@@ -7,6 +10,8 @@ import { listEntries } from "./entitlements.query.ts";
 export interface EntitlementsService {
   /** What a user may use at this moment; nothing for one that does not exist. */
   find(userId: string): Promise<Entitlement>;
+  /** The coupons that are shown to a user, only those that they can use now. */
+  listOffers(user: CouponUser): Promise<readonly Coupon[]>;
 }
 
 /** What somebody may use follows from the ledger alone. */
@@ -14,7 +19,17 @@ export function createEntitlementsService(
   db: Executor,
   deps: { readonly clock: Clock },
 ): EntitlementsService {
+  const { clock } = deps;
   return {
-    find: async (userId) => deriveEntitlement(await listEntries(db, userId), deps.clock.now()),
+    find: async (userId) => deriveEntitlement(await listEntries(db, userId), clock.now()),
+    async listOffers(user) {
+      const at = clock.now();
+      const [coupons, entries] = await Promise.all([
+        listOfferedCoupons(db, user, at),
+        listEntries(db, user.userId),
+      ]);
+      const holder = { tenant: user.tenant, hasRedeemed: false, entries };
+      return coupons.filter((coupon) => canUseCoupon(coupon, holder, at));
+    },
   };
 }

@@ -7,7 +7,7 @@ import { findCase } from "./cases.repository.ts";
 import { insertCheck, listOpenChecks, settleCheck } from "./checks.repository.ts";
 import { isBankVerified, isSubmitted } from "./kyc-case.ts";
 import type { CaseRow, CheckRow } from "./kyc-case.ts";
-import { advanceCase, changedMeanwhile, demandProvider } from "./kyc-deps.ts";
+import { advanceCase, changedMeanwhile, countAnswer, demandProvider } from "./kyc-deps.ts";
 import type { KycDeps, KycMember } from "./kyc-deps.ts";
 import { bankRefusals, messages, ownMessages } from "./messages.ts";
 import { statusOf } from "./pan.service.ts";
@@ -59,7 +59,7 @@ export function createBankService(deps: KycDeps): BankService {
     row.ifsc === ifsc && fields.open("account", row.id, row.account_sealed) === account;
 
   const settle = async (
-    { id, case_id: caseId }: Pick<CheckRow, "id" | "case_id">,
+    { id, case_id: caseId, created_at: askedAt }: Pick<CheckRow, "id" | "case_id" | "created_at">,
     { userId }: KycMember,
     asked: BankFields,
     verdict: BankVerdict,
@@ -68,7 +68,8 @@ export function createBankService(deps: KycDeps): BankService {
     if (verdict.outcome !== "verified") {
       const { outcome: status } = verdict;
       const reason = status === "refused" ? verdict.reason : undefined;
-      await settleCheck(db, id, { status, reason, at });
+      const isFirst = await settleCheck(db, id, { status, reason, at });
+      if (isFirst && status === "failed") await deps.giveTryBack("kycBank", userId, askedAt);
       return;
     }
     await inTransaction(db, async (transaction) => {
@@ -118,7 +119,8 @@ export function createBankService(deps: KycDeps): BankService {
   ): Promise<BankVerdict | null> => {
     const verdict = await demandProvider(deps).readBank(check.id, signal);
     if (verdict === null) {
-      await settleCheck(db, check.id, { status: "failed", at: clock.now() });
+      const isFirst = await settleCheck(db, check.id, { status: "failed", at: clock.now() });
+      if (isFirst) await deps.giveTryBack("kycBank", member.userId, check.created_at);
     } else {
       const asked = fields.openQuestion(check.id, check.subject_sealed);
       await settle(check, member, asked, verdict);
@@ -133,7 +135,9 @@ export function createBankService(deps: KycDeps): BankService {
     signal: AbortSignal,
   ): Promise<BankVerdict> => {
     const provider = demandProvider(deps);
-    await deps.demandTry("kycBank", member.userId);
+    const at = clock.now();
+    // Given back once it is known that the question got no answer: it may have arrived.
+    await deps.requireTry("kycBank", member.userId);
     const id = createPublicId();
     const [fingerprint] = fields.questionFingerprints(asked);
     const isAlone = await insertCheck(db, {
@@ -142,10 +146,10 @@ export function createBankService(deps: KycDeps): BankService {
       kind: "bank",
       subject_fingerprint: fingerprint,
       subject_sealed: fields.sealQuestion(id, asked),
-      created_at: clock.now(),
+      created_at: at,
     });
     if (!isAlone) throw failure("kyc.account_pending", 409, ownMessages.accountPending);
-    const check = { id, case_id: found.id };
+    const check = { id, case_id: found.id, created_at: at };
     const name = fields.open("name", found.id, found.name_sealed);
     // Where the call breaks off the question stays open: the provider may have taken it.
     const taken = await provider.askBank({ id, ...asked, name }, signal);
@@ -171,8 +175,9 @@ export function createBankService(deps: KycDeps): BankService {
           .some((fingerprint) => open.subject_fingerprint?.equals(fingerprint) === true);
         const age = clock.now().getTime() - open.created_at.getTime();
         if (isSame) {
-          await deps.demandTry("kycRead", member.userId);
-          const verdict = await read(open, member, signal);
+          const verdict = await countAnswer(deps, "kycRead", member.userId, signal, () =>
+            read(open, member, signal),
+          );
           if (verdict !== null) return tell(member, verdict);
         } else if (age < patienceMs) {
           throw failure("kyc.account_pending", 409, ownMessages.accountPending);

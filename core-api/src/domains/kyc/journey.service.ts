@@ -6,7 +6,7 @@ import type { JourneyVerdict } from "../../providers/kyc/index.ts";
 import { findCase } from "./cases.repository.ts";
 import { insertCheck, settleCheck } from "./checks.repository.ts";
 import type { CaseRow, CheckRow } from "./kyc-case.ts";
-import { advanceCase, demandProvider } from "./kyc-deps.ts";
+import { advanceCase, countAnswer, demandProvider } from "./kyc-deps.ts";
 import type { KycDeps, KycMember } from "./kyc-deps.ts";
 import { messages, ownMessages } from "./messages.ts";
 
@@ -62,21 +62,22 @@ export function createJourneyService(
       if (found?.status !== "bank_verified") {
         throw failure("kyc.bank_unverified", 409, ownMessages.bankUnverified);
       }
-      await deps.demandTry("kycJourney", member.userId);
-      const id = createPublicId();
-      await insertCheck(db, {
-        id,
-        case_id: found.id,
-        kind: "identity",
-        subject_fingerprint: null,
-        subject_sealed: null,
-        created_at: clock.now(),
+      return countAnswer(deps, "kycJourney", member.userId, signal, async () => {
+        const id = createPublicId();
+        await insertCheck(db, {
+          id,
+          case_id: found.id,
+          kind: "identity",
+          subject_fingerprint: null,
+          subject_sealed: null,
+          created_at: clock.now(),
+        });
+        const back = new URL(writePageAddress(deps.publicUrl, member.tenant, returnTo));
+        back.searchParams.set("kyc", "return");
+        const { url } = await provider.beginJourney({ id, returnTo: back.href }, signal);
+        await settleCheck(db, id, { status: "pending", at: clock.now() });
+        return { url };
       });
-      const back = new URL(writePageAddress(deps.publicUrl, member.tenant, returnTo));
-      back.searchParams.set("kyc", "return");
-      const { url } = await provider.beginJourney({ id, returnTo: back.href }, signal);
-      await settleCheck(db, id, { status: "pending", at: clock.now() });
-      return { url };
     },
     async reread(check, found, member, signal) {
       const verdict = await demandProvider(deps).readJourney(check.id, signal);

@@ -1,4 +1,5 @@
 import type { Executor, Transaction } from "@munshi/db";
+import { AppError } from "@munshi/platform";
 import type { Log } from "@munshi/platform";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { failure } from "../../platform/errors/failure.ts";
@@ -24,7 +25,31 @@ export interface KycDeps {
   /** Null: nobody is configured who could verify anything. */
   readonly provider: KycProvider | null;
   /** Counts a question that costs something. @throws AppError `attempts.too_many` (429). */
-  readonly demandTry: (kind: KycAttempt, userId: string) => Promise<void>;
+  readonly requireTry: (kind: KycAttempt, userId: string) => Promise<void>;
+  /** A question that was counted at `at` got no answer: it does not count. */
+  readonly giveTryBack: (kind: KycAttempt, userId: string, at: Date) => Promise<void>;
+}
+
+/**
+ * Asks the provider and counts a try if it answers. A caller who leaves before that has used the try.
+ * @throws AppError `attempts.too_many` (429), `provider.unavailable` (503).
+ */
+export async function countAnswer<T>(
+  { clock, requireTry, giveTryBack }: Pick<KycDeps, "clock" | "requireTry" | "giveTryBack">,
+  kind: KycAttempt,
+  userId: string,
+  signal: AbortSignal,
+  ask: () => Promise<T>,
+): Promise<T> {
+  const at = clock.now();
+  await requireTry(kind, userId);
+  try {
+    return await ask();
+  } catch (error) {
+    const gaveNoAnswer = error instanceof AppError && error.code === "provider.unavailable";
+    if (gaveNoAnswer && !signal.aborted) await giveTryBack(kind, userId, at);
+    throw error;
+  }
 }
 
 /** Whose KYC it is, and whose pages they use. */

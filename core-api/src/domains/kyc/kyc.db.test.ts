@@ -365,7 +365,34 @@ test("a call that breaks off is looked up, and what arrived is not sent a second
   expect(await server.asked()).toEqual(before);
 });
 
-test("a question that never arrived is asked anew", async () => {
+test("a try that the provider did not answer is given back", async () => {
+  const tries = async (): Promise<readonly string[]> => {
+    const rows: string[] = await server.database
+      .db("attempt_counters")
+      .whereLike("subject", "kyc%")
+      .pluck("subject");
+    return rows.map((subject) => subject.split(":")[0] ?? "");
+  };
+  const reset = () => server.database.db("attempt_counters").whereLike("subject", "kyc%").delete();
+  await reset();
+  await server.order("down");
+  expect((await person.verifyPan()).status).toBe(503);
+  expect(await tries()).toEqual([]);
+  await server.order("ok");
+  await submitted();
+  await reset();
+  await server.order("down");
+  expect((await person.verifyBank()).status).toBe(503);
+  // The question may have arrived: its try is held until the provider says that it did not.
+  expect(await tries()).toEqual(["kycBank"]);
+  expect((await person.verifyBank()).status).toBe(503);
+  expect(await tries()).toEqual(["kycBank"]);
+  await server.order("ok");
+  expect((await person.reread()).status).toBe(200);
+  expect(await tries()).toEqual(["kycRead"]);
+});
+
+test("a question that never arrived is asked again", async () => {
   await submitted();
   await server.order("down");
   await person.verifyBank();

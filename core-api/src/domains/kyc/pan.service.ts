@@ -3,11 +3,12 @@ import { kycAgreement, tidyCode } from "../../contract/index.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
+import type { KycProvider } from "../../providers/kyc/index.ts";
 import { beginCase, findCase, isPanTaken, PanTaken } from "./cases.repository.ts";
 import { hasPassed, insertCheck, settleCheck } from "./checks.repository.ts";
 import { isSubmitted, presentStatus } from "./kyc-case.ts";
 import type { CaseRow } from "./kyc-case.ts";
-import { advanceCase, changedMeanwhile, demandProvider } from "./kyc-deps.ts";
+import { advanceCase, changedMeanwhile, countAnswer, demandProvider } from "./kyc-deps.ts";
 import type { KycDeps, KycMember } from "./kyc-deps.ts";
 import { isAdult, isBirthday, isPan, isPersonsPan, tidyName } from "./kyc.policy.ts";
 import { messages, ownMessages, panRefusals } from "./messages.ts";
@@ -98,6 +99,54 @@ export function createPanService(deps: KycDeps): PanService {
       return moved;
     });
 
+  const ask = async (
+    provider: KycProvider,
+    member: KycMember,
+    asked: PanFields,
+    fingerprint: Buffer,
+    signal: AbortSignal,
+  ): Promise<Checked> => {
+    const at = clock.now();
+    const id = createPublicId();
+    const begun = await inTransaction(db, async (transaction) => {
+      const row = await beginCase(transaction, {
+        id: createPublicId(),
+        user_id: member.userId,
+        tenant_key: member.tenant,
+        created_at: at,
+      });
+      await insertCheck(transaction, {
+        id,
+        case_id: row.id,
+        kind: "pan",
+        subject_fingerprint: fingerprint,
+        subject_sealed: null,
+        created_at: at,
+      });
+      return row;
+    });
+    const verdict = await provider.checkPan({ id, ...asked }, signal).catch(async (error) => {
+      await settleCheck(db, id, { status: "failed", at: clock.now() });
+      throw error;
+    });
+    if (verdict.outcome === "refused") {
+      const { reason } = verdict;
+      await settleCheck(db, id, { status: "refused", reason, at: clock.now() });
+      return { text: panRefusals[reason], status: statusOf(begun) };
+    }
+    try {
+      const moved = await claim(member, id, begun.id, asked);
+      if (moved !== null) return { text: "VERIFIED", status: statusOf(moved) };
+    } catch (error) {
+      if (!(error instanceof PanTaken)) throw error;
+      const reason = "pan_taken";
+      await settleCheck(db, id, { status: "refused", reason, at: clock.now() });
+      return { text: ownMessages.panTaken, status: statusOf(begun) };
+    }
+    await settleCheck(db, id, { status: "lapsed", at: clock.now() });
+    throw changedMeanwhile();
+  };
+
   return {
     async verify(member, given, signal) {
       const provider = demandProvider(deps);
@@ -114,46 +163,9 @@ export function createPanService(deps: KycDeps): PanService {
         (await hasPassed(db, known.id, "pan", fingerprints));
       if (isRepeated) return { text: "VERIFIED", status: statusOf(known) };
 
-      await deps.demandTry("kycPan", member.userId);
-      const at = clock.now();
-      const id = createPublicId();
-      const begun = await inTransaction(db, async (transaction) => {
-        const row = await beginCase(transaction, {
-          id: createPublicId(),
-          user_id: member.userId,
-          tenant_key: member.tenant,
-          created_at: at,
-        });
-        await insertCheck(transaction, {
-          id,
-          case_id: row.id,
-          kind: "pan",
-          subject_fingerprint: fingerprints[0],
-          subject_sealed: null,
-          created_at: at,
-        });
-        return row;
-      });
-      const verdict = await provider.checkPan({ id, ...asked }, signal).catch(async (error) => {
-        await settleCheck(db, id, { status: "failed", at: clock.now() });
-        throw error;
-      });
-      if (verdict.outcome === "refused") {
-        const { reason } = verdict;
-        await settleCheck(db, id, { status: "refused", reason, at: clock.now() });
-        return { text: panRefusals[reason], status: statusOf(begun) };
-      }
-      try {
-        const moved = await claim(member, id, begun.id, asked);
-        if (moved !== null) return { text: "VERIFIED", status: statusOf(moved) };
-      } catch (error) {
-        if (!(error instanceof PanTaken)) throw error;
-        const reason = "pan_taken";
-        await settleCheck(db, id, { status: "refused", reason, at: clock.now() });
-        return { text: ownMessages.panTaken, status: statusOf(begun) };
-      }
-      await settleCheck(db, id, { status: "lapsed", at: clock.now() });
-      throw changedMeanwhile();
+      return countAnswer(deps, "kycPan", member.userId, signal, () =>
+        ask(provider, member, asked, fingerprints[0], signal),
+      );
     },
     async submit(member, given) {
       const pan = tidyCode(given.pan);

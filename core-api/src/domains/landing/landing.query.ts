@@ -1,5 +1,5 @@
 import type { Executor } from "@munshi/db";
-import type { CorporateAction } from "@munshi/engine/contract";
+import { listPriceActions } from "../market/index.ts";
 import type { PriceHistory } from "./performance.ts";
 
 export interface LatestMarket {
@@ -37,12 +37,14 @@ export async function listLargestHistories(
        select co_code, position from dataset_values where version = :version
        order by position limit :limit)
      select c.co_code as "coCode", c.name, c.symbol, p.days, p.close
-     from largest join companies c using (co_code) join price_years p using (co_code)
+     from largest join companies c using (co_code) join price_history p using (co_code)
      where p.year >= :fromYear
      order by largest.position, p.year`,
     { version, limit, fromYear },
   )) as { rows: HistoryRow[] };
-  const actions = await listShareChanges(db, [...new Set(result.rows.map((row) => row.coCode))]);
+  const actions = await listPriceActions(db, {
+    coCodes: [...new Set(result.rows.map((row) => row.coCode))],
+  });
   return [...Map.groupBy(result.rows, (row) => row.coCode).values()].flatMap((years) => {
     const [first] = years;
     if (first === undefined) return [];
@@ -50,25 +52,4 @@ export async function listLargestHistories(
     const close = years.flatMap((year) => year.close);
     return [{ ...first, days, close, actions: actions.get(first.coCode) ?? [] }];
   });
-}
-
-async function listShareChanges(
-  db: Executor,
-  coCodes: readonly number[],
-): Promise<Map<number, CorporateAction[]>> {
-  const rows = (await db("corporate_actions")
-    .whereRaw("co_code = any(?) and kind in ('split', 'bonus')", [[...coCodes]])
-    .select("co_code", "ex_date", "kind", "ratio_from", "ratio_to")) as {
-    readonly co_code: number;
-    readonly ex_date: string;
-    readonly kind: "split" | "bonus";
-    readonly ratio_from: number | null;
-    readonly ratio_to: number | null;
-  }[];
-  const byCompany = new Map<number, CorporateAction[]>();
-  for (const { co_code: code, ex_date: exDate, kind, ratio_from: from, ratio_to: to } of rows) {
-    const action = { kind, exDate, from: from ?? 1, to: to ?? 1 };
-    byCompany.set(code, [...(byCompany.get(code) ?? []), action]);
-  }
-  return byCompany;
 }

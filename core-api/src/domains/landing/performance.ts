@@ -1,7 +1,7 @@
 import { dayMs } from "@munshi/platform";
 import { dateOfDay, dayOfDate } from "../../platform/clock/days.ts";
 import { adjustmentFactors } from "@munshi/engine";
-import type { CorporateAction } from "@munshi/engine/contract";
+import type { PriceAction } from "@munshi/engine";
 import type { PerformanceFigures, PerformanceRow, PerformanceSpan } from "../../contract/index.ts";
 import { roundPaise } from "../../platform/money/paise.ts";
 
@@ -14,7 +14,7 @@ export interface PriceHistory {
   readonly days: readonly number[];
   /** In paise. */
   readonly close: readonly number[];
-  readonly actions: readonly CorporateAction[];
+  readonly actions: readonly PriceAction[];
 }
 
 const spanMonths: readonly (readonly [PerformanceSpan, number])[] = [

@@ -28,17 +28,17 @@ export interface LeadsService {
 export interface LeadsDeps {
   readonly clock: Clock;
   readonly outbox: Pick<Outbox, "add" | "wake">;
-  /** Counts what one address sends; throws where it is too much. */
-  readonly demandTry: (kind: "lead" | "query", address: string) => Promise<void>;
+  /** Counts what one caller sends. @throws AppError `attempts.too_many` (429). */
+  readonly requireTry: (kind: "lead" | "query", origin: CallOrigin) => Promise<void>;
 }
 
 export function createLeadsService(db: Executor, deps: LeadsDeps): LeadsService {
-  const { clock, outbox, demandTry } = deps;
+  const { clock, outbox, requireTry } = deps;
   return {
     async addLead(origin, lead) {
       refuseProblems("lead.invalid", findLeadProblems(lead));
       try {
-        await demandTry("lead", origin.address);
+        await requireTry("lead", origin);
         await insertLead(db, {
           id: createPublicId(),
           tenant_key: origin.tenant,
@@ -55,7 +55,7 @@ export function createLeadsService(db: Executor, deps: LeadsDeps): LeadsService 
     },
     async addQuery(origin, userId, query) {
       refuseProblems("query.invalid", findQueryProblems(query));
-      await demandTry("query", origin.address);
+      await requireTry("query", origin);
       const id = createPublicId();
       await inTransaction(db, async (transaction) => {
         await insertCustomerQuery(transaction, {

@@ -35,12 +35,26 @@ test.each([
     throw failure;
   };
   const service = createMarketAdminService({
-    market: { importFiles: fail, importFacts: fail, joinCompanies: fail, publish: fail },
+    market: {
+      importFiles: fail,
+      importFacts: fail,
+      answerJump: () => Promise.reject(new Error("not asked for")),
+      joinCompanies: fail,
+      rejectJoin: fail,
+      publish: fail,
+    },
     jobs: createJobs({ db, clock: systemClock, log: silentLog, pollSeconds: 1 }),
     outbox: createOutbox({ db, clock: systemClock, log: silentLog, pollSeconds: 1 }),
     audit: createAuditService(db, { clock: systemClock }),
   });
-  const data = { paths: [path], dryRun: false, mapping: null, asOf: null, index: null };
+  const data = {
+    paths: [path],
+    dryRun: false,
+    mapping: null,
+    asOf: null,
+    index: null,
+    force: false,
+  };
   await expect(service.importNow(cliActor, { ...data, isUpload: true })).rejects.toBe(failure);
   const isThere = await access(path).then(
     () => true,
@@ -79,7 +93,14 @@ test("companies that staff or a file joins are joined by a job, with an audit en
     await writePrices("3.csv", "2026-01-06,CM,NSE,STK,1,INE000A01020,AAA,EQ"),
     await writePrices("4.csv", "2026-01-06,CM,NSE,STK,2,INE000A01038,AAADVR,EQ"),
   ];
-  const options = { dryRun: false, mapping: null, asOf: null, index: null, isUpload: false };
+  const options = {
+    dryRun: false,
+    mapping: null,
+    asOf: null,
+    index: null,
+    force: false,
+    isUpload: false,
+  };
   const { result } = await service.importNow(cliActor, { ...options, paths });
   expect(result).toMatchObject({ ok: true });
   expect(await db("companies").orderBy("co_code").pluck("symbol")).toEqual(["AAA", "AAADVR"]);

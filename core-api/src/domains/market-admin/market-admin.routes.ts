@@ -56,6 +56,7 @@ export function createMarketAdminRoutes(deps: {
               mapping: null,
               asOf: query.asOf ?? null,
               index: query.index ?? null,
+              force: query.force,
               isUpload: true,
             });
             isTaken = true;

@@ -5,10 +5,11 @@ test("an upload may be told the day and the index that the file does not state",
   expect(importQuery.parse({ asOf: "2026-08-12", index: "NIFTY 50" })).toEqual({
     name: "upload",
     dryRun: false,
+    force: false,
     asOf: "2026-08-12",
     index: "NIFTY 50",
   });
-  expect(importQuery.parse({})).toEqual({ name: "upload", dryRun: false });
+  expect(importQuery.parse({})).toEqual({ name: "upload", dryRun: false, force: false });
 });
 
 test.each([

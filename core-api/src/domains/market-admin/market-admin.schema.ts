@@ -12,6 +12,8 @@ export const importQuery = z.strictObject({
     .regex(/^[A-Za-z0-9][A-Za-z0-9._ -]{0,99}$/, "must be a plain file name")
     .default("upload"),
   dryRun: truth,
+  /** Takes days of a bhavcopy that look wrong all the same. */
+  force: truth,
   /** The day of a file that does not state one. */
   asOf: z.iso.date("must be a date such as 2026-03-31").optional(),
   /** The index of a list that does not name it. */

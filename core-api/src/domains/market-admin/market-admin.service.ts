@@ -7,7 +7,8 @@ import type { Actor } from "../../platform/actor/actor.ts";
 import type { Job, JobRun, Jobs } from "../../platform/jobs/index.ts";
 import type { Outbox } from "../../platform/outbox/index.ts";
 import type { AuditRecord, AuditService } from "../audit/index.ts";
-import type { FactsRequest, MarketDomain } from "../market/index.ts";
+import { describeAnswer } from "../market/index.ts";
+import type { AnsweredJump, FactsRequest, JumpRequest, MarketDomain } from "../market/index.ts";
 import { demandPermission } from "./market-admin.policy.ts";
 
 const importData = z.strictObject({
@@ -18,6 +19,8 @@ const importData = z.strictObject({
   asOf: z.iso.date().nullable().default(null),
   /** The index of a list that does not name it. */
   index: z.string().nullable().default(null),
+  /** Are days of bhavcopies that look wrong taken all the same? */
+  force: z.boolean().default(false),
   /** Is the file an upload of ours, to be removed once the run has ended for good? */
   isUpload: z.boolean(),
 });
@@ -48,12 +51,22 @@ export interface MarketAdminService {
   importFactsNow(by: Actor, request: FactsRequest): Promise<ImportReport>;
   /** Makes two stored companies one, here and now. Throws what the join throws. */
   joinNow(by: Actor, data: JoinData): Promise<JobRun>;
+  /** Records what made a price jump, or takes that back. Throws what `MarketDomain.answerJump` throws. */
+  answerJump(
+    by: Actor,
+    request: Pick<JumpRequest, "company" | "day" | "answer">,
+  ): Promise<AnsweredJump>;
+  /** Keeps that two stored companies are not one. Throws what the market throws. */
+  rejectJoinNow(by: Actor, from: number, into: number): Promise<void>;
   publishNow(by: Actor, data: PublishData, onProgress?: (step: object) => void): Promise<JobRun>;
   findRun(by: Actor, runId: string): Promise<JobRun | null>;
 }
 
 export interface MarketAdminDeps {
-  readonly market: Pick<MarketDomain, "importFacts" | "importFiles" | "joinCompanies" | "publish">;
+  readonly market: Pick<
+    MarketDomain,
+    "answerJump" | "importFacts" | "importFiles" | "joinCompanies" | "publish" | "rejectJoin"
+  >;
   readonly jobs: Jobs;
   readonly outbox: Outbox;
   readonly audit: AuditService;
@@ -94,6 +107,27 @@ export function createMarketAdminService(deps: MarketAdminDeps): MarketAdminServ
       demandPermission(by, "market.import");
       return jobs.runNow({ name: joinJob, data, actor: by });
     },
+    async answerJump(by, request) {
+      demandPermission(by, "market.import");
+      const action = request.answer === null ? "market.jump_reopened" : "market.jump_answered";
+      return deps.market.answerJump({
+        ...request,
+        actor: by,
+        async record(transaction, { symbol, day, answer }) {
+          const details = { day, answer: describeAnswer(answer) };
+          await deps.audit.append(transaction, { actor: by, action, subject: symbol, details });
+        },
+      });
+    },
+    async rejectJoinNow(by, from, into) {
+      demandPermission(by, "market.import");
+      await deps.market.rejectJoin({ from, into, actor: by });
+      await deps.audit.record({
+        ...describeJoin(by, from, into),
+        action: "market.join_rejected",
+        details: {},
+      });
+    },
     async publishNow(by, data, onProgress) {
       demandPermission(by, "market.publish");
       return jobs.runNow({ name: publishJob, data, actor: by }, onProgress);
@@ -121,6 +155,7 @@ function createImportJob(deps: MarketAdminDeps): Job<ImportData> {
           ...(data.mapping === null ? {} : { mapping: data.mapping }),
           ...(data.asOf === null ? {} : { asOf: data.asOf }),
           ...(data.index === null ? {} : { index: data.index }),
+          force: data.force,
           actor,
           onProgress: report,
           signal,

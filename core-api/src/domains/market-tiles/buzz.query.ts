@@ -22,12 +22,12 @@ export async function listVolumesBefore(
     `select p.co_code as "coCode",
        coalesce(b.days, '{}') || p.days[greatest(1, at - :sessions):at - 1] as days,
        coalesce(b.volume, '{}') || p.volume[greatest(1, at - :sessions):at - 1] as volume
-     from price_years p
+     from price_history p
      cross join lateral (select width_bucket(:day::integer, p.days) as at offset 0) found
      left join lateral (
        select days[cardinality(days) - :sessions + at:] as days,
          volume[cardinality(days) - :sessions + at:] as volume
-       from price_years
+       from price_history
        where found.at <= :sessions and co_code = p.co_code and year = :year - 1
      ) b on true
      where p.co_code = any(:coCodes) and p.year = :year and at > 0`,

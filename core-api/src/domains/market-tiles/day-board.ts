@@ -82,7 +82,7 @@ export function createDayBoard(
         const close = traded.get(coCode)?.close;
         if (typeof worth !== "number" || typeof price !== "number" || close === undefined) continue;
         const restated = close * factorBetween(ledgers.get(coCode), then, today);
-        if (price > 0) caps.set(coCode, (worth * restated) / price);
+        if (price > 0 && restated > 0) caps.set(coCode, (worth * restated) / price);
       }
       return caps;
     }),

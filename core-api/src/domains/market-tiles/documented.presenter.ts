@@ -87,7 +87,7 @@ export function presentPerformers(
 export function presentHeatmap(
   tile: MarketTiles["heatmap"] | null,
 ): z.output<typeof heatmapAnswer> {
-  // The documents know no index that stands in for another.
+  // An unknown index is answered with none, not with the usual one.
   const cells = tile === null || tile.unknown !== null ? [] : tile.cells;
   return {
     data: cells.map(({ coCode, symbol, name, sector, marketCap, close, changePercent }) => ({

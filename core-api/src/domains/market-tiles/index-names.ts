@@ -19,16 +19,32 @@ export const contributionTabs: readonly IndexTab[] = [
   { tab: "Banknifty", indices: ["niftybank", "banknifty", "munshibank"] },
 ];
 
-/** The seven of the documents; each with what stands for it in the demonstration market. */
-export const heatmapIndices: readonly (readonly string[])[] = [
+/** The seven of the documents, then what the demonstration market has in their place. */
+const heatmapIndices: readonly (readonly string[])[] = [
   ["nifty50", "munshi50"],
   ["nifty100", "munshi100"],
   ["nifty200", "munshi500"],
-  ["niftymidcap50", "munshibank"],
+  ["niftymidcap50", "munshimidcap150"],
   ["niftymidcap100", "munshimidcap150"],
   ["niftynext50", "munshinext50"],
-  ["niftysmallcap100", "munshismallcap250"],
+  ["niftysmallcap100", "niftysmlcap100", "munshismallcap250"],
+  ["munshibank"],
 ];
+
+/** The indices that a heatmap offers, each once. */
+export function listHeatmapIndices<T>(known: ReadonlyMap<string, T>): readonly T[] {
+  return [...new Set(heatmapIndices.flatMap((names) => chooseIndex(known, names) ?? []))];
+}
+
+/** An index however it is written; a documented name finds what is in its place. */
+export function findHeatmapIndex<T>(known: ReadonlyMap<string, T>, name: string): T | undefined {
+  const folded = foldIndexName(name);
+  const isAsked = (other: string): boolean => other === folded || other === `nifty${folded}`;
+  return (
+    known.get(folded) ??
+    chooseIndex(known, heatmapIndices.find((names) => names.some(isAsked)) ?? [])
+  );
+}
 
 const sectoral =
   /\b(auto|bank|bankex|capital (goods|markets)|chemicals?|commodit\w+|consum\w+|cpse|defen[cs]e|digital|energy|ev|financ\w+|finnifty|fin service|fmcg|health\w*|hospitals?|housing|industrials?|infra\w*|internet|it|logistics|manufactur\w+|media|metal|mobility|mnc|oil|petrol\w*|pharma\w*|power|pse|psu|railways?|realty|reits?|rural|serv\w*|teck?|telecom\w*|tourism|transport\w*|utilities)\b/iu;

@@ -39,9 +39,9 @@ beforeAll(async () => {
     },
     traded("CHAMPA", "2026-01-19", 200, 100_000),
     traded("CHAMPA", "2026-01-20", 200, 100_000),
-    // + 50 %, on ₹ 15,000
+    // + 20 %, the most that a price band allows overnight, on ₹ 12,000
     traded("DURGA", "2026-01-19", 10, 1_000),
-    traded("DURGA", "2026-01-20", 15, 1_000),
+    traded("DURGA", "2026-01-20", 12, 1_000),
     known("AMLA", { marketCapitalization: 1_100, promoterHolding: 50 }),
     known("BINDU", { marketCapitalization: 980 }),
     known("CHAMPA", { marketCapitalization: 500 }),

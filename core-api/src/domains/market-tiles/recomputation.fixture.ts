@@ -76,6 +76,10 @@ async function prepare(fixture: TilesFixture): Promise<Recomputation> {
     const result = (await fixture.database.db.raw(sql, bindings)) as { rows: Cells[] };
     return result.rows;
   };
+  // funds, and securities that nothing has named yet, are no companies (decision 28)
+  await query(
+    "create view t_companies as select * from companies where kind in ('demo', 'market')",
+  );
   await query(
     `create table t_sessions as
        select co_code, s.day, s.close / 100.0::float8 as close, s.volume, s.value / 1e7 as value,
@@ -83,7 +87,7 @@ async function prepare(fixture: TilesFixture): Promise<Recomputation> {
          greatest(s.high, s.close) / 100.0::float8 as high,
          case when s.low > 0 then least(s.low, s.close) else s.close end / 100.0::float8 as low,
          lag(s.day) over w as day_before, lag(s.close / 100.0::float8) over w as close_before
-       from price_years p,
+       from price_history p,
          unnest(p.days, p.close, p.volume, p.value, p.high, p.low, p.previous_close)
            as s (day, close, volume, value, high, low, printed)
        where p.year >= 2023 and s.close > 0
@@ -104,23 +108,27 @@ async function prepare(fixture: TilesFixture): Promise<Recomputation> {
   );
   await query("create index t_sessions_place on t_sessions (co_code, day)");
   await query("create index t_sessions_day on t_sessions (day)");
+  // of an unexplained price jump the factor is unknown (decision 27)
   await query(
     `create table t_changes as
        select co_code, ex_date - date '1970-01-01' as ex_day,
          case kind when 'split' then ratio_to / ratio_from else (ratio_from + ratio_to) / ratio_from end as times
-       from corporate_actions where kind in ('split', 'bonus')`,
+       from effective_actions where kind in ('split', 'bonus')
+       union all
+       select co_code, day - date '1970-01-01', null from price_jumps where state <> 'within-band'`,
   );
-  // what one share of a day has become by another
+  // what one share of a day has become by another; null over a jump
   await query(
     `create function t_times(code integer, after_day integer, by_day integer) returns double precision
-       language sql stable as 'select coalesce(exp(sum(ln(times))), 1) from t_changes
+       language sql stable as 'select case when count(*) = count(times) then coalesce(exp(sum(ln(times))), 1) end from t_changes
          where co_code = code and ex_day > after_day and ex_day <= by_day'`,
   );
   await query("create index t_changes_company on t_changes (co_code)");
-  // the close before: as printed; on an ex-date the stored one that it confirms; else the neighbour's
+  // the close before: as printed; on an ex-date the stored one that it confirms; else the neighbour's; none over a jump
   await query(
     `create function t_before(day integer, day_before integer, stored float8, printed float8, times float8)
        returns double precision language sql immutable as 'select case
+         when times is null then null
          when printed > 0 and (stored is null or abs(times - 1) < 1e-9) then printed
          when printed > 0 then case when abs(stored / printed - 1) < 0.005
            or abs(stored * times / printed - 1) < 0.005 then stored end
@@ -140,7 +148,7 @@ async function prepare(fixture: TilesFixture): Promise<Recomputation> {
        (select day from days where back = 3) as earlier,
        (select day from days where back = least(260, (select max(back) from days) / 2)) as amid,
        (select max(ex_day) from t_changes join t_sessions s using (co_code) join days on days.day = ex_day
-        where s.day = ex_day and close_before is not null and back between 3 and 500) as ex`,
+        where times is not null and s.day = ex_day and close_before is not null and back between 3 and 500) as ex`,
     { days: [...days] },
   );
   const past = Object.values(picked ?? {}).filter((day) => day !== null);
@@ -157,28 +165,30 @@ async function prepare(fixture: TilesFixture): Promise<Recomputation> {
   };
 }
 
+// a share of which none changed hands has no change (decision 28)
 const movesOfDays = `
   create table t_moves as
   select co_code, symbol, name, m.day, m.close, volume, value, high, low, true as is_stored,
-    100 * (m.close / previous - 1) as change
+    case when volume is distinct from 0 then 100 * (m.close / previous - 1) end as change
   from (
     select *, t_before(day, day_before, close_before / times, printed, times) as previous
-    from (select *, coalesce(t_times(co_code, day_before, day), 1) as times from t_sessions
+    from (select *, t_times(co_code, day_before, day) as times from t_sessions
       where day = any(:shown)) s) m
-  join companies c using (co_code)
+  join t_companies c using (co_code)
   union all
-  select co_code, symbol, name, day, close, volume, value, close, close, false, change
-  from t_ready join companies using (co_code)`;
+  select co_code, symbol, name, day, close, volume, value, close, close, false,
+    case when volume is distinct from 0 then change end
+  from t_ready join t_companies using (co_code)`;
 
 const worthOfDays = `
   create table t_worth as
-  select m.day, m.co_code, v.figures[cap.place] * m.close / v.figures[price.place]
-    / t_times(m.co_code, m.day, d.as_of - date '1970-01-01') as worth
+  select m.day, m.co_code, v.figures[cap.place] * m.close / v.figures[price.place] / times as worth
   from t_moves m
   join dataset_values v using (co_code) join datasets d using (version)
   join dataset_columns cap on cap.version = v.version and cap.key = 'marketCapitalization'
   join dataset_columns price on price.version = v.version and price.key = 'currentPrice'
-  where is_known(v.figures[cap.place]) and v.figures[price.place] > 0`;
+  cross join lateral (select t_times(m.co_code, m.day, d.as_of - date '1970-01-01') as times) restated
+  where times is not null and is_known(v.figures[cap.place]) and v.figures[price.place] > 0`;
 
 /** Whoever traded on `:day`, with the change from the close before in that day's shares. */
 export const moves = "select * from t_moves where day = :day";

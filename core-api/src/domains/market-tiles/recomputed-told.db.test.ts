@@ -58,10 +58,10 @@ describe.each(markets)("what is told to tiles of $market", ({ isThere, open }) =
         const tile = await market.read("circuits", shown);
         for (const side of ["upper", "lower"] as const) {
           const rows = await query(
-            `with last as (select max(day) as day from circuit_hits
+            `with last as (select max(day) as day from circuit_hits join t_companies using (co_code)
                where day <= :shown and day >= cast(:shown as date) - 7)
              select symbol, price, band, volume from circuit_hits join last using (day)
-             join companies using (co_code) where side = :side
+             join t_companies using (co_code) where side = :side
              order by abs(change_percent) desc, symbol`,
             { shown, side },
           );
@@ -167,7 +167,7 @@ describe.each(markets)("what is told to tiles of $market", ({ isThere, open }) =
     test("announcements are the last forty by the end of the day in India", async () => {
       for (const shown of days) {
         const rows = await query(
-          `select symbol, subject, announced_at from company_announcements join companies using (co_code)
+          `select symbol, subject, announced_at from company_announcements join t_companies using (co_code)
            where (announced_at at time zone 'Asia/Kolkata')::date <= :shown
            order by announced_at desc, key limit 40`,
           { shown },
@@ -194,7 +194,7 @@ describe.each(markets)("what is told to tiles of $market", ({ isThere, open }) =
                select from meetings o where o.co_code = m.co_code and o.day = m.day and not o.bare)
              union all
              select co_code, ex_date, purpose from corporate_actions where ex_date >= :shown)
-           select day, symbol, purpose from events join companies using (co_code)
+           select day, symbol, purpose from events join t_companies using (co_code)
            order by day, symbol`,
           { shown },
         );
@@ -209,7 +209,11 @@ describe.each(markets)("what is told to tiles of $market", ({ isThere, open }) =
     });
 
     test("the screener answers a told tile's query with its companies, of any day", async () => {
-      const screening = createScreeningService({ market: market.fixture.market, log: silentLog });
+      const screening = createScreeningService({
+        market: market.fixture.market,
+        log: silentLog,
+        limitMs: 60_000,
+      });
       const rows = await query("select co_code, symbol from companies", {});
       const among = rows.map((row) => Number(row["co_code"]));
       const screen = async (text: string): Promise<readonly number[]> => {

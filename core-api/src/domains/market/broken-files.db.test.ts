@@ -5,7 +5,6 @@ import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
-  actions,
   legacy,
   makeBomb,
   priceRow,
@@ -45,12 +44,6 @@ const more: readonly BrokenFile[] = [
     "",
     /\(a stale copy\): 3 rows refused; .*download it again/,
   ],
-  [
-    "a file of companies that nobody knows",
-    `${actions}NOBODY,Nobody Limited,Dividend - Rs 2 Per Share,29-Aug-2025,29-Aug-2025,10\n`,
-    "",
-    /no company of the file is known: import the list of companies first/,
-  ],
   ["a day that is still to come", dayOf("02-Feb-2026"), "", /line 2: 2026-02-02 is still to come/],
   [
     "one row over and over",
@@ -78,8 +71,7 @@ const more: readonly BrokenFile[] = [
   ["a secret in JSON", '[{"key": whsec_1234567890}]', "", /the JSON is not well formed/],
 ];
 
-/** An import takes its own day for one that a file does not state. */
-const broken = [...refused.filter(([, , code]) => code !== "no_day"), ...more];
+const broken = [...refused, ...more];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -87,7 +79,10 @@ beforeAll(async () => {
   market = openTestMarket(database.db);
   const good = await write("day-before.csv", dayOf("28-Aug-2025"));
   const samples = ["companies/equity-list.csv", "indices/membership.csv", "results/ordinary.xml"];
-  const report = await market.importFiles({ paths: [good, ...samples.map(samplePath)] });
+  const report = await market.importFiles({
+    paths: [good, ...samples.map(samplePath)],
+    asOf: "2025-08-28",
+  });
   if (!report.ok) throw new Error("the good files were refused");
   before = await sumMarket(database.db);
 });

@@ -96,7 +96,7 @@ test("every group of the BSE that readers let pass is stored", async () => {
   const groups = ["A", "B", "T", "X", "XT", "Z", "ZP", "P", "M", "MT", "MS", "TS"];
   const rows = groups.map((series, at) => ({
     ...day("", "2026-01-05", 20, { series }),
-    company: { bseCode: String(530_001 + at) },
+    company: { bseCode: String(530_001 + at), isin: `INE${at + 100}A01018` },
   }));
   const report = await market.importFacts(asRequest("groups", rows));
   expect(report.files[0]).toMatchObject({ facts: { prices: groups.length }, skipped: {} });

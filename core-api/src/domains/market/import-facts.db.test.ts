@@ -112,21 +112,24 @@ test("a later source of a day fills in what the earlier did not know and correct
   expect([...(year?.fileIds ?? [])]).toEqual([2, 2, 1]);
 });
 
-test("only shares make companies: bonds and units of funds are skipped and counted", async () => {
+test("only shares make companies: bonds are skipped, units of funds are stored as funds", async () => {
   const report = await market.importFacts(
     asRequest("a", [
-      day("AAA", "2026-01-05", 100),
+      day("AAA", "2026-01-05", 100, { isin: "INE000A01018" }),
       day("AAA", "2026-01-05", 1_000, { series: "N1" }),
       day("GOLD", "2026-01-05", 50, { isin: "INF204KB17I5" }),
-      day("SMALL", "2026-01-05", 50, { series: "ST" }),
+      day("SMALL", "2026-01-05", 50, { series: "ST", isin: "INE000B01016" }),
     ]),
   );
   expect(report.files[0]).toMatchObject({
-    facts: { prices: 2 },
-    skipped: { "series N1 is not shares": 1, "units of funds": 1 },
+    facts: { prices: 2, "fund-price": 1 },
+    skipped: { "series N1 is not shares": 1 },
   });
-  const symbols = await database.db("companies").orderBy("symbol").pluck("symbol");
-  expect(symbols).toEqual(["AAA", "SMALL"]);
+  expect(await database.db("companies").orderBy("symbol").select("symbol", "kind")).toEqual([
+    { symbol: "AAA", kind: "market" },
+    { symbol: "GOLD", kind: "fund" },
+    { symbol: "SMALL", kind: "market" },
+  ]);
 });
 
 test("the ISIN outlives a change of symbol, and the old symbol still finds the company", async () => {
@@ -216,8 +219,7 @@ test("the ledger holds a corporate action once, whichever sources tell of it", a
     action: { kind: "split", exDate: "2026-01-09", from: 1, to: 5 },
     purpose: "Face Value Split From Rs 10 To Rs 2",
   } as const;
-  const elsewhere = { ...split, company: { symbol: "NOBODY" } };
-  await market.importFacts(asRequest("a", [company("AAA"), split, elsewhere]));
+  await market.importFacts(asRequest("a", [company("AAA"), split]));
   const again = await market.importFacts(asRequest("b", [split]));
   expect(again.files[0]?.skipped).toEqual({ "known before": 1 });
   expect(await database.db("corporate_actions").select("terms", "ratio_to", "file_id")).toEqual([

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { heldReason } from "./import/import-tally.ts";
 import type { MarketDomain } from "./index.ts";
 import { forgetImports, openTestMarket } from "./market.fixture.ts";
 
@@ -46,9 +47,13 @@ test("a folder's companies are read before its prices, whatever the files are ca
   const inner = join(folder, "order");
   await mkdir(inner, { recursive: true });
   await write("order/a.csv", pricesHeader, priceRow("AAA", "05-Jan-2026", 100, 10));
-  await write("order/z.csv", listHeader, "AAA,Alpha Limited,EQ,06-OCT-2008,5,1,INE144J01027,5");
+  await write(
+    "order/z-2026-01-05.csv",
+    listHeader,
+    "AAA,Alpha Limited,EQ,06-OCT-2008,5,1,INE144J01027,5",
+  );
   const report = await market.importFiles({ paths: [inner] });
-  expect(report.files.map((file) => file.name)).toEqual(["z.csv", "a.csv"]);
+  expect(report.files.map((file) => file.name)).toEqual(["z-2026-01-05.csv", "a.csv"]);
   expect(report).toMatchObject({ ok: true, dryRun: false });
   expect(await database.db("companies").select("name", "symbol", "isin")).toEqual([
     { name: "Alpha Limited", symbol: "AAA", isin: "INE144J01027" },
@@ -62,32 +67,6 @@ test("the same content under another name is known and changes nothing", async (
   await market.importFiles({ paths: [once] });
   const again = await market.importFiles({ paths: [twice] });
   expect(again.files[0]).toMatchObject({ name: "twice.csv", outcome: "known", facts: {} });
-});
-
-test("a file that came before its companies is taken once they are known", async () => {
-  const header = "SYMBOL,COMPANY,PURPOSE,EX_DATE,RECORD_DATE,FACE_VALUE";
-  const split = "AAA,Alpha Limited,Face Value Split From Rs 10 To Rs 5,05-Jan-2026,05-Jan-2026,10";
-  const other = "BBB,Beta Limited,Dividend - Rs 2 Per Share,05-Jan-2026,05-Jan-2026,10";
-  const early = await write("actions.csv", header, split);
-  expect((await market.importFiles({ paths: [early] })).files[0]).toMatchObject({
-    outcome: "refused",
-  });
-  const list = await write(
-    "list.csv",
-    listHeader,
-    "AAA,Alpha Limited,EQ,06-OCT-2008,5,1,INE144J01027,5",
-  );
-  await market.importFiles({ paths: [list] });
-  expect((await market.importFiles({ paths: [early] })).files[0]).toMatchObject({
-    outcome: "imported",
-    facts: { "corporate-action": 1 },
-  });
-  const half = await write("both.csv", header, split, other);
-  const skipped = expect.objectContaining({ "unknown company": 1 }) as unknown;
-  for (const outcome of ["imported", "known"]) {
-    const { files } = await market.importFiles({ paths: [half] });
-    expect(files[0]).toMatchObject({ outcome, skipped });
-  }
 });
 
 test("a day that repeats the day before is refused, and the file's other days are taken", async () => {
@@ -106,16 +85,20 @@ test("a day that repeats the day before is refused, and the file's other days ar
   const report = await market.importFiles({ paths: [second] });
   expect(report.files[0]).toMatchObject({
     outcome: "imported",
-    facts: { prices: 4 },
+    skipped: { [heldReason]: 4 },
     problems: { "market.stale_day": 8 },
     firstProblems: [
-      { reason: "2026-01-06 repeats 2026-01-05 (a stale copy): 4 rows refused" },
-      { reason: "2026-01-08 repeats 2026-01-07 (a stale copy): 4 rows refused" },
+      {
+        reason: "2026-01-06 repeats 2026-01-05 (a stale copy): 4 rows refused; --force takes them",
+      },
+      {
+        reason: "2026-01-08 repeats 2026-01-07 (a stale copy): 4 rows refused; --force takes them",
+      },
     ],
   });
   const days = await database.db("price_days").orderBy("day").pluck("day");
   expect(days).toEqual(["2026-01-05", "2026-01-07"]);
-  expect(await database.db("price_years").pluck("close")).toEqual([
+  expect(await database.db("price_history").pluck("close")).toEqual([
     [10_000, 11_000],
     [10_100, 11_100],
     [10_200, 11_200],
@@ -132,14 +115,14 @@ test("a file that breaks off leaves nothing, and the others of its folder are ta
     (_, row) => `S${row},Company ${row},EQ,06-OCT-2008,5,1,,5`,
   );
   const bad = Array.from({ length: 2_300 }, (_, row) => `T${row},Company ${row},EQ,never,5,1,,5`);
-  await write("broken/bad.csv", listHeader, ...good, ...bad);
+  await write("broken/bad-2026-01-05.csv", listHeader, ...good, ...bad);
   const report = await market.importFiles({ paths: [inner] });
   expect(report.ok).toBe(false);
   expect(report.files.map((file) => [file.name, file.outcome])).toEqual([
-    ["bad.csv", "refused"],
+    ["bad-2026-01-05.csv", "refused"],
     ["good.csv", "imported"],
   ]);
-  expect(report.files[0]?.error).toMatch(/^bad\.csv: line \d+: .+/);
+  expect(report.files[0]?.error).toMatch(/^bad-2026-01-05\.csv: line \d+: .+/);
   expect(await database.db("companies").pluck("symbol")).toEqual(["AAA"]);
 });
 
@@ -152,13 +135,16 @@ test("a row that is wrong is told with its line, and the good rows are taken", a
     priceRow("CCC", "05-Jan-2026", 100, 10),
   );
   const report = await market.importFiles({ paths: [path] });
-  expect(report.files[0]).toMatchObject({ facts: { prices: 2 }, firstProblems: [{ line: 3 }] });
+  expect(report.files[0]).toMatchObject({
+    skipped: { [heldReason]: 2 },
+    firstProblems: [{ line: 3 }],
+  });
 });
 
 test("a dry run of a folder reports every file and keeps none", async () => {
   const path = await write("dry.csv", pricesHeader, priceRow("DRY", "05-Jan-2026", 100, 10));
   const report = await market.importFiles({ paths: [path], dryRun: true });
-  expect(report).toMatchObject({ dryRun: true, files: [{ facts: { prices: 1 } }] });
+  expect(report).toMatchObject({ dryRun: true, files: [{ skipped: { [heldReason]: 1 } }] });
   expect(await database.db("companies").pluck("symbol")).toEqual([]);
 });
 

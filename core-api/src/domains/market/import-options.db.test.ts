@@ -62,7 +62,7 @@ test("a list without its day stands beside a folder's other files, and is taken 
   await mkdir(inner);
   const row = { Symbol: "ARAVWID", LTP: 10, ChangePercent: 5, MarketCap: 1, Volume: 100 };
   await writeFile(join(inner, "upper_stocks.json"), JSON.stringify([row]));
-  await cp(samplePath("companies/equity-list.csv"), join(inner, "list.csv"));
+  await cp(samplePath("companies/equity-list.csv"), join(inner, "list-2026-10-29.csv"));
   const undated = await market.importFiles({ paths: [inner] });
   expect(undated.ok).toBe(true);
   expect(undated.files.find(({ name }) => name === "upper_stocks.json")).toMatchObject({

@@ -3,12 +3,18 @@ export type {
   FactsRequest,
   FilesRequest,
   JoinRequest,
+  JumpRequest,
+  MarketJumps,
   MarketDeps,
   MarketDomain,
   PublishMarketRequest,
 } from "./market.service.ts";
 export type { DatasetReport } from "./report.ts";
-export type { StoredCompany } from "./facts/companies.query.ts";
+export { describeAnswer } from "./jumps/answer-jump.ts";
+export type { AnsweredJump, GivenAnswer, JumpAnswer } from "./jumps/answer-jump.ts";
+export { listPriceActions } from "./jumps/jumps.repository.ts";
+export type { StoredJump } from "./jumps/jumps.repository.ts";
+export type { StoredCompany, TradedFund } from "./facts/companies.query.ts";
 export { listEarlier, listStanding } from "./facts/filings.query.ts";
 export type { Filing } from "./facts/filings.query.ts";
 export type { MarketFacts } from "./facts/market-facts.ts";

@@ -42,7 +42,7 @@ const tables = [
   "companies",
   "company_symbols",
   "company_isins",
-  "price_years",
+  "price_history",
   "statements",
   "corporate_actions",
   "shareholding_patterns",
@@ -270,10 +270,10 @@ test("a list of changes of symbol joins what prices without an ISIN had stored u
   const change = { oldSymbol: "OLD", newSymbol: "NEW", changedOn: "2026-01-06" };
   const report = await take("changes", { kind: "symbol-change", ...change });
   expect(report?.facts).toEqual({ "symbol-change": 1, "company-join": 1 });
-  expect(await companies()).toEqual([{ co_code: 1, symbol: "NEW", isin, bse_code: null }]);
+  expect(await companies()).toEqual([{ co_code: 2, symbol: "NEW", isin, bse_code: null }]);
   expect(await database.db("company_symbols").select("symbol", "valid_to")).toEqual([
     { symbol: "OLD", valid_to: "2026-01-05" },
   ]);
   await take("after", day("NEW", "2026-01-06", 12));
-  expect(await closes(1)).toEqual([11, 12]);
+  expect(await closes(2)).toEqual([11, 12]);
 });

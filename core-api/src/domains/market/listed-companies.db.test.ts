@@ -1,7 +1,7 @@
 import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asRequest, company, day, openTestMarket } from "./market.fixture.ts";
+import { asRequest, company, day, forgetImports, openTestMarket } from "./market.fixture.ts";
 import { listCompanies } from "./publish/facts.query.ts";
 
 let database: TestDatabase;
@@ -47,4 +47,50 @@ test("the state of the market tells who is listed, who of them trades, and who i
     delisted: 1,
     toCome: 1,
   });
+});
+
+test("a company is listed from its first trade, whatever day a list gives before or after it", async () => {
+  await forgetImports(database.db);
+  const market = openTestMarket(database.db);
+  const isin = "INE000A01018";
+  const moved = company("MOVED", { isin, listedOn: "2026-01-20" });
+  await market.importFacts(
+    asRequest("small", [day("MOVED", "2026-01-05", 10, { isin, series: "SM" })]),
+  );
+  for (const source of ["list", "newer list"]) {
+    await market.importFacts(asRequest(source, [moved, company(source)]));
+    expect(await database.db("companies").where({ isin }).pluck("listed_on")).toEqual([
+      "2026-01-05",
+    ]);
+  }
+  const listed = await listCompanies(database.db, "market", "2026-01-06");
+  expect(listed.map(({ symbol }) => symbol)).toContain("MOVED");
+});
+
+test("a symbol that ends as another begins at its price is proposed, and confirmed or rejected", async () => {
+  await forgetImports(database.db);
+  const market = openTestMarket(database.db);
+  const successor = company("ETERNAL", { isin: "INE758T01015", asOf: "2026-01-20" });
+  await market.importFacts(
+    asRequest("days", [
+      company("AAA"),
+      successor,
+      ...["2026-01-05", "2026-01-06", "2026-01-07"].map((on) => day("AAA", on, 50)),
+      ...["2026-01-05", "2026-01-06"].map((on) => day("ZOMATO", on, 210)),
+      day("ETERNAL", "2026-01-07", 211),
+    ]),
+  );
+  const [proposal, ...others] = (await market.status()).proposals;
+  if (proposal === undefined) throw new TypeError("It is proposed");
+  expect(others).toEqual([]);
+  const { from, into } = proposal;
+  expect([from.symbol, into.symbol]).toEqual(["ZOMATO", "ETERNAL"]);
+  expect(proposal.evidence).toEqual([expect.stringContaining("is the last close of ZOMATO")]);
+  await market.rejectJoin({ from: from.coCode, into: into.coCode });
+  expect((await market.status()).proposals).toEqual([]);
+  await expect(market.rejectJoin({ from: 999, into: into.coCode })).rejects.toThrow("no company");
+  await market.joinCompanies({ from: from.coCode, into: into.coCode });
+  expect(await database.db("price_years").where({ co_code: into.coCode }).pluck("close")).toEqual([
+    [21_000, 21_000, 21_100],
+  ]);
 });

@@ -11,6 +11,7 @@ const tables = [
   "index_members",
   "index_price_years",
   "price_years",
+  "recent_prices",
   "price_days",
   "trading_calendar",
   "corporate_actions",

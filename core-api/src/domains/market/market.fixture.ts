@@ -8,12 +8,15 @@ import type { MarketDomain } from "./index.ts";
 
 /** Those that refer to others first; statement lines, indices and published datasets stay. */
 const tablesOfImports = [
+  "price_jump_answers",
+  "price_jumps",
   "company_joins",
   "company_isins",
   "company_symbols",
   "index_members",
   "index_price_years",
   "price_years",
+  "recent_prices",
   "price_days",
   "trading_calendar",
   "corporate_actions",

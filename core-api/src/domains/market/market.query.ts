@@ -1,6 +1,8 @@
 import type { Executor } from "@munshi/db";
 import type { DatasetManifest } from "@munshi/engine/contract";
 import type { FoundCompany } from "../../composition-types.ts";
+import { exchangeOfSeries } from "../../providers/market-files/index.ts";
+import { hasSymbol } from "./import/company.ts";
 
 /**
  * Companies by what a person types: an exact ISIN, scripcode or company code, then symbols and names
@@ -16,7 +18,7 @@ export async function searchCompanies(
   if (wanted === "") return [];
   const escaped = wanted.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
   const result = (await db.raw(
-    `with latest as (select version, kind from datasets order by published_at desc limit 1),
+    `with latest as (select version, kind, as_of from datasets order by published_at desc limit 1),
      found as (
        select c.*, case
          when lower(c.isin) = :wanted or c.bse_code = :wanted or c.co_code::text = :wanted then 0
@@ -30,15 +32,30 @@ export async function searchCompanies(
          and (lower(c.symbol) like :prefix or lower(c.name) like :inside
            or lower(c.isin) = :wanted or c.bse_code = :wanted or c.co_code::text = :wanted)
      )
-     select f.co_code as "coCode", f.name, f.symbol, f.isin, f.bse_code as "bseCode"
+     select f.co_code as "coCode", f.name, f.symbol, f.isin, f.bse_code as "bseCode", f.series,
+       f.delisted_on is null or f.delisted_on > (select as_of from latest) as "isListed"
      from found f
      left join dataset_values v
        on v.co_code = f.co_code and v.version = (select version from latest)
      order by f.rank, v.position nulls last, f.symbol
      limit :limit`,
     { wanted, prefix: `${escaped}%`, inside: `%${escaped}%`, limit },
-  )) as { rows: FoundCompany[] };
-  return result.rows;
+  )) as { rows: CompanyRow[] };
+  return result.rows.map(readCompany);
+}
+
+interface CompanyRow extends Omit<FoundCompany, "isOnNse" | "isOnBse"> {
+  readonly series: string | null;
+  readonly isListed: boolean | null;
+}
+
+function readCompany({ series, isListed, ...company }: CompanyRow): FoundCompany {
+  const isBseGroup = series !== null && exchangeOfSeries(series) === "BSE";
+  return {
+    ...company,
+    isOnNse: isListed === true && hasSymbol(company) && !isBseGroup,
+    isOnBse: isListed === true && company.bseCode !== null,
+  };
 }
 
 /** The manifest of the dataset published last, or null. */

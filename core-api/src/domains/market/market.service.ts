@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Database, Executor, Transaction } from "@munshi/db";
 import { productCatalogue } from "@munshi/engine";
-import type { DatasetManifest } from "@munshi/engine/contract";
+import type { DatasetManifest, IsoDate } from "@munshi/engine/contract";
 import type {
   ImportFactsRequest,
   ImportFilesRequest,
@@ -12,15 +12,23 @@ import type {
 } from "../../composition-types.ts";
 import type { ImportReport, JoinReport, MarketFact, MarketStatus } from "../../contract/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
+import { AppError } from "@munshi/platform";
 import type { Log } from "@munshi/platform";
 import { createParameterLookup } from "../../providers/market-files/index.ts";
 import { createMarketFacts } from "./facts/market-facts.ts";
 import type { MarketFacts } from "./facts/market-facts.ts";
+import { lockImports } from "./import/import-files.repository.ts";
 import { importFiles } from "./import/import-files.ts";
 import { importSource } from "./import/import-source.ts";
 import type { RecordJoin, SourceBatch } from "./import/import-source.ts";
+import { answerJump, listAnswers, undoAnswer } from "./jumps/answer-jump.ts";
+import type { AnsweredJump, GivenAnswer, JumpAnswer } from "./jumps/answer-jump.ts";
+import { listJumps } from "./jumps/jumps.repository.ts";
+import type { StoredJump } from "./jumps/jumps.repository.ts";
+import { saveRejection } from "./import/join-proposals.query.ts";
 import { joinStored } from "./import/join-stored.ts";
 import { rehearse } from "./import/rehearse.ts";
+import { findMarketKind } from "./publish/facts.query.ts";
 import { findLatestManifest, findNewestManifests, searchCompanies } from "./market.query.ts";
 import type { MarketScorer } from "./publish/market-scorer.ts";
 import { publishMarket } from "./publish/publish-market.ts";
@@ -55,6 +63,23 @@ export interface JoinRequest extends ByActor {
   readonly record?: (transaction: Transaction, report: JoinReport) => Promise<void>;
 }
 
+export interface JumpRequest extends ByActor {
+  /** A symbol, ISIN, BSE code or company code. */
+  readonly company: string;
+  /** The first session after the jump. */
+  readonly day: IsoDate;
+  /** What made the jump; null takes an answer back. */
+  readonly answer: JumpAnswer | null;
+  /** Runs in the transaction that changes something: an audit entry. */
+  readonly record?: (transaction: Transaction, answered: AnsweredJump) => Promise<void>;
+}
+
+/** The price jumps of the published market, or of the one to be published, with the answers held. */
+export interface MarketJumps {
+  readonly jumps: readonly StoredJump[];
+  readonly answers: readonly GivenAnswer[];
+}
+
 export interface FactsRequest extends Omit<ImportFactsRequest, "facts">, ByActor {
   readonly facts:
     | Iterable<MarketFact | readonly MarketFact[]>
@@ -81,6 +106,17 @@ export interface MarketDomain extends MarketService {
    * @throws AppError `market.company_not_found`, `market.join_refused`.
    */
   joinCompanies(request: JoinRequest): Promise<JoinReport>;
+  /**
+   * Records what made a price jump, or takes an answer back; figures follow with the next publication.
+   * @throws AppError as `answerJump` and `undoAnswer` do.
+   */
+  answerJump(request: JumpRequest): Promise<AnsweredJump>;
+  listJumps(): Promise<MarketJumps>;
+  /**
+   * Keeps that two stored companies are not one, so that they are proposed no more.
+   * @throws AppError `market.company_not_found`.
+   */
+  rejectJoin(request: Omit<JoinRequest, "dryRun" | "record">): Promise<void>;
   publish(request: PublishMarketRequest): Promise<PublishReport>;
   status(): Promise<MarketStatus>;
   /** How the figures of the newest dataset are spread, and what moved; null where nothing is published. */
@@ -103,6 +139,7 @@ export function createMarketService(db: Database, deps: MarketDeps): MarketDomai
         mapping: request.mapping,
         asOf: request.asOf,
         index: request.index,
+        force: request.force,
         findParameter,
         dryRun: request.dryRun ?? false,
         actor: nameActor(request),
@@ -153,6 +190,33 @@ export function createMarketService(db: Database, deps: MarketDeps): MarketDomai
       const report = dryRun ? await rehearse(db, take) : await take(db);
       log.info({ from, into, dryRun }, "companies joined");
       return report;
+    },
+    answerJump: (request) =>
+      db.transaction(async (transaction) => {
+        const { company, day, answer, record } = request;
+        const question = { company, day, actor: nameActor(request), at: clock.now() };
+        await lockImports(transaction);
+        const answered =
+          answer === null
+            ? await undoAnswer(transaction, question)
+            : await answerJump(transaction, question, answer);
+        if (answered.isNew) await record?.(transaction, answered);
+        return answered;
+      }),
+    async listJumps() {
+      const kind = (await findMarketKind(db)) ?? "market";
+      return { jumps: await listJumps(db, { kind }), answers: await listAnswers(db, kind) };
+    },
+    async rejectJoin(request) {
+      const { from, into } = request;
+      const source = { actor: nameActor(request), at: clock.now() };
+      const isSaved = await db.transaction((transaction) =>
+        saveRejection(transaction, from, into, source),
+      );
+      if (!isSaved) {
+        throw new AppError("market.company_not_found", 404, "One of the codes is of no company.");
+      }
+      log.info({ from, into }, "join rejected");
     },
     async publish(request) {
       const manifest = await publishMarket({

@@ -2,6 +2,7 @@ import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { CompanyPageFact, MarketFact, ProfileFact } from "../../contract/index.ts";
+import { heldReason } from "./import/import-tally.ts";
 import type { MarketDomain } from "./index.ts";
 import { pageTables } from "./import/company-page-tables.ts";
 import { asRequest, company, forgetImports, openTestMarket } from "./market.fixture.ts";
@@ -146,10 +147,15 @@ test("a dry run tells what would be stored and leaves nothing", async () => {
   expect(await sumMarket(database.db)).toEqual(before);
 });
 
-test("a fact about a company that no source has named is left out", async () => {
+test("facts of a held security are kept until a list names it", async () => {
   const report = await take("a", company("AAA"), ...pageFacts("ZZZ"));
-  expect(report?.facts).toEqual({ company: 1 });
-  expect(report?.skipped).toEqual({ "unknown company": pageFacts("ZZZ").length });
+  expect(report?.skipped).toEqual({ [heldReason]: pageFacts("ZZZ").length });
+  const kinds = async (): Promise<unknown> =>
+    database.db("companies").orderBy("symbol").pluck("kind");
+  expect(await kinds()).toEqual(["market", "held"]);
+  await take("b", company("ZZZ"));
+  expect(await kinds()).toEqual(["market", "market"]);
+  expect(await read("company_news")).toMatchObject([{ co_code: 2 }]);
 });
 
 test("a profile says what its newest source says, and what only an older one does", async () => {
@@ -195,6 +201,7 @@ test("a list of surveillance ends the time of those that it no longer names", as
     { co_code: 1, since: "2026-01-05", stage: "II", until: "2026-01-18" },
     { co_code: 2, since: "2026-01-05", stage: null, until: "2026-01-11" },
     { co_code: 2, since: "2026-01-19", stage: null, until: null },
+    { co_code: 3, since: "2026-01-12", stage: null, until: "2026-01-18" },
   ]);
 });
 

@@ -14,7 +14,10 @@ let market: MarketDomain;
 beforeAll(async () => {
   database = await createTestDatabase();
   market = openTestMarket(database.db);
-  await market.importFiles({ paths: [resolve(samples, "companies/equity-list.csv")] });
+  await market.importFiles({
+    paths: [resolve(samples, "companies/equity-list.csv")],
+    asOf: "2026-01-05",
+  });
 });
 afterAll(async () => database.close());
 

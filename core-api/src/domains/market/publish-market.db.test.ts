@@ -90,8 +90,8 @@ test("a dataset holds every company, largest first, with figures derived from it
   expect(columns.get("marketCapitalization")).toEqual([500, 250, Number.NaN]);
   // 500 / 20 and 250 / 25
   expect(columns.get("priceToEarning")).toEqual([25, 10, Number.NaN]);
-  // the median of 25 and 10 over the cement makers
-  expect(columns.get("industryPe")).toEqual([17.5, 17.5, Number.NaN]);
+  // two cement makers are too few for a median
+  expect(columns.get("industryPe")).toEqual([Number.NaN, Number.NaN, Number.NaN]);
   expect(columns.get("profitAfterTax@y1")).toEqual([10, Number.NaN, Number.NaN]);
 });
 
@@ -267,6 +267,23 @@ test("search ranks symbols before names, and a code, ISIN or scripcode finds its
   expect(await search("0% o")).toEqual(["OTHER"]);
   expect(await search("100_")).toEqual([]);
   expect(await search("  ")).toEqual([]);
+});
+
+test("a company that is found says where it trades", async () => {
+  await market.importFacts(
+    asRequest("listings", [
+      company("BOTH", { bseCode: "500001" }),
+      company("NSEONLY"),
+      { ...day("", "2026-01-05", 10, { series: "B" }), company: { bseCode: "500003" } },
+      company("GONE", { bseCode: "500002", delistedOn: "2025-06-30" }),
+    ]),
+  );
+  const listings = async (text: string) =>
+    (await market.searchCompanies(text, 10)).map(({ isOnNse, isOnBse }) => [isOnNse, isOnBse]);
+  expect(await listings("BOTH")).toEqual([[true, true]]);
+  expect(await listings("NSEONLY")).toEqual([[true, false]]);
+  expect(await listings("500003")).toEqual([[false, true]]);
+  expect(await listings("GONE")).toEqual([[false, false]]);
 });
 
 test("the state of the market names sources, days and the gaps between them", async () => {

@@ -13,7 +13,14 @@ import type { Row } from "./real-data.fixture.ts";
 const parts = ["companies", "indices", "calendar", "corporate", "formats", "prices"];
 const months = ["2025-01", "2025-02", "2025-03", "2025-04"];
 const shareSeries = new Set(["EQ", "BE", "BZ", "SM", "ST", "SZ"]);
+/** Rights entitlements share the series of shares. */
+const entitlement = /-RE\d*$/;
+/** Series of the board for small companies. */
+const smallBoard = new Set(["SM", "ST"]);
 const sampleSize = 200;
+
+/** Parses "17-JUL-2025". */
+const dayOf = (text = ""): string => new Date(`${text} UTC`).toISOString().slice(0, 10);
 
 /** As many rows as a sample has, spread evenly over all. */
 function sample<T>(rows: readonly T[]): readonly T[] {
@@ -35,6 +42,7 @@ describe.skipIf(!realData.isThere)(`real market files${realData.why}`, () => {
       paths: [...parts, "fundamentals", "shareholding"].map((part) =>
         resolve(realData.folder, part),
       ),
+      asOf: "2026-08-21",
     });
   }, 300_000);
   afterAll(async () => {
@@ -47,8 +55,8 @@ describe.skipIf(!realData.isThere)(`real market files${realData.why}`, () => {
   };
 
   const tradedShares = (month: string): readonly Row[] =>
-    readCsv(`prices/nse_bhavdata_full_${month}.csv.gz`).filter((row) =>
-      shareSeries.has(row["SERIES"] ?? ""),
+    readCsv(`prices/nse_bhavdata_full_${month}.csv.gz`).filter(
+      (row) => shareSeries.has(row["SERIES"] ?? "") && !entitlement.test(row["SYMBOL"] ?? ""),
     );
 
   test("no file is refused", () => {
@@ -65,11 +73,26 @@ describe.skipIf(!realData.isThere)(`real market files${realData.why}`, () => {
     );
     const byIsin = new Map(stored.map((row) => [row.isin, row]));
     expect(rows.filter((row) => !byIsin.has(row["ISIN NUMBER"] ?? ""))).toEqual([]);
-    for (const row of sample(rows)) {
+    const firstTrades = new Map<string, { readonly day: string; readonly series: string }>();
+    for (const row of months.flatMap(tradedShares)) {
+      const symbol = row["SYMBOL"] ?? "";
+      const day = dayOf(row["DATE1"]);
+      const first = firstTrades.get(symbol);
+      if (!first || day < first.day) firstTrades.set(symbol, { day, series: row["SERIES"] ?? "" });
+    }
+    const tradedBefore = (row: Row): { readonly day: string; readonly series: string } | null => {
+      const first = firstTrades.get(row["SYMBOL"] ?? "");
+      return first && first.day < dayOf(row["DATE OF LISTING"]) ? first : null;
+    };
+    // The list gives companies that came from the board for small ones the day of their move.
+    const moved = rows.filter((row) => tradedBefore(row));
+    expect(moved).toHaveLength(15);
+    expect(moved.filter((row) => !smallBoard.has(tradedBefore(row)?.series ?? ""))).toEqual([]);
+    for (const row of [...sample(rows), ...moved]) {
       const company = byIsin.get(row["ISIN NUMBER"] ?? "");
-      expect(company?.face_value).toBe(Number(row["FACE VALUE"]));
-      const listed = new Date(`${row["DATE OF LISTING"]} UTC`).toISOString().slice(0, 10);
-      expect(company?.listed_on).toBe(listed);
+      expect(company?.face_value, `${row["SYMBOL"]}`).toBe(Number(row["FACE VALUE"]));
+      const listed = tradedBefore(row)?.day ?? dayOf(row["DATE OF LISTING"]);
+      expect(company?.listed_on, `${row["SYMBOL"]}`).toBe(listed);
     }
   });
 
@@ -91,7 +114,7 @@ describe.skipIf(!realData.isThere)(`real market files${realData.why}`, () => {
       const [stored] = await select<{ rows: string; volume: number; delivery: number }>(
         `select count(*) as rows, sum(d.volume) as volume,
            sum(nullif(d.delivery, 'NaN')) as delivery
-         from price_years p,
+         from price_history p,
            unnest(p.days, p.volume, coalesce(p.delivery, '{}')) as d (day, volume, delivery)
          where to_char(date '1970-01-01' + d.day, 'YYYY-MM') = ?`,
         [month],
@@ -112,7 +135,7 @@ describe.skipIf(!realData.isThere)(`real market files${realData.why}`, () => {
            (coalesce(last, close))[i] / 100.0::float8 as last,
            previous_close[i] / 100.0::float8 as previous, volume[i] as volume,
            trades[i] as trades, nullif(delivery[i], 'NaN') as delivery
-         from price_years p join companies c on c.co_code = p.co_code,
+         from price_history p join companies c on c.co_code = p.co_code,
            array_position(p.days, ?::date - date '1970-01-01') i
          where c.symbol = ? and p.year = 2025`,
         [row["DATE1"] ?? "", row["SYMBOL"] ?? ""],
@@ -223,6 +246,7 @@ describe.skipIf(!realData.isThere)(`real market files${realData.why}`, () => {
       datasetsFolder: "unused",
     }).importFiles({
       paths: [resolve(realData.folder, "companies"), resolve(realData.folder, "prices")],
+      asOf: "2026-08-21",
     });
     expect(new Set(again.files.map((file) => file.outcome))).toEqual(new Set(["known"]));
     expect(await select("select count(*) from import_files")).toEqual(before);

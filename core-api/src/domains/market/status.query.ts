@@ -1,14 +1,17 @@
 import type { Executor } from "@munshi/db";
 import type { DatasetManifest, IsoDate } from "@munshi/engine/contract";
-import type { Counts, MarketStatus } from "../../contract/index.ts";
+import type { Counts, HeldSecurity, MarketStatus } from "../../contract/index.ts";
 import { dayOfDate } from "../../platform/clock/days.ts";
 import { pageTables } from "./import/company-page-tables.ts";
+import { listJoinProposals } from "./import/join-proposals.query.ts";
+import type { TradedSpan } from "./import/join-proposals.ts";
 import { isFileOfMarket } from "./market-files.query.ts";
 import { findLastDay } from "./publish/facts.query.ts";
 import { publishedParameters } from "./publish/published-parameters.ts";
 
 const latestDays = 10;
 const statementPeriods = 16;
+const latestHeld = 20;
 
 interface Rows<T> {
   readonly rows: readonly T[];
@@ -20,7 +23,7 @@ interface Rows<T> {
  */
 export async function readStatus(db: Executor): Promise<MarketStatus> {
   const companies = (await db("companies").groupBy("kind").select("kind").count("* as count")) as {
-    kind: "demo" | "market";
+    kind: "demo" | "market" | "fund" | "held";
     count: string;
   }[];
   const count = (kind: string): number =>
@@ -29,6 +32,9 @@ export async function readStatus(db: Executor): Promise<MarketStatus> {
   const published = await readPublished(db);
   return {
     companies: { demo: count("demo"), market: count("market") },
+    funds: count("fund"),
+    held: { count: count("held"), latest: await listHeld(db) },
+    proposals: await listProposals(db),
     listing: await readListing(db, kind, published),
     sources: await listSources(db),
     prices: await readPrices(db, kind),
@@ -37,6 +43,29 @@ export async function readStatus(db: Executor): Promise<MarketStatus> {
     tiles: await countTiles(db, kind),
     published,
   };
+}
+
+async function listProposals(db: Executor): Promise<MarketStatus["proposals"]> {
+  const named = ({ coCode, symbol }: TradedSpan) => ({ coCode, symbol });
+  return (await listJoinProposals(db)).map(({ from, into, evidence }) => ({
+    from: named(from),
+    into: named(into),
+    evidence,
+  }));
+}
+
+async function listHeld(db: Executor): Promise<readonly HeldSecurity[]> {
+  const result = (await db.raw(
+    `select c.co_code as "coCode", c.symbol, coalesce(p.days, 0)::integer as days,
+       date '1970-01-01' + p.last as "lastDay"
+     from companies c
+     left join (select co_code, sum(cardinality(days)) as days, max(days[cardinality(days)]) as last
+       from price_history where co_code in (select co_code from companies where kind = 'held')
+       group by co_code) p using (co_code)
+     where c.kind = 'held' order by p.last desc nulls last, c.symbol limit :latestHeld`,
+    { latestHeld },
+  )) as Rows<HeldSecurity>;
+  return result.rows;
 }
 
 async function readListing(
@@ -60,7 +89,7 @@ async function readListing(
      from (select *, not is_gone and not is_to_come as is_here
        from (select coalesce(delisted_on <= :asOf, false) as is_gone,
            coalesce(listed_on > :asOf, false) as is_to_come,
-           exists (select from price_years p
+           exists (select from price_history p
              where p.co_code = companies.co_code and p.year = :year
                and days @> array[:day::integer]) as has_price
          from companies where kind = :kind) each) told`,

@@ -28,7 +28,7 @@ async function take(source: string, ...facts: readonly MarketFact[]) {
 const companies = async (): Promise<unknown> =>
   database.db("companies").orderBy("co_code").select("symbol", "isin");
 const priced = async (): Promise<unknown> =>
-  database.db("price_years").orderBy("co_code").pluck("co_code");
+  database.db("price_history").orderBy("co_code").pluck("co_code");
 
 test("another issuer's rows under a stored symbol are told, and no prices are mixed", async () => {
   await take("a", company("AAA", { isin: alpha }), day("AAA", "2026-01-05", 100, { isin: alpha }));
@@ -43,7 +43,7 @@ test("another issuer's rows under a stored symbol are told, and no prices are mi
     firstProblems: [{ reason: `${beta} would be AAA, but AAA is another company (${alpha})` }],
   });
   expect(await companies()).toEqual([{ symbol: "AAA", isin: alpha }]);
-  expect(await database.db("price_years").pluck("close")).toEqual([[10_000, 10_100]]);
+  expect(await database.db("price_history").pluck("close")).toEqual([[10_000, 10_100]]);
 });
 
 test("a former symbol that passed to another company makes a second one", async () => {

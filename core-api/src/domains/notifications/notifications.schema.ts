@@ -47,7 +47,8 @@ export const settingsBody = z.strictObject({
   kinds: z
     .array(
       z.strictObject({
-        kind,
+        // A thief of a session must not silence them.
+        kind: kind.exclude(["security"]),
         is_on: z.boolean().exactOptional(),
         in_chat: z.boolean().exactOptional(),
       }),

@@ -20,7 +20,13 @@ import {
 import type { MuteChannel } from "./notifications.repository.ts";
 
 /** Kinds that something tells of by now, in the order in which settings show them. */
-const toldKinds: readonly NotificationKind[] = ["sign_in", "subscription", "kyc", "watch_list"];
+const toldKinds: readonly NotificationKind[] = [
+  "sign_in",
+  "broker",
+  "subscription",
+  "kyc",
+  "watch_list",
+];
 
 /** Rows of one page. */
 const pageLength = 10;

@@ -1,16 +1,16 @@
 import { decodeGroup, splitMembers } from "@munshi/engine";
-import type { DatasetManifest, EngineApi } from "@munshi/engine/contract";
+import type { DatasetGroup, DatasetManifest, EngineApi } from "@munshi/engine/contract";
 import { identity, numberAt, readAll, readCells, readListed, textAt } from "./dataset-cells.ts";
 import type { ListedCompany, MarketOverview } from "./screening-task.ts";
 
-/** The bytes of one of the dataset's files. */
-export type ReadDatasetFile = (file: string) => Promise<Uint8Array>;
+/** The bytes of one of the dataset's files, intact. */
+export type ReadGroup = (group: DatasetGroup) => Promise<Uint8Array>;
 
 /** What of a dataset is the same for everybody. */
 export async function describeMarket(
   engine: EngineApi,
   manifest: DatasetManifest,
-  readFile: ReadDatasetFile,
+  readGroup: ReadGroup,
 ): Promise<MarketOverview> {
   const page = await readAll(engine, manifest, [...identity, "currentPrice"]);
   const read = readCells(page);
@@ -29,7 +29,7 @@ export async function describeMarket(
     companies,
     highestClose,
     sectors: [...sectors].toSorted(byName),
-    indices: await listIndices(manifest, readFile),
+    indices: await listIndices(manifest, readGroup),
   };
 }
 
@@ -38,11 +38,11 @@ const byName = (one: string, other: string): number => one.localeCompare(other, 
 /** Read from the file itself: a page of results shows a company's indices as one text for people. */
 async function listIndices(
   manifest: DatasetManifest,
-  readFile: ReadDatasetFile,
+  readGroup: ReadGroup,
 ): Promise<MarketOverview["indices"]> {
   const group = manifest.groups.find(({ columns }) => columns.includes("indices"));
   if (group === undefined) return [];
-  const columns = decodeGroup(await readFile(group.file));
+  const columns = decodeGroup(await readGroup(group));
   const [codes, indices] = [columns.get("coCode"), columns.get("indices")];
   if (codes?.kind !== "number" || indices?.kind !== "text") return [];
   const members = new Map<string, number[]>();

@@ -1,16 +1,19 @@
 import { Worker } from "node:worker_threads";
 import type { Log } from "@munshi/platform";
 import { failure } from "../../platform/errors/failure.ts";
+import { createFairTurns } from "./fair-turns.ts";
 import type { ScreeningAnswers, ScreeningTask } from "./screening-task.ts";
 
-/** Work for the one thread that the engine runs in, in turn. */
+/** Work for the one thread that the engine runs in: callers take turns. */
 export interface ScreeningQueue {
   /**
-   * @throws AppError `screening.busy` where too much waits already, `query.too_heavy` past the limit
-   *   of time, `screening.closed` where the server stops.
+   * @throws AppError `screening.busy` where the caller, or all together, wait for too much already or
+   *   the turn is late, `query.too_heavy` past the limit of time, `screening.closed` where the server
+   *   stops.
    */
   readonly ask: <Kind extends ScreeningTask["kind"]>(
     task: Extract<ScreeningTask, { readonly kind: Kind }>,
+    caller: string,
   ) => Promise<ScreeningAnswers[Kind]>;
   /** Ends the thread; what waits is refused. */
   readonly close: () => Promise<void>;
@@ -22,6 +25,10 @@ export interface ScreeningQueueOptions {
   readonly limitMs: number;
   /** How many may wait behind the one that runs. */
   readonly mostWaiting: number;
+  /** How many of one caller may wait. */
+  readonly mostOfOne: number;
+  /** How long one may wait for its turn. */
+  readonly waitMs: number;
   readonly createThread?: () => Worker;
 }
 
@@ -32,15 +39,15 @@ const startLimitMs = 60_000;
 
 /** A queue for one thread, so that a heavy query holds up no other call of the server. */
 export function createScreeningQueue(options: ScreeningQueueOptions): ScreeningQueue {
-  const { log, limitMs, mostWaiting } = options;
+  const { log, limitMs } = options;
   const createThread =
     options.createThread ??
     (() => new Worker(new URL("./screening-thread.ts", import.meta.url), { name: "screening" }));
   let thread: Worker | null = null;
   const ready = new WeakSet<Worker>();
-  let waiting = 0;
+  const turns = createFairTurns({ ...options, refuse: busy });
+  const asked = new Set<Promise<unknown>>();
   let isClosed = false;
-  let last: Promise<unknown> = Promise.resolve();
 
   const end = async (ended: Worker): Promise<void> => {
     if (thread === ended) thread = null;
@@ -96,19 +103,30 @@ export function createScreeningQueue(options: ScreeningQueueOptions): ScreeningQ
     }
   };
 
+  const runInTurn = async (task: ScreeningTask, caller: string): Promise<unknown> => {
+    await turns.take(caller);
+    try {
+      return await run(task);
+    } finally {
+      turns.end();
+    }
+  };
+
   return {
-    async ask<Kind extends ScreeningTask["kind"]>(task: ScreeningTask) {
+    async ask<Kind extends ScreeningTask["kind"]>(task: ScreeningTask, caller: string) {
       if (isClosed) throw closed();
-      if (waiting > mostWaiting) throw busy();
-      waiting += 1;
-      const turn = last.then(() => run(task)).finally(() => (waiting -= 1));
-      last = turn.catch(() => undefined);
-      return (await turn) as ScreeningAnswers[Kind];
+      const answer = runInTurn(task, caller);
+      asked.add(answer);
+      try {
+        return (await answer) as ScreeningAnswers[Kind];
+      } finally {
+        asked.delete(answer);
+      }
     },
     async close() {
       isClosed = true;
       if (thread !== null) await end(thread);
-      await last;
+      await Promise.allSettled(asked);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { makeInert } from "@munshi/engine/contract";
 import type {
   CompanySearchRow,
   FindCompaniesAnswer,
@@ -83,4 +84,21 @@ function presentListed(company: ListedCompany): CompanySearchRow {
     scripcode: company.bseCode,
     symbol: company.symbol,
   };
+}
+
+const sampleStocks = 3;
+
+/** The largest companies as rows of a stock list. */
+export function presentStockListSample({ companies }: MarketOverview): string {
+  const rows = companies
+    .slice(0, sampleStocks)
+    .map(({ symbol, coCode, name }) => [symbol, String(coCode), name]);
+  const lines = [["Symbol", "Company code", "Company name"], ...rows];
+  return lines.map((cells) => `${cells.map(writeCell).join(",")}\r\n`).join("");
+}
+
+/** Quoted where CSV requires it; inert in spreadsheets. */
+function writeCell(text: string): string {
+  const inert = makeInert(text);
+  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }

@@ -5,7 +5,9 @@ import type {
   ScannerResultAnswer,
   SectorRow,
 } from "../../contract/index.ts";
+import { stockListSample } from "../../contract/index.ts";
 import type { HttpContext } from "../../platform/http/context.ts";
+import { originOf } from "../../platform/http/identify-call.ts";
 import { defineRoute } from "../../platform/http/route.ts";
 import type { Failures, Route } from "../../platform/http/route.ts";
 import {
@@ -14,6 +16,7 @@ import {
   presentIndices,
   presentScanner,
   presentSectors,
+  presentStockListSample,
 } from "./screening.presenter.ts";
 import {
   findCompaniesAnswer,
@@ -63,8 +66,8 @@ export function createScreeningRoutes(screening: ScreeningService): readonly Rou
       access: "public",
       schemas: { body: scannerBody, answer: scannerAnswer },
       failures: ofQueries,
-      handle: async ({ body }): Promise<ScannerResultAnswer> => {
-        const { answer, dataset } = await screening.screen(body.data);
+      handle: async ({ body, ctx }): Promise<ScannerResultAnswer> => {
+        const { answer, dataset } = await screening.screen(body.data, originOf(ctx).address);
         return presentScanner(answer, dataset);
       },
     }),
@@ -97,6 +100,19 @@ export function createScreeningRoutes(screening: ScreeningService): readonly Rou
       failures: ofThread,
       handle: async ({ ctx }): Promise<readonly SectorRow[] | undefined> =>
         fromOverview(ctx, presentSectors),
+    }),
+    defineRoute({
+      method: "GET",
+      path: stockListSample,
+      summary: "A CSV file of three stocks, as the upload of a stock list reads them",
+      access: "public",
+      schemas: {},
+      failures: ofThread,
+      handle: async ({ ctx }): Promise<string | undefined> => {
+        ctx.type = "text/csv; charset=utf-8";
+        ctx.set("content-disposition", 'attachment; filename="stock-list-sample.csv"');
+        return fromOverview(ctx, presentStockListSample);
+      },
     }),
     defineRoute({
       method: "POST",

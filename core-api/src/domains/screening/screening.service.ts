@@ -15,8 +15,11 @@ export interface ScreeningDeps {
   readonly log: Log;
   /** How long one query may take. */
   readonly limitMs?: number;
-  /** How many queries may wait behind the one that is answered. */
+  /** How many queries may wait behind the one that is answered, together and of one caller. */
   readonly mostWaiting?: number;
+  readonly mostOfOne?: number;
+  /** How long a query may wait for its turn. */
+  readonly waitMs?: number;
 }
 
 type DatasetName = Pick<DatasetManifest, "version" | "asOf">;
@@ -24,10 +27,14 @@ type DatasetName = Pick<DatasetManifest, "version" | "asOf">;
 /** The engine on the server, over the dataset published last. */
 export interface ScreeningService {
   /**
+   * Callers share the engine fairly; each is known by the network that it calls from.
    * @throws AppError `market.not_published`, `screening.busy`, `query.too_heavy`, or `query.refused`
    *   and `request.contradicts_data`, whose texts say what is wrong.
    */
-  screen(request: ScannerRequest): Promise<{
+  screen(
+    request: ScannerRequest,
+    caller?: string,
+  ): Promise<{
     readonly answer: Extract<Screened, { readonly ok: true }>;
     readonly dataset: DatasetName;
   }>;
@@ -37,9 +44,14 @@ export interface ScreeningService {
   close(): Promise<void>;
 }
 
+/** Who asks where no caller does. */
+const product = "the product";
+
 export function createScreeningService(deps: ScreeningDeps): ScreeningService {
-  const { market, log, limitMs = 10_000, mostWaiting = 64 } = deps;
-  const queue = createScreeningQueue({ log, limitMs, mostWaiting });
+  const { market, log, mostWaiting = 64, mostOfOne = 8 } = deps;
+  // Together less than the 10 s that the bff waits for an answer.
+  const { limitMs = 4_000, waitMs = 4_000 } = deps;
+  const queue = createScreeningQueue({ log, limitMs, mostWaiting, mostOfOne, waitMs });
   let kept: { readonly version: string; readonly overview: Promise<MarketOverview> } | null = null;
 
   const latest = async () => {
@@ -51,7 +63,10 @@ export function createScreeningService(deps: ScreeningDeps): ScreeningService {
   const overview: ScreeningService["overview"] = async () => {
     const { version, folder, manifest } = await latest();
     if (kept?.version !== version) {
-      const asked = queue.ask<"overview">({ kind: "overview", dataset: { version, folder } });
+      const asked = queue.ask<"overview">(
+        { kind: "overview", dataset: { version, folder } },
+        product,
+      );
       const mine = { version, overview: asked };
       kept = mine;
       asked.catch(() => {
@@ -62,14 +77,13 @@ export function createScreeningService(deps: ScreeningDeps): ScreeningService {
   };
 
   return {
-    async screen(request) {
+    async screen(request, caller = product) {
       const { version, folder, manifest } = await latest();
       judgePeriods(request, manifest);
-      const answer = await queue.ask<"screen">({
-        ...request,
-        kind: "screen",
-        dataset: { version, folder },
-      });
+      const answer = await queue.ask<"screen">(
+        { ...request, kind: "screen", dataset: { version, folder } },
+        caller,
+      );
       if (answer.ok) return { answer, dataset: manifest };
       const [first] = answer.diagnostics.filter(({ severity }) => severity === "error");
       throw failure("query.refused", 400, first?.message ?? "wrong query", {

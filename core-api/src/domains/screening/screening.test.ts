@@ -7,6 +7,7 @@ import type {
   ScannerResultFailure,
   SectorRow,
 } from "../../contract/index.ts";
+import { presentStockListSample } from "./screening.presenter.ts";
 import { scannerAnswer } from "./screening.schema.ts";
 import { startScreeningServer } from "./testing/screening-server.ts";
 import type { ScreeningServer } from "./testing/screening-server.ts";
@@ -223,6 +224,30 @@ test("the highest close, the indices and the sectors are those of the dataset", 
       },
     },
   ]);
+});
+
+test("the sample of a stock list names the largest companies by what an upload finds them by", async () => {
+  const sample = await fetch(`${server.address}/csv_samples/stock-list.csv`);
+  expect(sample.headers.get("content-type")).toContain("text/csv");
+  const [head, ...rows] = (await sample.text()).trimEnd().split("\r\n");
+  expect(head).toBe("Symbol,Company code,Company name");
+  const names = rows.map((row) => row.split(",").slice(0, 2));
+  expect(names).toHaveLength(3);
+  const { body } = await server.post<FindCompaniesAnswer>("/searchAddCmp", {
+    data: { fincode: names.map(([, code = ""]) => code) },
+  });
+  expect(body.data.map(({ co_code: code }) => String(code))).toEqual(names.map(([, code]) => code));
+});
+
+test("a cell of the sample is quoted where it must be, and never a formula", () => {
+  const company = { coCode: 1, isin: null, bseCode: null };
+  const companies = [
+    { ...company, symbol: "A,B", name: '=SUM("1")' },
+    { ...company, symbol: "M&M", name: "Plain" },
+  ];
+  expect(presentStockListSample({ companies, highestClose: null, sectors: [], indices: [] })).toBe(
+    'Symbol,Company code,Company name\r\n"A,B",1,"\'=SUM(""1"")"\r\nM&M,1,Plain\r\n',
+  );
 });
 
 test("what hangs on the dataset alone is sent once a dataset, and anew after the next", async () => {

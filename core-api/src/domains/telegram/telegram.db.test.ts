@@ -41,7 +41,7 @@ beforeAll(async () => {
     await server.signUp(email);
     const { access, user_data_id: id } = await server.signIn(email);
     tokens.set(email, access);
-    await subscribe(id);
+    await server.subscribe(id);
   }
 });
 afterAll(async () => {
@@ -62,18 +62,6 @@ beforeEach(async () => {
   await db("outbox_events").whereNull("delivered_at").delete();
 });
 
-async function subscribe(userId: string): Promise<void> {
-  await server.database.db("entitlement_entries").insert({
-    id: crypto.randomUUID(),
-    user_id: userId,
-    tenant_key: "munshi",
-    kind: "plan",
-    source: "test",
-    starts_at: new Date("2026-01-01T00:00:00Z"),
-    ends_at: new Date("2027-12-31T00:00:00Z"),
-    created_at: clock.now(),
-  });
-}
 const bearer = (email: string): string => tokens.get(email) ?? "";
 const makeToken = async (email: string = people[0]): Promise<TelegramTokenAnswer> =>
   (await server.call<TelegramTokenAnswer>("/user/user_telegram_token", { bearer: bearer(email) }))

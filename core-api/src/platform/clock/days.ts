@@ -24,3 +24,8 @@ export function yearOfDay(day: number): number {
 export function lastDayOfYear(year: number): number {
   return Date.UTC(year, 11, 31) / dayMs;
 }
+
+/** 0 is Sunday. 1970-01-01 was a Thursday. */
+export function weekdayOfDay(day: number): number {
+  return (((day + 4) % 7) + 7) % 7;
+}

@@ -6,6 +6,7 @@ const keys = JSON.stringify({ "2026-11": Buffer.alloc(32, 1).toString("base64") 
 const production = {
   NODE_ENV: "production",
   INTERNAL_SECRET: "x".repeat(24),
+  DATABASE_URL: "postgres://munshi@db.example.in/munshi?sslmode=verify-full",
   ACCOUNT_KEYS: keys,
   PUBLIC_URL: "https://www.example.in/",
   MAIL_URL: "smtps://munshi:open-sesame@mail.example.in",
@@ -17,12 +18,29 @@ test("production names everything that it needs and does not have", () => {
   expect(() => readCoreConfig({ NODE_ENV: "production", INTERNAL_SECRET: "x".repeat(24) })).toThrow(
     [
       "Wrong configuration:",
-      "  ACCOUNT_KEYS must be set",
-      "  PUBLIC_URL must be set",
-      "  MAIL_URL must be set",
-      "  MAIL_FROM must be set",
-      "  PERSONAL_DATA_KEYS must be set",
+      "  DATABASE_URL must be set in production, or ALLOW_EMBEDDED_DATABASE=1 to use the embedded database",
+      "  ACCOUNT_KEYS must be set in production",
+      "  PUBLIC_URL must be set in production",
+      "  MAIL_URL must be set in production",
+      "  MAIL_FROM must be set in production",
+      "  PERSONAL_DATA_KEYS must be set in production",
     ].join("\n"),
+  );
+});
+
+test("a variable that is wrong by itself hides none that is missing", () => {
+  expect(() => readCoreConfig({ ...production, MAIL_URL: "mail", ACCOUNT_KEYS: "" })).toThrow(
+    [
+      "Wrong configuration:",
+      "  MAIL_URL must look like smtp://user:password@host:587",
+      "  ACCOUNT_KEYS must be set in production",
+    ].join("\n"),
+  );
+});
+
+test("production is reached by https alone", () => {
+  expect(() => readCoreConfig({ ...production, PUBLIC_URL: "http://www.example.in" })).toThrow(
+    "PUBLIC_URL must begin with https:// in production",
   );
 });
 

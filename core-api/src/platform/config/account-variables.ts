@@ -29,6 +29,7 @@ export const accountVariables = {
 };
 
 const shape = z.object(accountVariables);
+const known = shape.partial();
 type AccountVariables = z.output<typeof shape>;
 
 export interface GoogleSettings {
@@ -79,7 +80,7 @@ export function areProvidersLive(
 
 /** What is wrong with the variables together, by the name of the variable to change. */
 export function findConflicts(
-  values: AccountVariables,
+  values: z.output<typeof known>,
   isProduction: boolean,
 ): readonly (readonly [variable: string, message: string])[] {
   const found: [string, string][] = [];
@@ -87,6 +88,9 @@ export function findConflicts(
   if (isProduction) {
     for (const name of ["ACCOUNT_KEYS", "PUBLIC_URL", "MAIL_URL", "MAIL_FROM"] as const) {
       if (values[name] === undefined) found.push([name, "must be set in production"]);
+    }
+    if (values.PUBLIC_URL !== undefined && !isSafeAddress(values.PUBLIC_URL)) {
+      found.push(["PUBLIC_URL", "must begin with https:// in production"]);
     }
     if (values.DEMO_SIGN_INS === "1") {
       found.push(["DEMO_SIGN_INS", "must be 0 in production: everybody knows their password"]);
@@ -134,6 +138,12 @@ export function readAccountConfig(values: AccountVariables, isProduction: boolea
         ? null
         : { appId, appSecret, graphUrl: withoutSlash(graphUrl) },
   };
+}
+
+/** Browsers trust plain http on this machine alone. */
+function isSafeAddress(text: string): boolean {
+  const { protocol, hostname } = new URL(text);
+  return protocol === "https:" || hostname === "localhost" || hostname.endsWith(".localhost");
 }
 
 function withoutSlash(address: string): string {

@@ -1,6 +1,11 @@
 import { resolve } from "node:path";
-import { readServerConfig, Secret, wholeNumber } from "@munshi/platform";
-import type { ServerConfig } from "@munshi/platform";
+import {
+  databaseUrlVariable,
+  findDatabaseUrlConflicts,
+  readServerConfig,
+  wholeNumber,
+} from "@munshi/platform";
+import type { Conflict, Secret, ServerConfig } from "@munshi/platform";
 import { z } from "zod";
 import {
   accountVariables,
@@ -25,14 +30,11 @@ import {
 import type { TelegramSettings } from "./telegram-variables.ts";
 
 const variables = z.object({
-  NODE_ENV: z.string().optional(),
   CORE_HOST: z.string().min(1).default("127.0.0.1"),
   CORE_PORT: wholeNumber(0, 65_535).default(0),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/.+/, "must look like postgres://user:password@host:5432/database")
-    .transform((value) => new Secret(value))
-    .optional(),
+  DATABASE_URL: databaseUrlVariable.optional(),
+  ALLOW_EMBEDDED_DATABASE: z.enum(["0", "1"], "must be 0 or 1").default("0"),
+  ALLOW_DEMO_MARKET: z.enum(["0", "1"], "must be 0 or 1").default("0"),
   DATA_DIR: z.string().min(1).default(".data"),
   BFF_URL: z.url("must be an address such as http://127.0.0.1:8080").optional(),
   REQUEST_TIMEOUT_MS: wholeNumber(100, 60_000).default(20_000),
@@ -47,20 +49,34 @@ const variables = z.object({
   ...kycVariables,
 });
 
-const environment = variables.superRefine((values, context) => {
-  const isProduction = values.NODE_ENV === "production";
-  const conflicts = [
+const known = variables.partial();
+type Variables = z.output<typeof known>;
+
+function findAllConflicts(values: Variables, isProduction: boolean): readonly Conflict[] {
+  const isLive = areProvidersLive(values, isProduction);
+  return [
+    ...findDatabaseConflicts(values, isProduction),
     ...findConflicts(values, isProduction),
     ...findPartnerConflicts(values),
-    ...findBrokerConflicts(values, areProvidersLive(values, isProduction)),
+    ...findBrokerConflicts(values, isLive),
     ...findTelegramConflicts(values),
     ...findPersonalConflicts(values, isProduction),
-    ...findKycConflicts(values, areProvidersLive(values, isProduction)),
+    ...findKycConflicts(values, isLive),
   ];
-  for (const [name, message] of conflicts) {
-    context.addIssue({ code: "custom", path: [name], message });
+}
+
+function findDatabaseConflicts(values: Variables, isProduction: boolean): readonly Conflict[] {
+  const { DATABASE_URL: url, ALLOW_EMBEDDED_DATABASE: allowed } = values;
+  if (isProduction && url === undefined && allowed !== "1") {
+    return [
+      [
+        "DATABASE_URL",
+        "must be set in production, or ALLOW_EMBEDDED_DATABASE=1 to use the embedded database",
+      ],
+    ];
   }
-});
+  return findDatabaseUrlConflicts(url, isProduction);
+}
 
 /** Everything that core-api is told from outside; read once, at start. */
 export interface CoreConfig extends ServerConfig {
@@ -69,6 +85,8 @@ export interface CoreConfig extends ServerConfig {
   readonly port: number;
   /** Null: the embedded database. */
   readonly databaseUrl: Secret | null;
+  /** Whether the fictional market may be loaded and shown; outside production it always may. */
+  readonly allowsDemoMarket: boolean;
   /** Absolute; holds the embedded database, datasets and uploads. */
   readonly dataFolder: string;
   readonly datasetsFolder: string;
@@ -95,7 +113,10 @@ export interface CoreConfig extends ServerConfig {
  * @throws AppError `config.invalid` that names every wrong variable and its remedy at once.
  */
 export function readCoreConfig(given: NodeJS.ProcessEnv): CoreConfig {
-  const { server, own: values } = readServerConfig(environment, given);
+  const { server, own: values } = readServerConfig(variables, given, {
+    schema: known,
+    findConflicts: findAllConflicts,
+  });
   const dataFolder = resolve(values.DATA_DIR);
   const isProduction = server.mode === "production";
   const accounts = readAccountConfig(values, isProduction);
@@ -104,6 +125,7 @@ export function readCoreConfig(given: NodeJS.ProcessEnv): CoreConfig {
     host: values.CORE_HOST,
     port: values.CORE_PORT,
     databaseUrl: values.DATABASE_URL ?? null,
+    allowsDemoMarket: !isProduction || values.ALLOW_DEMO_MARKET === "1",
     dataFolder,
     datasetsFolder: resolve(dataFolder, "datasets"),
     uploadsFolder: resolve(dataFolder, "uploads"),

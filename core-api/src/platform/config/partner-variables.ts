@@ -31,6 +31,7 @@ export const partnerVariables = {
 };
 
 const shape = z.object(partnerVariables);
+const known = shape.partial();
 type PartnerVariables = z.output<typeof shape>;
 
 export interface PartnerConfig {
@@ -60,7 +61,7 @@ export interface PartnerConfig {
 
 /** What is wrong with the variables together, by the name of the variable to change. */
 export function findPartnerConflicts(
-  values: PartnerVariables,
+  values: z.output<typeof known>,
 ): readonly (readonly [variable: string, message: string])[] {
   const found: [string, string][] = [];
   if ((values.CLUB_URL === undefined) !== (values.CLUB_SECRET === undefined)) {

@@ -7,15 +7,14 @@ export const personalVariables = {
   PERSONAL_DATA_KEYS: keysVariable.optional(),
 };
 
-const shape = z.object(personalVariables);
-type PersonalVariables = z.output<typeof shape>;
+const known = z.object(personalVariables).partial();
 
 /** Null outside production: a file of the data folder holds them. */
 export type PersonalDataKeys = Secret | null;
 
 /** What is wrong with the variables together, by the name of the variable to change. */
 export function findPersonalConflicts(
-  values: PersonalVariables,
+  values: z.output<typeof known>,
   isProduction: boolean,
 ): readonly (readonly [variable: string, message: string])[] {
   return isProduction && values.PERSONAL_DATA_KEYS === undefined

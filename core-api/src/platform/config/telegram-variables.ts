@@ -19,6 +19,7 @@ export const telegramVariables = {
 };
 
 const shape = z.object(telegramVariables);
+const known = shape.partial();
 type TelegramVariables = z.output<typeof shape>;
 
 export interface TelegramSettings {
@@ -32,7 +33,7 @@ export interface TelegramSettings {
 
 /** What is wrong with the variables together, by the name of the variable to change. */
 export function findTelegramConflicts(
-  values: TelegramVariables,
+  values: z.output<typeof known>,
 ): readonly (readonly [variable: string, message: string])[] {
   const { TELEGRAM_BOT_NAME: botName, TELEGRAM_BOT_TOKEN: botToken } = values;
   if ((botName === undefined) === (botToken === undefined)) return [];

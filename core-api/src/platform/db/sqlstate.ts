@@ -19,6 +19,11 @@ const byState: {
 
 const unreachable = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
 
+/** PostgreSQL's disk_full, and the file system errors that cause it. */
+const outOfSpace = new Set(["53100", "ENOSPC", "EDQUOT"]);
+/** PostgreSQL's io_error. */
+const IO_ERROR = "58030";
+
 /** The SQLSTATE of a database error, or null for any other error. */
 export function sqlStateOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
@@ -34,16 +39,27 @@ export function constraintOf(error: unknown): string | null {
   return typeof name === "string" ? name : null;
 }
 
-/** Says a database error in our terms; null where it is none, or one that only a bug can cause. */
+/** Maps a database or storage error to an answer; null for any other error, or one that only a bug can cause. */
 export function translateDatabaseError(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;
   const code: unknown = Reflect.get(error, "code");
+  if (typeof code === "string" && outOfSpace.has(code)) {
+    return new AppError(
+      "data.disk_full",
+      503,
+      "The server's storage is full. Your changes were not saved. Try again later.",
+      { cause: error, expose: true, retryAfter: 30 },
+    );
+  }
   const state = sqlStateOf(error);
   const unavailable =
     (typeof code === "string" && unreachable.has(code)) ||
     error instanceof DatabaseError ||
     (state !== null &&
-      (state.startsWith("08") || state.startsWith("53") || state.startsWith("57P")));
+      (state === IO_ERROR ||
+        state.startsWith("08") ||
+        state.startsWith("53") ||
+        state.startsWith("57P")));
   if (unavailable) {
     return new AppError("data.unavailable", 503, "The database cannot be reached.", {
       cause: error,

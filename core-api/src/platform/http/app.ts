@@ -1,6 +1,12 @@
 import { bodyParser } from "@koa/bodyparser";
 import { Router } from "@koa/router";
-import { createServerApp, listMethods, refuseOtherMethods, refuseUnknown } from "@munshi/platform";
+import {
+  AppError,
+  createServerApp,
+  listMethods,
+  refuseOtherMethods,
+  refuseUnknown,
+} from "@munshi/platform";
 import type { KoaApp, Log, RouteParameters } from "@munshi/platform";
 import type { HttpMiddleware, RequestState } from "./context.ts";
 import type { Access, Route } from "./route.ts";
@@ -34,9 +40,22 @@ export function createApp(options: AppOptions): HttpApp {
   return app;
 }
 
+function malformed(cause: unknown): AppError {
+  return new AppError("request.malformed", 400, "The request cannot be read.", { cause });
+}
+
 function createRouter(options: AppOptions): Router<RequestState, RouteParameters> {
   const router = new Router<RequestState, RouteParameters>({ strict: true, sensitive: true });
-  const readJson = bodyParser({ enableTypes: ["json"], jsonLimit: "100kb" });
+  const parseJson = bodyParser({ enableTypes: ["json"], jsonLimit: "100kb" }) as HttpMiddleware;
+  const readJson: HttpMiddleware = async (ctx, next) => {
+    try {
+      await parseJson(ctx, async () => undefined);
+    } catch (cause) {
+      // zlib's errors for what claims to be compressed and is not have no status.
+      throw translateError(cause) ?? malformed(cause);
+    }
+    await next();
+  };
   for (const route of options.routes) {
     const gates: HttpMiddleware[] = [
       async (ctx, next) => {

@@ -16,6 +16,8 @@ export interface RequestState extends ServerState {
   clientAddress?: string;
   /** The browser that asks for a sign-in, where a server of ours knows it. */
   device?: ClientDevice;
+  heldMarks?: readonly string[];
+  flow?: string;
   /** There behind the member's gate. */
   member?: Member;
   runOnce?: RunOnce;

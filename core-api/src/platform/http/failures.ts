@@ -14,7 +14,12 @@ export function listFailures(route: Route): Failures {
 
 const everywhere: Failures = {
   "request.timeout": [503, "It took too long. What it asked for may have been done."],
+  "request.overloaded": [503, "Too many requests at once; `Retry-After` says when to try again."],
   "data.unavailable": [503, "The database cannot be reached."],
+  "data.disk_full": [
+    503,
+    "The server's storage is full. Your changes were not saved. Try again later.",
+  ],
   internal: [500, "Something went wrong on our side."],
 };
 

@@ -23,10 +23,24 @@ const given = {
   "x-munshi-tenant": "zerodha",
   "x-munshi-client-address": "203.0.113.7",
 };
+const browser = {
+  "x-munshi-client-device": `${"n".repeat(43)} Chrome on Linux`,
+  "x-munshi-held-marks": `${"a".repeat(43)},not a mark,${"b".repeat(43)}`,
+  "x-munshi-client-flow": "f".repeat(43),
+};
 const nobody = { tenant: "munshi", address: "10.0.0.9" };
 
 test("a server of ours is believed where its caller comes from", async () => {
   expect(await identify(given)).toEqual({ tenant: "zerodha", address: "203.0.113.7" });
+});
+
+test("only our own servers may state which browser asks", async () => {
+  expect(await identify({ ...given, ...browser })).toMatchObject({
+    device: { mark: "n".repeat(43), name: "Chrome on Linux" },
+    heldMarks: ["a".repeat(43), "b".repeat(43)],
+    flow: "f".repeat(43),
+  });
+  expect(await identify(browser)).toEqual(nobody);
 });
 
 test.each([

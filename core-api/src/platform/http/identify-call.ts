@@ -3,6 +3,8 @@ import type { Secret } from "@munshi/platform";
 import {
   clientAddressHeader,
   clientDeviceHeader,
+  clientFlowHeader,
+  heldMarksHeader,
   internalSecretHeader,
   tenantHeader,
 } from "../../contract/index.ts";
@@ -11,6 +13,8 @@ import type { ClientDevice, HttpContext, HttpMiddleware } from "./context.ts";
 
 const tenantKey = /^[a-z][a-z0-9-]{0,39}$/;
 const longestAddress = 64;
+const mark = /^[\w-]{20,100}$/;
+const mostHeldMarks = 8;
 const clientDevice = /^([\w-]{20,100}) ([\w ]{1,60})$/;
 
 /** Believes what a server of ours says of its caller, and nobody else. */
@@ -23,8 +27,13 @@ export function identifyCall(secret: Secret | null): HttpMiddleware {
       if (tenantKey.test(tenant)) ctx.state.tenant = tenant;
       const address = ctx.get(clientAddressHeader);
       if (address !== "") ctx.state.clientAddress = address.slice(0, longestAddress);
-      const [, mark, name] = clientDevice.exec(ctx.get(clientDeviceHeader)) ?? [];
-      if (mark !== undefined && name !== undefined) ctx.state.device = { mark, name };
+      const [, newMark, name] = clientDevice.exec(ctx.get(clientDeviceHeader)) ?? [];
+      if (newMark !== undefined && name !== undefined) ctx.state.device = { mark: newMark, name };
+      const held = ctx.get(heldMarksHeader).split(",");
+      const heldMarks = held.filter((one) => mark.test(one)).slice(0, mostHeldMarks);
+      if (heldMarks.length > 0) ctx.state.heldMarks = heldMarks;
+      const flow = ctx.get(clientFlowHeader);
+      if (mark.test(flow)) ctx.state.flow = flow;
     }
     await next();
   };
@@ -37,12 +46,19 @@ export interface CallOrigin {
   readonly address: string;
   /** Absent where nobody vouches for one. */
   readonly device?: ClientDevice;
+  /** What earlier sign-ins from this browser left there; absent where it holds none. */
+  readonly heldMarks?: readonly string[];
+  /** Names the browser while mailed codes are under way; absent for a program. */
+  readonly flow?: string;
 }
 
 export function originOf(ctx: HttpContext): CallOrigin {
+  const { device, heldMarks, flow } = ctx.state;
   return {
     tenant: ctx.state.tenant ?? mainTenant,
     address: networkOf(ctx.state.clientAddress ?? ""),
-    ...(ctx.state.device === undefined ? {} : { device: ctx.state.device }),
+    ...(device === undefined ? {} : { device }),
+    ...(heldMarks === undefined ? {} : { heldMarks }),
+    ...(flow === undefined ? {} : { flow }),
   };
 }

@@ -78,6 +78,8 @@ function describeFailures(route: Route): Json {
 }
 
 const errorBody = z.looseObject({
+  success: z.literal(false),
+  message: z.string().describe("The same as the error's"),
   error: z.object({
     code: z.string(),
     message: z.string().describe("Safe to show"),

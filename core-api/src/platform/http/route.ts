@@ -1,4 +1,4 @@
-import { AppError } from "@munshi/platform";
+import { invalidRequest, listDetails } from "@munshi/platform";
 import type { z } from "zod";
 import type { ErrorDetail } from "../../contract/index.ts";
 import type { HttpContext, HttpMiddleware } from "./context.ts";
@@ -73,35 +73,40 @@ export function defineRoute<const S extends RouteSchemas>(definition: RouteDefin
 }
 
 function readInput<S extends RouteSchemas>(ctx: HttpContext, schemas: S): RouteInput<S> {
-  const given: { readonly [place in keyof Omit<RouteSchemas, "answer">]-?: unknown } = {
+  const given = {
     params: { ...ctx.params },
     query: { ...ctx.query },
     body: schemas.body === undefined ? undefined : Reflect.get(ctx.request, "body"),
   };
-  const details: ErrorDetail[] = listNulCharacters(given);
-  const refused = new Set(details.map(({ path }) => path));
-  const read = (place: string, schema: z.ZodType | undefined, value: unknown): unknown => {
-    if (schema === undefined) return undefined;
-    const result = schema.safeParse(value);
-    if (result.success) return result.data;
-    for (const issue of result.error.issues) {
-      const path = [place, ...issue.path].join(".");
-      if (!refused.has(path)) details.push({ path, message: issue.message });
-    }
-    return undefined;
-  };
-  const params = read("params", schemas.params, given.params);
-  const query = read("query", schemas.query, given.query);
-  const body = read("body", schemas.body, given.body);
-  if (details.length > 0) {
-    throw new AppError("request.invalid", 400, "The request is not valid.", { details });
-  }
-  return { params, query, body, ctx } as RouteInput<S>;
+  return { ...checkInput(given, schemas), ctx } as RouteInput<S>;
 }
 
-/** Every text with a character that Postgres cannot store and that nobody types. */
-function listNulCharacters(given: unknown): ErrorDetail[] {
+/** Where a request may carry input. */
+type Given = { readonly [place in keyof Omit<RouteSchemas, "answer">]-?: unknown };
+
+/**
+ * What a route's schemas make of its input. The work grows with the size of the input alone.
+ * @throws AppError `request.invalid` (400) with the first mistakes.
+ */
+export function checkInput(given: Given, schemas: RouteSchemas): Given {
   const details: ErrorDetail[] = [];
+  const check = (place: keyof Given): unknown => {
+    const schema = schemas[place];
+    if (schema === undefined) return undefined;
+    const result = schema.safeParse(given[place]);
+    if (result.success) return result.data;
+    details.push(...listDetails(result.error.issues, place));
+    return undefined;
+  };
+  const nul = findNul(given);
+  if (nul !== null) throw invalidRequest([nul]);
+  const checked = { params: check("params"), query: check("query"), body: check("body") };
+  if (details.length > 0) throw invalidRequest(details);
+  return checked;
+}
+
+/** The first text, or name, with the character that Postgres cannot store; null where none has it. */
+function findNul(given: unknown): ErrorDetail | null {
   const waiting: { readonly path: string; readonly value: unknown }[] = [
     { path: "", value: given },
   ];
@@ -109,13 +114,13 @@ function listNulCharacters(given: unknown): ErrorDetail[] {
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { path, value } = next;
     if (typeof value === "string" && value.includes("\0")) {
-      details.push({ path, message: "must not have a NUL character" });
-    } else if (typeof value === "object" && value !== null) {
-      for (const [key, inner] of Object.entries(value)) {
-        if (key.includes("\0")) details.push({ path, message: "must not have a NUL in a name" });
-        waiting.push({ path: path === "" ? key : `${path}.${key}`, value: inner });
-      }
+      return { path, message: "must not have a NUL character" };
+    }
+    if (typeof value !== "object" || value === null) continue;
+    for (const [key, inner] of Object.entries(value)) {
+      if (key.includes("\0")) return { path, message: "must not have a NUL in a name" };
+      waiting.push({ path: path === "" ? key : `${path}.${key}`, value: inner });
     }
   }
-  return details;
+  return null;
 }

@@ -34,12 +34,7 @@ export async function sendFile(ctx: HttpContext, request: FileRequest): Promise<
   if (!info.isFile() || !real.startsWith(root + sep)) throw missing;
   ctx.set("etag", request.etag);
   ctx.set("cache-control", request.cacheControl);
-  if (
-    ctx
-      .get("if-none-match")
-      .split(/\s*,\s*/)
-      .includes(request.etag)
-  ) {
+  if (ctx.get("if-none-match").includes(request.etag)) {
     ctx.status = 304;
     return;
   }

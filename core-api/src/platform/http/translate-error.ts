@@ -1,4 +1,4 @@
-import { AppError } from "@munshi/platform";
+import { AppError, invalidRequest, listDetails } from "@munshi/platform";
 import { z } from "zod";
 import { translateDatabaseError } from "../db/sqlstate.ts";
 
@@ -11,12 +11,7 @@ const byStatus: { readonly [status: number]: readonly [code: string, message: st
 /** Recognises zod's errors, the database's and those of the libraries below Koa; null for others. */
 export function translateError(thrown: unknown): AppError | null {
   if (thrown instanceof z.ZodError) {
-    return new AppError("request.invalid", 400, "The request is not valid.", {
-      details: thrown.issues.map((issue) => ({
-        path: issue.path.join("."),
-        message: issue.message,
-      })),
-    });
+    return invalidRequest(listDetails(thrown.issues));
   }
   const fromDatabase = translateDatabaseError(thrown);
   if (fromDatabase !== null) return fromDatabase;

@@ -17,6 +17,8 @@ export interface AccountKey {
   readonly service: Buffer;
   /** Signs which chat a link of the bot's was written to. */
   readonly chat: Buffer;
+  /** Hashes recovery codes. */
+  readonly recovery: Buffer;
   /** What the chat bot's servers show to us. */
   readonly webhook: Buffer;
 }
@@ -40,6 +42,7 @@ function derive({ id, key }: NamedKey): AccountKey {
     attempts: forUse("attempts"),
     service: forUse("service"),
     chat: forUse("chat"),
+    recovery: forUse("recovery"),
     webhook: forUse("webhook"),
   };
 }

@@ -1,12 +1,19 @@
 import { createHmac, hkdfSync } from "node:crypto";
-import { createSealer, openKeys } from "@munshi/platform";
+import { createSealer, keyFilePath, openKeys } from "@munshi/platform";
 import type { KeyRing, Sealer, Secret } from "@munshi/platform";
+
+/** The name of the key file. */
+export const personalKeysName = "personal-data-keys";
 
 /** What a personal text is recognised by without being readable: 32 bytes. */
 export type Fingerprint = Buffer;
 
 /** The ways in which personal data (PAN, account number, date of birth, tokens of brokers) are kept. */
 export interface PersonalKeys {
+  /** The names of the keys, the current one first. */
+  readonly ids: readonly string[];
+  /** Where they are kept: the path of the key file, or the name of the variable. */
+  readonly source: string;
   /**
    * Seals what is to be read again. The context of a text is its record's id and its column, so that
    * a value that is copied into another record opens nothing there.
@@ -27,7 +34,7 @@ export function sealedFor(column: string, recordId: string): Buffer {
 }
 
 /** A key for sealing and one for recognising of each key of the installation, the current first. */
-export function derivePersonalKeys(ring: KeyRing): PersonalKeys {
+export function derivePersonalKeys(ring: KeyRing, source = "PERSONAL_DATA_KEYS"): PersonalKeys {
   const derive = (key: Buffer, use: string): Buffer =>
     Buffer.from(hkdfSync("sha256", key, Buffer.alloc(0), `munshi personal data ${use}`, 32));
   const [current, ...older] = ring;
@@ -37,6 +44,8 @@ export function derivePersonalKeys(ring: KeyRing): PersonalKeys {
   ] as const;
   const seal = ({ id, key }: KeyRing[number]) => ({ id, key: derive(key, "sealing") });
   return {
+    ids: ring.map(({ id }) => id),
+    source,
     sealer: createSealer([seal(current), ...older.map(seal)]),
     fingerprint(use, text) {
       const recognise = (key: Buffer): Fingerprint =>
@@ -53,6 +62,9 @@ export async function openPersonalKeys(config: {
 }): Promise<PersonalKeys> {
   const remedy = "bring back its copy, for what it sealed opens with nothing else";
   return derivePersonalKeys(
-    await openKeys(config.personalDataKeys, config.dataFolder, "personal-data-keys", remedy),
+    await openKeys(config.personalDataKeys, config.dataFolder, personalKeysName, remedy),
+    config.personalDataKeys === null
+      ? keyFilePath(config.dataFolder, personalKeysName)
+      : "PERSONAL_DATA_KEYS",
   );
 }

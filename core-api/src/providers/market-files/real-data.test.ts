@@ -46,6 +46,7 @@ describe.skipIf(!isThere)(`real market files (skipped where ${realDataFolder} is
       isSme: false,
       faceValue: 2,
       listedOn: "2009-11-13",
+      asOf: "2026-02-28",
     });
   });
 
@@ -53,7 +54,7 @@ describe.skipIf(!isThere)(`real market files (skipped where ${realDataFolder} is
     ["companies/ind_nifty500list.csv", "NIFTY 500", 500, 0],
     ["companies/nifty_total_market_750list.csv", "NIFTY TOTAL MARKET", 750, 1],
   ])("%s gives the members of %s", async (name, index, members, dummies) => {
-    const { facts, skipped } = await read(name);
+    const { facts, skipped } = await read(name, { asOf: "2026-08-21" });
     expect(factsOf(facts, "index-members")).toMatchObject([{ index }]);
     expect(factsOf(facts, "index-members")[0]?.members).toHaveLength(members);
     expect(skipped).toBe(dummies);

@@ -16,8 +16,10 @@ import { dayOfDate } from "../../platform/clock/days.ts";
 
 const isin = { ARAVWID: "INE9A1B01015", CHAMBALFIN: "INE9E3F01018" };
 
+const asOf = "2026-08-21";
+
 test("a list of equities gives companies, blanks in its headers ignored", async () => {
-  const { file, facts } = await readWhole(samplePath("companies/equity-list.csv"));
+  const { file, facts } = await readWhole(samplePath("companies/equity-list.csv"), { asOf });
   expect(file.format).toBe("equity-list");
   expect(facts).toHaveLength(4);
   expect(facts[0]).toEqual({
@@ -29,17 +31,16 @@ test("a list of equities gives companies, blanks in its headers ignored", async 
     isSme: false,
     faceValue: 2,
     listedOn: "2008-10-06",
+    asOf,
   });
   expect(facts[3]).toMatchObject({ symbol: "DOABTILES", isSme: true, listedOn: "2024-02-29" });
 });
 
-test("a list of companies is of the day that was told, and of none that nobody states", async () => {
+test("a list of companies is of the day that was told", async () => {
   for (const name of ["equity-list", "index-list"]) {
     const path = samplePath(`companies/${name}.csv`);
     const told = await readWhole(path, { asOf: "2026-08-21", today: "2026-09-01" });
     expect(factsOf(told.facts, "company")[0]?.asOf).toBe("2026-08-21");
-    const untold = await readWhole(path, { today: "2026-09-01" });
-    expect(factsOf(untold.facts, "company")[0]).not.toHaveProperty("asOf");
   }
 });
 
@@ -62,7 +63,9 @@ test("an index list skips a dummy row and takes index and day as told", async ()
 });
 
 test("an index list without a known index still gives its companies and says what is missing", async () => {
-  const { facts, problems } = await readWhole(samplePath("companies/index-list.csv"));
+  const { facts, problems } = await readWhole(samplePath("companies/index-list.csv"), {
+    asOf,
+  });
   expect(facts.map(({ kind }) => kind)).toEqual(["company", "company"]);
   expect(problems).toMatchObject([{ line: 0, code: "market_file.no_index" }]);
 });
@@ -101,13 +104,16 @@ test("a change of symbol to itself, or of a day that no calendar has, is a probl
 });
 
 test("an industry map leaves NA empty", async () => {
-  const { facts, skipped } = await readWhole(samplePath("companies/industry-map.csv"));
+  const { facts, skipped } = await readWhole(samplePath("companies/industry-map.csv"), {
+    asOf,
+  });
   expect(facts[0]).toEqual({
     kind: "company",
     symbol: "ARAVWID",
     shortName: "Aravali Widgets",
     industry: "Industrial Products",
     sector: "Capital Goods",
+    asOf,
   });
   expect([facts.length, skipped]).toEqual([2, 1]);
 });
@@ -116,7 +122,9 @@ test("a symbol that an industry map gives to two companies is left out", async (
   const header = "stock_name,symbol,industry,index,sector\n";
   const rows =
     "Aravali Widgets,ARAVWID,Widgets,,\nAravali Foods,ARAVWID,Foods,,\nDoab,DOABTILES,Ceramics,,\n";
-  const { facts, problems } = await readWhole(writeTemporary("joined.csv", header + rows));
+  const { facts, problems } = await readWhole(writeTemporary("joined.csv", header + rows), {
+    asOf,
+  });
   expect(facts).toMatchObject([{ symbol: "DOABTILES" }]);
   expect(problems.map(({ line, code }) => [line, code])).toEqual([
     [2, "market_file.ambiguous"],
@@ -244,7 +252,9 @@ test("columns may stand in any order", async () => {
 
 test("names in Windows-1252 are read as they were written", async () => {
   const text = `SYMBOL,NAME OF COMPANY,SERIES,DATE OF LISTING,PAID UP VALUE,MARKET LOT,ISIN NUMBER,FACE VALUE\nARAVWID,Café Widgets,EQ,06-OCT-2008,2,1,${isin.ARAVWID},2\n`;
-  const { facts } = await readWhole(writeTemporary("western.csv", Buffer.from(text, "latin1")));
+  const { facts } = await readWhole(writeTemporary("western.csv", Buffer.from(text, "latin1")), {
+    asOf,
+  });
   expect(facts[0]).toMatchObject({ name: "Café Widgets" });
 });
 
@@ -262,6 +272,43 @@ test("trading days and holidays give the calendar", async () => {
     },
   ]);
 });
+
+test("a special session may state its hours", async () => {
+  const { facts } = await readHolidays(
+    "2026-11-08,Muhurat session,special_session,13:45,14:45",
+    "2026-02-01,Union Budget,special_session,,",
+    "2026-11-10,Diwali Balipratipada,closed,-,-",
+  );
+  expect(facts).toEqual([
+    {
+      kind: "calendar",
+      date: "2026-11-08",
+      open: true,
+      name: "Muhurat session",
+      hours: { from: "13:45", to: "14:45" },
+    },
+    { kind: "calendar", date: "2026-02-01", open: true, name: "Union Budget" },
+    { kind: "calendar", date: "2026-11-10", open: false, name: "Diwali Balipratipada" },
+  ]);
+});
+
+test.each([
+  ["hours of a closed day", "closed,09:15,15:30"],
+  ["a missing end", "special_session,09:15,"],
+  ["an end before the start", "special_session,15:30,09:15"],
+  ["an hour of one digit", "special_session,9:15,15:30"],
+  ["an hour after midnight", "special_session,23:00,24:30"],
+])("%s: the row is refused", async (_title, cells) => {
+  const row = (day: number): string => `2026-10-${day},Holiday,closed,,`;
+  const { facts, problems } = await readHolidays(row(20), `2026-11-11,Session,${cells}`, row(21));
+  expect(facts).toHaveLength(2);
+  expect(problems.map(({ line }) => line)).toEqual([3]);
+});
+
+function readHolidays(...rows: readonly string[]) {
+  const text = ["date,name,nse_equity,opens,closes", ...rows].join("\n");
+  return readWhole(writeTemporary("session-hours.csv", text));
+}
 
 test("corporate actions become typed, several of one row included", async () => {
   const { facts } = await readWhole(samplePath("corporate/actions.csv"));

@@ -1,18 +1,35 @@
 import type { CorporateAction, IsoDate } from "../../contract/index.ts";
 import { daysOf } from "./calendar.ts";
 
+/** A gap in prices that no known ratio explains: prices before it cannot be restated. */
+export interface UnknownRatio {
+  readonly kind: "unknown-ratio";
+  /** The first session after the gap. */
+  readonly exDate: IsoDate;
+  /** Whether the number of shares may have changed with it, as it does not in a demerger. */
+  readonly hasNewCount: boolean;
+}
+
+/** What prices are restated for. */
+export type PriceAction = CorporateAction | UnknownRatio;
+
 /** How many shares one share becomes, and from which day. */
 interface ShareChange {
   readonly exDay: number;
+  /** NaN where it is not known. */
   readonly times: number;
   /** A split changes the face value along with the count; a bonus leaves it. */
   readonly isSplit: boolean;
 }
 
 /** Splits and bonuses of a ledger, oldest first; dividends change no count, and impossible ratios are left out. */
-function listShareChanges(actions: readonly CorporateAction[]): readonly ShareChange[] {
+function listShareChanges(actions: readonly PriceAction[]): readonly ShareChange[] {
   const changes: ShareChange[] = [];
   for (const action of actions) {
+    if (action.kind === "unknown-ratio") {
+      changes.push({ exDay: daysOf(action.exDate), times: Number.NaN, isSplit: false });
+      continue;
+    }
     if (action.kind !== "split" && action.kind !== "bonus") continue;
     const gained = action.kind === "split" ? action.to : action.from + action.to;
     const times = gained / action.from;
@@ -27,11 +44,11 @@ function listShareChanges(actions: readonly CorporateAction[]): readonly ShareCh
  * What a price of each day is multiplied by to compare with one of `asOf`, the last day where none is
  * given: below 1 before a split or bonus (before a 1:5 split 0.2), 1 after the last. Volumes are
  * divided by it. `days` ascend, in days since 1970-01-01; actions after `asOf` have not happened yet.
- * An action counts from its ex-date on.
+ * An action counts from its ex-date on. NaN before a gap whose ratio is not known.
  */
 export function adjustmentFactors(
   days: Int32Array,
-  actions: readonly CorporateAction[],
+  actions: readonly PriceAction[],
   asOf: number = days[days.length - 1] ?? Number.NaN,
 ): Float64Array {
   const factors = new Float64Array(days.length).fill(1);
@@ -52,7 +69,10 @@ export function adjustmentFactors(
   return factors;
 }
 
-/** The splits and bonuses of a company up to the day its figures stand at, which is its today. */
+/**
+ * The splits and bonuses of a company up to the day its figures stand at, which is its today. Counts
+ * and amounts of before a gap that may have changed the number of shares are NaN.
+ */
 export class ShareHistory {
   /** What one share becomes at each split after that day, oldest first. */
   readonly laterSplits: readonly number[];
@@ -60,8 +80,10 @@ export class ShareHistory {
   /** Dividends in today's shares. */
   readonly #dividends: readonly { readonly exDay: number; readonly amount: number }[];
 
-  constructor(actions: readonly CorporateAction[], asOf: number) {
-    const all = listShareChanges(actions);
+  constructor(actions: readonly PriceAction[], asOf: number) {
+    const all = listShareChanges(
+      actions.filter((action) => action.kind !== "unknown-ratio" || action.hasNewCount),
+    );
     this.#changes = all.filter((change) => !(change.exDay > asOf));
     this.laterSplits = all
       .filter((change) => change.exDay > asOf && change.isSplit)
@@ -104,7 +126,8 @@ export class ShareHistory {
     if (this.#changes.length === 0) return times;
     const day = daysOf(date);
     for (const change of this.#changes) {
-      if (change.exDay > day && change.isSplit === bySplit) times *= change.times;
+      if (!(change.exDay > day)) continue;
+      if (change.isSplit === bySplit || Number.isNaN(change.times)) times *= change.times;
     }
     return times;
   }

@@ -13,6 +13,7 @@ import { faceValueOf, isSameFace } from "./face-value.ts";
 import type { Book, Holding, Moment } from "./moment.ts";
 import { alignPatterns, alignQuarters, alignYears, isQuarter, isYear, points } from "./periods.ts";
 import type { PriceFigures } from "./price-figures.ts";
+import { breaksPrices, findPriceJumps, toUnknownRatio } from "./price-jumps.ts";
 import { derivePrices } from "./prices.ts";
 import { rupeesInACrore } from "./units.ts";
 
@@ -29,6 +30,7 @@ export class CompanyBook implements Book {
   /** Splits and bonuses up to the day of the facts, in whose shares prices and counts are told. */
   readonly shareHistory: ShareHistory;
   readonly faceValue: number;
+  readonly lastGap: number;
   /** The statement at each point; none now and over the trailing twelve months. */
   readonly statements: readonly (StatementPeriod | undefined)[];
   readonly #patterns: readonly (ShareholdingPattern | undefined)[];
@@ -40,9 +42,12 @@ export class CompanyBook implements Book {
   constructor(facts: CompanyFacts) {
     this.facts = facts;
     const asOf = Math.max(daysOf(facts.asOf), facts.prices.days.at(-1) ?? Number.NEGATIVE_INFINITY);
-    this.prices = derivePrices(facts.prices, facts.actions, facts.benchmark, asOf);
+    const gaps = findPriceJumps(facts).filter(breaksPrices).map(toUnknownRatio);
+    const actions = [...facts.actions, ...gaps];
+    this.lastGap = daysOf(gaps.at(-1)?.exDate ?? "");
+    this.prices = derivePrices(facts.prices, actions, facts.benchmark, asOf);
     this.lastDay = firstKnown(this.prices.lastDay, asOf);
-    this.shareHistory = new ShareHistory(facts.actions, asOf);
+    this.shareHistory = new ShareHistory(actions, asOf);
     this.faceValue = faceValueOf(facts, this.shareHistory);
     const years = alignYears(facts.years);
     const quarters = alignQuarters(facts.quarters);
@@ -79,10 +84,17 @@ export class CompanyBook implements Book {
     const compiled = entryOf(code);
     const figures: number[] = [];
     for (let back = 0; back < count; back++) {
+      // a mean over fewer years than it names would hide the gap
+      if (this.#isBeforeGap(compiled, points.firstYear + back)) return [];
       const figure = this.figure(compiled, points.firstYear + back);
       if (Number.isFinite(figure)) figures.push(figure);
     }
     return figures;
+  }
+
+  #isBeforeGap({ entry }: CompiledEntry, point: number): boolean {
+    const end = this.statements[point]?.periodEnd;
+    return entry.info.spansPrices === true && end !== undefined && daysOf(end) < this.lastGap;
   }
 
   /** A parameter's number at a point, NaN where empty. */

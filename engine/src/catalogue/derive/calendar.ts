@@ -7,6 +7,11 @@ export function daysOf(date: IsoDate): number {
   return Math.round(Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / dayLength);
 }
 
+/** The date `YYYY-MM-DD` of days since 1970-01-01. */
+export function dateOf(day: number): IsoDate {
+  return new Date(day * dayLength).toISOString().slice(0, 10);
+}
+
 /** Months since year 0 of a date `YYYY-MM-DD`, for counting whole months between period ends. */
 export function monthsOf(date: IsoDate): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;

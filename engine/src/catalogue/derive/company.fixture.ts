@@ -6,11 +6,15 @@ import type {
   StatementPeriod,
   StatementValues,
 } from "../../contract/index.ts";
-import { daysOf } from "./calendar.ts";
+import { dateOf, daysOf } from "./calendar.ts";
 
-/** A company without any facts, for tests that add only what they speak of. */
+/**
+ * A company without any facts, for tests that add only what they speak of. Its prices move as a test
+ * likes: every move counts as confirmed unless `confirmedMoves` is given.
+ */
 export function companyOf(facts: Partial<CompanyFacts> = {}): CompanyFacts {
   return {
+    confirmedMoves: Array.from(facts.prices?.days ?? [], dateOf),
     asOf: "2025-06-30",
     identity: {
       coCode: 1,

@@ -1,9 +1,10 @@
 import type { ColumnKey, CompanyFacts, ParameterType } from "../../contract/index.ts";
 import { withoutResidue } from "./arithmetic.ts";
 import { CompanyBook } from "./book.ts";
+import { daysOf } from "./calendar.ts";
 import { compiledEntries, type CompiledEntry, type PublishedPeriod } from "./compiled.ts";
 import { freshnessOf, prefersReported, reportedDayOf } from "./reported.ts";
-import { reconcileSession } from "./session.ts";
+import { emptyUntraded, reconcileSession } from "./session.ts";
 
 /** A company's columns; a column that is empty is absent. */
 export type CompanyValues = ReadonlyMap<ColumnKey, number | string | null>;
@@ -16,7 +17,9 @@ type Values = Map<ColumnKey, number | string | null>;
  * ever NaN or infinite. A source's ready-made figures stand where `prefersReported` says so and
  * where nothing could be derived. They are taken or left a whole history at a time, since a source
  * may count its periods from another day, and its earliest day is that of all; derivations rest on statements and prices alone. What rules
- * make of the rest is left to them, whatever a source says. Missing facts leave columns empty and never throw.
+ * make of the rest is left to them, whatever a source says. Missing facts leave columns empty and never
+ * throw. No figure spans a gap in prices that no known ratio explains, and a ready-made one of before
+ * the gap does not fill in.
  */
 export function deriveCompany(facts: CompanyFacts): CompanyValues {
   const book = new CompanyBook(facts);
@@ -33,9 +36,12 @@ export function deriveCompany(facts: CompanyFacts): CompanyValues {
     for (const columns of [compiled.latest, compiled.years, compiled.quarters]) {
       if (columns.length === 0) continue;
       const day = isReported ? reportedDayOf(facts, columns) : Number.NaN;
+      // of a source that names no day nothing tells whether it knew the gap
+      const isOfOldShares =
+        info.spansPrices === true && Number.isFinite(book.lastGap) && !(day >= book.lastGap);
       const preferred = isReported && prefersReported(follows, fresh, day);
       if (!preferred && setDerived(values, book, compiled, columns)) continue;
-      if (isReported && setReported(values, columns, info.type, facts)) {
+      if (isReported && !isOfOldShares && setReported(values, columns, info.type, facts)) {
         if (columns === compiled.latest) readyMade.set(info.code, day);
       } else if (preferred) {
         setDerived(values, book, compiled, columns);
@@ -46,6 +52,10 @@ export function deriveCompany(facts: CompanyFacts): CompanyValues {
     reconcileSession(values, readyMade, { day: fresh.prices, close: book.prices.close });
     widenRange(values);
   }
+  const priceDay = readyMade.get("currentPrice") ?? Number.NaN;
+  const sessionDay = Number.isNaN(priceDay) ? fresh.prices : priceDay;
+  const marketDay = facts.marketDay === undefined ? Number.NaN : daysOf(facts.marketDay);
+  emptyUntraded(values, sessionDay, marketDay);
   return values;
 }
 

@@ -44,6 +44,8 @@ export interface Book {
   readonly prices: PriceFigures;
   /** On the day that figures stand at, ₹ a share; NaN where not known. */
   readonly faceValue: number;
+  /** The first day after the latest gap in prices that no known ratio explains, since 1970-01-01; NaN without one. */
+  readonly lastGap: number;
   /** A parameter's default value. */
   now(code: string): number;
   /** A parameter so many years before the last reported one. */

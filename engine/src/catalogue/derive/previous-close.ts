@@ -7,14 +7,14 @@ export interface SessionBefore {
   readonly stored: number;
   /** As the exchange printed it with the session; NaN where it did not. */
   readonly printed: number;
-  /** What the stored close was restated by: 1 but on the ex-date of a split or bonus. */
+  /** What the stored close was restated by: 1 but on the ex-date of a split or bonus, NaN over a gap of unknown ratio. */
   readonly step: number;
 }
 
 /**
  * The close before a session: as the exchange printed it, since stored days may leave sessions out.
  * On an ex-date it may be restated or not: there the stored close stands, where the printed one
- * confirms it. Without a printed one, the stored close where no session can lie between; else NaN.
+ * confirms it, and over a gap of unknown ratio there is none. Without a printed one, the stored close where no session can lie between; else NaN.
  */
 export function choosePreviousClose({
   day,
@@ -23,6 +23,7 @@ export function choosePreviousClose({
   printed,
   step,
 }: SessionBefore): number {
+  if (Number.isNaN(step)) return Number.NaN;
   if (printed > 0) {
     if (step === 1 || !(stored > 0)) return printed;
     return agree(stored, printed) || agree(stored, printed * step) ? stored : Number.NaN;

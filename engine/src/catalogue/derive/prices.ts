@@ -1,5 +1,6 @@
-import type { BenchmarkSeries, CorporateAction, PriceSeries } from "../../contract/index.ts";
+import type { BenchmarkSeries, PriceSeries } from "../../contract/index.ts";
 import { adjustmentFactors } from "./adjustments.ts";
+import type { PriceAction } from "./adjustments.ts";
 import { growthPercent } from "./arithmetic.ts";
 import { monthsBefore } from "./calendar.ts";
 import { meanOfLast } from "../../contract/indicator-series.ts";
@@ -12,7 +13,7 @@ const weekDays = 5;
 const monthDays = 21;
 const yearDays = 250;
 const monthsInAYear = 12;
-/** The sessions that have a close, restated for splits and bonuses. */
+/** The sessions that have a close, restated for splits and bonuses, from the last gap of unknown ratio on. */
 interface AdjustedSeries {
   readonly days: Int32Array;
   readonly close: Float64Array;
@@ -25,11 +26,13 @@ interface AdjustedSeries {
   readonly lastFactor: number;
   /** The last session's factor over the one before: below 1 on the ex-date of a split or bonus. */
   readonly lastStep: number;
+  /** The last session before that gap; negative infinity without one. */
+  readonly cutDay: number;
 }
 
 function adjustSeries(
   prices: PriceSeries,
-  actions: readonly CorporateAction[],
+  actions: readonly PriceAction[],
   asOf: number | undefined,
 ): AdjustedSeries {
   const total = prices.days.length;
@@ -42,10 +45,15 @@ function adjustSeries(
   let n = 0;
   let lastIndex = -1;
   let lastStep = 1;
+  let cutDay = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < total; i++) {
     const raw = prices.close[i] ?? Number.NaN;
     if (!(raw > 0)) continue;
     const factor = factors[i] ?? 1;
+    if (Number.isNaN(factor)) {
+      cutDay = prices.days[i] ?? cutDay;
+      continue;
+    }
     const top = prices.high[i] ?? Number.NaN;
     const bottom = prices.low[i] ?? Number.NaN;
     days[n] = prices.days[i] ?? 0;
@@ -66,6 +74,7 @@ function adjustSeries(
     lastIndex,
     lastFactor: factors[lastIndex] ?? 1,
     lastStep,
+    cutDay,
   };
 }
 
@@ -73,8 +82,12 @@ function closeOnOrBefore(series: AdjustedSeries, day: number): number {
   return series.close[findClose(series, day)] ?? Number.NaN;
 }
 
-/** The mean over the last sessions, fewer for a young listing, of those with a known volume. */
-function meanVolume(volumes: Float64Array, sessions: number): number {
+/**
+ * The mean over the last sessions, fewer for a young listing, of those with a known volume; NaN where
+ * a gap of unknown ratio lies among them.
+ */
+function meanVolume({ volume: volumes, cutDay }: AdjustedSeries, sessions: number): number {
+  if (volumes.length < sessions && Number.isFinite(cutDay)) return Number.NaN;
   let sum = 0;
   let known = 0;
   for (let i = Math.max(0, volumes.length - sessions); i < volumes.length; i++) {
@@ -89,6 +102,7 @@ function meanVolume(volumes: Float64Array, sessions: number): number {
 
 function previousCloseOf(prices: PriceSeries, series: AdjustedSeries): number {
   const count = series.days.length;
+  if (count < 2 && Number.isFinite(series.cutDay)) return Number.NaN;
   return choosePreviousClose({
     day: series.days[count - 1] ?? Number.NaN,
     storedDay: series.days[count - 2] ?? Number.NaN,
@@ -142,10 +156,11 @@ function excessReturnsOf(
 /**
  * Reads a price series once; every figure is plain, so that the arrays need not be kept. Prices are
  * told in shares of the day `asOf`, in days since 1970-01-01; of the last day where none is given.
+ * No figure spans a gap of unknown ratio: one that would is NaN.
  */
 export function derivePrices(
   prices: PriceSeries,
-  actions: readonly CorporateAction[],
+  actions: readonly PriceAction[],
   benchmark: BenchmarkSeries | null,
   asOf?: number,
 ): PriceFigures {
@@ -155,7 +170,10 @@ export function derivePrices(
   const factor = series.lastFactor;
   const lastDay = series.days[n - 1] ?? Number.NaN;
   const previousClose = previousCloseOf(prices, series);
-  const yearStart = n === 0 ? 0 : findDay(series.days, monthsBefore(lastDay, monthsInAYear)) + 1;
+  const yearBefore = monthsBefore(lastDay, monthsInAYear);
+  const yearStart = n === 0 ? 0 : findDay(series.days, yearBefore) + 1;
+  const isYearCut = series.cutDay > yearBefore;
+  const isCut = Number.isFinite(series.cutDay);
   const trend = convergenceDivergence(series.close);
   const returns = returnsOf(series, lastDay, previousClose);
   return {
@@ -168,10 +186,10 @@ export function derivePrices(
     volume: (prices.volume[last] ?? Number.NaN) / factor,
     value: prices.value[last] ?? Number.NaN,
     yearSessions: n === 0 ? Number.NaN : n - yearStart,
-    yearHigh: highestFrom(series.high, yearStart),
-    yearLow: lowestFrom(series.low, yearStart),
-    allTimeHigh: highestFrom(series.high, 0),
-    allTimeLow: lowestFrom(series.low, 0),
+    yearHigh: isYearCut ? Number.NaN : highestFrom(series.high, yearStart),
+    yearLow: isYearCut ? Number.NaN : lowestFrom(series.low, yearStart),
+    allTimeHigh: isCut ? Number.NaN : highestFrom(series.high, 0),
+    allTimeLow: isCut ? Number.NaN : lowestFrom(series.low, 0),
     mean50: meanOfLast(series.close, n, 50),
     mean200: meanOfLast(series.close, n, 200),
     mean50Before: meanOfLast(series.close, n - 1, 50),
@@ -181,12 +199,13 @@ export function derivePrices(
     macdSignal: trend.signal,
     macdBefore: trend.macdBefore,
     macdSignalBefore: trend.signalBefore,
-    beta: benchmark
-      ? betaOf(series.days, series.close, benchmark.days, benchmark.close)
-      : Number.NaN,
-    meanVolumeWeek: meanVolume(series.volume, weekDays),
-    meanVolumeMonth: meanVolume(series.volume, monthDays),
-    meanVolumeYear: meanVolume(series.volume, yearDays),
+    beta:
+      benchmark && !(isCut && n <= yearDays)
+        ? betaOf(series.days, series.close, benchmark.days, benchmark.close)
+        : Number.NaN,
+    meanVolumeWeek: meanVolume(series, weekDays),
+    meanVolumeMonth: meanVolume(series, monthDays),
+    meanVolumeYear: meanVolume(series, yearDays),
     returns,
     excessReturns: excessReturnsOf(returns, benchmark, lastDay),
     closeOn: (day) => closeOnOrBefore(series, day),

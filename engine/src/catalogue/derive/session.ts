@@ -21,6 +21,18 @@ export interface StoredPrice {
   readonly close: number;
 }
 
+/**
+ * A company that did not trade on the market's last day has no figures of that day: those of an
+ * earlier one go, and so does the change of a day on which no share changed hands.
+ */
+export function emptyUntraded(values: Values, sessionDay: number, marketDay: number): void {
+  const gone = sessionDay < marketDay ? sessionCodes : values.get("volume") === 0 ? changeOnly : [];
+  for (const code of gone) values.delete(code);
+  if (gone.length > 0) values.delete("returnOver1Day");
+}
+
+const changeOnly = ["priceChange", "priceChangePercent"] as const;
+
 /** Sources print the change to two decimals and prices to the paisa. */
 const slackPercent = 0.05;
 

@@ -10,6 +10,7 @@ function row(coCode: number, figures: Partial<UniverseRow> = {}): UniverseRow {
     priceToEarning: null,
     priceToBookValue: null,
     lastTradedDate: null,
+    tradedValue: null,
     ...figures,
   };
 }
@@ -38,18 +39,42 @@ test("a company without market capitalization has no class", () => {
   expect(deriveUniverse([row(1)]).marketCapClass).toEqual([null]);
 });
 
+test("companies are classed only where those of known size carry most of the day's turnover", () => {
+  const classesAt = (known: number): unknown => {
+    const day = { lastTradedDate: 20_778 };
+    return deriveUniverse([
+      row(1, { ...day, marketCapitalization: 500, tradedValue: known }),
+      row(2, { ...day, tradedValue: 100 - known }),
+      // a turnover of another day counts on neither side
+      row(3, { lastTradedDate: 20_700, tradedValue: 900 }),
+    ]).marketCapClass;
+  };
+  expect(classesAt(80)).toEqual(["Large Cap", null, null]);
+  expect(classesAt(79.9)).toEqual([null, null, null]);
+});
+
+test("an industry's multiple needs three companies that have one", () => {
+  const paints = (figures: readonly (number | null)[]): unknown =>
+    deriveUniverse(
+      figures.map((priceToEarning, at) => row(at, { industry: "Paints", priceToEarning })),
+    ).industryPe;
+  expect(paints([10, 30, 14])).toEqual([14, 14, 14]);
+  expect(paints([10, 30, null, -4])).toEqual([null, null, null, null]);
+});
+
 test("an industry's multiple is the median of its positive ones, for all its companies", () => {
   const rows = [
     row(1, { industry: "Pumps", priceToEarning: 10, priceToBookValue: 2 }),
     row(2, { industry: "Pumps", priceToEarning: 30, priceToBookValue: 4 }),
     row(3, { industry: "Pumps", priceToEarning: 14 }),
     row(4, { industry: "Pumps", priceToEarning: -5, priceToBookValue: 0 }),
+    row(7, { industry: "Pumps", priceToBookValue: 9 }),
     row(5, { industry: "Paints" }),
     row(6, { priceToEarning: 99 }),
   ];
   const { industryPe, industryPbv } = deriveUniverse(rows);
-  expect(industryPe).toEqual([14, 14, 14, 14, null, null]);
-  expect(industryPbv).toEqual([3, 3, 3, 3, null, null]);
+  expect(industryPe).toEqual([14, 14, 14, 14, 14, null, null]);
+  expect(industryPbv).toEqual([4, 4, 4, 4, 4, null, null]);
 });
 
 test("days since the last trade are counted from the newest of all", () => {

@@ -1,5 +1,6 @@
 import type { ColumnKey } from "../../contract/index.ts";
 import { medianOf } from "./arithmetic.ts";
+import { fewestForMedian, leastRankedTurnover } from "./minima.ts";
 
 /** What the cross-company step needs of each company, in any order; null where empty. */
 export interface UniverseRow {
@@ -10,6 +11,8 @@ export interface UniverseRow {
   readonly priceToBookValue: number | null;
   /** Days since 1970-01-01. */
   readonly lastTradedDate: number | null;
+  /** ₹ crore on the last traded day. */
+  readonly tradedValue: number | null;
 }
 
 /** The columns that the cross-company step fills, each with a value per row, in the order of the rows. */
@@ -34,6 +37,7 @@ export function universeRowOf(values: ReadonlyMap<ColumnKey, number | string | n
     priceToEarning: number("priceToEarning"),
     priceToBookValue: number("priceToBookValue"),
     lastTradedDate: number("lastTradedDate"),
+    tradedValue: number("tradedValue"),
   };
 }
 
@@ -46,8 +50,23 @@ function classify(rank: number): string {
   return rank <= lastMidCap ? "Mid Cap" : "Small Cap";
 }
 
+/** Where too much of the newest day's turnover is of companies of unknown size, ranks say nothing. */
+function isRankable(rows: readonly UniverseRow[]): boolean {
+  const newest = Math.max(...rows.map((row) => row.lastTradedDate ?? Number.NEGATIVE_INFINITY));
+  let ranked = 0;
+  let all = 0;
+  for (const row of rows) {
+    if (row.lastTradedDate !== newest) continue;
+    const turnover = row.tradedValue ?? 0;
+    all += turnover;
+    if ((row.marketCapitalization ?? 0) > 0) ranked += turnover;
+  }
+  return ranked >= leastRankedTurnover * all;
+}
+
 /** Equal market capitalizations rank by company code, so that a class never depends on the order of the rows. */
 function listClasses(rows: readonly UniverseRow[]): readonly (string | null)[] {
+  if (!isRankable(rows)) return rows.map(() => null);
   const ranked = rows
     .map((row, index) => ({ row, index, size: row.marketCapitalization ?? Number.NaN }))
     .filter(({ size }) => size > 0)
@@ -57,7 +76,10 @@ function listClasses(rows: readonly UniverseRow[]): readonly (string | null)[] {
   return classes;
 }
 
-/** The median over the companies of each row's industry that have a positive figure; itself included. */
+/**
+ * The median over the companies of each row's industry that have a positive figure, itself included;
+ * null with fewer than `fewestForMedian`.
+ */
 function listIndustryMedians(
   rows: readonly UniverseRow[],
   read: (row: UniverseRow) => number | null,
@@ -70,7 +92,11 @@ function listIndustryMedians(
     if (of === undefined) figures.set(row.industry, [figure]);
     else of.push(figure);
   }
-  const medians = new Map([...figures].map(([industry, list]) => [industry, medianOf(list)]));
+  const medians = new Map(
+    [...figures]
+      .filter(([, list]) => list.length >= fewestForMedian)
+      .map(([industry, list]) => [industry, medianOf(list)]),
+  );
   return rows.map((row) => (row.industry === null ? null : (medians.get(row.industry) ?? null)));
 }
 

@@ -91,6 +91,14 @@ describe("near", () => {
     expect(err).toBe("Companies by how many of 3 conditions they fail: 0: 0, 1: 1, 2: 2, 3: 0.\n");
   });
 
+  test("writes CSV whose texts no spreadsheet computes, and whose figures stay figures", async () => {
+    const spiked = companies.replace("CCC", "=1+1").replace(",25,", ",-25,");
+    const path = await file("spiked.csv", spiked);
+    const words = ["run", "Return on equity < 20 OR Price to Earning > 30", "--data", path];
+    const { out } = await screener([...words, "--format", "csv"]);
+    expect(out).toContain("\n'=1+1,-25,");
+  });
+
   test("keeps to its limit", async () => {
     const words = ["near", strict, ...data, "--format", "json", "--limit", "1"];
     const { out } = await screener(words);

@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { DatasetManifest } from "../../contract/index.ts";
 import { type SmallDataset, writeSmallDataset } from "../../dataset/small-dataset.fixture.ts";
 import { encodeGroup } from "../../table/arrow-group.ts";
 import { screener } from "../screener.fixture.ts";
@@ -25,13 +27,14 @@ async function publish(name: string, asOf: string, publishedAt: string, sales: n
   const home = join(dataset.folder, name);
   await cp(join(dataset.folder, "demo-1"), home, { recursive: true });
   const path = join(home, "manifest.json");
-  const manifest = JSON.parse(await readFile(path, "utf8")) as object;
-  await writeFile(path, JSON.stringify({ ...manifest, version: name, asOf, publishedAt }));
+  const manifest = JSON.parse(await readFile(path, "utf8")) as DatasetManifest;
   const values = new Float64Array(6).fill(sales);
-  await writeFile(
-    join(home, "profit-and-loss.arrow"),
-    encodeGroup([{ key: "sales", type: "number", values }]),
-  );
+  const bytes = encodeGroup([{ key: "sales", type: "number", values }]);
+  const file = "profit-and-loss.arrow";
+  await writeFile(join(home, file), bytes);
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const groups = manifest.groups.map((one) => (one.file === file ? { ...one, sha256 } : one));
+  await writeFile(path, JSON.stringify({ ...manifest, version: name, asOf, publishedAt, groups }));
 }
 
 describe("--as-of", () => {

@@ -39,7 +39,8 @@ function apply(op: i32, a: v128, b: v128): v128 {
   }
   if (op == 14) return v128.bitselect(a, b, f64x2.eq(a, a)); // coalesce
   if (op == 15) { // change from a to b
-    return finite(f64x2.div(f64x2.mul(f64x2.splat(100), f64x2.sub(b, a)), f64x2.abs(a)));
+    const changed = finite(f64x2.div(f64x2.mul(f64x2.splat(100), f64x2.sub(b, a)), a));
+    return v128.bitselect(changed, f64x2.splat(NaN), f64x2.gt(a, f64x2.splat(0)));
   }
   // growth over one year from a to b
   const times = f64x2.div(b, a);

@@ -68,7 +68,7 @@ export const offerings: readonly Offering[] = [
   {
     key: "messaging-bot",
     label: "Telegram Bot",
-    about: "Notices of your tracklists where you read your messages.",
+    about: "Your notifications, delivered in Telegram.",
     path: "/comingSoon",
   },
 ];

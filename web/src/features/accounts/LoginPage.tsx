@@ -7,7 +7,9 @@ import { session } from "../../lib/session/session.ts";
 import "../../ui/inputs.css";
 import "./accounts.css";
 import { ForgotForm } from "./login/ForgotForm.tsx";
+import type { SecondFactorMethod } from "@munshi/bff/contract";
 import {
+  allMethods,
   describeSocialOutcome,
   loginViewAddress,
   readLoginView,
@@ -23,6 +25,10 @@ const SocialEmail = lazy(async () => ({
   default: (await import("./login/SocialEmail.tsx")).SocialEmail,
 }));
 
+const SecondStepForm = lazy(async () => ({
+  default: (await import("./login/SecondStepForm.tsx")).SecondStepForm,
+}));
+
 const titles: Readonly<Record<LoginView, string>> = {
   login: "Login",
   signup: "Create an account",
@@ -30,6 +36,7 @@ const titles: Readonly<Record<LoginView, string>> = {
   sent: "Look into your mail",
   brokers: "Login with your Broker",
   email: "Enter Email",
+  code: "Two-step verification",
 };
 
 /** Somebody who is logged in has no business here; a sign-in on this page leads on by itself. */
@@ -71,6 +78,7 @@ export function LoginPage({
   const view = readLoginView(query);
   const [, navigate] = useLocation();
   const [email, setEmail] = useState(readSignUpAddress);
+  const [methods, setMethods] = useState<readonly SecondFactorMethod[]>(allMethods);
   const heading = useHeadingOf(view);
   useLeaveWhereLoggedIn(query.get("product_type") === "optimizer");
 
@@ -95,7 +103,15 @@ export function LoginPage({
                 Your session has ended. Log in to go on where you were.
               </output>
             )}
-            <SignInForm query={query} email={email} onEmail={setEmail} />
+            <SignInForm
+              query={query}
+              email={email}
+              onEmail={setEmail}
+              onSecondStep={(found) => {
+                setMethods(found);
+                show("code");
+              }}
+            />
             <p className="account-or">or</p>
             <SocialLinks next={readNext(query)} onBroker={() => show("brokers")} />
             <p className="account-switch">
@@ -137,6 +153,7 @@ export function LoginPage({
           {view === "brokers" && (
             <BrokerPicker next={readNext(query)} onBack={() => show("login")} />
           )}
+          {view === "code" && <SecondStepForm methods={methods} onBack={() => show("login")} />}
           {view === "email" && <SocialEmail onBack={() => show("login")} />}
         </Suspense>
       </section>

@@ -1,13 +1,15 @@
 import { Button } from "@mantine/core";
+import { acceptNextPath, findGateRow } from "@munshi/bff/contract";
 import { IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useSnapshot } from "valtio";
-import { Link } from "wouter";
+import { Link, useSearch } from "wouter";
 import { toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { session } from "../../lib/session/session.ts";
 import { openDialog } from "../../shell/dialogs.ts";
 import { loginAddress } from "../../shell/go.ts";
+import { findDestination } from "../../shell/navigation.ts";
 import { isStanding, screenerPath } from "../../shell/standing-pages.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import "./accounts.css";
@@ -25,9 +27,28 @@ export function PricingPage() {
         <p className="account-lead">
           One subscription for every product, as each of them opens. It does not renew by itself.
         </p>
+        <Reason />
         <Plans />
       </div>
     </ServerState>
+  );
+}
+
+/** Why the gate led here: the page of `next` requires a subscription. Nothing for any other `next`. */
+function Reason() {
+  const { viewer } = useSnapshot(session);
+  const next = acceptNextPath(new URLSearchParams(useSearch()).get("next") ?? "");
+  const [path = ""] = next?.split(/[?#]/) ?? [];
+  const label = findDestination(path)?.label;
+  if (next === null || label === undefined || findGateRow(path)?.who !== "subscriber") return null;
+  return (
+    <p className="pricing-reason">
+      {viewer.isSubscribed ? (
+        <Link href={next}>Open {label}</Link>
+      ) : (
+        `${label} requires a subscription.`
+      )}
+    </p>
   );
 }
 

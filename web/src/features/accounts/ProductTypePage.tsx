@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { choosePageAfterSignIn } from "@munshi/bff/contract";
 import type { ProductType } from "@munshi/bff/contract";
 import { useState } from "react";
 import type { FormEvent } from "react";
@@ -8,7 +9,6 @@ import { showSnackbar } from "../../lib/snackbars.ts";
 import { go } from "../../shell/go.ts";
 import "../../ui/inputs.css";
 import "./accounts.css";
-import { choosePageAfterSignIn } from "../../shell/sign-in/after-sign-in.ts";
 import { patchProfile } from "./member-api.ts";
 import { messages } from "./messages.ts";
 import "./product-type.css";
@@ -50,7 +50,7 @@ export function ProductTypePage() {
       await patchProfile(member.userId, { product_type: chosen });
       await reloadSession();
       showSnackbar("good", messages.profileUpdated);
-      go(choosePageAfterSignIn({ viewer: session.viewer, member: session.member }));
+      go(choosePageAfterSignIn(session.viewer, session.member?.productType ?? null));
     } catch {
       setProblem(messages.profileUpdateFailed);
       setIsBusy(false);

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { useSnapshot } from "valtio";
+import { Link } from "wouter";
 import { toFailure } from "../../lib/http.ts";
 import { ServerState } from "../../lib/ServerState.tsx";
 import { fetchProfile } from "../../lib/session/profile.ts";
@@ -19,7 +20,6 @@ import { patchProfile } from "./member-api.ts";
 import { messages } from "./messages.ts";
 import { checkProfile, readPhone } from "./profile-form.ts";
 import type { ProfileProblems, ProfileValues } from "./profile-form.ts";
-import { SignedInDevices } from "./SignedInDevices.tsx";
 
 /** Name and number of whoever is signed in. */
 export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
@@ -38,7 +38,12 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
                 {member.kycStatus === "COMPLETED" ? "Look at it" : "Complete KYC"}
               </button>
             </p>
-            <SignedInDevices />
+            <p className="profile-kyc">
+              <span>Password, two-step verification, devices</span>
+              <Link className="account-link" href="/profile/security" onClick={onClose}>
+                Security
+              </Link>
+            </p>
           </>
         )}
       </Dialog>

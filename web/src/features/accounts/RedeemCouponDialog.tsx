@@ -8,6 +8,7 @@ import { showSnackbar } from "../../lib/snackbars.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import "../../ui/inputs.css";
 import "./accounts.css";
+import { CouponOffers } from "./CouponOffers.tsx";
 import { redeemCoupon } from "./member-api.ts";
 import { messages } from "./messages.ts";
 
@@ -66,6 +67,12 @@ export function RedeemCouponDialog({ onClose }: { readonly onClose: () => void }
           Redeem Now
         </Button>
       </form>
+      <CouponOffers
+        onCopy={(code) => {
+          setCoupon(code);
+          setProblem("");
+        }}
+      />
     </Dialog>
   );
 }

@@ -10,9 +10,10 @@ import { describeFailure } from "./failure-text.ts";
 import { messages, ownMessages } from "./messages.ts";
 
 /** What the mail's link brings behind the #, where no server sees it. */
-function readGiven(): { readonly email: string; readonly code: string } {
+function readGiven() {
   const given = new URLSearchParams(window.location.hash.slice(1));
-  return { email: given.get("email") ?? "", code: given.get("code") ?? "" };
+  const read = (name: string): string => given.get(name) ?? "";
+  return { email: read("email"), code: read("code"), request: read("request") };
 }
 
 /** Sets a new password by the code of the mail. */
@@ -53,6 +54,8 @@ export function ResetPasswordPage() {
         password,
         confirm_password: confirmation,
         validation_code: code.trim(),
+        // The link's code works in every browser; another one where it was asked for.
+        ...(code.trim() === given.code && given.request !== "" ? { request: given.request } : {}),
       });
       showSnackbar("good", message);
       navigate("/login", { replace: true });

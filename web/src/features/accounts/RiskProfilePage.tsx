@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { choosePageAfterSignIn } from "@munshi/bff/contract";
 import type { RiskProfileAnswer } from "@munshi/bff/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,7 +12,6 @@ import { go } from "../../shell/go.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import "../../ui/inputs.css";
 import "./accounts.css";
-import { choosePageAfterSignIn } from "../../shell/sign-in/after-sign-in.ts";
 import { fetchRiskProfile, sendRiskProfile } from "./member-api.ts";
 import { forgetDraft, keepDraft, readDraft } from "./form-draft.ts";
 import type { KeptFields } from "../../lib/kept-fields.ts";
@@ -91,7 +91,7 @@ function Questions({ profile }: { readonly profile: RiskProfileAnswer }) {
       await Promise.all([reloadSession(), queries.invalidateQueries({ queryKey })]);
       const { viewer, member } = session;
       // Whoever changes an earlier answer stays to see what became of it.
-      if (profile.risk === null) go(choosePageAfterSignIn({ viewer, member }));
+      if (profile.risk === null) go(choosePageAfterSignIn(viewer, member?.productType ?? null));
     },
     onError: (error) => setProblem(toFailure(error).message),
   });

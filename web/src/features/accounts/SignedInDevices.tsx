@@ -26,9 +26,9 @@ export function SignedInDevices() {
   });
   const others = data?.results.filter(({ is_current }) => !is_current) ?? [];
   return (
-    <section className="signed-in" aria-labelledby="signed-in-title">
+    <section className="signed-in security-section" aria-labelledby="signed-in-title">
       <div className="signed-in-head">
-        <h3 id="signed-in-title">Signed in on</h3>
+        <h2 id="signed-in-title">Devices</h2>
         {others.length > 1 && (
           <button
             type="button"

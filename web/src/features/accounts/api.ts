@@ -1,6 +1,7 @@
 import type {
   ChangePasswordPayload,
   PlainAnswer,
+  SecondStepRequest,
   SignInRequest,
   SignInView,
   SignUpPayload,
@@ -12,6 +13,11 @@ import { fetchJson, sendJson } from "../../lib/http.ts";
 
 export function signIn(request: SignInRequest): Promise<SignInView> {
   return sendJson("POST", "/api/session/sign-in", request);
+}
+
+/** After a sign-in that failed with `sign_in.second_step`. */
+export function finishSecondStep(request: SecondStepRequest): Promise<SignInView> {
+  return sendJson("POST", "/api/session/second-step", request);
 }
 
 export function signUp(payload: SignUpPayload): Promise<PlainAnswer> {

@@ -1,5 +1,6 @@
 import type {
   CertificatesAnswer,
+  CouponOffers,
   InvestorProfile,
   PricingAnswer,
   ProfilePatch,
@@ -32,6 +33,10 @@ export function fetchPricing(): Promise<PricingAnswer> {
 
 export function redeemCoupon(payload: RedeemPayload): Promise<RedeemAnswer> {
   return sendJson("POST", `${corePath}/user/redeem_code`, payload);
+}
+
+export function fetchCoupons(): Promise<CouponOffers> {
+  return fetchJson(`${corePath}/user/coupons`);
 }
 
 export function fetchCertificates(): Promise<CertificatesAnswer> {

@@ -15,6 +15,7 @@ export const messages = {
   profileFetchFailed: "Investor Profile fetch failed!",
   profileUpdateFailed: "Investor Profile Update failed!",
   profileUpdated: "Investor Profile Updated!",
+  couponCopied: "coupon copied !",
   couponFailed: "There is some issue in verifying the coupon",
   failed: "Error!",
 } as const;
@@ -23,7 +24,7 @@ export const messages = {
 export const ownMessages = {
   required: "Required",
   namelessName: "A name must have at least one letter.",
-  passwordRule: "8 characters or more",
+  passwordRule: "8 characters or more; avoid your name and common words",
   shortPassword: "A password must have 8 characters or more.",
   emailUnverified: "Please verify your e-mail address first.",
   firstCodeOver: "Use the code of the newest mail: the one before no longer holds.",

@@ -1,6 +1,8 @@
 import { MantineProvider } from "@mantine/core";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { visitor } from "@munshi/bff/contract";
+import { session } from "../../lib/session/session.ts";
 import { PricingPage } from "./PricingPage.tsx";
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -21,15 +23,41 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  session.viewer = visitor;
   vi.unstubAllGlobals();
 });
 
-test("the only plan has a name and no tag, and lists what is open before what is to come", async () => {
+function show(address = "/pricing"): void {
+  window.history.replaceState(null, "", address);
   render(
     <MantineProvider>
       <PricingPage />
     </MantineProvider>,
   );
+}
+
+test("the page that led here is named as the reason", () => {
+  show("/pricing?next=%2Fstock-analyzer%2Fcalls%3Fstatus%3Dclosed");
+  expect(screen.getByText("Research Calls requires a subscription.")).toBeTruthy();
+});
+
+test.each(["/pricing", "/pricing?next=%2Fprofile%2Fsecurity", "/pricing?next=https%3A%2F%2Fa.b"])(
+  "%s shows no reason",
+  (address) => {
+    show(address);
+    expect(screen.queryByText(/requires a subscription/)).toBeNull();
+  },
+);
+
+test("a subscriber can go on to the page that led here", () => {
+  session.viewer = { ...visitor, isSignedIn: true, isSubscribed: true };
+  show("/pricing?next=%2Fstock-analyzer%2Fcalls%3Fstatus%3Dclosed");
+  const link = screen.getByRole("link", { name: "Open Research Calls" });
+  expect(link.getAttribute("href")).toBe("/stock-analyzer/calls?status=closed");
+});
+
+test("the only plan has a name and no tag, and lists what is open before what is to come", async () => {
+  show();
   const scheme = await screen.findByText("Plan: Most Popular", undefined, { timeout: 10_000 });
   expect(scheme.className).toBe("plan-scheme");
   const names = (title: string) =>

@@ -9,6 +9,7 @@ import { readBrokerHint } from "./broker-hint.ts";
 import { EmailSteps } from "./email/EmailSteps.tsx";
 import { Ending } from "./Ending.tsx";
 import { anyBroker, describeEnding, messages } from "./login-texts.ts";
+import { NameStep } from "./NameStep.tsx";
 import { SlowLine } from "./SlowLine.tsx";
 import { useBrokers } from "./useBrokers.ts";
 import { useBrokerAnswer } from "./useBrokerAnswer.ts";
@@ -32,7 +33,7 @@ export function CallbackPage({ path }: { readonly path: string }) {
   const { brokers } = useBrokers();
   const broker = findBroker(brokers, path);
   const name = broker?.name ?? anyBroker;
-  const { stage, cancel, fail, signIn } = useBrokerAnswer(path);
+  const { stage, cancel, fail, askName, signIn } = useBrokerAnswer(path);
   const isSlow = useIsSlow(stage.kind === "finishing");
   const isTaken = stage.kind === "failed" && stage.failure.code === "broker.client_taken";
   useEffect(() => {
@@ -66,8 +67,17 @@ export function CallbackPage({ path }: { readonly path: string }) {
             </output>
           </>
         )}
-        {stage.kind === "email" && (
-          <EmailSteps waiting={stage.waiting} broker={name} onSignedIn={signIn} onFailed={fail} />
+        {stage.kind === "waiting" && stage.waiting.kind === "email" && (
+          <EmailSteps
+            waiting={stage.waiting.email}
+            broker={name}
+            onSignedIn={signIn}
+            onNameDiffers={askName}
+            onFailed={fail}
+          />
+        )}
+        {stage.kind === "waiting" && stage.waiting.kind === "name" && (
+          <NameStep names={stage.waiting.name} broker={name} onSignedIn={signIn} onFailed={fail} />
         )}
         {stage.kind === "cancelled" && (
           <Ending

@@ -2,12 +2,13 @@ import type {
   BrokerAccountAnswer,
   BrokerCodeRequest,
   BrokerEmailRequest,
-  BrokerEmailView,
   BrokerFinishRequest,
   BrokerFundsAnswer,
+  BrokerNameRequest,
   BrokerStartRequest,
   BrokerStartView,
   BrokerUserAnswer,
+  BrokerWaitingView,
   ClearBrokerPayload,
   PlainAnswer,
   SignInView,
@@ -29,9 +30,14 @@ export function finishLogin(
   return sendJson("POST", "/api/session/broker/finish", request, signal);
 }
 
-/** What is known while a login at a broker waits for an e-mail address. */
-export function fetchWaitingLogin(): Promise<BrokerEmailView> {
-  return fetchJson("/api/session/broker/email");
+/** The step that a login at a broker waits for. */
+export function fetchWaitingLogin(): Promise<BrokerWaitingView> {
+  return fetchJson("/api/session/broker/waiting");
+}
+
+/** Connects an account whose holder's name differs, or ends its login. */
+export function answerName(request: BrokerNameRequest): Promise<SignInView> {
+  return sendJson("POST", "/api/session/broker/name", request);
 }
 
 /** Mails a code for the login that waits; a page that is loaded anew knows that it is on its way. */

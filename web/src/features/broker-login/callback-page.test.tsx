@@ -1,7 +1,7 @@
 import { visitor } from "@munshi/bff/contract";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { act } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { entry } from "../../lib/session/entry-parameters.ts";
 import { showSession } from "../../lib/session/session.ts";
 import { refuse, show, signedIn, standIn } from "./broker-login.fixture.tsx";
@@ -100,9 +100,49 @@ test("a client id that is another member's is told, and two seconds later the pa
   expect(go).toHaveBeenCalledWith("/guest-create-portfolio");
 });
 
+describe("an account whose holder bears another name", () => {
+  const answer = "POST /api/session/broker/name";
+  const names = { holder: "Venkataraman Subramanian", member: "Asha Menon" };
+  const press = async (name: string) =>
+    fireEvent.click(await screen.findByRole("button", { name }));
+  const answered = () => sent.filter(({ call }) => call === answer).map(({ body }) => body);
+  beforeEach(() => {
+    answers.set(finish, refuse(409, "broker.name_differs", names));
+  });
+
+  test("shows both names, and is connected once it is confirmed", async () => {
+    show(<CallbackPage path="/zerodha" />);
+    const dialog = await screen.findByRole("dialog", { name: "Confirm account holder" });
+    for (const name of Object.values(names)) expect(dialog.textContent).toContain(name);
+    expect(answered()).toEqual([]);
+    answers.set(answer, refuse(503, "network.unreachable", {}, "The server cannot be reached."));
+    await press("Confirm");
+    await screen.findByText("The server cannot be reached.");
+    answers.set(answer, signedIn);
+    await press("Confirm");
+    await vi.waitFor(() => expect(go).toHaveBeenCalledWith("/pricing"));
+    expect(answered()).toEqual([{ confirm: true }, { confirm: true }]);
+  });
+
+  test.each(["Cancel", "Close"])("is not connected after %s", async (way) => {
+    answers.set(answer, refuse(400, "broker.name_declined"));
+    show(<CallbackPage path="/zerodha" />);
+    await press(way);
+    await screen.findByRole("heading", { name: "Zerodha was not connected" });
+    expect(answered()).toEqual([{ confirm: false }]);
+  });
+
+  test("is asked about again after a reload", async () => {
+    entry.brokerAnswer = null;
+    answers.set("GET /api/session/broker/waiting", { kind: "name", name: names });
+    show(<CallbackPage path="/zerodha" />);
+    expect(await screen.findByText(names.holder)).toBeTruthy();
+  });
+});
+
 test("an address that brought nothing says so, once no login waits for an e-mail address", async () => {
   entry.brokerAnswer = null;
-  answers.set("GET /api/session/broker/email", refuse(400, "broker.attempt_unknown"));
+  answers.set("GET /api/session/broker/waiting", refuse(400, "broker.attempt_unknown"));
   show(<CallbackPage path="/zerodha" />);
   await screen.findByRole("heading", { name: "There is nothing to finish here" });
   expect(sent.some(({ call }) => call === finish)).toBe(false);

@@ -1,4 +1,4 @@
-import type { BrokerEmailView, SignInView } from "@munshi/bff/contract";
+import type { BrokerNameView, BrokerWaitingView, SignInView } from "@munshi/bff/contract";
 import { RequestFailed, toFailure } from "../../lib/http.ts";
 import type { Failure } from "../../lib/http.ts";
 import type { BrokerAnswerParameters } from "../../lib/session/entry-parameters.ts";
@@ -7,8 +7,7 @@ import { finishLogin } from "./api.ts";
 /** What became of the answer that a broker sent back. */
 export type FinishOutcome =
   | { readonly kind: "signed-in"; readonly view: SignInView }
-  /** Error code 4000. */
-  | { readonly kind: "email-needed"; readonly waiting: BrokerEmailView }
+  | { readonly kind: "waiting"; readonly waiting: BrokerWaitingView }
   | { readonly kind: "failed"; readonly failure: Failure }
   | { readonly kind: "cancelled" };
 
@@ -38,28 +37,40 @@ async function bring(answer: BrokerAnswerParameters, signal: AbortSignal): Promi
     return { kind: "signed-in", view: await finishLogin({ callback: path, params }, signal) };
   } catch (error) {
     if (signal.aborted) return { kind: "cancelled" };
-    const waiting = readEmailNeeded(error);
+    const waiting = readWaiting(error);
     return waiting === null
       ? { kind: "failed", failure: toFailure(error) }
-      : { kind: "email-needed", waiting };
+      : { kind: "waiting", waiting };
   }
 }
 
-/** Null for any failure but the one that asks for an e-mail address. */
-export function readEmailNeeded(error: unknown): BrokerEmailView | null {
+const readText = ({ fields }: RequestFailed, name: string): string => {
+  const value = fields[name];
+  return typeof value === "string" ? value : "";
+};
+
+/** Null for any failure but those that ask for an e-mail address (4000) or a confirmed name. */
+function readWaiting(error: unknown): BrokerWaitingView | null {
+  const name = readNameDiffers(error);
+  if (name !== null) return { kind: "name", name };
   if (!(error instanceof RequestFailed) || error.fields["error_code"] !== 4000) return null;
-  const { fields } = error;
-  const read = (name: string): string => {
-    const value = fields[name];
-    return typeof value === "string" ? value : "";
-  };
-  const clientId = read("client_id");
+  const clientId = readText(error, "client_id");
   return {
-    broker: Number(/^broker:(\d+):/.exec(clientId)?.[1] ?? 0),
-    clientId,
-    maskedClientId: read("masked_client_id"),
-    email: read("email"),
-    sentTo: "",
-    setsPassword: false,
+    kind: "email",
+    email: {
+      broker: Number(/^broker:(\d+):/.exec(clientId)?.[1] ?? 0),
+      clientId,
+      maskedClientId: readText(error, "masked_client_id"),
+      email: readText(error, "email"),
+      sentTo: "",
+      setsPassword: false,
+    },
   };
+}
+
+/** Null for any failure but `broker.name_differs`. */
+export function readNameDiffers(error: unknown): BrokerNameView | null {
+  return error instanceof RequestFailed && error.failure.code === "broker.name_differs"
+    ? { holder: readText(error, "holder"), member: readText(error, "member") }
+    : null;
 }

@@ -38,6 +38,13 @@ const endings: ReadonlyMap<string, Describe> = new Map<string, Describe>([
     }),
   ],
   [
+    "broker.name_declined",
+    (broker) => ({
+      title: `${broker} was not connected`,
+      text: "You cancelled. Log in at your broker with your own account to connect it.",
+    }),
+  ],
+  [
     "broker.refused",
     (broker) => ({
       title: `${broker} did not confirm the login`,
@@ -102,6 +109,14 @@ const endings: ReadonlyMap<string, Describe> = new Map<string, Describe>([
     () => ({
       title: "This e-mail address was never confirmed",
       text: "An account with this e-mail address exists, but nobody has confirmed the address. Set a new password by mail, log in with it, and connect your broker then.",
+      isFinal: true,
+    }),
+  ],
+  [
+    "account.link_protected",
+    () => ({
+      title: "This account uses two-step verification",
+      text: "Log in with its e-mail address and password, then connect your broker.",
       isFinal: true,
     }),
   ],

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { BrokerEmailView, SignInView } from "@munshi/bff/contract";
+import type { BrokerNameView, BrokerWaitingView, SignInView } from "@munshi/bff/contract";
 import { toFailure } from "../../lib/http.ts";
 import type { Failure } from "../../lib/http.ts";
 import { entry } from "../../lib/session/entry-parameters.ts";
@@ -11,7 +11,7 @@ import type { FinishOutcome } from "./finish-answer.ts";
 /** Where the page that a broker sent somebody back to stands. */
 export type Stage =
   | { readonly kind: "finishing" }
-  | { readonly kind: "email"; readonly waiting: BrokerEmailView }
+  | { readonly kind: "waiting"; readonly waiting: BrokerWaitingView }
   | { readonly kind: "failed"; readonly failure: Failure }
   | { readonly kind: "cancelled" }
   | { readonly kind: "done" }
@@ -23,6 +23,7 @@ export interface HandledAnswer {
   /** Stops waiting for the answer. */
   readonly cancel: () => void;
   readonly fail: (failure: Failure) => void;
+  readonly askName: (name: BrokerNameView) => void;
   readonly signIn: (view: SignInView) => void;
 }
 
@@ -45,15 +46,14 @@ export function useBrokerAnswer(path: string): HandledAnswer {
     const show = (outcome: FinishOutcome): void => {
       if (!isShown) return;
       if (outcome.kind === "signed-in") signIn(outcome.view);
-      else if (outcome.kind === "email-needed") setStage({ ...outcome, kind: "email" });
       else setStage(outcome);
     };
     if (answer !== null) {
       void finishAnswer(answer).outcome.then(show);
     } else {
-      // The page was loaded anew while an address was typed, perhaps.
+      // The page may have been reloaded within a step.
       fetchWaitingLogin().then(
-        (waiting) => show({ kind: "email-needed", waiting }),
+        (waiting) => show({ kind: "waiting", waiting }),
         () => isShown && setStage({ kind: "nothing" }),
       );
     }
@@ -65,6 +65,7 @@ export function useBrokerAnswer(path: string): HandledAnswer {
   return {
     stage,
     signIn,
+    askName: (name) => setStage({ kind: "waiting", waiting: { kind: "name", name } }),
     fail: (failure) => setStage({ kind: "failed", failure }),
     cancel: () => {
       if (answer !== null) finishAnswer(answer).cancel();

@@ -8,7 +8,7 @@ import { CompanySearch } from "../../shell/CompanySearch.tsx";
 import { isStanding } from "../../shell/standing-pages.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { BarTable } from "./BarTable.tsx";
-import { firstOfRange } from "./bars.ts";
+import { firstOfRange, listJumpDays } from "./bars.ts";
 import type { Bars } from "./bars.ts";
 import { readChartAddress, writeChartAddress } from "./chart-address.ts";
 import type { ChartAddress } from "./chart-address.ts";
@@ -141,6 +141,8 @@ function DrawnBars({
   readonly bars: Bars;
 }) {
   const { studies, events, compared } = data;
+  const jumps = useMemo(() => listJumpDays(events), [events]);
+  const lastJump = jumps.at(-1);
   const [read, setRead] = useState<Read | null>(null);
   const first = firstOfRange(bars.days, address.range);
   const last = bars.days.length - 1;
@@ -154,8 +156,9 @@ function DrawnBars({
     [bars],
   );
   const readable = useMemo(
-    () => (compared === null ? studies : [...buildComparison(bars, compared, first), ...studies]),
-    [bars, compared, first, studies],
+    () =>
+      compared === null ? studies : [...buildComparison(bars, compared, first, jumps), ...studies],
+    [bars, compared, first, jumps, studies],
   );
   const caption = `Prices of ${address.symbol}, ${formatDate(bars.days[first] ?? "")} to ${formatDate(bars.days[last] ?? "")}`;
   return (
@@ -181,8 +184,11 @@ function DrawnBars({
         {compared === null
           ? "₹ a share"
           : `Percent since the first day in sight, against ${compared.name}`}
-        {address.adjusted ? ", adjusted for splits and bonuses." : ", as traded."} Hollow candles
-        closed above their opening.
+        {address.adjusted ? ", adjusted for splits and bonuses" : ", as traded"}
+        {address.adjusted && lastJump !== undefined
+          ? ` from ${formatDate(lastJump)} on: an unexplained price jump is not adjusted.`
+          : "."}{" "}
+        Hollow candles closed above their opening.
       </p>
       <details className="chart-figures">
         <summary>The figures as a table</summary>

@@ -22,9 +22,19 @@ export const noBars: Bars = {
 /** Something that happened to a company, to be marked on the day. */
 export interface ChartEvent {
   readonly day: string;
-  /** One letter or two: `D`, `S`, `B`, `R`. */
+  /** One letter or two: `D`, `S`, `B`, `R`, and `J` for an unexplained price jump. */
   readonly label: string;
   readonly text: string;
+}
+
+/** Whether prices before the event's day do not compare with those from it on. */
+export function isJump({ label }: ChartEvent): boolean {
+  return label === "J";
+}
+
+/** The days on which prices jumped unexplained, oldest first. */
+export function listJumpDays(events: readonly ChartEvent[]): readonly string[] {
+  return events.filter(isJump).map(({ day }) => day);
 }
 
 /** What a symbol stands for. */

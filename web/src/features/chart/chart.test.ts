@@ -64,6 +64,23 @@ test("the histogram of MACD is what stands between it and its signal", () => {
   expect(last(histogram)).toBeCloseTo(last(macd) - last(signal), 12);
 });
 
+test("no study spans a day on which prices jumped unexplained", () => {
+  const closes = Array.from({ length: 100 }, (_, day) => (day < 60 ? 200 : 100) + (day % 7));
+  const bars = barsOf(closes);
+  const since = barsOf(closes.slice(60));
+  const jump = [bars.days[60] ?? ""];
+  for (const name of ["ma20", "rsi", "macd"] as const) {
+    const fresh = buildStudies(since, [name]);
+    for (const [at, { values }] of buildStudies(bars, [name], jump).entries()) {
+      expect([...values.subarray(60)]).toEqual([...(fresh[at]?.values ?? [])]);
+      expect(values[59]).not.toBeNaN();
+    }
+  }
+  const [own] = buildComparison(bars, { name: "Munshi 100", bars }, 50, jump);
+  expect(own?.values[59]).not.toBeNaN();
+  expect(own?.values[60]).toBeNaN();
+});
+
 test("set against an index, moving means are left out and the rest stays", () => {
   expect(withoutMeans(["ma20", "ma50", "ma200", "volume", "rsi", "macd"])).toEqual([
     "volume",

@@ -12,6 +12,7 @@ import {
 } from "lightweight-charts";
 import type { IChartApi, ISeriesApi, SeriesType, Time } from "lightweight-charts";
 import { formatDate, formatPrice } from "../../lib/format.ts";
+import { isJump } from "./bars.ts";
 import type { Bars, ChartEvent } from "./bars.ts";
 import { fade } from "./chart-theme.ts";
 import type { ChartTheme } from "./chart-theme.ts";
@@ -173,7 +174,8 @@ function drawLine(
       // On a phone the names would lie over the lines; the figures below tell them.
       title: isNarrow ? "" : title,
       priceLineVisible: false,
-      lastValueVisible: true,
+      // only a value of the last day is current
+      lastValueVisible: Number.isFinite(values.at(-1)),
       crosshairMarkerVisible: false,
     },
     pane,
@@ -237,12 +239,12 @@ export function drawChart(
   }
   createSeriesMarkers(
     candles,
-    events.map(({ day, label }) => ({
-      time: day,
+    events.map((event) => ({
+      time: event.day,
       position: "belowBar" as const,
       shape: "circle" as const,
-      color: theme.accent,
-      text: label,
+      color: isJump(event) ? theme.loss : theme.accent,
+      text: event.label,
       size: 0.6,
     })),
   );

@@ -28,19 +28,36 @@ export const studyTitles: Readonly<Record<StudyName, string>> = {
   macd: "MACD, 12 26 9",
 };
 
-function mean(bars: Bars, days: number, shade: Study["shade"]): Study {
+/** Works a series out for each stretch between jumps by itself, so that no value spans one. */
+function byStretch(
+  { days, close }: Bars,
+  jumps: readonly string[],
+  work: (closes: Float64Array) => Float64Array,
+): Float64Array {
+  const starts = [0, ...jumps.map((jump) => days.findIndex((day) => day >= jump))].filter(
+    (start) => start >= 0,
+  );
+  const series = new Float64Array(close.length);
+  for (const [at, start] of starts.entries()) {
+    series.set(work(close.subarray(start, starts[at + 1] ?? close.length)), start);
+  }
+  return series;
+}
+
+function mean(bars: Bars, jumps: readonly string[], days: number, shade: Study["shade"]): Study {
   return {
     key: `ma${days}`,
     title: `MA ${days}`,
     pane: "price",
     kind: "line",
     shade,
-    values: movingMeans(bars.close, days),
+    values: byStretch(bars, jumps, (closes) => movingMeans(closes, days)),
   };
 }
 
-function buildMacd(bars: Bars): readonly Study[] {
-  const { macd, signal } = convergenceDivergences(bars.close);
+function buildMacd(bars: Bars, jumps: readonly string[]): readonly Study[] {
+  const macd = byStretch(bars, jumps, (closes) => convergenceDivergences(closes).macd);
+  const signal = byStretch(bars, jumps, (closes) => convergenceDivergences(closes).signal);
   const columns = macd.map((value, place) => value - (signal[place] ?? Number.NaN));
   return [
     {
@@ -56,10 +73,12 @@ function buildMacd(bars: Bars): readonly Study[] {
   ];
 }
 
-const builders: Readonly<Record<StudyName, (bars: Bars) => readonly Study[]>> = {
-  ma20: (bars) => [mean(bars, 20, 0)],
-  ma50: (bars) => [mean(bars, 50, 1)],
-  ma200: (bars) => [mean(bars, 200, 2)],
+type Builder = (bars: Bars, jumps: readonly string[]) => readonly Study[];
+
+const builders: Readonly<Record<StudyName, Builder>> = {
+  ma20: (bars, jumps) => [mean(bars, jumps, 20, 0)],
+  ma50: (bars, jumps) => [mean(bars, jumps, 50, 1)],
+  ma200: (bars, jumps) => [mean(bars, jumps, 200, 2)],
   volume: (bars) => [
     {
       key: "volume",
@@ -70,14 +89,14 @@ const builders: Readonly<Record<StudyName, (bars: Bars) => readonly Study[]>> = 
       values: bars.volume,
     },
   ],
-  rsi: (bars) => [
+  rsi: (bars, jumps) => [
     {
       key: "rsi",
       title: "RSI 14",
       pane: "rsi",
       kind: "line",
       shade: 0,
-      values: relativeStrengths(bars.close),
+      values: byStretch(bars, jumps, relativeStrengths),
     },
   ],
   macd: buildMacd,
@@ -93,10 +112,16 @@ export function withoutMeans(wanted: readonly StudyName[]): readonly StudyName[]
   return wanted.filter((name) => !means.has(name));
 }
 
-/** How far a series has gone since the day at `first`, percent; NaN before and where it began at nothing. */
-export function percentSince(values: Float64Array, first: number): Float64Array {
+/** How far a series has gone since the day at `first`, percent; NaN before, from `end` on and where it began at nothing. */
+export function percentSince(
+  values: Float64Array,
+  first: number,
+  end: number = values.length,
+): Float64Array {
   const base = values.subarray(first).find((value) => value > 0) ?? Number.NaN;
-  return values.map((value, place) => (place < first ? Number.NaN : (value / base - 1) * 100));
+  return values.map((value, place) =>
+    place < first || place >= end ? Number.NaN : (value / base - 1) * 100,
+  );
 }
 
 /** A series of other days set beside these: NaN on days that it does not have. */
@@ -110,7 +135,10 @@ export function buildComparison(
   bars: Bars,
   compared: { readonly name: string; readonly bars: Bars },
   first: number,
+  jumps: readonly string[] = [],
 ): readonly Study[] {
+  const jump = jumps.find((day) => day > (bars.days[first] ?? ""));
+  const end = jump === undefined ? -1 : bars.days.findIndex((day) => day >= jump);
   const line = { pane: "price", kind: "line", shade: 0 } as const;
   const index = alignTo(bars.days, compared.bars);
   const since = formatDate(bars.days[first] ?? "");
@@ -119,7 +147,7 @@ export function buildComparison(
       ...line,
       key: "own-percent",
       title: `Since ${since}, %`,
-      values: percentSince(bars.close, first),
+      values: percentSince(bars.close, first, end < 0 ? undefined : end),
     },
     {
       ...line,
@@ -130,7 +158,14 @@ export function buildComparison(
   ];
 }
 
-/** The studies that were asked for, along all days, in the order of the legend. */
-export function buildStudies(bars: Bars, wanted: readonly StudyName[]): readonly Study[] {
-  return wanted.flatMap((name) => builders[name](bars));
+/**
+ * The studies that were asked for, along all days, in the order of the legend. None spans a day on
+ * which prices jumped unexplained.
+ */
+export function buildStudies(
+  bars: Bars,
+  wanted: readonly StudyName[],
+  jumps: readonly string[] = [],
+): readonly Study[] {
+  return wanted.flatMap((name) => builders[name](bars, jumps));
 }

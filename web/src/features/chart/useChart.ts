@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { toFailure } from "../../lib/http.ts";
 import type { Failure } from "../../lib/http.ts";
+import { isJump, listJumpDays } from "./bars.ts";
 import type { Bars, ChartEvent, ChartSymbol } from "./bars.ts";
 import type { ChartAddress } from "./chart-address.ts";
 import { buildStudies, withoutMeans } from "./studies.ts";
@@ -41,7 +42,7 @@ export function useChart(address: ChartAddress): ChartData {
   const marks = useQuery({
     queryKey: ["udf", "marks", symbol],
     queryFn: ({ signal }) => fetchEvents(symbol, signal),
-    enabled: symbol !== "" && wantsEvents,
+    enabled: symbol !== "",
   });
   const indices = useQuery({
     queryKey: ["udf", "indices"],
@@ -53,12 +54,13 @@ export function useChart(address: ChartAddress): ChartData {
     enabled: compare !== "",
   });
 
+  const told = marks.data ?? noEvents;
   const drawn = bars.data ?? null;
   const isComparing = compare !== "";
   const studies = useMemo(() => {
     if (drawn === null) return [];
-    return buildStudies(drawn, isComparing ? withoutMeans(wanted) : wanted);
-  }, [drawn, wanted, isComparing]);
+    return buildStudies(drawn, isComparing ? withoutMeans(wanted) : wanted, listJumpDays(told));
+  }, [drawn, wanted, isComparing, told]);
   const indexName = indices.data?.find((index) => index.symbol === compare)?.name ?? compare;
   const compared = useMemo(
     () =>
@@ -70,7 +72,8 @@ export function useChart(address: ChartAddress): ChartData {
     about: about.data ?? null,
     bars: drawn,
     studies,
-    events: (wantsEvents ? marks.data : undefined) ?? noEvents,
+    // an unexplained jump is marked whatever else is hidden
+    events: wantsEvents ? told : told.filter(isJump),
     indices: indices.data ?? [],
     compared,
     lacksCompared: isComparing && against.error !== null,

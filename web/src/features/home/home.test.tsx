@@ -3,12 +3,15 @@ import type { LandingAnswer, LandingPost, LandingView } from "@munshi/bff/contra
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { entry } from "../../lib/session/entry-parameters.ts";
+import { shell } from "../../shell/shell-state.ts";
 import { HomePage } from "./HomePage.tsx";
 import { landing } from "./state.ts";
 
 // The lower page's code comes with its first test, which takes long where other work goes on.
 vi.setConfig({ testTimeout: 30_000 });
 const wait = { timeout: 20_000 };
+
+const site = { signInProviders: [], socialLinks: [], telegramUrl: null };
 
 let arrive: () => void = () => undefined;
 class OneObserver {
@@ -93,6 +96,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   entry.referrer = "";
+  shell.site = null;
 });
 
 async function open(...views: (LandingView | "fails")[]) {
@@ -152,7 +156,7 @@ test("nine cards lead to where the gate sends a visitor, and keep who sent them"
     ["Stock Box", "/informative-stock-box"],
     ["Stock Analyzer", "/informative-analyzer"],
     ["Stock Help", "/informative-stock-help"],
-    ["Result Corner", "/informative-result-corner"],
+    ["Result Corner", "/login"],
     ["Market", "/stock-analyzer/market"],
     ["Tracklist", "/informative-stock-help-tracklist"],
     ["Telegram Bot", "/comingSoon"],
@@ -160,6 +164,19 @@ test("nine cards lead to where the gate sends a visitor, and keep who sent them"
   expect(links.every(([, { searchParams }]) => searchParams.get("ref_id") === "partner-7")).toBe(
     true,
   );
+});
+
+test("the Telegram card opens the bot where there is one", async () => {
+  shell.site = { ...site, telegramUrl: "https://t.me/munshi_bot" };
+  await open(whole);
+  const bot = screen.getByRole("link", { name: /Telegram Bot/ });
+  expect(bot.getAttribute("href")).toBe("https://t.me/munshi_bot");
+  expect(bot.textContent).toContain("Open now with a subscription");
+  act(() => {
+    shell.site = site;
+  });
+  const none = (await screen.findByText("Not available on this site")).closest("a");
+  expect(none?.getAttribute("href")).toBe("/comingSoon");
 });
 
 test("a table for each span with figures, the sums in rupees and the change with its sign", async () => {

@@ -402,3 +402,29 @@ test("an order asked for during a run belongs to that run, not to the result bef
     sort: { column: "coCode", direction: "descending" },
   });
 });
+
+test("running a query writes its logic words in capitals, in the editor and the address", async () => {
+  const { screener, addresses } = await openScreener({
+    check: async () => ({
+      tokens: [{ kind: "logic", start: 10, end: 13 }],
+      diagnostics: [],
+      columns: [],
+    }),
+  });
+  screener.setDraft("Sales > 5 and PE < 9");
+  screener.run();
+  await vi.waitFor(() => expect(screener.state.draft).toBe("Sales > 5 AND PE < 9"));
+  expect(addresses.at(-1)?.query).toBe("Sales > 5 AND PE < 9");
+});
+
+test("a query opened while another is checked for its logic words stays open", async () => {
+  const { screener, addresses } = await openScreener();
+  const before = addresses.length;
+  screener.setDraft("Sales > 5 and PE < 9");
+  screener.run();
+  screener.goTo({ ...emptyAddress, query: "ROE > 1" });
+  await screener.readTokens("");
+  await Promise.resolve();
+  expect(screener.state.draft).toBe("ROE > 1");
+  expect(addresses.slice(before).map(({ query }) => query)).toEqual(["ROE > 1"]);
+});

@@ -10,6 +10,7 @@ import { ref } from "valtio";
 import { toEngineError, toFailure } from "../../lib/http.ts";
 import { emptyAddress } from "./address.ts";
 import type { ScreenerAddress } from "./address.ts";
+import { capitaliseLogic, hasPlainLogic } from "./capitalise-logic.ts";
 import { applySuggestion, isAboutText } from "./problems.ts";
 import { createRunner } from "./runner.ts";
 import type { Runner } from "./runner.ts";
@@ -41,7 +42,7 @@ export interface Screener {
   /** Shows what an address asks for; called with each address that the browser comes to. */
   readonly visit: (address: ScreenerAddress) => void;
   readonly setDraft: (text: string) => void;
-  /** Runs the editor's text. */
+  /** Runs the editor's text, its and, or and not in capitals. */
   readonly run: () => void;
   /** Makes a text the query, in the editor and on screen; `settle` puts it into the browser's history. */
   readonly ask: (query: string) => void;
@@ -174,7 +175,18 @@ export function createScreener(deps: ScreenerDeps): Screener {
         state.refusal = ref([...emptyQueryRefusal]);
         return;
       }
-      go({ ...state.address, query: state.draft, page: 1 });
+      const text = state.draft;
+      const shown = state.address.query;
+      const runWith = (tokens: readonly QueryToken[]): void => {
+        // Another query was opened while this one was checked.
+        if (state.address.query !== shown) return;
+        const query = capitaliseLogic(text, tokens);
+        if (state.draft === text) state.draft = query;
+        go({ ...state.address, query, page: 1 });
+      };
+      if (state.checked?.text === text) runWith(state.checked.tokens);
+      else if (state.phase !== "ready" || !hasPlainLogic(text)) runWith([]);
+      else void engine.check(text).then(({ tokens }) => runWith(tokens), fail);
     },
     ask(query) {
       state.draft = query;

@@ -6,6 +6,7 @@ import { session } from "../../lib/session/session.ts";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Quietly } from "../../ui/Quietly.tsx";
 import { loginAddress } from "../go.ts";
+import { CartLink, offersCart } from "./CartLink.tsx";
 import { shell } from "../shell-state.ts";
 
 const NotificationBell = lazy(async () => ({
@@ -17,7 +18,7 @@ const ProfileMenu = lazy(async () => ({
 
 /** The way to log in, or the menu of whoever is. */
 export function HeaderAccount() {
-  const { viewer, initials } = useSnapshot(session);
+  const { viewer, member, initials } = useSnapshot(session);
   const [location] = useLocation();
   const search = useSearch();
   if (!viewer.isSignedIn) {
@@ -30,6 +31,7 @@ export function HeaderAccount() {
   }
   return (
     <>
+      {offersCart(viewer) && <CartLink count={member?.cartCount ?? 0} />}
       <NotificationPlace />
       <Disclosure
         label={initials === "" ? "Your account" : `${initials}, Your account`}

@@ -1,6 +1,7 @@
 import { visitor } from "@munshi/bff/contract";
 import type { MemberView } from "@munshi/bff/contract";
 import { expect, test } from "vitest";
+import { isStanding } from "../standing-pages.ts";
 import { listProfileLinks } from "./profile-links.ts";
 
 const viewer = { ...visitor, isSignedIn: true };
@@ -17,4 +18,17 @@ test("a certificate stands in the menu only where one is stored", () => {
 test("the dashboard stands in the menu of referrers alone", () => {
   expect(labels(viewer, member)).not.toContain("Dashboard");
   expect(labels({ ...viewer, isReferrer: true }, member)[0]).toBe("Dashboard");
+});
+
+test("Order Summary appears with its page", () => {
+  expect(labels(viewer, member, new Set())).not.toContain("Order Summary");
+  expect(labels(viewer, member, new Set(["/order-summary"]))).toEqual(["Order Summary"]);
+});
+
+test("no entry leads to a page that is not built", () => {
+  const everything = listProfileLinks(
+    { ...viewer, isReferrer: true },
+    { ...member, hasCertificate: true },
+  );
+  expect(everything.filter(({ path }) => !isStanding(path))).toEqual([]);
 });

@@ -9,6 +9,7 @@ interface ProfileLink {
 
 const links: readonly ProfileLink[] = [
   { label: "Dashboard", path: "/dashboard", isFor: ({ isReferrer }) => isReferrer },
+  { label: "Security", path: "/profile/security" },
   { label: "Risk profile", path: "/risk-profile" },
   { label: "About", path: "/aboutUs" },
   { label: "Products", path: "/" },
@@ -22,10 +23,13 @@ const links: readonly ProfileLink[] = [
   },
 ];
 
-/** Pages of the profile menu that stand and that this viewer may see. */
+/** Pages of the profile menu that are built and that this viewer may see. */
 export function listProfileLinks(
   viewer: Viewer,
   member: MemberView | null,
+  built?: ReadonlySet<string>,
 ): readonly ProfileLink[] {
-  return links.filter(({ path, isFor }) => isStanding(path) && (isFor?.(viewer, member) ?? true));
+  return links.filter(
+    ({ path, isFor }) => isStanding(path, built) && (isFor?.(viewer, member) ?? true),
+  );
 }

@@ -2,6 +2,7 @@ import { IconBell } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { reloadSession, session } from "../../lib/session/session.ts";
+import "../account/count-badge.css";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { followUnread } from "./follow-unread.ts";
 import "./notification-bell.css";
@@ -36,13 +37,13 @@ export function NotificationBell() {
     <>
       <Disclosure
         label={describeUnread(unread)}
-        className="icon-button notification-bell"
+        className="icon-button counted"
         align="end"
         face={
           <>
             <IconBell size={20} stroke={1.6} aria-hidden />
             {unread > 0 && (
-              <span className="notification-count" aria-hidden>
+              <span className="count-badge" aria-hidden>
                 {unread > mostShown ? `${mostShown}+` : unread}
               </span>
             )}

@@ -9,6 +9,7 @@ import type { ReadNotification } from "./read-notification.ts";
 
 const kindLabels: Readonly<Record<NotificationKind, string>> = {
   sign_in: "Sign-in",
+  security: "Security",
   subscription: "Subscription",
   kyc: "KYC",
   broker: "Broker",
@@ -17,6 +18,11 @@ const kindLabels: Readonly<Record<NotificationKind, string>> = {
   optimizer: "Optimizer",
   stock_help: "Stock Help",
 };
+
+/** Opened by members who have not filled the risk questionnaire, too. */
+export function isAboutAccount(kind: NotificationKind): boolean {
+  return kind === "sign_in" || kind === "security" || kind === "broker";
+}
 
 const changeLabels: Readonly<Record<StockChange, string>> = {
   Full_Exit: "Full exit",
@@ -35,7 +41,7 @@ export function NotificationItem({
   readonly isOpenable: boolean;
   readonly onClose: () => void;
 }) {
-  const target = isOpenable || row.kind === "sign_in" ? findTarget(row.redirect_url) : null;
+  const target = isOpenable || isAboutAccount(row.kind) ? findTarget(row.redirect_url) : null;
   const content = <Content row={row} />;
   return (
     <li className={row.is_read ? "notification" : "notification notification-new"}>

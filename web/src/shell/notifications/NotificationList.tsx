@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { session } from "../../lib/session/session.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { findTarget } from "./find-target.ts";
-import { NotificationItem } from "./NotificationItem.tsx";
+import { isAboutAccount, NotificationItem } from "./NotificationItem.tsx";
 import { loadNewest, loadOlder, notifications } from "./notifications-state.ts";
 
 /** All that somebody was told, newest first; older ones come as one scrolls or asks for them. */
@@ -27,7 +27,9 @@ export function NotificationList({ onClose }: { readonly onClose: () => void }) 
   if (rows.length === 0) return <p className="notification-none">No notifications yet!</p>;
   const isHeldBack =
     !viewer.hasRiskProfile &&
-    rows.some(({ kind, redirect_url }) => kind !== "sign_in" && findTarget(redirect_url) !== null);
+    rows.some(
+      ({ kind, redirect_url }) => !isAboutAccount(kind) && findTarget(redirect_url) !== null,
+    );
   return (
     <div className="notification-body">
       {isHeldBack && (

@@ -10,9 +10,10 @@ import { changeSetting, fetchSettings } from "./notifications-api.ts";
 
 const about: Readonly<Record<NotificationKind, string>> = {
   sign_in: "Sign-ins from new devices",
+  security: "Changes of my password and two-step verification",
   subscription: "Coupons and my subscription",
   kyc: "My KYC",
-  broker: "My broker's login",
+  broker: "Connected broker accounts",
   watch_list: "Companies of my watch lists that move by 5 % or more in a day",
   stock_box: "My stock boxes",
   optimizer: "My optimised portfolios",

@@ -1,5 +1,6 @@
 const minute = 60_000;
 const hour = 60 * minute;
+const day = 24 * hour;
 
 export interface AttemptLimit {
   readonly most: number;
@@ -8,22 +9,32 @@ export interface AttemptLimit {
 
 /**
  * How often something may be tried, counted in windows that follow each other. An address is an IPv4
- * address or an IPv6 /64.
+ * address or an IPv6 /64; a known device counts for its member instead (`requireFrom`).
  */
 export const attemptLimits = {
+  /** Wrong passwords from a device that signed in to the account before; nothing else is counted then. */
+  signInDevice: { most: 10, windowMs: 15 * minute },
   /** Wrong passwords for one account from one address. */
   signIn: { most: 10, windowMs: 15 * minute },
-  /** Wrong passwords for one account from everywhere. */
+  /** Wrong passwords for one account from all unknown devices. */
   signInAccount: { most: 100, windowMs: hour },
+  signInAccountDay: { most: 500, windowMs: day },
   /** Wrong passwords from one address. */
   signInAddress: { most: 200, windowMs: 15 * minute },
+  /** Second factors typed at the sign-ins of one account. */
+  secondStep: { most: 10, windowMs: hour },
+  /** Wrong passwords and codes of one member who is signed in. */
+  confirm: { most: 10, windowMs: 15 * minute },
+  /** Archives of one member's own data. */
+  archive: { most: 10, windowMs: hour },
   /** Renewals of one sign-in, which needs six an hour, and of tokens that nobody gave out. */
   renewal: { most: 200, windowMs: hour },
   renewalUnknown: { most: 200, windowMs: 15 * minute },
   /** Sign-ins of one user that are carried to other sites of ours. */
   fork: { most: 60, windowMs: hour },
-  /** Codes of one purpose sent to one e-mail address. */
+  /** Codes of one purpose, and all codes, sent to one e-mail address; known devices apart. */
   codeMail: { most: 5, windowMs: hour },
+  codeMailDay: { most: 20, windowMs: day },
   /** Codes asked for from one address. */
   codeAddress: { most: 100, windowMs: hour },
   /** Codes typed from one address. */

@@ -44,7 +44,7 @@ export function createCodeRoutes(deps: {
       schemas: { body: checkCodeBody, answer: codeAnswer },
       failures: {
         ...accountFailures.invalidEmail,
-        ...accountFailures.shortPassword,
+        ...accountFailures.weakPassword,
         ...accountFailures.emailTaken,
         ...accountFailures.tooManyTries,
         ...accountFailures.busy,

@@ -26,7 +26,7 @@ export interface OpenedCode {
 export type CodeOutcome = OpenedCode | "late" | "unknown";
 
 export interface CodesService {
-  /** Leaves a mail with a new code to the outbox; codes before it are of no use any more. */
+  /** Leaves a mail with a new code to the outbox; earlier codes of its flow stop working. */
   request(transaction: Transaction, tenant: string, subject: CodeSubject): Promise<void>;
   /** How the newest code stands, without a try. */
   status(subject: CodeSubject): Promise<CodeStatus>;
@@ -78,7 +78,7 @@ export function createCodesService(
   });
 
   return {
-    async request(transaction, tenant, { purpose, email, clientId }) {
+    async request(transaction, tenant, { purpose, email, clientId, flow }) {
       const at = clock.now();
       const id = createPublicId();
       await insertCode(transaction, {
@@ -87,6 +87,7 @@ export function createCodesService(
         tenant_key: tenant,
         email,
         client_id: clientId,
+        flow,
         created_at: at,
         expires_at: new Date(at.getTime() + lifeMs),
       });

@@ -6,13 +6,15 @@ import type { CallOrigin } from "../../../platform/http/identify-call.ts";
 import type { Outbox } from "../../../platform/outbox/index.ts";
 import type { AuditService } from "../../audit/index.ts";
 import type { AttemptsService } from "../attempts/attempts.service.ts";
+import { flowOf } from "../devices/device-marks.ts";
 import { createUser } from "../create-user.ts";
 import { failure } from "../../../platform/errors/failure.ts";
 import { codeMessages, demandEmail } from "../look-up.service.ts";
-import { messages, ownMessages } from "../messages.ts";
+import { messages } from "../messages.ts";
 import type { PasswordHasher } from "../passwords/password-hasher.ts";
-import { isTooShort } from "../sign-up.policy.ts";
+import { requireGoodPassword } from "../passwords/password-policy.ts";
 import { findUserByEmail, lockUser, updateUser } from "../users.repository.ts";
+import { allowCodeMail } from "./allow-code-mail.ts";
 import type { CodesService } from "./codes.service.ts";
 import type { CodeSubject } from "./verification-codes.repository.ts";
 
@@ -28,7 +30,7 @@ export interface CheckCode {
 export interface EmailCodesService {
   /** @throws AppError `account.invalid_email` (400), `codes.not_sent` (429). */
   send(origin: CallOrigin, email: string, clientId: string): Promise<void>;
-  /** @throws AppError `account.invalid_email`, `password.too_short` (400), `attempts.too_many`. */
+  /** @throws AppError `account.invalid_email`, those of the password policy (400), `attempts.too_many`. */
   check(origin: CallOrigin, given: CheckCode): Promise<CodeAnswer>;
 }
 
@@ -76,10 +78,10 @@ export function createEmailCodesService(db: Executor, deps: EmailCodesDeps): Ema
   return {
     async send(origin, given, clientId) {
       const email = demandEmail(given);
-      const subject = subjectOf(email, clientId);
+      const subject = subjectOf(origin, email, clientId);
       const isAllowed =
-        (await attempts.allow("codeAddress", origin.address)) &&
-        (await attempts.allow("codeMail", email, subject.purpose));
+        (await attempts.allowFrom("codeAddress", origin)) &&
+        (await allowCodeMail(db, attempts, origin, subject));
       if (!isAllowed) {
         throw failure("codes.not_sent", 429, messages.sendFailed, { retryAfter: 3_600 });
       }
@@ -89,13 +91,10 @@ export function createEmailCodesService(db: Executor, deps: EmailCodesDeps): Ema
 
     async check(origin, { email: given, clientId, code, password }) {
       const email = demandEmail(given);
-      if (password !== "" && isTooShort(password)) {
-        throw failure("password.too_short", 400, ownMessages.shortPassword, {
-          fields: { password: [ownMessages.shortPassword] },
-        });
-      }
-      await attempts.demand("codeTry", origin.address);
-      const status = await codes.verify(subjectOf(email, clientId), code.trim());
+      // Before the code is used up: a refused password is chosen again with the same code.
+      if (password !== "") requireGoodPassword(password, { email });
+      await attempts.requireFrom("codeTry", origin);
+      const status = await codes.verify(subjectOf(origin, email, clientId), code.trim());
       if (status === 0 && clientId !== "" && password !== "") {
         await setFirstPassword(origin, email, password);
       }
@@ -104,6 +103,7 @@ export function createEmailCodesService(db: Executor, deps: EmailCodesDeps): Ema
   };
 }
 
-function subjectOf(email: string, clientId: string): CodeSubject {
-  return { purpose: clientId === "" ? "sign_up" : "broker_login", email, clientId };
+function subjectOf(origin: CallOrigin, email: string, clientId: string): CodeSubject {
+  const purpose = clientId === "" ? "sign_up" : "broker_login";
+  return { purpose, email, clientId, flow: flowOf(origin) };
 }

@@ -8,6 +8,10 @@ export interface CodeSubject {
   readonly email: string;
   /** The client of a broker's or a social sign-in; empty for the others. */
   readonly clientId: string;
+  /** Hash of the asking browser's flow; empty for a program. Codes of one flow are no other's. */
+  readonly flow: string;
+  /** Id of a code that the mail's link names: its flow counts in place of the caller's. */
+  readonly request?: string;
 }
 
 export interface CodeRow {
@@ -16,6 +20,7 @@ export interface CodeRow {
   readonly tenant_key: string;
   readonly email: string;
   readonly client_id: string;
+  readonly flow: string;
   readonly created_at: Date;
   readonly expires_at: Date;
   readonly tries: number;
@@ -92,9 +97,15 @@ export async function deleteCodesBefore(db: Executor, moment: Date): Promise<num
   return db("verification_codes").where("expires_at", "<", moment).delete();
 }
 
-function selectLatest(db: Executor, { purpose, email, clientId }: CodeSubject) {
+function selectLatest(db: Executor, subject: CodeSubject) {
+  const { purpose, email, clientId, request } = subject;
+  const flow =
+    request === undefined
+      ? subject.flow
+      : db("verification_codes").where({ id: request }).select("flow");
   return db("verification_codes")
     .where({ purpose, email, client_id: clientId })
+    .where("flow", flow)
     .orderBy([
       { column: "created_at", order: "desc" },
       { column: "id", order: "desc" },

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import type { SignInsAnswer } from "../../../contract/index.ts";
 import type { HttpContext } from "../../../platform/http/context.ts";
-import { originOf } from "../../../platform/http/identify-call.ts";
 import { defineRoute } from "../../../platform/http/route.ts";
 import type { Route } from "../../../platform/http/route.ts";
-import { memberOf } from "../member-gate.routes.ts";
-import type { SignedInMember, SignInsService } from "./sign-ins.service.ts";
+import { readSignedInMember } from "../member-gate.routes.ts";
+import type { SignInsService } from "./sign-ins.service.ts";
 
 const answer = z.object({
   results: z.array(
@@ -25,7 +24,7 @@ export function createSignInListRoutes(deps: {
 }): readonly Route[] {
   const { signIns } = deps;
   const list = async (ctx: HttpContext): Promise<SignInsAnswer> => {
-    const member = readMember(ctx);
+    const member = readSignedInMember(ctx);
     return {
       results: (await signIns.list(member)).map((one) => ({
         id: one.id,
@@ -53,7 +52,7 @@ export function createSignInListRoutes(deps: {
       access: "member",
       schemas: { answer },
       handle: async ({ ctx }): Promise<SignInsAnswer> => {
-        await signIns.endOthers(readMember(ctx));
+        await signIns.endOthers(readSignedInMember(ctx));
         return list(ctx);
       },
     }),
@@ -65,14 +64,9 @@ export function createSignInListRoutes(deps: {
       schemas: { params: z.object({ id: z.uuid() }), answer },
       failures: { "sign_in.not_found": [404, "The asker has no such sign-in."] },
       handle: async ({ params, ctx }): Promise<SignInsAnswer> => {
-        await signIns.end(readMember(ctx), params.id);
+        await signIns.end(readSignedInMember(ctx), params.id);
         return list(ctx);
       },
     }),
   ];
-}
-
-function readMember(ctx: HttpContext): SignedInMember {
-  const { userId, familyId } = memberOf(ctx);
-  return { userId, familyId, tenant: originOf(ctx).tenant };
 }

@@ -5,6 +5,7 @@ import { failure } from "../../../platform/errors/failure.ts";
 import type { AuditService } from "../../audit/index.ts";
 import { ownMessages } from "../messages.ts";
 import { endSignInsOf } from "../tokens/token-families.repository.ts";
+import { forgetDevicesOf, forgetOtherDevices } from "./known-devices.repository.ts";
 import { listSignIns } from "./sign-ins.query.ts";
 import type { StandingSignIn } from "./sign-ins.query.ts";
 
@@ -22,6 +23,8 @@ export interface SignInsService {
   end(member: SignedInMember, id: string): Promise<void>;
   /** Ends all but the one that asks. */
   endOthers(member: SignedInMember): Promise<void>;
+  /** The same in the caller's transaction. */
+  endOthersIn(transaction: Transaction, member: SignedInMember): Promise<void>;
 }
 
 /** Where a member is signed in; what is ended here is refused from its next call on. */
@@ -46,6 +49,7 @@ export function createSignInsService(
     ids: readonly string[],
   ): Promise<number> => {
     const ended = await endSignInsOf(transaction, userId, ids, clock.now());
+    await forgetDevicesOf(transaction, userId, ids);
     if (ended === 0) return 0;
     const actor = { kind: "user", id: userId, tenant } as const;
     await audit.append(transaction, {
@@ -56,22 +60,28 @@ export function createSignInsService(
     return ended;
   };
 
+  const endOthersIn: SignInsService["endOthersIn"] = async (transaction, member) => {
+    const standing = await list(member, transaction);
+    const others = standing.filter(({ familyIds }) => !familyIds.includes(member.familyId));
+    const own = standing.find(({ familyIds }) => familyIds.includes(member.familyId));
+    // Also those whose sign-in is over, which no list shows.
+    await forgetOtherDevices(transaction, member.userId, own?.id ?? null);
+    await end(
+      transaction,
+      member,
+      others.map(({ id }) => id),
+    );
+  };
+
   return {
+    endOthersIn,
     list: (member) => list(member),
     async end(member, id) {
       const ended = await inTransaction(db, (transaction) => end(transaction, member, [id]));
       if (ended === 0) throw failure("sign_in.not_found", 404, ownMessages.signInNotFound);
     },
     async endOthers(member) {
-      await inTransaction(db, async (transaction) => {
-        const standing = await list(member, transaction);
-        const others = standing.filter(({ familyIds }) => !familyIds.includes(member.familyId));
-        await end(
-          transaction,
-          member,
-          others.map(({ id }) => id),
-        );
-      });
+      await inTransaction(db, (transaction) => endOthersIn(transaction, member));
     },
   };
 }

@@ -5,7 +5,9 @@ import { createPageAddresses } from "./page-addresses.ts";
 const pages = createPageAddresses("https://www.example.in");
 
 test("what a reset needs stands behind the #, where no server sees it", () => {
-  const address = new URL(pages.reset("munshi", { email: "a+b@example.in", code: "012345" }));
+  const address = new URL(
+    pages.reset("munshi", { email: "a+b@example.in", code: "012345", request: "0190" }),
+  );
   expect([address.origin, address.pathname, address.search]).toEqual([
     "https://www.example.in",
     "/reset-password",
@@ -14,6 +16,7 @@ test("what a reset needs stands behind the #, where no server sees it", () => {
   expect(Object.fromEntries(new URLSearchParams(address.hash.slice(1)))).toEqual({
     email: "a+b@example.in",
     code: "012345",
+    request: "0190",
   });
 });
 
@@ -22,7 +25,8 @@ test("a partner's mail leads to the partner's site", () => {
 });
 
 test("a mail's two forms say the same, and the second carries markup of ours alone", () => {
-  const url = pages.reset("munshi", { email: `"><script>x</script>@example.in`, code: "012345" });
+  const email = `"><script>x</script>@example.in`;
+  const url = pages.reset("munshi", { email, code: "012345", request: "0190" });
   const { text, html } = writeResetMail("012345", url);
   expect(text).toContain("Your code is 012345.");
   expect(text).toContain(url);

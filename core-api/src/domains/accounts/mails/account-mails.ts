@@ -7,7 +7,7 @@ export type MailContent = Pick<Mail, "subject" | "text" | "html">;
 export function writeSignUpMail(code: string): MailContent {
   return writeMail("Verify your e-mail address", [
     "Welcome to Munshi.",
-    `Your verification code is ${code}. It holds for ten minutes.`,
+    `Your verification code is ${code}. It works for ten minutes, in the browser that asked for it.`,
     "If you did not ask for it, nothing happens without the code.",
   ]);
 }
@@ -23,7 +23,7 @@ export function writeKnownAddressMail(loginUrl: string): MailContent {
 
 export function writeBrokerCodeMail(code: string): MailContent {
   return writeMail("Your login code", [
-    `Your code to go on with your login is ${code}. It holds for ten minutes.`,
+    `Your code to go on with your login is ${code}. It works for ten minutes, in the browser that asked for it.`,
     "If you did not ask for it, nothing happens without the code.",
   ]);
 }
@@ -31,8 +31,8 @@ export function writeBrokerCodeMail(code: string): MailContent {
 export function writeResetMail(code: string, resetUrl: string): MailContent {
   return writeMail("Choose a new password", [
     "Somebody, probably you, asked for a new password for your account at Munshi.",
-    `Your code is ${code}. It holds for ten minutes.`,
-    `Choose the password at ${resetUrl}`,
+    `Your code is ${code}. It works for ten minutes, in the browser that asked for it.`,
+    `In any other browser, choose the password at ${resetUrl}`,
     "If you did not ask for it, your password stays as it is.",
   ]);
 }
@@ -41,6 +41,21 @@ export function writePasswordChangedMail(resetUrl: string): MailContent {
   return writeMail("Your password was changed", [
     "The password of your account at Munshi was changed, and every login with the old one has ended.",
     `If it was not you, choose a new one at once at ${resetUrl}`,
+  ]);
+}
+
+/** `change` says what happened, in a sentence. */
+export function writeSecurityMail(change: string, resetUrl: string): MailContent {
+  return writeMail("Your account's security has changed", [
+    `${change} This concerns your account at Munshi.`,
+    `If it was not you, reset your password at once at ${resetUrl}`,
+  ]);
+}
+
+export function writeBrokerConnectedMail(brokerName: string, resetUrl: string): MailContent {
+  return writeMail(`${brokerName} was connected to your account`, [
+    `Your Munshi account was connected to an account at ${brokerName}, which can log in to it from now on.`,
+    `If this was not you, disconnect it under Broker in your profile menu, and reset your password at ${resetUrl}`,
   ]);
 }
 

@@ -9,12 +9,16 @@ import { codeRequested } from "../codes/codes.service.ts";
 import { computeCode } from "../codes/verification-code.ts";
 import { findCode } from "../codes/verification-codes.repository.ts";
 import type { CodeRow } from "../codes/verification-codes.repository.ts";
+import { securityChanged, securityNotices } from "../security/security-notices.ts";
+import type { SecurityNotice } from "../security/security-notices.ts";
 import { findUser, findUserByEmail } from "../users.repository.ts";
 import {
   writeBrokerCodeMail,
+  writeBrokerConnectedMail,
   writeKnownAddressMail,
   writePasswordChangedMail,
   writeResetMail,
+  writeSecurityMail,
   writeSignUpMail,
 } from "./account-mails.ts";
 import type { MailContent } from "./account-mails.ts";
@@ -22,6 +26,9 @@ import type { PageAddresses } from "./page-addresses.ts";
 
 /** The outbox's event of a password that was changed; its payload names the user. */
 export const passwordChanged = "account.password_changed";
+
+/** The outbox's event of a broker account that was connected; its payload: user and broker's name. */
+export const brokerConnected = "account.broker_connected";
 
 export interface MailEventsDeps {
   readonly db: Executor;
@@ -34,6 +41,10 @@ export interface MailEventsDeps {
 
 const codePayload = z.object({ code: z.uuid() });
 const userPayload = z.object({ user: z.uuid() });
+const brokerPayload = userPayload.extend({ broker: z.string() });
+const noticePayload = userPayload.extend({
+  notice: z.enum(Object.keys(securityNotices) as [SecurityNotice, ...SecurityNotice[]]),
+});
 
 /** Sends the mails of accounts when the outbox tells of what they are about. */
 export function sendMailsOn(outbox: Pick<Outbox, "on">, deps: MailEventsDeps): void {
@@ -42,6 +53,20 @@ export function sendMailsOn(outbox: Pick<Outbox, "on">, deps: MailEventsDeps): v
     const user = await findUser(deps.db, userPayload.parse(event.payload).user);
     if (user === null) return;
     const content = writePasswordChangedMail(deps.pages.reset(event.tenant));
+    await send(deps, { id: event.id, to: user.email, ...content }, signal);
+  });
+  outbox.on(brokerConnected, async (event, signal) => {
+    const { user: id, broker } = brokerPayload.parse(event.payload);
+    const user = await findUser(deps.db, id);
+    if (user === null) return;
+    const content = writeBrokerConnectedMail(broker, deps.pages.reset(event.tenant));
+    await send(deps, { id: event.id, to: user.email, ...content }, signal);
+  });
+  outbox.on(securityChanged, async (event, signal) => {
+    const { user: id, notice } = noticePayload.parse(event.payload);
+    const user = await findUser(deps.db, id);
+    if (user === null) return;
+    const content = writeSecurityMail(securityNotices[notice], deps.pages.reset(event.tenant));
     await send(deps, { id: event.id, to: user.email, ...content }, signal);
   });
 }
@@ -69,7 +94,10 @@ async function writeCodeMail(deps: MailEventsDeps, row: CodeRow): Promise<MailCo
   }
   return user === null
     ? null
-    : writeResetMail(code, pages.reset(row.tenant_key, { email: row.email, code }));
+    : writeResetMail(
+        code,
+        pages.reset(row.tenant_key, { email: row.email, code, request: row.id }),
+      );
 }
 
 async function send(

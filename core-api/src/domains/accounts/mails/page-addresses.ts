@@ -3,8 +3,11 @@ import { writePageAddress } from "../../../platform/http/page-address.ts";
 /** Addresses of pages that mails lead to, on the site of the tenant that was asked. */
 export interface PageAddresses {
   login(tenant: string): string;
-  /** The address and the code stand behind the #, which no server and no log sees. */
-  reset(tenant: string, given?: { readonly email: string; readonly code: string }): string;
+  /** Values follow the #, which no server and no log sees; `request` lets the code work in any browser. */
+  reset(
+    tenant: string,
+    given?: { readonly email: string; readonly code: string; readonly request: string },
+  ): string;
 }
 
 export function createPageAddresses(publicUrl: string): PageAddresses {

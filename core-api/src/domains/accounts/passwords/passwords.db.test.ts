@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { password, startAccountsServer } from "../testing/accounts-server.ts";
 import type { AccountsServer } from "../testing/accounts-server.ts";
+import { createPasswordHasher } from "./password-hasher.ts";
 
 let server: AccountsServer;
 beforeAll(async () => {
@@ -110,11 +111,35 @@ test("after five wrong codes the right one comes too late", async () => {
   expect((await change(body(email, code))).body.message).toBe("validation_code not found");
 });
 
+test("a password close to the stored name is refused, and the same code sets a better one", async () => {
+  const email = "lata@example.in";
+  await server.signUp(email);
+  await forget(email);
+  const code = await server.codeFor(email);
+  for (let index = 0; index < 6; index += 1) {
+    const refused = await change(body(email, code, "Asha-Rao-1990"));
+    expect([refused.status, refused.body.error.code]).toEqual([400, "password.personal"]);
+  }
+  expect((await change(body(email, code))).status).toBe(200);
+});
+
+test("an account with a password that could not be set today still signs in", async () => {
+  const email = "early@example.in";
+  await server.signUp(email);
+  const hash = await createPasswordHasher().hash("password");
+  await server.database.db("users").where({ email }).update({ password_hash: hash });
+  expect((await server.signIn(email, "password")).success).toBe(true);
+});
+
 test.each([
   [{}, "All the fields are required!"],
   [{ ...body("asha@example.in", "123456"), user_id: "" }, "All the fields are required!"],
   [{ ...body("asha@example.in", "123456"), confirm_password: "else" }, "Passwords dont match!"],
   [body("asha@example.in", "123456", "1234567"), "A password must have 8 characters or more."],
+  [
+    body("asha@example.in", "123456", "Password@123"),
+    "This password is too common. Choose one that is harder to guess.",
+  ],
 ])("%j is told: %s", async (given, message) => {
   const told = await change(given);
   expect([told.status, told.body.success, told.body.message]).toEqual([400, false, message]);

@@ -43,7 +43,7 @@ export function createPasswordRoutes(deps: {
           "The code is another one, was used, or five wrong ones came before it.",
         ],
         "password.code_late": [400, "The code is older than ten minutes."],
-        ...accountFailures.shortPassword,
+        ...accountFailures.weakPassword,
         ...accountFailures.tooManyTries,
         ...accountFailures.busy,
       },

@@ -13,5 +13,9 @@ export const changePasswordBody = z.object({
     .union([givenText(20), z.number().transform(String)])
     .default("")
     .describe("The six digits of the mail"),
+  request: z
+    .union([z.uuid(), z.literal("")])
+    .default("")
+    .describe("Names the mail, as its link does: the code then works in every browser"),
 });
 export type ChangePasswordBody = z.output<typeof changePasswordBody>;

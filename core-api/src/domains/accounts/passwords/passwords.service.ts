@@ -7,15 +7,22 @@ import type { Outbox } from "../../../platform/outbox/index.ts";
 import type { AuditService } from "../../audit/index.ts";
 import { readEmail } from "../account-fields.schema.ts";
 import type { AttemptsService } from "../attempts/attempts.service.ts";
+import { allowCodeMail } from "../codes/allow-code-mail.ts";
 import type { CodesService } from "../codes/codes.service.ts";
+import type { CodeSubject } from "../codes/verification-codes.repository.ts";
+import { flowOf } from "../devices/device-marks.ts";
+import { forgetOtherDevices, meetDevice } from "../devices/known-devices.repository.ts";
 import { failure } from "../../../platform/errors/failure.ts";
 import { demandEmail } from "../look-up.service.ts";
 import { passwordChanged } from "../mails/mail-events.ts";
-import { messages, ownMessages } from "../messages.ts";
-import { isTooShort } from "../sign-up.policy.ts";
+import { messages } from "../messages.ts";
+import { deleteSecondStepsOf } from "../security/second-steps.repository.ts";
 import { endFamiliesOf } from "../tokens/token-families.repository.ts";
 import { findUser, findUserByEmail, markEmailVerified, updateUser } from "../users.repository.ts";
+import type { UserRow } from "../users.repository.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
+import { requireGoodPassword } from "./password-policy.ts";
+import type { PasswordOwner } from "./password-policy.ts";
 import type { ChangePasswordBody } from "./passwords.schema.ts";
 
 export interface PasswordsService {
@@ -27,7 +34,7 @@ export interface PasswordsService {
   forget(origin: CallOrigin, email: string): Promise<void>;
   /**
    * Sets a password by the mailed code and ends every sign-in of the user.
-   * @throws AppError `password.incomplete`, `password.differs`, `password.too_short`,
+   * @throws AppError `password.incomplete`, `password.differs`, those of the password policy,
    * `password.code_unknown`, `password.code_late` (400), `attempts.too_many` (429).
    */
   change(origin: CallOrigin, given: ChangePasswordBody): Promise<void>;
@@ -57,33 +64,43 @@ export function createPasswordsService(db: Executor, deps: PasswordsDeps): Passw
     async forget(origin, given) {
       if (given.trim() === "") throw failure("password.incomplete", 400, messages.incomplete);
       const email = demandEmail(given);
-      await attempts.demand("codeAddress", origin.address);
-      const subject = { purpose: "password_reset", email, clientId: "" } as const;
-      if (!(await attempts.allow("codeMail", email, subject.purpose))) return;
+      await attempts.requireFrom("codeAddress", origin);
+      const subject = subjectOf(origin, email);
+      if (!(await allowCodeMail(db, attempts, origin, subject))) return;
       await inTransaction(db, (transaction) => codes.request(transaction, origin.tenant, subject));
       outbox.wake();
     },
 
     async change(origin, given) {
       checkNewPassword(given);
-      await attempts.demand("codeTry", origin.address);
+      await attempts.requireFrom("codeTry", origin);
       const email = await findAddress(given.user_id);
       if (email === null) throw refusal("unknown");
-      const code = await codes.open(
-        { purpose: "password_reset", email, clientId: "" },
-        given.validation_code.trim(),
-      );
+      const { request } = given;
+      const asked = subjectOf(origin, email);
+      const subject = request === "" ? asked : { ...asked, request };
+      const code = await codes.open(subject, given.validation_code.trim());
       if (typeof code === "string") throw refusal(code);
       // Only now: an address without an account has codes too, and is refused in the same words.
       const user = await findUserByEmail(db, email);
       if (user === null) throw refusal("unknown");
-      const passwordHash = await code.whileOpen(() => hasher.hash(given.password));
+      const passwordHash = await code.whileOpen(async () => {
+        requireGoodPassword(given.password, ownerOf(user));
+        return hasher.hash(given.password);
+      });
       await inTransaction(db, async (transaction) => {
         const at = clock.now();
         if (!(await code.use(transaction))) throw refusal("unknown");
         await updateUser(transaction, user.id, { password_hash: passwordHash }, at);
         await markEmailVerified(transaction, user.id, at);
+        await deleteSecondStepsOf(transaction, user.id);
         const ended = await endFamiliesOf(transaction, user.id, "password_changed", at);
+        await forgetOtherDevices(transaction, user.id, null);
+        if (asked.flow !== "") {
+          // The browser whose owner reads the address's mail signs in with the new password next.
+          const device = { mark: asked.flow, shownMarks: [], signInId: null };
+          await meetDevice(transaction, { ...device, userId: user.id, at });
+        }
         await audit.append(transaction, {
           actor: { kind: "user", id: user.id, tenant: origin.tenant },
           action: "account.password_changed",
@@ -101,6 +118,16 @@ export function createPasswordsService(db: Executor, deps: PasswordsDeps): Passw
   };
 }
 
+/** What the password policy compares a new password with. */
+export function ownerOf(user: UserRow): PasswordOwner {
+  const { email, first_name: firstName, last_name: lastName, phone } = user;
+  return { email, firstName, lastName, phone };
+}
+
+function subjectOf(origin: CallOrigin, email: string): CodeSubject {
+  return { purpose: "password_reset", email, clientId: "", flow: flowOf(origin) };
+}
+
 function checkNewPassword(given: ChangePasswordBody): void {
   const isIncomplete = [given.user_id, given.password, given.confirm_password].includes("");
   if (isIncomplete) throw failure("password.incomplete", 400, messages.incomplete);
@@ -109,11 +136,7 @@ function checkNewPassword(given: ChangePasswordBody): void {
       fields: { password: [messages.passwordsDiffer] },
     });
   }
-  if (isTooShort(given.password)) {
-    throw failure("password.too_short", 400, ownMessages.shortPassword, {
-      fields: { password: [ownMessages.shortPassword] },
-    });
-  }
+  requireGoodPassword(given.password, { email: readEmail(given.user_id) ?? "" });
 }
 
 function refusal(outcome: "late" | "unknown") {

@@ -24,6 +24,10 @@ export async function hasRiskProfile(db: Executor, userId: string): Promise<bool
   return row !== undefined;
 }
 
+export async function deleteRiskProfile(db: Executor, userId: string): Promise<void> {
+  await db("risk_profiles").where({ user_id: userId }).delete();
+}
+
 /** The newest answers count; of two at once the later one. */
 export async function saveRiskProfile(db: Executor, profile: RiskProfileRow): Promise<void> {
   await db("risk_profiles")

@@ -5,8 +5,9 @@ import {
   TEST_SETTINGS,
 } from "@munshi/fixtures/providers";
 import type { RunningProviders } from "@munshi/fixtures/providers";
+import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { EmailNeeded, LoginResponse } from "../../../contract/index.ts";
+import type { EmailNeeded, LoginResponse, TotpSetupAnswer } from "../../../contract/index.ts";
 import { createTestClock, password, startAccountsServer } from "../testing/accounts-server.ts";
 import type { AccountsServer, Failure, Told } from "../testing/accounts-server.ts";
 
@@ -197,6 +198,34 @@ test("an account whose address is verified is linked to its holder, and that is 
     .db("audit_entries")
     .where({ action: "account.social_linked", subject: id });
   expect(entries).toHaveLength(1);
+});
+
+test("a mailed code links no login to an account with two-step verification", async () => {
+  const email = "protected@example.in";
+  await server.signUp(email);
+  const { access, user_data_id: id } = await server.signIn(email);
+  const bearer = { bearer: access };
+  const { body } = await server.call<TotpSetupAnswer>("/user/security/totp", {
+    ...bearer,
+    body: { password },
+  });
+  const code = TOTP.generate({
+    secret: Secret.fromBase32(body.secret),
+    timestamp: clock.now().getTime(),
+  });
+  await server.call("/user/security/totp/confirm", { ...bearer, body: { code } });
+  const token = await facebookToken(withoutEmail ?? "");
+  const { client_id: clientId } = (await signIn<EmailNeeded>("facebook", token)).body;
+  await server.call("/user/send_verification_code", {
+    body: { client_id: clientId, email_id: email },
+  });
+  const mailed = await server.codeFor(email);
+  await server.call("/user/check_verification_code", {
+    body: { client_id: clientId, email_id: email, validation_code: mailed },
+  });
+  const told = await signIn<Failure>("facebook", token, { email, validation_code: mailed });
+  expect([told.status, told.body.error.code]).toEqual([409, "account.link_protected"]);
+  expect(await server.database.db("social_identities").where({ user_id: id })).toEqual([]);
 });
 
 test("an account that never proved its address is linked to nobody until it does", async () => {

@@ -25,6 +25,7 @@ export function createSocialRoutes(deps: { readonly social: SocialService }): re
         "social.code_unknown": [400, "The code is another one, was used, or was not verified."],
         "social.code_late": [400, "The code was verified more than half an hour ago."],
         "account.link_refused": [409, "The address has an account that nobody has proven to own."],
+        "account.link_protected": [409, "The address has an account with two-step verification."],
         "account.other_identity": [409, "The account is linked to another one of this provider."],
         "provider.not_configured": [503, "Nobody signs in this way here."],
         "provider.unavailable": [503, "The provider does not answer."],

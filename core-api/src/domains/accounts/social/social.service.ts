@@ -57,13 +57,15 @@ export function createSocialService(db: Executor, deps: SocialDeps): SocialServi
   const { clock, attempts, outside, audit } = deps;
 
   const prove = async (
+    origin: CallOrigin,
     name: SocialName,
     identity: SocialIdentity,
     given: SocialBody,
   ): Promise<Proof> => {
     const clientId = `${name}:${identity.subject}`;
     if (given.email !== "") {
-      const { email, code } = await outside.openCode(given.email, clientId, given.validation_code);
+      const typed = given.validation_code;
+      const { email, code } = await outside.openCode(origin, given.email, clientId, typed);
       if (typeof code === "string") throw refuseCode("social", code);
       return { email, use: (transaction) => code.use(transaction) };
     }
@@ -117,12 +119,12 @@ export function createSocialService(db: Executor, deps: SocialDeps): SocialServi
       if (given.auth_token === "") {
         throw failure("social.refused", 401, ownMessages.socialRefused);
       }
-      await attempts.demand("social", origin.address);
+      await attempts.requireFrom("social", origin);
       const identity = await provider.identify(given.auth_token, signal);
       const find = (): Promise<UserRow | null> => findUserByIdentity(db, name, identity.subject);
       let user = await find();
       if (user === null) {
-        const proof = await prove(name, identity, given);
+        const proof = await prove(origin, name, identity, given);
         await link(origin, name, identity, given, proof).catch(async (error: unknown) => {
           // A rival of the same person, a second tab perhaps, may have been first.
           if ((await find()) === null) throw error;

@@ -53,6 +53,8 @@ export interface AccountsServer {
   /** Makes an account the way people do. */
   signUp(email: string, password?: string): Promise<void>;
   signIn(email: string, password?: string): Promise<LoginResponse>;
+  /** Gives a user a plan that runs through 2026 and 2027. */
+  subscribe(userId: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -150,6 +152,18 @@ export async function startAccountsServer(
       const told = await call<LoginResponse>("/jwt/token/", { body });
       if (told.status !== 200) throw new Error(JSON.stringify(told.body));
       return told.body;
+    },
+    async subscribe(userId) {
+      await database.db("entitlement_entries").insert({
+        id: crypto.randomUUID(),
+        user_id: userId,
+        tenant_key: "munshi",
+        kind: "plan",
+        source: "test",
+        starts_at: new Date("2026-01-01T00:00:00Z"),
+        ends_at: new Date("2027-12-31T00:00:00Z"),
+        created_at: clock.now(),
+      });
     },
     async close() {
       await server.close();

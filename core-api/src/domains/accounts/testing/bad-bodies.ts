@@ -38,6 +38,11 @@ const goodBodies: { readonly [path: string]: Body } = {
   },
   "/portfolio/user_details/:user_id/": {
     user_info: { first_name: "A", last_name: "B", phone: "9876543210" },
+    first_name: "A",
+    last_name: "B",
+    phone: "9876543210",
+    final_score: 0,
+    notification_unread_count: 0,
     product_type: "stockbox",
   },
   "/user/broker_login": { broker: 3, callback: "http://localhost:3000/zerodha" },

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { deriveAccountKeys } from "../../../platform/keys/derive-keys.ts";
+import { derivePersonalKeys } from "../../../platform/keys/personal-keys.ts";
 import { createAuditService } from "../../audit/index.ts";
 import { createEntitlementsService } from "../../entitlements/index.ts";
 import { createAttemptsService } from "../attempts/attempts.service.ts";
@@ -7,6 +8,10 @@ import { createCodesService } from "../codes/codes.service.ts";
 import { computeCode } from "../codes/verification-code.ts";
 import { createPasswordHasher } from "../passwords/password-hasher.ts";
 import type { PasswordHasher } from "../passwords/password-hasher.ts";
+import { createPasskeysService } from "../security/passkeys.service.ts";
+import { createSecondFactorsService } from "../security/second-factors.service.ts";
+import { createSecurityNotices } from "../security/security-notices.ts";
+import { createSecondSteps } from "../security/second-steps.ts";
 import { createTokensService } from "../tokens/tokens.service.ts";
 import type { AccountsServer } from "./accounts-server.ts";
 
@@ -14,7 +19,9 @@ import type { AccountsServer } from "./accounts-server.ts";
 export function createServiceDeps(server: AccountsServer) {
   const { clock, database, core } = server;
   const { db } = database;
-  const keys = deriveAccountKeys([{ id: "test", key: randomBytes(32) }]);
+  const ring = [{ id: "test", key: randomBytes(32) }] as const;
+  const keys = deriveAccountKeys(ring);
+  const personal = derivePersonalKeys(ring);
   const audit = createAuditService(db, { clock });
   const { outbox } = core;
   return {
@@ -22,6 +29,14 @@ export function createServiceDeps(server: AccountsServer) {
     audit,
     outbox,
     hasher: createPasswordHasher(),
+    notices: createSecurityNotices({ clock, audit, outbox }),
+    factors: createSecondFactorsService(db, {
+      clock,
+      keys,
+      personal,
+      passkeys: createPasskeysService(db, { clock, publicUrl: "http://localhost:8080" }),
+    }),
+    secondSteps: createSecondSteps({ clock }),
     attempts: createAttemptsService(db, { clock, keys }),
     codes: createCodesService(db, { clock, keys, outbox }),
     tokens: createTokensService(db, { clock, keys, audit }),

@@ -40,6 +40,8 @@ export interface TokensService {
       readonly userId: string;
       readonly tenant: string;
       readonly device: string;
+      /** A new one where absent. */
+      readonly signInId?: string;
       readonly endsWithDay?: boolean;
     },
   ): Promise<TokenPair>;
@@ -129,13 +131,14 @@ export function createTokensService(
   };
 
   return {
-    async begin(transaction, { userId, tenant, device, endsWithDay = false }) {
+    async begin(transaction, { userId, tenant, device, signInId, endsWithDay = false }) {
       const at = clock.now();
       const expiresAt = endsWithDay ? endOfDay(marketDate(at)) : new Date(at.getTime() + familyMs);
       return beginFamily(
         transaction,
         { user_id: userId, tenant_key: tenant, device, expires_at: expiresAt },
         at,
+        signInId,
       );
     },
 

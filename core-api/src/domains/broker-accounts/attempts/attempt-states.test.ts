@@ -3,8 +3,9 @@ import { statesBefore } from "./attempt-states.ts";
 
 test("an attempt only moves forward, and an end is the end", () => {
   expect(statesBefore("begun")).toEqual([]);
-  expect(statesBefore("answered")).toEqual(["begun"]);
+  expect(statesBefore("answered")).toEqual(["begun", "email_needed"]);
   expect(statesBefore("email_needed")).toEqual(["answered"]);
-  expect(statesBefore("finished")).toEqual(["answered", "email_needed"]);
-  expect(statesBefore("failed")).toEqual(["answered", "email_needed"]);
+  expect(statesBefore("name_differs")).toEqual(["answered"]);
+  expect(statesBefore("finished")).toEqual(["answered", "name_differs"]);
+  expect(statesBefore("failed")).toEqual(["answered", "email_needed", "name_differs"]);
 });

@@ -14,28 +14,37 @@ const begun = z.strictObject({
   state: z.string(),
   verifier: z.string(),
 });
-const waiting = z.strictObject({
-  kind: z.literal("waiting"),
+const session = z.strictObject({
+  clientId: z.string(),
+  name: z.string(),
+  token: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+const emailNeeded = z.strictObject({
+  kind: z.literal("email_needed"),
   /** Names the client to the calls about codes. */
   clientName: z.string(),
-  session: z.strictObject({
-    clientId: z.string(),
-    name: z.string(),
-    token: z.string(),
-    expiresAt: z.iso.datetime(),
-  }),
+  session,
 });
-const content = z.discriminatedUnion("kind", [begun, waiting]);
+const nameDiffers = z.strictObject({
+  kind: z.literal("name_differs"),
+  /** The account to connect: the attempt's member, or the owner of the proven address. */
+  userId: z.string(),
+  session,
+});
+const content = z.discriminatedUnion("kind", [begun, emailNeeded, nameDiffers]);
 
 export type BegunLogin = z.output<typeof begun>;
-export type WaitingLogin = z.output<typeof waiting>;
+export type EmailNeededLogin = z.output<typeof emailNeeded>;
+export type NameDiffersLogin = z.output<typeof nameDiffers>;
+type Login = z.output<typeof content>;
 
 export interface Attempt {
   readonly hash: Buffer;
   readonly brokerId: number;
   /** Null where a visitor began it. */
   readonly userId: string | null;
-  readonly login: BegunLogin | WaitingLogin;
+  readonly login: Login;
 }
 
 /** Whose attempt it has to be. */
@@ -54,19 +63,23 @@ export interface LoginAttempts {
    * @throws AppError `broker.attempt_unknown`, `broker.attempt_used`, `broker.attempt_expired`.
    */
   open(attempt: string, owner: AttemptOwner): Promise<Attempt>;
-  /** Lets one rival alone ask the broker. @throws AppError as `open`. */
-  answer(attempt: Attempt): Promise<void>;
-  /** Keeps the broker's session until an e-mail address is proven. */
-  wait(attempt: Attempt, login: WaitingLogin): Promise<void>;
+  /** Lets one caller go on; in a transaction, rivals wait for its end. @throws AppError as `open`. */
+  answer(db: Executor, attempt: Attempt): Promise<void>;
+  /** Keeps the broker's session until an e-mail address is proven, or a name is confirmed. */
+  wait(db: Executor, attempt: Attempt, login: EmailNeededLogin | NameDiffersLogin): Promise<void>;
   /** Ends it well, in the transaction of what it opens. @throws AppError as `open`. */
   finish(transaction: Executor, attempt: Attempt): Promise<void>;
-  fail(attempt: Attempt): Promise<void>;
+  /** Ends it; false where it had ended before. */
+  fail(attempt: Attempt): Promise<boolean>;
 }
 
 const minuteMs = 60_000;
 const lifeMs = 10 * minuteMs;
-/** For a mail to arrive, and a first password to be thought of. */
-const waitMs = 30 * minuteMs;
+const waitMs = {
+  /** For a mail to arrive, and a first password to be thought of. */
+  email_needed: 30 * minuteMs,
+  name_differs: 10 * minuteMs,
+} as const;
 
 export const secretText = /^[\w-]{43}$/;
 export const createSecretText = (): string => randomBytes(32).toString("base64url");
@@ -78,23 +91,23 @@ export function createLoginAttempts(
   const { clock, personalKeys } = deps;
   const contextOf = (hash: Buffer): Buffer =>
     sealedFor("broker_login_attempts.sealed", hash.toString("hex"));
-  const seal = (hash: Buffer, login: BegunLogin | WaitingLogin): Buffer =>
+  const seal = (hash: Buffer, login: Login): Buffer =>
     personalKeys.sealer.seal(JSON.stringify(login), contextOf(hash));
 
-  /** Says why an attempt cannot be gone on with, if it cannot. */
-  const demandStanding = (row: AttemptRow | null, owner: AttemptOwner): AttemptRow => {
+  /** @throws AppError as `open`. */
+  const requireOpen = (row: AttemptRow | null, owner: AttemptOwner): AttemptRow => {
     const isTheirs =
       row !== null &&
       row.broker_id === owner.brokerId &&
       row.tenant_key === owner.tenant &&
       (row.user_id === null || row.user_id === owner.userId);
     if (!isTheirs) throw refusals.attemptUnknown();
-    if (row.status !== "begun" && row.status !== "email_needed") throw refusals.attemptUsed();
+    if (row.sealed === null) throw refusals.attemptUsed();
     if (row.expires_at <= clock.now()) throw refusals.attemptExpired();
     return row;
   };
 
-  const demandMoved = (moved: boolean): void => {
+  const requireMoved = (moved: boolean): void => {
     if (!moved) throw refusals.attemptUsed();
   };
 
@@ -120,29 +133,27 @@ export function createLoginAttempts(
     async open(attempt, owner) {
       if (!secretText.test(attempt)) throw refusals.attemptUnknown();
       const hash = hashSecret(attempt);
-      const row = demandStanding(await findAttempt(db, hash), owner);
+      const row = requireOpen(await findAttempt(db, hash), owner);
       const text =
         row.sealed === null ? null : personalKeys.sealer.open(row.sealed, contextOf(hash));
-      // Sealed under a key that is gone: nobody can go on with it.
+      // Sealed under a key that is gone.
       if (text === null) throw refusals.attemptUnknown();
       const login = content.parse(JSON.parse(text));
       return { hash, brokerId: row.broker_id, userId: row.user_id, login };
     },
-    async answer({ hash }) {
-      demandMoved(await moveAttempt(db, hash, "answered", { at: clock.now() }));
+    async answer(executor, { hash }) {
+      requireMoved(await moveAttempt(executor, hash, "answered", { at: clock.now() }));
     },
-    async wait({ hash }, login) {
+    async wait(executor, { hash }, login) {
       const at = clock.now();
-      const expiresAt = new Date(at.getTime() + waitMs);
+      const expiresAt = new Date(at.getTime() + waitMs[login.kind]);
       const change = { at, sealed: seal(hash, login), expiresAt };
-      demandMoved(await moveAttempt(db, hash, "email_needed", change));
+      requireMoved(await moveAttempt(executor, hash, login.kind, change));
     },
     async finish(transaction, { hash }) {
-      demandMoved(await moveAttempt(transaction, hash, "finished", { at: clock.now() }));
+      requireMoved(await moveAttempt(transaction, hash, "finished", { at: clock.now() }));
     },
-    async fail({ hash }) {
-      await moveAttempt(db, hash, "failed", { at: clock.now() });
-    },
+    fail: async ({ hash }) => moveAttempt(db, hash, "failed", { at: clock.now() }),
   };
 }
 

@@ -21,6 +21,8 @@ export interface StatementRule {
   readonly templates?: readonly Template[];
   /** In the query language; unknown does not hold. */
   readonly condition: string;
+  /** What must be known besides for the sentence to be said; see `evidence.ts`. */
+  readonly evidence?: string;
   readonly sentence: string;
   /** Figures that no column holds: a formula of the query language and its unit, by their names. */
   readonly values?: { readonly [name: string]: readonly [formula: string, unit: Unit] };

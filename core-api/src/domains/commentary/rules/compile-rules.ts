@@ -41,7 +41,11 @@ function compileRule<R extends NoteRule>(
     }
     return result.value;
   };
-  const condition = read(rule.condition, "truth");
+  const { evidence } = rule;
+  const condition = read(
+    evidence === undefined ? rule.condition : `(${rule.condition}) AND (${evidence})`,
+    "truth",
+  );
   const values = new Map(
     Object.entries(rule.values ?? {}).map(
       ([name, [formula, unit]]) => [name, { formula: read(formula, "number"), unit }] as const,

@@ -2,6 +2,8 @@ import { quarters, years } from "./rule-case.fixture.ts";
 import { lenderEfficiencyCases } from "./efficiency-rules-lenders.fixture.ts";
 import type { RuleCase } from "./rule-case.fixture.ts";
 
+const fourYears = (code: string) => years(code, 1, 1, 1, 1);
+
 const returnCases: readonly RuleCase[] = [
   [
     "efficiency.roe-high",
@@ -23,13 +25,13 @@ const returnCases: readonly RuleCase[] = [
   ],
   [
     "efficiency.roe-mean-high",
-    { ...years("netWorth", 100), averageReturnOnEquity5Years: 15 },
+    { ...years("netWorth", 100), averageReturnOnEquity5Years: 15, ...fourYears("returnOnEquity") },
     "Return on equity averaged 15.00% over the 5 years to March 2025.",
     { averageReturnOnEquity5Years: 14.99 },
   ],
   [
     "efficiency.roe-mean-low",
-    { ...years("netWorth", 100), averageReturnOnEquity5Years: -2 },
+    { ...years("netWorth", 100), averageReturnOnEquity5Years: -2, ...fourYears("returnOnEquity") },
     "Return on equity averaged no more than −2.00% over the 5 years to March 2025.",
     { averageReturnOnEquity5Years: 8 },
   ],
@@ -50,13 +52,13 @@ const returnCases: readonly RuleCase[] = [
 const marginCases: readonly RuleCase[] = [
   [
     "efficiency.margin-above-mean",
-    { ...years("opm", 20), opm5Year: 18 },
+    { ...years("opm", 20, 18, 18, 16), opm5Year: 18 },
     "The operating margin of 20.00% in the year to March 2025 is above its 5-year average of 18.00%.",
     years("opm", 19.99),
   ],
   [
     "efficiency.margin-below-mean",
-    { ...years("opm", 16), opm5Year: 18 },
+    { ...years("opm", 16, 18, 18, 20), opm5Year: 18 },
     "The operating margin of 16.00% in the year to March 2025 is below its 5-year average of 18.00%.",
     years("opm", 16.01),
   ],

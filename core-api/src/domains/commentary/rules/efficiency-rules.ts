@@ -1,4 +1,5 @@
 import type { CommentaryRule } from "./commentary-rule.ts";
+import { fourOfFiveYears } from "./evidence.ts";
 import { lenderEfficiencyRules } from "./efficiency-rules-lenders.ts";
 import { turnoverRules } from "./efficiency-rules-turnover.ts";
 
@@ -37,6 +38,7 @@ const returnRules: readonly CommentaryRule[] = [
     subject: "roe-5-years",
     side: "strength",
     condition: "Net worth last year > 0 AND Average return on equity 5Years >= 15",
+    evidence: fourOfFiveYears("Return on equity"),
     sentence:
       "Return on equity averaged {averageReturnOnEquity5Years} over the 5 years to {accountsYearEnd|month}.",
   },
@@ -46,6 +48,7 @@ const returnRules: readonly CommentaryRule[] = [
     subject: "roe-5-years",
     side: "weakness",
     condition: "Net worth last year > 0 AND Average return on equity 5Years < 8",
+    evidence: fourOfFiveYears("Return on equity"),
     sentence:
       "Return on equity averaged no more than {averageReturnOnEquity5Years} over the 5 years to {accountsYearEnd|month}.",
   },
@@ -79,6 +82,7 @@ const marginRules: readonly CommentaryRule[] = [
     subject: "margin-5-years",
     side: "strength",
     condition: "OPM last year >= OPM 5Year + 2",
+    evidence: fourOfFiveYears("OPM"),
     sentence:
       "The operating margin of {opm@y0} in the year to {accountsYearEnd|month} is above its 5-year average of {opm5Year}.",
   },
@@ -89,6 +93,7 @@ const marginRules: readonly CommentaryRule[] = [
     subject: "margin-5-years",
     side: "weakness",
     condition: "OPM last year <= OPM 5Year - 2",
+    evidence: fourOfFiveYears("OPM"),
     sentence:
       "The operating margin of {opm@y0} in the year to {accountsYearEnd|month} is below its 5-year average of {opm5Year}.",
   },

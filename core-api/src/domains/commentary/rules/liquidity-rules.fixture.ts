@@ -130,7 +130,7 @@ const cashCases: readonly RuleCase[] = [
   ],
   [
     "liquidity.free-cash-negative",
-    { freeCashFlow3Years: -6 },
+    { freeCashFlow3Years: -6, ...years("freeCashFlow", -2, -2, -2) },
     "Over the 3 years to March 2025 operations and investment used up ₹6 cr more cash than they brought in.",
     { freeCashFlow3Years: 0 },
   ],

@@ -1,4 +1,5 @@
 import type { CommentaryRule } from "./commentary-rule.ts";
+import { eachOfThreeYears } from "./evidence.ts";
 import { lenderLiquidityRules } from "./liquidity-rules-lenders.ts";
 
 const category = "liquidity";
@@ -213,6 +214,7 @@ const cashRules: readonly CommentaryRule[] = [
     subject: "free-cash-flow",
     side: "weakness",
     condition: "Free cash flow 3years < 0",
+    evidence: eachOfThreeYears("Free cash flow"),
     sentence:
       "Over the 3 years to {accountsYearEnd|month} operations and investment used up {freeCashFlow3Years|size} more cash than they brought in.",
   },

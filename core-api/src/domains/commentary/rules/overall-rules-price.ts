@@ -1,4 +1,5 @@
 import type { CommentaryRule } from "./commentary-rule.ts";
+import { yearTraded } from "./evidence.ts";
 
 const category = "overall";
 
@@ -10,6 +11,7 @@ export const priceRules: readonly CommentaryRule[] = [
     subject: "year-range",
     side: "strength",
     condition: "Down from 52w high < 0.005",
+    evidence: yearTraded,
     sentence: "The share stands at its 52-week high of {highPrice}.",
   },
   {
@@ -18,6 +20,7 @@ export const priceRules: readonly CommentaryRule[] = [
     subject: "year-range",
     side: "strength",
     condition: "Down from 52w high >= 0.005 AND Down from 52w high <= 5",
+    evidence: yearTraded,
     sentence:
       "At {currentPrice} the share stands {downFrom52wHigh} below its 52-week high of {highPrice}.",
   },
@@ -27,6 +30,7 @@ export const priceRules: readonly CommentaryRule[] = [
     subject: "year-range",
     side: "weakness",
     condition: "Up from 52w low <= 5 AND Down from 52w high >= 20",
+    evidence: yearTraded,
     sentence:
       "At {currentPrice} the share stands {upFrom52wLow} above its 52-week low of {lowPrice}.",
   },

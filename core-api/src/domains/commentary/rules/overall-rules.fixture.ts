@@ -1,3 +1,4 @@
+import { years } from "./rule-case.fixture.ts";
 import type { RuleCase } from "./rule-case.fixture.ts";
 
 const valuationCases: readonly RuleCase[] = [
@@ -21,13 +22,13 @@ const valuationCases: readonly RuleCase[] = [
   ],
   [
     "overall.cheaper-than-before",
-    { priceToEarning: 15, historicalPe5Years: 20 },
+    { priceToEarning: 15, historicalPe5Years: 20, ...years("priceToEarning", 20, 20, 20, 20) },
     "At 15.00 times its earnings, the share is cheaper than over the last 5 years, when it cost 20.00 times.",
     { priceToEarning: 15.1 },
   ],
   [
     "overall.dearer-than-before",
-    { priceToEarning: 30, historicalPe5Years: 20 },
+    { priceToEarning: 30, historicalPe5Years: 20, ...years("priceToEarning", 20, 20, 20, 20) },
     "At 30.00 times its earnings, the share is dearer than over the last 5 years, when it cost 20.00 times.",
     { priceToEarning: 29.9 },
   ],
@@ -84,19 +85,19 @@ const valuationCases: readonly RuleCase[] = [
 const priceCases: readonly RuleCase[] = [
   [
     "overall.year-high",
-    { downFrom52wHigh: 0, highPrice: 250 },
+    { downFrom52wHigh: 0, highPrice: 250, returnOver1Year: 5 },
     "The share stands at its 52-week high of ₹250.00.",
     { downFrom52wHigh: 0.01 },
   ],
   [
     "overall.near-year-high",
-    { downFrom52wHigh: 5, currentPrice: 237.5, highPrice: 250 },
+    { downFrom52wHigh: 5, currentPrice: 237.5, highPrice: 250, returnOver1Year: 5 },
     "At ₹237.50 the share stands 5.00% below its 52-week high of ₹250.00.",
     { downFrom52wHigh: 5.01 },
   ],
   [
     "overall.near-year-low",
-    { upFrom52wLow: 5, downFrom52wHigh: 20, currentPrice: 105, lowPrice: 100 },
+    { upFrom52wLow: 5, downFrom52wHigh: 20, currentPrice: 105, lowPrice: 100, returnOver1Year: 5 },
     "At ₹105.00 the share stands 5.00% above its 52-week low of ₹100.00.",
     { downFrom52wHigh: 19.9 },
   ],

@@ -1,4 +1,5 @@
 import type { CommentaryRule } from "./commentary-rule.ts";
+import { fourOfFiveYears } from "./evidence.ts";
 import { priceRules } from "./overall-rules-price.ts";
 
 const category = "overall";
@@ -39,6 +40,7 @@ const valuationRules: readonly CommentaryRule[] = [
     side: "strength",
     condition:
       "Price to Earning > 0 AND Historical PE 5Years > 0 AND Price to Earning <= 0.75 * Historical PE 5Years",
+    evidence: fourOfFiveYears("Price to Earning"),
     sentence:
       "At {priceToEarning} times its earnings, the share is cheaper than over the last 5 years, when it cost {historicalPe5Years} times.",
   },
@@ -48,6 +50,7 @@ const valuationRules: readonly CommentaryRule[] = [
     subject: "pe-history",
     side: "weakness",
     condition: "Historical PE 5Years > 0 AND Price to Earning >= 1.5 * Historical PE 5Years",
+    evidence: fourOfFiveYears("Price to Earning"),
     sentence:
       "At {priceToEarning} times its earnings, the share is dearer than over the last 5 years, when it cost {historicalPe5Years} times.",
   },

@@ -13,6 +13,7 @@ import { liquidityCases } from "./liquidity-rules.fixture.ts";
 import { noteCases, noteDay } from "./note-rules.fixture.ts";
 import { listNoteRules } from "./note-rules.ts";
 import { overallCases } from "./overall-rules.fixture.ts";
+import { years } from "./rule-case.fixture.ts";
 import type { CaseFigures } from "./rule-case.fixture.ts";
 import { stateCompanies } from "./state-companies.ts";
 import { trustCases } from "./trust-rules.fixture.ts";
@@ -120,6 +121,34 @@ test("of one subject a company gets the first statement that holds, and only tha
     ["trust.losses-in-a-row"],
     ["trust.loss"],
   ]);
+});
+
+test("a comparison with 5 years needs 4 of them, whichever is missing", () => {
+  const rule = ruleOf("overall.cheaper-than-before");
+  const known = { priceToEarning: 15, historicalPe5Years: 20 };
+  const ends = years("priceToEarning", 20, 20, 20, 20, 20);
+  const without = (...missing: readonly number[]): CaseFigures =>
+    Object.fromEntries(
+      Object.entries(ends).filter(([key]) => !missing.some((back) => key.endsWith(`y${back}`))),
+    );
+  for (const back of [0, 1, 2, 3, 4]) {
+    expect(say(rule, { ...known, ...without(back) })).not.toBeNull();
+    expect(say(rule, { ...known, ...without(back, (back + 1) % 5) })).toBeNull();
+  }
+});
+
+test("a sum over 3 years needs each of them", () => {
+  const rule = ruleOf("trust.cash-behind-profit");
+  const profits = years("netProfit", 10, 10, 10);
+  expect(say(rule, { ...profits, ...years("cashFromOperations", 9, 9, 9) })).not.toBeNull();
+  expect(say(rule, { ...profits, ...years("cashFromOperations", 15, 15) })).toBeNull();
+});
+
+test("nothing is said of 52 weeks before a share has been traded for a year", () => {
+  const rule = ruleOf("overall.year-high");
+  const high = { downFrom52wHigh: 0, highPrice: 250 };
+  expect(say(rule, { ...high, returnOver1Year: -3 })).not.toBeNull();
+  expect(say(rule, high)).toBeNull();
 });
 
 test("trend statements need 3 changes in a row: fewer, or a quarter that is missing, say nothing", () => {

@@ -1,8 +1,10 @@
 import type { CommentaryRule } from "./commentary-rule.ts";
+import { eachOfThreeYears } from "./evidence.ts";
 import { ownershipTrustRules } from "./trust-rules-ownership.ts";
 import { lenderTrustRules } from "./trust-rules-lenders.ts";
 
 const category = "trust";
+const cashAndProfit = `${eachOfThreeYears("Net profit")} AND ${eachOfThreeYears("Cash from operations")}`;
 
 const accountsRules: readonly CommentaryRule[] = [
   {
@@ -48,6 +50,7 @@ const accountsRules: readonly CommentaryRule[] = [
     side: "strength",
     condition:
       "sum(Net profit, 3 years) > 0 AND sum(Cash from operations, 3 years) >= 0.9 * sum(Net profit, 3 years)",
+    evidence: cashAndProfit,
     values: {
       part: ["100 * sum(Cash from operations, 3 years) / sum(Net profit, 3 years)", "percent"],
     },
@@ -62,6 +65,7 @@ const accountsRules: readonly CommentaryRule[] = [
     side: "weakness",
     condition:
       "sum(Net profit, 3 years) > 0 AND sum(Cash from operations, 3 years) >= 0 AND sum(Cash from operations, 3 years) < 0.5 * sum(Net profit, 3 years)",
+    evidence: cashAndProfit,
     values: {
       part: ["100 * sum(Cash from operations, 3 years) / sum(Net profit, 3 years)", "percent"],
     },
@@ -75,6 +79,7 @@ const accountsRules: readonly CommentaryRule[] = [
     subject: "cash-behind-profit",
     side: "weakness",
     condition: "sum(Net profit, 3 years) > 0 AND sum(Cash from operations, 3 years) < 0",
+    evidence: cashAndProfit,
     values: {
       cash: ["sum(Cash from operations, 3 years)", "money"],
       profit: ["sum(Net profit, 3 years)", "money"],

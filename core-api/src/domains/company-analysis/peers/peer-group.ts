@@ -1,3 +1,4 @@
+import { fewestForMedian } from "@munshi/engine";
 import type { CompanyPeers } from "../../../contract/index.ts";
 import type { MarketFacts, PublishedVersion } from "../../market/index.ts";
 import type { OpenCompany } from "../open-company.ts";
@@ -18,9 +19,6 @@ export interface PeerGroup {
   readonly name: string;
   readonly members: readonly Listed[];
 }
-
-/** An industry of fewer says little: the sector stands for it then. */
-const fewestInIndustry = 3;
 
 /** Reads all companies of a dataset once, and keeps those of the newest. */
 export function createListedReader(
@@ -56,7 +54,7 @@ export function findGroup(listed: readonly Listed[], { company }: OpenCompany): 
   const { industry, sector } = company;
   if (industry !== null) {
     const members = listed.filter((one) => one.industry === industry);
-    if (members.length >= fewestInIndustry || sector === null) {
+    if (members.length >= fewestForMedian || sector === null) {
       return { kind: "industry", name: industry, members };
     }
   }

@@ -1,4 +1,4 @@
-import { medianOf } from "@munshi/engine";
+import { fewestForMedian, medianOf } from "@munshi/engine";
 import type { CompanyPeers, PeerRow } from "../../../contract/index.ts";
 import type { MarketFacts, PublishedVersion } from "../../market/index.ts";
 import type { OpenCompany } from "../open-company.ts";
@@ -158,5 +158,5 @@ function toRow(
 
 function medianAt(figures: GroupFigures, at: number): number | null {
   const known = [...figures.values()].flatMap((values) => values[at] ?? []);
-  return known.length === 0 ? null : medianOf(known);
+  return known.length < fewestForMedian ? null : medianOf(known);
 }

@@ -1,7 +1,7 @@
 import { askForIndex } from "../tile-queries.ts";
 import { compareFalling, nameCompany, noTile } from "../tile.ts";
 import type { TileReader } from "../tile.ts";
-import { chooseIndex, foldIndexName, heatmapIndices } from "../index-names.ts";
+import { findHeatmapIndex, listHeatmapIndices } from "../index-names.ts";
 
 /**
  * The members of one index, largest first: of the one that is asked for, however it is written, else
@@ -13,8 +13,8 @@ export const readHeatmap: TileReader<"heatmap"> = async (board, wanted) => {
     await board.trades(),
     await board.marketCaps(),
   ];
-  const offered = heatmapIndices.flatMap((names) => chooseIndex(known, names) ?? []);
-  const asked = wanted.index === null ? undefined : known.get(foldIndexName(wanted.index));
+  const offered = listHeatmapIndices(known);
+  const asked = wanted.index === null ? undefined : findHeatmapIndex(known, wanted.index);
   const index = asked ?? offered[0];
   const indices = offered.map(({ name }) => name);
   if (index === undefined) return noTile;

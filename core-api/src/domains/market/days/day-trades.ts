@@ -1,5 +1,5 @@
 import { adjustmentFactors, choosePreviousClose } from "@munshi/engine";
-import type { CorporateAction } from "@munshi/engine/contract";
+import type { PriceAction } from "@munshi/engine";
 import type { StoredClose, StoredTrade } from "./trades.query.ts";
 
 /** A company's trading on one day, as traded. */
@@ -10,17 +10,20 @@ export interface DayTrade {
   readonly sector: string | null;
   /** ₹ a share. */
   readonly close: number;
-  /** ₹ a share, restated for a split or bonus that went ex with the day; null where it is not known. */
+  /**
+   * ₹ a share, restated for a split or bonus that went ex with the day; null where it is not known, as
+   * after a price jump that no recorded ratio explains.
+   */
   readonly previousClose: number | null;
-  /** Percent of the previous close. */
+  /** Percent of the previous close; null where that is not known or no share changed hands. */
   readonly changePercent: number | null;
   readonly volume: number | null;
   /** ₹ crore. */
   readonly value: number | null;
 }
 
-/** What a company's splits and bonuses are, by its code; none for most. */
-export type ActionsByCompany = ReadonlyMap<number, readonly CorporateAction[]>;
+/** A company's splits, bonuses and unexplained price jumps, by its code; none for most. */
+export type ActionsByCompany = ReadonlyMap<number, readonly PriceAction[]>;
 
 const rupeesInACrore = 1e7;
 
@@ -40,15 +43,15 @@ export function readTrade(stored: StoredTrade, day: number, actions: ActionsByCo
     sector,
     close,
     previousClose: isKnown ? previous : null,
-    changePercent: isKnown ? (100 * (close - previous)) / previous : null,
+    changePercent: isKnown && volume !== 0 ? (100 * (close - previous)) / previous : null,
     volume: keepNumber(volume),
     value: value === null ? null : keepNumber(value / rupeesInACrore),
   };
 }
 
-/** What a price of one day is multiplied by to compare with one of a later day. */
+/** What a price of one day is multiplied by to compare with one of a later day; NaN over an unexplained jump. */
 export function factorBetween(
-  actions: readonly CorporateAction[] | undefined,
+  actions: readonly PriceAction[] | undefined,
   earlier: number,
   later: number,
 ): number {

@@ -1,10 +1,10 @@
 import type { Database } from "@munshi/db";
 import { monthsBefore } from "@munshi/engine";
-import type { CorporateAction, IsoDate } from "@munshi/engine/contract";
+import type { IsoDate } from "@munshi/engine/contract";
 import { dateOfDay, dayOfDate, yearOfDay } from "../../../platform/clock/days.ts";
 import type { MarketFacts } from "../facts/market-facts.ts";
 import type { PublishedVersion } from "../facts/published.query.ts";
-import { listActions } from "../publish/facts.query.ts";
+import { listPriceActions } from "../jumps/jumps.repository.ts";
 import { factorBetween, readTrade, restateClose } from "./day-trades.ts";
 import type { ActionsByCompany, DayTrade } from "./day-trades.ts";
 import { listFloats } from "./floats.query.ts";
@@ -15,13 +15,7 @@ import { listReach, listSessions } from "./reach.query.ts";
 import type { DayReach } from "./reach.query.ts";
 import { measureReach } from "./restated-reach.ts";
 import type { MarketMoment } from "./moment.query.ts";
-import {
-  listClosesBy,
-  listReadyMadePrices,
-  listRestated,
-  listShareDays,
-  listTrades,
-} from "./trades.query.ts";
+import { listClosesBy, listReadyMadePrices, listShareDays, listTrades } from "./trades.query.ts";
 
 /** What is stored of the market as a whole, one day at a time; days count since 1970-01-01. */
 export interface MarketDays {
@@ -31,7 +25,7 @@ export interface MarketDays {
   listShareDays(dataset: PublishedVersion): Promise<readonly number[]>;
   /** The same of indices. */
   listIndexDays(dataset: PublishedVersion): Promise<readonly number[]>;
-  /** Splits and bonuses of all companies that had any, with the rest of their ledgers. */
+  /** Splits, bonuses and unexplained price jumps of all companies that had any. */
   loadActions(dataset: PublishedVersion): Promise<ActionsByCompany>;
   /**
    * Whoever traded on a day. On the dataset's own day a ready-made price of that day counts where no
@@ -49,7 +43,7 @@ export interface MarketDays {
     actions: ActionsByCompany,
     traded: ReadonlyMap<number, DayTrade>,
   ): Promise<readonly DayReach[]>;
-  /** The last closes up to a day, in the shares of a later one, ₹, with their days. */
+  /** The last closes up to a day, in the shares of a later one, ₹, with their days; none over an unexplained jump. */
   loadCloses(
     coCodes: readonly number[],
     span: { readonly upTo: number; readonly restatedFor: number; actions: ActionsByCompany },
@@ -74,16 +68,7 @@ export function createMarketDays(db: Database, facts: Pick<MarketFacts, "figures
       return readyMade.length > 0 && days.at(-1) !== last ? [...days, last] : days;
     },
     listIndexDays: ({ kind, asOf }) => listIndexDays(db, kind, dayOfDate(asOf)),
-    async loadActions({ kind }) {
-      const recorded = await listActions(db, await listRestated(db, kind));
-      const byCompany = new Map<number, CorporateAction[]>();
-      for (const { coCode, value } of recorded) {
-        const known = byCompany.get(coCode);
-        if (known === undefined) byCompany.set(coCode, [value]);
-        else known.push(value);
-      }
-      return byCompany;
-    },
+    loadActions: ({ kind }) => listPriceActions(db, { kind }),
     async loadTrades(dataset, day, actions) {
       const { kind, asOf } = dataset;
       const stored = await listTrades(db, kind, { day, year: yearOfDay(day) });
@@ -109,10 +94,15 @@ export function createMarketDays(db: Database, facts: Pick<MarketFacts, "figures
     async loadCloses(coCodes, { upTo, restatedFor, actions }) {
       const stored = await listClosesBy(db, coCodes, { day: upTo, year: yearOfDay(upTo) });
       return new Map(
-        stored.map((close) => [
-          close.coCode,
-          { day: close.day, close: restateClose(close, restatedFor, actions) },
-        ]),
+        stored
+          .map(
+            (close) =>
+              [
+                close.coCode,
+                { day: close.day, close: restateClose(close, restatedFor, actions) },
+              ] as const,
+          )
+          .filter(([, { close }]) => !Number.isNaN(close)),
       );
     },
     loadIndexCloses: ({ kind }, day) => listIndexCloses(db, kind, day),

@@ -4,7 +4,7 @@ import type { PublishedVersion } from "../facts/published.query.ts";
 /** What answers about the market rest on: one that is kept holds as long as neither changes. */
 export interface MarketMoment {
   readonly dataset: PublishedVersion;
-  /** Names what has been taken in so far; another after every import and join of companies. */
+  /** Names what has been taken in so far; another after every import, join of companies and answer to a price jump. */
   readonly revision: string;
 }
 
@@ -13,7 +13,10 @@ export async function findMoment(db: Executor): Promise<MarketMoment | null> {
     `select d.version, d.kind, d.as_of as "asOf", concat_ws('-',
        (select count(*) || '.' || coalesce(max(id), 0) || '.'
           || coalesce(extract(epoch from max(finished_at)), 0) from import_files),
-       (select count(*) from company_joins)) as revision
+       (select count(*) from company_joins),
+       (select count(*) || '.' || count(undone_at) from price_jump_answers),
+       (select count(*) || '.' || coalesce(extract(epoch from max(found_at)), 0) from price_jumps)
+     ) as revision
      from datasets d order by d.published_at desc limit 1`,
   )) as { rows: (PublishedVersion & { readonly revision: string })[] };
   const [row] = result.rows;

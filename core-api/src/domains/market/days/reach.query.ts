@@ -39,9 +39,9 @@ export async function listReach(
        select p.co_code, p.high, p.low, p.close, array_position(p.days, :day::integer) as at,
          b.high as high_before, b.low as low_before, b.close as close_before,
          coalesce(width_bucket(:yearBefore::integer, b.days), 0) as outside
-       from price_years p
+       from price_history p
        join companies c on c.co_code = p.co_code and c.kind = :kind
-       left join price_years b on b.co_code = p.co_code and b.year = :year - 1
+       left join price_history b on b.co_code = p.co_code and b.year = :year - 1
        where p.year = :year and p.co_code <> all(:without))
      select co_code as "coCode",
        case when cardinality(last50) = 50 then price * 50::bigint > sum50 end as above50,
@@ -99,9 +99,9 @@ export async function listSessions(
     `coalesce(b.${column}, '{}') || p.${column}[1:at] as ${column}`;
   const result = (await db.raw(
     `select p.co_code as "coCode", ${["days", "high", "low", "close"].map(upToDay).join(", ")}
-     from price_years p
+     from price_history p
      cross join lateral (select array_position(p.days, :day::integer) as at offset 0) found
-     left join price_years b on b.co_code = p.co_code and b.year = :year - 1
+     left join price_history b on b.co_code = p.co_code and b.year = :year - 1
      where p.co_code = any(:coCodes) and p.year = :year and at is not null and p.close[at] > 0`,
     { coCodes: [...coCodes], day, year },
   )) as { rows: StoredSessions[] };

@@ -1,12 +1,15 @@
 import { adjustmentFactors } from "@munshi/engine";
-import type { CorporateAction } from "@munshi/engine/contract";
+import type { PriceAction } from "@munshi/engine";
 import { yearSessions } from "./reach.query.ts";
 import type { DayReach, ReachSpan, StoredSessions } from "./reach.query.ts";
 
-/** The same as the query tells, of a company whose shares changed: prices are restated for the day. */
+/**
+ * The same as the query tells, of a company whose shares changed: prices are restated for the day. Null
+ * where an unexplained price jump lies in the span.
+ */
 export function measureReach(
   stored: StoredSessions,
-  actions: readonly CorporateAction[],
+  actions: readonly PriceAction[],
   { day, yearBefore }: ReachSpan,
 ): DayReach {
   const factors = adjustmentFactors(Int32Array.from(stored.days), actions, day);
@@ -26,10 +29,13 @@ export function measureReach(
   const isAbove = (count: number): boolean | null => {
     if (last === undefined || sessions.length < count) return null;
     const sum = sessions.slice(-count).reduce((total, { close }) => total + close, 0);
-    return last.close > sum / count;
+    return Number.isNaN(sum) ? null : last.close > sum / count;
   };
   const year = sessions.filter(({ on }) => on > yearBefore);
-  const isYear = last !== undefined && year.length >= yearSessions;
+  const isYear =
+    last !== undefined &&
+    year.length >= yearSessions &&
+    !year.some(({ close }) => Number.isNaN(close));
   return {
     coCode: stored.coCode,
     above50: isAbove(50),

@@ -33,11 +33,11 @@ export async function listTrades(
        case when at > 1 then p.days[at - 1] else b.day end as "beforeDay",
        case when at > 1 then closes[1] else b.close end as before
      from companies c
-     join price_years p on p.co_code = c.co_code and p.year = :year
+     join price_history p on p.co_code = c.co_code and p.year = :year
      cross join lateral (select array_position(p.days, :day::integer) as at offset 0) found
      cross join lateral (select p.close[at - 1:at] as closes offset 0) near
      left join lateral (
-       select days[cardinality(days)] as day, close[cardinality(close)] as close from price_years
+       select days[cardinality(days)] as day, close[cardinality(close)] as close from price_history
        where found.at = 1 and co_code = c.co_code and year < :year order by year desc limit 1
      ) b on true
      where c.kind = :kind and at is not null and closes[cardinality(closes)] > 0
@@ -63,7 +63,7 @@ export async function listClosesBy(
   const result = (await db.raw(
     `select co_code as "coCode", days[at] as day, close[at] as close from (
        select distinct on (p.co_code) p.co_code, p.days, p.close, at
-       from price_years p
+       from price_history p
        cross join lateral (select width_bucket(:day::integer, p.days) as at offset 0) found
        where p.co_code = any(:coCodes) and p.year between :year - 1 and :year and at > 0
        order by p.co_code, p.year desc
@@ -80,7 +80,7 @@ export async function listShareDays(
   lastDay: number,
 ): Promise<readonly number[]> {
   const result = (await db.raw(
-    `select distinct day from price_years p
+    `select distinct day from price_history p
      join dataset_values v on v.version = :version and v.co_code = p.co_code
      cross join lateral unnest(p.days) as day
      where v.position <= :largest and day <= :lastDay order by day`,
@@ -102,19 +102,6 @@ export async function listReadyMadePrices(
     .join("companies", "companies.co_code", "reported_parameters.co_code")
     .where({ "companies.kind": kind, "reported_parameters.as_of": asOf })
     .whereRaw("jsonb_exists(reported_parameters.figures, 'currentPrice')")
-    .distinct()
-    .pluck("companies.co_code")) as number[];
-}
-
-/** Companies of a market that ever split their shares or gave bonus shares. */
-export async function listRestated(
-  db: Executor,
-  kind: "demo" | "market",
-): Promise<readonly number[]> {
-  return (await db("corporate_actions")
-    .join("companies", "companies.co_code", "corporate_actions.co_code")
-    .where({ "companies.kind": kind })
-    .whereIn("corporate_actions.kind", ["split", "bonus"])
     .distinct()
     .pluck("companies.co_code")) as number[];
 }

@@ -41,6 +41,28 @@ export async function findCompanyByName(
   return found === undefined ? null : findCompany(db, kind, found);
 }
 
+/** A fund whose units trade on an exchange: it has prices and is no company. */
+export interface TradedFund {
+  readonly coCode: number;
+  readonly symbol: string;
+  readonly name: string;
+  readonly isin: string | null;
+}
+
+/** A fund of the real market by its symbol or ISIN, today's or a former one, in any case; or null. */
+export async function findFundByName(db: Executor, name: string): Promise<TradedFund | null> {
+  const text = name.trim().toUpperCase();
+  const result = (await db.raw(
+    `select c.co_code as "coCode", c.symbol, c.name, c.isin from companies c
+     where c.kind = 'fund' and (c.symbol = :text or c.isin = :text
+       or exists (select from company_symbols s where s.co_code = c.co_code and s.symbol = :text)
+       or exists (select from company_isins i where i.co_code = c.co_code and i.isin = :text))
+     order by c.symbol = :text or c.isin = :text desc nulls last, c.co_code limit 1`,
+    { text },
+  )) as { rows: TradedFund[] };
+  return result.rows[0] ?? null;
+}
+
 /**
  * The dataset published last and the company of its market that has a code: one question, since every
  * section of a page begins with it. Null until a market is published.

@@ -11,13 +11,15 @@ import type { SurveillanceEntry } from "../../../contract/index.ts";
 import { dayOfDate } from "../../../platform/clock/days.ts";
 import { decodeFigures, readPositions } from "../import/statements.repository.ts";
 import type { LinePositions } from "../import/statements.repository.ts";
+import { listJumps } from "../jumps/jumps.repository.ts";
+import type { StoredJump } from "../jumps/jumps.repository.ts";
 import { listActions, listShareholding, loadBenchmark } from "../publish/facts.query.ts";
 import type { NamedBenchmark, RecordedAction } from "../publish/facts.query.ts";
 import { listReported } from "../publish/ready-made.query.ts";
 import type { Reported } from "../publish/ready-made.query.ts";
 import { deriveAccounts } from "./accounts-then.ts";
-import { findCompany, findCompanyByName, openCompany } from "./companies.query.ts";
-import type { StoredCompany } from "./companies.query.ts";
+import { findCompany, findCompanyByName, findFundByName, openCompany } from "./companies.query.ts";
+import type { StoredCompany, TradedFund } from "./companies.query.ts";
 import { openFacts } from "./derive-other.ts";
 import type { OtherFacts } from "./derive-other.ts";
 import { listBases, listFilings } from "./filings.query.ts";
@@ -47,6 +49,11 @@ export interface MarketFacts {
   findCompany(dataset: PublishedVersion, coCode: number): Promise<StoredCompany | null>;
   /** The same by symbol, ISIN, BSE code or company code, former ones too. */
   findCompanyByName(dataset: PublishedVersion, name: string): Promise<StoredCompany | null>;
+  /**
+   * A fund whose units trade on an exchange, by symbol or ISIN; null where there is none. Its code
+   * opens its prices, and only them: `loadPrices`, `listTradedDays`, `findLastTrade`.
+   */
+  findFund(name: string): Promise<TradedFund | null>;
   /** Figures as they were published. */
   readonly figures: PublishedFiguresReader;
   /** Every filed statement known on the dataset's day, restated ones too; see `listStanding`. */
@@ -55,6 +62,8 @@ export interface MarketFacts {
   openLines(): Promise<(filing: Filing) => StatementValues>;
   /** The ledger of splits, bonuses, dividends and the rest with the exchange's own words, oldest first. */
   listActions(coCode: number): Promise<readonly RecordedAction[]>;
+  /** Price jumps, newest first; see `PriceJump` for what each state means. */
+  listJumps(coCode: number): Promise<readonly StoredJump[]>;
   /** Trading days from a calendar year on, up to the dataset's. */
   listTradedDays(dataset: PublishedVersion, coCode: number, fromYear: number): Promise<TradedDays>;
   /** The bases of accounts that a company files, the group's first. */
@@ -133,6 +142,7 @@ export function createMarketFacts(db: Database): MarketFacts {
     },
     findCompany: ({ kind }, coCode) => findCompany(db, kind, coCode),
     findCompanyByName: ({ kind }, name) => findCompanyByName(db, kind, name),
+    findFund: (name) => findFundByName(db, name),
     figures: createPublishedFiguresReader(db),
     listFilings: ({ asOf }, coCode) => listFilings(db, coCode, asOf),
     async openLines() {
@@ -148,6 +158,7 @@ export function createMarketFacts(db: Database): MarketFacts {
     async listActions(coCode) {
       return (await listActions(db, [coCode])).map(({ value }) => value);
     },
+    listJumps: (coCode) => listJumps(db, { coCode }),
     listTradedDays: ({ asOf }, coCode, fromYear) =>
       listTradedDays(db, coCode, fromYear, dayOfDate(asOf)),
     listBases: ({ asOf }, coCode) => listBases(db, coCode, asOf),

@@ -29,7 +29,7 @@ export async function listTradedDays(
   fromYear: number,
   lastDay: number,
 ): Promise<TradedDays> {
-  const years = (await db("price_years")
+  const years = (await db("price_history")
     .where({ co_code: coCode })
     .where("year", ">=", fromYear)
     .orderBy("year")
@@ -58,7 +58,7 @@ export async function findLastTrade(
   coCode: number,
   lastDay: number,
 ): Promise<TradedDays | null> {
-  const year = (await db("price_years")
+  const year = (await db("price_history")
     .where({ co_code: coCode })
     .whereRaw("days[1] <= ?", [lastDay])
     .orderBy("year", "desc")

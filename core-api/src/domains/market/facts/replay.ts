@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Executor } from "@munshi/db";
 import { adjustmentFactors } from "@munshi/engine";
-import type { CompanyValues } from "@munshi/engine";
-import type { BenchmarkSeries, CorporateAction, IsoDate } from "@munshi/engine/contract";
+import type { CompanyValues, PriceAction } from "@munshi/engine";
+import type { BenchmarkSeries, IsoDate } from "@munshi/engine/contract";
 import { dayOfDate } from "../../../platform/clock/days.ts";
+import { listPriceActions } from "../jumps/jumps.repository.ts";
 import { readPositions } from "../import/statements.repository.ts";
 import { assembleFacts } from "../publish/assemble-facts.ts";
 import { deriveFigures } from "../publish/derive-figures.ts";
@@ -18,7 +19,10 @@ import type { PublishedVersion } from "./published.query.ts";
 export interface KnownThen {
   readonly day: IsoDate;
   readonly values: CompanyValues;
-  /** ₹, restated for the splits and bonuses up to the dataset's day; null without a price. */
+  /**
+   * ₹, restated for the splits and bonuses up to the dataset's day; null without a price, and before an
+   * unexplained price jump.
+   */
   readonly close: number | null;
 }
 
@@ -61,7 +65,8 @@ export async function replayResults(
     );
     known.push({ day, values: deriveFigures(facts) });
   }
-  return restateCloses(known, stored.actions, asOf);
+  const actions = await listPriceActions(db, { coCodes: [company.coCode] });
+  return restateCloses(known, actions.get(company.coCode) ?? [], asOf);
 }
 
 function cutSeries(series: BenchmarkSeries | null, asOf: IsoDate): BenchmarkSeries | null {
@@ -74,13 +79,14 @@ function cutSeries(series: BenchmarkSeries | null, asOf: IsoDate): BenchmarkSeri
 
 function restateCloses(
   known: readonly Omit<KnownThen, "close">[],
-  actions: readonly CorporateAction[],
+  actions: readonly PriceAction[],
   asOf: IsoDate,
 ): readonly KnownThen[] {
   const days = Int32Array.from(known, ({ day }) => dayOfDate(day));
   const factors = adjustmentFactors(days, actions, dayOfDate(asOf));
   return known.map(({ day, values }, at) => {
     const close = values.get("currentPrice");
-    return { day, values, close: typeof close === "number" ? close * (factors[at] ?? 1) : null };
+    const restated = typeof close === "number" ? close * (factors[at] ?? 1) : Number.NaN;
+    return { day, values, close: Number.isNaN(restated) ? null : restated };
   });
 }

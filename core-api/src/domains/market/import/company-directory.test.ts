@@ -73,6 +73,20 @@ test("a former symbol finds the company for a row with another ISIN of its issue
   expect(directory.find({ isin: alpha })).toBe(company);
 });
 
+test("a trading day that teaches no name changes a company's days alone", () => {
+  const directory = open();
+  list(directory, "AAA", alpha, "2026-01-01");
+  trade(directory, { symbol: "AAA", isin: alpha }, "2026-01-04");
+  directory.takeChanges();
+  trade(directory, { symbol: "AAA", isin: alpha }, "2026-01-05");
+  expect(directory.takeChanges()).toMatchObject({
+    changed: [],
+    dated: [{ seriesOn: "2026-01-05" }],
+  });
+  trade(directory, { symbol: "BBB", isin: alpha }, "2026-01-06");
+  expect(directory.takeChanges()).toMatchObject({ changed: [{ symbol: "BBB" }], dated: [] });
+});
+
 test("a row that claims another living company's symbol is a problem and changes nothing", () => {
   const directory = open();
   list(directory, "AAA", alpha);

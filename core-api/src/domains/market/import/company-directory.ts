@@ -11,6 +11,8 @@ import { hasName, hasSymbol } from "./company.ts";
 import type { Company, FormerIsin, FormerSymbol } from "./company.ts";
 import { createCompanyNames } from "./company-names.ts";
 import type { Rival } from "./company-names.ts";
+import { classifySecurity } from "./security.ts";
+import type { Security } from "./security.ts";
 
 export interface DirectoryContent {
   readonly kind: Company["kind"];
@@ -25,6 +27,8 @@ export interface DirectoryContent {
 export interface DirectoryChanges {
   readonly added: readonly Company[];
   readonly changed: readonly Company[];
+  /** Those of which only the days differ, `namedOn` and `seriesOn`: most of a daily file. */
+  readonly dated: readonly Company[];
   readonly formerSymbols: readonly FormerSymbol[];
   readonly formerIsins: readonly FormerIsin[];
   /** In their order: the facts of each are still to be moved. */
@@ -42,6 +46,8 @@ export interface Sighting {
   readonly day?: IsoDate;
   /** Stands until a list names the company. */
   readonly name?: string | undefined;
+  /** What the source takes it for where no ISIN tells; a share unless given. */
+  readonly security?: Security;
 }
 
 /** All companies by every name they have or had, and what an import has changed about them. */
@@ -83,14 +89,16 @@ export function createCompanyDirectory(
   let joins: CompanyJoin[] = [];
   let lastCode = content.lastCode;
 
+  const stamps = new Map(content.companies.map((company) => [company, stampOf(company)]));
+
   const touch = (company: Company): void => {
     if (!added.has(company)) changed.add(company);
   };
 
-  const add = (ref: CompanyRef): Company | DirectoryProblem => {
+  const add = (ref: CompanyRef, security: Security): Company | DirectoryProblem => {
     const rival = names.findRival(ref, null);
     if (rival !== null) return describeRival(ref, null, rival);
-    const symbol = ref.symbol ?? ref.bseCode;
+    const symbol = ref.symbol ?? ref.bseCode ?? (security === "held" ? ref.isin : undefined);
     if (symbol === undefined) {
       return { code: "market.unnamed_company", reason: "a company without symbol and BSE code" };
     }
@@ -112,10 +120,21 @@ export function createCompanyDirectory(
       namedOn: null,
       seriesOn: null,
       kind: content.kind,
+      security,
     };
     added.add(company);
     names.index(company);
     return company;
+  };
+
+  /** An ISIN decides; without one a source only says what a held security is. */
+  const learnSecurity = (company: Company, told: Security, ref: CompanyRef): void => {
+    const byIsin = ref.isin === undefined ? null : classifySecurity(ref);
+    const security =
+      byIsin === "other" ? null : (byIsin ?? (company.security === "held" ? told : null));
+    if (security === null || security === company.security) return;
+    company.security = security;
+    touch(company);
   };
 
   const noteDay = (company: Company, day: IsoDate): void => {
@@ -183,9 +202,13 @@ export function createCompanyDirectory(
     retireSymbol(company, symbol, null);
   };
 
-  /** Both are stored under their codes until the import ends; the younger code goes. */
+  /** Both are stored under their codes until the import ends; a held one, else the younger code, goes. */
   const join = (one: Company, other: Company, reason: string): Company => {
-    const [into, from] = one.coCode < other.coCode ? [one, other] : [other, one];
+    const stays =
+      (one.security === "held") === (other.security === "held")
+        ? one.coCode < other.coCode
+        : other.security === "held";
+    const [into, from] = stays ? [one, other] : [other, one];
     joinInto(into, from, reason);
     return into;
   };
@@ -216,13 +239,16 @@ export function createCompanyDirectory(
   };
 
   const learn = (fact: CompanyFact): Company | DirectoryProblem => {
+    const told = classifySecurity(fact, fact.name) ?? "share";
+    if (told === "other") return describeOther(fact);
     joinProven(fact);
     const found = find(fact);
     const isNewest = found === null || !isOlder(found, fact.asOf);
     const rival = isNewest ? names.findRival(fact, found) : null;
     if (rival !== null) return describeRival(fact, found, rival);
-    const company = found ?? add(fact);
+    const company = found ?? add(fact, told);
     if (isProblem(company)) return company;
+    learnSecurity(company, told, fact);
     const isOldCopy = mayBeOldCopy(company, fact);
     if (isNewest || !bySymbol.has(fact.symbol ?? "")) learnListed(company, fact);
     if (fact.isin !== undefined) learnIsin(company, fact.isin, isNewest && !isOldCopy);
@@ -253,11 +279,14 @@ export function createCompanyDirectory(
       return (found === null || use === "list") && names.findRival(ref, found) !== null;
     },
     learn,
-    findOrAdd(ref, { series, isSme, day, name } = {}) {
+    findOrAdd(ref, { series, isSme, day, name, security = "share" } = {}) {
+      const told = classifySecurity(ref, name) ?? security;
+      if (told === "other") return describeOther(ref);
       joinProven(ref);
       const found = find(ref);
-      const company = found ?? add(ref);
+      const company = found ?? add(ref, told);
       if (isProblem(company)) return company;
+      learnSecurity(company, told, ref);
       if (found === null) {
         if (day !== undefined && ref.symbol !== undefined) company.namedOn = day;
       } else if (ref.isin !== undefined) {
@@ -280,11 +309,13 @@ export function createCompanyDirectory(
     takeChanges() {
       const changes = {
         added: [...added],
-        changed: [...changed],
+        changed: [...changed].filter((company) => stamps.get(company) !== stampOf(company)),
+        dated: [...changed].filter((company) => stamps.get(company) === stampOf(company)),
         formerSymbols,
         formerIsins,
         joins,
       };
+      for (const company of [...added, ...changes.changed]) stamps.set(company, stampOf(company));
       added.clear();
       changed.clear();
       formerSymbols = [];
@@ -295,9 +326,19 @@ export function createCompanyDirectory(
   };
 }
 
+/** All that is stored of a company but its days. */
+function stampOf({ namedOn: _named, seriesOn: _series, ...others }: Company): string {
+  return Object.values(others).join("\n");
+}
+
 /** True for a source of before the day that the company's names are known of. */
 function isOlder(company: Company, asOf: IsoDate | undefined): boolean {
   return asOf !== undefined && company.namedOn !== null && asOf < company.namedOn;
+}
+
+function describeOther({ symbol, isin, bseCode }: CompanyRef): DirectoryProblem {
+  const names = [symbol ?? bseCode, isin].filter((name) => name !== undefined).join(", ");
+  return { code: "market.not_a_share", reason: `${names} is neither a share nor a fund` };
 }
 
 function describeRival(ref: CompanyRef, found: Company | null, rival: Rival): DirectoryProblem {

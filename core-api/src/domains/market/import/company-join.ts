@@ -25,10 +25,10 @@ export function findContradiction(one: Company, other: Company): string | null {
 }
 
 /**
- * The company that a row shows to be `found` as well: one that is merely called by its BSE code, and
- * that the row names together with a symbol that another one has. Either by ISIN (the symbol's
- * company has one of the same issuer), or by symbol and BSE code together. Null where nothing is
- * proven.
+ * The two companies that a row proves to be one: one that is merely called by its BSE code, and that
+ * the row names together with a symbol that another one has, either by ISIN (the symbol's company has
+ * one of the same issuer) or by symbol and BSE code together; or the company of the row's ISIN and a
+ * held security under its symbol. Null where nothing is proven.
  */
 export function findSame(
   names: CompanyNames,
@@ -37,6 +37,8 @@ export function findSame(
   const named = ref.symbol === undefined ? undefined : names.bySymbol.get(ref.symbol);
   if (named === undefined || !hasSymbol(named)) return null;
   const byIsin = ref.isin === undefined ? undefined : names.byIsin.get(ref.isin);
+  if (byIsin !== undefined && byIsin !== named && named.security === "held" && named.isin === null)
+    return findContradiction(byIsin, named) === null ? [byIsin, named] : null;
   const byCode = ref.bseCode === undefined ? undefined : names.byBseCode.get(ref.bseCode);
   const proves = (unnamed: Company | undefined): unnamed is Company =>
     unnamed !== undefined &&
@@ -68,6 +70,7 @@ export function joinCompanies(into: Company, from: Company): void {
     delistedOn: lead.delistedOn === null || other.delistedOn === null ? null : lead.delistedOn,
     template: lead.template === "ordinary" ? other.template : lead.template,
     namedOn,
+    security: into.security === "held" ? from.security : into.security,
   };
   const board = { series: other.series, isSme: other.isSme };
   const boardDay = other.seriesOn;

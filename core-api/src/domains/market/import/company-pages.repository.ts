@@ -62,7 +62,7 @@ export async function saveSurveillanceList(
   const left = (await transaction.raw(
     `update surveillance_entries set until = cast(:asOf as date) - 1, file_id = :fileId
      where list = :list and since < :asOf and until is null and co_code <> all(:coCodes)
-       and co_code in (select co_code from companies where kind = :kind)`,
+       and co_code in (select co_code from companies where kind = :kind or :kind = 'market' and kind = 'held')`,
     bindings,
   )) as { rowCount: number };
   const staged = (await transaction.raw(

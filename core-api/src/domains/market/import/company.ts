@@ -1,6 +1,7 @@
 import type { IsoDate, Template } from "@munshi/engine/contract";
+import type { Security } from "./security.ts";
 
-/** A company as it is stored. */
+/** A company as it is stored, or a security that is none, which has prices and nothing else. */
 export interface Company {
   readonly coCode: number;
   isin: string | null;
@@ -20,6 +21,7 @@ export interface Company {
   /** The newest day that a source has told series or board of; null where none has a day. */
   seriesOn: IsoDate | null;
   readonly kind: "demo" | "market";
+  security: Security;
 }
 
 /** A name that a company had; `validTo` is null where the day of the change is not known. */
@@ -44,9 +46,9 @@ export function isSameIssuer(one: string, other: string): boolean {
   return one.slice(0, issuerLength) === other.slice(0, issuerLength);
 }
 
-/** False for a company that is merely called by its code at the BSE. */
-export function hasSymbol(company: Company): boolean {
-  return company.symbol !== company.bseCode;
+/** False for a company that is merely called by its code at the BSE or its ISIN. */
+export function hasSymbol(company: Pick<Company, "symbol" | "bseCode" | "isin">): boolean {
+  return company.symbol !== company.bseCode && company.symbol !== company.isin;
 }
 
 /** False for a company that is merely called by its symbol. */

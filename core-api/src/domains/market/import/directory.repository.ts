@@ -20,16 +20,30 @@ interface CompanyRow {
   readonly template: Template;
   readonly named_on: IsoDate | null;
   readonly series_on: IsoDate | null;
-  readonly kind: Company["kind"];
+  readonly kind: StoredKind;
 }
+
+/** A security that is no company is stored as its own kind, so that no question about companies meets it. */
+type StoredKind = Company["kind"] | Exclude<Company["security"], "share">;
+
+const storedKinds = {
+  demo: ["demo"],
+  market: ["market", "fund", "held"],
+} as const satisfies { readonly [kind in Company["kind"]]: readonly StoredKind[] };
+
+const marketOf = (kind: StoredKind): Company["kind"] => (kind === "demo" ? "demo" : "market");
 
 export async function loadDirectory(
   transaction: Transaction,
   kind: Company["kind"],
 ): Promise<DirectoryContent> {
-  const rows = (await transaction("companies").where({ kind })) as CompanyRow[];
+  const rows = (await transaction("companies").whereIn("kind", [
+    ...storedKinds[kind],
+  ])) as CompanyRow[];
   const last = await findLastCode(transaction);
-  const ofKind = transaction("companies").where({ kind }).select("co_code");
+  const ofKind = transaction("companies")
+    .whereIn("kind", [...storedKinds[kind]])
+    .select("co_code");
   const symbols = (await transaction("company_symbols")
     .whereIn("co_code", ofKind)
     .orderByRaw("valid_to nulls first, co_code")
@@ -54,7 +68,7 @@ export async function findCompanyKind(
   const row = (await transaction("companies").where({ co_code: coCode }).first("kind")) as
     | Pick<CompanyRow, "kind">
     | undefined;
-  return row?.kind ?? null;
+  return row === undefined ? null : marketOf(row.kind);
 }
 
 /** The highest code that a company has had, also one that has been joined to another: codes are given once. */
@@ -83,7 +97,8 @@ function readCompany(row: CompanyRow): Company {
     template: row.template,
     namedOn: row.named_on,
     seriesOn: row.series_on,
-    kind: row.kind,
+    kind: marketOf(row.kind),
+    security: row.kind === "fund" || row.kind === "held" ? row.kind : "share",
   };
 }
 
@@ -124,7 +139,7 @@ function toRow(company: Company, fileId: number): readonly unknown[] {
     company.template,
     company.namedOn,
     company.seriesOn,
-    company.kind,
+    company.security === "share" ? company.kind : company.security,
     fileId,
   ];
 }
@@ -134,7 +149,8 @@ export async function saveDirectory(
   changes: DirectoryChanges,
   fileId: number,
 ): Promise<void> {
-  const { added, changed, formerSymbols, formerIsins } = changes;
+  const { added, changed, dated, formerSymbols, formerIsins } = changes;
+  if (dated.length > 0) await updateDays(transaction, dated);
   if (changed.length > 0) await updateCompanies(transaction, changed, fileId);
   if (added.length > 0) {
     await copyRows(
@@ -171,6 +187,21 @@ export async function saveDirectory(
   if (changed.length > 0) await dropCurrentIsins(transaction, changed);
 }
 
+/**
+ * A company is listed from its first trade, whatever a list says: one that moved to the main board
+ * carries the day of the move there.
+ */
+export async function listFromFirstTrade(transaction: Transaction): Promise<void> {
+  await transaction.raw(
+    `update companies c set listed_on = f.day
+     from (select p.co_code, min(date '1970-01-01' + p.days[1]) as day from price_history p
+       join companies l on l.co_code = p.co_code and l.kind in ('market', 'held')
+         and extract(year from l.listed_on) >= p.year
+       group by p.co_code) f
+     where f.co_code = c.co_code and c.listed_on > f.day`,
+  );
+}
+
 /** One row for each symbol of a company, with its last day where that is told. */
 function mergeFormer(symbols: readonly FormerSymbol[]): readonly FormerSymbol[] {
   const merged = new Map<string, FormerSymbol>();
@@ -191,6 +222,20 @@ async function dropCurrentIsins(
     `delete from company_isins i using companies c
      where c.co_code = any(?) and i.co_code = c.co_code and i.isin = c.isin`,
     [changed.map((company) => company.coCode)],
+  );
+}
+
+/** Leaves all indexed columns alone, so that PostgreSQL can reuse the space of the rows before. */
+async function updateDays(transaction: Transaction, dated: readonly Company[]): Promise<void> {
+  await transaction.raw(
+    `update companies c set named_on = d.named_on, series_on = d.series_on
+     from unnest(?::integer[], ?::date[], ?::date[]) as d (co_code, named_on, series_on)
+     where c.co_code = d.co_code`,
+    [
+      dated.map((company) => company.coCode),
+      dated.map((company) => company.namedOn),
+      dated.map((company) => company.seriesOn),
+    ] as never[],
   );
 }
 

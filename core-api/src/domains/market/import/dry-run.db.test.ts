@@ -24,6 +24,7 @@ async function listClosed(isRehearsal: boolean): Promise<readonly string[]> {
       fileId,
       kind: "market",
       isExchangeFile: false,
+      isForced: false,
       today: "2026-02-01",
       tally: createImportTally(),
       isRehearsal,

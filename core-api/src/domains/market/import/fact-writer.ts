@@ -15,7 +15,7 @@ import type { CompanyJoin } from "./company-join.ts";
 import { createCompanyPageWriter } from "./company-page-writer.ts";
 import { saveSurveillanceList } from "./company-pages.repository.ts";
 import { createCompanyDirectory, isProblem } from "./company-directory.ts";
-import { loadDirectory, saveDirectory } from "./directory.repository.ts";
+import { listFromFirstTrade, loadDirectory, saveDirectory } from "./directory.repository.ts";
 import {
   saveActions,
   saveCalendar,
@@ -26,6 +26,7 @@ import {
 } from "./facts.repository.ts";
 import { prepareFirstLoad } from "./first-load.ts";
 import { createMarketDayWriter } from "./market-day-writer.ts";
+import { heldReason } from "./import-tally.ts";
 import type { ImportTally } from "./import-tally.ts";
 import { moveFacts } from "./move-facts.repository.ts";
 import type { MovedFacts } from "./move-facts.repository.ts";
@@ -47,6 +48,8 @@ export interface FactWriterOptions {
   readonly fileId: number;
   readonly kind: "demo" | "market";
   readonly isExchangeFile: boolean;
+  /** Takes an exchange's days that look wrong all the same. */
+  readonly isForced: boolean;
   /** The day of the import. */
   readonly today: IsoDate;
   readonly tally: ImportTally;
@@ -85,7 +88,10 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
   const pages = createCompanyPageWriter(options);
   const market = createMarketDayWriter({
     ...options,
-    findCompany: (ref) => directory.find(ref)?.coCode ?? null,
+    findCompany: (ref) => {
+      const company = directory.find(ref);
+      return company?.security === "share" ? company.coCode : null;
+    },
   });
   let positions: LinePositions | null = null;
   let statements: StatementRecord[] = [];
@@ -141,10 +147,20 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
     return null;
   };
 
+  /** What a real market's source says of a security that is not known yet is kept with it until a list names it. */
   const known = (ref: CompanyRef): number | null => {
-    const company = directory.find(ref);
-    if (company === null) tally.skipped("unknown company");
-    return company?.coCode ?? null;
+    const found = directory.find(ref);
+    if (options.kind === "demo") {
+      if (found === null) tally.skipped("unknown company");
+      return found?.coCode ?? null;
+    }
+    const company = found ?? directory.findOrAdd(ref, { security: "held" });
+    if (isProblem(company)) {
+      tally.skipped("neither shares nor funds");
+      return null;
+    }
+    if (company.security === "held") tally.skipped(heldReason);
+    return company.coCode;
   };
 
   const keep = <F extends { readonly company: CompanyRef; readonly kind: string }>(
@@ -305,6 +321,7 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
       await prices.finish();
       await market.linkShares();
       await finishJoins();
+      await listFromFirstTrade(transaction);
       tellUnknownSectors();
     },
   };

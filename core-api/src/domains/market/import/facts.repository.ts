@@ -127,8 +127,15 @@ export async function saveCalendar(
   await copyRows(
     transaction,
     "trading_calendar",
-    ["day", "is_open", "name", "file_id"],
-    [...byDay.values()].map((fact) => [fact.date, fact.open, fact.name, fileId]),
+    ["day", "is_open", "name", "opens_at", "closes_at", "file_id"],
+    [...byDay.values()].map(({ date, open, name, hours }) => [
+      date,
+      open,
+      name,
+      hours?.from ?? null,
+      hours?.to ?? null,
+      fileId,
+    ]),
   );
 }
 

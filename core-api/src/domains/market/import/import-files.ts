@@ -19,6 +19,8 @@ import type {
   ParameterMapping,
   RecognisedFile,
 } from "../../../providers/market-files/index.ts";
+import { findJumpsSince, findNewestSource } from "../jumps/find-jumps.ts";
+import { foldRecentPrices } from "./recent-prices.repository.ts";
 import { importSource } from "./import-source.ts";
 import type { ImportOptions } from "./import-source.ts";
 import { rehearse } from "./rehearse.ts";
@@ -44,6 +46,9 @@ interface Mapping {
 
 /** What a reader says of a file that is no market file at all. */
 const notRecognised = "market_file.not_recognised";
+
+/** Recent days that wait without a publication: more than a year of them takes more space than arrays. */
+const foldAtImport = 300;
 
 const unread = { facts: {}, skipped: {}, problems: {}, firstProblems: [], milliseconds: 0 };
 
@@ -74,7 +79,13 @@ export async function importFiles(options: ImportFilesOptions): Promise<ImportRe
   }
   const take = (db: Executor): Promise<readonly FileReport[]> =>
     importOpened(opened.toSorted(byOrder), mapping, options, db);
+  const newest = await findNewestSource(options.db);
   files.push(...(options.dryRun ? await rehearse(options.db, take) : await take(options.db)));
+  if (!options.dryRun) {
+    await options.db.transaction((transaction) =>
+      findJumpsSince(transaction, newest, options.clock.now()),
+    );
+  }
   return {
     dryRun: options.dryRun,
     ok: files.every((file) => file.outcome !== "refused"),
@@ -99,6 +110,7 @@ async function importOpened(
     const onBytes = (bytes: number): void =>
       options.onProgress?.({ step, done: Math.min(before + bytes, total), total });
     const isRehearsal = options.dryRun;
+    if (!isRehearsal) await foldRecentPrices(options.db, foldAtImport);
     files.push(await importFile(file, mapping, { ...options, db, onBytes, isRehearsal }));
     before += file.totalBytes;
     options.onProgress?.({ step, done: before, total });
@@ -122,7 +134,7 @@ async function importFile(
         name,
         format: file.format,
         kind: "market",
-        isExchangeFile: file.format.startsWith("bhavcopy"),
+        isExchangeFile: isBhavcopy(file.format),
         sha256: await hashFile(file, mapping, options),
         read: () => file.read(),
       },
@@ -134,6 +146,8 @@ async function importFile(
     throw error;
   }
 }
+
+const isBhavcopy = (format: MarketFileFormat): boolean => format.startsWith("bhavcopy");
 
 function refuse(path: string, format: string | null, error: MarketFileError): FileReport {
   return { ...unread, name: basename(path), format, outcome: "refused", error: error.message };
@@ -191,6 +205,7 @@ const dayless: ReadonlySet<MarketFileFormat> = new Set([
   "index-list",
   "index-membership",
   "index-snapshot",
+  "industry-map",
   "market-watch",
   "parameter-table",
   "xbrl-results",
@@ -203,7 +218,7 @@ const dayless: ReadonlySet<MarketFileFormat> = new Set([
 async function hashFile(
   file: RecognisedFile,
   mapping: Mapping | null,
-  { asOf, index }: Pick<ImportFilesOptions, "asOf" | "index">,
+  { asOf, index, force }: Pick<ImportFilesOptions, "asOf" | "index" | "force">,
 ): Promise<Buffer> {
   const hash = createHash("sha256");
   for (const path of [file.path, ...(await file.findCompanions())]) {
@@ -212,5 +227,6 @@ async function hashFile(
   if (mapping !== null && file.format === "parameter-table") hash.update(mapping.text);
   if (asOf !== undefined && dayless.has(file.format)) hash.update(`as of ${asOf}`);
   if (index !== undefined && file.format === "index-list") hash.update(`index ${index}`);
+  if (force === true && isBhavcopy(file.format)) hash.update("forced");
   return hash.digest();
 }

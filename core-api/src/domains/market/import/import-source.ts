@@ -43,6 +43,8 @@ export interface ImportOptions {
   readonly onBytes: (bytesRead: number) => void;
   /** A dry run, whose transaction is undone. */
   readonly isRehearsal: boolean;
+  /** Takes days of an exchange's file that look wrong all the same; false unless given. */
+  readonly force?: boolean | undefined;
   /** Called in the import's transaction for two stored companies that turned out to be one. */
   readonly recordJoin?: RecordJoin | undefined;
 }
@@ -64,17 +66,16 @@ export async function importSource(
 }
 
 const notShares = "not shares of a company";
-const unknownCompany = "unknown company";
 /** What a file lacks that is told beside it: with that it is another source, and taken then. */
 const toldBeside: ReadonlySet<string> = new Set(["market_file.no_day", "market_file.no_side"]);
 
 /**
- * A file of which nothing is stored since its rows are wrong, or of companies that are not known yet,
- * is refused: once that is mended, the same file is no repetition.
+ * A file of which nothing is stored since its rows are wrong is refused: once that is corrected, the
+ * same file is no repetition.
  */
 function refuseEmptyHanded(source: ImportSource, counts: TallyCounts): void {
   const sum = (of: Counts): number => Object.values(of).reduce((total, value) => total + value, 0);
-  const { [notShares]: _, [unknownCompany]: strangers = 0, ...others } = counts.skipped;
+  const { [notShares]: _, ...others } = counts.skipped;
   if (sum(counts.facts) > 0 || sum(others) > 0) return;
   const [first] = counts.firstProblems;
   if (first !== undefined && toldBeside.has(first.code)) return;
@@ -84,13 +85,6 @@ function refuseEmptyHanded(source: ImportSource, counts: TallyCounts): void {
       source.name,
       "nothing_taken",
       `${place}${first.reason}; nothing of the file can be taken: download it again`,
-    );
-  }
-  if (strangers > 0) {
-    throw new MarketFileError(
-      source.name,
-      "nothing_taken",
-      "no company of the file is known: import the list of companies first, then this file again",
     );
   }
 }
@@ -104,7 +98,7 @@ async function writeSource(
   const { clock, signal } = options;
   await lockImports(transaction);
   const before = await findImport(transaction, source.sha256);
-  if (before !== null) return { outcome: "known", ...nothing, skipped: before.skipped };
+  if (before !== null) return { outcome: "known", ...nothing };
   const fileId = await startImport(transaction, { ...source, ...options, at: clock.now() });
   const tally = createImportTally();
   const today = marketDate(clock.now());
@@ -116,6 +110,7 @@ async function writeSource(
     tally,
     today,
     isRehearsal,
+    isForced: options.force ?? false,
     async onJoin(join, moved) {
       await saveJoin(transaction, join, moved, { fileId, actor: options.actor, at: clock.now() });
       if (!isRehearsal) await options.recordJoin?.(transaction, join);

@@ -3,9 +3,12 @@ import type { Counts, ImportProblem } from "../../../contract/index.ts";
 /** How many problems are told one by one; the others are counted. */
 const toldProblems = 50;
 
+/** Why rows of a security that no list has named yet are not counted as stored: they wait for one. */
+export const heldReason = "held until a list names the security";
+
 /** Counts what an import stores and leaves out. */
 export interface ImportTally {
-  /** A count below 0 takes back what has been counted and turned out not to be stored. */
+  /** A count below 0 takes back what was counted before; so it does for what is skipped. */
   stored(kind: string, count?: number): void;
   skipped(reason: string, count?: number): void;
   problem(code: string, reason: string, count?: number, line?: number): void;
@@ -29,16 +32,14 @@ export function createImportTally(): ImportTally {
   };
   return {
     stored: (kind, count = 1) => add(facts, kind, count),
-    skipped: (reason, count = 1) => {
-      if (count > 0) add(skipped, reason, count);
-    },
+    skipped: (reason, count = 1) => add(skipped, reason, count),
     problem(code, reason, count = 1, line = 0) {
       add(problems, code, count);
       if (told.length < toldProblems) told.push({ line, code, reason });
     },
     counts: () => ({
       facts: Object.fromEntries([...facts].filter(([, count]) => count > 0)),
-      skipped: Object.fromEntries(skipped),
+      skipped: Object.fromEntries([...skipped].filter(([, count]) => count > 0)),
       problems: Object.fromEntries(problems),
       firstProblems: told,
     }),

@@ -42,7 +42,7 @@ export async function joinStored(
   const changes = directory.takeChanges();
   await saveDirectory(transaction, changes, fileId);
   const [join] = changes.joins;
-  const stays = changes.changed.find((company) => company.coCode === into);
+  const stays = [...changes.changed, ...changes.dated].find((company) => company.coCode === into);
   if (join === undefined || stays === undefined) throw new TypeError("A join changes both");
   const moved = await moveFacts(transaction, join);
   await saveJoin(transaction, join, moved, { fileId, actor, at });

@@ -2,6 +2,7 @@ import type { Transaction } from "@munshi/db";
 import type { Counts } from "../../../contract/index.ts";
 import type { CompanyJoin } from "./company-join.ts";
 import { conflictClause, pageTables } from "./company-page-tables.ts";
+import { moveJumps } from "../jumps/jumps.repository.ts";
 import { joinPriceYears, listOverruled } from "./price-year-join.ts";
 import { loadPriceYears, savePriceYears } from "./prices.repository.ts";
 
@@ -65,6 +66,7 @@ export async function moveFacts(
     const count = await transaction(table.table).where({ co_code: from }).update({ co_code: into });
     if (count > 0) moved[table.kind] = count;
   }
+  await moveJumps(transaction, from, into);
   for (const { table, kind } of sharedTables) {
     const count = await transaction(table).where({ co_code: from }).update({ co_code: into });
     if (count > 0) moved[kind] = count;
@@ -127,7 +129,7 @@ async function movePrices(
   from: number,
   into: number,
 ): Promise<{ readonly moved: number; readonly repeated: number; readonly aside: object[] }> {
-  const years = (await transaction("price_years")
+  const years = (await transaction("price_history")
     .where({ co_code: from })
     .orderBy("year")
     .pluck("year")) as number[];
@@ -147,6 +149,8 @@ async function movePrices(
     aside.push(...overruled.map((row) => ({ table: "price_years", ...row })));
     await savePriceYears(transaction, [joined], [going, staying]);
   }
-  await transaction("price_years").where({ co_code: from }).update({ co_code: into });
+  for (const table of ["price_years", "recent_prices"]) {
+    await transaction(table).where({ co_code: from }).update({ co_code: into });
+  }
   return { moved, repeated, aside };
 }

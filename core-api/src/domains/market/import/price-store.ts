@@ -4,23 +4,35 @@ import { exchangeOfSeries, isSmeSeries } from "../../../providers/market-files/i
 import { dateOfDay, dayOfDate, yearOfDay } from "../../../platform/clock/days.ts";
 import { isProblem } from "./company-directory.ts";
 import type { CompanyDirectory } from "./company-directory.ts";
+import type { Company } from "./company.ts";
+import { findImplausible } from "./implausible-day.ts";
+import { heldReason } from "./import-tally.ts";
 import type { ImportTally } from "./import-tally.ts";
-import { addToDrafts, countOutranked, mergePriceYear } from "./price-year.ts";
+import { classifySecurity } from "./security.ts";
+import { addToDrafts, countOutranked, leadingSeries, mergePriceYear } from "./price-year.ts";
 import type { PriceDraft, PriceYear } from "./price-year.ts";
 import {
   findPriceDayBefore,
-  listPricedCompanies,
+  loadCalendar,
   loadPriceYears,
   savePriceDays,
   savePriceYears,
 } from "./prices.repository.ts";
-import { dropDay, fingerprintDay, isStaleCopy, listTradingDays } from "./stale-day.ts";
+import {
+  listTradingOn,
+  listYearHeads,
+  loadRecentPrices,
+  mostDaysOfDraft,
+  saveRecentPrices,
+} from "./recent-prices.repository.ts";
+import type { YearHead } from "./recent-prices.repository.ts";
+import { dropDay, fingerprintDay, listTradingDays } from "./stale-day.ts";
 import type { Trading, TradingDay } from "./stale-day.ts";
 
-/** ISINs of funds' units begin so; exchange-traded funds share the series EQ with companies. */
-const fundPrefix = "INF";
-
 const flushRows = 150_000;
+const companiesAtOnce = 5_000;
+/** Arrays of so many years are held in memory at once while they are rewritten. */
+const yearsAtOnce = 500;
 
 export interface PriceStore {
   add(fact: PricesFact): void;
@@ -34,21 +46,41 @@ export interface PriceStore {
 export interface PriceStoreOptions {
   readonly transaction: Transaction;
   readonly fileId: number;
+  readonly kind: "demo" | "market";
   readonly directory: CompanyDirectory;
   readonly tally: ImportTally;
   /**
-   * The source is an exchange's file: days that repeat the day before are refused, which needs the
+   * The source is an exchange's file: days that cannot be what they say are refused, which needs the
    * whole file at once.
    */
   readonly isExchangeFile: boolean;
+  /** Takes such days all the same. */
+  readonly isForced: boolean;
 }
 
 /** Takes prices in, years at a time, and keeps the ledger of days. */
 export function createPriceStore(options: PriceStoreOptions): PriceStore {
-  const { transaction, fileId, directory, tally, isExchangeFile } = options;
+  const { transaction, fileId, tally, isExchangeFile, isForced } = options;
   let drafts = new Map<string, PriceDraft>();
   let waiting = 0;
   const rowsByDay = new Map<number, number>();
+  const companies = new Map<number, Company>();
+
+  const rowsByCompany = new Map<number, number>();
+
+  /** Counts rows of a company as stored; a count below 0 takes them back. */
+  const count = (coCode: number, rows: number): void => {
+    rowsByCompany.set(coCode, (rowsByCompany.get(coCode) ?? 0) + rows);
+  };
+
+  /** What a held security is may be told later in the same source. */
+  const tellCounts = (): void => {
+    for (const [coCode, rows] of rowsByCompany) {
+      const security = companies.get(coCode)?.security;
+      if (security === "held") tally.skipped(heldReason, rows);
+      else tally.stored(security === "fund" ? "fund-price" : "prices", rows);
+    }
+  };
 
   let writing: Promise<void> = Promise.resolve();
 
@@ -62,26 +94,74 @@ export function createPriceStore(options: PriceStoreOptions): PriceStore {
     writing.catch(() => undefined);
   };
 
-  const write = async (years: readonly PriceDraft[]): Promise<void> => {
-    for (const part of chunk(years, 2_000)) {
-      const stored = await loadPriceYears(
+  const write = async (drafts: readonly PriceDraft[]): Promise<void> => {
+    for (const part of chunk(drafts, companiesAtOnce)) {
+      const coCodes = distinct(part.map((draft) => draft.coCode));
+      const stored = await listYearHeads(
         transaction,
-        distinct(part.map((draft) => draft.coCode)),
+        coCodes,
         distinct(part.map((draft) => draft.year)),
       );
-      const byKey = new Map(stored.map((year) => [`${year.coCode}/${year.year}`, year]));
-      const replaced: PriceYear[] = [];
-      const merged = part.map((draft) => {
-        const old = byKey.get(`${draft.coCode}/${draft.year}`) ?? null;
-        if (old !== null) replaced.push(old);
-        const year = mergePriceYear(draft, old, fileId);
-        const outranked = countOutranked(draft, year);
-        tally.stored("prices", -outranked);
-        tally.skipped("the NSE's prices of the day stand", outranked);
-        return year;
-      });
-      await savePriceYears(transaction, merged, replaced);
+      const heads = new Map(stored.map((head) => [keyOf(head), head]));
+      const isRecent = (draft: PriceDraft): boolean =>
+        draft.days.length <= mostDaysOfDraft &&
+        Math.min(...draft.days) > (heads.get(keyOf(draft))?.lastDay ?? Number.NEGATIVE_INFINITY);
+      const { true: recent = [], false: others = [] } = Object.groupBy(part, (draft) =>
+        isRecent(draft) ? "true" : "false",
+      );
+      await writeRecent(recent, heads);
+      for (const some of chunk(others, yearsAtOnce)) await writeYears(some);
     }
+  };
+
+  /** Few days after those of the arrays: a row each, so that the arrays need not be rewritten. */
+  const writeRecent = async (
+    drafts: readonly PriceDraft[],
+    heads: ReadonlyMap<string, YearHead>,
+  ): Promise<void> => {
+    if (drafts.length === 0) return;
+    const stored = await loadRecentPrices(
+      transaction,
+      drafts.map((draft) => draft.coCode),
+      distinct(drafts.flatMap((draft) => draft.days)),
+    );
+    const withSeries = stored.map((year) => ({
+      ...year,
+      series: heads.get(keyOf(year))?.series ?? year.series,
+    }));
+    const years = merge(drafts, withSeries);
+    const newHeads = years.flatMap((year) => {
+      const { coCode, series } = year;
+      const head = heads.get(keyOf(year));
+      const leading = head === undefined ? series : leadingSeries(head.series, series);
+      return head?.series === leading ? [] : [{ coCode, year: year.year, series: leading }];
+    });
+    await saveRecentPrices(transaction, years, newHeads);
+  };
+
+  const writeYears = async (drafts: readonly PriceDraft[]): Promise<void> => {
+    const stored = await loadPriceYears(
+      transaction,
+      distinct(drafts.map((draft) => draft.coCode)),
+      distinct(drafts.map((draft) => draft.year)),
+    );
+    const keys = new Set(drafts.map(keyOf));
+    const replaced = stored.filter((year) => keys.has(keyOf(year)));
+    await savePriceYears(transaction, merge(drafts, replaced), replaced);
+  };
+
+  const merge = (
+    drafts: readonly PriceDraft[],
+    stored: readonly PriceYear[],
+  ): readonly PriceYear[] => {
+    const byKey = new Map(stored.map((year) => [keyOf(year), year]));
+    return drafts.map((draft) => {
+      const year = mergePriceYear(draft, byKey.get(keyOf(draft)) ?? null, fileId);
+      const outranked = countOutranked(draft, year);
+      count(draft.coCode, -outranked);
+      tally.skipped("the NSE's prices of the day stand", outranked);
+      return year;
+    });
   };
 
   const countDays = (): void => {
@@ -90,22 +170,24 @@ export function createPriceStore(options: PriceStoreOptions): PriceStore {
     }
   };
 
-  /** Refuses stale days; the fingerprints of those that stay. */
+  /** Refuses implausible days; the fingerprints of those that stay. */
   const judgeDays = async (): Promise<Map<number, Buffer>> => {
     const days = listTradingDays(drafts.values());
     const fingerprints = new Map<number, Buffer>();
+    const calendar = await loadCalendar(transaction);
     let before: readonly [number, TradingDay] | null = null;
     for (const day of [...days.keys()].toSorted((one, other) => one - other)) {
       const trading = days.get(day) ?? new Map<number, Trading>();
       before = await findDayBefore(transaction, day, before);
-      if (before !== null && isStaleCopy(trading, before[1])) {
-        const rows = dropDay(drafts, day);
-        tally.stored("prices", -rows);
-        tally.problem(
-          "market.stale_day",
-          `${dateOfDay(day)} repeats ${dateOfDay(before[0])} (a stale copy): ${rows} rows refused`,
-          rows,
-        );
+      const implausible = isForced
+        ? null
+        : findImplausible(day, trading, before, (at) => calendar.get(at) ?? null);
+      if (implausible !== null) {
+        const dropped = dropDay(drafts, day);
+        for (const coCode of dropped) count(coCode, -1);
+        const rows = dropped.length;
+        const { code, reason } = implausible;
+        tally.problem(code, `${reason}: ${rows} rows refused; --force takes them`, rows);
         continue;
       }
       fingerprints.set(day, fingerprintDay(trading));
@@ -116,11 +198,12 @@ export function createPriceStore(options: PriceStoreOptions): PriceStore {
 
   return {
     add(fact) {
-      const company = findCompany(directory, fact, tally);
+      const company = findCompany(options, fact);
       if (company === null) return;
-      const wrongDays = addToDrafts(drafts, company, fact);
+      companies.set(company.coCode, company);
+      const wrongDays = addToDrafts(drafts, company.coCode, fact);
       waiting += fact.prices.days.length;
-      tally.stored("prices", fact.prices.days.length - wrongDays.length);
+      count(company.coCode, fact.prices.days.length - wrongDays.length);
       for (const wrongDay of wrongDays) {
         tally.problem(
           "market.bad_price",
@@ -138,6 +221,7 @@ export function createPriceStore(options: PriceStoreOptions): PriceStore {
       countDays();
       await startWriting();
       await writing;
+      tellCounts();
       await savePriceDays(
         transaction,
         fileId,
@@ -151,24 +235,25 @@ export function createPriceStore(options: PriceStoreOptions): PriceStore {
   };
 }
 
+/** What neither an ISIN, a list nor its symbol shows to be a share or a fund is held. */
 function findCompany(
-  directory: CompanyDirectory,
+  { directory, tally, kind }: PriceStoreOptions,
   fact: PricesFact,
-  tally: ImportTally,
-): number | null {
+): Company | null {
   if (exchangeOfSeries(fact.series) === null) {
     tally.skipped(`series ${fact.series} is not shares`, fact.prices.days.length);
     return null;
   }
-  if (fact.company.isin?.startsWith(fundPrefix) === true) {
-    tally.skipped("units of funds", fact.prices.days.length);
+  const { series, companyName: name } = fact;
+  if (classifySecurity(fact.company, name) === "other") {
+    tally.skipped("neither shares nor funds", fact.prices.days.length);
     return null;
   }
-  const { series, companyName: name } = fact;
   const day = dateOfDay(fact.prices.days.at(-1) ?? 0);
   const isSme = isSmeSeries(series) ?? false;
-  const company = directory.findOrAdd(fact.company, { series, isSme, day, name });
-  if (!isProblem(company)) return company.coCode;
+  const security = kind === "market" ? "held" : "share";
+  const company = directory.findOrAdd(fact.company, { series, isSme, day, name, security });
+  if (!isProblem(company)) return company;
   tally.problem(company.code, company.reason, fact.prices.days.length);
   return null;
 }
@@ -186,23 +271,12 @@ async function findDayBefore(
 }
 
 async function loadTradingDay(transaction: Transaction, day: number): Promise<TradingDay> {
-  const codes = await listPricedCompanies(transaction, yearOfDay(day));
-  const trading = new Map<number, Trading>();
-  for (const part of chunk(codes, 1_000)) {
-    for (const year of await loadPriceYears(transaction, part, [yearOfDay(day)])) {
-      const row = year.days.indexOf(day);
-      if (row < 0) continue;
-      trading.set(year.coCode, {
-        open: year.open[row] ?? 0,
-        high: year.high[row] ?? 0,
-        low: year.low[row] ?? 0,
-        close: year.close[row] ?? 0,
-        volume: year.volume[row] ?? 0,
-        exchange: year.exchanges[row] ?? 0,
-      });
-    }
-  }
-  return trading;
+  const rows = await listTradingOn(transaction, { day, year: yearOfDay(day) });
+  return new Map(rows.map(({ coCode, ...trading }) => [coCode, trading]));
+}
+
+function keyOf({ coCode, year }: { readonly coCode: number; readonly year: number }): string {
+  return `${coCode}/${year}`;
 }
 
 function nameOf(ref: CompanyRef): string {

@@ -1,7 +1,9 @@
 import { copyRows } from "@munshi/db";
 import type { Executor, Transaction } from "@munshi/db";
 import type { IsoDate } from "@munshi/engine/contract";
+import { dayOfDate } from "../../../platform/clock/days.ts";
 import { isFileOfMarket } from "../market-files.query.ts";
+import type { CalendarDay } from "./implausible-day.ts";
 import { notGiven } from "./price-year.ts";
 import type { PriceYear, PublishedPriceYear } from "./price-year.ts";
 
@@ -35,28 +37,25 @@ export async function loadPriceYears(
   coCodes: readonly number[],
   years: readonly number[],
 ): Promise<readonly PriceYear[]> {
-  const rows = (await db("price_years")
+  const rows = (await db("price_history")
     .whereRaw("co_code = any(?) and year = any(?)", [[...coCodes], [...years]])
     .orderBy(["co_code", "year"])) as PriceYearRow[];
   return rows.map(readRow);
 }
 
-/** Every stored year of the companies given, by company and year, with what publishing needs of it. */
+/** The stored years of the companies given from one on, by company and year, with what publishing needs of them. */
 export async function loadPublishedYears(
   db: Executor,
   coCodes: readonly number[],
+  fromYear = 0,
 ): Promise<readonly PublishedPriceYear[]> {
-  const rows = (await db("price_years")
+  const rows = (await db("price_history")
     .whereRaw("co_code = any(?)", [[...coCodes]])
+    .where("year", ">=", fromYear)
     .orderBy(["co_code", "year"])
     .select("co_code", "days", "open", "high", "low", "close")
     .select("previous_close", "volume", "value")) as PublishedYearRow[];
   return rows.map(readPublished);
-}
-
-/** Codes of the companies that have prices in a year. */
-export async function listPricedCompanies(db: Executor, year: number): Promise<readonly number[]> {
-  return (await db("price_years").where({ year }).orderBy("co_code").pluck("co_code")) as number[];
 }
 
 function readPublished(row: PublishedYearRow): PublishedPriceYear {
@@ -129,17 +128,21 @@ const columns = [
   "file_ids",
 ];
 
-/** Writes whole years; `replaced` tells which of them are stored already. */
+/** Writes whole years as arrays; `replaced` are those that are stored already, with their recent days. */
 export async function savePriceYears(
   transaction: Transaction,
   years: readonly PriceYear[],
   replaced: readonly PriceYear[],
 ): Promise<void> {
   if (replaced.length > 0) {
+    const keys = [replaced.map((year) => year.coCode), replaced.map((year) => year.year)];
+    const isReplaced = (year: string): string =>
+      `(co_code, ${year}) in (select * from unnest(?::integer[], ?::integer[]))`;
+    await transaction.raw(`delete from price_years where ${isReplaced("year")}`, keys);
     await transaction.raw(
-      `delete from price_years where (co_code, year) in
-        (select * from unnest(?::integer[], ?::integer[]))`,
-      [replaced.map((year) => year.coCode), replaced.map((year) => year.year)],
+      `delete from recent_prices
+       where ${isReplaced("extract(year from date '1970-01-01' + day)")}`,
+      keys,
     );
   }
   await copyRows(transaction, "price_years", columns, years.map(toRow));
@@ -192,6 +195,14 @@ export async function savePriceDays(
     ["day", "file_id", "rows", "fingerprint"],
     days.map((day) => [day.day, fileId, day.rows, day.fingerprint]),
   );
+}
+
+/** The days that a loaded calendar tells of, by days since 1970-01-01. */
+export async function loadCalendar(db: Executor): Promise<ReadonlyMap<number, CalendarDay>> {
+  const rows = (await db("trading_calendar").select("day", "is_open as isOpen", "name")) as ({
+    readonly day: IsoDate;
+  } & CalendarDay)[];
+  return new Map(rows.map(({ day, isOpen, name }) => [dayOfDate(day), { isOpen, name }]));
 }
 
 /** The last day before `day` that any file of the real market covers, or null. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { notGiven } from "./price-year.ts";
 import type { PriceDraft } from "./price-year.ts";
 
 /** One company's trading on one day, in paise and shares. */
@@ -7,6 +8,8 @@ export interface Trading {
   readonly high: number;
   readonly low: number;
   readonly close: number;
+  /** As the exchange printed it; -1 where it did not. */
+  readonly previousClose: number;
   readonly volume: number;
   /** The exchange's stored number. */
   readonly exchange: number;
@@ -57,6 +60,7 @@ export function listTradingDays(drafts: Iterable<PriceDraft>): Map<number, Map<n
         high: draft.paise.high[row] ?? 0,
         low: draft.paise.low[row] ?? 0,
         close: draft.paise.close[row] ?? 0,
+        previousClose: draft.paise.previousClose[row] ?? notGiven,
         volume: draft.volume[row] ?? 0,
         exchange,
       });
@@ -74,13 +78,13 @@ export function fingerprintDay(day: TradingDay): Buffer {
   return hash.digest();
 }
 
-/** Takes a day out of the drafts; the number of rows that went. */
-export function dropDay(drafts: Map<string, PriceDraft>, day: number): number {
-  let dropped = 0;
+/** Takes a day out of the drafts; the company of each row that went. */
+export function dropDay(drafts: Map<string, PriceDraft>, day: number): readonly number[] {
+  const dropped: number[] = [];
   for (const [key, draft] of drafts) {
     for (let row = draft.days.length - 1; row >= 0; row -= 1) {
       if (draft.days[row] !== day) continue;
-      dropped += 1;
+      dropped.push(draft.coCode);
       for (const column of [
         draft.days,
         ...Object.values(draft.paise),

@@ -25,10 +25,15 @@ export interface StoredFacts {
   readonly actions: readonly CorporateAction[];
   readonly prices: readonly PublishedPriceYear[];
   readonly reported: Reported | undefined;
+  /** The days of price jumps that were confirmed as real moves. */
+  readonly confirmedMoves: readonly IsoDate[];
+  readonly hasFormerIsin: boolean;
 }
 
 export interface AssembleContext {
   readonly asOf: IsoDate;
+  /** The newest day up to `asOf` on which the market traded; null or absent where it does not matter. */
+  readonly marketDay?: IsoDate | null;
   readonly benchmark: BenchmarkSeries | null;
   readonly positions: LinePositions;
   /** Absent: the group's accounts, unless there are none or the company has given them up. */
@@ -54,6 +59,7 @@ export function assembleFacts(stored: StoredFacts, context: AssembleContext): Co
   });
   return {
     asOf: context.asOf,
+    ...(context.marketDay == null ? {} : { marketDay: context.marketDay }),
     identity,
     template: newest(ofBasis)?.template ?? companyTemplate,
     basis,
@@ -62,6 +68,8 @@ export function assembleFacts(stored: StoredFacts, context: AssembleContext): Co
     shareholding: stored.shareholding,
     prices: joinPrices(stored.prices, dayOfDate(context.asOf)),
     actions: stored.actions,
+    confirmedMoves: stored.confirmedMoves,
+    hasFormerIsin: stored.hasFormerIsin,
     benchmark: context.benchmark,
     ...joinReported(stored.reported),
   };

@@ -48,7 +48,10 @@ export async function listCompanies(
 
 /** Which market there is to publish: a real one before a demonstration; null without companies. */
 export async function findMarketKind(db: Executor): Promise<"demo" | "market" | null> {
-  const row = (await db("companies").max("kind as kind").first()) as {
+  const row = (await db("companies")
+    .whereIn("kind", ["demo", "market"])
+    .max("kind as kind")
+    .first()) as {
     kind: "demo" | "market" | null;
   };
   return row.kind;
@@ -58,11 +61,28 @@ export async function findMarketKind(db: Executor): Promise<"demo" | "market" | 
 export async function findLastDay(db: Executor, kind: "demo" | "market"): Promise<IsoDate | null> {
   const result = (await db.raw(
     `select greatest(
-       (select max(date '1970-01-01' + days[cardinality(days)]) from price_years
+       (select max(date '1970-01-01' + days[cardinality(days)]) from price_history
           where co_code in (select co_code from companies where kind = :kind)),
        (select max(as_of) from reported_parameters
           where co_code in (select co_code from companies where kind = :kind))) as day`,
     { kind },
+  )) as { rows: { day: IsoDate | null }[] };
+  return result.rows[0]?.day ?? null;
+}
+
+/** The newest day up to `asOf` that a market has prices of, stored or ready-made; or null. */
+export async function findMarketDay(
+  db: Executor,
+  kind: "demo" | "market",
+  asOf: IsoDate,
+): Promise<IsoDate | null> {
+  const result = (await db.raw(
+    `select greatest(
+       (select max(day) from price_days where day <= :asOf and ${isFileOfMarket("file_id")}),
+       (select max(as_of) from reported_parameters
+          where as_of <= :asOf and jsonb_exists(figures, 'currentPrice')
+            and co_code in (select co_code from companies where kind = :kind))) as day`,
+    { kind, asOf },
   )) as { rows: { day: IsoDate | null }[] };
   return result.rows[0]?.day ?? null;
 }
@@ -75,7 +95,7 @@ export async function isAnythingKnown(
 ): Promise<boolean> {
   const result = (await db.raw(
     `with these as (select co_code from companies where kind = :kind)
-     select exists (select from price_years join these using (co_code) where days[1] <= :last)
+     select exists (select from price_history join these using (co_code) where days[1] <= :last)
        or exists (select from statements join these using (co_code) where published_at <= :asOf)
        or exists (select from reported_parameters join these using (co_code) where as_of <= :asOf)
        as known`,
@@ -162,12 +182,12 @@ export async function listShareholding(
 /** An action with the exchange's own words for it. */
 export type RecordedAction = CorporateAction & { readonly purpose: string };
 
-/** The ledger of actions, oldest first, those to come included. */
+/** The ledger of actions with the answers given to price jumps, oldest first, those to come included. */
 export async function listActions(
   db: Executor,
   coCodes: readonly number[],
 ): Promise<readonly OfCompany<RecordedAction>[]> {
-  const rows = (await db("corporate_actions")
+  const rows = (await db("effective_actions")
     .whereRaw("co_code = any(?)", [[...coCodes]])
     .orderBy(["co_code", "ex_date", "kind", "terms"])) as {
     co_code: number;

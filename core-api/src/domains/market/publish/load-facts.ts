@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Executor } from "@munshi/db";
 import type { CompanyFacts, IsoDate } from "@munshi/engine/contract";
+import { listConfirmedMoves, listWithFormerIsin } from "../jumps/jumps.repository.ts";
 import { loadPublishedYears } from "../import/prices.repository.ts";
 import { assembleFacts } from "./assemble-facts.ts";
 import type { AssembleContext, StoredFacts } from "./assemble-facts.ts";
@@ -49,6 +50,8 @@ export async function loadStored(
   const shareholding = groupBy(await listShareholding(db, coCodes, asOf));
   const actions = groupBy(await listActions(db, coCodes));
   const prices = groupBy(withPrices ? await loadPublishedYears(db, coCodes) : []);
+  const confirmed = await listConfirmedMoves(db, coCodes);
+  const renamed = await listWithFormerIsin(db, coCodes);
   const reported = await listReported(db, coCodes, asOf);
   return heads.map((head) => {
     const of = head.coCode;
@@ -59,6 +62,8 @@ export async function loadStored(
       actions: (actions.get(of) ?? []).map(({ value }) => value),
       prices: prices.get(of) ?? [],
       reported: reported.get(of),
+      confirmedMoves: confirmed.get(of) ?? [],
+      hasFormerIsin: renamed.has(of),
     };
   });
 }

@@ -1,12 +1,15 @@
 import { mkdir } from "node:fs/promises";
 import type { Database, Transaction } from "@munshi/db";
-import { deriveUniverse, joinMembers, universeRowOf } from "@munshi/engine";
+import { deriveUniverse, findPriceJumps, joinMembers, universeRowOf } from "@munshi/engine";
 import type { DatasetManifest, IsoDate } from "@munshi/engine/contract";
 import { AppError, marketDate } from "@munshi/platform";
 import type { ReportProgress } from "../../../composition-types.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
+import { replaceJumps } from "../jumps/jumps.repository.ts";
+import type { CompanyJump } from "../jumps/jumps.repository.ts";
 import { findLatestManifest } from "../market.query.ts";
+import { foldRecentPrices } from "../import/recent-prices.repository.ts";
 import { readPositions } from "../import/statements.repository.ts";
 import { createColumnStore, orderRows } from "./column-store.ts";
 import type { ColumnStore } from "./column-store.ts";
@@ -14,6 +17,7 @@ import { lockPublications, registerDataset } from "./datasets.repository.ts";
 import { deriveFigures } from "./derive-figures.ts";
 import {
   findLastDay,
+  findMarketDay,
   findMarketKind,
   isAnythingKnown,
   listCompanies,
@@ -44,6 +48,9 @@ export interface PublishOptions {
     | undefined;
 }
 
+/** A month of trading days: arrays are rewritten once a month where every day is published. */
+const foldAtPublication = 20;
+
 /**
  * Derives every parameter of every company as known on a day and publishes a dataset of them.
  * @throws AppError `market.empty` where there is nothing to publish, `market.nothing_known` for a
@@ -51,6 +58,7 @@ export interface PublishOptions {
  */
 export async function publishMarket(options: PublishOptions): Promise<DatasetManifest> {
   const { db, clock, onProgress } = options;
+  await foldRecentPrices(db, foldAtPublication);
   const kind = options.kind ?? (await findMarketKind(db));
   const asOf = options.asOf ?? (kind === null ? null : await findLastDay(db, kind));
   const companies = kind === null || asOf === null ? [] : await listCompanies(db, kind, asOf);
@@ -70,7 +78,7 @@ export async function publishMarket(options: PublishOptions): Promise<DatasetMan
       `Nothing of the market is known as of ${asOf}: choose a day between the first one loaded and today.`,
     );
   }
-  const store = await deriveColumns(companies, { kind, asOf }, options);
+  const { store, jumps } = await deriveColumns(companies, { kind, asOf }, options);
   const scored = await scoreColumns(store, asOf, options);
   const order = orderRows(store);
   await mkdir(options.datasetsFolder, { recursive: true });
@@ -84,6 +92,9 @@ export async function publishMarket(options: PublishOptions): Promise<DatasetMan
     const { actor } = options;
     await registerDataset(transaction, { manifest, clock, actor, store, order });
     await scored?.record(transaction, manifest);
+    const coCodes = companies.map(({ coCode }) => coCode);
+    const upTo = { from: earliestDay, to: asOf };
+    await replaceJumps(transaction, coCodes, upTo, jumps, clock.now());
     await options.record?.(transaction, manifest);
   });
   // Another publication may have been registered since: what is pointed to is what the database says.
@@ -96,15 +107,19 @@ export async function publishMarket(options: PublishOptions): Promise<DatasetMan
   return manifest;
 }
 
+const earliestDay: IsoDate = "1900-01-01";
+
 async function deriveColumns(
   companies: readonly CompanyHead[],
   { kind, asOf }: { readonly kind: "demo" | "market"; readonly asOf: IsoDate },
   { db, onProgress, signal }: PublishOptions,
-): Promise<ColumnStore> {
+): Promise<{ readonly store: ColumnStore; readonly jumps: readonly CompanyJump[] }> {
+  const jumps: CompanyJump[] = [];
   const store = createColumnStore(publishedParameters, companies.length);
   const indices = await listIndices(db, kind, asOf);
   const context = {
     asOf,
+    marketDay: await findMarketDay(db, kind, asOf),
     benchmark: await loadBenchmark(db, kind, asOf),
     positions: await readPositions(db),
   };
@@ -112,8 +127,10 @@ async function deriveColumns(
   for await (const facts of loadFacts(db, companies, context)) {
     signal?.throwIfAborted();
     const values = deriveFigures(facts);
+    const { coCode } = facts.identity;
+    for (const jump of findPriceJumps(facts)) jumps.push({ coCode, jump });
     store.setRow(universe.length, values);
-    const names = indices.get(facts.identity.coCode) ?? [];
+    const names = indices.get(coCode) ?? [];
     store.setValue(universe.length, "indices", joinMembers(names));
     universe.push(universeRowOf(values));
     if (universe.length % 50 === 0 || universe.length === companies.length) {
@@ -126,7 +143,7 @@ async function deriveColumns(
       if (value !== null) store.setValue(row, key, value);
     }
   }
-  return store;
+  return { store, jumps };
 }
 
 async function scoreColumns(

@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { productCatalogue } from "@munshi/engine";
+import { productCatalogue, requireIntact } from "@munshi/engine";
 import { expect, test } from "vitest";
 import { createColumnStore } from "./column-store.ts";
 import { writeDataset } from "./write-dataset.ts";
@@ -21,5 +22,12 @@ test("rivals that write the same dataset at once all get it, and leave nothing a
   const [version, ...others] = new Set(written.map((manifest) => manifest.version));
   expect(others).toEqual([]);
   expect(await readdir(folder)).toEqual([version]);
+  const [manifest] = written;
+  for (const { file, sha256 } of manifest?.groups ?? []) {
+    await requireIntact(file, await readFile(join(folder, version ?? "", file)), sha256);
+    expect(sha256).toMatch(/^[0-9a-f]{64}$/);
+  }
+  const firstRows = await readFile(join(folder, version ?? "", "first-rows.json"));
+  expect(manifest?.firstRowsSha256).toBe(createHash("sha256").update(firstRows).digest("hex"));
   await rm(folder, { recursive: true, force: true });
 });

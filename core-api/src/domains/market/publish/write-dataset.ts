@@ -44,10 +44,17 @@ export async function writeDataset(
       hash.update(file).update(bytes);
       await writeSynced(join(aside, file), bytes);
       const columns = group.columns.map((column) => column.key);
-      groups.push({ name: group.name, file, columns, bytes: bytes.length });
+      groups.push({
+        name: group.name,
+        file,
+        columns,
+        bytes: bytes.length,
+        sha256: digestOf(bytes),
+      });
       onGroup(groups.length, all.length);
     }
     const version = `${content.asOf}-${hash.digest("hex").slice(0, 16)}`;
+    const firstRows = JSON.stringify(takeFirstRows(content, version));
     const manifest: DatasetManifest = {
       format: 1,
       version,
@@ -58,13 +65,18 @@ export async function writeDataset(
       idColumn,
       groups,
       firstRowsFile,
+      firstRowsSha256: digestOf(firstRows),
     };
-    await writeSynced(join(aside, firstRowsFile), JSON.stringify(takeFirstRows(content, version)));
+    await writeSynced(join(aside, firstRowsFile), firstRows);
     await writeSynced(join(aside, "manifest.json"), JSON.stringify(manifest, null, 1));
     return await settle(aside, join(folder, version), manifest);
   } finally {
     await rm(aside, { recursive: true, force: true });
   }
+}
+
+function digestOf(content: Uint8Array | string): string {
+  return createHash("sha256").update(content).digest("hex");
 }
 
 async function settle(

@@ -33,7 +33,7 @@ export interface ScreeningServer {
 
 /** The screening calls over a small market, without a database. */
 export async function startScreeningServer(
-  limits: Pick<ScreeningDeps, "limitMs" | "mostWaiting"> = {},
+  limits: Pick<ScreeningDeps, "limitMs" | "mostWaiting" | "mostOfOne" | "waitMs"> = {},
 ): Promise<ScreeningServer> {
   const folder = await mkdtemp(join(tmpdir(), "munshi-screening-"));
   let latest: PublishedDataset | null = await writeMarket(folder, "first", smallMarket);
@@ -42,6 +42,8 @@ export async function startScreeningServer(
     log: silentLog,
     // A machine that is busy with other tests must not decide what a query is answered.
     limitMs: 60_000,
+    waitMs: 60_000,
+    mostOfOne: 64,
     ...limits,
   });
   const routes = createScreeningRoutes(screening);

@@ -5,6 +5,7 @@ import { MarketFileError, RowFault } from "../market-file-error.ts";
 import type { Limits, OpenOptions, ReadBatch, RecognisedFile } from "../market-file.ts";
 import { listWords } from "../quotable-words.ts";
 import { Columns, Row } from "./columns.ts";
+import { findNearLayout } from "./near-layout.ts";
 import type { CsvFormat } from "./csv-format.ts";
 import { readCsvRows, type CsvRow } from "./csv-rows.ts";
 
@@ -30,6 +31,8 @@ export async function openCsvFile(
   const header = await readHeader(source, delimiter, limits);
   const columns = new Columns(header.cells);
   const format = formats.find((candidate) => candidate.matches(columns, options));
+  if (format === undefined || format.format === "parameter-table")
+    refuseNearLayout(path, header, columns, formats);
   if (format === undefined) throw notRecognised(path, header, columns);
   const repeated = columns.repeated();
   if (repeated.length > 0)
@@ -54,6 +57,23 @@ async function readHeader(source: ByteSource, delimiter: string, limits: Limits)
   for await (const [first] of readCsvRows(source.path, text, delimiter, limits.lineBytes))
     if (first !== undefined) return first;
   throw new MarketFileError(source.path, "empty", "the file holds no row; download it again");
+}
+
+/** A published layout that lacks a column is no other kind of file, and no table of figures. */
+function refuseNearLayout(
+  path: string,
+  header: CsvRow,
+  columns: Columns,
+  formats: readonly CsvFormat[],
+): void {
+  const near = findNearLayout(columns, formats);
+  if (near === null) return;
+  const names = near.missing.map((name) => name.toUpperCase().replaceAll(" ", "_")).join(", ");
+  throw new MarketFileError(
+    path,
+    "missing_column",
+    `line ${header.line}: the header is that of ${near.label}, but has no column ${names}; download the file again or correct the header`,
+  );
 }
 
 /** A table with a column for companies was meant for the market, so that it is no stranger's file. */

@@ -19,11 +19,23 @@ export interface RowReader {
   end?(): void;
 }
 
+/** The folded headers of a published layout. */
+export interface CsvLayout {
+  /** Without one of these the file cannot be read. */
+  readonly needed: readonly string[];
+  /** What else the layout has. */
+  readonly optional: readonly string[];
+  /** Headers that no other table has: a file with three of them is of this layout, whatever else it has. */
+  readonly telling?: readonly string[];
+}
+
 /** A kind of delimited file, recognised by its folded headers. */
 export interface CsvFormat {
   readonly format: MarketFileFormat;
   readonly label: string;
   readonly order: number;
+  /** Given for layouts that others publish: a file that nearly fits is refused by the layout's name. */
+  readonly layout?: CsvLayout;
   matches(columns: Columns, options: OpenOptions): boolean;
   /** May throw MarketFileError, such as for a day that nothing states. */
   open(context: CsvContext): RowReader | Promise<RowReader>;

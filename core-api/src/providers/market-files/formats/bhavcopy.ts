@@ -1,5 +1,5 @@
 import type { Columns, Row } from "../csv/columns.ts";
-import type { CsvContext, CsvFormat, RowReader } from "../csv/csv-format.ts";
+import type { CsvContext, CsvFormat, CsvLayout, RowReader } from "../csv/csv-format.ts";
 import { importOrder } from "../market-file.ts";
 import { RowFault, quoted } from "../market-file-error.ts";
 import { dayOfDate } from "../../../platform/clock/days.ts";
@@ -29,12 +29,44 @@ interface PriceColumns {
   readonly valueUnit: number;
 }
 
+const legacyPrices = ["prevclose", "tottrdqty", "tottrdval", "timestamp"];
+const legacyLayout: CsvLayout = {
+  needed: ["symbol", "series", "open", "high", "low", "close", ...legacyPrices],
+  optional: ["last", "totaltrades", "isin"],
+  telling: [...legacyPrices, "totaltrades"],
+};
+
+const fullPrices = ["open price", "high price", "low price", "close price"];
+const fullTelling = [
+  "date1",
+  "ttl trd qnty",
+  "turnover lacs",
+  "avg price",
+  "deliv qty",
+  "deliv per",
+];
+const fullLayout: CsvLayout = {
+  needed: ["symbol", "series", "date1", "prev close", ...fullPrices, "ttl trd qnty"],
+  optional: ["last price", "no of trades", ...fullTelling],
+  telling: fullTelling,
+};
+
+const udiffNames = ["traddt", "sgmt", "src", "fininstrmtp", "fininstrmid", "isin", "tckrsymb"];
+const udiffPrices = ["opnpric", "hghpric", "lwpric", "clspric", "prvsclsgpric"];
+const udiffNeeded = [...udiffNames, "sctysrs", ...udiffPrices, "ttltradgvol", "ttltrfval"];
+const udiffLayout: CsvLayout = {
+  needed: udiffNeeded,
+  optional: [],
+  telling: udiffNeeded.filter((header) => header !== "isin"),
+};
+
 /** Until July 2024; files before 2011 end before the number of trades and the ISIN. */
 export const legacyBhavcopy: CsvFormat = {
   format: "bhavcopy-legacy",
   label: "end-of-day prices (legacy bhavcopy)",
   order: importOrder.prices + 1,
-  matches: (columns) => columns.has("symbol", "series", "prevclose", "tottrdqty", "timestamp"),
+  layout: legacyLayout,
+  matches: (columns) => columns.has(...legacyLayout.needed),
   open: (context) => readEquities(context, legacyColumns(context.columns)),
 };
 
@@ -43,8 +75,8 @@ export const fullBhavcopy: CsvFormat = {
   format: "bhavcopy-full",
   label: "end-of-day prices with delivery (security-wise bhavcopy)",
   order: importOrder.prices + 3,
-  matches: (columns) =>
-    columns.has("symbol", "series", "date1", "prev close", "close price", "ttl trd qnty"),
+  layout: fullLayout,
+  matches: (columns) => columns.has(...fullLayout.needed),
   open: (context) => readEquities(context, fullColumns(context.columns)),
 };
 
@@ -53,8 +85,8 @@ export const udiffBhavcopy: CsvFormat = {
   format: "bhavcopy-udiff",
   label: "end-of-day prices (UDiFF bhavcopy)",
   order: importOrder.prices + 2,
-  matches: (columns) =>
-    columns.has("traddt", "sgmt", "src", "fininstrmtp", "tckrsymb", "clspric", "ttltradgvol"),
+  layout: udiffLayout,
+  matches: (columns) => columns.has(...udiffLayout.needed),
   open: readUdiff,
 };
 

@@ -1,16 +1,21 @@
-import type { CsvFormat } from "../csv/csv-format.ts";
+import type { CsvFormat, CsvLayout } from "../csv/csv-format.ts";
 import { importOrder } from "../market-file.ts";
 import { RowFault, quoted } from "../market-file-error.ts";
-import { findStatedDay } from "../values/file-day.ts";
+import { requireListDay } from "../values/file-day.ts";
 import { isEquitySeries, isSmeSeries } from "../values/series.ts";
+
+const layout: CsvLayout = {
+  needed: ["symbol", "name of company", "series", "date of listing", "isin number"],
+  optional: ["paid up value", "market lot", "face value"],
+};
 
 /** The exchange's list of listed equities, EQUITY_L.csv, and its list of small companies. */
 export const equityList: CsvFormat = {
   format: "equity-list",
   label: "list of listed equities",
   order: importOrder.companies,
-  matches: (columns) =>
-    columns.has("symbol", "name of company", "series", "date of listing", "isin number"),
+  layout,
+  matches: (columns) => columns.has(...layout.needed),
   open: ({ path, columns, sink, options }) => {
     const at = {
       symbol: columns.place("symbol"),
@@ -20,7 +25,7 @@ export const equityList: CsvFormat = {
       isin: columns.place("isin number"),
       face: columns.place("face value"),
     };
-    const asOf = findStatedDay(path, options);
+    const asOf = requireListDay(path, options);
     const seen = new Map<string, number>();
     return {
       read: (row) => {
@@ -45,7 +50,7 @@ export const equityList: CsvFormat = {
           isSme: isSmeSeries(series) ?? false,
           ...(Number.isNaN(faceValue) ? {} : { faceValue }),
           ...(listedOn === null ? {} : { listedOn }),
-          ...(asOf === null ? {} : { asOf }),
+          asOf,
         });
       },
     };

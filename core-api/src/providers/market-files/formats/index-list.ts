@@ -1,20 +1,26 @@
 import type { CompanyRef } from "../../../contract/market-facts.ts";
-import type { CsvFormat } from "../csv/csv-format.ts";
+import type { CsvFormat, CsvLayout } from "../csv/csv-format.ts";
 import { importOrder } from "../market-file.ts";
 import { RowFault, quoted } from "../market-file-error.ts";
-import { findFileDay, findStatedDay } from "../values/file-day.ts";
+import { requireListDay } from "../values/file-day.ts";
 import { foldIndexName, indexInName } from "../values/index-names.ts";
 import { isSmeSeries } from "../values/series.ts";
 
+const layout: CsvLayout = {
+  needed: ["company name", "industry", "symbol", "series", "isin code"],
+  optional: [],
+};
+
 /**
  * The members of one index with their industries. The list names neither the index nor its day:
- * both come from the options or the file's name; without them only the companies are taken.
+ * both come from the options or the file's name; without an index only the companies are taken.
  */
 export const indexList: CsvFormat = {
   format: "index-list",
   label: "members of an index",
   order: importOrder.companies + 1,
-  matches: (columns) => columns.has("company name", "industry", "symbol", "series", "isin code"),
+  layout,
+  matches: (columns) => columns.has(...layout.needed),
   open: ({ path, columns, sink, options }) => {
     const at = {
       name: columns.place("company name"),
@@ -23,7 +29,7 @@ export const indexList: CsvFormat = {
       series: columns.place("series"),
       isin: columns.place("isin code"),
     };
-    const stated = findStatedDay(path, options);
+    const asOf = requireListDay(path, options);
     const members = new Map<string, CompanyRef>();
     return {
       read: (row) => {
@@ -42,20 +48,13 @@ export const indexList: CsvFormat = {
           name: row.required(at.name),
           ...(industry === "" ? {} : { sector: industry }),
           ...(series === "" ? {} : { series, isSme: isSmeSeries(series) ?? false }),
-          ...(stated === null ? {} : { asOf: stated }),
+          asOf,
         });
       },
       end: () => {
         const index = options.index ?? indexInName(path);
-        const asOf = findFileDay(path, options);
-        if (index === null || asOf === null) {
-          sink.note(
-            0,
-            index === null ? "no_index" : "no_day",
-            index === null
-              ? "the list does not name its index; say it with --index"
-              : "the list does not state its day; say it with --as-of",
-          );
+        if (index === null) {
+          sink.note(0, "no_index", "the list does not name its index; say it with --index");
           return;
         }
         sink.fact({

@@ -1,7 +1,7 @@
 import type { CsvFormat } from "../csv/csv-format.ts";
 import { importOrder } from "../market-file.ts";
 import { RowFault, quoted } from "../market-file-error.ts";
-import { requireFileDay } from "../values/file-day.ts";
+import { requireStatedDay } from "../values/file-day.ts";
 import { foldIndexName } from "../values/index-names.ts";
 
 /** The members of many indices, one a row. */
@@ -13,7 +13,7 @@ export const indexMembership: CsvFormat = {
   open: ({ path, columns, sink, options }) => {
     const indexAt = columns.place("index");
     const symbolAt = columns.place("symbol");
-    const asOf = requireFileDay(path, options);
+    const asOf = requireStatedDay(path, options);
     const indices = new Map<string, Set<string>>();
     return {
       read: (row) => {

@@ -1,6 +1,7 @@
 import type { CsvFormat } from "../csv/csv-format.ts";
 import { importOrder } from "../market-file.ts";
 import { quoted } from "../market-file-error.ts";
+import { requireListDay } from "../values/file-day.ts";
 
 interface Placing {
   readonly line: number;
@@ -20,7 +21,8 @@ export const industryMap: CsvFormat = {
   matches: (columns) =>
     columns.has("symbol", "industry", "sector") &&
     (columns.has("stock name") || columns.width <= 5),
-  open: ({ columns, sink }) => {
+  open: ({ path, columns, sink, options }) => {
+    const asOf = requireListDay(path, options);
     const symbolAt = columns.place("symbol");
     const nameAt = columns.place("stock name", "name", "company name");
     const industryAt = columns.place("industry");
@@ -55,6 +57,7 @@ export const industryMap: CsvFormat = {
             ...(first.name === "" ? {} : { shortName: first.name }),
             ...(first.industry === "" ? {} : { industry: first.industry }),
             ...(first.sector === "" ? {} : { sector: first.sector }),
+            asOf,
           });
         }
       },

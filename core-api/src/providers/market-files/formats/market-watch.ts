@@ -1,13 +1,29 @@
 import type { CompanyRef } from "../../../contract/market-facts.ts";
-import type { CsvFormat } from "../csv/csv-format.ts";
+import type { CsvFormat, CsvLayout } from "../csv/csv-format.ts";
 import { importOrder } from "../market-file.ts";
 import { RowFault, quoted } from "../market-file-error.ts";
 import { dayOfDate } from "../../../platform/clock/days.ts";
-import { requireFileDay } from "../values/file-day.ts";
+import { requireStatedDay } from "../values/file-day.ts";
 import { foldIndexName } from "../values/index-names.ts";
 import { PriceCollector } from "./price-collector.ts";
 
 const crore = 10_000_000;
+
+const layout: CsvLayout = {
+  needed: ["symbol", "open", "high", "low", "ltp", "indicative close"],
+  optional: [
+    "prev close",
+    "change",
+    "% change",
+    "volume (shares)",
+    "value (crores)",
+    "52w h",
+    "52w l",
+    "30 d %chng",
+    "365 d %chng",
+  ],
+  telling: ["indicative close", "52w h", "52w l", "30 d %chng", "365 d %chng"],
+};
 
 /**
  * An export of the exchange's market watch: the index first, then its members. The close is the
@@ -18,7 +34,8 @@ export const marketWatch: CsvFormat = {
   format: "market-watch",
   label: "market watch of an index",
   order: importOrder.prices,
-  matches: (columns) => columns.has("symbol", "open", "high", "low", "ltp", "indicative close"),
+  layout,
+  matches: (columns) => columns.has(...layout.needed),
   open: ({ path, columns, sink, options }) => {
     const at = {
       symbol: columns.place("symbol"),
@@ -31,7 +48,7 @@ export const marketWatch: CsvFormat = {
       volume: columns.place("volume (shares)", "volume"),
       value: columns.place("value (crores)", "value"),
     };
-    const asOf = requireFileDay(path, options);
+    const asOf = requireStatedDay(path, options);
     const day = dayOfDate(asOf);
     const prices = new PriceCollector(sink);
     const members = new Map<string, CompanyRef>();

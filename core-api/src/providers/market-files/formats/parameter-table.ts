@@ -4,7 +4,7 @@ import type { CsvContext, CsvFormat, RowReader } from "../csv/csv-format.ts";
 import { knownMappings, matchesMapping } from "../mappings/known-mappings.ts";
 import type { ParameterMapping } from "../mappings/parameter-mapping.ts";
 import { importOrder, type OpenOptions } from "../market-file.ts";
-import { requireFileDay } from "../values/file-day.ts";
+import { requireStatedDay } from "../values/file-day.ts";
 import { createRecordReader } from "./table-records.ts";
 
 const identifiers = {
@@ -37,7 +37,7 @@ function readTable({ path, columns, sink, options }: CsvContext): RowReader {
     );
   const records = createRecordReader(
     mapping,
-    () => requireFileDay(path, options),
+    () => requireStatedDay(path, options),
     sink,
     options.findParameter,
   );

@@ -48,10 +48,27 @@ test.each([
   "Buy Back",
   "Interest Payment",
   "Distribution - Rs 2.40 Per Unit Consists Of Rs 1.40 Per Unit As Interest/ Re 1 Per Unit As Dividend",
-  "Face Value Split From Rs 2 To Rs 2",
+  "Composite Scheme Of Arrangement",
+  "Demerger",
 ])("%s changes no share count and stands as it is", (purpose) => {
   expect(parse(purpose)).toEqual([{ kind: "other", exDate, purpose }]);
 });
+
+test.each([
+  ["Consolidation Of Equity Shares From Re 1/- Per Share To Rs 10/- Per Share", 10, 1],
+  ["Reverse Split From Rs 2 To Rs 10", 5, 1],
+  ["Consolidation 100:1", 100, 1],
+  ["Stock Split 1:5", 1, 5],
+])("%s makes %i shares %i", (purpose, from, to) => {
+  expect(parse(purpose)).toEqual([{ kind: "split", exDate, from, to }]);
+});
+
+test.each(["Face Value Split From Rs 2 To Rs 2", "Bonus", "Sub-Division", "Sundry Matters"])(
+  "%s is not understood",
+  (purpose) => {
+    expect(parse(purpose)).toEqual([]);
+  },
+);
 
 test("a dividend in percent without a face value is no amount", () => {
   expect(parse("Dividend - 45%", null)).toMatchObject([{ kind: "other" }]);

@@ -1,6 +1,11 @@
-import type { CsvFormat } from "../csv/csv-format.ts";
+import type { CsvFormat, CsvLayout } from "../csv/csv-format.ts";
 import { importOrder } from "../market-file.ts";
 import { RowFault, quoted } from "../market-file-error.ts";
+
+const layout: CsvLayout = {
+  needed: ["sm key symbol", "sm new symbol", "sm applicable from"],
+  optional: ["symb company name"],
+};
 
 /** The exchange's list of changes of symbol, symbolchange.csv: every change that there has been. */
 export const symbolChanges: CsvFormat = {
@@ -8,7 +13,8 @@ export const symbolChanges: CsvFormat = {
   label: "changes of symbol",
   // After the lists, which tell of today, and before what names companies as they were called then.
   order: importOrder.lists + 5,
-  matches: (columns) => columns.has("sm key symbol", "sm new symbol", "sm applicable from"),
+  layout,
+  matches: (columns) => columns.has(...layout.needed),
   open: ({ columns, sink, options }) => {
     const oldAt = columns.place("sm key symbol");
     const newAt = columns.place("sm new symbol");

@@ -55,7 +55,8 @@ export function createRecordReader(
       const identity = readIdentity(mapping, record);
       if (stated !== null) addPrices(prices, mapping, record, company, stated, identity.series);
       seen.add(key);
-      if (Object.keys(identity).length > 0) sink.fact({ kind: "company", ...company, ...identity });
+      if (Object.keys(identity).length > 0)
+        sink.fact({ kind: "company", ...company, ...identity, asOf });
       for (const index of readIndices(mapping, record)) {
         const members = indices.get(index);
         if (members) members.push(company);

@@ -3,7 +3,7 @@ import { importOrder } from "../market-file.ts";
 import { RowFault } from "../market-file-error.ts";
 import { dayOfDate } from "../../../platform/clock/days.ts";
 import { parseDate } from "../values/dates.ts";
-import { requireFileDay } from "../values/file-day.ts";
+import { requireStatedDay } from "../values/file-day.ts";
 import { foldIndexName } from "../values/index-names.ts";
 import { isRecord, recordsWith, type JsonFormat, type JsonRecord } from "./json-format.ts";
 
@@ -24,7 +24,7 @@ export const indexSnapshot: JsonFormat = {
   order: importOrder.prices + 5,
   match: (document) => recordsWith(document, "IndexName", "Ltp", "Open", "High", "Low"),
   *read(records, { path, sink, options }) {
-    const day = dayOfDate(requireFileDay(path, options));
+    const day = dayOfDate(requireStatedDay(path, options));
     for (const [at, record] of records.entries()) {
       sink.row(at + 1, () => {
         const { IndexName: name, Open: open, High: high, Low: low, Ltp: last } = record;

@@ -2,7 +2,7 @@ import { findMapping } from "../formats/parameter-table.ts";
 import { createRecordReader } from "../formats/table-records.ts";
 import { importOrder } from "../market-file.ts";
 import { parseDate } from "../values/dates.ts";
-import { requireFileDay } from "../values/file-day.ts";
+import { requireStatedDay } from "../values/file-day.ts";
 import { announcementFeed } from "./announcements.ts";
 import { circuitFeed } from "./circuits.ts";
 import { dealFeed } from "./deals.ts";
@@ -71,7 +71,7 @@ function* readParameters(records: readonly JsonRecord[], context: JsonContext): 
   const day = latestDay(records, mapping.asOf);
   const reader = createRecordReader(
     mapping,
-    () => day ?? requireFileDay(path, options),
+    () => day ?? requireStatedDay(path, options),
     sink,
     options.findParameter,
   );

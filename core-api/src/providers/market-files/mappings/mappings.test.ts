@@ -33,6 +33,7 @@ test("the stock snapshot gives identity, memberships, the day's price and parame
     industry: "Industrial Products",
     listedOn: "2008-10-06",
     isSme: false,
+    asOf: "2026-08-21",
   });
   expect(factsOf(facts, "index-members").map(({ index, asOf }) => [index, asOf])).toEqual([
     ["NIFTY 500", "2026-08-21"],

@@ -72,6 +72,14 @@ export function dateInName(path: string): IsoDate | null {
   return null;
 }
 
+/** The last day of a month in a file's name: 2026-02. */
+export function monthInName(path: string): IsoDate | null {
+  const name = path.split(/[\\/]/).at(-1) ?? "";
+  const found = /(?<!\d)(20\d{2})[-_](\d{2})(?!\d)/.exec(name);
+  if (found === null || makeDate(Number(found[1]), Number(found[2]), 1) === null) return null;
+  return new Date(Date.UTC(Number(found[1]), Number(found[2]), 0)).toISOString().slice(0, 10);
+}
+
 /** India's clock has kept this distance from UTC since 1945. */
 const marketOffset = (5 * 60 + 30) * 60_000;
 

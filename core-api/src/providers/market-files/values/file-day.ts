@@ -2,7 +2,7 @@ import type { IsoDate } from "@munshi/engine/contract";
 
 import { MarketFileError } from "../market-file-error.ts";
 import type { OpenOptions } from "../market-file.ts";
-import { dateInName } from "./dates.ts";
+import { dateInName, monthInName } from "./dates.ts";
 
 /** The day that was told, or that stands in the file's name; or null. */
 export const findStatedDay = (path: string, options: OpenOptions): IsoDate | null =>
@@ -12,13 +12,32 @@ export const findStatedDay = (path: string, options: OpenOptions): IsoDate | nul
 export const findFileDay = (path: string, options: OpenOptions): IsoDate | null =>
   findStatedDay(path, options) ?? options.today ?? null;
 
+/** Of a file whose content holds on another day as well: what pages tell beside figures. */
 export function requireFileDay(path: string, options: OpenOptions): IsoDate {
-  const day = findFileDay(path, options);
-  if (day === null)
-    throw new MarketFileError(
-      path,
-      "no_day",
-      "the file does not state its day; say it with --as-of",
-    );
-  return day;
+  return findFileDay(path, options) ?? refuseDayless(path);
+}
+
+/**
+ * Of a file whose content is of one day: names, sectors, members, prices, figures. Today is no guess
+ * for it: an old copy would pass for news.
+ */
+export function requireStatedDay(path: string, options: OpenOptions): IsoDate {
+  return findStatedDay(path, options) ?? refuseDayless(path);
+}
+
+/** The same of a list of companies, whose name may state its month alone: then the month's last day. */
+export function requireListDay(path: string, options: OpenOptions): IsoDate {
+  const stated = findStatedDay(path, options);
+  if (stated !== null) return stated;
+  const month = monthInName(path);
+  if (month === null) return refuseDayless(path);
+  return options.today !== undefined && month > options.today ? options.today : month;
+}
+
+function refuseDayless(path: string): never {
+  throw new MarketFileError(
+    path,
+    "no_day",
+    "the file does not state its day; say it with --as-of YYYY-MM-DD, or in the file's name",
+  );
 }

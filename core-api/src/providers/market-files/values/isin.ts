@@ -16,5 +16,10 @@ const ofShares = "01";
 
 /** Whether an ISIN is of a company's shares and not of its debt; another country's is taken for it. */
 export function isShareIsin(text: string): boolean {
-  return isIsin(text) && (!text.startsWith("IN") || text.slice(7, 9) === ofShares);
+  return isIsin(text) && isOfShares(text);
+}
+
+/** The same of text that is known to be an ISIN. */
+export function isOfShares(isin: string): boolean {
+  return !isin.startsWith("IN") || isin.slice(7, 9) === ofShares;
 }

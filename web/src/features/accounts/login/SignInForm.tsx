@@ -2,23 +2,35 @@ import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { Link } from "wouter";
+import type { SecondFactorMethod } from "@munshi/bff/contract";
+import { RequestFailed, toFailure } from "../../../lib/http.ts";
 import { offeredChat } from "../../../lib/session/offered-chat.ts";
 import { showSnackbar } from "../../../lib/snackbars.ts";
 import { finishSignIn } from "../../../shell/sign-in/after-sign-in.ts";
 import { signIn } from "../api.ts";
 import { describeSignInFailure } from "../failure-text.ts";
 import { messages } from "../messages.ts";
-import { loginViewAddress, readNext } from "./login-views.ts";
+import { allMethods, loginViewAddress, readNext } from "./login-views.ts";
+
+function readMethods(error: unknown): readonly SecondFactorMethod[] {
+  const given: unknown = error instanceof RequestFailed ? error.fields["second_step"] : null;
+  const methods: unknown =
+    typeof given === "object" && given !== null ? Reflect.get(given, "methods") : null;
+  return allMethods.filter((method) => Array.isArray(methods) && methods.includes(method));
+}
 
 /** E-mail address and password; what was typed stays where it fails. */
 export function SignInForm({
   query,
   email,
   onEmail,
+  onSecondStep,
 }: {
   readonly query: URLSearchParams;
   readonly email: string;
   readonly onEmail: (email: string) => void;
+  /** The password was right; a second factor is asked for. */
+  readonly onSecondStep: (methods: readonly SecondFactorMethod[]) => void;
 }) {
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState("");
@@ -44,6 +56,10 @@ export function SignInForm({
       });
       await finishSignIn(view);
     } catch (error) {
+      if (toFailure(error).code === "sign_in.second_step") {
+        onSecondStep(readMethods(error));
+        return;
+      }
       const text = describeSignInFailure(error);
       setProblem(text);
       showSnackbar("bad", text);

@@ -5,6 +5,7 @@ const describe = (query: string) => describeSocialOutcome(new URLSearchParams(qu
 
 test("a social login that failed says why, by its reason where one is given", () => {
   expect(describe("social=refused&reason=account.link_refused")).toMatch(/never confirmed/);
+  expect(describe("social=refused&reason=account.link_protected")).toMatch(/two-step verification/);
   expect(describe("social=refused&reason=account.other_identity")).toMatch(/another login/);
   expect(describe("social=failed&reason=attempts.too_many")).toMatch(/too many tries/);
   expect(describe("social=refused&reason=unheard.of")).toBe(describe("social=refused"));

@@ -1,4 +1,21 @@
-export const loginViews = ["login", "signup", "forgot", "sent", "brokers", "email"] as const;
+import type { SecondFactorMethod } from "@munshi/bff/contract";
+
+/** What a login may be finished with; after a reload nothing tells which of them the account has. */
+export const allMethods = [
+  "totp",
+  "passkey",
+  "recovery_code",
+] as const satisfies readonly SecondFactorMethod[];
+
+export const loginViews = [
+  "login",
+  "signup",
+  "forgot",
+  "sent",
+  "brokers",
+  "email",
+  "code",
+] as const;
 export type LoginView = (typeof loginViews)[number];
 
 /** The view that the login's address asks for; the login itself where it asks for none. */
@@ -30,6 +47,10 @@ const socialReasons: ReadonlyMap<string, string> = new Map([
   [
     "account.link_refused",
     "An account with this e-mail address exists, but the address was never confirmed. Set a new password by mail and log in with it.",
+  ],
+  [
+    "account.link_protected",
+    "This account uses two-step verification. Log in with its e-mail address and password.",
   ],
   [
     "account.other_identity",

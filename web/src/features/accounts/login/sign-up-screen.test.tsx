@@ -37,7 +37,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 
 test("an empty form is refused once above, and each field is marked", () => {
   render(<Screen />);
-  const rule = screen.getByText("8 characters or more");
+  const rule = screen.getByText("8 characters or more; avoid your name and common words");
   expect(screen.getByLabelText("Password").getAttribute("aria-describedby")).toContain(rule.id);
   press("Sign up");
   expect(screen.getByRole("alert").textContent).toBe("All the fields are required!");

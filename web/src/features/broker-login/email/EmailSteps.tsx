@@ -1,9 +1,10 @@
-import type { BrokerEmailView, SignInView } from "@munshi/bff/contract";
+import type { BrokerEmailView, BrokerNameView, SignInView } from "@munshi/bff/contract";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { finishWithEmail } from "../api.ts";
 import type { Failure } from "../../../lib/http.ts";
 import { toFailure } from "../../../lib/http.ts";
+import { readNameDiffers } from "../finish-answer.ts";
 import { CodeDialog } from "./CodeDialog.tsx";
 import { EmailDialog } from "./EmailDialog.tsx";
 import type { GivenEmail } from "./EmailDialog.tsx";
@@ -14,6 +15,7 @@ type Step = "email" | "code" | "closed";
 const aboutEmail: ReadonlySet<string> = new Set([
   "broker.mapped_elsewhere",
   "account.link_refused",
+  "account.link_protected",
   "account.invalid_email",
 ]);
 /** Failures of the code alone: it can be typed again. */
@@ -29,11 +31,13 @@ export function EmailSteps({
   waiting,
   broker,
   onSignedIn,
+  onNameDiffers,
   onFailed,
 }: {
   readonly waiting: BrokerEmailView;
   readonly broker: string;
   readonly onSignedIn: (view: SignInView) => void;
+  readonly onNameDiffers: (name: BrokerNameView) => void;
   readonly onFailed: (failure: Failure) => void;
 }) {
   const { email, sentTo, setsPassword } = waiting;
@@ -53,6 +57,11 @@ export function EmailSteps({
       onSignedIn(await finishWithEmail({ email: given.email, validation_code: code }));
       return "";
     } catch (error) {
+      const name = readNameDiffers(error);
+      if (name !== null) {
+        onNameDiffers(name);
+        return "";
+      }
       const failure = toFailure(error);
       if (aboutCode.has(failure.code)) return failure.message;
       if (aboutEmail.has(failure.code)) {

@@ -1,4 +1,4 @@
-import type { BrokerEmailView, SignInView } from "@munshi/bff/contract";
+import type { BrokerEmailView, BrokerNameView, SignInView } from "@munshi/bff/contract";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Failure } from "../../../lib/http.ts";
@@ -23,6 +23,7 @@ const waiting: BrokerEmailView = {
   setsPassword: false,
 };
 const onSignedIn = vi.fn<(view: SignInView) => void>();
+const onNameDiffers = vi.fn<(name: BrokerNameView) => void>();
 const onFailed = vi.fn<(failure: Failure) => void>();
 let answers: Answers;
 let sent: readonly Sent[];
@@ -45,7 +46,7 @@ afterEach(() => {
 
 function open(changes: Partial<BrokerEmailView> = {}): void {
   cleanup();
-  const steps = { waiting: { ...waiting, ...changes }, onSignedIn, onFailed };
+  const steps = { waiting: { ...waiting, ...changes }, onSignedIn, onNameDiffers, onFailed };
   show(<EmailSteps broker="Zerodha" {...steps} />);
 }
 
@@ -162,6 +163,16 @@ test("an address that belongs to another broker's account asks for a different o
   submit();
   await screen.findByText(mapped);
   expect(screen.getByRole("heading", { name: "Enter Email" })).toBeTruthy();
+});
+
+test("an account here that bears another name than the broker's asks to confirm it", async () => {
+  const names = { holder: "Venkataraman Subramanian", member: "Asha Menon" };
+  answers.set(finish, refuse(409, "broker.name_differs", names));
+  await goToCode();
+  type("Verification code", "123456");
+  submit();
+  await vi.waitFor(() => expect(onNameDiffers).toHaveBeenCalledWith(names));
+  expect(onFailed).not.toHaveBeenCalled();
 });
 
 test("a login that is over ends the steps", async () => {

@@ -1,4 +1,8 @@
-import { ActionsTable, noActions } from "../../../company-parts/ActionsTable.tsx";
+import {
+  ActionsTable,
+  actionsSlowAfterMs,
+  noActions,
+} from "../../../company-parts/ActionsTable.tsx";
 import { KeyFigures } from "./KeyFigures.tsx";
 import { NewsList, noNews } from "../../../company-parts/NewsList.tsx";
 import { noScoreText, ScoreGauges } from "../../../company-parts/ScoreGauges.tsx";
@@ -21,7 +25,14 @@ export function OverviewTab() {
           </div>
         )}
       </SectionPart>
-      <SectionPart name="actions" title="Corporate actions" height={240} emptyText={noActions} bare>
+      <SectionPart
+        name="actions"
+        title="Corporate actions"
+        height={240}
+        emptyText={noActions}
+        slowAfterMs={actionsSlowAfterMs}
+        bare
+      >
         {({ actions }) => <ActionsTable actions={actions} />}
       </SectionPart>
     </div>

@@ -1,4 +1,8 @@
-import { ActionsTable, noActions } from "../../../company-parts/ActionsTable.tsx";
+import {
+  ActionsTable,
+  actionsSlowAfterMs,
+  noActions,
+} from "../../../company-parts/ActionsTable.tsx";
 import { SectionPart } from "../../../company-parts/SectionPart.tsx";
 import { PageGroup } from "../PageGroup.tsx";
 
@@ -6,7 +10,13 @@ import { PageGroup } from "../PageGroup.tsx";
 export function ActionsGroup() {
   return (
     <PageGroup id="actions">
-      <SectionPart name="actions" title="By kind" emptyText={noActions} height={360}>
+      <SectionPart
+        name="actions"
+        title="By kind"
+        emptyText={noActions}
+        height={360}
+        slowAfterMs={actionsSlowAfterMs}
+      >
         {({ actions }) => <ActionsTable actions={actions} />}
       </SectionPart>
     </PageGroup>

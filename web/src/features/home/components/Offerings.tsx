@@ -9,9 +9,11 @@ import {
   IconReportSearch,
   IconScale,
 } from "@tabler/icons-react";
+import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { offerings } from "../../../content/landing/offerings.ts";
 import type { Offering } from "../../../content/landing/offerings.ts";
+import { shell } from "../../../shell/shell-state.ts";
 import { isStanding } from "../../../shell/standing-pages.ts";
 import { useProductLink } from "../product-link.ts";
 
@@ -27,32 +29,54 @@ const icons = {
   "messaging-bot": IconBrandTelegram,
 } satisfies Record<Offering["key"], unknown>;
 
-function describeState({ key, path }: Offering): string {
-  if (key === "messaging-bot") return "Not open yet";
-  return isStanding(path) ? "Open now" : "Read what it will do";
+/** One product; the bot opens in Telegram, the others where the gate sends this visitor. */
+function Card({ offering }: { readonly offering: Offering }) {
+  const { key, label, about, path } = offering;
+  const linkTo = useProductLink();
+  const { site } = useSnapshot(shell);
+  const Icon = icons[key];
+  const isBot = key === "messaging-bot";
+  const botUrl = isBot ? (site?.telegramUrl ?? null) : null;
+  const state = isBot ? describeBot(site) : isStanding(path) ? "Open now" : "Read what it will do";
+  const content = (
+    <>
+      <Icon size={24} stroke={1.5} aria-hidden />
+      <span className="card-title">{label}</span>
+      <span className="card-about">{about}</span>
+      <span className="offering-state">
+        {state}
+        {botUrl !== null && <span className="visually-hidden"> (opens in a new tab)</span>}
+      </span>
+    </>
+  );
+  return botUrl === null ? (
+    <Link href={linkTo(path)} className="card offering">
+      {content}
+    </Link>
+  ) : (
+    <a href={botUrl} target="_blank" rel="noopener noreferrer" className="card offering">
+      {content}
+    </a>
+  );
 }
 
-/** Each product as a card, which leads to where the gate sends this visitor. */
+/** Empty until the server has said whether this site has a bot. */
+function describeBot(site: { readonly telegramUrl: string | null } | null): string {
+  if (site === null) return "";
+  return site.telegramUrl === null ? "Not available on this site" : "Open now with a subscription";
+}
+
+/** Each product as a card. */
 export function Offerings() {
-  const linkTo = useProductLink();
   return (
     <section className="page landing-part" aria-labelledby="offerings-title">
       <h2 id="offerings-title">What you can work with</h2>
       <ul className="card-list offerings">
-        {offerings.map((offering) => {
-          const { key, label, about, path } = offering;
-          const Icon = icons[key];
-          return (
-            <li key={key}>
-              <Link href={linkTo(path)} className="card offering">
-                <Icon size={24} stroke={1.5} aria-hidden />
-                <span className="card-title">{label}</span>
-                <span className="card-about">{about}</span>
-                <span className="offering-state">{describeState(offering)}</span>
-              </Link>
-            </li>
-          );
-        })}
+        {offerings.map((offering) => (
+          <li key={offering.key}>
+            <Card offering={offering} />
+          </li>
+        ))}
       </ul>
     </section>
   );

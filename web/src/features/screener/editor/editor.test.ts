@@ -133,6 +133,7 @@ test("a new text changes only what differs, and the caret stays by its words", (
     return view.state.selection.main.head;
   };
   expect(at("roe > 20 and x", "roe > 20 AND x", 4)).toBe(4);
+  expect(at("a and b or c", "a AND b OR c", 6)).toBe(6);
   expect(at("roe > 20", "Return on equity > 20", 8)).toBe(21);
   expect(at("roe > 20", "Return on equity > 20", 2)).toBe(16); // behind the name that it stood in
   expect(at("", "Sales > 5", 0)).toBe(9);

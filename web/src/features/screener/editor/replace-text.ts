@@ -1,4 +1,4 @@
-/** The change that makes one text another: only what differs, with the caret by the words that it stood by. */
+/** The change that makes one text another: only what differs, with the caret at the same words. */
 export function replaceText(
   before: string,
   after: string,
@@ -14,6 +14,10 @@ export function replaceText(
   while (same < most - start && before.at(-1 - same) === after.at(-1 - same)) same += 1;
   const to = before.length - same;
   const insert = after.slice(start, after.length - same);
+  // Only the case changed: every caret position stays valid.
+  if (before.length === after.length && before.toLowerCase() === after.toLowerCase()) {
+    return { changes: { from: start, to, insert }, selection: { anchor: caret } };
+  }
   const behind = caret >= to ? after.length - (before.length - caret) : start + insert.length;
   return {
     changes: { from: start, to, insert },

@@ -54,7 +54,10 @@ export function AddFilterDialog({ onClose }: { readonly onClose: () => void }) {
     builder.views.searchFor("");
     setAdded((count) => count + 1);
   };
-  const onReady = useCallback((ready: boolean) => setIsReady(ready), []);
+  const onReady = useCallback((ready: boolean) => {
+    setIsReady(ready);
+    if (ready) setOutcome((before) => (before?.kind === "refused" ? null : before));
+  }, []);
   const goToPage = () => {
     onClose();
     screener.goTo({ ...screener.state.address, query: screener.state.draft, create: true });

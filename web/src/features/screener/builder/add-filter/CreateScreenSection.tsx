@@ -22,7 +22,9 @@ export function CreateScreenSection() {
   const [problem, setProblem] = useState("");
   const formId = useId();
   const titleId = useId();
-  const ignore = useCallback(() => undefined, []);
+  const onReady = useCallback((isReady: boolean) => {
+    if (isReady) setProblem("");
+  }, []);
 
   const close = () => screener.goTo({ ...screener.state.address, create: false });
   const submit = async () => {
@@ -51,7 +53,7 @@ export function CreateScreenSection() {
           setProblem("");
           setGathered((before) => [...before, ...drafts]);
         }}
-        onReady={ignore}
+        onReady={onReady}
       />
       <div className="create-screen-foot">
         <ul className="chips" aria-label="Chosen filters">

@@ -1,18 +1,12 @@
+import { corePath, stockListSample } from "@munshi/bff/contract";
 import { Button } from "@mantine/core";
 import { IconDownload, IconUpload } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { useScreener } from "../../context.ts";
-import { handOverFile } from "../../results/export/hand-over-file.ts";
-import type { ListStock } from "../list-draft.ts";
 import { CsvReport } from "./CsvReport.tsx";
 import type { UploadOutcome } from "./upload-csv.ts";
 
-/** So many stocks show how a row is written. */
-const sampleRows = 3;
-
-/** Adds the stocks of a file, tells what became of each row, and has a sample to begin with. */
+/** Adds the stocks of a file, reports each row, and links to a sample file. */
 export function CsvUpload() {
-  const { state } = useScreener();
   const input = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<UploadOutcome | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -30,21 +24,6 @@ export function CsvUpload() {
       setIsBusy(false);
     }
   };
-  const download = async () => {
-    const { writeSampleCsv } = await import("./read-csv.ts");
-    const { rows } = state;
-    const stocks = Array.from({ length: Math.min(sampleRows, rows?.count ?? 0) }).flatMap(
-      (_, at): ListStock[] => {
-        const [symbol, coCode, name] = ["symbol", "coCode", "name"].map((key) =>
-          rows?.read(key, at),
-        );
-        if (typeof coCode !== "number") return [];
-        return [{ coCode, symbol: String(symbol ?? ""), name: String(name ?? "") }];
-      },
-    );
-    const blob = new Blob([writeSampleCsv(stocks)], { type: "text/csv;charset=utf-8" });
-    handOverFile({ name: "stock-list-sample.csv", blob });
-  };
 
   return (
     <div className="csv-upload">
@@ -59,7 +38,7 @@ export function CsvUpload() {
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? [];
             if (file !== undefined) void upload(file);
-            // The same file may be chosen again once it is mended.
+            // Lets the same file be chosen again after it was fixed.
             event.currentTarget.value = "";
           }}
         />
@@ -73,9 +52,11 @@ export function CsvUpload() {
           Upload CSV
         </Button>
         <Button
+          component="a"
+          href={corePath + stockListSample}
+          download="stock-list-sample.csv"
           size="sm"
           variant="subtle"
-          onClick={() => void download()}
           leftSection={<IconDownload size={16} aria-hidden />}
         >
           Sample CSV

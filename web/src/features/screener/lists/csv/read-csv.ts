@@ -84,16 +84,3 @@ export function readCsv(bytes: Uint8Array): CsvReading {
   if (rows.length > mostCsvRows) return refuse("The file has more than 20,000 rows.");
   return { ok: true, rows };
 }
-
-/** The file to begin with: the heads, and a few stocks as they are written. */
-export function writeSampleCsv(
-  stocks: readonly { readonly symbol: string; readonly coCode: number; readonly name: string }[],
-): string {
-  return Papa.unparse(
-    {
-      fields: ["Symbol", "Company code", "Company name"],
-      data: stocks.map(({ symbol, coCode, name }) => [symbol, coCode, name]),
-    },
-    { escapeFormulae: true },
-  );
-}

@@ -1,3 +1,4 @@
+import { makeInert } from "@munshi/engine/contract";
 import type { EngineApi, QueryColumn } from "@munshi/engine/contract";
 import { toEngineError } from "../../../../lib/http.ts";
 import { spellForScreen } from "../../../../lib/spelling.ts";
@@ -5,7 +6,6 @@ import { usualSort } from "../../columns.ts";
 import type { ScreenerState } from "../../state.ts";
 import { buildExportTable } from "./export-table.ts";
 import type { ExportTable } from "./export-table.ts";
-import { makeInert } from "./inert-text.ts";
 import type { ExportNote } from "./write-excel.ts";
 
 export type ExportFormat = "xlsx" | "csv";

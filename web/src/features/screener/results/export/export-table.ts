@@ -1,8 +1,8 @@
+import { makeInert } from "@munshi/engine/contract";
 import type { QueryColumn, RowPage } from "@munshi/engine/contract";
 import { formatScore, unitLabel } from "../../../../lib/format.ts";
 import { spellForScreen } from "../../../../lib/spelling.ts";
 import { identityColumns } from "../../columns.ts";
-import { makeInert } from "./inert-text.ts";
 
 /** A value as a file holds it: a number stays one, whatever the screen rounds; null is an empty cell. */
 export type ExportValue = number | string | Date | null;

@@ -1,3 +1,4 @@
+import { makeInert } from "@munshi/engine/contract";
 import type { QueryColumn, RowPage } from "@munshi/engine/contract";
 import { strFromU8, unzipSync } from "fflate";
 import Papa from "papaparse";
@@ -6,7 +7,6 @@ import { createScreenerState } from "../../state.ts";
 import { exportResult } from "./export-result.ts";
 import { buildExportTable } from "./export-table.ts";
 import type { ExportSource } from "./export-result.ts";
-import { makeInert } from "./inert-text.ts";
 import { writeExcel } from "./write-excel.ts";
 
 const columns: readonly QueryColumn[] = [

@@ -1,0 +1,22 @@
+import type { Viewer } from "@munshi/core-api/contract";
+import { builtPages } from "./built-pages.ts";
+import type { MemberView } from "./session.ts";
+
+const productPages = {
+  optimizer: "/guest-create-portfolio",
+  stockbox: "/emoji-stocks",
+  none: "/product-type",
+} as const;
+
+/**
+ * Where a sign-in leads that asked for no page: the risk questionnaire until it is filled, then the
+ * chosen product, or the choice of one. The home page while that page is not built.
+ */
+export function choosePageAfterSignIn(
+  viewer: Viewer,
+  productType: MemberView["productType"],
+  built: ReadonlySet<string> = builtPages,
+): string {
+  const wanted = viewer.hasRiskProfile ? productPages[productType ?? "none"] : "/risk-profile";
+  return built.has(wanted) ? wanted : "/";
+}

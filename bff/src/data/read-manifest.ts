@@ -1,0 +1,17 @@
+import type { DatasetManifest } from "@munshi/engine/contract";
+import { AppError } from "@munshi/platform";
+import type { CoreClient } from "../core-client/core-client.ts";
+
+/** Null where the dataset has gone since. */
+export async function readManifest(
+  core: Pick<CoreClient, "datasetFile">,
+  version: string,
+): Promise<DatasetManifest | null> {
+  try {
+    const bytes = await core.datasetFile(version, "manifest.json");
+    return JSON.parse(bytes.toString()) as DatasetManifest;
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,136 @@
+import type { Executor, Transaction } from "@munshi/db";
+import { dayMs } from "@munshi/platform";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import { inTransaction } from "../../../platform/db/transaction.ts";
+import { failure } from "../../../platform/errors/failure.ts";
+import type { Outbox } from "../../../platform/outbox/index.ts";
+import type { AuditService } from "../../audit/index.ts";
+import type { SignedInMember } from "../devices/sign-ins.service.ts";
+import { ownMessages } from "../messages.ts";
+import type { IdentityProof, IdentityService } from "../security/identity.service.ts";
+import { deleteSecondStepsOf } from "../security/second-steps.repository.ts";
+import type { SecurityNotices } from "../security/security-notices.ts";
+import { endFamiliesOf } from "../tokens/token-families.repository.ts";
+import { lockUser } from "../users.repository.ts";
+import type { UserRow } from "../users.repository.ts";
+import { personalTables } from "./personal-tables.ts";
+
+/** Days in which a sign-in restores the account. */
+export const graceDays = 14;
+/** What the member types. */
+export const deletionWord = "DELETE";
+
+export interface DeletionService {
+  /**
+   * Ends every sign-in at once and has the account erased after the grace; the instant.
+   * @throws AppError `deletion.unconfirmed` (400), those of `IdentityService.confirm`.
+   */
+  request(member: SignedInMember, proof: IdentityProof, typed: string): Promise<Date>;
+  /** Erases accounts whose grace is over; how many. */
+  eraseDue(now: Date): Promise<number>;
+}
+
+export function createDeletionService(
+  db: Executor,
+  deps: {
+    readonly clock: Clock;
+    readonly identity: IdentityService;
+    readonly notices: SecurityNotices;
+    readonly audit: AuditService;
+    readonly outbox: Pick<Outbox, "wake">;
+  },
+): DeletionService {
+  const { clock, identity, notices, audit, outbox } = deps;
+  const erase = async (userId: string, now: Date): Promise<number> =>
+    inTransaction(db, async (transaction) => {
+      const user = await lockUser(transaction, userId);
+      // A sign-in has restored it meanwhile, or another process has erased it.
+      const isDue =
+        user !== null &&
+        user.erased_at === null &&
+        user.erase_after !== null &&
+        user.erase_after <= now;
+      if (!isDue) return 0;
+      await deleteRowsOf(transaction, user);
+      await pseudonymise(transaction, user.id, now);
+      await audit.append(transaction, {
+        actor: { kind: "system", id: "erasure", tenant: user.tenant_key },
+        action: "account.erased",
+        subject: user.id,
+      });
+      return 1;
+    });
+  return {
+    async request(member, proof, typed) {
+      if (typed.trim().toUpperCase() !== deletionWord) {
+        const message = ownMessages.deletionUnconfirmed;
+        throw failure("deletion.unconfirmed", 400, message, { fields: { confirm: [message] } });
+      }
+      const { user } = await identity.confirm(member, proof);
+      const at = clock.now();
+      const eraseAfter = new Date(at.getTime() + graceDays * dayMs);
+      await inTransaction(db, async (transaction) => {
+        await lockUser(transaction, user.id);
+        await transaction("users").where({ id: user.id }).update({ erase_after: eraseAfter });
+        await deleteSecondStepsOf(transaction, user.id);
+        await endFamiliesOf(transaction, user.id, "signed_out", at);
+        await notices.send(transaction, member, "deletion_requested");
+      });
+      outbox.wake();
+      return eraseAfter;
+    },
+    async eraseDue(now) {
+      const due = (await db("users")
+        .whereNull("erased_at")
+        .where("erase_after", "<=", now)
+        .select("id")) as { readonly id: string }[];
+      let count = 0;
+      for (const { id } of due) count += await erase(id, now);
+      return count;
+    },
+  };
+}
+
+async function deleteRowsOf(transaction: Transaction, { id, email }: UserRow): Promise<void> {
+  await transaction.raw("select set_config('munshi.erasing_account', 'on', true)");
+  const queries = transaction("saved_queries").where({ user_id: id }).select("id");
+  await transaction("shared_queries").whereIn("query_id", queries.clone()).delete();
+  await transaction("saved_query_versions").whereIn("query_id", queries.clone()).delete();
+  const chats = (await transaction("telegram_links").where({ user_id: id }).select("chat_id")) as {
+    readonly chat_id: string;
+  }[];
+  for (const { table, owner, erasure } of personalTables) {
+    if (erasure === "delete")
+      await transaction(table)
+        .where({ [owner]: id })
+        .delete();
+  }
+  await transaction("telegram_chats")
+    .whereIn(
+      "chat_id",
+      chats.map(({ chat_id: chat }) => chat),
+    )
+    .delete();
+  await transaction("verification_codes").where({ email }).delete();
+  await transaction("leads").where({ email }).delete();
+}
+
+/** The row that ledger, KYC and audit point to, without anything of the person. */
+async function pseudonymise(transaction: Transaction, id: string, now: Date): Promise<void> {
+  await transaction("users")
+    .where({ id })
+    .update({
+      email: `erased-${id}@erased.invalid`,
+      first_name: "Deleted",
+      last_name: "account",
+      phone: null,
+      password_hash: null,
+      email_verified_at: null,
+      is_referrer: false,
+      referred_by: null,
+      ref_id: `erased-${id}`,
+      product_type: null,
+      erased_at: now,
+      updated_at: now,
+    });
+}

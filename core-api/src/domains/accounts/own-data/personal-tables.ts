@@ -1,0 +1,173 @@
+/**
+ * One table with a member's data. `owner` names the column that holds the user's id. `select` is what
+ * a member's archive shows of it (`t` is the table); `excluded` says why nothing is. `erasure` says
+ * what becomes of it with the account: `delete`, or why rows stay.
+ */
+export interface PersonalTable {
+  readonly table: string;
+  readonly owner: string;
+  readonly archive: { readonly select: string } | { readonly excluded: string };
+  readonly erasure: "delete" | { readonly kept: string };
+}
+
+const secret = { excluded: "a secret of the account's protection" } as const;
+const apart = { excluded: "shown unsealed and masked in a file of its own" } as const;
+
+/**
+ * Every table with a user's id. A test compares it with the schema: a new table has to be named here.
+ * In the order in which rows are deleted.
+ */
+export const personalTables: readonly PersonalTable[] = [
+  {
+    table: "saved_queries",
+    owner: "user_id",
+    archive: {
+      select: `t.name, t.description, t.access, t.created_at, t.updated_at, t.deleted_at,
+        (select json_agg(json_build_object('version', v.version, 'text', v.text,
+           'created_at', v.created_at) order by v.version)
+         from saved_query_versions v where v.query_id = t.id) as versions`,
+    },
+    erasure: "delete",
+  },
+  {
+    table: "custom_filters",
+    owner: "user_id",
+    archive: { select: "t.name, t.formula, t.access, t.created_at, t.deleted_at" },
+    erasure: "delete",
+  },
+  {
+    table: "stock_lists",
+    owner: "user_id",
+    archive: {
+      select: `t.name, t.created_at, t.updated_at, (select json_agg(c.co_code order by c.position)
+        from stock_list_companies c where c.list_id = t.id) as companies`,
+    },
+    erasure: "delete",
+  },
+  {
+    table: "watch_lists",
+    owner: "user_id",
+    archive: {
+      select: `t.name, t.created_at, t.updated_at, (select json_agg(c.co_code order by c.position)
+        from watch_list_companies c where c.list_id = t.id) as companies`,
+    },
+    erasure: "delete",
+  },
+  {
+    table: "notifications",
+    owner: "user_id",
+    archive: { select: "t.kind, t.body, t.redirect_url, t.created_at, t.read_at" },
+    erasure: "delete",
+  },
+  {
+    table: "notification_mutes",
+    owner: "user_id",
+    archive: { select: "t.kind, t.channel, t.muted_at" },
+    erasure: "delete",
+  },
+  {
+    table: "known_devices",
+    owner: "user_id",
+    archive: { select: "t.first_seen_at, t.last_seen_at" },
+    erasure: "delete",
+  },
+  {
+    table: "token_families",
+    owner: "user_id",
+    archive: { select: "t.tenant_key as site, t.device, t.created_at, t.expires_at, t.ended_at" },
+    erasure: "delete",
+  },
+  {
+    table: "browser_sessions",
+    owner: "user_id",
+    archive: { excluded: "the same sign-ins as token_families" },
+    erasure: "delete",
+  },
+  {
+    table: "social_identities",
+    owner: "user_id",
+    archive: { select: "t.provider, t.email, t.created_at" },
+    erasure: "delete",
+  },
+  {
+    table: "risk_profiles",
+    owner: "user_id",
+    archive: { select: "t.questionnaire, t.answers, t.final_score, t.filled_at" },
+    erasure: "delete",
+  },
+  {
+    table: "certificates",
+    owner: "user_id",
+    archive: { select: "t.number, t.title, t.holder, t.reason, t.issued_on" },
+    erasure: "delete",
+  },
+  {
+    table: "contact_queries",
+    owner: "user_id",
+    archive: { select: "t.name, t.email, t.phone, t.message, t.created_at" },
+    erasure: "delete",
+  },
+  { table: "broker_accounts", owner: "user_id", archive: apart, erasure: "delete" },
+  {
+    table: "broker_login_attempts",
+    owner: "user_id",
+    archive: { excluded: "a login on its way, forgotten within the hour" },
+    erasure: "delete",
+  },
+  {
+    table: "telegram_links",
+    owner: "user_id",
+    archive: { select: "t.chat_id::text as chat_id, t.linked_at" },
+    erasure: "delete",
+  },
+  { table: "telegram_start_tokens", owner: "user_id", archive: secret, erasure: "delete" },
+  {
+    table: "passkeys",
+    owner: "user_id",
+    archive: { select: "t.name, t.created_at, t.last_used_at" },
+    erasure: "delete",
+  },
+  { table: "passkey_challenges", owner: "user_id", archive: secret, erasure: "delete" },
+  {
+    table: "totp_factors",
+    owner: "user_id",
+    archive: { select: "t.created_at, t.confirmed_at" },
+    erasure: "delete",
+  },
+  { table: "recovery_codes", owner: "user_id", archive: secret, erasure: "delete" },
+  { table: "second_steps", owner: "user_id", archive: secret, erasure: "delete" },
+  {
+    table: "entitlement_entries",
+    owner: "user_id",
+    archive: { select: "t.kind, t.source, t.starts_at, t.ends_at, t.created_at" },
+    erasure: {
+      kept: "the ledger behind invoices: six years after the annual return (CGST Act, s. 36)",
+    },
+  },
+  {
+    table: "coupon_redemptions",
+    owner: "user_id",
+    archive: {
+      select:
+        "(select code from coupons c where c.id = t.coupon_id) as coupon, t.ref_id, t.redeemed_at",
+    },
+    erasure: { kept: "part of the ledger behind invoices" },
+  },
+  {
+    table: "kyc_cases",
+    owner: "user_id",
+    archive: apart,
+    erasure: {
+      kept: "five years after the relationship ends (Prevention of Money-laundering Rules 2005, r. 10)",
+    },
+  },
+  {
+    table: "users",
+    owner: "id",
+    archive: {
+      select: `t.email, t.first_name, t.last_name, t.phone, t.email_verified_at, t.is_referrer,
+        t.referred_by, t.ref_id, t.product_type, t.is_optimized, t.tenant_key as site, t.created_at`,
+    },
+    erasure: { kept: "pseudonymised: ledger, KYC and audit rows point to it" },
+  },
+];

@@ -1,0 +1,1 @@
+export { createMarketHoursRoutes } from "./market-hours.routes.ts";

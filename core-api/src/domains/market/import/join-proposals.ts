@@ -1,0 +1,97 @@
+import type { IsoDate } from "@munshi/engine/contract";
+import { isSameIssuer } from "./company.ts";
+
+/** The first and last stored day of a company or held security of the real market. */
+export interface TradedSpan {
+  readonly coCode: number;
+  readonly symbol: string;
+  readonly name: string;
+  readonly isin: string | null;
+  readonly isHeld: boolean;
+  readonly firstDay: IsoDate;
+  /** Paise, as the exchange printed it with the first day; null where it did not. */
+  readonly firstPreviousClose: number | null;
+  readonly lastDay: IsoDate;
+  /** Paise. */
+  readonly lastClose: number;
+}
+
+/** Two stored companies that may be one: the first stopped trading as the other began. */
+export interface JoinProposal {
+  readonly from: TradedSpan;
+  readonly into: TradedSpan;
+  /** What speaks for it, in words. */
+  readonly evidence: readonly string[];
+}
+
+/**
+ * Companies whose prices end on one market day while another's begin on the next one, and that share
+ * an issuer, a name, or the price: the newcomer's printed previous close is the last close of the one
+ * that vanished. Two issuers are never one. `marketDays` are the stored days, rising.
+ */
+export function findJoinProposals(
+  spans: readonly TradedSpan[],
+  marketDays: readonly IsoDate[],
+): readonly JoinProposal[] {
+  const dayAfter = new Map(marketDays.map((day, at) => [day, marketDays[at + 1]]));
+  const newcomers = Map.groupBy(spans, ({ firstDay }) => firstDay);
+  const proposals = spans.flatMap((gone) => {
+    const next = dayAfter.get(gone.lastDay);
+    if (next === undefined) return [];
+    return (newcomers.get(next) ?? []).flatMap((newcomer) => {
+      const evidence = listEvidence(gone, newcomer);
+      return evidence.length === 0 ? [] : [propose(gone, newcomer, evidence)];
+    });
+  });
+  return proposals.toSorted(
+    (one, other) =>
+      other.evidence.length - one.evidence.length || (one.from.symbol < other.from.symbol ? -1 : 1),
+  );
+}
+
+/** A held security goes into a company, else the one that vanished into its successor. */
+function propose(
+  gone: TradedSpan,
+  newcomer: TradedSpan,
+  evidence: readonly string[],
+): JoinProposal {
+  return newcomer.isHeld && !gone.isHeld
+    ? { from: newcomer, into: gone, evidence }
+    : { from: gone, into: newcomer, evidence };
+}
+
+function listEvidence(gone: TradedSpan, newcomer: TradedSpan): readonly string[] {
+  const isBoth = gone.isin !== null && newcomer.isin !== null;
+  if (isBoth && !isSameIssuer(gone.isin ?? "", newcomer.isin ?? "")) return [];
+  const rupees = (gone.lastClose / 100).toFixed(2);
+  return [
+    ...(isBoth ? [`both ISINs are of one issuer (${gone.isin}, ${newcomer.isin})`] : []),
+    ...(newcomer.firstPreviousClose === gone.lastClose
+      ? [
+          `the previous close of ${newcomer.symbol} on ${newcomer.firstDay} is the last close of ${gone.symbol}, ₹ ${rupees}`,
+        ]
+      : []),
+    ...(isAlike(gone, newcomer) ? [`the names are alike (${gone.name}, ${newcomer.name})`] : []),
+  ];
+}
+
+const shortestName = 4;
+
+/** Whether one's name or symbol begins like the other's name, without blanks and words such as Limited. */
+function isAlike(one: TradedSpan, other: TradedSpan): boolean {
+  const [names, others] = [foldNames(one), foldNames(other)];
+  return names.some((name) =>
+    others.some((candidate) => name.startsWith(candidate) || candidate.startsWith(name)),
+  );
+}
+
+function foldNames({ name, symbol }: TradedSpan): readonly string[] {
+  return [name, symbol]
+    .map((text) =>
+      text
+        .toLowerCase()
+        .replaceAll(/\b(?:limited|ltd|the|india)\b/g, "")
+        .replaceAll(/[^a-z0-9]/g, ""),
+    )
+    .filter((folded) => folded.length >= shortestName);
+}

@@ -1,0 +1,33 @@
+import type { CompanyRef } from "../../../contract/index.ts";
+import { isOfShares } from "../../../providers/market-files/index.ts";
+
+/**
+ * What a traded security is: a company's share; the unit of a fund, exchange-traded ones among them;
+ * or held, which is a security that no list and no ISIN has named yet.
+ */
+export type Security = "share" | "fund" | "held";
+
+/** ISINs of funds' units begin so; exchange-traded funds share the series EQ with companies. */
+const fundPrefix = "INF";
+
+/** Rights entitlements trade as SYMBOL-RE, further issues as SYMBOL-RE1 and so on. */
+const entitlement = /-RE\d*$/;
+
+/** Symbols of exchange-traded funds; JETFREIGHT and other words that merely hold ETF are none. */
+const fundSymbol = /(?:ETF|BEES)(?:\d{0,4}|ADD)$/;
+const fundName = /\b(?:ETF|exchange traded fund|mutual fund|bees)\b/i;
+
+/**
+ * What a source's own words show a security to be; null where they leave it open. `other` is neither
+ * a share nor a fund: rights entitlements, debentures, government securities.
+ */
+export function classifySecurity(
+  { isin, symbol }: CompanyRef,
+  name?: string,
+): "share" | "fund" | "other" | null {
+  if (symbol !== undefined && entitlement.test(symbol)) return "other";
+  if (isin?.startsWith(fundPrefix) === true) return "fund";
+  if (isin !== undefined) return isOfShares(isin) ? "share" : "other";
+  const isFund = (symbol !== undefined && fundSymbol.test(symbol)) || fundName.test(name ?? "");
+  return isFund ? "fund" : null;
+}

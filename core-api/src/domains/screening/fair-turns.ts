@@ -1,0 +1,69 @@
+/** One turn at a time; callers who wait are served in rotation, however much each of them asks for. */
+export interface FairTurns {
+  /**
+   * Resolves when it is the caller's turn, which `end` gives back.
+   * @throws what `refuse` makes where the caller waits for its share already, all wait for too much
+   *   together, or the turn is late.
+   */
+  readonly take: (caller: string) => Promise<void>;
+  readonly end: () => void;
+}
+
+export interface FairTurnsOptions {
+  /** How many may wait together. */
+  readonly mostWaiting: number;
+  /** How many of one caller may wait. */
+  readonly mostOfOne: number;
+  readonly waitMs: number;
+  readonly refuse: () => Error;
+}
+
+export function createFairTurns(options: FairTurnsOptions): FairTurns {
+  const { mostWaiting, mostOfOne, waitMs, refuse } = options;
+  /** Whose turn comes next stands first. */
+  const lines = new Map<string, Set<() => void>>();
+  let isTaken = false;
+  let waiting = 0;
+  const leave = (caller: string, begin: () => void): void => {
+    const line = lines.get(caller);
+    if (line?.delete(begin) !== true) return;
+    waiting -= 1;
+    if (line.size === 0) lines.delete(caller);
+  };
+  return {
+    async take(caller) {
+      if (!isTaken) {
+        isTaken = true;
+        return;
+      }
+      const line = lines.get(caller) ?? new Set();
+      if (waiting >= mostWaiting || line.size >= mostOfOne) throw refuse();
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      lines.set(caller, line.add(resolve));
+      waiting += 1;
+      const timer = setTimeout(() => {
+        leave(caller, resolve);
+        reject(refuse());
+      }, waitMs);
+      try {
+        await promise;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    end() {
+      const [first] = lines;
+      if (first === undefined) {
+        isTaken = false;
+        return;
+      }
+      const [caller, line] = first;
+      const [begin] = line;
+      if (begin === undefined) throw new TypeError("A line without anyone in it");
+      leave(caller, begin);
+      // To the end of the rotation.
+      if (lines.delete(caller)) lines.set(caller, line);
+      begin();
+    },
+  };
+}

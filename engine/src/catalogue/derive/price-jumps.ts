@@ -1,0 +1,327 @@
+import type {
+  CompanyFacts,
+  CorporateAction,
+  PriceJump,
+  PriceJumpEvidence,
+  StatementPeriod,
+} from "../../contract/index.ts";
+import { adjustmentFactors } from "./adjustments.ts";
+import type { UnknownRatio } from "./adjustments.ts";
+import { dateOf, daysOf } from "./calendar.ts";
+import { likelyRatio, plainRatio } from "./plain-ratio.ts";
+import { eventOfPurpose } from "./purpose-events.ts";
+import type { PurposeEvent } from "./purpose-events.ts";
+
+/** What jumps are found from. */
+export type JumpFacts = Pick<
+  CompanyFacts,
+  "prices" | "actions" | "years" | "quarters" | "confirmedMoves" | "hasFormerIsin"
+>;
+
+/**
+ * The widest price band. NSE and BSE set bands of 2, 5, 10 or 20 % around the previous close (SEBI
+ * circular of 28 June 2001 on index-based circuit breakers). Shares with derivatives have none, but
+ * their dynamic band starts each day at 10 % and widens only after trades at its edge (SEBI,
+ * 24 May 2024), so the first trade of a day lies inside 20 % for them too.
+ */
+const widestBand = 0.2;
+/** Bands are rounded to a tick: ₹0.05 covers all of them. */
+const tick = 0.05;
+/** Four deviations of a volatile share's daily return, for each session that is missing. */
+const dailySpread = 4 * 0.035;
+/** Events that may take any part of a price. */
+const movesPrices: ReadonlySet<PurposeEvent> = new Set([
+  "demerger",
+  "scheme",
+  "rights",
+  "distribution",
+  "capital-reduction",
+  "preference-issue",
+]);
+/** Without trading for so many days a share is relisted by a call auction without a band. */
+const relistedAfter = 365;
+/** Inside the band, moves from here on are compared with plain ratios. */
+const leastListed = 0.08;
+
+/**
+ * The overnight gaps that no trade can have made and no recorded ratio explains, gaps of a recorded
+ * demerger or rights issue whose factor is not known, and moves inside the band that look like a
+ * plain ratio. Oldest first. Pure arithmetic over prices as traded; see `PriceJump`.
+ */
+export function findPriceJumps(facts: JumpFacts): readonly PriceJump[] {
+  const sessions = listSessions(facts);
+  const confirmed = new Set((facts.confirmedMoves ?? []).map(daysOf));
+  const counts = listShareCounts([...facts.years, ...facts.quarters]);
+  const events = facts.actions
+    .filter(({ kind }) => kind !== "dividend")
+    .map((action) => ({ action, day: daysOf(action.exDate) }));
+  const jumps: PriceJump[] = [];
+  for (let i = 1; i < sessions.length; i++) {
+    const before = sessions[i - 1];
+    const now = sessions[i];
+    if (before === undefined || now === undefined || confirmed.has(now.day)) continue;
+    const recorded = events
+      .filter(({ day }) => day > before.day && day <= now.day)
+      .map(({ action }) => action);
+    const jump = judgeGap({ before, now, recorded, facts, counts });
+    if (jump !== null) jumps.push(jump);
+  }
+  return pairExDates(jumps);
+}
+
+/** Prices of one session in ₹ as traded, NaN where not given; `day` counts from 1970-01-01. */
+export interface TradedSession {
+  readonly day: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly previousClose: number;
+}
+
+/**
+ * Whether a gap without recorded actions may be a jump. True for every gap that `findPriceJumps`
+ * lists, and for moves that only share counts can show to be one.
+ */
+export function mayBeJump(
+  before: Pick<TradedSession, "day" | "close">,
+  session: TradedSession,
+): boolean {
+  const now = toSession(session, 1);
+  const { evidence, times } = measureGap({ ...before, factor: 1 }, now);
+  return evidence.length > 0 || isMove(times);
+}
+
+/** Whether figures that span a jump are left empty. */
+export function breaksPrices({ state }: PriceJump): boolean {
+  return state !== "within-band";
+}
+
+/** The jump as prices and counts are restated for it: by a ratio that is not known. */
+export function toUnknownRatio({ day, state }: PriceJump): UnknownRatio {
+  return { kind: "unknown-ratio", exDate: dateOf(day), hasNewCount: state !== "unadjusted" };
+}
+
+interface Session {
+  readonly day: number;
+  /** The first price, or the nearest known of the day's range. */
+  readonly first: (base: number) => number;
+  readonly close: number;
+  readonly printed: number;
+  /** What a price of the day is multiplied by for the newest shares. */
+  readonly factor: number;
+}
+
+function listSessions({ prices, actions }: JumpFacts): readonly Session[] {
+  const factors = adjustmentFactors(prices.days, actions);
+  const sessions: Session[] = [];
+  const at = (values: Float64Array, i: number): number => values[i] ?? Number.NaN;
+  for (const [i, day] of prices.days.entries()) {
+    const close = at(prices.close, i);
+    if (!(close > 0)) continue;
+    const session = {
+      day,
+      open: at(prices.open, i),
+      high: at(prices.high, i),
+      low: at(prices.low, i),
+      close,
+      previousClose: at(prices.previousClose, i),
+    };
+    sessions.push(toSession(session, factors[i] ?? 1));
+  }
+  return sessions;
+}
+
+function toSession(session: TradedSession, factor: number): Session {
+  const { day, open, close, previousClose: printed } = session;
+  const low = positive(session.low, close);
+  const high = positive(session.high, close);
+  const first = (base: number): number => (open > 0 ? open : Math.min(high, Math.max(low, base)));
+  return { day, close, first, printed, factor };
+}
+
+const positive = (price: number, other: number): number => (price > 0 ? price : other);
+
+interface Gap {
+  readonly before: Session;
+  readonly now: Session;
+  /** Without dividends. */
+  readonly recorded: readonly CorporateAction[];
+  readonly facts: JumpFacts;
+  readonly counts: readonly ShareCount[];
+}
+
+interface MeasuredGap {
+  /** What the recorded ratios make of a price. */
+  readonly step: number;
+  readonly first: number;
+  /** The first price over the close before, restated. */
+  readonly times: number;
+  readonly printed: PrintedClose;
+  /** What prices alone show; empty for a gap that a trade can have made. */
+  readonly evidence: PriceJumpEvidence[];
+}
+
+function measureGap(before: Pick<Session, "day" | "close" | "factor">, now: Session): MeasuredGap {
+  const step = before.factor / now.factor;
+  const base = before.close * step;
+  const first = now.first(base);
+  const times = first / base;
+  const printed = readPrinted(now.printed, before.close, step);
+  const evidence: PriceJumpEvidence[] = [];
+  const allowance = printed.isStored
+    ? Number.NaN
+    : missingAllowance(before.day, now.day, now.printed);
+  if (Number.isNaN(allowance)) {
+    if (isBeyondBand(first, base)) evidence.push("price-band");
+  } else if (now.day - before.day <= relistedAfter && Math.abs(Math.log(times)) > allowance) {
+    evidence.push("missing-sessions");
+  } else if ([1, step].every((restated) => isBeyondBand(first, now.printed * restated))) {
+    evidence.push("price-band");
+  }
+  if (printed.isRestated) evidence.push("printed-close");
+  return { step, first, times, printed, evidence };
+}
+
+const isMove = (times: number): boolean => Math.abs(times - 1) >= leastListed;
+
+function judgeGap({ before, now, recorded, facts, counts }: Gap): PriceJump | null {
+  const { step, first, times, printed, evidence } = measureGap(before, now);
+  const isBeyond = evidence.length > 0;
+  const events = recorded.flatMap((action) =>
+    action.kind === "other" ? [eventOfPurpose(action.purpose)] : [],
+  );
+  const isDemerger = events.includes("demerger");
+  if (!isBeyond && !isMove(times) && !isDemerger) return null;
+  const plain = plainRatio(times);
+  const change = countChange(counts, before.day, facts.actions);
+  const isCounted =
+    change !== null && plainRatio(1 / change, 0.005) !== null && near(times * change, 1, 0.03);
+  if (!isBeyond && !isCounted && !isDemerger && plain === null) return null;
+  if (isCounted) evidence.push("share-count");
+  if (plain !== null) evidence.push("plain-ratio");
+  const isFace = faceChange(facts, before.day, times);
+  if (isFace) evidence.push("face-value");
+  if (isBeyond && facts.hasFormerIsin === true && step === 1) evidence.push("isin");
+  const isExplained = events.some((kind) => kind !== null && movesPrices.has(kind));
+  const jump = {
+    day: now.day,
+    previousDay: before.day,
+    previousClose: before.close,
+    price: first,
+    times,
+    likely: likelyRatio(printed.isRestated ? now.printed / before.close : times, isFace),
+    evidence,
+    recorded,
+  };
+  if (isDemerger || (isBeyond && isExplained)) return { ...jump, state: "unadjusted" };
+  if (isBeyond) return { ...jump, state: step === 1 ? "unexplained" : "contradicted" };
+  return { ...jump, state: isCounted ? "unexplained" : "within-band" };
+}
+
+function isBeyondBand(price: number, base: number): boolean {
+  return price > base * (1 + widestBand) + tick || price < base * (1 - widestBand) - tick;
+}
+
+/** How far a price may lie off over missing sessions, as a logarithm; NaN where none is missing. */
+function missingAllowance(from: number, to: number, printed: number): number {
+  const missing = countWeekdaysBetween(from, to);
+  // a printed close that is not the stored one shows a session that is not stored
+  const sessions = Math.max(missing, printed > 0 ? 1 : 0);
+  return sessions === 0
+    ? Number.NaN
+    : -Math.log(1 - widestBand) + dailySpread * Math.sqrt(sessions);
+}
+
+interface PrintedClose {
+  /** It is the stored close, restated or not: no session lies between. */
+  readonly isStored: boolean;
+  /** It is the stored close restated by a plain ratio that is not recorded. */
+  readonly isRestated: boolean;
+}
+
+function readPrinted(printed: number, stored: number, step: number): PrintedClose {
+  if (!(printed > 0)) return { isStored: false, isRestated: false };
+  if (near(printed, stored, 0.001) || near(printed, stored * step, 0.005)) {
+    return { isStored: true, isRestated: false };
+  }
+  const plain = plainRatio(printed / (stored * step), 0.02);
+  // exact to the paisa: a missing session comes near a plain ratio too
+  const exact = plain === null ? Number.NaN : (stored * step * plain.from) / plain.to;
+  const isRestated = Math.abs(printed - exact) <= Math.max(0.006, exact * 1e-5);
+  return { isStored: isRestated, isRestated };
+}
+
+/** Mondays to Fridays between two days. */
+function countWeekdaysBetween(from: number, to: number): number {
+  let count = 0;
+  for (let day = from + 1; day < to; day++) {
+    // 1970-01-01 was a Thursday
+    if ((((day + 3) % 7) + 7) % 7 < 5) count++;
+  }
+  return count;
+}
+
+function near(one: number, other: number, part: number): boolean {
+  return Math.abs(one / other - 1) <= part;
+}
+
+interface ShareCount {
+  readonly day: number;
+  readonly shares: number;
+}
+
+const rupeesInACrore = 1e7;
+
+/** Shares outstanding as filed, or capital over the face value filed with it; oldest first. */
+function listShareCounts(periods: readonly StatementPeriod[]): readonly ShareCount[] {
+  return periods
+    .map(({ periodEnd, values }) => ({
+      day: daysOf(periodEnd),
+      shares:
+        values.sharesOutstanding ??
+        ((values.equityCapital ?? Number.NaN) * rupeesInACrore) / (values.faceValue ?? Number.NaN),
+    }))
+    .filter(({ shares }) => shares > 0 && Number.isFinite(shares))
+    .sort((a, b) => a.day - b.day);
+}
+
+/** How many times as many shares are filed after a day as before it, less what is recorded; null where not known. */
+function countChange(
+  counts: readonly ShareCount[],
+  day: number,
+  actions: readonly CorporateAction[],
+): number | null {
+  const at = counts.findIndex((count) => count.day > day);
+  const [before, after] = [counts[at - 1], counts[at]];
+  if (before === undefined || after === undefined) return null;
+  const factor = adjustmentFactors(Int32Array.of(before.day), actions, after.day)[0] ?? 1;
+  return (after.shares / before.shares) * factor;
+}
+
+/** Whether the face values filed before and after a day differ as the price does. */
+function faceChange({ years, quarters }: JumpFacts, day: number, times: number): boolean {
+  const faces = [...years, ...quarters]
+    .filter(({ values }) => (values.faceValue ?? 0) > 0)
+    .toSorted((a, b) => (a.periodEnd < b.periodEnd ? -1 : 1));
+  const at = faces.findIndex(({ periodEnd }) => daysOf(periodEnd) > day);
+  const before = faces[at - 1]?.values.faceValue;
+  const after = faces[at]?.values.faceValue;
+  if (before === undefined || after === undefined || before === after) return false;
+  return Math.abs(Math.log(after / before / times)) <= -Math.log(1 - widestBand);
+}
+
+/** A gap that undoes another within a month is one action with a wrong ex-date. */
+function pairExDates(jumps: readonly PriceJump[]): readonly PriceJump[] {
+  return jumps.map((jump) => {
+    const other = jumps.find(
+      ({ day, times, state }) =>
+        day !== jump.day &&
+        Math.abs(day - jump.day) <= 31 &&
+        (state === "contradicted") !== (jump.state === "contradicted") &&
+        Math.abs(Math.log(times * jump.times)) <= 2 * -Math.log(1 - widestBand),
+    );
+    const isPair = other !== undefined && breaksPrices(jump) && breaksPrices(other);
+    return isPair ? { ...jump, evidence: [...jump.evidence, "ex-date"] } : jump;
+  });
+}

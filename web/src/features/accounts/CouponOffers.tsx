@@ -1,0 +1,76 @@
+import type { OfferedCoupon } from "@munshi/bff/contract";
+import { Button } from "@mantine/core";
+import { IconCopy } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { formatDayOf } from "../../lib/format-moment.ts";
+import { ServerState } from "../../lib/ServerState.tsx";
+import { showSnackbar } from "../../lib/snackbars.ts";
+import "./coupon-offers.css";
+import { fetchCoupons } from "./member-api.ts";
+import { messages } from "./messages.ts";
+
+interface Props {
+  /** Called with a copied code that can be redeemed, not with a discount's. */
+  readonly onCopy: (coupon: string) => void;
+}
+
+/** The coupons that a member can use, each with a button that copies its code. */
+export function CouponOffers(props: Props) {
+  return (
+    <ServerState>
+      <OfferList {...props} />
+    </ServerState>
+  );
+}
+
+function OfferList({ onCopy }: Props) {
+  const { data } = useQuery({ queryKey: ["coupons"], queryFn: fetchCoupons, gcTime: 0 });
+  const groups = [
+    ["Your coupons", data?.broker_coupons ?? []],
+    ["Telegram coupons", data?.telegram_coupons ?? []],
+  ] as const;
+  const copy = async ({ coupon, kind }: OfferedCoupon): Promise<void> => {
+    if (kind !== "discount") onCopy(coupon);
+    try {
+      await navigator.clipboard.writeText(coupon);
+      showSnackbar("good", messages.couponCopied);
+    } catch {
+      showSnackbar("bad", "Could not copy. Select the code and copy it.");
+    }
+  };
+  return groups
+    .filter(([, coupons]) => coupons.length > 0)
+    .map(([title, coupons]) => (
+      <section key={title} className="coupon-offers">
+        <h3>{title}</h3>
+        <ul aria-label={title}>
+          {coupons.map((offer) => (
+            <li key={offer.coupon}>
+              <div>
+                <p className="coupon-code">{offer.coupon}</p>
+                <p className="coupon-terms">{describeTerms(offer)}</p>
+              </div>
+              <Button
+                size="sm"
+                variant="default"
+                aria-label={`Copy ${offer.coupon}`}
+                leftSection={<IconCopy size={16} aria-hidden />}
+                onClick={() => void copy(offer)}
+              >
+                Copy
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    ));
+}
+
+function describeTerms({ kind, days, percent_off: percentOff, valid_till: till }: OfferedCoupon) {
+  const gives = {
+    subscription: `${days ?? 0}-day subscription`,
+    trial: `${days ?? 0}-day free trial`,
+    discount: `${percentOff ?? 0}% off at payment`,
+  }[kind];
+  return `${gives}, valid till ${formatDayOf(till)}`;
+}

@@ -1,0 +1,70 @@
+import { Button } from "@mantine/core";
+import type { SecondFactorMethod, SecondStepRequest } from "@munshi/bff/contract";
+import { useState } from "react";
+import type { FormEvent } from "react";
+import { toFailure } from "../../../lib/http.ts";
+import { finishSignIn } from "../../../shell/sign-in/after-sign-in.ts";
+import { finishSecondStep } from "../api.ts";
+import { PasskeyButton } from "../security/PasskeyButton.tsx";
+import { fetchSecondStepOptions } from "../security/security-api.ts";
+import { FactorFields } from "../security/IdentityFields.tsx";
+import "../security/security.css";
+import { useIdentity } from "../security/useIdentity.ts";
+
+/** The code that ends a login by password. */
+export function SecondStepForm({
+  methods,
+  onBack,
+}: {
+  readonly methods: readonly SecondFactorMethod[];
+  readonly onBack: () => void;
+}) {
+  const identity = useIdentity();
+  const [problem, setProblem] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
+  const send = async (request: SecondStepRequest): Promise<void> => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem("");
+    try {
+      await finishSignIn(await finishSecondStep(request));
+    } catch (error) {
+      setProblem(toFailure(error).message);
+      identity.set({ code: "" });
+      setIsBusy(false);
+    }
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void send(
+      identity.usesRecoveryCode || !methods.includes("totp")
+        ? { recovery_code: identity.recoveryCode.trim() }
+        : { code: identity.code },
+    );
+  };
+  return (
+    <form className="account-form" noValidate onSubmit={submit}>
+      <FactorFields
+        identity={identity}
+        hasApp={methods.includes("totp")}
+        hasError={problem !== ""}
+        onComplete={(code) => void send({ code })}
+      />
+      <p className="account-problem" role="alert">
+        {problem}
+      </p>
+      <Button type="submit" size="md" fullWidth loading={isBusy}>
+        Log in
+      </Button>
+      {methods.includes("passkey") && (
+        <PasskeyButton
+          fetchOptions={fetchSecondStepOptions}
+          onSigned={(passkey) => void send({ passkey })}
+        />
+      )}
+      <button type="button" className="account-link" onClick={onBack}>
+        Back To Login
+      </button>
+    </form>
+  );
+}

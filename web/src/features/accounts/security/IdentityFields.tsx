@@ -1,0 +1,109 @@
+import { PasswordInput, TextInput } from "@mantine/core";
+import type { SecurityAnswer } from "@munshi/bff/contract";
+import { CodeInput } from "./CodeInput.tsx";
+import { PasskeyButton } from "./PasskeyButton.tsx";
+import { fetchPasskeyChallenge } from "./security-api.ts";
+import type { Identity } from "./useIdentity.ts";
+
+/** The current password, and a code where two-step verification is on. */
+export function IdentityFields({
+  security,
+  identity,
+  failedCode,
+}: {
+  readonly security: SecurityAnswer;
+  readonly identity: Identity;
+  /** The error code of the last try; empty where none failed. */
+  readonly failedCode: string;
+}) {
+  return (
+    <>
+      {security.has_password ? (
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ "aria-label": "Show current password" }}
+          value={identity.password}
+          error={failedCode === "security.wrong_password"}
+          onChange={(event) => identity.set({ password: event.currentTarget.value })}
+        />
+      ) : (
+        <p className="account-lead">
+          You have no password. This works within ten minutes of logging in.
+        </p>
+      )}
+      {isTwoStepOn(security) && identity.passkey === null && (
+        <FactorFields
+          identity={identity}
+          hasApp={security.totp_since !== null}
+          hasError={failedCode === "security.wrong_code" || failedCode === "security.code_needed"}
+        />
+      )}
+      {security.passkeys.length > 0 &&
+        (identity.passkey === null || failedCode === "security.wrong_passkey" ? (
+          <PasskeyButton
+            fetchOptions={fetchPasskeyChallenge}
+            onSigned={(passkey) => identity.set({ passkey })}
+          />
+        ) : (
+          <output className="account-lead">Passkey confirmed.</output>
+        ))}
+    </>
+  );
+}
+
+/** Whether a login by password asks for more. */
+export function isTwoStepOn({ totp_since: since, passkeys }: SecurityAnswer): boolean {
+  return since !== null || passkeys.length > 0;
+}
+
+/** A code of the app, or one of the recovery codes. */
+export function FactorFields({
+  identity,
+  hasApp = true,
+  hasError,
+  onComplete,
+}: {
+  readonly identity: Identity;
+  readonly hasApp?: boolean;
+  readonly hasError: boolean;
+  readonly onComplete?: (code: string) => void;
+}) {
+  const usesRecoveryCode = identity.usesRecoveryCode || !hasApp;
+  return (
+    <>
+      {usesRecoveryCode ? (
+        <TextInput
+          label="Recovery code"
+          placeholder="xxxxx-xxxxx"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          value={identity.recoveryCode}
+          error={hasError}
+          onChange={(event) =>
+            identity.set({ recoveryCode: event.currentTarget.value, usesRecoveryCode: true })
+          }
+        />
+      ) : (
+        <CodeInput
+          label="Code from your authenticator app"
+          value={identity.code}
+          hasError={hasError}
+          onChange={(code) => identity.set({ code })}
+          {...(onComplete === undefined ? {} : { onComplete })}
+        />
+      )}
+      {hasApp && (
+        <button
+          type="button"
+          className="account-link"
+          onClick={() => identity.set({ usesRecoveryCode: !usesRecoveryCode })}
+        >
+          {usesRecoveryCode ? "Use the authenticator app" : "Use a recovery code"}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from "@mantine/core";
+import type { PasskeyOptionsAnswer } from "@munshi/bff/contract";
+import { startAuthentication } from "@simplewebauthn/browser";
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
+import { useState } from "react";
+import { describePasskeyFailure } from "./describe-passkey-failure.ts";
+
+/** Asks the browser for a passkey's signature. */
+export function PasskeyButton({
+  fetchOptions,
+  onSigned,
+}: {
+  readonly fetchOptions: () => Promise<PasskeyOptionsAnswer>;
+  readonly onSigned: (passkey: object) => void;
+}) {
+  const [problem, setProblem] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
+  const sign = async (): Promise<void> => {
+    setIsBusy(true);
+    setProblem("");
+    try {
+      const { options } = await fetchOptions();
+      const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
+      onSigned(await startAuthentication({ optionsJSON }));
+    } catch (error) {
+      setProblem(describePasskeyFailure(error).message);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button variant="default" loading={isBusy} onClick={() => void sign()}>
+        Use a passkey
+      </Button>
+      <p className="account-problem" role="alert">
+        {problem}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { toFailure } from "../../../lib/http.ts";
+import { ServerState } from "../../../lib/ServerState.tsx";
+import { FailureNotice } from "../../../ui/FailureNotice.tsx";
+import "../../../ui/inputs.css";
+import "../accounts.css";
+import { SignedInDevices } from "../SignedInDevices.tsx";
+import { OwnDataSections } from "./OwnDataSections.tsx";
+import { PasswordSection } from "./PasswordSection.tsx";
+import { fetchSecurity, securityKey } from "./security-api.ts";
+import "./security.css";
+import { TwoStepSection } from "./TwoStepSection.tsx";
+
+/** How the member's account is protected, and where it is logged in. */
+export function SecurityPage() {
+  return (
+    <ServerState>
+      <div className="page account-page">
+        <div className="account-sheet account-sheet-wide">
+          <h1>Security</h1>
+          <Sections />
+        </div>
+      </div>
+    </ServerState>
+  );
+}
+
+function Sections() {
+  const queries = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: securityKey,
+    queryFn: fetchSecurity,
+    staleTime: 0,
+  });
+  const reload = (): void => void queries.invalidateQueries({ queryKey: securityKey });
+  if (error !== null) {
+    return (
+      <FailureNotice
+        title="Security settings could not be loaded"
+        failure={toFailure(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <div className="account-waiting" aria-busy="true" />;
+  return (
+    <>
+      <PasswordSection security={data} onChange={reload} />
+      <TwoStepSection security={data} onChange={reload} />
+      <SignedInDevices />
+      <OwnDataSections security={data} />
+    </>
+  );
+}
