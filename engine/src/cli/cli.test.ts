@@ -215,13 +215,25 @@ describe("batch", () => {
         suggestion: "Sales",
       },
     ]);
-    // What is put between start and end stands there whole; what is only put in is said in words.
-    expect(answers[5]?.diagnostics?.[0]).toMatchObject({
-      start: 14,
-      end: 32,
-      suggestion: "Sales 10 years ago",
-    });
-    expect(answers[6]?.diagnostics?.[0]).toMatchObject({ suggestion: 'Insert "AND"' });
+  });
+
+  test("offers a fix only where it is certain", async () => {
+    const path = await file("certain.csv", companies);
+    const fixOf = async (query: string): Promise<unknown> => {
+      const { out } = await screener(["batch", "-", "--data", path], JSON.stringify(query));
+      return readLines(out)[0]?.diagnostics?.find(({ code }) => code !== "formula.wrong_query")?.[
+        "suggestion"
+      ];
+    };
+    // What replaces the place stands there whole; what is only inserted or removed is said in words.
+    expect(await fixOf("Sales previous year > 5")).toBe("Sales preceding year");
+    expect(await fixOf("Sales > 1 AND RO.E > 1")).toBe("ROE");
+    expect(await fixOf("Sales > 1 AND R / O / E > 1")).toBe("ROE");
+    expect(await fixOf("Sales > 1 AND (ROE > 1")).toBe('Insert ")"');
+    // AND or OR, another number of years, a parameter that is only somewhat like
+    expect(await fixOf("Sales > 1 ROE > 1")).toBeNull();
+    expect(await fixOf("Sales > 1 AND Sales 99 years ago > 5")).toBeNull();
+    expect(await fixOf("Sales > 1 AND SMA > 5")).toBeNull();
   });
 
   test("answers thousands of queries in their order and survives a reader that goes away", async () => {

@@ -225,7 +225,39 @@ test("any text and caret give offers inside the text", () => {
   ).not.toThrow();
 });
 
-test("the product's catalogue finds a return by its initials", () => {
+describe("an abbreviation", () => {
   const product = createCompleter(productCatalogue, createQueryReader(productCatalogue).names);
-  expect(product.complete("roce", 4)[0]?.text).toBe("Return on capital employed");
+
+  test.each([
+    ["DE", "Debt to equity"],
+    ["D/E", "Debt to equity"],
+    ["d / e", "Debt to equity"],
+    ["D-E", "Debt to equity"],
+    ["PE", "Price to Earning"],
+    ["P/E", "Price to Earning"],
+    ["P.E.", "Price to Earning"],
+    ["ROE", "Return on equity"],
+    ["ROCE", "Return on capital employed"],
+    ["MCap", "Market Capitalization"],
+    ["M.Cap", "Market Capitalization"],
+    ["market-cap", "Market Capitalization"],
+    ["EPS", "EPS"],
+    ["PB", "Price to book value"],
+    ["P/BV", "Price to book value"],
+    ["PS", "Price to Sales"],
+    ["EV/EBITDA", "EVEBITDA"],
+    ["OPM", "OPM"],
+    ["NPM", "NPM"],
+    ["CMP", "Current price"],
+    ["PAT", "Profit after tax"],
+    ["PEG", "PEG Ratio"],
+    ["QR", "Quick ratio"],
+    ["DY", "Dividend yield"],
+  ])("%s has %s first, wherever an operand is due", (typed, name) => {
+    for (const before of ["", "Sales > 1 AND ", "Debt > ", "Sales > 5\n", "rank(", "Sales + "]) {
+      const query = before + typed;
+      const [first] = product.complete(query, query.length);
+      expect(first).toMatchObject({ text: name, from: before.length, to: query.length });
+    }
+  });
 });

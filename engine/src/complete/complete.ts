@@ -8,6 +8,7 @@ import { scan } from "../grammar/scanner.ts";
 import { createSegments } from "../grammar/segments.ts";
 import type { TokenName, Word } from "../grammar/tokens.ts";
 import { parameterOf } from "../semantics/columns.ts";
+import { spacedAbbreviation } from "../semantics/nearest-names.ts";
 import { type ColumnFacts, noFacts } from "./column-facts.ts";
 import { figureBefore, findDue } from "./due.ts";
 import { createNameCandidates } from "./name-candidates.ts";
@@ -84,9 +85,20 @@ export function createCompleter(
     return [...first, ...shown, ...not, ...functions.slice(0, functionsShown)];
   };
 
+  /** An abbreviation that its signs part, under the caret. */
+  const findSpaced = (text: string, last: Word): Place | null =>
+    last.end === text.length && (last.type === "UnknownName" || last.type === "Stray")
+      ? spacedAbbreviation(text, last, names)
+      : null;
+
   const collect = (text: string, words: readonly Word[]): Completion[] => {
     const last = words.at(-1);
     const caret: Place = { start: text.length, end: text.length };
+    const spaced = last === undefined ? null : findSpaced(text, last);
+    if (spaced !== null) {
+      const before = words.filter(({ end }) => end <= spaced.start);
+      return offerOperands(before, text.slice(spaced.start), spaced);
+    }
     if (last === undefined || !(namePieces.has(last.type) || operandEnds.has(last.type))) {
       return offerOperands(words, "", caret);
     }

@@ -1,13 +1,15 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { unitLabel } from "../catalogue/unit-label.ts";
 import type { ColumnKey, Completion, ParameterInfo } from "../contract/index.ts";
-import { foldName } from "../grammar/fold.ts";
+import { compactName, foldName } from "../grammar/fold.ts";
 import type { NameIndex } from "../grammar/name-index.ts";
 import { collidesWithGrammar } from "../grammar/reserved.ts";
 import { parameterOf } from "../semantics/columns.ts";
 
 interface Candidate {
   readonly folded: string;
+  readonly compact: string;
+  readonly initials: string;
   readonly column: ColumnKey;
   readonly negated: boolean;
   /** Not the spelling that would be put in. */
@@ -37,15 +39,18 @@ export function createNameCandidates(catalogue: Catalogue, names: NameIndex): Na
     const info = parameterOf(catalogue, column);
     const alias = offers.has(identity);
     if (!alias && info !== undefined) offers.set(identity, describeOffer(info, text));
-    return { folded: foldName(text), column, negated, alias, order };
+    const folded = foldName(text);
+    const initials = folded.replaceAll(/(\S)\S* ?/gu, "$1");
+    return { folded, compact: compactName(folded), initials, column, negated, alias, order };
   });
   return {
     match(fragment, limit, fit) {
       const folded = foldName(fragment);
+      const compact = compactName(folded);
       const words = folded.split(" ");
       const ranked: Ranked[] = [];
       for (const candidate of candidates) {
-        const rank = rankName(candidate, folded, words);
+        const rank = rankName(candidate, folded, compact, words);
         if (rank === null) continue;
         const info = parameterOf(catalogue, candidate.column);
         ranked.push({ candidate, rank, fit: info === undefined ? 0 : (fit?.(info) ?? 0) });
@@ -80,16 +85,22 @@ function describeOffer(info: ParameterInfo, text: string): Offer {
   };
 }
 
-/** Smaller is better: the name's beginning, a word's beginning, every word somewhere, any part. */
+/**
+ * Smaller is better: the name itself, its letters without signs, the name's beginning, a word's
+ * beginning, its initials, every word somewhere, any part.
+ */
 function rankName(
-  { folded, alias }: Candidate,
+  { folded, compact, initials, alias }: Candidate,
   fragment: string,
+  letters: string,
   words: readonly string[],
 ): number | null {
-  if (folded === fragment) return -1;
+  if (folded === fragment) return -2;
+  if (compact === letters && letters !== "") return -1;
   const late = alias ? 0.5 : 0;
   if (folded.startsWith(fragment)) return late;
   if (folded.includes(` ${fragment}`)) return 1 + late;
+  if (initials === fragment) return 1.75;
   const spaced = ` ${folded}`;
   if (words.length > 1 && words.every((word) => spaced.includes(` ${word}`))) return 2 + late;
   return fragment.length > 1 && folded.includes(fragment) ? 3 + late : null;

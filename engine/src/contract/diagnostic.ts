@@ -13,6 +13,8 @@ export interface Suggestion {
   readonly start: number;
   readonly end: number;
   readonly text: string;
+  /** Something else may have been meant: offered to people, not applied by programs. */
+  readonly guess?: true;
 }
 
 /** One mistake or doubt in a query. Codes: `formula.unknown_name`, `formula.syntax`, … */

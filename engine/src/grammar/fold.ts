@@ -78,6 +78,11 @@ export function foldName(text: string): string {
   return folded;
 }
 
+/** A spelling without the blanks and signs that abbreviations are written with: `P/E`, `P.E.`, `p-e` are `pe`. */
+export function compactName(folded: string): string {
+  return folded.replaceAll(/[ ./:&%'-]/gu, "");
+}
+
 /** Whether a blank between two characters of a name does not count. */
 export function joinsWithoutBlank(before: number, after: number): boolean {
   return isDigit(before) && isWordCharacter(after) && !isDigit(after);

@@ -31,6 +31,20 @@ export function replaceFix(place: Place, text: string, label = `Use "${text}"`):
   return { label, start: place.start, end: place.end, text };
 }
 
+/** A fix that puts a known name in the place of an unknown one. */
+export function nameFix(
+  place: Place,
+  { text, certain }: { readonly text: string; readonly certain: boolean },
+): Suggestion {
+  const fix = replaceFix(place, text);
+  return certain ? fix : asGuess(fix);
+}
+
+/** A fix that may miss what was meant, which programs do not apply by themselves. */
+export function asGuess(fix: Suggestion): Suggestion {
+  return { ...fix, guess: true };
+}
+
 /** A fix that puts `text` at an offset. */
 export function insertFix(offset: number, text: string): Suggestion {
   return { label: `Insert "${text.trim()}"`, start: offset, end: offset, text };

@@ -1,6 +1,6 @@
 import type { IRecognitionException } from "chevrotain";
 import type { Suggestion } from "../contract/index.ts";
-import { insertFix, type Problem, problemAt, removeFix } from "./problem.ts";
+import { asGuess, insertFix, type Problem, problemAt, removeFix } from "./problem.ts";
 import type { TokenName, Word } from "./tokens.ts";
 
 const operandNames = ["a parameter", "a number", "("];
@@ -49,7 +49,7 @@ function describe(
   if (before === undefined) {
     return problemAt(found, "formula.syntax", `A query cannot begin with ${written}.`, {
       expected: operandNames,
-      suggestions: [removeFix(text, found)],
+      suggestions: [asGuess(removeFix(text, found))],
     });
   }
   if (expectsOperand) {
@@ -57,7 +57,7 @@ function describe(
     const removable = joining.has(found.type) && found.type !== "OpenBracket" ? found : before;
     return problemAt(found, "formula.syntax", message, {
       expected: operandNames,
-      suggestions: [removeFix(text, removable)],
+      suggestions: [asGuess(removeFix(text, removable))],
     });
   }
   const message = `${written} cannot follow ${quote(text, before)}: an operator is missing between them.`;
@@ -98,7 +98,7 @@ function describeEnd(text: string, before: Word | undefined): Problem {
   const removable = before !== undefined && ["And", "Or", "Not"].includes(before.type);
   return problemAt(place, "formula.syntax", what, {
     expected: operandNames,
-    suggestions: removable ? [removeFix(text, place)] : [],
+    suggestions: removable ? [asGuess(removeFix(text, place))] : [],
   });
 }
 

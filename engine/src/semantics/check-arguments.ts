@@ -7,7 +7,7 @@ import {
 import { formOf } from "../functions/directory.ts";
 import type { FunctionForm } from "../functions/form.ts";
 import { type CallExpression, type Expression, placeOf } from "../grammar/ast.ts";
-import { insertFix, problemAt, replaceFix } from "../grammar/problem.ts";
+import { asGuess, insertFix, problemAt, replaceFix } from "../grammar/problem.ts";
 import type { CheckContext } from "./check-context.ts";
 import { parameterOf } from "./columns.ts";
 import type { Typed } from "./typed.ts";
@@ -52,7 +52,8 @@ function removeArguments(
 ): Suggestion {
   const start = given[from - 1]?.end ?? given[from]?.start ?? 0;
   const end = given.at(-1)?.end ?? start;
-  return { label: `Remove "${context.text.slice(start, end)}"`, start, end, text: "" };
+  const label = `Remove "${context.text.slice(start, end)}"`;
+  return asGuess({ label, start, end, text: "" });
 }
 
 /** `min(P)`: of one figure there is no smallest; it lacks a period or further numbers. */

@@ -7,7 +7,7 @@ import {
   placeOf,
 } from "../grammar/ast.ts";
 import { dayNumber } from "../grammar/numbers.ts";
-import { problemAt, replaceFix } from "../grammar/problem.ts";
+import { asGuess, problemAt, replaceFix } from "../grammar/problem.ts";
 import { type CheckContext, shorten } from "./check-context.ts";
 import type { NumberNode } from "./checked.ts";
 import {
@@ -225,7 +225,7 @@ export function warnOfTinyAmount(
   context.problems.push(
     problemAt(place, "formula.tiny_amount", message, {
       severity: "warning",
-      suggestions: [replaceFix(place, String(ones))],
+      suggestions: [asGuess(replaceFix(place, String(ones)))],
     }),
   );
 }

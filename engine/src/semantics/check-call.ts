@@ -3,7 +3,7 @@ import { formOf } from "../functions/directory.ts";
 import type { FunctionForm } from "../functions/form.ts";
 import { type CallExpression, type Expression, placeOf } from "../grammar/ast.ts";
 import type { FunctionName } from "../grammar/function-names.ts";
-import { problemAt, replaceFix } from "../grammar/problem.ts";
+import { nameFix, problemAt } from "../grammar/problem.ts";
 import { checkAcross, isGroup } from "./check-across.ts";
 import { checkArgumentCount, reportLonelyFigure, reportMissingPeriod } from "./check-arguments.ts";
 import type { CheckContext } from "./check-context.ts";
@@ -92,11 +92,12 @@ function reportUnknownFunction(
 ): Typed {
   const word = context.text.slice(node.name.start, node.name.end);
   const nearest = nearestFunctions(word);
-  const hint = nearest.length > 0 ? ` Did you mean ${nearest.join(", ")}?` : "";
+  const hint =
+    nearest.length > 0 ? ` Did you mean ${nearest.map(({ text }) => text).join(", ")}?` : "";
   context.problems.push(
     problemAt(node.name, "formula.unknown_function", `${word}(…) is no known function.${hint}`, {
-      expected: nearest,
-      suggestions: nearest.map((known) => replaceFix(node.name, known)),
+      expected: nearest.map(({ text }) => text),
+      suggestions: nearest.map((known) => nameFix(node.name, known)),
     }),
   );
   return giveUp(context, node, period);

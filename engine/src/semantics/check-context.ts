@@ -5,15 +5,16 @@ import { foldName } from "../grammar/fold.ts";
 import { functionNamed } from "../grammar/function-names.ts";
 import type { Effort } from "../grammar/effort.ts";
 import {
+  asGuess,
   insertFix,
   mostDiagnostics,
+  nameFix,
   type Problem,
   problemAt,
-  replaceFix,
 } from "../grammar/problem.ts";
 import type { DanglingValues } from "./dangling-values.ts";
 import type { TruthNode } from "./checked.ts";
-import { namesWithin, nearestNames } from "./nearest-names.ts";
+import { type NearName, namesWithin, nearestNames, spacedAbbreviation } from "./nearest-names.ts";
 import { mendPeriod } from "./nearest-periods.ts";
 import type { Scope } from "./scope.ts";
 import { type Typed, typeNames } from "./typed.ts";
@@ -63,24 +64,43 @@ export function createShownColumns(): ShownColumns {
 /** The report of a name that the catalogue lacks, with the nearest that it has. */
 export function unknownName(context: CheckContext, name: string, place: Place): Problem {
   // nobody reads further diagnostics, and hundreds of unknown names would take long to compare
-  const isRead = context.problems.length < mostDiagnostics;
-  const nearest = isRead ? nearestNames(name, context.names, context.effort) : [];
-  const mended = isRead ? mendPeriod(name, context.names) : null;
-  if (mended !== null) nearest.unshift(mended);
-  if (isRead && nearest.length === 0)
-    nearest.push(...namesWithin(name, context.names, context.effort));
+  if (context.problems.length >= mostDiagnostics) return unknownAt(context, name, place, []);
+  const { text, names, effort } = context;
+  const spaced = spacedAbbreviation(text, place, names);
+  if (spaced !== null) {
+    const whole = text.slice(spaced.start, spaced.end);
+    return unknownAt(context, whole, spaced, nearestNames(whole, names, effort));
+  }
+  const nearest = nearestNames(name, names, effort);
+  const mended = mendPeriod(name, names);
+  const likely = mended === null ? nearest : [mended, ...nearest];
+  return unknownAt(
+    context,
+    name,
+    place,
+    likely.length > 0 ? likely : namesWithin(name, names, effort),
+  );
+}
+
+function unknownAt(
+  context: CheckContext,
+  name: string,
+  place: Place,
+  nearest: readonly NearName[],
+): Problem {
+  const known = nearest.map(({ text }) => text);
   const called = functionNamed(foldName(name));
   const signature =
     called === null ? undefined : functionDirectory.get(called)?.forms[0]?.signature;
-  const hint = nearest.length > 0 ? ` Did you mean ${nearest.join(", ")}?` : "";
+  const hint = known.length > 0 ? ` Did you mean ${known.join(", ")}?` : "";
   const remedy = isBehindNumber(context, place) ? unitsOfNumbers : allNames;
   const message =
     signature === undefined
       ? `"${shorten(name)}" is no known parameter.${hint === "" ? ` ${remedy}` : hint}`
       : `"${shorten(name)}" is a function: ${signature}.${hint}`;
   return problemAt(place, "formula.unknown_name", message, {
-    expected: nearest,
-    suggestions: nearest.map((known) => replaceFix(place, known)),
+    expected: known,
+    suggestions: nearest.map((near) => nameFix(place, near)),
   });
 }
 
@@ -114,7 +134,7 @@ export function requireCondition(
   if (typed.type === "truth") return typed.node;
   if (typed.type === "broken") return null;
   const written = context.text.slice(typed.place.start, typed.place.end);
-  const usual = typed.type === "number" ? [insertFix(typed.place.end, " > 0")] : [];
+  const usual = typed.type === "number" ? [asGuess(insertFix(typed.place.end, " > 0"))] : [];
   const message = `${what} must be a condition; "${shorten(written)}" is ${typeNames[typed.type]}.`;
   context.problems.push(
     problemAt(typed.place, "formula.type_mismatch", message, {

@@ -15,7 +15,7 @@ import {
 import { partsOfExpression } from "../grammar/ast-parts.ts";
 import { skipBlanks } from "../grammar/fold.ts";
 import { formatPeriod } from "../grammar/periods.ts";
-import { type Problem, problemAt, removeFix, replaceFix } from "../grammar/problem.ts";
+import { asGuess, type Problem, problemAt, removeFix, replaceFix } from "../grammar/problem.ts";
 import { type CheckContext, shorten } from "./check-context.ts";
 import type { NumberNode, TruthNode } from "./checked.ts";
 import {
@@ -96,7 +96,7 @@ export function checkPeriod(context: CheckContext, node: PeriodExpression): Type
     : periodMistake(context, operand, operand);
   if (message !== null) {
     const place = periodBehind(context, node);
-    const suggestions = [removeFix(context.text, place)];
+    const suggestions = [asGuess(removeFix(context.text, place))];
     context.problems.push(
       problemAt(place, "formula.period_not_available", message, { suggestions }),
     );
@@ -135,10 +135,10 @@ function periodFixes(
   { unit, back }: Period,
   behind: Place,
 ): Suggestion[] {
-  if (periods === "none") return [removeFix(text, behind)];
+  if (periods === "none") return [asGuess(removeFix(text, behind))];
   const has = periods === "both" ? unit : periods === "years" ? "year" : "quarter";
   const nearest: Period = { unit: has, back: Math.min(back, historyDepth[has]) };
-  return [replaceFix(behind, formatPeriod(nearest))];
+  return [asGuess(replaceFix(behind, formatPeriod(nearest)))];
 }
 
 function periodBehind({ text }: CheckContext, { operand, end }: PeriodExpression): Place {

@@ -9,7 +9,7 @@ import {
 } from "../grammar/ast.ts";
 import { partsOfExpression } from "../grammar/ast-parts.ts";
 import type { FunctionName } from "../grammar/function-names.ts";
-import { problemAt, replaceFix } from "../grammar/problem.ts";
+import { asGuess, problemAt, replaceFix } from "../grammar/problem.ts";
 import { requireNumber } from "./check-arithmetic.ts";
 import { reportStrayPeriod } from "./check-arguments.ts";
 import { type CheckContext, shorten } from "./check-context.ts";
@@ -124,7 +124,7 @@ function checkUnit(context: CheckContext, figure: Expression, span: SpanLiteral)
   context.problems.push(
     problemAt(placeOf(span), "formula.period_not_available", message, {
       expected: [info.periods],
-      suggestions: [replaceFix(placeOf(span), other)],
+      suggestions: [asGuess(replaceFix(placeOf(span), other))],
     }),
   );
   return false;
@@ -146,7 +146,7 @@ function checkSpan(
   context.problems.push(
     problemAt(place, "formula.period_not_available", message, {
       expected: [`1 to ${most} ${unit}s`],
-      suggestions: [replaceFix(place, fixed)],
+      suggestions: [asGuess(replaceFix(place, fixed))],
     }),
   );
   return false;

@@ -1,6 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { editDistance, nearestFunctions, nearestTexts } from "./nearest-names.ts";
+import { productCatalogue } from "../catalogue/index.ts";
+import { createQueryReader } from "../query.ts";
+import { editDistance, nearestFunctions, nearestNames, nearestTexts } from "./nearest-names.ts";
 
 describe("the edit distance", () => {
   test.each([
@@ -39,8 +41,52 @@ test("the nearest come first, of equals the one listed first, and at most three"
   expect(nearestTexts("Sales".repeat(50), known)).toEqual([]);
 });
 
+describe("the nearest names of parameters", () => {
+  const { names } = createQueryReader(productCatalogue);
+
+  test.each([
+    ["P.E.", "P/E"],
+    ["P E", "P/E"],
+    ["D-E", "D/E"],
+    ["M.Cap", "Mcap"],
+    ["market-cap", "Market Cap"],
+    ["PS", "P/S"], // also the initials of the Piotroski score
+    ["ROE %", "ROE"],
+    ["DY", "Dividend yield"],
+    ["QR", "Quick ratio"],
+    ["Retrun on equity", "Return on equity"],
+    ["Sales groth 3Years", "Sales growth 3Years"],
+    ["EBIDTA", "EBIDT"], // known as EBITDA too: one parameter
+  ])("%s is certainly %s", (unknown, name) => {
+    expect(nearestNames(unknown, names)[0]).toEqual({ text: name, certain: true });
+  });
+
+  test.each([
+    "CR", // credit rating, current ratio
+    "DTE", // debt to equity, debt to EBIDT
+    "SMA",
+    "RSI 13",
+    "Sales growth 4Years",
+    "Average dividend payout 4years",
+    "Equity to debt",
+    "Return on capital",
+    "CAGR",
+  ])("%s is certainly none", (unknown) => {
+    const nearest = nearestNames(unknown, names);
+    expect(nearest).not.toEqual([]);
+    expect(nearest.filter(({ certain }) => certain)).toEqual([]);
+  });
+
+  test("hold each parameter once", () => {
+    const columns = nearestNames("P.E", names).map(
+      ({ text }) => names.byFoldedName.get(text.toLowerCase())?.column,
+    );
+    expect(columns).toEqual([...new Set(columns)]);
+  });
+});
+
 test("what other languages call a function is known", () => {
-  expect(nearestFunctions("AVERAGE")[0]).toBe("avg");
-  expect(nearestFunctions("percent_rank")[0]).toBe("percentile");
+  expect(nearestFunctions("AVERAGE")[0]).toEqual({ text: "avg", certain: true });
+  expect(nearestFunctions("percent_rank")[0]).toEqual({ text: "percentile", certain: true });
   expect(nearestFunctions("constructor")).toEqual([]);
 });

@@ -1,27 +1,62 @@
-import { foldName } from "../grammar/fold.ts";
+import type { Place } from "../grammar/ast.ts";
 import type { Effort } from "../grammar/effort.ts";
+import { compactName, foldName } from "../grammar/fold.ts";
 import { type FunctionName, functionNames } from "../grammar/function-names.ts";
 import type { NameIndex } from "../grammar/name-index.ts";
 
 const least = 0.5;
 const most = 3;
+/** How like the letters alone and the initials make two names. */
+const asCompact = 0.99;
+const asInitials = 0.95;
+/** At least so like a misspelt name must be to be corrected by itself. */
+const leastCertain = 0.8;
 /** A longer text is no misspelt name. */
 const longestUnknown = 120;
 
 const candidates = new WeakMap<NameIndex, readonly Candidate[]>();
 
-/** The known spellings most like an unknown one, best first, at most three; the same each time. */
-export function nearestNames(unknown: string, names: NameIndex, effort?: Effort): string[] {
+/** A known spelling that an unknown one may be meant for. */
+export interface NearName {
+  readonly text: string;
+  /** Nothing else can well have been meant. */
+  readonly certain: boolean;
+}
+
+/** The known names most like an unknown one, each parameter once, best first, at most three. */
+export function nearestNames(unknown: string, names: NameIndex, effort?: Effort): NearName[] {
+  return rank(unknown, candidatesOf(names), effort);
+}
+
+/** How far around a place a spaced abbreviation is looked for. */
+const reach = 40;
+const spaced = /[\p{L}\p{N}]+(?:[^\S\n]*[/.][^\S\n]*[\p{L}\p{N}]+)+\.?/gu;
+
+/** The place of an abbreviation whose signs part it, `P / E` or `P.E.`, around a part of it; else null. */
+export function spacedAbbreviation(text: string, { start, end }: Place, names: NameIndex) {
+  const from = Math.max(0, start - reach);
+  for (const { 0: found, index } of text.slice(from, end + reach).matchAll(spaced)) {
+    const place: Place = { start: from + index, end: from + index + found.length };
+    if (place.start > start || place.end < end) continue;
+    const compact = compactName(foldName(found));
+    return candidatesOf(names).some((known) => known.compact === compact) ? place : null;
+  }
+  return null;
+}
+
+function candidatesOf(names: NameIndex): readonly Candidate[] {
   let known = candidates.get(names);
   if (known === undefined) {
-    known = names.entries.map(({ text }) => toCandidate(text));
+    known = names.entries.map(({ text, column, negated }) =>
+      toCandidate(text, negated ? `not ${column}` : column),
+    );
     candidates.set(names, known);
   }
-  return rank(unknown, known, effort);
+  return known;
 }
 
 /** The known names that stand whole among the words of an unknown one, in their order, at most three. */
-export function namesWithin(unknown: string, names: NameIndex, effort?: Effort): string[] {
+export function namesWithin(unknown: string, names: NameIndex, effort?: Effort): NearName[] {
   if (unknown.length > longestUnknown) return [];
   const found = new Set<string>();
   let end = 0;
@@ -31,7 +66,7 @@ export function namesWithin(unknown: string, names: NameIndex, effort?: Effort):
     found.add(match.entry.text);
     ({ end } = match);
   }
-  return [...found].slice(0, most);
+  return [...found].slice(0, most).map((text) => ({ text, certain: false }));
 }
 
 /** What other languages call a function of ours. */
@@ -55,11 +90,18 @@ const functionsElsewhere: ReadonlyMap<string, FunctionName> = new Map([
 ]);
 
 /** The functions most like an unknown word, best first. */
-export function nearestFunctions(unknown: string): string[] {
+export function nearestFunctions(unknown: string): NearName[] {
   const elsewhere = functionsElsewhere.get(foldName(unknown).replaceAll(/[_ .]/gu, ""));
-  const nearest = nearestTexts(unknown, functionNames);
+  const nearest = rank(
+    unknown,
+    functionNames.map((name) => toCandidate(name)),
+  );
   if (elsewhere === undefined) return nearest;
-  return [elsewhere, ...nearest.filter((name) => name !== elsewhere)].slice(0, 3);
+  const others = nearest.filter(({ text }) => text !== elsewhere);
+  return [
+    { text: elsewhere, certain: true },
+    ...others.map(({ text }) => ({ text, certain: false })),
+  ].slice(0, most);
 }
 
 /** The same among any texts; `enough` is how like one must be, from 0 to 1. */
@@ -68,21 +110,37 @@ export function nearestTexts(
   known: readonly string[],
   enough: number = least,
 ): string[] {
-  return rank(unknown, known.map(toCandidate), undefined, enough);
+  const candidates = known.map((text) => toCandidate(text));
+  return rank(unknown, candidates, undefined, enough).map(({ text }) => text);
 }
 
 /** A known spelling, ready to be compared. */
 interface Candidate {
   readonly text: string;
+  /** What it names: spellings of the same are offered once. */
+  readonly names: string;
   readonly folded: string;
+  readonly compact: string;
   readonly words: readonly string[];
   /** A bit for each letter that occurs in it. */
   readonly letters: number;
 }
 
-function toCandidate(text: string): Candidate {
+function toCandidate(text: string, names: string = text): Candidate {
   const folded = foldName(text);
-  return { text, folded, words: folded.split(" "), letters: lettersOf(folded) };
+  return {
+    text,
+    names,
+    folded,
+    compact: compactName(folded),
+    words: folded.split(" "),
+    letters: lettersOf(folded),
+  };
+}
+
+interface Scored {
+  readonly candidate: Candidate;
+  readonly score: number;
 }
 
 function rank(
@@ -90,29 +148,67 @@ function rank(
   known: readonly Candidate[],
   effort?: Effort,
   enough: number = least,
-): string[] {
+): NearName[] {
   const wanted = toCandidate(unknown);
   if (effort) effort.steps += known.length;
   if (wanted.folded.length > longestUnknown) return [];
-  const best: { readonly text: string; readonly score: number }[] = [];
+  const best: Scored[] = [];
   for (const candidate of known) {
     const worst = best.length < most ? null : (best.at(-1)?.score ?? null);
     const score = likeness(wanted, candidate, worst ?? enough);
     // of two that are equally near the one listed first stays
     if (score < enough || (worst !== null && score <= worst)) continue;
+    const same = best.findIndex((other) => other.candidate.names === candidate.names);
+    if (same !== -1) {
+      if (score <= (best[same]?.score ?? 0)) continue;
+      best.splice(same, 1);
+    }
     const place = best.findIndex((other) => other.score < score);
-    best.splice(place === -1 ? best.length : place, 0, { text: candidate.text, score });
+    best.splice(place === -1 ? best.length : place, 0, { candidate, score });
     best.length = Math.min(best.length, most);
   }
-  return best.map(({ text }) => text);
+  const [first, second] = best;
+  const certain = first !== undefined && isCertain(wanted, first, second?.score ?? 0);
+  return best.map(({ candidate: { text } }, index) => ({ text, certain: certain && index === 0 }));
+}
+
+/**
+ * Whether only the first can be meant: the one with this abbreviation, or a slip of the pen that
+ * leaves every digit and lies half as far off as the next.
+ */
+function isCertain(wanted: Candidate, { candidate, score }: Scored, next: number): boolean {
+  if (isAbbreviation(wanted, candidate)) return next < score;
+  const longest = Math.max(wanted.folded.length, candidate.folded.length);
+  const spelling = 1 - editDistance(wanted.folded, candidate.folded) / longest;
+  return (
+    spelling >= leastCertain &&
+    1 - next >= 2 * (1 - spelling) - 1e-9 &&
+    digitsOf(wanted.folded) === digitsOf(candidate.folded)
+  );
+}
+
+/** Whether two names have the same letters, or one is the initials of the other. */
+function isAbbreviation(unknown: Candidate, known: Candidate): boolean {
+  return hasSameLetters(unknown, known) || hasInitials(unknown, known);
+}
+
+function hasSameLetters(unknown: Candidate, known: Candidate): boolean {
+  return unknown.compact === known.compact && unknown.compact !== "";
+}
+
+function hasInitials({ words, folded }: Candidate, known: Candidate): boolean {
+  return words.length === 1 && known.words.length > 1 && folded === initials(known.words);
+}
+
+function digitsOf(text: string): string {
+  return text.replaceAll(/\D+/gu, " ").trim();
 }
 
 /** From 0 to 1; 0 also for anything that is surely below `enough`. */
 function likeness(unknown: Candidate, known: Candidate, enough: number): number {
-  const { words } = unknown;
-  if (words.length === 1 && known.words.length > 1 && unknown.folded === initials(known.words)) {
-    return 0.95;
-  }
+  if (unknown.folded === known.folded) return 1;
+  if (hasSameLetters(unknown, known)) return asCompact;
+  if (hasInitials(unknown, known)) return asInitials;
   const longest = Math.max(unknown.folded.length, known.folded.length);
   const allowed = Math.floor(longest * (1 - enough) + 1e-9);
   const distance = countBits(unknown.letters & ~known.letters);
@@ -120,7 +216,7 @@ function likeness(unknown: Candidate, known: Candidate, enough: number): number 
     distance > allowed || Math.abs(unknown.folded.length - known.folded.length) > allowed
       ? 0
       : 1 - editDistance(unknown.folded, known.folded, allowed) / longest;
-  return Math.max(spelling, wordOverlap(words, known.words));
+  return Math.max(spelling, wordOverlap(unknown.words, known.words));
 }
 
 function lettersOf(text: string): number {

@@ -1,7 +1,7 @@
 import { foldName } from "../grammar/fold.ts";
 import type { NameIndex } from "../grammar/name-index.ts";
 import { matchPeriod } from "../grammar/periods.ts";
-import { nearestTexts } from "./nearest-names.ts";
+import { type NearName, nearestTexts } from "./nearest-names.ts";
 
 const phrases = [
   "latest quarter",
@@ -27,14 +27,15 @@ const spellings: readonly (readonly [RegExp, string])[] = [
  * An unknown name that is a known one with a misspelt period behind it, mended: `Sales previous year`
  * gives `Sales preceding year`; null for any other.
  */
-export function mendPeriod(unknown: string, names: NameIndex): string | null {
+export function mendPeriod(unknown: string, names: NameIndex): NearName | null {
   const name = names.longestAt(unknown, 0);
   if (name === null || name.end >= unknown.length) return null;
   const rest = foldName(unknown.slice(name.end));
   const respelt = spellings.reduce((text, [wrong, right]) => text.replace(wrong, right), rest);
-  const known = isPeriod(respelt) ? respelt : nearestTexts(rest, phrases)[0];
+  const certain = isPeriod(respelt);
+  const known = certain ? respelt : nearestTexts(rest, phrases)[0];
   if (known === undefined) return null;
-  return `${unknown.slice(0, name.end)} ${known.replace(counted, spell)}`;
+  return { text: `${unknown.slice(0, name.end)} ${known.replace(counted, spell)}`, certain };
 }
 
 const counted = /^(\d+) ?(year|quarter)s?/u;

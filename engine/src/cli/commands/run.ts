@@ -82,7 +82,7 @@ async function print(
 export function findColumn(heading: string, { catalogue, columns, reader }: Data): ColumnKey {
   const key = resolveColumn(heading, catalogue, reader.names);
   if (key !== null && columns.has(key)) return key;
-  const nearest = nearestNames(heading, reader.names);
+  const nearest = nearestNames(heading, reader.names).map(({ text }) => text);
   const hint = nearest.length > 0 ? ` Did you mean ${nearest.join(", ")}?` : "";
   throw new CliError(`There is no column ${heading}.${hint}`);
 }

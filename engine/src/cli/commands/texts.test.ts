@@ -26,10 +26,10 @@ describe("check", () => {
     ]);
     expect(status).toBe(1);
     expect(out.split("\n")).toEqual([
-      '2:1 "Retrun on equity" is no known parameter. Did you mean Return on equity, Return on assets, Return on net worth? (formula.unknown_name)',
+      '2:1 "Retrun on equity" is no known parameter. Did you mean Return on equity, Return on assets, Debt to equity? (formula.unknown_name)',
       "  Retrun on equity > 20 AN Debt < 1",
       "  ^^^^^^^^^^^^^^^^",
-      '  Fix: Use "Return on equity", Use "Return on assets", Use "Return on net worth"',
+      '  Fix: Use "Return on equity", Use "Return on assets", Use "Debt to equity"',
       '2:23 "AN" is no word of the language; did you mean AND? (formula.syntax)',
       "  Retrun on equity > 20 AN Debt < 1",
       "                        ^^",

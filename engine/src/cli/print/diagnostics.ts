@@ -7,14 +7,19 @@ export interface PrintedDiagnostic {
   readonly message: string;
   readonly start: number;
   readonly end: number;
-  /** The text to put between `start` and `end`, or in words what to insert or remove; null for none. */
+  /**
+   * The text to put between `start` and `end`, or in words what to insert or remove; null unless
+   * exactly one fix is certain, since programs apply it unseen.
+   */
   readonly suggestion: string | null;
 }
 
 export function printDiagnostic(query: string, diagnostic: Diagnostic): PrintedDiagnostic {
   const { code, message, span, suggestions } = diagnostic;
-  const [best] = suggestions;
-  const suggestion = best === undefined ? null : writeSuggestion(query, span, best);
+  const certain = suggestions.filter(({ guess }) => guess !== true);
+  const [only] = certain;
+  const suggestion =
+    only === undefined || certain.length > 1 ? null : writeSuggestion(query, span, only);
   return { code, message, start: span.start, end: span.end, suggestion };
 }
 
