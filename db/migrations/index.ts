@@ -29,6 +29,7 @@ import { rejectedJoins } from "./0033-rejected-joins.ts";
 import { recentPrices } from "./0034-recent-prices.ts";
 import { offeredCoupons } from "./0036-offered-coupons.ts";
 import { sessionHours } from "./0037-session-hours.ts";
+import { brokerIdentity } from "./0042-broker-identity.ts";
 import type { NamedMigration } from "../src/migrate.ts";
 
 /** Every migration, oldest first. A migration that has been merged never changes: folders stand on it. */
@@ -64,4 +65,5 @@ export const migrations: readonly NamedMigration[] = [
   recentPrices,
   offeredCoupons,
   sessionHours,
+  brokerIdentity,
 ];

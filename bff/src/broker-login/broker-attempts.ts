@@ -25,6 +25,8 @@ const emailNeeded = z.strictObject({
   /** Whoever has that address has no password yet and sets the first one with the code. */
   setsPassword: z.boolean().default(false),
 });
+/** A member with two-step verification confirms their identity (`broker.identity_needed`). */
+const identityNeeded = z.strictObject({ kind: z.literal("identity-needed"), ...shared });
 /** The broker's account bears another name than the member, who has to confirm it. */
 const nameDiffers = z.strictObject({
   kind: z.literal("name-differs"),
@@ -32,12 +34,13 @@ const nameDiffers = z.strictObject({
   holder: z.string(),
   member: z.string(),
 });
-const attempt = z.discriminatedUnion("kind", [begun, emailNeeded, nameDiffers]);
+const attempt = z.discriminatedUnion("kind", [begun, emailNeeded, identityNeeded, nameDiffers]);
 
 export type BegunLogin = z.output<typeof begun>;
 export type EmailLogin = z.output<typeof emailNeeded>;
-export type NameLogin = z.output<typeof nameDiffers>;
 export type BrokerAttempt = z.output<typeof attempt>;
+/** A login that a page goes on with. */
+export type WaitingLogin = Exclude<BrokerAttempt, BegunLogin>;
 
 export type BrokerAttempts = SealedAttempts<BrokerAttempt>;
 

@@ -15,9 +15,16 @@ import type {
   BrokerAttempt,
   BrokerAttempts,
   EmailLogin,
-  NameLogin,
+  WaitingLogin,
 } from "./broker-attempts.ts";
-import { codeBody, emailBody, finishBody, nameBody, startBody } from "./broker-login.schema.ts";
+import {
+  codeBody,
+  emailBody,
+  finishBody,
+  identityBody,
+  nameBody,
+  startBody,
+} from "./broker-login.schema.ts";
 
 export interface BrokerLoginDeps extends SignInDeps {
   readonly attempts: BrokerAttempts;
@@ -90,6 +97,13 @@ export function addBrokerLoginRoutes(
     ctx.body = await finish(deps, ctx, await take(deps, ctx), body);
   });
 
+  router.post(`${base}/identity`, async (ctx) => {
+    enter(ctx, `${base}/identity`);
+    const identity = await readJson(ctx, identityBody);
+    if ((await peek(deps, ctx)).kind !== "identity-needed") throw attemptExpired();
+    ctx.body = await finish(deps, ctx, await take(deps, ctx), { identity });
+  });
+
   router.post(`${base}/name`, async (ctx) => {
     enter(ctx, `${base}/name`);
     const { confirm } = await readJson(ctx, nameBody);
@@ -102,7 +116,10 @@ async function finish(
   deps: BrokerLoginDeps,
   ctx: HttpContext,
   attempt: BrokerAttempt,
-  given: Pick<BrokerTokenPayload, "params" | "email" | "validation_code" | "confirm_name">,
+  given: Pick<
+    BrokerTokenPayload,
+    "params" | "email" | "validation_code" | "identity" | "confirm_name"
+  >,
 ): Promise<SignInView> {
   const { broker, secret, referrer } = attempt;
   const payload: BrokerTokenPayload = {
@@ -121,7 +138,7 @@ async function finish(
     await keep(deps, ctx, attemptAfter(error, attempt));
     throw error;
   }
-  await keep(deps, ctx, attempt.kind === "name-differs" ? beginningOf(attempt) : attempt);
+  await keep(deps, ctx, attempt.kind === "email-needed" ? attempt : beginningOf(attempt));
   return finishSignIn(deps, ctx, answer, attempt.next ?? undefined);
 }
 
@@ -149,17 +166,18 @@ function attemptAfter(error: unknown, attempt: BrokerAttempt): BrokerAttempt {
       setsPassword: false,
     };
   }
+  if (code === "broker.identity_needed") return { ...shared, kind: "identity-needed" };
   if (code === "broker.name_differs") {
     return { ...shared, kind: "name-differs", holder: read("holder"), member: read("member") };
   }
-  if (attempt.kind === "name-differs" && endedNames.has(code)) return shared;
+  if (attempt.kind !== "email-needed" && endedLogins.has(code)) return shared;
   // Another address has to be given.
   return attempt.kind === "email-needed" && uselessEmails.has(code)
     ? { ...attempt, sentTo: "", setsPassword: false }
     : attempt;
 }
 
-const endedNames: ReadonlySet<string> = new Set([
+const endedLogins: ReadonlySet<string> = new Set([
   "broker.name_declined",
   "broker.attempt_used",
   "broker.attempt_expired",
@@ -210,7 +228,7 @@ async function take({ attempts, cookies }: BrokerLoginDeps, ctx: HttpContext) {
 async function peek(
   { attempts, cookies }: BrokerLoginDeps,
   ctx: HttpContext,
-): Promise<EmailLogin | NameLogin> {
+): Promise<WaitingLogin> {
   const waiting = cookies.waiting(ctx);
   if (waiting === "") throw attemptUnknown();
   const attempt = await attempts.peek(cookies.browser(ctx), waiting);
@@ -224,7 +242,8 @@ async function readEmailLogin(deps: BrokerLoginDeps, ctx: HttpContext): Promise<
   return attempt;
 }
 
-function viewWaiting(attempt: EmailLogin | NameLogin): BrokerWaitingView {
+function viewWaiting(attempt: WaitingLogin): BrokerWaitingView {
+  if (attempt.kind === "identity-needed") return { kind: "identity" };
   if (attempt.kind === "name-differs") {
     const { holder, member } = attempt;
     return { kind: "name", name: { holder, member } };

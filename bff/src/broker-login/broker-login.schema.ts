@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { secondStepBody } from "../session/session-body.ts";
 import { brokerCallbackPaths } from "../contract/index.ts";
 import type {
   BrokerCodeRequest,
@@ -29,6 +30,8 @@ export const emailBody: z.ZodType<BrokerEmailRequest> = z.object({
   email: z.string().max(254),
   validation_code: z.string().max(20),
 });
+
+export const identityBody = secondStepBody.extend({ password: z.string().max(1_000) });
 
 export const nameBody: z.ZodType<BrokerNameRequest> = z.object({ confirm: z.boolean() });
 

@@ -310,6 +310,28 @@ test("a declined name leaves nothing to confirm", async () => {
   expect(codeOf(await browser.get(`${base}/waiting`))).toBe("broker.attempt_expired");
 });
 
+test("a proof of identity goes to core-api, and a wrong one leaves the login waiting", async () => {
+  const browser = openBrowser(server);
+  await start(browser, { next: "/pricing" });
+  const prove = async (identity: object) => browser.post(`${base}/identity`, identity);
+  expect(codeOf(await prove({ password: "x" }))).toBe("broker.attempt_expired");
+  core.accounts.socialFailure = refuse(403, "broker.identity_needed");
+  const asked = await finish(browser);
+  expect([asked.status, codeOf(asked)]).toEqual([403, "broker.identity_needed"]);
+  core.accounts.socialFailure = refuse(403, "security.wrong_code");
+  expect(codeOf(await prove({ password: "x", code: "000000" }))).toBe("security.wrong_code");
+  expect(readJsonAnswer(await browser.get(`${base}/waiting`))).toEqual({ kind: "identity" });
+  const proof = { password: "the-password", recovery_code: "abcde-fghij" };
+  expect(readJsonAnswer<SignInView>(await prove(proof))).toMatchObject({ next: "/pricing" });
+  expect(lastOf("/user/set_oauth_token").body).toEqual({
+    broker: 3,
+    attempt: "attempt-3",
+    last_login_device: "web",
+    identity: proof,
+  });
+  expect(codeOf(await prove(proof))).toBe("broker.attempt_expired");
+});
+
 test("a refused login leaves the session as it is and renews nothing", async () => {
   const browser = openBrowser(server);
   await browser.post("/api/session/sign-in", {
@@ -354,7 +376,7 @@ test("a next that is not ours is forgotten", async () => {
   expect(readJsonAnswer<SignInView>(await finish(browser)).next).toBeNull();
 });
 
-test.each(["start", "finish", "code", "email", "name"])(
+test.each(["start", "finish", "code", "email", "identity", "name"])(
   "%s can be asked by our own pages alone",
   async (name) => {
     const foreign = { "sec-fetch-site": "same-site", origin: "http://zerodha.munshi.example" };
@@ -383,6 +405,6 @@ test("the address that a broker sends people to is told to nobody, and kept by n
 test("neither what brokers send nor the attempt stands in a log", () => {
   expect(lines.length).toBeGreaterThan(20);
   expect(lines.join("")).not.toMatch(
-    /one-time-secret|attempt-3|123456|asha@example|new@example|Subramanian/,
+    /one-time-secret|attempt-3|123456|asha@example|new@example|Subramanian|the-password|abcde-fghij/,
   );
 });

@@ -45,7 +45,8 @@ export interface BrokerStartView {
 /**
  * `POST /api/session/broker/finish`: what the broker sent back; answers a `SignInView`. Failures are
  * those of `BrokerTokenPayload`; `broker.email_needed` carries a `BrokerEmailView`, and
- * `broker.name_differs` a `BrokerNameView`.
+ * `broker.name_differs` a `BrokerNameView`. After `broker.identity_needed` the same login goes on with
+ * `POST /api/session/broker/identity`: an `IdentityPayload`, answered with a `SignInView`.
  */
 export interface BrokerFinishRequest {
   /** The path that the browser came back to. */
@@ -60,6 +61,7 @@ export interface BrokerFinishRequest {
  */
 export type BrokerWaitingView =
   | { readonly kind: "email"; readonly email: BrokerEmailView }
+  | { readonly kind: "identity" }
   | { readonly kind: "name"; readonly name: BrokerNameView };
 
 /** What is known while an e-mail address is needed (error code 4000). */

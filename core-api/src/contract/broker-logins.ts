@@ -1,3 +1,4 @@
+import type { IdentityPayload } from "./account-security.ts";
 import type { PlainAnswer } from "./accounts.ts";
 
 /**
@@ -45,6 +46,9 @@ export interface BrokerLoginStarted extends PlainAnswer {
  * - `broker.client_taken` ('Client ID is already taken!'): linked to another member.
  * - `broker.mapped_elsewhere` ('An account with this email id already mapped with another broker, …'):
  *   the member or the address's account has another broker account; another address may be given.
+ * - `broker.identity_needed` (403): a member with two-step verification links another client id. The
+ *   broker's session waits, sealed, for ten minutes; the same attempt comes with `identity`. Its
+ *   failures are those of `POST /user/security/password`; a wrong password or code may be corrected.
  * - `broker.name_differs` (409): see `BrokerNameDiffers`. `broker.name_declined`: `confirm_name` was
  *   false; the attempt is used up.
  * - `account.link_refused` (409): nobody has proven to own the address's account.
@@ -61,6 +65,8 @@ export interface BrokerTokenPayload {
   readonly validation_code?: string;
   /** After `broker.name_differs` alone: true connects the account, false ends the login. */
   readonly confirm_name?: boolean;
+  /** After `broker.identity_needed` alone, with the access token of the member who began. */
+  readonly identity?: IdentityPayload;
   readonly chat_id?: string | number | null;
   readonly last_login_device?: string;
   /** Who recommended the product: kept with an account that the login makes. */

@@ -40,6 +40,7 @@ import type { ReferralsService } from "./referrals/referrals.service.ts";
 import { createRiskService } from "./risk/risk.service.ts";
 import type { RiskService } from "./risk/risk.service.ts";
 import { createIdentityService } from "./security/identity.service.ts";
+import type { IdentityService } from "./security/identity.service.ts";
 import { createPasskeysService } from "./security/passkeys.service.ts";
 import { createSecondFactorsService } from "./security/second-factors.service.ts";
 import { createSecondStepService } from "./security/second-step.service.ts";
@@ -73,6 +74,7 @@ export interface Accounts {
   readonly lookUp: LookUpService;
   readonly social: SocialService;
   readonly outside: OutsideSignIns;
+  readonly identity: IdentityService;
   readonly attempts: AttemptsService;
   readonly passwords: PasswordsService;
   readonly security: SecurityService;
@@ -141,6 +143,7 @@ export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
     clock,
     attempts,
     outside,
+    identity,
     tokens,
     renewal: createRenewalService(db, { tokens, attempts }),
     members: createMembersService(db, { clock, entitlements, readStanding }),
@@ -154,7 +157,7 @@ export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
       providers: deps.social,
       attempts,
       outside,
-      audit,
+      notices,
     }),
     passwords: createPasswordsService(db, { clock, codes, attempts, hasher, audit, outbox }),
     profile: createProfileService(db, {

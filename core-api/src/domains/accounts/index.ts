@@ -14,6 +14,10 @@ import { createSocialRoutes } from "./social/social.routes.ts";
 
 export { createAccounts } from "./accounts.ts";
 export type { Accounts, AccountsDeps } from "./accounts.ts";
+export type { IdentityProof, IdentityService } from "./security/identity.service.ts";
+export { identityBody } from "./security/security.schema.ts";
+export { identityFailures, proofOf } from "./security/security.routes.ts";
+export type { SignedInMember } from "./devices/sign-ins.service.ts";
 export type { OutsideSignIns } from "./outside-sign-ins.service.ts";
 export type { AttemptsService } from "./attempts/attempts.service.ts";
 export type { MemberStanding, ReadStanding } from "./member-standing.ts";
@@ -21,7 +25,12 @@ export { loginAnswer } from "./sign-in.schema.ts";
 export { listSealedTables } from "./sealed-tables.ts";
 export { refuseCode } from "./codes/refuse-code.ts";
 export { createAttemptsService } from "./attempts/attempts.service.ts";
-export { authenticateMember, memberOf, recogniseMember } from "./member-gate.routes.ts";
+export {
+  authenticateMember,
+  memberOf,
+  readSignedInMember,
+  recogniseMember,
+} from "./member-gate.routes.ts";
 
 export function createAccountRoutes(accounts: Accounts): readonly Route[] {
   return [

@@ -54,6 +54,8 @@ export interface OutsideSignIns {
   ): Promise<{ readonly userId: string; readonly isNew: boolean }>;
   /** First and last name; empty where the account has none. */
   nameOf(db: Executor, userId: string): Promise<string>;
+  /** Whether two-step verification protects an account. */
+  isProtected(db: Executor, userId: string): Promise<boolean>;
   /** Notifies a member of a broker account that can sign in from now on, by mail too. */
   notifyConnected(
     transaction: Transaction,
@@ -80,6 +82,8 @@ export function createOutsideSignIns(
   },
 ): OutsideSignIns {
   const { clock, codes, audit, factors, outbox } = deps;
+  const isProtected: OutsideSignIns["isProtected"] = async (executor, userId) =>
+    (await factors.methods(executor, userId)).length > 0;
   return {
     async openCode(origin, given, clientId, typed) {
       const email = demandEmail(given);
@@ -95,7 +99,7 @@ export function createOutsideSignIns(
       }
       if (known !== null) {
         // Access to the mailbox alone must not add a login that skips the second step.
-        if ((await factors.methods(transaction, known.id)).length > 0) {
+        if (await isProtected(transaction, known.id)) {
           throw failure("account.link_protected", 409, ownMessages.linkProtected);
         }
         // The e-mail dialog makes the account with its first password, before a name is known.
@@ -126,6 +130,7 @@ export function createOutsideSignIns(
       const user = await findUser(executor, userId);
       return user === null ? "" : `${user.first_name} ${user.last_name}`.trim();
     },
+    isProtected,
     async notifyConnected(transaction, { userId, tenant }, { id, brokerName }) {
       await outbox.add(transaction, {
         tenant,

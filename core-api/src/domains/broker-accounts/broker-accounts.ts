@@ -24,7 +24,7 @@ export interface BrokerAccounts {
   /** A broker's page for adding funds, `{amount}` for rupees; null where it has none that is known. */
   readonly addFundsUri: (brokerId: number) => string | null;
   /** Logins through brokers; accounts in turn ask the desk how members stand with theirs. */
-  openLogins(accounts: Pick<Accounts, "outside" | "attempts">): BrokerLoginService;
+  openLogins(accounts: Pick<Accounts, "outside" | "identity" | "attempts">): BrokerLoginService;
   /** Forgets what has had its time; how many rows. */
   tidyUp(now: Date): Promise<number>;
 }
@@ -50,13 +50,13 @@ export function createBrokerAccounts(db: Executor, deps: BrokerAccountsDeps): Br
     desk: createBrokerDesk(db, { clock, log, brokers, clients, audit }),
     isSetUp: (brokerId) => brokers.has(brokerId),
     addFundsUri: (brokerId) => brokers.get(brokerId)?.addFundsUri ?? null,
-    openLogins: ({ outside, attempts: limits }) =>
+    openLogins: ({ outside, identity, attempts: limits }) =>
       createBrokerLoginService(db, {
         brokers,
         attempts,
         limits,
         publicUrl,
-        links: createLinkService(db, { clock, clients, attempts, outside, audit }),
+        links: createLinkService(db, { clock, clients, attempts, outside, identity, audit }),
       }),
     async tidyUp(now) {
       const daysAgo = (days: number): Date => new Date(now.getTime() - days * dayMs);

@@ -3,7 +3,8 @@ import type { Executor } from "@munshi/db";
 import type { BrokerLoginStarted, LoginResponse } from "../../contract/index.ts";
 import type { CallOrigin } from "../../platform/http/identify-call.ts";
 import type { BrokerSession, CallbackParams } from "../../providers/brokers/index.ts";
-import type { AttemptsService } from "../accounts/index.ts";
+import { proofOf } from "../accounts/index.ts";
+import type { AttemptsService, SignedInMember } from "../accounts/index.ts";
 import { brokerDirectory } from "../brokers/index.ts";
 import { createSecretText } from "./attempts/login-attempts.service.ts";
 import type { Attempt, BegunLogin, LoginAttempts } from "./attempts/login-attempts.service.ts";
@@ -17,7 +18,7 @@ import type { SetUpBroker, SetUpBrokers } from "./set-up-brokers.ts";
 /** Who asks: a site of ours, and the member where somebody is signed in. */
 export interface Asker {
   readonly origin: CallOrigin;
-  readonly userId: string | null;
+  readonly member: SignedInMember | null;
 }
 
 export interface BegunBrokerLogin extends BrokerLoginStarted {
@@ -77,7 +78,7 @@ export function createBrokerLoginService(db: Executor, deps: BrokerLoginDeps): B
   };
 
   return {
-    async begin({ origin, userId }, { broker: id, callback }, signal) {
+    async begin({ origin, member }, { broker: id, callback }, signal) {
       await limits.requireFrom("brokerStart", origin);
       const { broker, provider } = demandBroker(id, origin.tenant);
       const site = { broker, tenant: origin.tenant, publicUrl };
@@ -89,7 +90,7 @@ export function createBrokerLoginService(db: Executor, deps: BrokerLoginDeps): B
         signal,
       );
       const { attempt, expiresAt } = await attempts.begin(
-        { brokerId: id, tenant: origin.tenant, userId },
+        { brokerId: id, tenant: origin.tenant, userId: member?.userId ?? null },
         { kind: "begun", callback, state, verifier },
       );
       return {
@@ -103,10 +104,14 @@ export function createBrokerLoginService(db: Executor, deps: BrokerLoginDeps): B
     },
 
     async finish(asker, given, signal) {
-      const { origin, userId } = asker;
+      const { origin, member } = asker;
       await limits.requireFrom("brokerFinish", origin);
       const broker = demandBroker(given.broker, origin.tenant);
-      const owner = { brokerId: given.broker, tenant: origin.tenant, userId };
+      const owner = {
+        brokerId: given.broker,
+        tenant: origin.tenant,
+        userId: member?.userId ?? null,
+      };
       const attempt = await attempts.open(given.attempt, owner);
       const newcomer = {
         email: given.email,
@@ -116,10 +121,17 @@ export function createBrokerLoginService(db: Executor, deps: BrokerLoginDeps): B
         referredBy: given.ref_id,
       };
       const { login } = attempt;
-      const { confirm_name: isConfirmed } = given;
+      const { confirm_name: isConfirmed, identity } = given;
       // What comes for another step was used there: a callback that is opened again, say.
-      if ((login.kind === "name_differs") !== (isConfirmed !== undefined)) {
-        throw refusals.attemptUsed();
+      const isOtherStep =
+        (login.kind === "name_differs") !== (isConfirmed !== undefined) ||
+        (login.kind === "identity_needed") !== (identity !== undefined);
+      if (isOtherStep) throw refusals.attemptUsed();
+      if (login.kind === "identity_needed") {
+        // `open` has compared the member with the one who began.
+        if (member === null || identity === undefined) throw refusals.attemptUnknown();
+        const proof = proofOf(identity);
+        return links.linkProven(member, proof, origin, broker, attempt, login, newcomer);
       }
       if (login.kind === "name_differs") {
         if (isConfirmed === true) return links.confirm(origin, broker, attempt, login, newcomer);

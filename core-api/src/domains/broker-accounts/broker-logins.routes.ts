@@ -8,7 +8,7 @@ import { endedSignIn, tooManyTries } from "../../platform/http/failures.ts";
 import { originOf } from "../../platform/http/identify-call.ts";
 import { defineRoute } from "../../platform/http/route.ts";
 import type { Failures, Route } from "../../platform/http/route.ts";
-import { loginAnswer } from "../accounts/index.ts";
+import { identityFailures, loginAnswer, readSignedInMember } from "../accounts/index.ts";
 import { brokerDirectory } from "../brokers/index.ts";
 import type { Asker, BrokerLoginService } from "./broker-login.service.ts";
 import {
@@ -42,6 +42,11 @@ const ofFinish: Failures = {
   "broker.email_needed": [400, "`error_code` 4000: nobody is known by this client id yet."],
   "broker.code_unknown": [400, "The code is another one, was used, or was not verified."],
   "broker.code_late": [400, "The code was verified more than half an hour ago."],
+  "broker.identity_needed": [
+    403,
+    "The member uses two-step verification; to be confirmed with `identity` in ten minutes.",
+  ],
+  ...identityFailures,
   "broker.name_differs": [
     409,
     "The broker's `holder` has another name than the `member`; to be confirmed in ten minutes.",
@@ -132,5 +137,8 @@ export function createBrokerLoginRoutes(deps: BrokerLoginRoutesDeps): readonly R
 }
 
 function askerOf(ctx: HttpContext): Asker {
-  return { origin: originOf(ctx), userId: ctx.state.member?.userId ?? null };
+  return {
+    origin: originOf(ctx),
+    member: ctx.state.member === undefined ? null : readSignedInMember(ctx),
+  };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { identityBody } from "../accounts/index.ts";
 import { plainText } from "../../platform/validation/plain-text.ts";
 
 const text = (most: number) => plainText(most).default("");
@@ -39,6 +40,7 @@ export const brokerTokenBody = z.object({
     .boolean()
     .optional()
     .describe("After `broker.name_differs`: true connects the account, false ends the login"),
+  identity: identityBody.optional().describe("After `broker.identity_needed`"),
   chat_id: chatId,
   last_login_device: text(200),
   ref_id: z.unknown().optional().describe("Who recommended the product, for a new account"),

@@ -18,6 +18,8 @@ export const refusals = {
   clientTaken: (): AppError => failure("broker.client_taken", 400, messages.clientTaken),
   mappedElsewhere: (): AppError =>
     failure("broker.mapped_elsewhere", 400, messages.mappedElsewhere),
+  identityNeeded: (): AppError =>
+    failure("broker.identity_needed", 403, ownMessages.identityNeeded),
   nameDiffers: (holder: string, member: string): AppError =>
     failure("broker.name_differs", 409, ownMessages.nameDiffers, { fields: { holder, member } }),
   nameDeclined: (): AppError => failure("broker.name_declined", 400, ownMessages.nameDeclined),

@@ -8,11 +8,17 @@ import type { CallOrigin } from "../../platform/http/identify-call.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
 import type { BrokerSession } from "../../providers/brokers/index.ts";
 import { refuseCode } from "../accounts/index.ts";
-import type { OutsideSignIns } from "../accounts/index.ts";
+import type {
+  IdentityProof,
+  IdentityService,
+  OutsideSignIns,
+  SignedInMember,
+} from "../accounts/index.ts";
 import type { AuditService } from "../audit/index.ts";
 import type {
   Attempt,
   EmailNeededLogin,
+  IdentityNeededLogin,
   LoginAttempts,
   NameDiffersLogin,
 } from "./attempts/login-attempts.service.ts";
@@ -45,15 +51,17 @@ type Session = Omit<BrokerSession, "email">;
 type Outcome =
   | { readonly kind: "linked"; readonly userId: string }
   | { readonly kind: "email_needed" }
+  | { readonly kind: "identity_needed" }
   | { readonly kind: "name_differs"; readonly memberName: string };
 
 /** Whom a login at a broker signs in, and who is linked to it. */
 export interface LinkService {
   /**
    * The owner of a known client is signed in; an unknown one is linked to the member who began the
-   * attempt, or waits for an e-mail address.
+   * attempt, after a proof of identity where two-step verification is on, or waits for an e-mail
+   * address.
    * @throws AppError `broker.email_needed`, `broker.client_taken`, `broker.mapped_elsewhere` (400),
-   * `broker.name_differs` (409).
+   * `broker.identity_needed` (403), `broker.name_differs` (409).
    */
   signIn(
     origin: CallOrigin,
@@ -75,6 +83,20 @@ export interface LinkService {
     given: Given,
   ): Promise<LoginResponse>;
   /**
+   * Links a client that waits for its member's proof of identity.
+   * @throws AppError those of `IdentityService.confirm`, `broker.client_taken`,
+   * `broker.mapped_elsewhere` (400), `broker.name_differs` (409).
+   */
+  linkProven(
+    member: SignedInMember,
+    proof: IdentityProof,
+    origin: CallOrigin,
+    broker: SetUpBroker,
+    attempt: Attempt,
+    login: IdentityNeededLogin,
+    given: Given,
+  ): Promise<LoginResponse>;
+  /**
    * Links a client whose holder's name the member has confirmed.
    * @throws AppError `broker.client_taken`, `broker.mapped_elsewhere` (400).
    */
@@ -92,11 +114,12 @@ export interface LinkDeps {
   readonly clients: SealedClients;
   readonly attempts: LoginAttempts;
   readonly outside: OutsideSignIns;
+  readonly identity: Pick<IdentityService, "confirm">;
   readonly audit: AuditService;
 }
 
 export function createLinkService(db: Executor, deps: LinkDeps): LinkService {
-  const { clock, clients, attempts, outside, audit } = deps;
+  const { clock, clients, attempts, outside, identity, audit } = deps;
 
   const beginSession = async (
     transaction: Transaction,
@@ -153,9 +176,8 @@ export function createLinkService(db: Executor, deps: LinkDeps): LinkService {
     attempt: Attempt,
     userId: string,
     session: Session,
-  ): Promise<Exclude<Outcome, { readonly kind: "email_needed" }>> => {
-    const other = await findAccountOfUser(transaction, userId);
-    if (other !== null) throw refusals.mappedElsewhere();
+  ): Promise<Extract<Outcome, { readonly kind: "linked" | "name_differs" }>> => {
+    await requireNoOther(transaction, userId);
     const memberName = await outside.nameOf(transaction, userId);
     if (namesAgree(memberName, session.name)) {
       await link(transaction, origin, broker, userId, session);
@@ -179,6 +201,12 @@ export function createLinkService(db: Executor, deps: LinkDeps): LinkService {
     const account = await lockAccountOfClient(transaction, brokerId, all);
     if (account === null) {
       if (attempt.userId === null) return { kind: "email_needed" };
+      if (await outside.isProtected(transaction, attempt.userId)) {
+        await requireNoOther(transaction, attempt.userId);
+        const waiting = { kind: "identity_needed", session: writeSession(session) } as const;
+        await attempts.wait(transaction, attempt, waiting);
+        return { kind: "identity_needed" };
+      }
       return linkOrAsk(transaction, origin, known, attempt, attempt.userId, session);
     }
     if (attempt.userId !== null && attempt.userId !== account.user_id) {
@@ -193,10 +221,10 @@ export function createLinkService(db: Executor, deps: LinkDeps): LinkService {
   const failIfEnded = async (attempt: Attempt, error: unknown): Promise<never> => {
     const { kind } = attempt.login;
     const code = error instanceof AppError ? error.code : "";
-    // Another address may be given where one is asked for; nothing helps a confirmation.
+    // Another address may be given where one is asked for; nothing helps the other steps.
     const isFinal =
       code === "broker.client_taken" ||
-      (code === "broker.mapped_elsewhere" && kind === "name_differs");
+      (code === "broker.mapped_elsewhere" && kind !== "email_needed");
     if (isFinal || kind === "begun") await attempts.fail(attempt);
     throw error;
   };
@@ -210,6 +238,7 @@ export function createLinkService(db: Executor, deps: LinkDeps): LinkService {
       if (outcome.kind === "name_differs") {
         throw refusals.nameDiffers(session.name, outcome.memberName);
       }
+      if (outcome.kind === "identity_needed") throw refusals.identityNeeded();
       const { clientId } = session;
       const clientName = clients.nameClient(broker.broker.id, clientId);
       await attempts.wait(db, attempt, {
@@ -255,6 +284,17 @@ export function createLinkService(db: Executor, deps: LinkDeps): LinkService {
       throw refusals.nameDiffers(session.name, outcome.memberName);
     },
 
+    async linkProven(member, proof, origin, broker, attempt, login, { device, chatId }) {
+      await identity.confirm(member, proof);
+      const session = readSession(login.session);
+      const outcome = await inTransaction(db, async (transaction) => {
+        await attempts.answer(transaction, attempt);
+        return linkOrAsk(transaction, origin, broker, attempt, member.userId, session);
+      }).catch((error: unknown) => failIfEnded(attempt, error));
+      if (outcome.kind === "linked") return outside.admit(origin, member.userId, device, chatId);
+      throw refusals.nameDiffers(session.name, outcome.memberName);
+    },
+
     async confirm(origin, broker, attempt, { userId, session }, { device, chatId }) {
       await inTransaction(db, async (transaction) => {
         await attempts.finish(transaction, attempt);
@@ -263,6 +303,11 @@ export function createLinkService(db: Executor, deps: LinkDeps): LinkService {
       return outside.admit(origin, userId, device, chatId);
     },
   };
+}
+
+/** @throws AppError `broker.mapped_elsewhere` (400) where the user has a broker account. */
+async function requireNoOther(transaction: Transaction, userId: string): Promise<void> {
+  if ((await findAccountOfUser(transaction, userId)) !== null) throw refusals.mappedElsewhere();
 }
 
 type WrittenSession = NameDiffersLogin["session"];

@@ -15,6 +15,7 @@ export const ownMessages = {
   attemptUsed: "This login was finished already. Please try again.",
   attemptExpired: "The login took too long. Please try again.",
   stateMismatch: "What the broker sent back belongs to another login. Please try again.",
+  identityNeeded: "Confirm your identity to connect this broker account.",
   nameDiffers: "Please confirm that the account at your broker is yours.",
   nameDeclined: "Your broker account was not connected.",
   emailNeeded: "Please give your e-mail address to go on.",

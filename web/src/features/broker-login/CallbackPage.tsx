@@ -9,6 +9,7 @@ import { readBrokerHint } from "./broker-hint.ts";
 import { EmailSteps } from "./email/EmailSteps.tsx";
 import { Ending } from "./Ending.tsx";
 import { anyBroker, describeEnding, messages } from "./login-texts.ts";
+import { IdentityStep } from "./IdentityStep.tsx";
 import { NameStep } from "./NameStep.tsx";
 import { SlowLine } from "./SlowLine.tsx";
 import { useBrokers } from "./useBrokers.ts";
@@ -74,6 +75,15 @@ export function CallbackPage({ path }: { readonly path: string }) {
             onSignedIn={signIn}
             onNameDiffers={askName}
             onFailed={fail}
+          />
+        )}
+        {stage.kind === "waiting" && stage.waiting.kind === "identity" && (
+          <IdentityStep
+            broker={name}
+            onSignedIn={signIn}
+            onNameDiffers={askName}
+            onFailed={fail}
+            onCancel={cancel}
           />
         )}
         {stage.kind === "waiting" && stage.waiting.kind === "name" && (

@@ -5,14 +5,7 @@ import { toFailure } from "../../lib/http.ts";
 import type { Failure } from "../../lib/http.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { answerName } from "./api.ts";
-
-/** Failures after which the same answer can be given again. */
-const canRetry: ReadonlySet<string> = new Set([
-  "network.unreachable",
-  "core.unreachable",
-  "service.unavailable",
-  "attempts.too_many",
-]);
+import { canRetry } from "./login-texts.ts";
 
 /** Asks a member to confirm an account at a broker that bears another name. */
 export function NameStep({

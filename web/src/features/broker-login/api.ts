@@ -10,6 +10,7 @@ import type {
   BrokerUserAnswer,
   BrokerWaitingView,
   ClearBrokerPayload,
+  IdentityPayload,
   PlainAnswer,
   SignInView,
 } from "@munshi/bff/contract";
@@ -38,6 +39,11 @@ export function fetchWaitingLogin(): Promise<BrokerWaitingView> {
 /** Connects an account whose holder's name differs, or ends its login. */
 export function answerName(request: BrokerNameRequest): Promise<SignInView> {
   return sendJson("POST", "/api/session/broker/name", request);
+}
+
+/** Connects an account once a member with two-step verification has confirmed who they are. */
+export function confirmIdentity(request: IdentityPayload): Promise<SignInView> {
+  return sendJson("POST", "/api/session/broker/identity", request);
 }
 
 /** Mails a code for the login that waits; a page that is loaded anew knows that it is on its way. */

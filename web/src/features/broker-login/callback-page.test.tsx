@@ -140,6 +140,62 @@ describe("an account whose holder bears another name", () => {
   });
 });
 
+describe("a member with two-step verification", () => {
+  const prove = "POST /api/session/broker/identity";
+  const security = {
+    has_password: true,
+    totp_since: "2026-11-21T10:00:00.000Z",
+    recovery_codes_left: 10,
+    passkeys: [],
+  };
+  beforeEach(() => {
+    answers.set(finish, refuse(403, "broker.identity_needed"));
+    answers.set("GET /api/core/user/security", security);
+  });
+
+  test("confirms who they are, and corrects a wrong code without typing the rest again", async () => {
+    show(<CallbackPage path="/zerodha" />);
+    const dialog = await screen.findByRole("dialog", { name: "Confirm your identity" });
+    const typePassword = screen.getByLabelText("Current password");
+    fireEvent.change(typePassword, { target: { value: "the password" } });
+    fireEvent.click(screen.getByRole("button", { name: "Use a recovery code" }));
+    const recovery = screen.getByLabelText("Recovery code");
+    fireEvent.change(recovery, { target: { value: "wrong" } });
+    answers.set(prove, refuse(403, "security.wrong_code", {}, "This code is wrong."));
+    fireEvent.click(screen.getByRole("button", { name: "Connect broker" }));
+    await screen.findByText("This code is wrong.");
+    expect((typePassword as HTMLInputElement).value).toBe("the password");
+    expect((recovery as HTMLInputElement).value).toBe("wrong");
+    fireEvent.change(recovery, { target: { value: "abcde-fghij" } });
+    answers.set(prove, signedIn);
+    fireEvent.submit(dialog.querySelector("form") as HTMLFormElement);
+    await vi.waitFor(() => expect(go).toHaveBeenCalledWith("/pricing"));
+    expect(sent.findLast(({ call }) => call === prove)?.body).toEqual({
+      password: "the password",
+      recovery_code: "abcde-fghij",
+    });
+  });
+
+  test("is asked for a name that differs afterwards", async () => {
+    const names = { holder: "Venkataraman Subramanian", member: "Asha Menon" };
+    answers.set(prove, refuse(409, "broker.name_differs", names));
+    show(<CallbackPage path="/zerodha" />);
+    fireEvent.click(await screen.findByRole("button", { name: "Connect broker" }));
+    const dialog = await screen.findByRole("dialog", { name: "Confirm account holder" });
+    expect(dialog.textContent).toContain(names.holder);
+  });
+
+  test("is asked again after a reload, and connects nothing by closing", async () => {
+    entry.brokerAnswer = null;
+    answers.set("GET /api/session/broker/waiting", { kind: "identity" });
+    show(<CallbackPage path="/zerodha" />);
+    await screen.findByRole("dialog", { name: "Confirm your identity" });
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    await screen.findByRole("heading", { name: "You stopped here" });
+    expect(sent.some(({ call }) => call === prove)).toBe(false);
+  });
+});
+
 test("an address that brought nothing says so, once no login waits for an e-mail address", async () => {
   entry.brokerAnswer = null;
   answers.set("GET /api/session/broker/waiting", refuse(400, "broker.attempt_unknown"));

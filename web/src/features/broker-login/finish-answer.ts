@@ -49,11 +49,13 @@ const readText = ({ fields }: RequestFailed, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** Null for any failure but those that ask for an e-mail address (4000) or a confirmed name. */
+/** Null for failures that ask for nothing: neither an address (4000), a proof nor a confirmed name. */
 function readWaiting(error: unknown): BrokerWaitingView | null {
   const name = readNameDiffers(error);
   if (name !== null) return { kind: "name", name };
-  if (!(error instanceof RequestFailed) || error.fields["error_code"] !== 4000) return null;
+  if (!(error instanceof RequestFailed)) return null;
+  if (error.failure.code === "broker.identity_needed") return { kind: "identity" };
+  if (error.fields["error_code"] !== 4000) return null;
   const clientId = readText(error, "client_id");
   return {
     kind: "email",

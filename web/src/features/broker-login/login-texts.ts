@@ -18,6 +18,14 @@ export const ownMessages = {
   shortPassword: "A password must have 8 characters or more.",
 } as const;
 
+/** Failures after which the same answer can be given again. */
+export const canRetry: ReadonlySet<string> = new Set([
+  "network.unreachable",
+  "core.unreachable",
+  "service.unavailable",
+  "attempts.too_many",
+]);
+
 /** What to say where a login did not come to its end. */
 export interface LoginEnding {
   readonly title: string;

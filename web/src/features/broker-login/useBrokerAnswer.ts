@@ -69,6 +69,7 @@ export function useBrokerAnswer(path: string): HandledAnswer {
     fail: (failure) => setStage({ kind: "failed", failure }),
     cancel: () => {
       if (answer !== null) finishAnswer(answer).cancel();
+      setStage({ kind: "cancelled" });
     },
   };
 }

@@ -13,6 +13,8 @@ export const securityNotices = {
   deletion_cancelled: "You logged in again: your account will not be erased.",
   passkey_added: "A passkey was added.",
   passkey_removed: "A passkey was removed.",
+  google_linked: "A Google account was linked. It can now log in to your account.",
+  facebook_linked: "A Facebook account was linked. It can now log in to your account.",
   factors_off: "Two-step verification was turned off.",
   factors_reset: "Our support team turned off two-step verification for your account.",
   recovery_codes_renewed: "New recovery codes were made. Earlier ones no longer work.",

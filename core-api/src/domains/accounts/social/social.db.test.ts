@@ -176,7 +176,7 @@ test("Facebook vouches for no address: it is proven by a mailed code, once", asy
   });
 });
 
-test("an account whose address is verified is linked to its holder, and that is recorded", async () => {
+test("an account whose address is verified is linked to its holder, who is notified", async () => {
   const email = "kabir.anand@post.example";
   await server.signUp(email);
   const { user_data_id: id } = await server.signIn(email);
@@ -196,8 +196,15 @@ test("an account whose address is verified is linked to its holder, and that is 
   expect((await server.signIn(email, password)).user_data_id).toBe(id);
   const entries = await server.database
     .db("audit_entries")
-    .where({ action: "account.social_linked", subject: id });
+    .where({ action: "account.facebook_linked", subject: id });
   expect(entries).toHaveLength(1);
+  await server.deliver();
+  const linked = "A Facebook account was linked.";
+  expect(server.mailbox.mails.findLast(({ to }) => to === email)?.text).toContain(linked);
+  const [notification] = (await server.database
+    .db("notifications")
+    .where({ user_id: id, kind: "security" })) as { readonly body: string }[];
+  expect(notification?.body).toContain(linked);
 });
 
 test("a mailed code links no login to an account with two-step verification", async () => {

@@ -9,13 +9,13 @@ import type {
   SocialName,
   SocialProvider,
 } from "../../../providers/social/index.ts";
-import type { AuditService } from "../../audit/index.ts";
 import { readEmail } from "../account-fields.schema.ts";
 import type { AttemptsService } from "../attempts/attempts.service.ts";
 import { refuseCode } from "../codes/refuse-code.ts";
 import { failure } from "../../../platform/errors/failure.ts";
 import { ownMessages } from "../messages.ts";
 import type { OutsideSignIns } from "../outside-sign-ins.service.ts";
+import type { SecurityNotices } from "../security/security-notices.ts";
 import type { UserRow } from "../users.repository.ts";
 import { findUserByIdentity, linkIdentity } from "./social-identities.repository.ts";
 import type { SocialBody } from "./social.schema.ts";
@@ -44,7 +44,7 @@ export interface SocialDeps {
   readonly providers: SocialProviders;
   readonly attempts: AttemptsService;
   readonly outside: OutsideSignIns;
-  readonly audit: AuditService;
+  readonly notices: SecurityNotices;
 }
 
 /** An address that is known to belong to whoever asks, and what has to be used up for it. */
@@ -54,7 +54,7 @@ interface Proof {
 }
 
 export function createSocialService(db: Executor, deps: SocialDeps): SocialService {
-  const { clock, attempts, outside, audit } = deps;
+  const { clock, attempts, outside, notices } = deps;
 
   const prove = async (
     origin: CallOrigin,
@@ -103,12 +103,7 @@ export function createSocialService(db: Executor, deps: SocialDeps): SocialServi
       });
       if (!isLinked) throw new AppError("data.conflict", 409, "Try again.");
       if (isNew) return;
-      await audit.append(transaction, {
-        actor: { kind: "user", id: userId, tenant: origin.tenant },
-        action: "account.social_linked",
-        subject: userId,
-        details: { provider: name },
-      });
+      await notices.send(transaction, { userId, tenant: origin.tenant }, `${name}_linked`);
     });
   };
 

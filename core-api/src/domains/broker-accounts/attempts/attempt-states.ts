@@ -1,20 +1,23 @@
 /**
  * `begun`: on its way at the broker. `answered`: one caller alone asks the broker about what came
- * back. `email_needed`: the broker's session waits for an address. `name_differs`: it waits until the
- * member confirms the holder's name. The others are ends.
+ * back. `email_needed`: the broker's session waits for an address. `identity_needed`: it waits for the
+ * member's password and second factor. `name_differs`: it waits until the member confirms the holder's
+ * name. The others are ends.
  */
 export type AttemptStatus =
   | "begun"
   | "answered"
   | "email_needed"
+  | "identity_needed"
   | "name_differs"
   | "finished"
   | "failed";
 
 const next: { readonly [S in AttemptStatus]: readonly AttemptStatus[] } = {
   begun: ["answered"],
-  answered: ["email_needed", "name_differs", "finished", "failed"],
+  answered: ["email_needed", "identity_needed", "name_differs", "finished", "failed"],
   email_needed: ["answered", "failed"],
+  identity_needed: ["answered", "failed"],
   name_differs: ["finished", "failed"],
   finished: [],
   failed: [],

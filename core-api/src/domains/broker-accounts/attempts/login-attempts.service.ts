@@ -26,16 +26,18 @@ const emailNeeded = z.strictObject({
   clientName: z.string(),
   session,
 });
+const identityNeeded = z.strictObject({ kind: z.literal("identity_needed"), session });
 const nameDiffers = z.strictObject({
   kind: z.literal("name_differs"),
   /** The account to connect: the attempt's member, or the owner of the proven address. */
   userId: z.string(),
   session,
 });
-const content = z.discriminatedUnion("kind", [begun, emailNeeded, nameDiffers]);
+const content = z.discriminatedUnion("kind", [begun, emailNeeded, identityNeeded, nameDiffers]);
 
 export type BegunLogin = z.output<typeof begun>;
 export type EmailNeededLogin = z.output<typeof emailNeeded>;
+export type IdentityNeededLogin = z.output<typeof identityNeeded>;
 export type NameDiffersLogin = z.output<typeof nameDiffers>;
 type Login = z.output<typeof content>;
 
@@ -65,8 +67,8 @@ export interface LoginAttempts {
   open(attempt: string, owner: AttemptOwner): Promise<Attempt>;
   /** Lets one caller go on; in a transaction, rivals wait for its end. @throws AppError as `open`. */
   answer(db: Executor, attempt: Attempt): Promise<void>;
-  /** Keeps the broker's session until an e-mail address is proven, or a name is confirmed. */
-  wait(db: Executor, attempt: Attempt, login: EmailNeededLogin | NameDiffersLogin): Promise<void>;
+  /** Keeps the broker's session until an address or the member is verified, or a name confirmed. */
+  wait(db: Executor, attempt: Attempt, login: Exclude<Login, BegunLogin>): Promise<void>;
   /** Ends it well, in the transaction of what it opens. @throws AppError as `open`. */
   finish(transaction: Executor, attempt: Attempt): Promise<void>;
   /** Ends it; false where it had ended before. */
@@ -78,6 +80,7 @@ const lifeMs = 10 * minuteMs;
 const waitMs = {
   /** For a mail to arrive, and a first password to be thought of. */
   email_needed: 30 * minuteMs,
+  identity_needed: 10 * minuteMs,
   name_differs: 10 * minuteMs,
 } as const;
 

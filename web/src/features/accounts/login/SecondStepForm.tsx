@@ -5,11 +5,11 @@ import type { FormEvent } from "react";
 import { toFailure } from "../../../lib/http.ts";
 import { finishSignIn } from "../../../shell/sign-in/after-sign-in.ts";
 import { finishSecondStep } from "../api.ts";
-import { PasskeyButton } from "../security/PasskeyButton.tsx";
+import { PasskeyButton } from "../../../shell/identity/PasskeyButton.tsx";
 import { fetchSecondStepOptions } from "../security/security-api.ts";
-import { FactorFields } from "../security/IdentityFields.tsx";
+import { FactorFields } from "../../../shell/identity/IdentityFields.tsx";
 import "../security/security.css";
-import { useIdentity } from "../security/useIdentity.ts";
+import { useIdentity } from "../../../shell/identity/useIdentity.ts";
 
 /** The code that ends a login by password. */
 export function SecondStepForm({

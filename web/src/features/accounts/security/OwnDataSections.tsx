@@ -4,7 +4,7 @@ import { useState } from "react";
 import { formatDayOf } from "../../../lib/format-moment.ts";
 import { signOut } from "../../../lib/session/session.ts";
 import { showSnackbar } from "../../../lib/snackbars.ts";
-import { IdentityDialog } from "./IdentityDialog.tsx";
+import { IdentityDialog } from "../../../shell/identity/IdentityDialog.tsx";
 import { fetchOwnData, requestDeletion } from "./security-api.ts";
 
 function saveFile(file: Blob, name: string): void {

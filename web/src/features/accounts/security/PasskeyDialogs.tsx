@@ -6,12 +6,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { describePasskeyFailure } from "./describe-passkey-failure.ts";
-import { IdentityFields } from "./IdentityFields.tsx";
+import { describePasskeyFailure } from "../../../shell/identity/describe-passkey-failure.ts";
+import { IdentityFields } from "../../../shell/identity/IdentityFields.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { addPasskey, fetchNewPasskeyOptions } from "./security-api.ts";
-import { useIdentity } from "./useIdentity.ts";
-import type { Identity } from "./useIdentity.ts";
+import { useIdentity } from "../../../shell/identity/useIdentity.ts";
+import type { Identity } from "../../../shell/identity/useIdentity.ts";
 
 /** Has the browser make a passkey, and stores its public half. */
 async function makePasskey(identity: Identity, name: string): Promise<readonly string[]> {

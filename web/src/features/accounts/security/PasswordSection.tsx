@@ -7,9 +7,9 @@ import { leastPasswordLength } from "../../../lib/email-codes.ts";
 import { toFailure } from "../../../lib/http.ts";
 import { showSnackbar } from "../../../lib/snackbars.ts";
 import { messages, ownMessages } from "../messages.ts";
-import { IdentityFields } from "./IdentityFields.tsx";
+import { IdentityFields } from "../../../shell/identity/IdentityFields.tsx";
 import { changeOwnPassword } from "./security-api.ts";
-import { useIdentity } from "./useIdentity.ts";
+import { useIdentity } from "../../../shell/identity/useIdentity.ts";
 
 /** Another password, for who knows the current one. */
 export function PasswordSection({

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { toFailure } from "../../../lib/http.ts";
 import { ServerState } from "../../../lib/ServerState.tsx";
+import { fetchSecurity, securityKey } from "../../../shell/identity/identity-api.ts";
 import { FailureNotice } from "../../../ui/FailureNotice.tsx";
 import "../../../ui/inputs.css";
 import "../accounts.css";
 import { SignedInDevices } from "../SignedInDevices.tsx";
 import { OwnDataSections } from "./OwnDataSections.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
-import { fetchSecurity, securityKey } from "./security-api.ts";
 import "./security.css";
 import { TwoStepSection } from "./TwoStepSection.tsx";
 

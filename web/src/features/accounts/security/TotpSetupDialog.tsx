@@ -6,12 +6,12 @@ import { useState } from "react";
 import type { FormEvent } from "react";
 import { toFailure } from "../../../lib/http.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { CodeInput } from "./CodeInput.tsx";
-import { IdentityFields } from "./IdentityFields.tsx";
+import { CodeInput } from "../../../shell/identity/CodeInput.tsx";
+import { IdentityFields } from "../../../shell/identity/IdentityFields.tsx";
 import { QrCode } from "./QrCode.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { confirmTotp, setUpTotp } from "./security-api.ts";
-import { useIdentity } from "./useIdentity.ts";
+import { useIdentity } from "../../../shell/identity/useIdentity.ts";
 
 /** Turns two-step verification on: who you are, the app, its first code, the recovery codes. */
 export function TotpSetupDialog({

@@ -7,19 +7,12 @@ import type {
   PasskeyOptionsAnswer,
   PlainAnswer,
   RecoveryCodesAnswer,
-  SecurityAnswer,
   TotpSetupAnswer,
 } from "@munshi/bff/contract";
 import { corePath } from "@munshi/bff/contract";
-import { fetchJson, sendForFile, sendJson } from "../../../lib/http.ts";
+import { sendForFile, sendJson } from "../../../lib/http.ts";
 
 const path = `${corePath}/user/security`;
-
-export const securityKey = ["security"] as const;
-
-export function fetchSecurity(): Promise<SecurityAnswer> {
-  return fetchJson(path);
-}
 
 export function changeOwnPassword(payload: OwnPasswordPayload): Promise<PlainAnswer> {
   return sendJson("POST", `${path}/password`, payload);
@@ -44,11 +37,6 @@ export function addPasskey(payload: NewPasskeyPayload): Promise<RecoveryCodesAns
 
 export function removePasskey(id: string, payload: IdentityPayload): Promise<PlainAnswer> {
   return sendJson("POST", `${path}/passkeys/${encodeURIComponent(id)}/remove`, payload);
-}
-
-/** For a proof of identity before a sensitive change. */
-export function fetchPasskeyChallenge(): Promise<PasskeyOptionsAnswer> {
-  return sendJson("POST", `${path}/passkey_challenge`, {});
 }
 
 /** For the second step of a login. */

@@ -1,6 +1,6 @@
 import { WebAuthnError } from "@simplewebauthn/browser";
-import { toFailure } from "../../../lib/http.ts";
-import type { Failure } from "../../../lib/http.ts";
+import { toFailure } from "../../lib/http.ts";
+import type { Failure } from "../../lib/http.ts";
 
 /** Why a passkey was not made or not shown, by the browser or by the server. */
 export function describePasskeyFailure(error: unknown): Failure {

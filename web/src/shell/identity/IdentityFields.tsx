@@ -2,7 +2,7 @@ import { PasswordInput, TextInput } from "@mantine/core";
 import type { SecurityAnswer } from "@munshi/bff/contract";
 import { CodeInput } from "./CodeInput.tsx";
 import { PasskeyButton } from "./PasskeyButton.tsx";
-import { fetchPasskeyChallenge } from "./security-api.ts";
+import { fetchPasskeyChallenge } from "./identity-api.ts";
 import type { Identity } from "./useIdentity.ts";
 
 /** The current password, and a code where two-step verification is on. */

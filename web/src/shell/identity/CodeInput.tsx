@@ -1,6 +1,7 @@
 import { PinInput } from "@mantine/core";
 import "@mantine/core/styles/Group.layer.css";
 import "@mantine/core/styles/PinInput.layer.css";
+import "./code-input.css";
 
 /** Six digits of an authenticator app. */
 export function CodeInput({

@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import type { IdentityPayload, SecurityAnswer } from "@munshi/bff/contract";
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent, ReactNode } from "react";
-import { toFailure } from "../../../lib/http.ts";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { toFailure } from "../../lib/http.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { IdentityFields } from "./IdentityFields.tsx";
 import { useIdentity } from "./useIdentity.ts";
 
