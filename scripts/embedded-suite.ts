@@ -1,0 +1,37 @@
+/**
+ * The database tests that also run on the embedded database: all of `db`, where the two databases
+ * differ (sessions, locks, timeouts, binary values), and for each domain one file that goes through
+ * its main statements. All of them run on PostgreSQL; all of them on the embedded database where no
+ * PostgreSQL is installed, and in `npm run test:long`.
+ */
+export const embeddedSuite: readonly string[] = [
+  "db/migrations/",
+  "db/src/",
+  "core-api/src/main.db.test.ts",
+  "core-api/src/http-app.db.test.ts",
+  "core-api/src/platform/",
+  "core-api/src/saved-work/saved-queries.db.test.ts",
+  "core-api/src/domains/accounts/sign-in.db.test.ts",
+  "core-api/src/domains/accounts/own-data/",
+  "core-api/src/domains/add-funds/",
+  "core-api/src/domains/audit/",
+  "core-api/src/domains/broker-accounts/broker-sites.db.test.ts",
+  "core-api/src/domains/chart-feed/",
+  "core-api/src/domains/commentary/commentary.db.test.ts",
+  "core-api/src/domains/company-analysis/one-figure.db.test.ts",
+  "core-api/src/domains/company-facts/",
+  "core-api/src/domains/company-figures/score-figures.db.test.ts",
+  "core-api/src/domains/kyc/rivals.db.test.ts",
+  "core-api/src/domains/market/import-files.db.test.ts",
+  "core-api/src/domains/market/import/",
+  "core-api/src/domains/market/publish-market.db.test.ts",
+  "core-api/src/domains/market/recent-prices.db.test.ts",
+  "core-api/src/domains/market-admin/",
+  "core-api/src/domains/market-tiles/price-tiles.db.test.ts",
+  "core-api/src/domains/notifications/",
+  "core-api/src/domains/result-corner/",
+  "core-api/src/domains/scoring/publish-scores.db.test.ts",
+  "core-api/src/domains/staff/",
+  "core-api/src/domains/telegram/",
+  "core-api/src/domains/watch-lists/watch-lists.db.test.ts",
+];
