@@ -17,6 +17,21 @@ function tell(message: ServerMessage): void {
 }
 
 async function serve(dataDir: string): Promise<void> {
+  try {
+    await open(dataDir);
+  } catch (error) {
+    tell({ type: "failed", message: describeFailure(error) });
+    process.disconnect();
+  }
+}
+
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isFull = "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
+  return isFull ? "the disk is full. Free some space" : error.message;
+}
+
+async function open(dataDir: string): Promise<void> {
   // Also for a program that has not protected the folder itself.
   process.umask(0o077);
   const result = takeLock(join(dataDir, "database.lock"), process.ppid);
@@ -50,8 +65,7 @@ async function serve(dataDir: string): Promise<void> {
     tell({ type: "ready", url });
   } catch (error) {
     lock.release();
-    tell({ type: "failed", message: error instanceof Error ? error.message : String(error) });
-    process.disconnect();
+    throw error;
   }
 }
 

@@ -2,12 +2,13 @@ import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { cpSync } from "node:fs";
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openConnection } from "../connection.ts";
+import type { Database } from "../connection.ts";
 import { prepareTemplateFolder } from "../testing/template-folder.ts";
 import { acquireDatabase } from "./acquire-database.ts";
 import { startEmbedded } from "./embedded-process.ts";
@@ -132,6 +133,31 @@ test.each([
   expect(shortest).toBe(666_668);
 });
 
+test("a failed write of the log ends the database's process, which loses no acknowledged row", async () => {
+  const database = await startEmbedded(dataDir);
+  const db = openConnection({ url: database.url });
+  await db.raw("create table written (id integer primary key, note text not null)");
+  await db("written").insert({ id: 1, note: "before" });
+  const next = await findNextLogFile(db);
+  // In the way of the next file of the log, as a full disk would be.
+  await rm(next, { force: true });
+  await mkdir(next);
+  await db.raw("select pg_switch_wal()");
+  const write = db("written").insert({ id: 2, note: "after" });
+  await expect(write).rejects.toMatchObject({ severity: "PANIC" });
+  await database.ended;
+  await db.close();
+  await rm(next, { recursive: true });
+  expect(await readRows()).toMatchObject({ count: 1, highest: 1 });
+});
+
+async function findNextLogFile(db: Database): Promise<string> {
+  const found = (await db.raw(
+    "select pg_walfile_name(pg_current_wal_lsn() + 16777216) as name",
+  )) as { rows: { name: string }[] };
+  return join(dataDir, "postgres/pg_wal", found.rows[0]?.name ?? "");
+}
+
 test("killing the program ends its database's process, which loses no acknowledged row", async () => {
   const writer = startWriter();
   let serverPid = 0;
@@ -222,4 +248,16 @@ test("a folder that is no database is one clear error", async () => {
     code: "database.embedded_failed",
   });
   expect(readLock(join(dataDir, "database.lock"))).toBeUndefined();
+});
+
+test.for([
+  ["a damaged file", async (folder: string) => truncate(join(folder, "global/pg_control"))],
+  ["no version file", async (folder: string) => rm(join(folder, "PG_VERSION"))],
+] as const)("a database with %s is refused with its folder and the remedy", async ([, damage]) => {
+  const folder = join(dataDir, "postgres");
+  await damage(folder);
+  await expect(acquireDatabase({ dataDir, mode: "own" })).rejects.toThrow(
+    `The database in ${dataDir} cannot be opened: its files are damaged or of another version. ` +
+      `Replace ${folder} with a backup, or delete all stored data with: npm start -- --reset`,
+  );
 });

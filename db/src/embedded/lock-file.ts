@@ -101,7 +101,13 @@ function replaceFile(path: string, holder: LockHolder): void {
 
 function writeDraft(path: string, holder: LockHolder): string {
   const draft = `${path}.${randomUUID()}`;
-  writeFileSync(draft, `${JSON.stringify(holder)}\n`, { mode: 0o600 });
+  try {
+    writeFileSync(draft, `${JSON.stringify(holder)}\n`, { mode: 0o600 });
+  } catch (error) {
+    // A full disk leaves an empty file.
+    rmSync(draft, { force: true });
+    throw error;
+  }
   return draft;
 }
 

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import { limitLog } from "./log-limit.ts";
@@ -5,6 +7,7 @@ import { guardSession } from "./session-guard.ts";
 import { placeSocket, prepareSocketFolder, removeSocketFolder } from "./socket-folder.ts";
 
 const MAX_CONNECTIONS = 64;
+const PROBE_BYTES = 256 * 1024;
 
 /**
  * Nothing replicates from the embedded database: its log serves to come back after a crash alone.
@@ -28,15 +31,13 @@ export interface ServedFolder {
  * Opens the database of a folder, an empty one where there is none, in this process and behind a
  * socket that only processes of this user can open. No other process may have the folder open.
  * `onFault` is called when the engine itself fails: nothing that it answers afterwards can be trusted.
+ * @throws Error that says why the folder cannot be opened and what to do.
  */
 export async function serveFolder(
   postgresDir: string,
   onFault: (error: unknown) => void,
 ): Promise<ServedFolder> {
-  const engine = await PGlite.create({
-    dataDir: postgresDir,
-    startParams: [...PGlite.defaultStartParams, ...WAL_SETTINGS],
-  });
+  const engine = await openEngine(postgresDir);
   const place = placeSocket(postgresDir);
   prepareSocketFolder(place);
   const server = new PGLiteSocketServer({
@@ -53,4 +54,46 @@ export async function serveFolder(
       await engine.close();
     },
   };
+}
+
+async function openEngine(postgresDir: string): Promise<PGlite> {
+  // PGlite would put an empty database over what is there.
+  if (holdsFiles(postgresDir) && !existsSync(join(postgresDir, "PG_VERSION"))) {
+    throw new Error(describeDamage(postgresDir));
+  }
+  try {
+    return await PGlite.create({
+      dataDir: postgresDir,
+      startParams: [...PGlite.defaultStartParams, ...WAL_SETTINGS],
+    });
+  } catch (error) {
+    // The file system's errors have a code; the engine only aborts, whatever the cause.
+    if (error instanceof Error && "code" in error) throw error;
+    requireSpace(postgresDir);
+    throw new Error(describeDamage(postgresDir), { cause: error });
+  }
+}
+
+function describeDamage(postgresDir: string): string {
+  return (
+    `its files are damaged or of another version. Replace ${postgresDir} with a backup, ` +
+    "or delete all stored data with: npm start -- --reset"
+  );
+}
+
+function holdsFiles(folder: string): boolean {
+  return existsSync(folder) && readdirSync(folder).length > 0;
+}
+
+/**
+ * Tries a write: a figure of the free space would know of no quota.
+ * @throws the file system's error where nothing can be written.
+ */
+function requireSpace(folder: string): void {
+  const probe = join(folder, "munshi-space-probe");
+  try {
+    writeFileSync(probe, Buffer.alloc(PROBE_BYTES, 1));
+  } finally {
+    rmSync(probe, { force: true });
+  }
 }

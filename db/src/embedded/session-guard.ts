@@ -8,6 +8,8 @@ const CLOSE = 0x43;
 const FLUSH = 0x48;
 const OPENS_SEQUENCE = new Set([PARSE, BIND, DESCRIBE, EXECUTE, CLOSE, FLUSH]);
 const SYNC_MESSAGE = Uint8Array.of(0x53, 0, 0, 0, 4);
+/** How an error of severity PANIC begins, in the server's language and in English. */
+const PANIC = Buffer.from("SPANIC\0VPANIC\0C");
 
 /**
  * PGlite has one backend session, and pglite-socket gives it to another connection between any two
@@ -16,7 +18,8 @@ const SYNC_MESSAGE = Uint8Array.of(0x53, 0, 0, 0, 4);
  * connection replaces the first one's statement between its Parse and its Bind. The guard reports
  * an unfinished sequence as a transaction, which makes the socket server wait for its end.
  *
- * `onFault` is called when the engine itself fails; nothing it answers afterwards can be trusted.
+ * `onFault` is called when the engine itself fails, after the client has its error: a server would end
+ * its process on a PANIC, such as a failed write of its log, but PGlite goes on and never answers again.
  * `afterStatement` has the session to itself, inside a transaction or not.
  */
 export function guardSession(
@@ -29,8 +32,17 @@ export function guardSession(
   const execProtocolRawStream: PGlite["execProtocolRawStream"] = async (message, options) => {
     const type = message[0];
     insideSequence = type !== undefined && OPENS_SEQUENCE.has(type);
+    let lastChunk: Uint8Array = new Uint8Array();
     try {
-      await engine.execProtocolRawStream(message, options);
+      await engine.execProtocolRawStream(message, {
+        ...options,
+        onRawData: (chunk) => {
+          lastChunk = chunk;
+          options.onRawData(chunk);
+        },
+      });
+      // Nothing follows a PANIC.
+      if (Buffer.from(lastChunk).includes(PANIC)) throw new Error(describePanic(lastChunk));
       if (!insideSequence) await afterStatement();
     } catch (error) {
       onFault(error);
@@ -61,4 +73,10 @@ export function guardSession(
       return typeof value === "function" ? (value.bind(target) as unknown) : value;
     },
   });
+}
+
+/** The message of an error as PostgreSQL's protocol sends it: fields that end in a zero byte. */
+function describePanic(chunk: Uint8Array): string {
+  const fields = Buffer.from(chunk).toString("utf8").split("\0");
+  return fields.find((field) => field.startsWith("M"))?.slice(1) ?? "PANIC";
 }
