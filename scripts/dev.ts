@@ -3,10 +3,11 @@ import { runScript } from "./lifetime.ts";
 import { checkPortFree, findFreePort } from "./ports.ts";
 import { describeBff, describeCoreApi, loadDemo, openDatabase } from "./product.ts";
 import { inRepository } from "./repository.ts";
-import { startRestarting } from "./restarting-process.ts";
 import { bringUpProviders, tellSandbox } from "./sandbox-providers.ts";
 import { requireProductionSettings } from "./production.ts";
 import { readStartOptions, START_USAGE } from "./start-options.ts";
+import { startServer } from "./start-server.ts";
+import { watchSources } from "./watch-sources.ts";
 
 /**
  * The product for developers: servers restart and the web application reloads when a source
@@ -29,16 +30,18 @@ await runScript(async (lifetime) => {
     bringUpProviders(lifetime, options.port, process.env),
   ]);
   await loadDemo(lifetime, surroundings, options.companies);
-  await startRestarting(
-    lifetime,
-    describeCoreApi(surroundings, { port: corePort, bffUrl, providers }),
-    ["core-api/src", "platform/src", "db/src", "engine/src"],
-  );
-  await startRestarting(
-    lifetime,
-    describeBff(surroundings, { port: bffPort, coreApiUrl, webDist: undefined, providers }),
-    ["bff/src", "platform/src", "core-api/src/contract", "engine/src/contract"],
-  );
+  const coreApi = describeCoreApi(surroundings, { port: corePort, bffUrl, providers });
+  await startServer(lifetime, coreApi, {
+    nextChange: watchSources(lifetime, ["core-api/src", "platform/src", "db/src", "engine/src"]),
+  });
+  const bff = describeBff(surroundings, {
+    port: bffPort,
+    coreApiUrl,
+    webDist: undefined,
+    providers,
+  });
+  const bffSources = ["bff/src", "platform/src", "core-api/src/contract", "engine/src/contract"];
+  await startServer(lifetime, bff, { nextChange: watchSources(lifetime, bffSources) });
   const vite = await createServer({
     root: inRepository("web"),
     configFile: inRepository("web/vite.config.ts"),

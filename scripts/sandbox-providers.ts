@@ -61,10 +61,12 @@ async function startSandboxProviders(
     { ...agreed, BROKERS: writeRegistrations(brokers) },
     publicPort,
   );
-  const { port, smtpPort } = await startServer(lifetime, options, (ports) => ({
-    PROVIDERS_PORT: String(ports.port),
-    PROVIDERS_SMTP_PORT: String(ports.smtpPort ?? 0),
-  }));
+  const { port, smtpPort } = await startServer(lifetime, options, {
+    portVariables: (ports) => ({
+      PROVIDERS_PORT: String(ports.port),
+      PROVIDERS_SMTP_PORT: String(ports.smtpPort ?? 0),
+    }),
+  });
   if (smtpPort === undefined) throw new ScriptError("The sandbox told no port for mail");
   const url = `http://127.0.0.1:${port}`;
   const { PROVIDERS_SMTP_USER: user, PROVIDERS_SMTP_PASSWORD: password } = agreed;

@@ -13,12 +13,19 @@ export function startPart(lifetime: Lifetime, options: ProcessOptions): ManagedP
 
 /**
  * Starts a server that is stopped with everything else; resolves with its ports when it is ready.
- * If it ends by itself it is restarted on the same ports, which `portVariables` puts in its environment.
+ * If it ends by itself it is restarted on the same ports, which `portVariables` puts in its environment,
+ * and also at each change of the sources that `nextChange` announces.
  */
 export async function startServer(
   lifetime: Lifetime,
   options: ProcessOptions,
-  portVariables: (ports: ReadyPorts) => Readonly<Record<string, string>> = () => ({}),
+  {
+    portVariables = () => ({}),
+    nextChange,
+  }: {
+    readonly portVariables?: (ports: ReadyPorts) => Readonly<Record<string, string>>;
+    readonly nextChange?: () => Promise<void>;
+  } = {},
 ): Promise<ReadyPorts> {
   const first = startProcess(options);
   let supervised = false;
@@ -31,14 +38,15 @@ export async function startServer(
     env: { ...options.env, ...portVariables(ports) },
   };
   supervised = true;
-  keepRunning(lifetime, describePart(first), async () => {
+  const restart = async (): Promise<RunningPart> => {
     const started = startProcess(restartOptions);
     started.ready.then(
       () => console.log(`${options.name} is running again`),
       () => undefined,
     );
     return describePart(started);
-  });
+  };
+  keepRunning(lifetime, describePart(first), restart, nextChange);
   return ports;
 }
 

@@ -26,9 +26,9 @@ await runScript(async (lifetime) => {
     await loadDemo(lifetime, surroundings, options.companies);
     const bffUrl = `http://127.0.0.1:${options.port}`;
     const coreApi = describeCoreApi(surroundings, { port: 0, bffUrl, providers });
-    const { port } = await startServer(lifetime, coreApi, (ports) => ({
-      CORE_PORT: String(ports.port),
-    }));
+    const { port } = await startServer(lifetime, coreApi, {
+      portVariables: (ports) => ({ CORE_PORT: String(ports.port) }),
+    });
     return port;
   };
   const [corePort] = await Promise.all([bringUpServer(), buildWeb(lifetime.signal)]);
