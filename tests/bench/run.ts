@@ -1,14 +1,5 @@
 import { parseArgs } from "node:util";
-import { benchBadBodies } from "./bad-bodies.ts";
-import { benchCompany } from "./company.ts";
-import { benchDailyFiles } from "./daily-files.ts";
-import { benchDrag } from "./drag.ts";
-import { benchBrowser } from "./engine/run-browser.ts";
-import { benchEngine } from "./engine/run-engine.ts";
 import { describeLoad, describeMachine } from "./machine.ts";
-import { benchMarket } from "./market.ts";
-import { benchProduct } from "./product.ts";
-import { benchStreams } from "./streams.ts";
 
 const USAGE = `Usage: npm run bench -- [options]
 
@@ -53,38 +44,47 @@ if (values.help) {
   process.exit(0);
 }
 const sizes = values.sizes.split(",").map(Number);
-const wants = (part: string): boolean => values.only === undefined || values.only === part;
+const companies = Number(values.companies);
+const port = Number(values.port);
+
+/** Each part is loaded when it runs: the modules of all take seconds. */
+const parts: Readonly<Record<string, () => Promise<void>>> = {
+  drag: async () => (await import("./drag.ts")).benchDrag(companies),
+  engine: async () =>
+    (await import("./engine/run-engine.ts")).benchEngine({ sizes, quick: values.quick }),
+  web: async () =>
+    (await import("./engine/run-browser.ts")).benchBrowser({ sizes, quick: values.quick }),
+  company: async () => (await import("./company.ts")).benchCompany({ companies, port }),
+  market: async () => (await import("./market.ts")).benchMarket({ companies, port }),
+  bodies: async () =>
+    (await import("./bad-bodies.ts")).benchBadBodies({
+      companies,
+      port,
+      bodies: Number(values.bodies),
+    }),
+  daily: async () =>
+    (await import("./daily-files.ts")).benchDailyFiles({
+      companies: Number(values.rows),
+      days: Number(values.days),
+    }),
+  streams: async () =>
+    (await import("./streams.ts")).benchStreams({
+      companies,
+      port,
+      pages: Number(values.pages),
+      members: Number(values.members),
+    }),
+  product: async () => (await import("./product.ts")).benchProduct({ companies, port }),
+};
+const names = Object.keys(parts);
+if (values.only !== undefined && !names.includes(values.only)) {
+  console.error(`--only takes one of ${names.join(", ")}, not "${values.only}"`);
+  process.exit(1);
+}
 
 console.log(`Machine: ${describeMachine()}`);
 console.log(`Load average before: ${describeLoad()}`);
-if (wants("drag")) await benchDrag(Number(values.companies));
-if (wants("engine")) await benchEngine({ sizes, quick: values.quick });
-if (wants("web")) await benchBrowser({ sizes, quick: values.quick });
-if (wants("company")) {
-  await benchCompany({ companies: Number(values.companies), port: Number(values.port) });
-}
-if (wants("market")) {
-  await benchMarket({ companies: Number(values.companies), port: Number(values.port) });
-}
-if (wants("bodies")) {
-  await benchBadBodies({
-    companies: Number(values.companies),
-    port: Number(values.port),
-    bodies: Number(values.bodies),
-  });
-}
-if (wants("daily")) {
-  await benchDailyFiles({ companies: Number(values.rows), days: Number(values.days) });
-}
-if (wants("streams")) {
-  await benchStreams({
-    companies: Number(values.companies),
-    port: Number(values.port),
-    pages: Number(values.pages),
-    members: Number(values.members),
-  });
-}
-if (wants("product")) {
-  await benchProduct({ companies: Number(values.companies), port: Number(values.port) });
+for (const [name, run] of Object.entries(parts)) {
+  if (values.only === undefined || values.only === name) await run();
 }
 console.log(`\nLoad average after: ${describeLoad()}`);
