@@ -36,6 +36,8 @@ export function composeKyc(
     publicUrl: config.accounts.publicUrl,
     provider: config.kyc === null ? null : createSecureId(config.kyc, { log, clock }),
     requireTry: (kind, userId) => attempts.demand(kind, userId),
-    giveTryBack: (kind, userId, at) => attempts.forgiveAt(at, kind, userId),
+    countAnswer: (kind, userId, signal, ask) =>
+      attempts.countAnswer(attempts.subjectOf(kind, userId), signal, ask),
+    giveTryBack: (kind, userId, at) => attempts.giveBack([attempts.subjectOf(kind, userId)], at),
   });
 }

@@ -30,6 +30,7 @@ import { recentPrices } from "./0034-recent-prices.ts";
 import { offeredCoupons } from "./0036-offered-coupons.ts";
 import { sessionHours } from "./0037-session-hours.ts";
 import { brokerIdentity } from "./0042-broker-identity.ts";
+import { keptRecords } from "./0043-kept-records.ts";
 import type { NamedMigration } from "../src/migrate.ts";
 
 /** Every migration, oldest first. A migration that has been merged never changes: folders stand on it. */
@@ -66,4 +67,5 @@ export const migrations: readonly NamedMigration[] = [
   offeredCoupons,
   sessionHours,
   brokerIdentity,
+  keptRecords,
 ];

@@ -119,6 +119,7 @@ export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
     log,
     keys,
     mail,
+    attempts,
     pages: createPageAddresses(deps.publicUrl),
   });
   const passkeys = createPasskeysService(db, { clock, publicUrl: deps.publicUrl });
@@ -137,7 +138,7 @@ export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
     entitlements,
     readStanding,
   });
-  const deletion = createDeletionService(db, { clock, identity, notices, audit, outbox });
+  const deletion = createDeletionService(db, { clock, log, identity, notices, audit, outbox });
   const outside = createOutsideSignIns(db, { clock, codes, signIn, audit, factors, outbox });
   return {
     clock,
@@ -197,6 +198,9 @@ export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
       sections: deps.sealedSections,
     }),
     deletion,
-    tidyUp: async (now) => (await tidyAccounts(db, now)) + (await deletion.eraseDue(now)),
+    tidyUp: async (now) =>
+      (await tidyAccounts(db, now)) +
+      (await deletion.eraseDue(now)) +
+      (await deletion.removeExpired(now)),
   };
 }

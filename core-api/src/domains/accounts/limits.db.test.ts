@@ -45,6 +45,40 @@ test("the tries of one IPv6 network count together, and the next network has its
   expect((await tryAt("203.0.113.8", password)).status).toBe(200);
 });
 
+test("a code that could not be handed over does not count, until its mail is tried again", async () => {
+  const email = "outage@example.in";
+  const { mailbox, clock, database } = server;
+  const counted = async () => {
+    const rows = (await database.db("attempt_counters").whereLike("subject", "code%")) as {
+      readonly attempts: number;
+    }[];
+    return rows.map(({ attempts }) => attempts);
+  };
+  const ask = async () =>
+    server.call("/user/send_verification_code", { body: { client_id: "", email_id: email } });
+  const mails = () => mailbox.mails.filter(({ to }) => to === email).length;
+  const [taken] = [mailbox.answerReceiver];
+  mailbox.answerReceiver = "450 busy";
+  await ask();
+  expect(await counted()).toEqual([1, 1, 1]);
+  await server.deliver();
+  expect(await counted()).toEqual([]);
+  mailbox.answerReceiver = taken;
+  clock.advance(2_000);
+  await server.deliver();
+  expect([await counted(), mails()]).toEqual([[1, 1, 1], 1]);
+
+  // Other codes have used the tries that were given back.
+  mailbox.answerReceiver = "450 busy";
+  await ask();
+  await server.deliver();
+  await database.db("attempt_counters").whereLike("subject", "codeMail:%").update({ attempts: 5 });
+  mailbox.answerReceiver = taken;
+  clock.advance(2_000);
+  await server.deliver();
+  expect(mails()).toBe(1);
+});
+
 test("a sign-in is renewed two hundred times an hour, and its neighbours are not held back", async () => {
   const renew = (refresh: string) =>
     server.call<RefreshAnswer & Failure>("/jwt/token/refresh/", {

@@ -152,7 +152,9 @@ test("a busy server uses up no try of a code that signs up", async () => {
   const deps = createServiceDeps(server);
   const { db } = server.database;
   const subject = { purpose: "sign_up", email, clientId: "", flow: "" } as const;
-  await inTransaction(db, (transaction) => deps.codes.request(transaction, mainTenant, subject));
+  await inTransaction(db, (transaction) =>
+    deps.codes.request(transaction, mainTenant, subject, []),
+  );
   const code = await deps.newestCode(email);
   expect(await deps.codes.verify(subject, code)).toBe(0);
   const body = signUpBody(email, code);

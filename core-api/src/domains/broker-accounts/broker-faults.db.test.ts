@@ -99,6 +99,19 @@ test.each(keys)("while %s fails or is gone the answer says to try again", async 
   expect((await funds(bearer)).body.available_paise).toBe(24_543_160);
 });
 
+test("a login that the broker did not answer does not count as a try", async () => {
+  const { attempt, url } = await server.begin("zerodha");
+  const params = await server.choose(url, await findAsha("zerodha"));
+  const counted = () =>
+    server.database.db("attempt_counters").whereLike("subject", "brokerFinish:%");
+  const before = await counted();
+  await turn("zerodha", { mode: "error" });
+  const failed = await server.finish("zerodha", { attempt, params });
+  await turn("zerodha", { mode: "ok" });
+  expect(codeOf(failed)).toEqual([503, "provider.unavailable"]);
+  expect(await counted()).toEqual(before);
+});
+
 test.each(keys)("a session that %s ended is over here, and a login begins another", async (key) => {
   const bearer = await logIn(key);
   await server.order(`brokers/${key}/end-sessions`, {});

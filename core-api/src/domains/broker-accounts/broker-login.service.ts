@@ -39,7 +39,7 @@ export interface BrokerLoginService {
 export interface BrokerLoginDeps {
   readonly brokers: SetUpBrokers;
   readonly attempts: LoginAttempts;
-  readonly limits: Pick<AttemptsService, "requireFrom">;
+  readonly limits: Pick<AttemptsService, "countAnswer" | "subjectFrom">;
   readonly links: LinkService;
   readonly publicUrl: string;
 }
@@ -77,73 +77,84 @@ export function createBrokerLoginService(db: Executor, deps: BrokerLoginDeps): B
       });
   };
 
-  return {
-    async begin({ origin, member }, { broker: id, callback }, signal) {
-      await limits.requireFrom("brokerStart", origin);
-      const { broker, provider } = demandBroker(id, origin.tenant);
-      const site = { broker, tenant: origin.tenant, publicUrl };
-      if (!(await isOwnCallback(db, callback, site))) throw refusals.callbackRefused();
-      const state = createSecretText();
-      const verifier = createSecretText();
-      const url = await provider.start(
-        { callback, state, challenge: createHash("sha256").update(verifier).digest("base64url") },
-        signal,
-      );
-      const { attempt, expiresAt } = await attempts.begin(
-        { brokerId: id, tenant: origin.tenant, userId: member?.userId ?? null },
-        { kind: "begun", callback, state, verifier },
-      );
-      return {
-        success: true,
-        message: ownMessages.begun,
-        attempt,
-        url,
-        expires_at: expiresAt.toISOString(),
-        state,
-      };
-    },
+  const begin: BrokerLoginService["begin"] = async (
+    { origin, member },
+    { broker: id, callback },
+    signal,
+  ) => {
+    const { broker, provider } = demandBroker(id, origin.tenant);
+    const site = { broker, tenant: origin.tenant, publicUrl };
+    if (!(await isOwnCallback(db, callback, site))) throw refusals.callbackRefused();
+    const state = createSecretText();
+    const verifier = createSecretText();
+    const url = await provider.start(
+      { callback, state, challenge: createHash("sha256").update(verifier).digest("base64url") },
+      signal,
+    );
+    const { attempt, expiresAt } = await attempts.begin(
+      { brokerId: id, tenant: origin.tenant, userId: member?.userId ?? null },
+      { kind: "begun", callback, state, verifier },
+    );
+    return {
+      success: true,
+      message: ownMessages.begun,
+      attempt,
+      url,
+      expires_at: expiresAt.toISOString(),
+      state,
+    };
+  };
 
+  const finish: BrokerLoginService["finish"] = async (asker, given, signal) => {
+    const { origin, member } = asker;
+    const broker = demandBroker(given.broker, origin.tenant);
+    const owner = {
+      brokerId: given.broker,
+      tenant: origin.tenant,
+      userId: member?.userId ?? null,
+    };
+    const attempt = await attempts.open(given.attempt, owner);
+    const newcomer = {
+      email: given.email,
+      code: given.validation_code,
+      device: given.last_login_device,
+      chatId: given.chat_id,
+      referredBy: given.ref_id,
+    };
+    const { login } = attempt;
+    const { confirm_name: isConfirmed, identity } = given;
+    // What comes for another step was used there: a callback that is opened again, say.
+    const isOtherStep =
+      (login.kind === "name_differs") !== (isConfirmed !== undefined) ||
+      (login.kind === "identity_needed") !== (identity !== undefined);
+    if (isOtherStep) throw refusals.attemptUsed();
+    if (login.kind === "identity_needed") {
+      // `open` has compared the member with the one who began.
+      if (member === null || identity === undefined) throw refusals.attemptUnknown();
+      const proof = proofOf(identity);
+      return links.linkProven(member, proof, origin, broker, attempt, login, newcomer);
+    }
+    if (login.kind === "name_differs") {
+      if (isConfirmed === true) return links.confirm(origin, broker, attempt, login, newcomer);
+      if (!(await attempts.fail(attempt))) throw refusals.attemptUsed();
+      throw refusals.nameDeclined();
+    }
+    if (login.kind === "email_needed") {
+      if (given.email === "") throw refusals.attemptUsed();
+      return links.linkByEmail(origin, broker, attempt, login, newcomer);
+    }
+    const session = await askBroker(broker, attempt, login, given.params, signal);
+    return links.signIn(origin, broker, attempt, session, newcomer);
+  };
+
+  return {
+    async begin(asker, given, signal) {
+      const subject = await limits.subjectFrom("brokerStart", asker.origin);
+      return limits.countAnswer(subject, signal, () => begin(asker, given, signal));
+    },
     async finish(asker, given, signal) {
-      const { origin, member } = asker;
-      await limits.requireFrom("brokerFinish", origin);
-      const broker = demandBroker(given.broker, origin.tenant);
-      const owner = {
-        brokerId: given.broker,
-        tenant: origin.tenant,
-        userId: member?.userId ?? null,
-      };
-      const attempt = await attempts.open(given.attempt, owner);
-      const newcomer = {
-        email: given.email,
-        code: given.validation_code,
-        device: given.last_login_device,
-        chatId: given.chat_id,
-        referredBy: given.ref_id,
-      };
-      const { login } = attempt;
-      const { confirm_name: isConfirmed, identity } = given;
-      // What comes for another step was used there: a callback that is opened again, say.
-      const isOtherStep =
-        (login.kind === "name_differs") !== (isConfirmed !== undefined) ||
-        (login.kind === "identity_needed") !== (identity !== undefined);
-      if (isOtherStep) throw refusals.attemptUsed();
-      if (login.kind === "identity_needed") {
-        // `open` has compared the member with the one who began.
-        if (member === null || identity === undefined) throw refusals.attemptUnknown();
-        const proof = proofOf(identity);
-        return links.linkProven(member, proof, origin, broker, attempt, login, newcomer);
-      }
-      if (login.kind === "name_differs") {
-        if (isConfirmed === true) return links.confirm(origin, broker, attempt, login, newcomer);
-        if (!(await attempts.fail(attempt))) throw refusals.attemptUsed();
-        throw refusals.nameDeclined();
-      }
-      if (login.kind === "email_needed") {
-        if (given.email === "") throw refusals.attemptUsed();
-        return links.linkByEmail(origin, broker, attempt, login, newcomer);
-      }
-      const session = await askBroker(broker, attempt, login, given.params, signal);
-      return links.signIn(origin, broker, attempt, session, newcomer);
+      const subject = await limits.subjectFrom("brokerFinish", asker.origin);
+      return limits.countAnswer(subject, signal, () => finish(asker, given, signal));
     },
   };
 }

@@ -7,7 +7,7 @@ import { findCase } from "./cases.repository.ts";
 import { insertCheck, listOpenChecks, settleCheck } from "./checks.repository.ts";
 import { isBankVerified, isSubmitted } from "./kyc-case.ts";
 import type { CaseRow, CheckRow } from "./kyc-case.ts";
-import { advanceCase, changedMeanwhile, countAnswer, demandProvider } from "./kyc-deps.ts";
+import { advanceCase, changedMeanwhile, demandProvider } from "./kyc-deps.ts";
 import type { KycDeps, KycMember } from "./kyc-deps.ts";
 import { bankRefusals, messages, ownMessages } from "./messages.ts";
 import { statusOf } from "./pan.service.ts";
@@ -175,7 +175,7 @@ export function createBankService(deps: KycDeps): BankService {
           .some((fingerprint) => open.subject_fingerprint?.equals(fingerprint) === true);
         const age = clock.now().getTime() - open.created_at.getTime();
         if (isSame) {
-          const verdict = await countAnswer(deps, "kycRead", member.userId, signal, () =>
+          const verdict = await deps.countAnswer("kycRead", member.userId, signal, () =>
             read(open, member, signal),
           );
           if (verdict !== null) return tell(member, verdict);

@@ -6,7 +6,7 @@ import type { JourneyVerdict } from "../../providers/kyc/index.ts";
 import { findCase } from "./cases.repository.ts";
 import { insertCheck, settleCheck } from "./checks.repository.ts";
 import type { CaseRow, CheckRow } from "./kyc-case.ts";
-import { advanceCase, countAnswer, demandProvider } from "./kyc-deps.ts";
+import { advanceCase, demandProvider } from "./kyc-deps.ts";
 import type { KycDeps, KycMember } from "./kyc-deps.ts";
 import { messages, ownMessages } from "./messages.ts";
 
@@ -62,7 +62,7 @@ export function createJourneyService(
       if (found?.status !== "bank_verified") {
         throw failure("kyc.bank_unverified", 409, ownMessages.bankUnverified);
       }
-      return countAnswer(deps, "kycJourney", member.userId, signal, async () => {
+      return deps.countAnswer("kycJourney", member.userId, signal, async () => {
         const id = createPublicId();
         await insertCheck(db, {
           id,

@@ -1,5 +1,4 @@
 import type { Executor, Transaction } from "@munshi/db";
-import { AppError } from "@munshi/platform";
 import type { Log } from "@munshi/platform";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { failure } from "../../platform/errors/failure.ts";
@@ -26,30 +25,15 @@ export interface KycDeps {
   readonly provider: KycProvider | null;
   /** Counts a question that costs something. @throws AppError `attempts.too_many` (429). */
   readonly requireTry: (kind: KycAttempt, userId: string) => Promise<void>;
+  /** As `requireTry` for a question that is given back where the provider gives no answer. */
+  readonly countAnswer: <T>(
+    kind: KycAttempt,
+    userId: string,
+    signal: AbortSignal,
+    ask: () => Promise<T>,
+  ) => Promise<T>;
   /** A question that was counted at `at` got no answer: it does not count. */
   readonly giveTryBack: (kind: KycAttempt, userId: string, at: Date) => Promise<void>;
-}
-
-/**
- * Asks the provider and counts a try if it answers. A caller who leaves before that has used the try.
- * @throws AppError `attempts.too_many` (429), `provider.unavailable` (503).
- */
-export async function countAnswer<T>(
-  { clock, requireTry, giveTryBack }: Pick<KycDeps, "clock" | "requireTry" | "giveTryBack">,
-  kind: KycAttempt,
-  userId: string,
-  signal: AbortSignal,
-  ask: () => Promise<T>,
-): Promise<T> {
-  const at = clock.now();
-  await requireTry(kind, userId);
-  try {
-    return await ask();
-  } catch (error) {
-    const gaveNoAnswer = error instanceof AppError && error.code === "provider.unavailable";
-    if (gaveNoAnswer && !signal.aborted) await giveTryBack(kind, userId, at);
-    throw error;
-  }
 }
 
 /** Whose KYC it is, and whose pages they use. */

@@ -6,7 +6,7 @@ import { findCase, listUnfinished } from "./cases.repository.ts";
 import { lapseChecksBefore, listOpenChecks, listStaleChecks } from "./checks.repository.ts";
 import type { JourneyService } from "./journey.service.ts";
 import type { CaseRow, CheckRow } from "./kyc-case.ts";
-import { advanceCase, countAnswer, demandProvider } from "./kyc-deps.ts";
+import { advanceCase, demandProvider } from "./kyc-deps.ts";
 import type { KycDeps, KycMember } from "./kyc-deps.ts";
 import { statusOf } from "./pan.service.ts";
 import { findKnownName } from "./person.query.ts";
@@ -141,7 +141,7 @@ export function createKycService(
       const open = await listOpenChecks(db, found.id, ["bank", "identity"]);
       if (open.length === 0) return found;
       demandProvider(deps);
-      await countAnswer(deps, "kycRead", member.userId, signal, async () => {
+      await deps.countAnswer("kycRead", member.userId, signal, async () => {
         for (const check of open) await rereadOne(check, found, member, signal);
       });
       return findCase(db, member.userId);

@@ -8,7 +8,7 @@ import { beginCase, findCase, isPanTaken, PanTaken } from "./cases.repository.ts
 import { hasPassed, insertCheck, settleCheck } from "./checks.repository.ts";
 import { isSubmitted, presentStatus } from "./kyc-case.ts";
 import type { CaseRow } from "./kyc-case.ts";
-import { advanceCase, changedMeanwhile, countAnswer, demandProvider } from "./kyc-deps.ts";
+import { advanceCase, changedMeanwhile, demandProvider } from "./kyc-deps.ts";
 import type { KycDeps, KycMember } from "./kyc-deps.ts";
 import { isAdult, isBirthday, isPan, isPersonsPan, tidyName } from "./kyc.policy.ts";
 import { messages, ownMessages, panRefusals } from "./messages.ts";
@@ -163,7 +163,7 @@ export function createPanService(deps: KycDeps): PanService {
         (await hasPassed(db, known.id, "pan", fingerprints));
       if (isRepeated) return { text: "VERIFIED", status: statusOf(known) };
 
-      return countAnswer(deps, "kycPan", member.userId, signal, () =>
+      return deps.countAnswer("kycPan", member.userId, signal, () =>
         ask(provider, member, asked, fingerprints[0], signal),
       );
     },

@@ -23,6 +23,7 @@ export const attemptLimits = {
   signInAddress: { most: 200, windowMs: 15 * minute },
   /** Second factors typed at the sign-ins of one account. */
   secondStep: { most: 10, windowMs: hour },
+  secondStepDay: { most: 30, windowMs: day },
   /** Wrong passwords and codes of one member who is signed in. */
   confirm: { most: 10, windowMs: 15 * minute },
   /** Archives of one member's own data. */

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Executor } from "@munshi/db";
+import { AppError } from "@munshi/platform";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { CallOrigin } from "../../../platform/http/identify-call.ts";
 import type { AccountKeys } from "../../../platform/keys/derive-keys.ts";
@@ -22,10 +23,21 @@ export interface AttemptsService {
   /** As `allow` and `demand`, about the caller: a known device's member, or else the address. */
   allowFrom(kind: AttemptKind, origin: CallOrigin): Promise<boolean>;
   requireFrom(kind: AttemptKind, origin: CallOrigin): Promise<void>;
+  /** What an attempt is counted under; the name tells nobody whose it is and may be stored. */
+  subjectOf(kind: AttemptKind, ...about: readonly string[]): string;
+  subjectFrom(kind: AttemptKind, origin: CallOrigin): Promise<string>;
+  /** Counts an attempt under each of them; false at the first that had too many before it. */
+  count(subjects: readonly string[]): Promise<boolean>;
+  /** Uncounts attempts that were counted at `at`, perhaps a window ago. */
+  giveBack(subjects: readonly string[], at: Date): Promise<void>;
+  /**
+   * Counts an attempt that an outside service answers, and gives it back where no answer came. A
+   * caller who leaves before that has used it.
+   * @throws AppError `attempts.too_many` (429), and what `ask` throws.
+   */
+  countAnswer<T>(subject: string, signal: AbortSignal, ask: () => Promise<T>): Promise<T>;
   /** The attempt was none to hold against anybody. */
   forgive(kind: AttemptKind, ...about: readonly string[]): Promise<void>;
-  /** As `forgive`, of an attempt that was counted at `at`, perhaps a window ago. */
-  forgiveAt(at: Date, kind: AttemptKind, ...about: readonly string[]): Promise<void>;
 }
 
 export function createAttemptsService(
@@ -33,41 +45,63 @@ export function createAttemptsService(
   deps: { readonly clock: Clock; readonly keys: AccountKeys },
 ): AttemptsService {
   const { clock, keys } = deps;
+  const kindOf = (subject: string): AttemptKind =>
+    subject.slice(0, subject.indexOf(":")) as AttemptKind;
   const startOf = (kind: AttemptKind, at: Date): Date => {
     const { windowMs } = attemptLimits[kind];
     return new Date(Math.floor(at.getTime() / windowMs) * windowMs);
   };
   /** Nobody who reads the table learns whose address it was. */
-  const subjectOf = (kind: AttemptKind, about: readonly string[]): string => {
+  const subjectOf: AttemptsService["subjectOf"] = (kind, ...about) => {
     const hash = createHmac("sha256", keys[0].attempts).update(JSON.stringify(about));
     return `${kind}:${hash.digest("base64url")}`;
   };
-  const allow: AttemptsService["allow"] = async (kind, ...about) => {
-    const start = startOf(kind, clock.now());
-    return (await countAttempt(db, subjectOf(kind, about), start)) <= attemptLimits[kind].most;
+  // By member and not by device: a member could make new devices at will.
+  const subjectFrom: AttemptsService["subjectFrom"] = async (kind, origin) => {
+    const member = await findMarksOwner(db, listMarks(origin));
+    return member === null ? subjectOf(kind, origin.address) : subjectOf(kind, "member", member);
   };
-  const demand: AttemptsService["demand"] = async (kind, ...about) => {
-    if (await allow(kind, ...about)) return;
-    const now = clock.now();
+  const count: AttemptsService["count"] = async (subjects) => {
+    for (const subject of subjects) {
+      const kind = kindOf(subject);
+      const attempts = await countAttempt(db, subject, startOf(kind, clock.now()));
+      if (attempts > attemptLimits[kind].most) return false;
+    }
+    return true;
+  };
+  const requireTry = async (subject: string): Promise<void> => {
+    if (await count([subject])) return;
+    const [kind, now] = [kindOf(subject), clock.now()];
     const end = startOf(kind, now).getTime() + attemptLimits[kind].windowMs;
     throw failure("attempts.too_many", 429, ownMessages.tooManyTries, {
       retryAfter: Math.max(1, Math.ceil((end - now.getTime()) / 1_000)),
     });
   };
-  const forgiveAt: AttemptsService["forgiveAt"] = async (at, kind, ...about) => {
-    await uncountAttempt(db, subjectOf(kind, about), startOf(kind, at));
-  };
-  // By member and not by device: a member could make new devices at will.
-  const callerOf = async (origin: CallOrigin): Promise<readonly string[]> => {
-    const member = await findMarksOwner(db, listMarks(origin));
-    return member === null ? [origin.address] : ["member", member];
+  const giveBack: AttemptsService["giveBack"] = async (subjects, at) => {
+    for (const subject of subjects) {
+      await uncountAttempt(db, subject, startOf(kindOf(subject), at));
+    }
   };
   return {
-    allow,
-    demand,
-    allowFrom: async (kind, origin) => allow(kind, ...(await callerOf(origin))),
-    requireFrom: async (kind, origin) => demand(kind, ...(await callerOf(origin))),
-    forgive: (kind, ...about) => forgiveAt(clock.now(), kind, ...about),
-    forgiveAt,
+    subjectOf,
+    subjectFrom,
+    count,
+    giveBack,
+    async countAnswer(subject, signal, ask) {
+      const at = clock.now();
+      await requireTry(subject);
+      try {
+        return await ask();
+      } catch (error) {
+        const gaveNoAnswer = error instanceof AppError && error.code === "provider.unavailable";
+        if (gaveNoAnswer && !signal.aborted) await giveBack([subject], at);
+        throw error;
+      }
+    },
+    allow: async (kind, ...about) => count([subjectOf(kind, ...about)]),
+    demand: async (kind, ...about) => requireTry(subjectOf(kind, ...about)),
+    allowFrom: async (kind, origin) => count([await subjectFrom(kind, origin)]),
+    requireFrom: async (kind, origin) => requireTry(await subjectFrom(kind, origin)),
+    forgive: async (kind, ...about) => giveBack([subjectOf(kind, ...about)], clock.now()),
   };
 }

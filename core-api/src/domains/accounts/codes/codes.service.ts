@@ -26,8 +26,16 @@ export interface OpenedCode {
 export type CodeOutcome = OpenedCode | "late" | "unknown";
 
 export interface CodesService {
-  /** Leaves a mail with a new code to the outbox; earlier codes of its flow stop working. */
-  request(transaction: Transaction, tenant: string, subject: CodeSubject): Promise<void>;
+  /**
+   * Leaves a mail with a new code to the outbox; earlier codes of its flow stop working. `counted`
+   * names the attempts that are given back where the mail cannot be handed over.
+   */
+  request(
+    transaction: Transaction,
+    tenant: string,
+    subject: CodeSubject,
+    counted: readonly string[],
+  ): Promise<void>;
   /** How the newest code stands, without a try. */
   status(subject: CodeSubject): Promise<CodeStatus>;
   /** Compares what somebody typed; the first right answer alone verifies. */
@@ -78,7 +86,7 @@ export function createCodesService(
   });
 
   return {
-    async request(transaction, tenant, { purpose, email, clientId, flow }) {
+    async request(transaction, tenant, { purpose, email, clientId, flow }, counted) {
       const at = clock.now();
       const id = createPublicId();
       await insertCode(transaction, {
@@ -91,7 +99,8 @@ export function createCodesService(
         created_at: at,
         expires_at: new Date(at.getTime() + lifeMs),
       });
-      await outbox.add(transaction, { tenant, name: codeRequested, payload: { code: id } });
+      const payload = { code: id, counted };
+      await outbox.add(transaction, { tenant, name: codeRequested, payload });
     },
 
     status,

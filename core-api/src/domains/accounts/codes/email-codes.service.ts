@@ -79,13 +79,15 @@ export function createEmailCodesService(db: Executor, deps: EmailCodesDeps): Ema
     async send(origin, given, clientId) {
       const email = demandEmail(given);
       const subject = subjectOf(origin, email, clientId);
-      const isAllowed =
+      const counted =
         (await attempts.allowFrom("codeAddress", origin)) &&
         (await allowCodeMail(db, attempts, origin, subject));
-      if (!isAllowed) {
+      if (counted === false || counted === null) {
         throw failure("codes.not_sent", 429, messages.sendFailed, { retryAfter: 3_600 });
       }
-      await inTransaction(db, (transaction) => codes.request(transaction, origin.tenant, subject));
+      await inTransaction(db, (transaction) =>
+        codes.request(transaction, origin.tenant, subject, counted),
+      );
       outbox.wake();
     },
 

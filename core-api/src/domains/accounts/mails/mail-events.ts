@@ -5,6 +5,7 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import type { AccountKeys } from "../../../platform/keys/derive-keys.ts";
 import type { EventHandler, Outbox } from "../../../platform/outbox/index.ts";
 import type { MailProvider } from "../../../providers/mail/index.ts";
+import type { AttemptsService } from "../attempts/attempts.service.ts";
 import { codeRequested } from "../codes/codes.service.ts";
 import { computeCode } from "../codes/verification-code.ts";
 import { findCode } from "../codes/verification-codes.repository.ts";
@@ -36,10 +37,11 @@ export interface MailEventsDeps {
   readonly log: Log;
   readonly keys: AccountKeys;
   readonly mail: MailProvider;
+  readonly attempts: Pick<AttemptsService, "count" | "giveBack">;
   readonly pages: PageAddresses;
 }
 
-const codePayload = z.object({ code: z.uuid() });
+const codePayload = z.object({ code: z.uuid(), counted: z.array(z.string()).default([]) });
 const userPayload = z.object({ user: z.uuid() });
 const brokerPayload = userPayload.extend({ broker: z.string() });
 const noticePayload = userPayload.extend({
@@ -73,11 +75,22 @@ export function sendMailsOn(outbox: Pick<Outbox, "on">, deps: MailEventsDeps): v
 
 function createCodeHandler(deps: MailEventsDeps): EventHandler {
   return async (event, signal) => {
-    const row = await findCode(deps.db, codePayload.parse(event.payload).code);
+    const { code, counted } = codePayload.parse(event.payload);
+    const row = await findCode(deps.db, code);
     // A mail that comes too late would only confuse.
     if (row === null || row.used_at !== null || row.expires_at <= deps.clock.now()) return;
     const content = await writeCodeMail(deps, row);
-    if (content !== null) await send(deps, { id: row.id, to: row.email, ...content }, signal);
+    if (content === null) return;
+    // A hand-over that failed gave its tries back; other mails may have used them since.
+    const isRetry = event.attempts > 1;
+    const at = isRetry ? deps.clock.now() : row.created_at;
+    if (isRetry && !(await deps.attempts.count(counted))) return;
+    try {
+      await send(deps, { id: row.id, to: row.email, ...content }, signal);
+    } catch (error) {
+      await deps.attempts.giveBack(counted, at);
+      throw error;
+    }
   };
 }
 

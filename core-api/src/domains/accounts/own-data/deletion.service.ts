@@ -1,5 +1,6 @@
 import type { Executor, Transaction } from "@munshi/db";
 import { dayMs } from "@munshi/platform";
+import type { Log } from "@munshi/platform";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { failure } from "../../../platform/errors/failure.ts";
@@ -13,6 +14,7 @@ import type { SecurityNotices } from "../security/security-notices.ts";
 import { endFamiliesOf } from "../tokens/token-families.repository.ts";
 import { lockUser } from "../users.repository.ts";
 import type { UserRow } from "../users.repository.ts";
+import { listExpired, removeExpiredOf } from "./kept-records.repository.ts";
 import { personalTables } from "./personal-tables.ts";
 
 /** Days in which a sign-in restores the account. */
@@ -26,21 +28,39 @@ export interface DeletionService {
    * @throws AppError `deletion.unconfirmed` (400), those of `IdentityService.confirm`.
    */
   request(member: SignedInMember, proof: IdentityProof, typed: string): Promise<Date>;
-  /** Erases accounts whose grace is over; how many. */
+  /** Erases accounts whose grace is over; how many. One that fails is retried the next time. */
   eraseDue(now: Date): Promise<number>;
+  /** Removes what was kept of erased accounts and need not be any more; of how many accounts. */
+  removeExpired(now: Date): Promise<number>;
 }
 
 export function createDeletionService(
   db: Executor,
   deps: {
     readonly clock: Clock;
+    readonly log: Log;
     readonly identity: IdentityService;
     readonly notices: SecurityNotices;
     readonly audit: AuditService;
     readonly outbox: Pick<Outbox, "wake">;
   },
 ): DeletionService {
-  const { clock, identity, notices, audit, outbox } = deps;
+  const { clock, log, identity, notices, audit, outbox } = deps;
+  /** Runs a step for each account; how many it changed. A failure is logged and stops no other. */
+  const runForEach = async <T extends { readonly id: string }>(
+    accounts: readonly T[],
+    step: (account: T) => Promise<number>,
+  ): Promise<number> => {
+    let count = 0;
+    for (const account of accounts) {
+      try {
+        count += await step(account);
+      } catch (err) {
+        log.error({ err, actor: account.id }, "an account could not be erased; retried next time");
+      }
+    }
+    return count;
+  };
   const erase = async (userId: string, now: Date): Promise<number> =>
     inTransaction(db, async (transaction) => {
       const user = await lockUser(transaction, userId);
@@ -83,16 +103,34 @@ export function createDeletionService(
       const due = (await db("users")
         .whereNull("erased_at")
         .where("erase_after", "<=", now)
+        .orderBy("erase_after")
         .select("id")) as { readonly id: string }[];
-      let count = 0;
-      for (const { id } of due) count += await erase(id, now);
-      return count;
+      return runForEach(due, ({ id }) => erase(id, now));
+    },
+    async removeExpired(now) {
+      return runForEach(await listExpired(db, now), ({ id, tenant }) =>
+        inTransaction(db, async (transaction) => {
+          await allowErasing(transaction);
+          if ((await removeExpiredOf(transaction, id, now)) === 0) return 0;
+          await audit.append(transaction, {
+            actor: { kind: "system", id: "erasure", tenant },
+            action: "account.kept_records_removed",
+            subject: id,
+          });
+          return 1;
+        }),
+      );
     },
   };
 }
 
-async function deleteRowsOf(transaction: Transaction, { id, email }: UserRow): Promise<void> {
+/** Lets this transaction delete from tables that are append-only otherwise. */
+async function allowErasing(transaction: Transaction): Promise<void> {
   await transaction.raw("select set_config('munshi.erasing_account', 'on', true)");
+}
+
+async function deleteRowsOf(transaction: Transaction, { id, email }: UserRow): Promise<void> {
+  await allowErasing(transaction);
   const queries = transaction("saved_queries").where({ user_id: id }).select("id");
   await transaction("shared_queries").whereIn("query_id", queries.clone()).delete();
   await transaction("saved_query_versions").whereIn("query_id", queries.clone()).delete();

@@ -145,6 +145,67 @@ test("after the grace nothing of the person is left, and what the law wants stay
   await server.signUp(email);
 });
 
+test("an account that cannot be erased stops no other, and is retried the next time", async () => {
+  const { db } = server.database;
+  const emails = ["stuck@example.in", "next@example.in"];
+  const ids: string[] = [];
+  for (const email of emails) {
+    await server.signUp(email);
+    const { access, user_data_id: id } = await server.signIn(email);
+    await saveWork(access);
+    await requestDeletion(access);
+    server.clock.advance(1_000);
+    ids.push(id);
+  }
+  const [stuck = "", next = ""] = ids;
+  const [list] = (await db("watch_lists").where({ user_id: stuck })) as { readonly id: string }[];
+  await db.raw("create table blockers (list_id uuid references watch_lists)");
+  await db("blockers").insert({ list_id: list?.id });
+  server.clock.advance(14 * dayMs);
+  await server.core.accounts.tidyUp(server.clock.now());
+  const erasedAt = async (id: string) =>
+    (await db("users").where({ id }).first<UserRow>()).erased_at;
+  expect([await erasedAt(stuck), await erasedAt(next)]).toEqual([null, server.clock.now()]);
+  expect(server.logged()).toContain("an account could not be erased");
+  await db.raw("drop table blockers");
+  await server.core.accounts.tidyUp(server.clock.now());
+  expect(await erasedAt(stuck)).toEqual(server.clock.now());
+});
+
+test("what was kept of an erased account goes when its period is over", async () => {
+  const { db } = server.database;
+  const [email, other] = ["expired@example.in", "staying@example.in"];
+  const { id } = await insertRecords(email);
+  const { id: otherId } = await insertRecords(other);
+  await requestDeletion((await server.signIn(email)).access);
+  server.clock.advance(14 * dayMs);
+  const erased = server.clock.now();
+  await server.core.accounts.tidyUp(erased);
+  const keptOf = async (userId: string) => {
+    const rows = await Promise.all(
+      ["entitlement_entries", "kyc_cases"].map((table) => db(table).where({ user_id: userId })),
+    );
+    return rows.map(({ length }) => length);
+  };
+  const tidyAt = (date: string) => server.core.accounts.tidyUp(new Date(date));
+  const kycOver = new Date(erased);
+  kycOver.setUTCFullYear(erased.getUTCFullYear() + 5);
+  await server.core.accounts.tidyUp(kycOver);
+  expect(await keptOf(id)).toEqual([1, 1]);
+  await server.core.accounts.tidyUp(new Date(kycOver.getTime() + 1));
+  expect(await keptOf(id)).toEqual([1, 0]);
+  expect(await tidyAt("2033-12-31T18:29:59Z")).toBe(0);
+  expect(await keptOf(id)).toEqual([1, 0]);
+  await tidyAt("2033-12-31T18:30:00Z");
+  expect(await keptOf(id)).toEqual([0, 0]);
+  expect(await keptOf(otherId)).toEqual([1, 1]);
+  const removal = { action: "account.kept_records_removed", subject: id };
+  expect(await db("audit_entries").where(removal)).toHaveLength(2);
+  await expect(db("entitlement_entries").where({ user_id: otherId }).delete()).rejects.toThrow(
+    "never changed",
+  );
+});
+
 test("a login that was under way while its account was erased signs in to nothing", async () => {
   const email = "overtaken@example.in";
   await server.signUp(email);
@@ -160,6 +221,43 @@ test("a login that was under way while its account was erased signs in to nothin
   });
   expect(await db("token_families").where({ user_id: id })).toEqual([]);
 });
+
+/** An account with a coupon's entitlement, revoked since, and a KYC with its events. */
+async function insertRecords(email: string): Promise<{ readonly id: string }> {
+  const { db } = server.database;
+  await server.signUp(email);
+  const { user_data_id: id } = await server.signIn(email);
+  const at = server.clock.now();
+  const [entry, kycCase, check] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  const owner = { user_id: id, tenant_key: "munshi" };
+  const span = { starts_at: at, ends_at: new Date(at.getTime() + dayMs), created_at: at };
+  await db("entitlement_entries").insert({
+    id: entry,
+    ...owner,
+    kind: "grant",
+    source: "x",
+    ...span,
+  });
+  await db("entitlement_revocations").insert({ entry_id: entry, reason: "test", revoked_at: at });
+  const times = { created_at: at, updated_at: at };
+  await db("kyc_cases").insert({ id: kycCase, ...owner, status: "opened", ...times });
+  await db("kyc_checks").insert({
+    id: check,
+    case_id: kycCase,
+    kind: "pan",
+    status: "failed",
+    created_at: at,
+    decided_at: at,
+  });
+  await db("kyc_events").insert({
+    id: crypto.randomUUID(),
+    case_id: kycCase,
+    to_status: "opened",
+    check_id: check,
+    at,
+  });
+  return { id };
+}
 
 /** A public query with a version and a link, which hang on each other. */
 async function insertQuery(userId: string): Promise<void> {

@@ -66,8 +66,11 @@ export function createPasswordsService(db: Executor, deps: PasswordsDeps): Passw
       const email = demandEmail(given);
       await attempts.requireFrom("codeAddress", origin);
       const subject = subjectOf(origin, email);
-      if (!(await allowCodeMail(db, attempts, origin, subject))) return;
-      await inTransaction(db, (transaction) => codes.request(transaction, origin.tenant, subject));
+      const counted = await allowCodeMail(db, attempts, origin, subject);
+      if (counted === null) return;
+      await inTransaction(db, (transaction) =>
+        codes.request(transaction, origin.tenant, subject, counted),
+      );
       outbox.wake();
     },
 

@@ -68,6 +68,7 @@ export function createSecondStepService(
       const hash = hashToken(token);
       const step = await findHere(origin, hash);
       await attempts.demand("secondStep", step.user_id);
+      await attempts.demand("secondStepDay", step.user_id);
       if (!(await takeSecondStepTry(db, hash, mostTries))) throw ended();
       const user = await findUser(db, step.user_id);
       if (user === null) throw ended();
@@ -97,6 +98,7 @@ export function createSecondStepService(
         });
       }
       await attempts.forgive("secondStep", step.user_id);
+      await attempts.forgive("secondStepDay", step.user_id);
       return login;
     },
   };

@@ -147,6 +147,25 @@ test("a second step has five tries, and an account ten in an hour", async () => 
   }
 });
 
+test("a second step has thirty tries a day", async () => {
+  const { email, secret } = await protect("daily@example.in");
+  const { db } = server.database;
+  await db("attempt_counters").delete();
+  const wrong = await secondStep({ token: await firstStep(email), code: "000000" });
+  expect(wrong.body.error.code).toBe("second_step.wrong_code");
+  const ofDay = () => db("attempt_counters").whereLike("subject", "secondStepDay:%");
+  await ofDay().update({ attempts: 29 });
+  const token = await firstStep(email);
+  const right = { token, code: codeOf(secret) };
+  expect((await secondStep(right)).status).toBe(200);
+  // A right code is given back.
+  expect(await ofDay().first()).toMatchObject({ attempts: 29 });
+  await ofDay().update({ attempts: 30 });
+  server.clock.advance(30_000);
+  const late = await secondStep({ token: await firstStep(email), code: codeOf(secret) });
+  expect([late.status, late.body.error.code]).toEqual([429, "attempts.too_many"]);
+});
+
 test("a recovery code signs in once, and its owner hears of it", async () => {
   const { email, access, recoveryCodes } = await protect("recovery@example.in");
   const [code = ""] = recoveryCodes;

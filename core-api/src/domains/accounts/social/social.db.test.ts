@@ -280,6 +280,10 @@ test("while Facebook is down the answer says to try again, and nobody is signed 
     const told = await signIn<Failure>("facebook", token);
     expect([told.status, told.body.error.code]).toEqual([503, "provider.unavailable"]);
     expect(told.headers.get("retry-after")).toBe("10");
+    const counted = server.database.db("attempt_counters").whereLike("subject", "social:%");
+    const before = await counted.clone();
+    await signIn<Failure>("facebook", token);
+    expect(await counted.clone()).toEqual(before);
   } finally {
     await order("faults", { provider: "facebook", mode: "ok" });
   }

@@ -114,8 +114,10 @@ export function createSocialService(db: Executor, deps: SocialDeps): SocialServi
       if (given.auth_token === "") {
         throw failure("social.refused", 401, ownMessages.socialRefused);
       }
-      await attempts.requireFrom("social", origin);
-      const identity = await provider.identify(given.auth_token, signal);
+      const subject = await attempts.subjectFrom("social", origin);
+      const identity = await attempts.countAnswer(subject, signal, () =>
+        provider.identify(given.auth_token, signal),
+      );
       const find = (): Promise<UserRow | null> => findUserByIdentity(db, name, identity.subject);
       let user = await find();
       if (user === null) {
