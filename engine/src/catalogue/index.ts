@@ -4,6 +4,7 @@ export { adjustmentFactors, type PriceAction, type UnknownRatio } from "./derive
 export { medianOf } from "./derive/arithmetic.ts";
 export { monthsBefore } from "./derive/calendar.ts";
 export { deriveCompany, type CompanyValues } from "./derive/company.ts";
+export { latestOfPeriods } from "./derive/reported.ts";
 export { alignQuarters, alignYears } from "./derive/periods.ts";
 export { choosePreviousClose, type SessionBefore } from "./derive/previous-close.ts";
 export { breaksPrices, findPriceJumps, mayBeJump, type JumpFacts } from "./derive/price-jumps.ts";

@@ -186,3 +186,15 @@ test("a pattern overtakes a ready-made holding from the day it became public, no
   await importTable("2026-01-10", { promoterHolding: 53 });
   expect(await publishedOf("promoterHolding")).toEqual({ promoterHolding: 53 });
 });
+
+test("a bank that only a table knows is a bank, and has no debt to equity either", async () => {
+  await market.importFacts(
+    asRequest("industries", [company("AAA", { industry: "Private Sector Bank" })]),
+  );
+  await importTable("2026-01-09", { debtToEquity: 6, returnOnEquity: 15 });
+  expect(await publishedOf("template", "debtToEquity", "returnOnEquity")).toEqual({
+    template: "bank",
+    debtToEquity: null,
+    returnOnEquity: 15,
+  });
+});

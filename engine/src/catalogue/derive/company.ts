@@ -3,7 +3,13 @@ import { withoutResidue } from "./arithmetic.ts";
 import { CompanyBook } from "./book.ts";
 import { daysOf } from "./calendar.ts";
 import { compiledEntries, type CompiledEntry, type PublishedPeriod } from "./compiled.ts";
-import { freshnessOf, prefersReported, reportedDayOf } from "./reported.ts";
+import {
+  freshnessOf,
+  isBehind,
+  latestOfPeriods,
+  prefersReported,
+  reportedDayOf,
+} from "./reported.ts";
 import { emptyUntraded, reconcileSession } from "./session.ts";
 
 /** A company's columns; a column that is empty is absent. */
@@ -16,7 +22,8 @@ type Values = Map<ColumnKey, number | string | null>;
  * `code@y10` and `code@q0` to `code@q11` where it has periods. Empty columns are absent; no value is
  * ever NaN or infinite. A source's ready-made figures stand where `prefersReported` says so and
  * where nothing could be derived. They are taken or left a whole history at a time, since a source
- * may count its periods from another day, and its earliest day is that of all; derivations rest on statements and prices alone. What rules
+ * may count its periods from another day, and its earliest day is that of all; where the filings are
+ * behind (`isBehind`) a whole parameter at a time. Derivations rest on statements and prices alone. What rules
  * make of the rest is left to them, whatever a source says. Missing facts leave columns empty and never
  * throw. No figure spans a gap in prices that no known ratio explains, and a ready-made one of before
  * the gap does not fill in.
@@ -33,19 +40,31 @@ export function deriveCompany(facts: CompanyFacts): CompanyValues {
     if (derivation.kind === "scored") continue;
     if (info.notFor.includes(facts.template)) continue;
     const isReported = reportedCodes.has(info.code);
-    for (const columns of [compiled.latest, compiled.years, compiled.quarters]) {
-      if (columns.length === 0) continue;
-      const day = isReported ? reportedDayOf(facts, columns) : Number.NaN;
+    const groups = [compiled.latest, compiled.years, compiled.quarters]
+      .filter((columns) => columns.length > 0)
+      .map((columns) => {
+        const day = isReported ? reportedDayOf(facts, columns) : Number.NaN;
+        const preferred = isReported && prefersReported(follows, fresh, day);
+        const leads = preferred && columns.some(({ key }) => facts.reported[key] !== undefined);
+        return { columns, day, preferred, leads };
+      });
+    const isWhole = groups.some(({ leads, day }) => leads && isBehind(follows, fresh, day));
+    for (const { columns, day, preferred, leads } of groups) {
       // of a source that names no day nothing tells whether it knew the gap
       const isOfOldShares =
         info.spansPrices === true && Number.isFinite(book.lastGap) && !(day >= book.lastGap);
-      const preferred = isReported && prefersReported(follows, fresh, day);
-      if (!preferred && setDerived(values, book, compiled, columns)) continue;
-      if (isReported && !isOfOldShares && setReported(values, columns, info.type, facts)) {
+      if (!isWhole && !preferred && setDerived(values, book, compiled, columns)) continue;
+      const isTaken = leads || !isWhole;
+      const usable = isReported && isTaken && !isOfOldShares;
+      if (usable && setReported(values, columns, info.type, facts)) {
         if (columns === compiled.latest) readyMade.set(info.code, day);
-      } else if (preferred) {
+      } else if (preferred && !isWhole) {
         setDerived(values, book, compiled, columns);
       }
+    }
+    if (isWhole && facts.reported[info.code] === undefined) {
+      const [figure] = latestOfPeriods(info.code, (key) => values.get(key));
+      if (figure !== undefined) values.set(info.code, figure);
     }
   }
   if (readyMade.size > 0) {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import type { CompanyFacts } from "../../contract/index.ts";
 import {
@@ -150,4 +150,39 @@ test("a score that rules give is empty at first, whatever a source says", () => 
   const values = derive({ score: 71, trustScore: 60, piotroskiScore: 8 }, "2025-06-30");
   expect([values.get("score"), values.get("trustScore")]).toEqual([undefined, undefined]);
   expect(values.get("piotroskiScore")).toBe(8);
+});
+
+describe("where the filings are behind a source", () => {
+  // of the year to March 2025; the next year's were due by 30 May 2026
+  const behind = (reported: CompanyFacts["reported"], reportedAsOf = "2026-08-21") =>
+    derive(reported, reportedAsOf);
+
+  test("the figure of now is the source's last four quarters, not one of older filings", () => {
+    const values = behind({ "eps@q0": 5, "eps@q1": 4, "eps@q2": 4, "eps@q3": 3, "eps@y1": 11 });
+    expect(values.get("eps")).toBe(16);
+    expect([values.get("eps@y0"), values.get("eps@y1")]).toEqual([undefined, 11]);
+  });
+
+  test("or its last year, where a quarter is missing", () => {
+    expect(behind({ "eps@y0": 15, "eps@y1": 11, "eps@q0": 5 }).get("eps")).toBe(15);
+    expect(behind({ "returnOnEquity@y0": 21 }).get("returnOnEquity")).toBe(21);
+    expect(behind({ "eps@y1": 11 }).has("eps")).toBe(false);
+  });
+
+  test("years of older filings do not stand next to its figure of now", () => {
+    const values = behind({ opm: 31 });
+    expect([values.get("opm"), values.has("opm@y0")]).toEqual([31, false]);
+    // the same filings still give what the source does not name
+    expect(values.get("sales@y0")).toBe(1000);
+  });
+
+  test("what it leaves empty is not filled from older filings", () => {
+    expect(behind({ pegRatio: null, "eps@y0": null }).has("eps")).toBe(false);
+  });
+
+  test("filings that are not behind give what the source lacks", () => {
+    const values = behind({ opm: 31, "eps@y1": 11 }, "2026-05-30");
+    expect(values.get("opm@y0")).toBe(derive({}, null).get("opm@y0"));
+    expect(values.get("eps")).toBe(12);
+  });
 });

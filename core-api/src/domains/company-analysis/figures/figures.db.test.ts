@@ -82,7 +82,7 @@ const facts: readonly MarketFact[] = [
     kind: "parameters",
     company: { symbol: "LIST" },
     asOf: "2026-01-09",
-    values: { returnOnEquity: 17.5 },
+    values: { returnOnEquity: 17.5, "eps@q0": 3, "eps@q1": 2, "eps@q2": 2, "eps@q3": 1 },
   },
   // a table that counts its quarters from June, where the last one filed ended in March
   company("TABLE"),
@@ -227,6 +227,12 @@ test("a ready-made figure names the day of its table in place of a filing", asyn
   expect(taken.figure.value).toBe(17.5);
   expect(taken).toMatchObject({ readyMadeOn: "2026-01-09", filing: null, basis: null });
   expect(await detail("returnOnEquity")).not.toHaveProperty("readyMadeOn");
+  // the four quarters of the table together
+  expect(await detail("eps", 3)).toMatchObject({
+    figure: { value: 8 },
+    readyMadeOn: "2026-01-09",
+    filing: null,
+  });
 });
 
 test("a figure of the other basis stands on that basis's filing", async () => {

@@ -1,4 +1,10 @@
-import { listInputs, productCatalogue, splitColumnKey, whyEmpty } from "@munshi/engine";
+import {
+  latestOfPeriods,
+  listInputs,
+  productCatalogue,
+  splitColumnKey,
+  whyEmpty,
+} from "@munshi/engine";
 import type { Basis, ColumnKey, IsoDate, ParameterInfo } from "@munshi/engine/contract";
 import type { FigureDetail } from "../../../contract/index.ts";
 import { listEarlier } from "../../market/index.ts";
@@ -120,7 +126,7 @@ async function dayOfPrice(
   return filed === null ? null : findPriceDayOf(facts, open, filed.filing.periodEnd);
 }
 
-/** The day of the table that gave a figure as it is; null where it was worked out. */
+/** The day of the table that gave a figure, or the periods of one of now; null where it was derived. */
 async function findReadyMadeDay(
   facts: MarketFacts,
   { dataset, company, figures }: OpenCompany,
@@ -130,7 +136,12 @@ async function findReadyMadeDay(
   if (value === null || source !== figures) return null;
   const reported = await facts.findReadyMade(dataset, company.coCode);
   if (reported === null) return null;
-  const day = [reported, ...reported.earlier].find(({ figures }) => figures[key] === value);
+  const isNow = splitColumnKey(key).period === null;
+  const day = [reported, ...reported.earlier].find(
+    ({ figures }) =>
+      figures[key] === value ||
+      (isNow && latestOfPeriods(key, (column) => figures[column]).includes(value)),
+  );
   if (day === undefined) return null;
   const derive = await facts.openFacts(dataset, company);
   return derive({ basis, derivedOnly: true }).get(key) === value ? null : day.asOf;

@@ -7,6 +7,7 @@ import type {
   KnownShareholding,
   PriceSeries,
   StatementPeriod,
+  Template,
 } from "@munshi/engine/contract";
 import { dayOfDate } from "../../../platform/clock/days.ts";
 import { notGiven } from "../import/price-year.ts";
@@ -61,7 +62,7 @@ export function assembleFacts(stored: StoredFacts, context: AssembleContext): Co
     asOf: context.asOf,
     ...(context.marketDay == null ? {} : { marketDay: context.marketDay }),
     identity,
-    template: newest(ofBasis)?.template ?? companyTemplate,
+    template: newest(ofBasis)?.template ?? templateOf(companyTemplate, identity.industry),
     basis,
     years: listYears(ofBasis).slice(0, mostYears).map(toPeriod),
     quarters: listQuarters(ofBasis).slice(0, mostQuarters).map(toPeriod),
@@ -93,6 +94,11 @@ function joinReported(
     reportedAsOf,
     reportedDays: Object.fromEntries(ofEarlier.map(({ key, asOf }) => [key, asOf])),
   };
+}
+
+/** A bank that only tables of figures know is told by its industry: `Private Sector Bank`, `Banks`. */
+function templateOf(stored: Template, industry: string | null): Template {
+  return stored === "ordinary" && /\bbanks?$/iu.test(industry ?? "") ? "bank" : stored;
 }
 
 function newest(rows: readonly StatementRow[]): StatementRow | undefined {
