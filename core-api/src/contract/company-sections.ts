@@ -277,6 +277,8 @@ export interface FigureDetail {
   readonly priceDay: IsoDate | null;
   /** The day of the source's table that gave the figure as it is; absent where it was worked out. */
   readonly readyMadeOn?: IsoDate;
+  /** What weakens the figure: an average of one balance alone. Absent where nothing does. */
+  readonly caution?: string;
   /** Why it is empty, where it is. */
   readonly absence: string | null;
 }

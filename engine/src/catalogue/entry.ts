@@ -55,6 +55,8 @@ export interface EntryOptions {
   /** Set where the figure rests on how many shares there are and neither unit nor `follows` says so. */
   readonly spansPrices?: true;
   readonly many?: true;
+  readonly averaged?: string;
+  readonly tooFew?: string;
 }
 
 /** Makes the entries of one tab, which share what is not said otherwise. */
@@ -86,6 +88,8 @@ export function createFamily(group: ParameterGroup, periods: PeriodSupport, foll
       ...(options.spansPrices === true || spansPrices(unit, options.follows ?? follows, derivation)
         ? { spansPrices: true }
         : {}),
+      ...(options.averaged === undefined ? {} : { averaged: options.averaged }),
+      ...(options.tooFew === undefined ? {} : { tooFew: options.tooFew }),
     },
     derivation,
     follows: options.follows ?? follows,

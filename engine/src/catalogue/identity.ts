@@ -1,5 +1,6 @@
 import { createFamily, once, source, universe, type CatalogueEntry } from "./entry.ts";
 import { daysOf } from "./derive/calendar.ts";
+import { leastRankedTurnover } from "./derive/minima.ts";
 
 /** The reader's own lists: made when they are defined, and never published. */
 export const listsCode = "lists";
@@ -132,6 +133,7 @@ export const identityEntries: readonly CatalogueEntry[] = [
       formula:
         "Rank by Market Capitalization over all companies: 1 to 100 Large Cap, 101 to 250 Mid Cap, the rest Small Cap; empty where companies of known Market Capitalization carry under 80 % of the newest day's turnover",
       inputs: ["marketCapitalization"],
+      tooFew: `Too few market capitalizations are known to rank companies: they must cover ${leastRankedTurnover * 100} % of the newest day's turnover.`,
     },
   ),
   entry(

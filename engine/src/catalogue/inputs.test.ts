@@ -248,3 +248,16 @@ test("a form of accounts that knows a figure knows its inputs", () => {
   });
   expect(odd).toEqual([]);
 });
+
+test("what divides by an average names what is averaged", () => {
+  const nameOf = (code: string | undefined) => byCode.get(code ?? "")?.info.name;
+  const averages = catalogueEntries
+    .map(
+      ({ info }) => [/ average ([A-Z].*)$/u.exec(info.formula ?? "")?.[1], info.averaged] as const,
+    )
+    .filter(([written, averaged]) => written !== undefined || averaged !== undefined);
+  expect(averages.length).toBeGreaterThan(5);
+  expect(averages.map(([, averaged]) => nameOf(averaged))).toEqual(
+    averages.map(([written]) => written),
+  );
+});

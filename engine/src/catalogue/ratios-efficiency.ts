@@ -96,6 +96,7 @@ const efficiency: readonly CatalogueEntry[] = [
       aliases: ["Inventory turnover"],
       formula: "Material cost / average Inventory",
       inputs: ["materialCost", "inventory"],
+      averaged: "inventory",
     },
   ),
   entry(
@@ -108,6 +109,7 @@ const efficiency: readonly CatalogueEntry[] = [
       aliases: ["Asset turnover"],
       formula: "Sales / average Total Assets",
       inputs: ["sales", "totalAssets"],
+      averaged: "totalAssets",
     },
   ),
   entry(
@@ -121,6 +123,7 @@ const efficiency: readonly CatalogueEntry[] = [
       aliases: ["Fixed asset turnover"],
       formula: "Sales / average Net block",
       inputs: ["sales", "netBlock"],
+      averaged: "netBlock",
     },
   ),
   entry(

@@ -98,6 +98,7 @@ const lenders: readonly CatalogueEntry[] = [
       aliases: ["NIM"],
       formula: "100 × Net interest income / average Total Assets",
       inputs: ["netInterestIncome", "totalAssets"],
+      averaged: "totalAssets",
     },
   ),
   entry(

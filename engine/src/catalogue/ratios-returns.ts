@@ -17,6 +17,7 @@ const returns: readonly CatalogueEntry[] = [
       aliases: ["ROE", "RoNW", "Return on net worth"],
       formula: "100 × Net profit / average Net worth",
       inputs: ["netProfit", "netWorth"],
+      averaged: "netWorth",
     },
   ),
   entry(
@@ -30,6 +31,7 @@ const returns: readonly CatalogueEntry[] = [
       aliases: ["ROCE"],
       formula: "100 × EBIT / average Total Capital Employed",
       inputs: ["ebit", "capitalEmployed"],
+      averaged: "capitalEmployed",
     },
   ),
   entry(
@@ -42,6 +44,7 @@ const returns: readonly CatalogueEntry[] = [
       aliases: ["ROA"],
       formula: "100 × Net profit / average Total Assets",
       inputs: ["netProfit", "totalAssets"],
+      averaged: "totalAssets",
     },
   ),
   entry(
@@ -55,6 +58,7 @@ const returns: readonly CatalogueEntry[] = [
       aliases: ["ROIC"],
       formula: "100 × EBIT × (1 − Tax / Profit before tax) / average Invested capital",
       inputs: ["ebit", "investedCapital"],
+      averaged: "investedCapital",
     },
   ),
   entry(
@@ -68,6 +72,7 @@ const returns: readonly CatalogueEntry[] = [
       aliases: ["Cash return on invested capital"],
       formula: "100 × Free cash flow / average Invested capital",
       inputs: ["freeCashFlow", "investedCapital"],
+      averaged: "investedCapital",
     },
   ),
   entry(

@@ -1,3 +1,4 @@
+import { fewestForMedian } from "./derive/minima.ts";
 import { meanOf, over } from "./derive/arithmetic.ts";
 import {
   grahamNumberOf,
@@ -139,6 +140,7 @@ const peers: readonly CatalogueEntry[] = [
       formula:
         "Median of Price to Earning over the companies of one Industry, empties left out; empty with fewer than 3 of them",
       inputs: ["industry", "priceToEarning"],
+      tooFew: `Fewer than ${fewestForMedian} companies of the industry have a positive price to earning.`,
     },
   ),
   entry(
@@ -153,6 +155,7 @@ const peers: readonly CatalogueEntry[] = [
       formula:
         "Median of Price to book value over the companies of one Industry, empties left out; empty with fewer than 3 of them",
       inputs: ["industry", "priceToBookValue"],
+      tooFew: `Fewer than ${fewestForMedian} companies of the industry have a positive price to book value.`,
     },
   ),
 ];

@@ -84,6 +84,10 @@ export interface ParameterInfo {
   readonly needs: ParameterNeeds | null;
   /** Whether a gap in prices that no known ratio explains may empty it; absent where it never does. */
   readonly spansPrices?: true;
+  /** The parameter whose mean of year's end and the year before it divides by; absent where none does. */
+  readonly averaged?: string;
+  /** Why it is empty where its inputs are known: too few companies have them. Absent for other figures. */
+  readonly tooFew?: string;
 }
 
 /** `{ unit: "year", count: 4 }`: four reported years; a day is a market day since listing. */

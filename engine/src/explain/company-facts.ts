@@ -121,6 +121,9 @@ export function createCompanyFacts(
     const needs = period === null ? info.needs : periodNeeds(period, info.needs);
     const young = needs === null ? null : tooYoung(title, needs);
     if (young !== null) return fact("too-young", young);
+    if (info.tooFew !== undefined && !info.inputs.some(isEmpty)) {
+      return fact("not-reported", info.tooFew);
+    }
     const groups = formulaInputs(key, info, catalogue).map((group) =>
       group.filter((input) => columns.has(input) && !seen.has(input)),
     );

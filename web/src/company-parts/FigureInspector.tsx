@@ -146,6 +146,7 @@ function DetailParts({ detail }: { readonly detail: FigureDetail }) {
     <>
       {absence !== null && <p className="figure-detail-absence">{absence}</p>}
       <p>{definition}</p>
+      {detail.caution !== undefined && <p className="figure-detail-note">{detail.caution}</p>}
       {unofficial && <p className="figure-detail-note">A ratio with this product's definition.</p>}
       {formula !== null && (
         <DetailPart title="Formula">

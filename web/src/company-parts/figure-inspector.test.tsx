@@ -86,6 +86,13 @@ test("a figure opens its definition, formula, filing and what was filed before",
     expect(within(sheet).getByText(text)).toBeTruthy();
 });
 
+test("what weakens a figure shows under its definition", async () => {
+  answers["opm"] = { ...margin, caution: "Uses Net worth at the end of the period alone." };
+  show(7, "opm");
+  fireEvent.click(screen.getByRole("button", { name: "12.35%" }));
+  expect(await screen.findByText("Uses Net worth at the end of the period alone.")).toBeTruthy();
+});
+
 test("an input opens in its place, and there is a way back", async () => {
   answers["gpm"] = { ...margin, figure: { ...margin.figure, key: "gpm" } };
   answers["sales"] = { ...margin, figure: sales, inputs: [], definition: "What was sold." };

@@ -222,6 +222,15 @@ test("an empty figure says why", async () => {
   expect((await detail("exportSales")).absence).toContain("has not reported Export sales");
 });
 
+test("an average of one balance says so, an average of two does not", async () => {
+  // net worth of March 2023 was not filed
+  expect((await detail("returnOnEquity@y1")).caution).toBe(
+    "Uses Net worth at the end of the period alone: the year before is not known.",
+  );
+  expect(await detail("returnOnEquity@y0")).not.toHaveProperty("caution");
+  expect(await detail("returnOnEquity", 3)).not.toHaveProperty("caution");
+});
+
 test("a ready-made figure names the day of its table in place of a filing", async () => {
   const taken = await detail("returnOnEquity", 3);
   expect(taken.figure.value).toBe(17.5);

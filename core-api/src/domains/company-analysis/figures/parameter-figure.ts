@@ -1,10 +1,12 @@
 import {
+  columnKey,
   latestOfPeriods,
   listInputs,
   productCatalogue,
   splitColumnKey,
   whyEmpty,
 } from "@munshi/engine";
+import { historyDepth } from "@munshi/engine/contract";
 import type { Basis, ColumnKey, IsoDate, ParameterInfo } from "@munshi/engine/contract";
 import type { FigureDetail } from "../../../contract/index.ts";
 import { listEarlier } from "../../market/index.ts";
@@ -47,6 +49,7 @@ export async function describeParameter(
     grounds.has("shareholding") && readyMadeOn === null
       ? findPatternFiling(await facts.listShareholding(dataset, company.coCode), period)
       : null;
+  const caution = readyMadeOn === null ? findCaution(info, placeOf(key, info), source) : null;
   return {
     figure,
     definition: info.definition,
@@ -79,6 +82,7 @@ export async function describeParameter(
           },
     priceDay: grounds.has("prices") ? await dayOfPrice(facts, open, filed, period !== null) : null,
     ...(readyMadeOn === null ? {} : { readyMadeOn }),
+    ...(caution === null ? {} : { caution }),
     absence: explainAbsence(key, open, source),
   };
 }
@@ -87,6 +91,21 @@ export async function describeParameter(
 function placeOf(key: ColumnKey, info: ParameterInfo): ColumnKey {
   const hasYears = info.periods === "years" || info.periods === "both";
   return key === info.code && info.latest === "year" && hasYears ? `${key}@y0` : key;
+}
+
+/** Where the year before is not known, an average is the year's end alone. */
+function findCaution(
+  { averaged }: ParameterInfo,
+  key: ColumnKey,
+  source: FigureSource,
+): string | null {
+  const { period } = splitColumnKey(key);
+  if (averaged === undefined || period === null || source.number(key) === null) return null;
+  if (period.back >= historyDepth[period.unit]) return null; // the year before is not published
+  const before = columnKey(averaged, { ...period, back: period.back + 1 });
+  if (source.read(before) !== null) return null;
+  const name = productCatalogue.parameters.get(averaged)?.name ?? averaged;
+  return `Uses ${name} at the end of the period alone: the year before is not known.`;
 }
 
 function isNumber(key: ColumnKey): boolean {
