@@ -13,8 +13,9 @@ import {
 } from "../../core-api/src/domains/accounts/testing/accounts-server.ts";
 import type { Told } from "../../core-api/src/domains/accounts/testing/accounts-server.ts";
 import { listRoutes } from "../../core-api/src/http-app.ts";
+import { listSecurityCalls } from "./security-calls.ts";
 import { member, site, startShellWorld } from "./shell-world.ts";
-import type { ShellWorld } from "./shell-world.ts";
+import type { Documented, ShellWorld } from "./shell-world.ts";
 
 const [zerodha, choice] = [3, 33] as const;
 /** Somebody whom the sandbox's tax department and bank know. */
@@ -69,17 +70,6 @@ const profile = [
   "brokerImage",
   "active_broker",
 ];
-
-interface Documented {
-  /** As the documents write it. */
-  readonly call: string;
-  readonly who: "public" | "member" | "subscriber";
-  /** The members of the answer, or of each entry of a list, that callers read. */
-  readonly reads: readonly string[];
-  /** The field that holds the rows that are read, where the answer is an envelope. */
-  readonly rows?: string;
-  readonly ask: () => Promise<Told>;
-}
 
 /** A login that ends by the e-mail dialog, as that of whom nobody knows yet. */
 async function finishByEmail(
@@ -426,6 +416,7 @@ const documented: readonly Documented[] = [
     reads: ["success", "message", "data"],
     ask: async () => world.asMember("/user/tradelab_add_fund?invest_amount=2500000"),
   },
+  ...listSecurityCalls(() => world),
 ];
 
 async function loginAgain(): Promise<Told<LoginResponse>> {

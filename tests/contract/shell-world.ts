@@ -15,6 +15,18 @@ export const site = "http://localhost:3000";
 /** Somebody with an account. */
 export const member = "asha@example.in";
 
+/** A call, and what its callers read of the answer. */
+export interface Documented {
+  /** As the documents write it. */
+  readonly call: string;
+  readonly who: "public" | "member" | "subscriber";
+  /** The members of the answer, or of each entry of a list, that callers read. */
+  readonly reads: readonly string[];
+  /** The field that holds the rows that are read, where the answer is an envelope. */
+  readonly rows?: string;
+  readonly ask: () => Promise<Told>;
+}
+
 /** core-api with everybody outside whom the shared shell speaks with. */
 export interface ShellWorld {
   readonly server: AccountsServer;

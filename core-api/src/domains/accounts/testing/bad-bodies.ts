@@ -1,4 +1,6 @@
 import * as fc from "fast-check";
+import { Secret, TOTP } from "otpauth";
+import type { TotpSetupAnswer } from "../../../contract/index.ts";
 import type { Route } from "../../../platform/http/route.ts";
 import { createAccountRoutes } from "../index.ts";
 import { password, signUpBody } from "./accounts-server.ts";
@@ -16,6 +18,19 @@ const socialBody = {
   email,
   validation_code: "123456",
 };
+const credential = { id: "eA", rawId: "eA", type: "public-key", clientExtensionResults: {} };
+/** The right password; the second factor is wrong, so that nothing changes. */
+const identity = {
+  password,
+  code: "000000",
+  recovery_code: "abcde-fghij",
+  passkey: {
+    ...credential,
+    response: { clientDataJSON: "eA", authenticatorData: "eA", signature: "eA" },
+  },
+};
+const factor = { code: "000000", recovery_code: "", passkey: null };
+
 /** Bodies that are nearly right, so that what is changed in them reaches what lies behind. */
 const goodBodies: { readonly [path: string]: Body } = {
   "/jwt/token/": { username: email, password, last_login_device: "web", chat_id: 7 },
@@ -56,6 +71,35 @@ const goodBodies: { readonly [path: string]: Body } = {
     last_login_device: "web",
     ref_id: "r1",
   },
+  "/jwt/token/second_step/": {
+    ...identity,
+    token: "x".repeat(43),
+    last_login_device: "web",
+    chat_id: 7,
+  },
+  "/jwt/token/second_step/options": { token: "x".repeat(43) },
+  "/user/security/password": {
+    password,
+    ...factor,
+    new_password: "another long phrase",
+    confirm_password: "another long phrase",
+  },
+  "/user/security/totp": identity,
+  "/user/security/totp/confirm": { code: "000000" },
+  "/user/security/passkeys/options": { password, ...factor },
+  "/user/security/passkeys": {
+    name: "Phone",
+    response: {
+      ...credential,
+      response: { clientDataJSON: "eA", attestationObject: "eA", transports: ["internal"] },
+    },
+  },
+  "/user/security/passkeys/:id/remove": identity,
+  "/user/security/passkey_challenge": {},
+  "/user/security/factors/remove": { password, ...factor, code: "", recovery_code: "abcde-fghij" },
+  "/user/security/recovery_codes": identity,
+  "/user/own_data": identity,
+  "/user/deletion": { ...identity, confirm: "DELETE" },
   "/vas_callback": { payload: "a.b.c", attempt: "x".repeat(43), active_broker: 33 },
   "/user/clear_oauth_token": { broker: 3, client_id: "AB**34" },
   "/user/risk_profile": { questionnaire: "2026-11", answers: { age: "a", horizon: "b" } },
@@ -112,9 +156,16 @@ function badBody(path: string): fc.Arbitrary<string> {
   );
 }
 
-/** Every nasty text in every place of a good body, so that none is left to chance. */
+/** Calls that ask for a proof of identity go to an account whose second factor the proof lacks. */
+const isProtected = (path: string): boolean => /^\/user\/(security|own_data|deletion)/.test(path);
+
+/**
+ * Every nasty text in every place of a good body, so that none is left to chance. Of the calls that
+ * read a proof of identity, which hash a password each time, one is swept for all.
+ */
 function sweep(path: string): readonly string[] {
   const good = goodBodies[path] ?? {};
+  if (isProtected(path) && "password" in good && path !== "/user/security/totp") return [];
   return nastyTexts.flatMap((text) =>
     Object.entries(good).flatMap(([name, inner]) => {
       const deep =
@@ -134,6 +185,21 @@ export interface BadAnswer {
   readonly body: string;
 }
 
+/** An access token of a member with two-step verification. */
+async function signInProtected(server: AccountsServer): Promise<string> {
+  const address = "protected-victim@example.in";
+  await server.signUp(address);
+  const { access: bearer } = await server.signIn(address);
+  const { body } = await server.call<TotpSetupAnswer>("/user/security/totp", {
+    bearer,
+    body: { password },
+  });
+  const timestamp = server.clock.now().getTime();
+  const code = TOTP.generate({ secret: Secret.fromBase32(body.secret), timestamp });
+  await server.call("/user/security/totp/confirm", { bearer, body: { code } });
+  return bearer;
+}
+
 /** Sends generated bodies to calls, those of accounts unless told; all answers that are none (5xx). */
 export async function sendBadBodies(
   server: AccountsServer,
@@ -144,19 +210,23 @@ export async function sendBadBodies(
   const forgetAttempts = () => server.database.db("attempt_counters").delete();
   const failed: BadAnswer[] = [];
   let sent = 0;
+  const protectedBearer = calls.some(({ path }) => isProtected(path))
+    ? await signInProtected(server)
+    : "";
   const routes = calls.filter(({ method }) => method !== "GET");
   for (const [index, { method, path }] of routes.entries()) {
     await forgetAttempts();
     // Sign-ins that are carried elsewhere put the oldest out of use.
     const { access, user_data_id: id } = await server.signIn(email);
+    const bearer = isProtected(path) ? protectedBearer : access;
     const random = fc.sample(badBody(path), { numRuns: each, seed: 20_261_121 + index });
     for (const body of [...sweep(path), ...random]) {
       // Limits would hide what lies behind them.
       if (sent % 9 === 0) await forgetAttempts();
       sent += 1;
-      const answer = await fetch(server.address + path.replace(":user_id", id), {
+      const answer = await fetch(server.address + path.replaceAll(/:\w+/g, id), {
         method,
-        headers: { "content-type": "application/json", authorization: `Bearer ${access}` },
+        headers: { "content-type": "application/json", authorization: `Bearer ${bearer}` },
         body,
       });
       const text = await answer.text();
