@@ -15,6 +15,22 @@ const teal: MantineColorsTuple = [
   "#084a47",
 ];
 
+const accent = {
+  "--button-bg": "var(--accent)",
+  "--button-hover": "var(--accent-strong)",
+  "--button-color": "var(--accent-ink)",
+};
+/** `color="red"`: what cannot be undone. */
+const destructive = {
+  "--button-bg": "var(--loss)",
+  "--button-hover": "color-mix(in srgb, var(--loss), var(--ink) 15%)",
+  "--button-color": "var(--sheet)",
+};
+const destructiveOutline = {
+  "--button-bd": "1px solid var(--loss)",
+  "--button-color": "var(--loss)",
+};
+
 export const theme = createTheme({
   fontFamily: "var(--font-sans)",
   fontFamilyMonospace: "var(--font-mono)",
@@ -28,16 +44,11 @@ export const theme = createTheme({
   components: {
     Button: Button.extend({
       // The tokens know the accent of either theme, and of a partner.
-      vars: (_theme, { variant = "filled" }) => ({
-        root:
-          variant === "filled"
-            ? {
-                "--button-bg": "var(--accent)",
-                "--button-hover": "var(--accent-strong)",
-                "--button-color": "var(--accent-ink)",
-              }
-            : {},
-      }),
+      vars: (_theme, { variant = "filled", color }) => {
+        const isFilled = variant === "filled";
+        if (color === "red") return { root: isFilled ? destructive : destructiveOutline };
+        return { root: isFilled ? accent : {} };
+      },
     }),
   },
 });

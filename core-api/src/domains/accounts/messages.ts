@@ -34,7 +34,7 @@ export const ownMessages = {
   samePassword: "The new password is the current one. Choose a different one.",
   ownPasswordChanged: "Your password is changed. Other devices were logged out.",
   freshSignInNeeded: "Log out and log in again, then retry within ten minutes.",
-  factorNeeded: "Enter a code from your authenticator app, or a recovery code.",
+  factorNeeded: "Enter a code from your authenticator app or a recovery code, or use a passkey.",
   wrongFactor: "This code is wrong or was used before. Enter the next one.",
   secondStepNeeded: "Enter a code from your authenticator app to finish logging in.",
   secondStepEnded: "This login has expired. Log in again.",

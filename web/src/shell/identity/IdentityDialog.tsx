@@ -12,6 +12,7 @@ export function IdentityDialog<T>({
   title,
   security,
   action,
+  isDestructive = false,
   run,
   onDone,
   onClose,
@@ -21,6 +22,8 @@ export function IdentityDialog<T>({
   readonly security: SecurityAnswer;
   /** The button's text. */
   readonly action: string;
+  /** What it does cannot be undone by a click. */
+  readonly isDestructive?: boolean;
   readonly run: (identity: IdentityPayload) => Promise<T>;
   readonly onDone: (answer: T) => void;
   readonly onClose: () => void;
@@ -41,7 +44,13 @@ export function IdentityDialog<T>({
         <p className="account-problem" role="alert">
           {failure?.message ?? ""}
         </p>
-        <Button type="submit" size="md" fullWidth loading={isPending}>
+        <Button
+          type="submit"
+          size="md"
+          fullWidth
+          loading={isPending}
+          {...(isDestructive ? { color: "red" } : {})}
+        >
           {action}
         </Button>
       </form>

@@ -16,6 +16,18 @@ export function IdentityFields({
   /** The error code of the last try; empty where none failed. */
   readonly failedCode: string;
 }) {
+  const hasApp = security.totp_since !== null;
+  const passkeyField =
+    security.passkeys.length > 0 &&
+    asksForPasskey(identity, hasApp) &&
+    (identity.passkey === null || failedCode === "security.wrong_passkey" ? (
+      <PasskeyButton
+        fetchOptions={fetchPasskeyChallenge}
+        onSigned={(passkey) => identity.set({ passkey })}
+      />
+    ) : (
+      <output className="account-lead">Passkey confirmed.</output>
+    ));
   return (
     <>
       {security.has_password ? (
@@ -32,22 +44,15 @@ export function IdentityFields({
           You have no password. This works within ten minutes of logging in.
         </p>
       )}
+      {!hasApp && passkeyField}
       {isTwoStepOn(security) && identity.passkey === null && (
         <FactorFields
           identity={identity}
-          hasApp={security.totp_since !== null}
+          hasApp={hasApp}
           hasError={failedCode === "security.wrong_code" || failedCode === "security.code_needed"}
         />
       )}
-      {security.passkeys.length > 0 &&
-        (identity.passkey === null || failedCode === "security.wrong_passkey" ? (
-          <PasskeyButton
-            fetchOptions={fetchPasskeyChallenge}
-            onSigned={(passkey) => identity.set({ passkey })}
-          />
-        ) : (
-          <output className="account-lead">Passkey confirmed.</output>
-        ))}
+      {hasApp && passkeyField}
     </>
   );
 }
@@ -55,6 +60,11 @@ export function IdentityFields({
 /** Whether a login by password asks for more. */
 export function isTwoStepOn({ totp_since: since, passkeys }: SecurityAnswer): boolean {
   return since !== null || passkeys.length > 0;
+}
+
+/** Without an app the passkey comes first, until a recovery code is chosen. */
+export function asksForPasskey({ usesRecoveryCode }: Identity, hasApp: boolean): boolean {
+  return hasApp || !usesRecoveryCode;
 }
 
 /** A code of the app, or one of the recovery codes. */
@@ -69,10 +79,10 @@ export function FactorFields({
   readonly hasError: boolean;
   readonly onComplete?: (code: string) => void;
 }) {
-  const usesRecoveryCode = identity.usesRecoveryCode || !hasApp;
+  const { usesRecoveryCode } = identity;
   return (
     <>
-      {usesRecoveryCode ? (
+      {usesRecoveryCode && (
         <TextInput
           label="Recovery code"
           placeholder="xxxxx-xxxxx"
@@ -82,11 +92,10 @@ export function FactorFields({
           maxLength={40}
           value={identity.recoveryCode}
           error={hasError}
-          onChange={(event) =>
-            identity.set({ recoveryCode: event.currentTarget.value, usesRecoveryCode: true })
-          }
+          onChange={(event) => identity.set({ recoveryCode: event.currentTarget.value })}
         />
-      ) : (
+      )}
+      {!usesRecoveryCode && hasApp && (
         <CodeInput
           label="Code from your authenticator app"
           value={identity.code}
@@ -95,15 +104,14 @@ export function FactorFields({
           {...(onComplete === undefined ? {} : { onComplete })}
         />
       )}
-      {hasApp && (
-        <button
-          type="button"
-          className="account-link"
-          onClick={() => identity.set({ usesRecoveryCode: !usesRecoveryCode })}
-        >
-          {usesRecoveryCode ? "Use the authenticator app" : "Use a recovery code"}
-        </button>
-      )}
+      <button
+        type="button"
+        className="account-link"
+        onClick={() => identity.set({ usesRecoveryCode: !usesRecoveryCode })}
+      >
+        {!usesRecoveryCode && "Use a recovery code"}
+        {usesRecoveryCode && (hasApp ? "Use the authenticator app" : "Use a passkey")}
+      </button>
     </>
   );
 }

@@ -8,9 +8,12 @@ import { describePasskeyFailure } from "./describe-passkey-failure.ts";
 /** Asks the browser for a passkey's signature. */
 export function PasskeyButton({
   fetchOptions,
+  isPrimary = false,
   onSigned,
 }: {
   readonly fetchOptions: () => Promise<PasskeyOptionsAnswer>;
+  /** The one way on, where there is no code to type. */
+  readonly isPrimary?: boolean;
   readonly onSigned: (passkey: object) => void;
 }) {
   const [problem, setProblem] = useState("");
@@ -30,7 +33,11 @@ export function PasskeyButton({
   };
   return (
     <>
-      <Button variant="default" loading={isBusy} onClick={() => void sign()}>
+      <Button
+        {...(isPrimary ? { size: "md" } : { variant: "default" })}
+        loading={isBusy}
+        onClick={() => void sign()}
+      >
         Use a passkey
       </Button>
       <p className="account-problem" role="alert">

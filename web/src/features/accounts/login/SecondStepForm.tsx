@@ -7,7 +7,7 @@ import { finishSignIn } from "../../../shell/sign-in/after-sign-in.ts";
 import { finishSecondStep } from "../api.ts";
 import { PasskeyButton } from "../../../shell/identity/PasskeyButton.tsx";
 import { fetchSecondStepOptions } from "../security/security-api.ts";
-import { FactorFields } from "../../../shell/identity/IdentityFields.tsx";
+import { asksForPasskey, FactorFields } from "../../../shell/identity/IdentityFields.tsx";
 import "../security/security.css";
 import { useIdentity } from "../../../shell/identity/useIdentity.ts";
 
@@ -20,6 +20,8 @@ export function SecondStepForm({
   readonly onBack: () => void;
 }) {
   const identity = useIdentity();
+  const hasApp = methods.includes("totp");
+  const hasPasskey = methods.includes("passkey") && asksForPasskey(identity, hasApp);
   const [problem, setProblem] = useState("");
   const [isBusy, setIsBusy] = useState(false);
   const send = async (request: SecondStepRequest): Promise<void> => {
@@ -37,31 +39,36 @@ export function SecondStepForm({
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void send(
-      identity.usesRecoveryCode || !methods.includes("totp")
+      identity.usesRecoveryCode || !hasApp
         ? { recovery_code: identity.recoveryCode.trim() }
         : { code: identity.code },
     );
   };
+  const passkeyButton = (
+    <PasskeyButton
+      fetchOptions={fetchSecondStepOptions}
+      isPrimary={!hasApp}
+      onSigned={(passkey) => void send({ passkey })}
+    />
+  );
   return (
     <form className="account-form" noValidate onSubmit={submit}>
+      {hasPasskey && !hasApp && passkeyButton}
       <FactorFields
         identity={identity}
-        hasApp={methods.includes("totp")}
+        hasApp={hasApp}
         hasError={problem !== ""}
         onComplete={(code) => void send({ code })}
       />
       <p className="account-problem" role="alert">
         {problem}
       </p>
-      <Button type="submit" size="md" fullWidth loading={isBusy}>
-        Log in
-      </Button>
-      {methods.includes("passkey") && (
-        <PasskeyButton
-          fetchOptions={fetchSecondStepOptions}
-          onSigned={(passkey) => void send({ passkey })}
-        />
+      {(hasApp || identity.usesRecoveryCode) && (
+        <Button type="submit" size="md" fullWidth loading={isBusy}>
+          Log in
+        </Button>
       )}
+      {hasPasskey && hasApp && passkeyButton}
       <button type="button" className="account-link" onClick={onBack}>
         Back To Login
       </button>

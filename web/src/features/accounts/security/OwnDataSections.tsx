@@ -38,7 +38,7 @@ export function OwnDataSections({ security }: { readonly security: SecurityAnswe
           Logs you out everywhere. Your data is erased after 14 days unless you log in again.
         </p>
         <div className="security-actions">
-          <Button variant="default" onClick={() => setOpen("delete")}>
+          <Button variant="default" color="red" onClick={() => setOpen("delete")}>
             Delete account
           </Button>
         </div>
@@ -64,6 +64,7 @@ export function OwnDataSections({ security }: { readonly security: SecurityAnswe
           title="Delete account"
           security={security}
           action="Delete account"
+          isDestructive
           run={(identity) => requestDeletion({ ...identity, confirm: typed })}
           onClose={close}
           onDone={({ erase_after: until }) => {

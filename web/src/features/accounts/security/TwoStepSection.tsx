@@ -53,8 +53,8 @@ export function TwoStepSection({
                   <span>
                     <strong>{passkey.name}</strong>
                     {passkey.last_used_at === null
-                      ? `Added ${formatDayOf(passkey.created_at)}`
-                      : `Last used ${formatDayOf(passkey.last_used_at)}`}
+                      ? `Passkey added ${formatDayOf(passkey.created_at)}`
+                      : `Passkey last used ${formatDayOf(passkey.last_used_at)}`}
                   </span>
                   <button
                     type="button"
