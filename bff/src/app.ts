@@ -202,8 +202,8 @@ export async function createBff(
   addWatchListRoutes(browsers, { transport, gate: session.gate, log });
   addDocumentedCalls(browsers, { transport, gate: session.gate });
   addChartFeed(browsers, { transport, gate: session.gate });
-  addApiDocs(browsers, transport);
   if (config.sandboxUrl !== null) addSandboxRoutes(browsers, config.sandboxUrl);
+  addApiDocs(browsers, transport, [servers, crowded]);
   use(acceptHost({ directory, isProduction }));
   useRoutes(crowded);
   use(

@@ -33,7 +33,7 @@ const endFamilies = async (userId: string): Promise<void> => {
     .update({ ended_at: world.clock.now(), end_reason: "password_changed" });
 };
 
-test("the page of calls lists what core-api routes, without what servers tell each other", async () => {
+test("the page of calls lists what core-api and the site route, without what servers tell each other", async () => {
   const answer = await openBrowser(world.servers[0], host).get("/docs");
   expect(answer.status).toBe(200);
   const page = answer.body.toString();
@@ -45,6 +45,9 @@ test("the page of calls lists what core-api routes, without what servers tell ea
     .map(({ method, path }) => `<h3>${method} ${path.replaceAll(/[:*](\w+)/g, "{$1}")}</h3>`)
     .filter((heading) => !page.includes(heading));
   expect(missing).toEqual([]);
+  expect(page).toContain("<h3>GET /api/views/company/{symbol}</h3>");
+  expect(page).toContain("<h3>POST /api/session/sign-in</h3>");
+  expect(page).not.toContain("/internal/dataset-published");
 });
 
 test("from the sign-up to the end of a session, whichever process answers", async () => {

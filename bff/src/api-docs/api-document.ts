@@ -34,6 +34,7 @@ const field: z.ZodType<FieldSchema> = z.lazy(() =>
 const content = z.object({ "application/json": z.object({ schema: field }) });
 
 const answer = z.object({
+  description: z.string().default(""),
   content: content.optional(),
   "x-codes": z.record(z.string(), z.string()).optional(),
 });
@@ -56,7 +57,7 @@ const call = z.object({
   "x-access": z.string(),
 });
 
-/** The part of core-api's OpenAPI document that the page of calls shows. */
+/** The part of the OpenAPI document that the page of calls shows. */
 export const apiDocument = z.object({
   info: z.object({ title: z.string(), version: z.string() }),
   paths: z.record(z.string(), z.record(z.string(), call)),

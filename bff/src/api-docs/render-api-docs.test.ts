@@ -37,6 +37,13 @@ const document = apiDocument.parse({
         ...answer({}),
       },
     },
+    "/api/views/boxes": {
+      get: {
+        summary: "Boxes as a page shows them",
+        "x-access": "session",
+        responses: { "2XX": { description: "JSON: `BoxesView`" } },
+      },
+    },
     "/internal/news": {
       post: { summary: "News between servers", "x-access": "internal", ...answer({}) },
     },
@@ -56,6 +63,11 @@ test("each call stands with who may make it, what it takes, what it answers, and
 
 test("calls behind the login of servers say so", () => {
   expect(page).toContain("For servers with a login of their own: the token of POST /v2/api/login");
+});
+
+test("calls of the site say how it knows the member, and name the type of their answer", () => {
+  expect(page).toContain("For members who are logged in, by the session cookie.");
+  expect(page).toContain("Answers JSON: <code>BoxesView</code>.");
 });
 
 test("words of the document are text, and calls between servers are left out", () => {

@@ -24,7 +24,9 @@ const style = `      :root { --line: light-dark(#dcd9d0, #2a3237); --faint: ligh
 
 /** Who may call, in words; by the access of core-api's route table. */
 const callers: Readonly<Record<string, string>> = {
-  public: "everybody",
+  public: "everyone",
+  page: "everyone, from a page of this site",
+  session: "members who are logged in, by the session cookie",
   service: "servers with a login of their own: the token of POST /v2/api/login as bearer",
   staff: "staff, with their token as bearer",
   member: "whoever is signed in: the access token of POST /jwt/token/ as bearer",
@@ -46,9 +48,10 @@ export function renderApiDocs(document: ApiDocument, nonce: string): string {
     style,
     title: "Calls",
     body: `<p>
-        Every call of ${escapeHtml(document.info.title)}, written down by its own route table.
-        A page of ours reaches them under <code>/api/core</code>. The same as
-        <a href="/docs/openapi.json">an OpenAPI document</a>.
+        Every call of ${escapeHtml(document.info.title)} and of the site itself, made from their route
+        tables. Pages reach core-api's calls under <code>/api/core</code>; those of the site are listed
+        with their full path, and changes need the header <code>x-munshi-request</code>.
+        <a href="/docs/openapi.json">OpenAPI document</a>.
       </p>
       <p>
         Bodies and answers are JSON. Every failure has the same body: <code>error.code</code> is one of
@@ -109,7 +112,7 @@ function renderCall(entry: Entry): string {
     renderFields(name, "Address", listParameters(call)),
     renderFields(name, "Body", listContent(call.requestBody?.content)),
     answer === undefined
-      ? "        <p>Answers bytes, or nothing.</p>\n"
+      ? `        <p>Answers ${renderText(call.responses["2XX"]?.description ?? "bytes, or nothing")}.</p>\n`
       : renderFields(name, "Answer", listContent(answer)),
     renderTable(name, "Failures", ["Code", "Status", "When"], listFailures(call)),
   ];

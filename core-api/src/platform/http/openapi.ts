@@ -47,7 +47,7 @@ function describeRoute(route: Route): Json {
       : { requestBody: { required: true, content: jsonContent(body, "input") } }),
     responses: {
       "2XX": {
-        description: "Success",
+        description: answer === undefined ? "bytes, or nothing" : "Success",
         ...(answer === undefined ? {} : { content: jsonContent(answer, "output") }),
       },
       ...describeFailures(route),
