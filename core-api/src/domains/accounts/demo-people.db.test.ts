@@ -41,6 +41,18 @@ test("each person signs in with the known password and meets the gate as named",
   ]);
 });
 
+test("servers that start together on one database make each person once", async () => {
+  const fresh = await startAccountsServer();
+  try {
+    await fresh.core.publicSite.prepare();
+    const { accounts } = fresh.core;
+    await Promise.all([accounts.seedDemoPeople(), accounts.seedDemoPeople()]);
+    expect(await fresh.database.db("users").select("id")).toHaveLength(demoPeople.length);
+  } finally {
+    await fresh.close();
+  }
+});
+
 test("a second start makes nobody twice, and leaves people as they have become", async () => {
   const users = server.database.db("users");
   await users.clone().where({ email: "member@demo.example" }).update({ first_name: "Mira" });

@@ -42,6 +42,8 @@ interface DemoPerson {
 }
 
 const referrerRefId = "demo-referrer";
+/** Any number that no other advisory lock has. */
+const demoPeopleLock = 0x64656d6f;
 
 /** One for each way that the gate treats people; the address is `<name>@demo.example`. */
 export const demoPeople: readonly DemoPerson[] = [
@@ -98,9 +100,13 @@ export async function seedDemoPeople(
   deps: { readonly audit: AuditService; readonly hasher: PasswordHasher; readonly at: Date },
 ): Promise<void> {
   const { at } = deps;
-  const known = await listKnownEmails(db, demoPeople.map(emailOf));
-  const missing = demoPeople.filter((person) => !known.has(emailOf(person)));
-  if (missing.length > 0) await makePeople(db, missing, deps);
+  await inTransaction(db, async (transaction) => {
+    // Servers that start together on one database would each find the same people missing.
+    await transaction.raw("select pg_advisory_xact_lock(?)", [demoPeopleLock]);
+    const known = await listKnownEmails(transaction, demoPeople.map(emailOf));
+    const missing = demoPeople.filter((person) => !known.has(emailOf(person)));
+    if (missing.length > 0) await makePeople(transaction, missing, deps);
+  });
   const told = demoPeople
     .filter(({ isTold }) => isTold === true)
     .map((person) => ({ email: emailOf(person), isSubscriber: person.runs !== undefined }));
