@@ -102,8 +102,10 @@ export async function runScript(body: (lifetime: Lifetime) => Promise<void>): Pr
   try {
     await Promise.race([body(lifetime), lifetime.over]);
   } catch (error) {
-    if (error instanceof Interrupted) console.log(error.message);
-    else {
+    // A part that its parent stops leaves the word to it.
+    if (error instanceof Interrupted) {
+      if (!process.connected) console.log(error.message);
+    } else {
       exitCode = 1;
       console.error(isExplained(error) ? error.message : error);
     }
