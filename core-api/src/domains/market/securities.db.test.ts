@@ -70,6 +70,28 @@ test("funds, entitlements and unnamed securities of a bhavcopy without ISINs are
   expect(await market.searchCompanies("ZETA", 5)).toEqual([]);
 });
 
+test("the exchange's list of funds names a held security, which is a fund from then on", async () => {
+  const prices = await write(
+    "sec_bhavdata_full_05012026.csv",
+    header,
+    row("GOLD1", "05-Jan-2026", 60),
+  );
+  await market.importFiles({ paths: [prices] });
+  expect(await market.status()).toMatchObject({ funds: 0, held: { count: 1 } });
+  const list = await write(
+    "eq_etfseclist.csv",
+    "Symbol,Underlying,SecurityName, DateofListing, MarketLot, ISINNumber, FaceValue",
+    "GOLD1,Gold,Kotak Mutual Fund - Gold ETF,08-Aug-07,1,INF174KA1HJ8,10",
+  );
+  const { files } = await market.importFiles({ paths: [list], asOf: "2026-01-05" });
+  expect(files[0]).toMatchObject({ outcome: "imported", format: "etf-list" });
+  expect(await market.status()).toMatchObject({
+    companies: { market: 0 },
+    funds: 1,
+    held: { count: 0 },
+  });
+});
+
 test("the prices of a fund are found by its symbol and by its ISIN", async () => {
   const bees = { isin: "INF204KB14I2" };
   await market.importFacts(

@@ -48,6 +48,7 @@ test("random bytes are read or refused, never a crash", async () => {
 
 const samples = [
   "companies/equity-list.csv",
+  "companies/etf-list.csv",
   "companies/index-list.csv",
   "indices/market-watch.csv",
   "indices/history.json",

@@ -8,6 +8,7 @@ import type { ParameterMapping } from "./mappings/parameter-mapping.ts";
 /** What a file turned out to be. */
 export type MarketFileFormat =
   | "equity-list"
+  | "etf-list"
   | "industry-map"
   | "results-list"
   | "symbol-changes"

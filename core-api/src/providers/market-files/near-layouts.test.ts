@@ -10,6 +10,7 @@ const samples = {
   "end-of-day prices (UDiFF bhavcopy)": "prices/udiff.csv",
   "end-of-day prices with delivery (security-wise bhavcopy)": "prices/full.csv",
   "list of listed equities": "companies/equity-list.csv",
+  "list of exchange-traded funds": "companies/etf-list.csv",
   "members of an index": "companies/index-list.csv",
   "changes of symbol": "companies/symbol-changes.csv",
   "corporate actions": "corporate/actions.csv",
@@ -56,6 +57,7 @@ test("a table of figures with the columns of a list beside its own is still a ta
 
 test.each([
   ["EQUITY_L.csv", "companies/equity-list.csv"],
+  ["eq_etfseclist.csv", "companies/etf-list.csv"],
   ["ind_nifty500list.csv", "companies/index-list.csv"],
   ["map.csv", "companies/industry-map.csv"],
   ["members.csv", "indices/membership.csv"],

@@ -36,6 +36,25 @@ test("a list of equities gives companies, blanks in its headers ignored", async 
   expect(facts[3]).toMatchObject({ symbol: "DOABTILES", isSme: true, listedOn: "2024-02-29" });
 });
 
+test("a list of exchange-traded funds names them by symbol and ISIN, and takes no share", async () => {
+  const path = samplePath("companies/etf-list.csv");
+  const { file, facts, problems } = await readWhole(path, { asOf });
+  expect(file.format).toBe("etf-list");
+  expect(facts).toEqual([
+    {
+      kind: "company",
+      symbol: "SONA1",
+      isin: "INF9A1F01013",
+      name: "Sona Mutual Fund Gold ETF",
+      series: "EQ",
+      asOf,
+    },
+  ]);
+  expect(problems.map(({ line, reason }) => [line, reason])).toEqual([
+    [3, expect.stringContaining("is not the ISIN of a fund")],
+  ]);
+});
+
 test("a list of companies is of the day that was told", async () => {
   for (const name of ["equity-list", "index-list"]) {
     const path = samplePath(`companies/${name}.csv`);

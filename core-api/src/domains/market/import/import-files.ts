@@ -201,6 +201,7 @@ const dayless: ReadonlySet<MarketFileFormat> = new Set([
   "company-histories",
   "company-profiles",
   "equity-list",
+  "etf-list",
   "free-floats",
   "index-list",
   "index-membership",

@@ -5,6 +5,7 @@ import { fullBhavcopy, legacyBhavcopy, udiffBhavcopy } from "./bhavcopy.ts";
 import { holidays, tradingDays } from "./calendar.ts";
 import { corporateActions } from "./corporate-actions.ts";
 import { equityList } from "./equity-list.ts";
+import { etfList } from "./etf-list.ts";
 import { indexList } from "./index-list.ts";
 import { indexMembership } from "./index-membership.ts";
 import { industryMap } from "./industry-map.ts";
@@ -29,6 +30,7 @@ export const csvFormats: readonly CsvFormat[] = [
   fullBhavcopy,
   legacyBhavcopy,
   equityList,
+  etfList,
   symbolChanges,
   indexList,
   marketWatch,
