@@ -48,6 +48,7 @@ import { addPublicContentRoutes } from "./views/public-content/public-content.ro
 import { presentSite } from "./views/shell/shell-view.ts";
 import { addPopularScreensRoutes } from "./views/popular-screens/popular-screens.routes.ts";
 import { addSavedScreensRoutes } from "./views/saved-screens/saved-screens.routes.ts";
+import { addUsageRoutes } from "./usage/usage.routes.ts";
 import { addWatchListRoutes } from "./views/watch-list/watch-list.routes.ts";
 import { addViewRoutes } from "./views/views.routes.ts";
 
@@ -200,6 +201,7 @@ export async function createBff(
   });
   addNotificationRoutes(browsers, { gate: session.gate, accounts, streams });
   addWatchListRoutes(browsers, { transport, gate: session.gate, log });
+  addUsageRoutes(browsers, transport);
   addDocumentedCalls(browsers, { transport, gate: session.gate });
   addChartFeed(browsers, { transport, gate: session.gate });
   if (config.sandboxUrl !== null) addSandboxRoutes(browsers, config.sandboxUrl);

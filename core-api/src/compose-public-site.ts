@@ -16,6 +16,8 @@ import type { LeadsService } from "./domains/leads/index.ts";
 import { createServiceAccess } from "./domains/service-access/index.ts";
 import type { ServiceAccess } from "./domains/service-access/index.ts";
 import { ensureTenants } from "./domains/tenants/index.ts";
+import { createUsageService } from "./domains/usage/index.ts";
+import type { UsageService } from "./domains/usage/index.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import type { CoreConfig } from "./platform/config/config.ts";
 import type { AccountKeys } from "./platform/keys/derive-keys.ts";
@@ -33,6 +35,7 @@ export interface PublicSite {
   readonly posts: PostsService;
   readonly pictures: PicturesService;
   readonly serviceAccess: ServiceAccess;
+  readonly usage: UsageService;
   /** Has the rows that have to be there: partners, and coupons to try in development. */
   prepare(): Promise<void>;
 }
@@ -82,6 +85,10 @@ export function composePublicSite(
       keys: [current.service, ...older.map(({ service }) => service)],
       demandTry: (address) => attempts.demand("service", address),
       forgiveTry: (address) => attempts.forgive("service", address),
+    }),
+    usage: createUsageService(db, {
+      clock,
+      requireTry: (address) => attempts.demand("usage", address),
     }),
     async prepare() {
       await ensureTenants(db, config.accounts.publicUrl);

@@ -242,6 +242,7 @@ export async function composeCoreApi(
           (now) => brokers.tidyUp(now),
           (now) => notifications.tidyUp(now),
           (now) => telegram.tidyUp(now),
+          (now) => publicSite.usage.tidyUp(now),
         ],
       });
     },

@@ -34,6 +34,7 @@ import { createServiceAccessRoutes, demandServiceToken } from "./domains/service
 import { authenticateStaff } from "./domains/staff/index.ts";
 import { createTelegramRoutes } from "./domains/telegram/index.ts";
 import { createTenantRoutes } from "./domains/tenants/index.ts";
+import { createUsageRoutes } from "./domains/usage/index.ts";
 import { createApp } from "./platform/http/app.ts";
 import type { HttpApp } from "./platform/http/app.ts";
 import { createHealthRoutes } from "./platform/http/health.routes.ts";
@@ -100,7 +101,7 @@ export function listRoutes(core: CoreApi): readonly Route[] {
 
 function createPublicSiteRoutes(core: CoreApi): readonly Route[] {
   const { clock, entitlements, publicSite } = core;
-  const { coupons, leads, club, landing, posts, pictures, serviceAccess } = publicSite;
+  const { coupons, leads, club, landing, posts, pictures, serviceAccess, usage } = publicSite;
   const knowMember = recogniseMember(core.accounts);
   return [
     ...createEntitlementRoutes({ entitlements, coupons, clock, knowMember }),
@@ -115,6 +116,7 @@ function createPublicSiteRoutes(core: CoreApi): readonly Route[] {
     ...createServiceAccessRoutes(serviceAccess),
     ...createLandingRoutes({ landing, posts, pictures }),
     ...createComplaintRoutes(),
+    ...createUsageRoutes(usage),
   ];
 }
 

@@ -149,6 +149,11 @@ const ownCalls: Readonly<Record<string, OwnCall>> = {
     access: "session",
     answer: "an event stream of `UnreadEvent`",
   },
+  "POST /api/usage": {
+    summary: "Passes anonymous usage events on to `POST /usage_events`, whose body it takes",
+    access: "page",
+    answer: "nothing",
+  },
   "GET /api/session": {
     summary: "Who is signed in on this browser",
     access: "public",

@@ -3,6 +3,7 @@ export * from "./browser-calls.ts";
 export * from "./session.ts";
 export * from "./broker-login.ts";
 export * from "./notifications.ts";
+export * from "./usage.ts";
 export type * from "./documented.ts";
 export * from "./kyc.ts";
 export * from "./public-content.ts";

@@ -31,5 +31,6 @@ export * from "./market-tiles.ts";
 export type * from "./market-hours.ts";
 export * from "./watch-lists.ts";
 export * from "./notifications.ts";
+export * from "./usage.ts";
 export type * from "./chart-feed.ts";
 export type * from "./result-corner.ts";

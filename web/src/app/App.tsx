@@ -7,6 +7,7 @@ import { entry } from "../lib/session/entry-parameters.ts";
 import { kycReturn } from "../lib/session/kyc-return.ts";
 import { offeredChat } from "../lib/session/offered-chat.ts";
 import { session } from "../lib/session/session.ts";
+import { reportUsage } from "../lib/usage.ts";
 import { Banners } from "../shell/banners/Banners.tsx";
 import { Footer } from "../shell/Footer.tsx";
 import { Header } from "../shell/Header.tsx";
@@ -62,6 +63,7 @@ function usePageArrival(location: string) {
   const shown = useRef(location);
   useEffect(() => {
     document.title = nameWindow(location);
+    reportUsage({ name: "page_opened" }, location);
     if (shown.current === location) return;
     shown.current = location;
     window.scrollTo(0, 0);

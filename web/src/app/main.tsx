@@ -13,6 +13,7 @@ import { readKycReturn } from "../lib/session/kyc-return.ts";
 import { readOfferedChat } from "../lib/session/offered-chat.ts";
 import { startOffline } from "../offline/register.ts";
 import { session, startSession } from "../lib/session/session.ts";
+import { watchUsage } from "../lib/usage.ts";
 import { offerBrokerLogin } from "../shell/broker-session.ts";
 import { watchInactivity } from "../shell/inactivity.ts";
 import { leaveToLogin } from "../shell/leave-to-login.ts";
@@ -29,6 +30,7 @@ readEntryParameters(session.viewer.isSignedIn);
 readOfferedChat();
 readKycReturn();
 watchInactivity();
+watchUsage();
 startOffline();
 const codeOfPage = preloadRoute(window.location.pathname);
 

@@ -3,7 +3,7 @@ import type { StaticContent } from "./static-content.ts";
 export const privacy: StaticContent = {
   heading: "Privacy policy",
   lead: "Which data about you Munshi keeps, why, for how long, and what you can ask of us. Written with the Digital Personal Data Protection Act, 2023 in mind.",
-  version: { number: 1, date: "2026-11-21" },
+  version: { number: 2, date: "2026-11-23" },
   sections: [
     {
       heading: "Without an account",
@@ -31,9 +31,16 @@ export const privacy: StaticContent = {
         [
           "One session cookie while you are signed in. It is a random number, cannot be read by scripts, and ends at the end of the day.",
           "Small cookies that remember by whose recommendation, link or partner site you came, and that you closed a pop-up, so that it does not come back within two hours.",
-          "In your browser's storage: the light or dark scheme, table settings, and a little of what you last saw. Signing out clears what belongs to your account.",
+          "In your browser's storage: the light or dark scheme, table settings, your objection to usage statistics, and a little of what you last saw. Signing out clears what belongs to your account.",
         ],
         "There are no advertising cookies, and no other company's tracking script runs on these pages.",
+      ],
+    },
+    {
+      heading: "Usage statistics",
+      blocks: [
+        "To understand which pages and functions are used, we record that a page was opened, a query was run, a result was exported or a step of the sign-up was completed, together with the time and a random number that exists only until the page is closed. These records contain no name, account, network address, company or query, and are not combined with data that identify you. They are kept on our own servers, are not disclosed to third parties, and are deleted after 180 days.",
+        "You may object at any time with the setting at the top of this page; your objection applies to the browser in which you make it. Nothing is recorded while your browser sends a Do Not Track or Global Privacy Control signal.",
       ],
     },
     {

@@ -1,6 +1,7 @@
 import type { ColumnKey, Diagnostic, EngineApi, RunResult } from "@munshi/engine/contract";
 import { ref } from "valtio";
 import { toEngineError } from "../../lib/http.ts";
+import { reportUsage } from "../../lib/usage.ts";
 import { keepKnownColumns } from "./address.ts";
 import type { ScreenerAddress } from "./address.ts";
 import { identityColumns, usualColumns } from "./columns.ts";
@@ -33,6 +34,11 @@ export interface Runner {
   needRows(from: number, to: number): void;
   /** No answer under way counts any more. */
   drop(): void;
+}
+
+/** The list of all companies is no query of the reader's. */
+function noteRun(query: string, detail: "answered" | "refused"): void {
+  if (query !== "") reportUsage({ name: "query_run", detail });
 }
 
 export function createRunner({
@@ -108,13 +114,17 @@ export function createRunner({
       // meanwhile, such as the day of a link, stays.
       if (state.address.query !== address.query)
         state.address = ref({ ...state.address, query: address.query });
-      if (awaitTurn === undefined) markPainted("screener:run-painted");
+      if (awaitTurn === undefined) {
+        markPainted("screener:run-painted");
+        noteRun(address.query, "answered");
+      }
       showDoubts(address.query, answer.warnings);
       return show(answer.value, address.query);
     }
     if (isSuperseded(answer.diagnostics)) return;
     if (!answer.diagnostics.every(({ code }) => isAboutText(code)))
       throw toEngineError(answer.diagnostics);
+    noteRun(address.query, "refused");
     state.result = null;
     state.rows = null;
     state.refusal = ref([...answer.diagnostics]);

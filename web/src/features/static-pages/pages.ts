@@ -41,11 +41,11 @@ export const staticPages: readonly StaticPageEntry[] = [
     title: "Support",
     load: async () => (await import("./SupportPage.tsx")).SupportPage,
   },
-  describePage(
-    "/privacy-policy",
-    "Privacy policy",
-    async () => (await import("../../content/static-pages/privacy.ts")).privacy,
-  ),
+  {
+    path: "/privacy-policy",
+    title: "Privacy policy",
+    load: async () => (await import("./PrivacyPage.tsx")).PrivacyPage,
+  },
   describePage(
     "/disclaimer",
     "Disclaimer",

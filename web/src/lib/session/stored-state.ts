@@ -25,6 +25,7 @@ const keptKeys = [
   "munshi.color-scheme",
   "munshi.row-density",
   "munshi.telegram-asked",
+  "munshi.usage-statistics",
   "brokers",
 ] as const;
 

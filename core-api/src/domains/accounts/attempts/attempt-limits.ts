@@ -61,6 +61,8 @@ export const attemptLimits = {
   lead: { most: 30, windowMs: hour },
   /** Questions to the support team from one address. */
   query: { most: 10, windowMs: hour },
+  /** Reports of usage events from one address, perhaps of a whole office. */
+  usage: { most: 1_200, windowMs: hour },
   /** Wrong logins of servers from one address. */
   service: { most: 100, windowMs: hour },
 } as const satisfies { readonly [kind: string]: AttemptLimit };

@@ -104,7 +104,7 @@ export async function startAccountsServer(
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const told = (await answer.json()) as Body;
+    const told = (answer.status === 204 ? null : await answer.json()) as Body;
     const code = answer.ok ? undefined : (told as Partial<ErrorBody>).error?.code;
     if (code !== undefined) {
       demandDocumented(routes, { method, path }, { status: answer.status, code });

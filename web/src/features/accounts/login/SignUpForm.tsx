@@ -1,8 +1,9 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { entry } from "../../../lib/session/entry-parameters.ts";
 import { showSnackbar } from "../../../lib/snackbars.ts";
+import { reportUsage } from "../../../lib/usage.ts";
 import { signUp } from "../api.ts";
 import { describeSignInFailure } from "../failure-text.ts";
 import { forgetDraft } from "../form-draft.ts";
@@ -18,6 +19,7 @@ import {
 } from "./sign-up-form.ts";
 import type { SignUpField, SignUpProblems, SignUpValues } from "./sign-up-form.ts";
 import { useEmailCode } from "./useEmailCode.ts";
+import type { CodePhase } from "./useEmailCode.ts";
 
 /** By their place in the form, with the names that browsers know them by. */
 const fieldNames: readonly (readonly [SignUpField, string])[] = [
@@ -27,6 +29,13 @@ const fieldNames: readonly (readonly [SignUpField, string])[] = [
   ["password", "new-password"],
   ["confirmation", "confirm-password"],
 ];
+
+/** Steps of the sign-up by how far the mailed code is. */
+const steps: Readonly<Partial<Record<CodePhase, "opened" | "code_sent" | "code_verified">>> = {
+  none: "opened",
+  sent: "code_sent",
+  verified: "code_verified",
+};
 
 /** Makes an account for an address that a mailed code verifies. */
 export function SignUpForm({
@@ -48,6 +57,10 @@ export function SignUpForm({
   const form = useRef<HTMLFormElement>(null);
   const code = useEmailCode();
   const values: SignUpValues = { ...typed, email };
+  useEffect(() => {
+    const step = steps[code.phase];
+    if (step !== undefined) reportUsage({ name: "sign_up", detail: step });
+  }, [code.phase]);
   const forgive = (field: SignUpField): void => {
     setProblem("");
     setProblems((found) =>
@@ -94,6 +107,7 @@ export function SignUpForm({
         ...(entry.referrer === "" ? {} : { ref_id: entry.referrer }),
       });
       forgetDraft(signUpDraft);
+      reportUsage({ name: "sign_up", detail: "done" });
       showSnackbar("good", messages.signedUp);
       onDone();
     } catch (error) {

@@ -1,6 +1,7 @@
 import { IconFileTypeCsv, IconFileTypeXls, IconTableExport } from "@tabler/icons-react";
 import { memo, useState } from "react";
 import { toFailure } from "../../../../lib/http.ts";
+import { reportUsage } from "../../../../lib/usage.ts";
 import { showSnackbar } from "../../../../lib/snackbars.ts";
 import { Disclosure } from "../../../../ui/Disclosure.tsx";
 import { useEngine, useScreener, useScreenerPart } from "../../context.ts";
@@ -48,7 +49,9 @@ export const ExportButton = memo(function ExportButton() {
         address: window.location.href,
       };
       const file = await exportResult(source, format);
-      if (file !== null) handOverFile(file);
+      if (file === null) return;
+      handOverFile(file);
+      reportUsage({ name: "exported", detail: format });
     } catch (error) {
       showSnackbar("bad", toFailure(error).message);
     } finally {
