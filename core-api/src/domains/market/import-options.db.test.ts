@@ -57,6 +57,24 @@ test("a list is of the index and the day that it is told to be of", async () => 
   ]);
 });
 
+test("a day given for a folder is of its undated files alone", async () => {
+  const inner = join(folder, "partly-dated");
+  await mkdir(inner);
+  const dated = join(inner, "members-2026-08-12.csv");
+  await cp(samplePath("companies/index-list.csv"), dated);
+  await cp(dated, join(inner, "members.csv"));
+  const index = "NIFTY 50";
+  await market.importFiles({ paths: [inner], index, asOf: "2026-09-30" });
+  const days = await database.db("index_members").distinct("as_of as day").orderBy("day");
+  expect(days).toEqual([{ day: "2026-08-12" }, { day: "2026-09-30" }]);
+  // the same file is known under whatever day is given
+  const again = { paths: [inner], index, asOf: "2026-10-01" };
+  expect(await outcomes(again)).toContainEqual(["members-2026-08-12.csv", "known"]);
+  const { files } = await market.importFiles({ paths: [dated], index, asOf: "2026-09-30" });
+  expect(files[0]).toMatchObject({ outcome: "refused", facts: {} });
+  expect(files[0]?.error).toContain("its name says 2026-08-12, --as-of says 2026-09-30");
+});
+
 test("a list without its day stands beside a folder's other files, and is taken once it is told", async () => {
   const inner = join(folder, "undated");
   await mkdir(inner);

@@ -6,12 +6,16 @@ const batchSize = 2000;
 /** Judged only after this many rows, so that one bad row of a short file is just reported. */
 const judgedAfter = 20;
 
+/** Why rows are left out that several readers meet. */
+export const notShares = "not shares of a company";
+export const notUsed = "not used by the market model";
+
 /** Collects what the rows of one file say, and refuses a file whose rows are mostly bad. */
 export class FactSink {
   readonly #path: string;
   #facts: MarketFact[] = [];
   #problems: RowProblem[] = [];
-  #skipped = 0;
+  #skipped = new Map<string, number>();
   #rows = 0;
   #bad = 0;
   #firstProblem: RowProblem | null = null;
@@ -24,9 +28,9 @@ export class FactSink {
     this.#facts.push(fact);
   }
 
-  /** A row of something that the market model does not hold. */
-  skip(rows = 1): void {
-    this.#skipped += rows;
+  /** Rows that are left out; `reason` follows their number: `12 not shares of a company`. */
+  skip(reason: string, rows = 1): void {
+    this.#skipped.set(reason, (this.#skipped.get(reason) ?? 0) + rows);
   }
 
   /** Something to tell that costs no row: an unknown column, a day taken from the name. */
@@ -57,12 +61,12 @@ export class FactSink {
     const batch = {
       facts: this.#facts,
       problems: this.#problems,
-      skipped: this.#skipped,
+      skipped: Object.fromEntries(this.#skipped),
       bytesRead,
     };
     this.#facts = [];
     this.#problems = [];
-    this.#skipped = 0;
+    this.#skipped.clear();
     return batch;
   }
 

@@ -1,6 +1,7 @@
 import type { IsoDate } from "@munshi/engine/contract";
 
 import type { MarketFact } from "../../contract/market-facts.ts";
+import type { Counts } from "../../contract/market-reports.ts";
 import type { MarketFileError } from "./market-file-error.ts";
 import type { ParameterLookup } from "./mappings/parameter-lookup.ts";
 import type { ParameterMapping } from "./mappings/parameter-mapping.ts";
@@ -57,8 +58,8 @@ export interface RowProblem {
 export interface ReadBatch {
   readonly facts: readonly MarketFact[];
   readonly problems: readonly RowProblem[];
-  /** Rows that the market model has no place for, such as derivatives and government bonds. */
-  readonly skipped: number;
+  /** Rows that were left out, by reason: derivatives and government bonds are no shares. */
+  readonly skipped: Counts;
   /** Bytes read so far, out of `totalBytes`. */
   readonly bytesRead: number;
 }
@@ -99,7 +100,7 @@ export const defaultLimits: Limits = {
 };
 
 export interface OpenOptions {
-  /** The day of a file that does not state one; wins over a date in the file's name. */
+  /** The day of a file that does not state one, which `dayGivenFor` leaves out where its name does. */
   readonly asOf?: IsoDate;
   /** The day of a file that neither states one nor carries it in its name; the last day that a bhavcopy may be of. */
   readonly today?: IsoDate;

@@ -15,6 +15,8 @@ export interface WholeReading {
   readonly facts: readonly MarketFact[];
   readonly problems: readonly RowProblem[];
   readonly skipped: number;
+  /** The same by reason. */
+  readonly reasons: Readonly<Record<string, number>>;
 }
 
 /** Reads a file to its end; a refusal is thrown, as an importer would meet it. */
@@ -23,16 +25,20 @@ export async function readWhole(path: string, options: OpenOptions = {}): Promis
   if (!opened.ok) throw opened.error;
   const facts: MarketFact[] = [];
   const problems: RowProblem[] = [];
+  const reasons: Record<string, number> = {};
   let skipped = 0;
   let bytes = 0;
   for await (const batch of opened.file.read()) {
     facts.push(...batch.facts);
     problems.push(...batch.problems);
-    skipped += batch.skipped;
+    for (const [reason, count] of Object.entries(batch.skipped)) {
+      reasons[reason] = (reasons[reason] ?? 0) + count;
+      skipped += count;
+    }
     if (batch.bytesRead < bytes) throw new Error("the bytes read ran backwards");
     bytes = batch.bytesRead;
   }
-  return { file: opened.file, facts, problems, skipped };
+  return { file: opened.file, facts, problems, skipped, reasons };
 }
 
 /** The facts of one kind. */

@@ -196,7 +196,8 @@ test.each(["legacy", "udiff", "full"])(
 );
 
 test("government bonds, funds and derivatives are skipped", async () => {
-  expect((await readWhole(samplePath("prices/full.csv"))).skipped).toBe(1);
+  const { reasons } = await readWhole(samplePath("prices/full.csv"));
+  expect(reasons).toEqual({ "not shares of a company": 1 });
   expect((await readWhole(samplePath("prices/legacy.csv"))).skipped).toBe(1);
   const derivatives = await readWhole(samplePath("prices/udiff-derivatives.csv"));
   expect([derivatives.facts.length, derivatives.skipped]).toEqual([0, 2]);

@@ -8,6 +8,7 @@ import { marketDate } from "@munshi/platform";
 import type { ReportProgress } from "../../../composition-types.ts";
 import type { FileReport, ImportReport } from "../../../contract/index.ts";
 import {
+  dayGivenFor,
   listMarketFiles,
   MarketFileError,
   openMarketFile,
@@ -60,12 +61,21 @@ const unread = { facts: {}, skipped: {}, problems: {}, firstProblems: [], millis
  */
 export async function importFiles(options: ImportFilesOptions): Promise<ImportReport> {
   const mapping = options.mapping === undefined ? null : await loadMapping(options.mapping);
-  const { asOf, index } = options;
+  const { index } = options;
   const paths = await expandFolders(options.paths);
+  const isOnly = options.paths.length === 1 && paths[0]?.isNamed === true;
   const today = marketDate(options.clock.now());
   const opened: RecognisedFile[] = [];
   const files: FileReport[] = [];
   for (const { path, isNamed } of paths) {
+    let asOf: IsoDate | undefined;
+    try {
+      asOf = dayGivenFor(path, options.asOf, isOnly);
+    } catch (error) {
+      if (!(error instanceof MarketFileError)) throw error;
+      files.push(refuse(path, null, error));
+      continue;
+    }
     const result = await openMarketFile(path, {
       today,
       findParameter: options.findParameter,
@@ -226,7 +236,8 @@ async function hashFile(
     for await (const bytes of createReadStream(path)) hash.update(bytes as Buffer);
   }
   if (mapping !== null && file.format === "parameter-table") hash.update(mapping.text);
-  if (asOf !== undefined && dayless.has(file.format)) hash.update(`as of ${asOf}`);
+  const day = dayGivenFor(file.path, asOf, false);
+  if (day !== undefined && dayless.has(file.format)) hash.update(`as of ${day}`);
   if (index !== undefined && file.format === "index-list") hash.update(`index ${index}`);
   if (force === true && isBhavcopy(file.format)) hash.update("forced");
   return hash.digest();

@@ -65,7 +65,6 @@ export async function importSource(
   return { name: source.name, format: source.format, ...told, error: null };
 }
 
-const notShares = "not shares of a company";
 /** What a file lacks that is told beside it: with that it is another source, and taken then. */
 const toldBeside: ReadonlySet<string> = new Set(["market_file.no_day", "market_file.no_side"]);
 
@@ -73,10 +72,16 @@ const toldBeside: ReadonlySet<string> = new Set(["market_file.no_day", "market_f
  * A file of which nothing is stored since its rows are wrong is refused: once that is corrected, the
  * same file is no repetition.
  */
-function refuseEmptyHanded(source: ImportSource, counts: TallyCounts): void {
-  const sum = (of: Counts): number => Object.values(of).reduce((total, value) => total + value, 0);
-  const { [notShares]: _, ...others } = counts.skipped;
-  if (sum(counts.facts) > 0 || sum(others) > 0) return;
+function refuseEmptyHanded(
+  source: ImportSource,
+  counts: TallyCounts,
+  /** Reasons for which the reader left rows out, before the market saw them. */
+  unread: ReadonlySet<string>,
+): void {
+  const isAny = (of: Counts, names: readonly string[]): boolean =>
+    names.some((name) => (of[name] ?? 0) > 0);
+  const seen = Object.keys(counts.skipped).filter((reason) => !unread.has(reason));
+  if (isAny(counts.facts, Object.keys(counts.facts)) || isAny(counts.skipped, seen)) return;
   const [first] = counts.firstProblems;
   if (first !== undefined && toldBeside.has(first.code)) return;
   if (first !== undefined) {
@@ -116,18 +121,22 @@ async function writeSource(
       if (!isRehearsal) await options.recordJoin?.(transaction, join);
     },
   });
+  const unread = new Set<string>();
   let bytes = 0;
   for await (const batch of source.read()) {
     signal?.throwIfAborted();
     for (const { code, reason, line } of batch.problems) tally.problem(code, reason, 1, line);
-    tally.skipped(notShares, batch.skipped);
+    for (const [reason, rows] of Object.entries(batch.skipped)) {
+      tally.skipped(reason, rows);
+      unread.add(reason);
+    }
     await writer.add(batch.facts);
     bytes = batch.bytesRead;
     options.onBytes(bytes);
   }
   await writer.finish();
   const counts = tally.counts();
-  refuseEmptyHanded(source, counts);
+  refuseEmptyHanded(source, counts, unread);
   await finishImport(transaction, fileId, counts, bytes, clock.now());
   return { outcome: "imported", ...counts };
 }

@@ -1,5 +1,6 @@
 import type { Columns, Row } from "../csv/columns.ts";
 import type { CsvContext, CsvFormat, CsvLayout, RowReader } from "../csv/csv-format.ts";
+import { notShares } from "../fact-sink.ts";
 import { importOrder } from "../market-file.ts";
 import { RowFault, quoted } from "../market-file-error.ts";
 import { dayOfDate } from "../../../platform/clock/days.ts";
@@ -151,7 +152,7 @@ function readEquities({ sink, options }: CsvContext, at: PriceColumns): RowReade
   const prices = new PriceCollector(sink, options.today);
   return {
     read: (row) => {
-      if (!isEquitySeries(requireSeries(row, at.series))) return sink.skip();
+      if (!isEquitySeries(requireSeries(row, at.series))) return sink.skip(notShares);
       addPrice(prices, row, at, {});
     },
     flush: () => prices.flush(),
@@ -177,10 +178,11 @@ function readUdiff({ columns, sink, options }: CsvContext): RowReader {
   const prices = new PriceCollector(sink, options.today);
   return {
     read: (row) => {
-      if (row.required(typeAt) !== "STK" || row.required(segmentAt) !== "CM") return sink.skip();
+      if (row.required(typeAt) !== "STK" || row.required(segmentAt) !== "CM")
+        return sink.skip(notShares);
       const isBse = row.required(sourceAt) === "BSE";
       const series = requireSeries(row, at.series);
-      if (!(isBse ? isBseEquityGroup(series) : isEquitySeries(series))) return sink.skip();
+      if (!(isBse ? isBseEquityGroup(series) : isEquitySeries(series))) return sink.skip(notShares);
       const businessDay = row.optional(businessDayAt);
       if (businessDay !== "" && businessDay !== row.text(at.date))
         throw new RowFault(

@@ -1,4 +1,5 @@
 import type { CsvFormat, CsvLayout } from "../csv/csv-format.ts";
+import { notShares } from "../fact-sink.ts";
 import { importOrder } from "../market-file.ts";
 import { RowFault, quoted } from "../market-file-error.ts";
 import { requireListDay } from "../values/file-day.ts";
@@ -31,7 +32,7 @@ export const equityList: CsvFormat = {
       read: (row) => {
         const symbol = row.required(at.symbol);
         const series = row.required(at.series);
-        if (!isEquitySeries(series)) return sink.skip();
+        if (!isEquitySeries(series)) return sink.skip(notShares);
         const earlier = seen.get(symbol);
         if (earlier !== undefined)
           throw new RowFault("duplicate", `${quoted(symbol)} stands on line ${earlier} already`);

@@ -35,7 +35,8 @@ export const indexList: CsvFormat = {
       read: (row) => {
         const symbol = row.required(at.symbol);
         // A company that is being split off stands in for its successor until that one is listed.
-        if (symbol.startsWith("DUMMY") || row.text(at.isin).startsWith("DUM")) return sink.skip();
+        if (symbol.startsWith("DUMMY") || row.text(at.isin).startsWith("DUM"))
+          return sink.skip("placeholders of a demerger");
         if (members.has(symbol)) throw new RowFault("duplicate", `${quoted(symbol)} stands twice`);
         const isin = row.isin(at.isin);
         const series = row.optional(at.series);

@@ -33,7 +33,7 @@ export const industryMap: CsvFormat = {
         const symbol = row.required(symbolAt);
         const industry = row.optional(industryAt);
         const sector = row.optional(sectorAt);
-        if (industry === "" && sector === "") return sink.skip();
+        if (industry === "" && sector === "") return sink.skip("without industry and sector");
         const placing = { line: row.line, name: row.text(nameAt), industry, sector };
         const held = placings.get(symbol);
         if (held) held.push(placing);

@@ -1,5 +1,6 @@
 import type { Columns } from "../csv/columns.ts";
 import type { CsvFormat } from "../csv/csv-format.ts";
+import { notUsed } from "../fact-sink.ts";
 import { importOrder } from "../market-file.ts";
 
 /** Files that are known by their headers and that the market model does not use. */
@@ -19,5 +20,5 @@ export const knownUnused: readonly CsvFormat[] = kinds.map((kind) => ({
   label: `${kind.label} (not used by the market model)`,
   order: importOrder.unused,
   matches: (columns) => isKind(columns)(kind),
-  open: ({ sink }) => ({ read: () => sink.skip() }),
+  open: ({ sink }) => ({ read: () => sink.skip(notUsed) }),
 }));

@@ -28,7 +28,7 @@ export const symbolChanges: CsvFormat = {
         if (oldSymbol === newSymbol)
           throw new RowFault("bad_value", `${quoted(oldSymbol)} became itself`);
         // A change to come is announced days ahead; until then the company trades as it did.
-        if (today !== undefined && changedOn > today) return sink.skip();
+        if (today !== undefined && changedOn > today) return sink.skip("yet to take effect");
         sink.fact({ kind: "symbol-change", oldSymbol, newSymbol, changedOn });
       },
     };

@@ -30,7 +30,7 @@ export const circuitFeed: JsonFormat = {
             ]
           : ["no_day", "the list does not state its day; say it with --as-of"];
       sink.note(0, code, reason);
-      sink.skip(records.length);
+      sink.skip(side === null ? "without a limit" : "without a day", records.length);
       return;
     }
     const seen = new Set<string>();

@@ -37,7 +37,7 @@ export const indexSnapshot: JsonFormat = {
           close,
           previousClose: readCloseBefore(close, record.Chng, record.PChng),
         };
-        if (Number.isNaN(prices.close)) return sink.skip();
+        if (Number.isNaN(prices.close)) return sink.skip("without a close");
         sink.fact(toFact(requireName(name), [checkDay(prices)]));
       });
       yield;
@@ -65,7 +65,7 @@ export const indexHistory: JsonFormat = {
           const read = readSession(session);
           if (read !== null) days.set(read.day, read);
         }
-        if (days.size === 0) return sink.skip();
+        if (days.size === 0) return sink.skip("without a session");
         sink.fact(
           toFact(
             name,

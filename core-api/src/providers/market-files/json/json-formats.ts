@@ -1,5 +1,6 @@
 import { findMapping } from "../formats/parameter-table.ts";
 import { createRecordReader } from "../formats/table-records.ts";
+import { notUsed } from "../fact-sink.ts";
 import { importOrder } from "../market-file.ts";
 import { parseDate } from "../values/dates.ts";
 import { requireStatedDay } from "../values/file-day.ts";
@@ -27,7 +28,8 @@ const resultsList: JsonFormat = {
     for (const [at, record] of records.entries()) {
       sink.row(at + 1, () => {
         const { symbol, isin, companyName } = record;
-        if (typeof symbol !== "string" || seen.has(symbol)) return sink.skip();
+        if (typeof symbol !== "string") return sink.skip("without a symbol");
+        if (seen.has(symbol)) return sink.skip("of a company named before");
         seen.add(symbol);
         sink.fact({
           kind: "company",
@@ -105,7 +107,7 @@ const providerAnswer: JsonFormat = {
       : null;
   },
   *read(records, { sink }) {
-    sink.skip(records.length);
+    sink.skip(notUsed, records.length);
     yield;
   },
 };
@@ -119,7 +121,7 @@ const mappingFile: JsonFormat = {
       ? [document]
       : null,
   *read(records, { sink }) {
-    sink.skip(records.length);
+    sink.skip(notUsed, records.length);
     yield;
   },
 };

@@ -4,7 +4,30 @@ import { MarketFileError } from "../market-file-error.ts";
 import type { OpenOptions } from "../market-file.ts";
 import { dateInName, monthInName } from "./dates.ts";
 
-/** The day that was told, or that stands in the file's name; or null. */
+/**
+ * The day given for files that state none, where it holds for this one: not where its name states
+ * another day or month. Throws a MarketFileError for such a file where it is the only one.
+ */
+export function dayGivenFor(
+  path: string,
+  given: IsoDate | undefined,
+  isOnly: boolean,
+): IsoDate | undefined {
+  if (given === undefined) return undefined;
+  const day = dateInName(path);
+  const month = day === null ? (monthInName(path)?.slice(0, 7) ?? null) : null;
+  if (given === day || given.slice(0, 7) === month || (day === null && month === null)) {
+    return given;
+  }
+  if (!isOnly) return undefined;
+  throw new MarketFileError(
+    path,
+    "two_days",
+    `its name says ${day ?? month ?? ""}, --as-of says ${given}; leave out --as-of, or correct one of them`,
+  );
+}
+
+/** The day that was given, or that the file's name states; or null. */
 export const findStatedDay = (path: string, options: OpenOptions): IsoDate | null =>
   options.asOf ?? dateInName(path);
 

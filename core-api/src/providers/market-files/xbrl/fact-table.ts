@@ -58,8 +58,9 @@ async function openFacts({ path, columns, sink, options }: CsvContext): Promise<
       const context = row.required(contextAt);
       const tag = row.required(tagAt);
       const value = row.number(valueAt);
-      if (!isFilingContext(context) || !usedTags.has(tag)) return sink.skip();
-      if (Number.isNaN(value)) return sink.skip();
+      if (!isFilingContext(context) || !usedTags.has(tag))
+        return sink.skip("not used by any statement line");
+      if (Number.isNaN(value)) return sink.skip("without a figure");
       const held = values[context].get(tag);
       if (held) held.push(value);
       else values[context].set(tag, [value]);

@@ -163,7 +163,7 @@ test("a fact that is no number is reported and the others are read", async () =>
 });
 
 test("the tables of filings and facts give the same as raw XBRL would", async () => {
-  const { facts, skipped } = await readWhole(samplePath("results/facts.csv"));
+  const { facts, reasons } = await readWhole(samplePath("results/facts.csv"));
   const statements = factsOf(facts, "statement");
   expect(statements.map(({ company, span, template }) => [company.symbol, span, template])).toEqual(
     [
@@ -181,7 +181,7 @@ test("the tables of filings and facts give the same as raw XBRL would", async ()
   // A bank's filing states no start of its periods: they follow from their ends.
   expect(statements[2]).toMatchObject({ periodStart: "2025-07-01", periodEnd: "2025-09-30" });
   expect(statements[3]).toMatchObject({ periodStart: "2025-04-01" });
-  expect(skipped).toBe(2);
+  expect(reasons).toEqual({ "not used by any statement line": 2 });
 });
 
 test("the table of filings tells each company's form of accounts", async () => {

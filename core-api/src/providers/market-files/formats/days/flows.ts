@@ -24,7 +24,7 @@ function createFlowSink(
     if (Math.abs(reckoned - told) > tolerance)
       throw new RowFault("bad_number", `net ${told} is not ${buy} less ${sell}`);
     const net = Number.isNaN(told) ? reckoned : told;
-    if (Number.isNaN(net)) return sink.skip();
+    if (Number.isNaN(net)) return sink.skip("without amounts");
     const name = `${day} ${investor}`;
     if (seen.has(name)) throw new RowFault("duplicate", `${name} stands twice`);
     seen.add(name);

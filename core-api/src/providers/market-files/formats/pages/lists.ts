@@ -26,7 +26,7 @@ export const freeFloats: CsvFormat = {
       read: (row) => {
         const company = readCompany(row);
         const percent = row.number(floatAt);
-        if (Number.isNaN(percent)) return sink.skip();
+        if (Number.isNaN(percent)) return sink.skip("without a free float");
         if (percent < 0 || percent > 100)
           throw new RowFault("bad_number", `${percent} is no percentage from 0 to 100`);
         sink.fact({ kind: "free-float", company, asOf: readDay(row), percent });
