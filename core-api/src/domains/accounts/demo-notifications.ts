@@ -155,11 +155,14 @@ export async function seedDemoNotifications(
   await inTransaction(db, (transaction) => notifyAll(transaction, notifications));
 }
 
-/** Returns null until a market with four companies is published. */
+/** Returns null unless the demonstration market is published: the figures told are invented. */
 async function listCompanyNames(db: Executor): Promise<CompanyNames | null> {
-  const latest = db("datasets").orderBy("published_at", "desc").limit(1).select("kind");
+  const latest = (await db("datasets").orderBy("published_at", "desc").first("kind")) as
+    | { readonly kind: "demo" | "market" }
+    | undefined;
+  if (latest?.kind !== "demo") return null;
   const rows = (await db("companies")
-    .where({ kind: latest })
+    .where({ kind: latest.kind })
     .orderBy("co_code")
     .limit(4)
     .select("name")) as { readonly name: string }[];

@@ -64,3 +64,40 @@ test("a second start makes nobody twice, and leaves people as they have become",
   expect(rows).toHaveLength(demoPeople.length);
   expect(rows).toContainEqual({ email: "member@demo.example", first_name: "Mira" });
 });
+
+test("products tell of companies on the demonstration market alone", async () => {
+  const { db } = server.database;
+  const companies = ["AAA", "BBB", "CCC", "DDD"];
+  const countNews = async (kind: "demo" | "market"): Promise<number> => {
+    await db("companies").delete();
+    await db("import_files").delete();
+    const [file] = (await db("import_files").insert(
+      {
+        kind,
+        sha256: Buffer.alloc(32),
+        name: "f",
+        format: "f",
+        actor: "a",
+        started_at: new Date(),
+      },
+      "id",
+    )) as { readonly id: number }[];
+    const of = { kind, file_id: file?.id };
+    await db("companies").insert(companies.map((name) => ({ ...of, symbol: name, name })));
+    await db("datasets").delete();
+    await db("datasets").insert({
+      version: "v1",
+      kind,
+      as_of: "2026-01-09",
+      published_at: new Date(),
+      rows: companies.length,
+      manifest: "{}",
+      actor: "test",
+    });
+    await db("notifications").delete();
+    await server.core.accounts.seedDemoPeople();
+    return (await db("notifications").whereNot({ kind: "sign_in" })).length;
+  };
+  expect(await countNews("market")).toBe(0);
+  expect(await countNews("demo")).toBeGreaterThan(0);
+});

@@ -83,9 +83,9 @@ export const demoPeople: readonly DemoPerson[] = [
     lastName: "Pillai",
     change: { is_referrer: true, ref_id: referrerRefId },
     certificate: {
-      number: "DEMO-0001",
+      number: "RP-0001",
       title: "Referral partner",
-      reason: "recommends Munshi to others as a referral partner of the demonstration",
+      reason: "recommends Munshi to others as a referral partner",
     },
   },
   { name: "partner", lastName: "Bose", tenant: "zerodha" },

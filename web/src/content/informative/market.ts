@@ -60,7 +60,7 @@ export const market: InformativeContent = {
         label: "Fell by less than 2 %",
         query: "Price change percent > -2 AND Price change percent < 0",
       },
-      { label: "Stood still", query: "Price change percent = 0" },
+      { label: "Unchanged", query: "Price change percent = 0" },
       {
         label: "Rose by less than 2 %",
         query: "Price change percent > 0 AND Price change percent < 2",

@@ -3,7 +3,7 @@ import type { StaticContent } from "./static-content.ts";
 export const about: StaticContent = {
   heading: "About Munshi",
   lead: "A munshi kept the books: he wrote down what came in and what went out, and could show every line. This product tries to do the same for listed companies.",
-  version: { number: 1, date: "2026-11-21" },
+  version: { number: 2, date: "2026-11-23" },
   sections: [
     {
       heading: "What it is",
@@ -41,8 +41,9 @@ export const about: StaticContent = {
     },
     {
       heading: "The demonstration market",
+      ofDemoMarket: true,
       blocks: [
-        "An installation may run on a demonstration market. Its companies are fictional and its accounts are generated so that they hold together. Such pages say so at their top, and nothing on them is about a real company.",
+        "This installation runs on a demonstration market. Its companies are fictional and its accounts are generated so that they hold together. Nothing on these pages is about a real company.",
       ],
     },
   ],

@@ -3,7 +3,7 @@ import type { StaticContent } from "./static-content.ts";
 export const disclaimer: StaticContent = {
   heading: "Disclaimer",
   lead: "What these pages can tell you and what they cannot. Please read it before you act on anything that you find here.",
-  version: { number: 1, date: "2026-11-21" },
+  version: { number: 2, date: "2026-11-23" },
   sections: [
     {
       heading: "Market risk",
@@ -23,15 +23,19 @@ export const disclaimer: StaticContent = {
       heading: "Registration",
       blocks: [
         "Where whoever runs this installation is registered with the Securities and Exchange Board of India, the registration stands in the footer of every page. Registration, and certification by the National Institute of Securities Markets, do not guarantee an intermediary's performance and assure no return to investors.",
-        "Where no registration stands in the footer, this installation is for demonstration, and nothing on it is a service of a registered intermediary.",
+        "Where the footer shows no registration, nothing on these pages is a service of a registered intermediary.",
       ],
     },
     {
       heading: "Figures and their faults",
       blocks: [
         "Figures come from market files and from what companies file. They may be late, restated, incomplete or wrong at their source, and we can make mistakes as well. Before a decision that matters, compare with the company's own filing.",
-        "Where the pages say that the market is a demonstration, companies, prices and accounts are fictional.",
       ],
+    },
+    {
+      heading: "The demonstration market",
+      ofDemoMarket: true,
+      blocks: ["The companies, prices and accounts of this installation are fictional."],
     },
     {
       heading: "Returns that are shown",

@@ -9,6 +9,8 @@ export interface ContentSection {
   /** A text is a paragraph, several together are a list. */
   readonly blocks: readonly (string | readonly string[])[];
   readonly links?: readonly ContentLink[];
+  /** Shown on the demonstration market alone. */
+  readonly ofDemoMarket?: true;
 }
 
 /** What one static page says, and since when. */

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { useSnapshot } from "valtio";
 import type { ContentSection, StaticContent } from "../../content/static-pages/static-content.ts";
 import { formatDate } from "../../lib/format.ts";
+import { shell } from "../../shell/shell-state.ts";
 import { ContentLinks } from "./ContentLinks.tsx";
 import "./static-pages.css";
 
@@ -33,6 +35,7 @@ export function StaticPage({
   readonly children?: ReactNode;
 }) {
   const { heading, lead, version, sections } = content;
+  const isDemo = useSnapshot(shell).view?.market?.kind === "demo";
   return (
     <article className="page static-page">
       <header>
@@ -40,9 +43,11 @@ export function StaticPage({
         <p className="static-lead">{lead}</p>
       </header>
       {children}
-      {sections.map((section) => (
-        <Section key={section.heading} section={section} />
-      ))}
+      {sections
+        .filter(({ ofDemoMarket }) => ofDemoMarket !== true || isDemo)
+        .map((section) => (
+          <Section key={section.heading} section={section} />
+        ))}
       <p className="static-version figure">
         Version {version.number} of {formatDate(version.date)}
       </p>

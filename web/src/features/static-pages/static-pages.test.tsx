@@ -1,8 +1,11 @@
 import { findGateRow } from "@munshi/bff/contract";
+import type { ShellView } from "@munshi/bff/contract";
 import { MantineProvider } from "@mantine/core";
 import { configure, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { comingSoon } from "../../content/static-pages/coming-soon.ts";
+import { company } from "../../shell/footer/company.ts";
+import { shell } from "../../shell/shell-state.ts";
 import { isStanding, screenerPath } from "../../shell/standing-pages.ts";
 import { staticPages } from "./pages.ts";
 
@@ -30,6 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  shell.view = null;
   vi.unstubAllGlobals();
 });
 
@@ -58,6 +62,27 @@ test.each(staticPages.map(({ path }) => path))(
     );
   },
 );
+
+/** The shell over a market of a kind. */
+function showMarket(kind: "demo" | "market") {
+  const market = { kind, version: "v", asOf: "2026-01-09", companies: 4 };
+  shell.view = { tenant: {} as ShellView["tenant"], market };
+}
+
+test.each(["/aboutUs", "/disclaimer"])("%s tells of a demonstration on one alone", async (path) => {
+  const words = /demonstration|fictional/i;
+  showMarket("market");
+  await open(path);
+  expect(document.body.textContent).not.toMatch(words);
+  cleanup();
+  showMarket("demo");
+  await open(path);
+  expect(document.body.textContent).toMatch(words);
+});
+
+test("the footer tells of no demonstration", () => {
+  expect(company.registration).not.toMatch(/demonstration/i);
+});
 
 test("links to pages that do not stand yet are kept back", async () => {
   await open("/comingSoon");

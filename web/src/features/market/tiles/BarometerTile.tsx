@@ -43,9 +43,9 @@ export function BarometerTile({
         </p>
       </div>
       <dl className="barometer-breadth figure">
-        <Fact name="Rose" text={formatCount(breadth.advances)} />
-        <Fact name="Fell" text={formatCount(breadth.declines)} />
-        <Fact name="Stood still" text={formatCount(breadth.unchanged)} />
+        <Fact name="Advances" text={formatCount(breadth.advances)} />
+        <Fact name="Declines" text={formatCount(breadth.declines)} />
+        <Fact name="Unchanged" text={formatCount(breadth.unchanged)} />
         <Fact name="Above 50 DMA" text={printAmount(breadth.aboveDma50, "percent")} />
         <Fact name="Above 200 DMA" text={printAmount(breadth.aboveDma200, "percent")} />
         <Fact
