@@ -260,7 +260,7 @@ async function* batchFacts(request: FactsRequest): AsyncIterable<SourceBatch> {
     batch = [];
     done += facts.filter((fact) => fact.kind === "company").length;
     request.onProgress?.({ step: request.source, done, total: null });
-    return { facts, problems: [], skipped: 0, bytesRead: 0 };
+    return { facts, problems: [], skipped: {}, bytesRead: 0 };
   };
   for await (const next of request.facts) {
     if (isFact(next)) batch.push(next);

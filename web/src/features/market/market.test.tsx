@@ -93,6 +93,7 @@ test("one request brings every tile, in order, each with the day of its figures"
   }
   const rated = await tile("barometer");
   expect(rated.textContent).toContain("61Bullish");
+  expect(rated.textContent).toMatch(/Advances.*Declines.*Unchanged/);
   expect(rated.textContent).toContain("scores of 18 Nov 25");
   expect(rated.textContent).not.toContain("none were kept");
 });

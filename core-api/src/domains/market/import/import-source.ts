@@ -18,8 +18,8 @@ export interface SourceBatch {
     readonly code: string;
     readonly reason: string;
   }[];
-  /** Rows that the source itself left out as none of the market model's. */
-  readonly skipped: number;
+  /** Rows that the source itself left out, by reason. */
+  readonly skipped: Counts;
   readonly bytesRead: number;
 }
 
