@@ -29,6 +29,7 @@ import { rejectedJoins } from "./0033-rejected-joins.ts";
 import { recentPrices } from "./0034-recent-prices.ts";
 import { offeredCoupons } from "./0036-offered-coupons.ts";
 import { sessionHours } from "./0037-session-hours.ts";
+import { datedCompanies } from "./0038-dated-companies.ts";
 import { usageEvents } from "./0040-usage-events.ts";
 import { brokerIdentity } from "./0042-broker-identity.ts";
 import { keptRecords } from "./0043-kept-records.ts";
@@ -67,6 +68,7 @@ export const migrations: readonly NamedMigration[] = [
   recentPrices,
   offeredCoupons,
   sessionHours,
+  datedCompanies,
   usageEvents,
   brokerIdentity,
   keptRecords,

@@ -1,5 +1,5 @@
 import type { Executor } from "@munshi/db";
-import { shareholdingLimitDays } from "../publish/facts.query.ts";
+import { shareholdingLimitDays, shareholdingOrder } from "../publish/facts.query.ts";
 
 /**
  * Percent of the companies' shares that is free to trade, as known on a day: as it is told, else what
@@ -23,7 +23,7 @@ export async function listFloats(
        from shareholding_patterns
        where co_code = code and coalesce(published_at, period_end + :limit::integer) <= :asOf
          and figures ->> 'promoter' is not null
-       order by period_end desc, published_at desc nulls last, file_id desc limit 1) held on true
+       order by period_end desc, ${shareholdingOrder} limit 1) held on true
      where coalesce(told.percent, held.percent) is not null`,
     { coCodes: [...coCodes], asOf, limit: shareholdingLimitDays },
   )) as { rows: { coCode: number; percent: number }[] };

@@ -9,26 +9,52 @@ export interface Board {
 }
 
 /**
- * Takes over a company's series and board. What is said of the newer day stands, and the NSE's series
- * before any group of the BSE; what is of an earlier day, or of none (null), only fills in.
+ * Takes over a company's series and board. The NSE's series counts before any group of the BSE; of
+ * one exchange what is said of the newer day, and of one day by the higher rank. What is of no day
+ * (null) only fills in, and so does a board without a series.
  * @returns whether anything has changed.
  */
-export function takeBoard(company: Company, board: Board, day: IsoDate | null): boolean {
+export function takeBoard(
+  company: Company,
+  board: Board,
+  day: IsoDate | null,
+  rank: number,
+): boolean {
   const series = board.series ?? undefined;
   const { isSme } = board;
-  if (series === undefined && isSme === undefined) return false;
-  const rank = series === undefined ? 0 : exchangeCodeOf(series);
-  const held = company.series === null ? rank : exchangeCodeOf(company.series);
-  if (rank > held) return false;
-  const isNewer = day !== null && (company.seriesOn === null || day >= company.seriesOn);
-  if (rank === held && !isNewer) {
-    if (company.series !== null || series === undefined) return false;
-    company.series = series;
+  if (series === undefined) {
+    const isNews = company.series === null && isSme !== undefined && isSme !== company.isSme;
+    if (!isNews || (day ?? "") < (company.seriesOn ?? "")) return false;
+    company.isSme = isSme;
+    company.seriesOn = day;
     return true;
   }
+  if (company.series !== null && !countsBefore(company, series, day, rank)) return false;
   const before = [company.series, company.isSme, company.seriesOn].join();
-  company.series = series ?? company.series;
+  company.series = series;
   company.isSme = isSme ?? company.isSme;
   company.seriesOn = day;
-  return before !== [company.series, company.isSme, company.seriesOn].join();
+  const isRankNew = rankOfBoard(company) !== rank;
+  const telling = [series, rank, day ?? "1900-01-01", day ?? "1900-01-01"] as const;
+  if (isRankNew) company.told = { ...company.told, series: [telling] };
+  return isRankNew || before !== [company.series, company.isSme, company.seriesOn].join();
+}
+
+/** How the source ranks that gave the company's series. */
+export function rankOfBoard(company: Company): number {
+  return company.told["series"]?.[0]?.[1] ?? 0;
+}
+
+function countsBefore(
+  company: Company,
+  series: string,
+  day: IsoDate | null,
+  rank: number,
+): boolean {
+  const exchange = exchangeCodeOf(series);
+  const held = exchangeCodeOf(company.series ?? series);
+  if (exchange !== held) return exchange < held;
+  if (day === null) return false;
+  if (company.seriesOn === day) return rank >= rankOfBoard(company);
+  return company.seriesOn === null || day > company.seriesOn;
 }

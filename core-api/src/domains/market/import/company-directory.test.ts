@@ -192,7 +192,7 @@ test("a list that states an earlier day fills in what is not known and changes n
   expect(directory.find({ isin: alpha })).toMatchObject({
     name: "Alpha",
     faceValue: 2,
-    isSme: false,
+    isSme: true,
     series: "SM",
     industry: "Letters",
     template: "bank",
@@ -380,4 +380,24 @@ test("a company of the BSE alone takes the NSE's series as soon as it has one", 
   directory.findOrAdd({ bseCode: "500001", isin: alpha }, { day: "2026-01-09", series: "B" });
   const company = trade(directory, { symbol: "AAA", isin: alpha }, "2026-01-05");
   expect(company.series).toBe("EQ");
+});
+
+test("a company is the same in any order of its sources", () => {
+  const steps: readonly ((directory: CompanyDirectory) => unknown)[] = [
+    (directory) => list(directory, "NEW", alpha, "2026-01-31"),
+    (directory) => list(directory, "OLD", alpha, "2025-01-31"),
+    (directory) => trade(directory, { symbol: "OLD" }, "2025-03-03"),
+    (directory) => trade(directory, { symbol: "OLD", isin: alpha }, "2025-03-04"),
+    (directory) => directory.findOrAdd({ symbol: "NEW" }),
+  ];
+  for (let first = 0; first < steps.length; first += 1) {
+    for (const order of [steps, steps.toReversed()]) {
+      const directory = open();
+      for (let at = 0; at < order.length; at += 1) order[(first + at) % order.length]?.(directory);
+      const company = directory.find({ isin: alpha });
+      expect(company).toMatchObject({ symbol: "NEW", name: "NEW Limited", isin: alpha });
+      expect(directory.find({ symbol: "NEW" })).toBe(company);
+      expect(directory.find({ symbol: "OLD" })).toBe(company);
+    }
+  }
 });

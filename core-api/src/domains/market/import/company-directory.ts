@@ -1,13 +1,13 @@
 import type { IsoDate } from "@munshi/engine/contract";
 import type { CompanyFact, CompanyRef } from "../../../contract/index.ts";
 import { takeBoard } from "./company-board.ts";
-import { takeFields } from "./company-fields.ts";
+import { settleFields, takeFields, takeIsin, takeShortName } from "./company-fields.ts";
 import { findContradiction, findSame, joinCompanies } from "./company-join.ts";
 import type { CompanyJoin } from "./company-join.ts";
 import { followSymbols } from "./follow-symbols.ts";
 import type { FollowedChain } from "./follow-symbols.ts";
 import type { SymbolChain } from "./symbol-chains.ts";
-import { hasName, hasSymbol } from "./company.ts";
+import { hasSymbol } from "./company.ts";
 import type { Company, FormerIsin, FormerSymbol } from "./company.ts";
 import { createCompanyNames } from "./company-names.ts";
 import type { Rival } from "./company-names.ts";
@@ -74,10 +74,11 @@ export function isProblem(result: Company | DirectoryProblem): result is Directo
   return "reason" in result;
 }
 
-/** `today` is the day of lists that state none. */
+/** `today` is the day of lists that state none; `rank` is that of the source (`source-rank.ts`). */
 export function createCompanyDirectory(
   content: DirectoryContent,
   today: IsoDate,
+  rank = 0,
 ): CompanyDirectory {
   const names = createCompanyNames(content);
   const { byIsin, bySymbol, byFormerSymbol, byBseCode } = names;
@@ -121,6 +122,7 @@ export function createCompanyDirectory(
       seriesOn: null,
       kind: content.kind,
       security,
+      told: {},
     };
     added.add(company);
     names.index(company);
@@ -152,35 +154,28 @@ export function createCompanyDirectory(
   const retireSymbol = (company: Company, symbol: string, validTo: IsoDate | null): void => {
     if (hasSymbol(company)) noteFormerSymbol(company, company.symbol, validTo);
     bySymbol.delete(company.symbol);
-    if (!hasName(company)) company.name = symbol;
     company.symbol = symbol;
+    settleFields(company);
     bySymbol.set(symbol, company);
     touch(company);
   };
 
   /** An ISIN changes with the face value; which of two is newer only a company list tells. */
-  const learnIsin = (company: Company, isin: string, isNewest: boolean): void => {
+  const learnIsin = (company: Company, isin: string, day: IsoDate, isListed: boolean): void => {
+    const before = company.isin;
     const isKnown = byIsin.get(isin) === company;
-    if (company.isin === isin || (!isNewest && isKnown)) return;
-    if (company.isin === null) company.isin = isin;
-    else if (isNewest) {
-      formerIsins.push({ isin: company.isin, coCode: company.coCode });
-      company.isin = isin;
-    } else formerIsins.push({ isin, coCode: company.coCode });
+    if (takeIsin(company, isin, { day, rank }, isListed)) touch(company);
     byIsin.set(isin, company);
-    touch(company);
+    const former = before !== null && before !== company.isin ? before : isin;
+    const isNews = former !== isin || !isKnown;
+    if (former !== company.isin && isNews)
+      formerIsins.push({ isin: former, coCode: company.coCode });
   };
 
   const learnBseCode = (company: Company, bseCode: string): void => {
     if (byBseCode.has(bseCode)) return;
     company.bseCode = bseCode;
     byBseCode.set(bseCode, company);
-    touch(company);
-  };
-
-  const callUnnamed = (company: Company, name: string | undefined): void => {
-    if (name === undefined || name === company.name || hasName(company)) return;
-    company.name = name;
     touch(company);
   };
 
@@ -251,20 +246,24 @@ export function createCompanyDirectory(
     learnSecurity(company, told, fact);
     const isOldCopy = mayBeOldCopy(company, fact);
     if (isNewest || !bySymbol.has(fact.symbol ?? "")) learnListed(company, fact);
-    if (fact.isin !== undefined) learnIsin(company, fact.isin, isNewest && !isOldCopy);
+    const day = fact.asOf ?? (isOldCopy ? noDay : today);
+    if (fact.isin !== undefined) learnIsin(company, fact.isin, day, !isOldCopy);
     if (fact.isin !== undefined && fact.symbol !== undefined && !isOldCopy)
       noteDay(company, fact.asOf ?? today);
     if (fact.bseCode !== undefined) learnBseCode(company, fact.bseCode);
-    if (takeFields(company, fact, isNewest)) touch(company);
-    if (takeBoard(company, fact, fact.asOf ?? (isOldCopy ? null : today))) touch(company);
-    callUnnamed(company, fact.shortName);
+    if (takeFields(company, fact, { day, rank })) touch(company);
+    if (takeBoard(company, fact, isOldCopy ? null : day, rank)) touch(company);
+    if (takeShortName(company, fact.shortName, { day, rank })) touch(company);
     return company;
   };
 
   /** What one day's prices tell of a company whose ISIN they state. */
   const learnTraded = (company: Company, { symbol, bseCode }: CompanyRef, day: IsoDate): void => {
     if (bseCode !== undefined && company.bseCode === null) learnBseCode(company, bseCode);
-    if (symbol === undefined || bySymbol.has(symbol)) return;
+    if (symbol === undefined) return;
+    const bearer = bySymbol.get(symbol);
+    if (bearer === company) noteDay(company, day);
+    if (bearer !== undefined) return;
     const isLater = company.namedOn === null || day > company.namedOn;
     if (!isLater && hasSymbol(company)) return noteFormerSymbol(company, symbol, null);
     retireSymbol(company, symbol, null);
@@ -287,14 +286,14 @@ export function createCompanyDirectory(
       const company = found ?? add(ref, told);
       if (isProblem(company)) return company;
       learnSecurity(company, told, ref);
-      if (found === null) {
-        if (day !== undefined && ref.symbol !== undefined) company.namedOn = day;
-      } else if (ref.isin !== undefined) {
-        learnIsin(company, ref.isin, false);
-        if (day !== undefined) learnTraded(company, ref, day);
+      if (found === null && day !== undefined && ref.symbol !== undefined) company.namedOn = day;
+      const toldOn = day ?? today;
+      if (ref.isin !== undefined) learnIsin(company, ref.isin, toldOn, false);
+      if (found !== null && ref.isin !== undefined && day !== undefined) {
+        learnTraded(company, ref, day);
       }
-      if (takeBoard(company, { series, isSme }, day ?? null)) touch(company);
-      callUnnamed(company, name);
+      if (takeBoard(company, { series, isSme }, day ?? null, rank)) touch(company);
+      if (takeShortName(company, name, { day: toldOn, rank })) touch(company);
       return company;
     },
     followSymbols: (chain) =>
@@ -326,9 +325,12 @@ export function createCompanyDirectory(
   };
 }
 
+/** The day of what may be of any day: it only fills in. */
+const noDay = "1900-01-01";
+
 /** All that is stored of a company but its days. */
 function stampOf({ namedOn: _named, seriesOn: _series, ...others }: Company): string {
-  return Object.values(others).join("\n");
+  return JSON.stringify(others);
 }
 
 /** True for a source of before the day that the company's names are known of. */

@@ -1,31 +1,82 @@
+import type { IsoDate } from "@munshi/engine/contract";
 import type { CompanyFact } from "../../../contract/index.ts";
-import { hasName } from "./company.ts";
-import type { Company } from "./company.ts";
+import type { Company, Told } from "./company.ts";
+import { addFirst, addTelling, findFirstValue, findValue } from "./dated-values.ts";
+import type { DatedValue, Tellings } from "./dated-values.ts";
 
 const fields = [
   ...(["name", "sector", "industry", "faceValue"] as const),
   ...(["listedOn", "delistedOn", "template"] as const),
 ];
 
-/** What changes with the day, and a company's other fields do not. */
-const fieldsOfDay: ReadonlySet<string> = new Set(["name", "faceValue"]);
+/** Which day a source tells of, and how it ranks among the sources of that day. */
+export interface ToldBy {
+  readonly day: IsoDate;
+  readonly rank: number;
+}
 
 /**
- * Takes over what a fact says of a company beside its names and its board. True where the fact says something new; a symbol in place of a name says nothing, and what is not
- * the newest only fills in what changes with the day.
+ * Takes over what a fact says of a company, except its symbol, codes and board. True where the fact
+ * says something new. A symbol given as a name is no name.
  */
-export function takeFields(company: Company, fact: CompanyFact, isNewest: boolean): boolean {
-  const isOpen = (field: (typeof fields)[number]): boolean =>
-    isNewest ||
-    !fieldsOfDay.has(field) ||
-    (field === "name" ? !hasName(company) : company[field] === null);
-  const news = fields.filter(
-    (field) =>
-      fact[field] !== undefined &&
-      fact[field] !== company[field] &&
-      (field !== "name" || fact.name !== company.symbol) &&
-      isOpen(field),
+export function takeFields(company: Company, fact: CompanyFact, by: ToldBy): boolean {
+  const told: Record<string, Tellings> = {};
+  for (const field of fields) {
+    const value = fact[field];
+    if (value === undefined || (field === "name" && value === fact.symbol)) continue;
+    told[field] = addTelling(company.told[field] ?? [], [value, by.rank, by.day, by.day]);
+  }
+  return takeTold(company, told);
+}
+
+/** A name for a company that no list names: of several the one that was first used last. */
+export function takeShortName(company: Company, name: string | undefined, by: ToldBy): boolean {
+  if (name === undefined) return false;
+  const shortName = addFirst(company.told["shortName"] ?? [], [name, by.rank, by.day, by.day]);
+  return takeTold(company, { shortName });
+}
+
+/** The ISIN that counts: what a list said last, else the first that prices showed. */
+export function takeIsin(company: Company, isin: string, by: ToldBy, isListed: boolean): boolean {
+  const { isin: listed = [], tradedIsin: traded = [] } = company.told;
+  const telling = [isin, by.rank, by.day, by.day] as const;
+  return takeTold(
+    company,
+    isListed ? { isin: addTelling(listed, telling) } : { tradedIsin: addFirst(traded, telling) },
   );
-  Object.assign(company, Object.fromEntries(news.map((field) => [field, fact[field]])));
-  return news.length > 0;
+}
+
+function takeTold(company: Company, told: Told): boolean {
+  const news = Object.entries(told).filter(([field, value]) => company.told[field] !== value);
+  if (news.length === 0) return false;
+  company.told = { ...company.told, ...Object.fromEntries(news) };
+  settleFields(company);
+  return true;
+}
+
+/** Sets the company's fields to what counts of all that was said. */
+export function settleFields(company: Company): void {
+  const { told } = company;
+  const isName = ([value]: Tellings[number]): boolean => value !== company.symbol;
+  const value = (field: string): DatedValue | undefined => findValue(told[field] ?? []);
+  const settled = {
+    name:
+      findValue((told["name"] ?? []).filter(isName)) ??
+      findValue((told["shortName"] ?? []).filter(isName)) ??
+      company.symbol,
+    ...Object.fromEntries(
+      fields.slice(1).map((field) => [field, value(field) ?? company[field] ?? null]),
+    ),
+    isin: value("isin") ?? findFirstValue(told["tradedIsin"] ?? []) ?? company.isin,
+  };
+  Object.assign(company, settled);
+}
+
+/** What sources said of two companies that turned out to be one; of equal days the other counts. */
+export function mergeTold(one: Told, other: Told): Told {
+  const merged: Record<string, Tellings> = { ...one };
+  for (const [field, tellings] of Object.entries(other)) {
+    merged[field] = tellings.reduce(addTelling, merged[field] ?? []);
+  }
+  return merged;
 }

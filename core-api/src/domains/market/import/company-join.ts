@@ -1,6 +1,7 @@
 import type { IsoDate } from "@munshi/engine/contract";
-import { takeBoard } from "./company-board.ts";
-import { hasName, hasSymbol, isSameIssuer } from "./company.ts";
+import { rankOfBoard, takeBoard } from "./company-board.ts";
+import { mergeTold, settleFields } from "./company-fields.ts";
+import { hasSymbol, isSameIssuer } from "./company.ts";
 import type { Company } from "./company.ts";
 import type { CompanyNames } from "./company-names.ts";
 
@@ -27,8 +28,8 @@ export function findContradiction(one: Company, other: Company): string | null {
 /**
  * The two companies that a row proves to be one: one that is merely called by its BSE code, and that
  * the row names together with a symbol that another one has, either by ISIN (the symbol's company has
- * one of the same issuer) or by symbol and BSE code together; or the company of the row's ISIN and a
- * held security under its symbol. Null where nothing is proven.
+ * one of the same issuer) or by symbol and BSE code together; or the company of the row's ISIN and one
+ * without an ISIN under its symbol. Null where nothing is proven.
  */
 export function findSame(
   names: CompanyNames,
@@ -37,7 +38,7 @@ export function findSame(
   const named = ref.symbol === undefined ? undefined : names.bySymbol.get(ref.symbol);
   if (named === undefined || !hasSymbol(named)) return null;
   const byIsin = ref.isin === undefined ? undefined : names.byIsin.get(ref.isin);
-  if (byIsin !== undefined && byIsin !== named && named.security === "held" && named.isin === null)
+  if (byIsin !== undefined && byIsin !== named && named.isin === null)
     return findContradiction(byIsin, named) === null ? [byIsin, named] : null;
   const byCode = ref.bseCode === undefined ? undefined : names.byBseCode.get(ref.bseCode);
   const proves = (unnamed: Company | undefined): unnamed is Company =>
@@ -54,11 +55,16 @@ export function findSame(
 export function joinCompanies(into: Company, from: Company): void {
   const [lead, other] = leads(into, from) ? [into, from] : [from, into];
   const namedOn = later(into.namedOn, from.namedOn);
+  const { delistedOn, ...others } = mergeTold(other.told, lead.told);
+  const isGone = lead.delistedOn !== null && other.delistedOn !== null;
+  // One that trades on under either name has not left the exchange.
+  const told = isGone && delistedOn !== undefined ? { ...others, delistedOn } : others;
+  const boardTold = lead.told["series"] === undefined ? {} : { series: lead.told["series"] };
   const joined: Omit<Company, "coCode" | "kind"> = {
     isin: lead.isin ?? other.isin,
     symbol: lead.symbol,
     bseCode: lead.bseCode ?? other.bseCode,
-    name: hasName(lead) || !hasName(other) ? lead.name : other.name,
+    name: lead.name,
     sector: lead.sector ?? other.sector,
     industry: lead.industry ?? other.industry,
     series: lead.series,
@@ -66,16 +72,18 @@ export function joinCompanies(into: Company, from: Company): void {
     seriesOn: lead.seriesOn,
     faceValue: lead.faceValue ?? other.faceValue,
     listedOn: earlier(lead.listedOn, other.listedOn),
-    // One that trades on under either name has not left the exchange.
-    delistedOn: lead.delistedOn === null || other.delistedOn === null ? null : lead.delistedOn,
+    delistedOn: isGone ? lead.delistedOn : null,
     template: lead.template === "ordinary" ? other.template : lead.template,
     namedOn,
     security: into.security === "held" ? from.security : into.security,
+    told: { ...told, ...boardTold },
   };
   const board = { series: other.series, isSme: other.isSme };
   const boardDay = other.seriesOn;
+  const boardRank = rankOfBoard(other);
   Object.assign(into, joined);
-  if (board.series !== null) takeBoard(into, board, boardDay);
+  settleFields(into);
+  if (board.series !== null) takeBoard(into, board, boardDay, boardRank);
   const gone = `~${from.coCode}`;
   Object.assign(from, { isin: null, bseCode: null, symbol: gone, name: gone });
 }

@@ -1,5 +1,9 @@
 import type { IsoDate, Template } from "@munshi/engine/contract";
+import type { Tellings } from "./dated-values.ts";
 import type { Security } from "./security.ts";
+
+/** What sources said of a company, by field. */
+export type Told = { readonly [field: string]: Tellings };
 
 /** A company as it is stored, or a security that is none, which has prices and nothing else. */
 export interface Company {
@@ -22,6 +26,8 @@ export interface Company {
   seriesOn: IsoDate | null;
   readonly kind: "demo" | "market";
   security: Security;
+  /** What sources said, from which the fields above follow. */
+  told: Told;
 }
 
 /** A name that a company had; `validTo` is null where the day of the change is not known. */
@@ -49,9 +55,4 @@ export function isSameIssuer(one: string, other: string): boolean {
 /** False for a company that is merely called by its code at the BSE or its ISIN. */
 export function hasSymbol(company: Pick<Company, "symbol" | "bseCode" | "isin">): boolean {
   return company.symbol !== company.bseCode && company.symbol !== company.isin;
-}
-
-/** False for a company that is merely called by its symbol. */
-export function hasName(company: Company): boolean {
-  return company.name !== company.symbol;
 }

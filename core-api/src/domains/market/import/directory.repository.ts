@@ -21,6 +21,7 @@ interface CompanyRow {
   readonly named_on: IsoDate | null;
   readonly series_on: IsoDate | null;
   readonly kind: StoredKind;
+  readonly told: Company["told"];
 }
 
 /** A security that is no company is stored as its own kind, so that no question about companies meets it. */
@@ -99,6 +100,7 @@ function readCompany(row: CompanyRow): Company {
     seriesOn: row.series_on,
     kind: marketOf(row.kind),
     security: row.kind === "fund" || row.kind === "held" ? row.kind : "share",
+    told: row.told,
   };
 }
 
@@ -119,6 +121,7 @@ const columns = [
   "named_on",
   "series_on",
   "kind",
+  "told",
   "file_id",
 ];
 
@@ -140,14 +143,17 @@ function toRow(company: Company, fileId: number): readonly unknown[] {
     company.namedOn,
     company.seriesOn,
     company.security === "share" ? company.kind : company.security,
+    JSON.stringify(company.told),
     fileId,
   ];
 }
 
+/** Stores what has changed; the codes of new companies are final where the source gives a market in one order. */
 export async function saveDirectory(
   transaction: Transaction,
   changes: DirectoryChanges,
   fileId: number,
+  hasFinalCodes = false,
 ): Promise<void> {
   const { added, changed, dated, formerSymbols, formerIsins } = changes;
   if (dated.length > 0) await updateDays(transaction, dated);
@@ -156,8 +162,8 @@ export async function saveDirectory(
     await copyRows(
       transaction,
       "companies",
-      columns,
-      added.map((company) => toRow(company, fileId)),
+      [...columns, "has_final_code"],
+      added.map((company) => [...toRow(company, fileId), hasFinalCodes]),
     );
     await transaction.raw("select setval(pg_get_serial_sequence('companies', 'co_code'), ?)", [
       await findLastCode(transaction),
@@ -250,7 +256,7 @@ async function updateCompanies(
     [changed.map((company) => company.coCode)],
   );
   await transaction.raw(
-    "create temporary table if not exists changed_companies (like companies) on commit drop",
+    "create temporary table if not exists changed_companies (like companies including defaults) on commit drop",
   );
   await transaction.raw("truncate changed_companies");
   await copyRows(

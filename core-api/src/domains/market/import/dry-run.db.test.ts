@@ -23,6 +23,7 @@ async function listClosed(isRehearsal: boolean): Promise<readonly string[]> {
       transaction,
       fileId,
       kind: "market",
+      format: "program",
       isExchangeFile: false,
       isForced: false,
       today: "2026-02-01",

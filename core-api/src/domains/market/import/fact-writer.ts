@@ -34,6 +34,7 @@ import { createPriceStore } from "./price-store.ts";
 import { createSectorReader } from "./sectors.ts";
 import { loadLinePositions, saveStatements } from "./statements.repository.ts";
 import type { LinePositions, StatementRecord } from "./statements.repository.ts";
+import { rankOfFormat } from "./source-rank.ts";
 import { chainSymbols } from "./symbol-chains.ts";
 
 /** Writes one source's facts in one transaction. */
@@ -47,6 +48,7 @@ export interface FactWriterOptions {
   readonly transaction: Transaction;
   readonly fileId: number;
   readonly kind: "demo" | "market";
+  readonly format: string;
   readonly isExchangeFile: boolean;
   /** Takes an exchange's days that look wrong all the same. */
   readonly isForced: boolean;
@@ -82,7 +84,7 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
   const { transaction, fileId, tally, isRehearsal } = options;
   if (!isRehearsal) await prepareFirstLoad(transaction, largeTables);
   const stored = await loadDirectory(transaction, options.kind);
-  const directory = createCompanyDirectory(stored, options.today);
+  const directory = createCompanyDirectory(stored, options.today, rankOfFormat(options.format));
   const prices = createPriceStore({ ...options, directory });
   const sectors = createSectorReader();
   const pages = createCompanyPageWriter(options);
@@ -115,7 +117,8 @@ export async function createFactWriter(options: FactWriterOptions): Promise<Fact
   const flushDirectory = async (): Promise<void> => {
     const changes = directory.takeChanges();
     joins.push(...changes.joins);
-    await saveDirectory(transaction, changes, fileId);
+    // A program tells of a whole market in one order, files come in any.
+    await saveDirectory(transaction, changes, fileId, options.format === "program");
   };
 
   const flush = async (): Promise<void> => {

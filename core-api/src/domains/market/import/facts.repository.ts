@@ -10,6 +10,7 @@ import type {
   ShareholdingFact,
 } from "../../../contract/index.ts";
 import { yearOfDay } from "../../../platform/clock/days.ts";
+import { loadRanks } from "./import-files.repository.ts";
 
 /** The index's number; an index that is not known yet is added. */
 export async function findOrAddIndex(transaction: Transaction, name: string): Promise<number> {
@@ -18,7 +19,7 @@ export async function findOrAddIndex(transaction: Transaction, name: string): Pr
   return row.id;
 }
 
-/** Replaces the members of an index as of one day. */
+/** Replaces the members of an index as of one day, unless a source of a higher rank gave them. */
 export async function saveIndexMembers(
   transaction: Transaction,
   members: {
@@ -29,13 +30,30 @@ export async function saveIndexMembers(
   },
 ): Promise<void> {
   const indexId = await findOrAddIndex(transaction, members.index);
-  await transaction("index_members").where({ index_id: indexId, as_of: members.asOf }).delete();
+  const day = { index_id: indexId, as_of: members.asOf };
+  if (await isOutranked(transaction, "index_members", day, members.fileId)) return;
+  await transaction("index_members").where(day).delete();
   await copyRows(
     transaction,
     "index_members",
     ["index_id", "as_of", "co_code", "file_id"],
     [...new Set(members.coCodes)].map((coCode) => [indexId, members.asOf, coCode, members.fileId]),
   );
+}
+
+/** True where a stored row is of a source of a higher rank. */
+async function isOutranked(
+  transaction: Transaction,
+  table: string,
+  where: object,
+  fileId: number,
+): Promise<boolean> {
+  const row: unknown = await transaction(table)
+    .join("import_files as f", "f.id", `${table}.file_id`)
+    .where(where)
+    .whereRaw("f.rank > (select rank from import_files where id = ?)", [fileId])
+    .first("f.id");
+  return row !== undefined;
 }
 
 const indexColumns = ["open", "high", "low", "close"] as const;
@@ -48,13 +66,19 @@ interface IndexYearRow {
   readonly low: readonly number[];
   readonly close: readonly number[];
   readonly previous_close: readonly number[] | null;
+  readonly ranks: readonly number[] | null;
 }
 
 type IndexDay = { readonly [name in (typeof indexColumns)[number]]: number } & {
   readonly previousClose: number;
+  /** That of the source; see `source-rank.ts`. */
+  readonly rank: number;
 };
 
-/** Lays an index's days over those stored; a close before that is not told again stands. */
+/**
+ * Lays an index's days over those stored, except those of a source of a higher rank. A previous close
+ * that is not told again stands.
+ */
 export async function saveIndexPrices(
   transaction: Transaction,
   fact: IndexPricesFact,
@@ -72,11 +96,15 @@ export async function saveIndexPrices(
   const stored = (await transaction("index_price_years")
     .where({ index_id: indexId })
     .whereIn("year", [...years])) as IndexYearRow[];
+  const rankOf = await loadRanks(transaction);
+  const rank = rankOf(fileId);
   const read = (
     columns: IndexYearRow | IndexPricesFact,
     row: number,
     before: number | undefined,
+    rank: number,
   ): IndexDay => ({
+    rank,
     open: columns.open[row] ?? Number.NaN,
     high: columns.high[row] ?? Number.NaN,
     low: columns.low[row] ?? Number.NaN,
@@ -84,12 +112,16 @@ export async function saveIndexPrices(
     previousClose: before ?? Number.NaN,
   });
   for (const year of stored) {
-    year.days.forEach((day, row) => add(day, read(year, row, year.previous_close?.[row])));
+    year.days.forEach((day, row) =>
+      add(day, read(year, row, year.previous_close?.[row], year.ranks?.[row] ?? 0)),
+    );
   }
   fact.days.forEach((day, row) => {
     const printed = fact.previousClose?.[row] ?? Number.NaN;
-    const known = byYear.get(yearOfDay(day))?.get(day)?.previousClose;
-    add(day, read(fact, row, Number.isNaN(printed) ? known : printed));
+    const known = byYear.get(yearOfDay(day))?.get(day);
+    if (known !== undefined && known.rank > rank) {
+      if (Number.isNaN(known.previousClose)) add(day, { ...known, previousClose: printed });
+    } else add(day, read(fact, row, Number.isNaN(printed) ? known?.previousClose : printed, rank));
   });
   await transaction("index_price_years")
     .where({ index_id: indexId })
@@ -98,7 +130,7 @@ export async function saveIndexPrices(
   await copyRows(
     transaction,
     "index_price_years",
-    ["index_id", "year", "days", ...indexColumns, "previous_close", "file_id"],
+    ["index_id", "year", "days", ...indexColumns, "previous_close", "ranks", "file_id"],
     [...byYear].map(([year, days]) => {
       const sorted = [...days].toSorted(([one], [other]) => one - other);
       return [
@@ -109,6 +141,9 @@ export async function saveIndexPrices(
         sorted.every(([, { previousClose }]) => Number.isNaN(previousClose))
           ? null
           : Float64Array.from(sorted, ([, { previousClose }]) => previousClose),
+        sorted.every(([, day]) => day.rank === 0)
+          ? null
+          : Int32Array.from(sorted, ([, day]) => day.rank),
         fileId,
       ];
     }),
@@ -121,6 +156,12 @@ export async function saveCalendar(
   fileId: number,
 ): Promise<void> {
   const byDay = new Map(facts.map((fact) => [fact.date, fact]));
+  const outranking = (await transaction("trading_calendar")
+    .join("import_files as f", "f.id", "trading_calendar.file_id")
+    .whereIn("day", [...byDay.keys()])
+    .whereRaw("f.rank > (select rank from import_files where id = ?)", [fileId])
+    .pluck("day")) as IsoDate[];
+  for (const day of outranking) byDay.delete(day);
   await transaction("trading_calendar")
     .whereIn("day", [...byDay.keys()])
     .delete();

@@ -1,6 +1,7 @@
-import type { Transaction } from "@munshi/db";
+import type { Executor, Transaction } from "@munshi/db";
 import type { Counts } from "../../../contract/index.ts";
 import type { TallyCounts } from "./import-tally.ts";
+import { rankOfFormat } from "./source-rank.ts";
 
 /** "mark": imports wait for each other, since each works on what it knows of all companies. */
 const importLock = 0x6d61726b;
@@ -49,6 +50,7 @@ export async function startImport(
       format: file.format,
       actor: file.actor,
       started_at: file.at,
+      rank: rankOfFormat(file.format),
     })
     .returning("id")) as { id: number }[];
   const id = rows[0]?.id;
@@ -72,4 +74,14 @@ export async function finishImport(
       bytes,
       finished_at: at,
     });
+}
+
+/** The ranks of all sources (`source-rank.ts`). */
+export async function loadRanks(db: Executor): Promise<(fileId: number) => number> {
+  const rows = (await db("import_files").where("rank", ">", 0).select("id", "rank")) as {
+    readonly id: number;
+    readonly rank: number;
+  }[];
+  const ranks = new Map(rows.map(({ id, rank }) => [id, rank]));
+  return (fileId) => ranks.get(fileId) ?? 0;
 }

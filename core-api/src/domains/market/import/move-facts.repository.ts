@@ -1,6 +1,7 @@
 import type { Transaction } from "@munshi/db";
 import type { Counts } from "../../../contract/index.ts";
 import type { CompanyJoin } from "./company-join.ts";
+import { loadRanks } from "./import-files.repository.ts";
 import { conflictClause, pageTables } from "./company-page-tables.ts";
 import { moveJumps } from "../jumps/jumps.repository.ts";
 import { joinPriceYears, listOverruled } from "./price-year-join.ts";
@@ -134,6 +135,7 @@ async function movePrices(
     .orderBy("year")
     .pluck("year")) as number[];
   const stored = await loadPriceYears(transaction, [from, into], years);
+  const rankOf = await loadRanks(transaction);
   const aside: object[] = [];
   let moved = 0;
   let repeated = 0;
@@ -141,7 +143,7 @@ async function movePrices(
     const staying = stored.find((year) => year.coCode === into && year.year === going.year);
     moved += going.days.length;
     if (staying === undefined) continue;
-    const joined = joinPriceYears(staying, going);
+    const joined = joinPriceYears(staying, going, rankOf);
     const both = going.days.length + staying.days.length - joined.days.length;
     const overruled = listOverruled(joined, [going, staying]);
     moved -= both;

@@ -6,11 +6,12 @@ import { isProblem } from "./company-directory.ts";
 import type { CompanyDirectory } from "./company-directory.ts";
 import type { Company } from "./company.ts";
 import { findImplausible } from "./implausible-day.ts";
+import { loadRanks } from "./import-files.repository.ts";
 import { heldReason } from "./import-tally.ts";
 import type { ImportTally } from "./import-tally.ts";
 import { classifySecurity } from "./security.ts";
 import { addToDrafts, countOutranked, leadingSeries, mergePriceYear } from "./price-year.ts";
-import type { PriceDraft, PriceYear } from "./price-year.ts";
+import type { PriceDraft, PriceYear, RankOf } from "./price-year.ts";
 import {
   findPriceDayBefore,
   loadCalendar,
@@ -63,6 +64,7 @@ export function createPriceStore(options: PriceStoreOptions): PriceStore {
   const { transaction, fileId, tally, isExchangeFile, isForced } = options;
   let drafts = new Map<string, PriceDraft>();
   let waiting = 0;
+  let ranks: RankOf | null = null;
   const rowsByDay = new Map<number, number>();
   const companies = new Map<number, Company>();
 
@@ -129,7 +131,7 @@ export function createPriceStore(options: PriceStoreOptions): PriceStore {
       ...year,
       series: heads.get(keyOf(year))?.series ?? year.series,
     }));
-    const years = merge(drafts, withSeries);
+    const years = await merge(drafts, withSeries);
     const newHeads = years.flatMap((year) => {
       const { coCode, series } = year;
       const head = heads.get(keyOf(year));
@@ -147,16 +149,18 @@ export function createPriceStore(options: PriceStoreOptions): PriceStore {
     );
     const keys = new Set(drafts.map(keyOf));
     const replaced = stored.filter((year) => keys.has(keyOf(year)));
-    await savePriceYears(transaction, merge(drafts, replaced), replaced);
+    await savePriceYears(transaction, await merge(drafts, replaced), replaced);
   };
 
-  const merge = (
+  const merge = async (
     drafts: readonly PriceDraft[],
     stored: readonly PriceYear[],
-  ): readonly PriceYear[] => {
+  ): Promise<readonly PriceYear[]> => {
+    ranks ??= await loadRanks(transaction);
+    const rankOf = ranks;
     const byKey = new Map(stored.map((year) => [keyOf(year), year]));
     return drafts.map((draft) => {
-      const year = mergePriceYear(draft, byKey.get(keyOf(draft)) ?? null, fileId);
+      const year = mergePriceYear(draft, byKey.get(keyOf(draft)) ?? null, fileId, rankOf);
       const outranked = countOutranked(draft, year);
       count(draft.coCode, -outranked);
       tally.skipped("the NSE's prices of the day stand", outranked);

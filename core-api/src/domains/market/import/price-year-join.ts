@@ -1,19 +1,19 @@
 import type { IsoDate } from "@munshi/engine/contract";
 import { dateOfDay } from "../../../platform/clock/days.ts";
 import { leadingSeries, mergeDays, notGiven } from "./price-year.ts";
-import type { PriceYear } from "./price-year.ts";
+import type { PriceYear, RankOf } from "./price-year.ts";
 
 /**
  * The same year of two companies that turned out to be one: a day that both have is of the NSE where
- * one of them is, and of one exchange what the later import says stands, with what only the other
+ * one of them is, and of one exchange what the leading source says stands, with what only the other
  * gives.
  */
-export function joinPriceYears(into: PriceYear, from: PriceYear): PriceYear {
+export function joinPriceYears(into: PriceYear, from: PriceYear, rankOf: RankOf): PriceYear {
   const isLater = (into.days.at(-1) ?? 0) >= (from.days.at(-1) ?? 0);
   const [older, newer] = isLater ? [from, into] : [into, from];
   return {
     ...into,
-    ...mergeDays([from, into]),
+    ...mergeDays([from, into], rankOf),
     series: leadingSeries(older.series, newer.series),
   };
 }

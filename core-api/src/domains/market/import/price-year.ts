@@ -159,25 +159,30 @@ function addDay(draft: PriceDraft, prices: PricesFact["prices"], row: number): b
   return true;
 }
 
+/** The rank of a source by its number; of two sources of one rank the later import counts. */
+export type RankOf = (fileId: number) => number;
+
 /**
  * A draft laid over what is stored of the same year. Of a day that both have of one exchange, a
- * figure that the newer gives wins and one that it lacks stays. A day is of one exchange alone: what
+ * figure that the leading source gives wins and one that it lacks stays. A day is of one exchange alone: what
  * the NSE says of it stands for all that the BSE says, whichever came first.
  */
 export function mergePriceYear(
   draft: PriceDraft,
   stored: PriceYear | null,
   fileId: number,
+  rankOf: RankOf = () => 0,
 ): PriceYear {
   const fresh = readDraft(draft, fileId);
   if (stored === null && isAscending(fresh.days)) return fresh;
   const series = stored === null ? fresh.series : leadingSeries(stored.series, fresh.series);
-  return { ...fresh, ...mergeDays(stored === null ? [fresh] : [stored, fresh]), series };
+  return { ...fresh, ...mergeDays(stored === null ? [fresh] : [stored, fresh], rankOf), series };
 }
 
-/** All days of some years, ascending; of a day, what a later import says before what an earlier does. */
+/** All days of some years, ascending; of a day, what the higher rank or the later import says first. */
 export function mergeDays(
   sources: readonly PriceYear[],
+  rankOf: RankOf,
 ): Omit<PriceYear, "coCode" | "year" | "series"> {
   const place = new Map<number, number>();
   const order: number[] = [];
@@ -202,7 +207,9 @@ export function mergeDays(
     const leading = Math.min(...ofDay.map(exchangeAt));
     rows[at] = ofDay
       .filter((place) => exchangeAt(place) === leading)
-      .toSorted((one, other) => fileAt(one) - fileAt(other));
+      .map((place) => ({ place, file: fileAt(place) }))
+      .toSorted((one, other) => rankOf(one.file) - rankOf(other.file) || one.file - other.file)
+      .map(({ place }) => place);
   }
   order.sort((one, other) => one - other);
   const pick = <T extends Int32Array | Float64Array>(

@@ -119,7 +119,7 @@ export const statementColumns = `co_code as "coCode", basis, span, period_start 
   period_end as "periodEnd", published_at as "publishedAt", template, figures`;
 /** Newest period first; of a period the filing that stands, which is the newest, first. */
 export const statementOrder =
-  "co_code, basis, span, period_end desc, published_at desc, file_id desc, filing desc";
+  "co_code, basis, span, period_end desc, published_at desc, filing desc";
 
 /**
  * Statements as known on a day: of every period the latest filing that was public by then. Newest
@@ -151,6 +151,10 @@ export interface OfCompany<T> {
  */
 export const shareholdingLimitDays = 21;
 
+/** Of several patterns of a quarter: the newest, then the fullest, then the later import. */
+export const shareholdingOrder = `published_at desc nulls last,
+  (select count(*) from jsonb_each(figures) where value <> 'null') desc, file_id desc`;
+
 /** Shareholding patterns as known on a day, newest quarter first. */
 export async function listShareholding(
   db: Executor,
@@ -163,7 +167,7 @@ export async function listShareholding(
        coalesce(published_at, period_end + :limit::integer) as "publishedAt"
      from shareholding_patterns
      where co_code = any(:coCodes) and coalesce(published_at, period_end + :limit::integer) <= :asOf
-     order by co_code, period_end desc, published_at desc nulls last, file_id desc`,
+     order by co_code, period_end desc, ${shareholdingOrder}`,
     { coCodes: [...coCodes], limit: shareholdingLimitDays, asOf },
   )) as {
     rows: {

@@ -14,6 +14,7 @@ import { readPositions } from "../import/statements.repository.ts";
 import { createColumnStore, orderRows } from "./column-store.ts";
 import type { ColumnStore } from "./column-store.ts";
 import { lockPublications, registerDataset } from "./datasets.repository.ts";
+import { giveFinalCodes } from "./company-codes.repository.ts";
 import { deriveFigures } from "./derive-figures.ts";
 import {
   findLastDay,
@@ -60,6 +61,7 @@ export async function publishMarket(options: PublishOptions): Promise<DatasetMan
   const { db, clock, onProgress } = options;
   await foldRecentPrices(db, foldAtPublication);
   const kind = options.kind ?? (await findMarketKind(db));
+  if (kind === "market") await giveFinalCodes(db);
   const asOf = options.asOf ?? (kind === null ? null : await findLastDay(db, kind));
   const companies = kind === null || asOf === null ? [] : await listCompanies(db, kind, asOf);
   if (kind === null || asOf === null || companies.length === 0) {

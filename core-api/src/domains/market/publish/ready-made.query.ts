@@ -33,7 +33,7 @@ export async function listReported(
        where co_code = any(?) and as_of <= ? group by co_code, columns_md5)
      select co_code as "coCode", as_of as "asOf", figures
      from reported_parameters join newest using (co_code, columns_md5, as_of)
-     order by co_code, as_of desc, file_id desc`,
+     order by co_code, as_of desc, columns_md5, file_id desc`,
     [[...coCodes], asOf],
   )) as { rows: ReportedRow[] };
   const byCompany = new Map<number, Reported>();
@@ -57,7 +57,7 @@ function listDays(rows: readonly ReportedRow[]): readonly DayFigures[] {
   return days;
 }
 
-/** Tables of one day add to each other; where two have a figure, the later file's stands. */
+/** Tables of one day add to each other; of two with the same columns the later import stands. */
 function mergeDay(rows: readonly ReportedRow[]): ReportedParameters {
   const merged: Record<string, number | string | null> = {};
   for (const { figures } of rows) {

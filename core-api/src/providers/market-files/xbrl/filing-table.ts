@@ -27,8 +27,8 @@ export const xbrlFilingTable: CsvFormat = {
         if (known === undefined || known.end <= filing.end) latest.set(filing.symbol, filing);
       },
       end: () => {
-        for (const { symbol, template } of latest.values())
-          sink.fact({ kind: "company", symbol, template });
+        for (const { symbol, template, publishedAt } of latest.values())
+          sink.fact({ kind: "company", symbol, template, asOf: publishedAt });
       },
     };
   },

@@ -1,0 +1,77 @@
+import type { IsoDate } from "@munshi/engine/contract";
+
+export type DatedValue = string | number;
+
+/** One value of a field: the rank of the sources that gave it, the first and the last day of it. */
+export type Telling = readonly [value: DatedValue, rank: number, firstOn: IsoDate, lastOn: IsoDate];
+
+/** All that sources said of one field, in any order of days. */
+export type Tellings = readonly Telling[];
+
+/**
+ * Adds what a source said on a day. The result does not depend on the order of calls, except between
+ * sources of one rank and day: there the last call is last.
+ * @returns the same array where it says nothing new.
+ */
+export function addTelling(tellings: Tellings, [value, rank, firstOn, lastOn]: Telling): Tellings {
+  const at = tellings.findIndex((known) => known[0] === value && known[1] === rank);
+  const known = tellings[at];
+  if (known === undefined) return [...tellings, [value, rank, firstOn, lastOn]];
+  const merged: Telling = [
+    value,
+    rank,
+    firstOn < known[2] ? firstOn : known[2],
+    lastOn > known[3] ? lastOn : known[3],
+  ];
+  const isLast = findValue(tellings) === value;
+  const isOlder = lastOn < known[3];
+  if (merged[2] === known[2] && merged[3] === known[3] && (isLast || isOlder)) return tellings;
+  return [...tellings.toSpliced(at, 1), merged];
+}
+
+/** As `addTelling`, of values of which only the first day matters. */
+export function addFirst(tellings: Tellings, [value, rank, firstOn]: Telling): Tellings {
+  const at = tellings.findIndex((known) => known[0] === value && known[1] === rank);
+  const known = tellings[at];
+  if (known !== undefined && known[2] <= firstOn) return tellings;
+  return [...tellings.filter((_, place) => place !== at), [value, rank, firstOn, firstOn]];
+}
+
+/** What stands today: what was said last; of one day by the highest rank. */
+export function findValue(tellings: Tellings): DatedValue | undefined {
+  return findBest(tellings, ([, , , lastOn]) => lastOn);
+}
+
+/**
+ * What stood on a day: what had been said last by then; before all days, what was said first. Of a
+ * value that was said before and after the day only the first time is known to be before it.
+ */
+export function findValueOn(tellings: Tellings, day: IsoDate): DatedValue | undefined {
+  const known = tellings.filter(([, , firstOn]) => firstOn <= day);
+  if (known.length === 0) return findFirstValue(tellings);
+  return findBest(known, ([, , firstOn, lastOn]) => (lastOn <= day ? lastOn : firstOn));
+}
+
+/** The value that was said first; of one day by the highest rank. */
+export function findFirstValue(tellings: Tellings): DatedValue | undefined {
+  const first = tellings.reduce((day, [, , firstOn]) => (firstOn < day ? firstOn : day), "9999");
+  return findBest(
+    tellings.filter(([, , firstOn]) => firstOn === first),
+    () => first,
+  );
+}
+
+/** The value of the newest day; of one day that of the highest rank; of one rank the last. */
+function findBest(
+  tellings: Tellings,
+  dayOf: (telling: Telling) => IsoDate,
+): DatedValue | undefined {
+  let best: Telling | undefined;
+  for (const telling of tellings) {
+    const [day, bestDay] = [dayOf(telling), best === undefined ? "" : dayOf(best)];
+    const isBest =
+      best === undefined || day > bestDay || (day === bestDay && telling[1] >= best[1]);
+    if (isBest) best = telling;
+  }
+  return best?.[0];
+}

@@ -1,0 +1,82 @@
+import type { Executor, Transaction } from "@munshi/db";
+import { inTransaction } from "../../../platform/db/transaction.ts";
+import { lockImports } from "../import/import-files.repository.ts";
+import { deriveCodes } from "./company-codes.ts";
+import type { UncodedCompany } from "./company-codes.ts";
+
+/**
+ * Gives the companies of the real market that were never published their final codes, in every table.
+ * Until then a code tells in which order companies were imported; from then on it stays.
+ */
+export async function giveFinalCodes(db: Executor): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    await lockImports(transaction);
+    const companies = await listUncoded(transaction);
+    if (companies.length === 0) return;
+    const taken = await listTaken(transaction);
+    await moveCodes(
+      transaction,
+      deriveCodes(companies, (code) => taken.has(code)),
+    );
+  });
+}
+
+/** The codes of all companies, also of those that were joined to another. */
+async function listTaken(transaction: Transaction): Promise<ReadonlySet<number>> {
+  const result = (await transaction.raw(
+    "select co_code as code from companies union select from_code from company_joins",
+  )) as { rows: { code: number }[] };
+  return new Set(result.rows.map(({ code }) => code));
+}
+
+async function listUncoded(transaction: Transaction): Promise<readonly UncodedCompany[]> {
+  const result = (await transaction.raw(
+    `select co_code as "coCode", symbol, array_remove(array_agg(i.isin) || c.isin, null) as isins
+     from companies c left join company_isins i using (co_code)
+     where c.kind = 'market' and not c.has_final_code group by c.co_code`,
+  )) as { rows: UncodedCompany[] };
+  return result.rows;
+}
+
+async function moveCodes(
+  transaction: Transaction,
+  codes: ReadonlyMap<number, number>,
+): Promise<void> {
+  await transaction.raw(
+    `create temporary table code_moves on commit drop as
+     select * from unnest(?::integer[], ?::integer[]) as move (old_code, new_code)`,
+    [[...codes.keys()], [...codes.values()]],
+  );
+  await transaction.raw(
+    `create temporary table moved_companies on commit drop as
+     select c.* from companies c join code_moves on old_code = co_code`,
+  );
+  await transaction.raw(
+    `update moved_companies set co_code = new_code, has_final_code = true
+     from code_moves where old_code = co_code`,
+  );
+  // Symbols and ISINs are unique: the rows that go give theirs up first.
+  await transaction.raw(
+    `update companies set symbol = '~' || co_code, isin = null, bse_code = null
+     from code_moves where old_code = co_code`,
+  );
+  await transaction.raw("insert into companies select * from moved_companies");
+  for (const { place, column } of await listReferences(transaction)) {
+    await transaction.raw(
+      `update ${place} set ${column} = new_code from code_moves where ${column} = old_code`,
+    );
+  }
+  await transaction.raw("delete from companies using code_moves where co_code = old_code");
+}
+
+/** Every column that refers to companies, as the database knows them, and that of recent prices. */
+async function listReferences(
+  transaction: Transaction,
+): Promise<readonly { readonly place: string; readonly column: string }[]> {
+  const result = (await transaction.raw(
+    `select conrelid::regclass::text as place, quote_ident(attname) as column
+     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+     where contype = 'f' and confrelid = 'companies'::regclass order by 1, 2`,
+  )) as { rows: { place: string; column: string }[] };
+  return [...result.rows, { place: "recent_prices", column: "co_code" }];
+}
