@@ -2,7 +2,7 @@ import { createTestDatabase } from "@munshi/db/testing";
 import type { TestDatabase } from "@munshi/db/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asRequest, company, day, forgetImports, openTestMarket } from "./market.fixture.ts";
-import { listCompanies } from "./publish/facts.query.ts";
+import { listCompanies, listCompaniesThen } from "./publish/facts.query.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -93,4 +93,35 @@ test("a symbol that ends as another begins at its price is proposed, and confirm
   expect(await database.db("price_years").where({ co_code: into.coCode }).pluck("close")).toEqual([
     [21_000, 21_000, 21_100],
   ]);
+});
+
+test("a past day has the symbols, names and sectors that were known then", async () => {
+  await forgetImports(database.db);
+  const market = openTestMarket(database.db);
+  const isin = "INE000A01018";
+  await market.importFacts(
+    asRequest("old list", [
+      company("OLD", { isin, name: "Old Mills Limited", sector: "Textiles", asOf: "2025-01-31" }),
+      company("OTHER", { asOf: "2025-01-31" }),
+    ]),
+  );
+  const renamed = { isin, name: "New Realty Limited", sector: "Realty", asOf: "2026-01-31" };
+  const change = {
+    kind: "symbol-change",
+    oldSymbol: "OLD",
+    newSymbol: "NEW",
+    changedOn: "2025-07-01",
+  } as const;
+  await market.importFacts(asRequest("changes", [change]));
+  await market.importFacts(asRequest("new list", [company("NEW", renamed)]));
+  const knownOn = async (day: string) =>
+    (await listCompaniesThen(database.db, "market", day)).map(({ symbol, name, sector }) =>
+      [symbol, name, sector].join(),
+    );
+  const other = "OTHER,OTHER Limited,";
+  for (const day of ["2024-06-30", "2025-06-30"]) {
+    expect(await knownOn(day)).toEqual(["OLD,Old Mills Limited,Textiles", other]);
+  }
+  expect(await knownOn("2025-07-01")).toEqual(["NEW,Old Mills Limited,Textiles", other]);
+  expect(await knownOn("2026-01-31")).toEqual(["NEW,New Realty Limited,Realty", other]);
 });

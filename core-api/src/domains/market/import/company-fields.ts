@@ -1,7 +1,7 @@
 import type { IsoDate } from "@munshi/engine/contract";
 import type { CompanyFact } from "../../../contract/index.ts";
 import type { Company, Told } from "./company.ts";
-import { addFirst, addTelling, findFirstValue, findValue } from "./dated-values.ts";
+import { addFirst, addTelling, findFirstValue, findValue, findValueOn } from "./dated-values.ts";
 import type { DatedValue, Tellings } from "./dated-values.ts";
 
 const fields = [
@@ -70,6 +70,19 @@ export function settleFields(company: Company): void {
     isin: value("isin") ?? findFirstValue(told["tradedIsin"] ?? []) ?? company.isin,
   };
   Object.assign(company, settled);
+}
+
+/** Name, sector and industry as sources had given them by a day; what they never gave is left out. */
+export function readFieldsOn(
+  told: Told,
+  day: IsoDate,
+): { readonly name?: string; readonly sector?: string; readonly industry?: string } {
+  const values = {
+    name: findValueOn(told["name"] ?? [], day),
+    sector: findValueOn(told["sector"] ?? [], day),
+    industry: findValueOn(told["industry"] ?? [], day),
+  };
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
 /** What sources said of two companies that turned out to be one; of equal days the other counts. */

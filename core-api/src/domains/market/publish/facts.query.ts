@@ -10,6 +10,8 @@ import type {
   Template,
 } from "@munshi/engine/contract";
 import { dayOfDate } from "../../../platform/clock/days.ts";
+import { readFieldsOn } from "../import/company-fields.ts";
+import type { Told } from "../import/company.ts";
 import { isFileOfMarket } from "../market-files.query.ts";
 
 export interface CompanyHead extends CompanyIdentity {
@@ -44,6 +46,54 @@ export async function listCompanies(
     .orderBy("co_code")
     .select(companyColumns)) as CompanyHead[];
   return rows;
+}
+
+/**
+ * As `listCompanies`, with symbol, name, sector and industry as sources had given them by that day.
+ * Former symbols count where the day of the change is known, and where no other company has them.
+ */
+export async function listCompaniesThen(
+  db: Executor,
+  kind: "demo" | "market",
+  asOf: IsoDate,
+): Promise<readonly CompanyHead[]> {
+  const companies = await listCompanies(db, kind, asOf);
+  const told = new Map(
+    ((await db("companies").where({ kind }).select("co_code", "told")) as ToldRow[]).map((row) => [
+      row.co_code,
+      row.told,
+    ]),
+  );
+  const symbols = await mapSymbolsOn(db, kind, asOf);
+  const bearers = Map.groupBy(companies, ({ coCode, symbol }) => symbols.get(coCode) ?? symbol);
+  return companies.map((company) => {
+    const symbol = symbols.get(company.coCode) ?? company.symbol;
+    return {
+      ...company,
+      ...readFieldsOn(told.get(company.coCode) ?? {}, asOf),
+      ...(bearers.get(symbol)?.length === 1 ? { symbol } : {}),
+    };
+  });
+}
+
+interface ToldRow {
+  readonly co_code: number;
+  readonly told: Told;
+}
+
+/** By company code, the former symbol that a company had on a day. */
+async function mapSymbolsOn(
+  db: Executor,
+  kind: "demo" | "market",
+  day: IsoDate,
+): Promise<ReadonlyMap<number, string>> {
+  const result = (await db.raw(
+    `select distinct on (co_code) co_code as "coCode", s.symbol
+     from company_symbols s join companies c using (co_code)
+     where c.kind = :kind and valid_to >= :day order by co_code, valid_to`,
+    { kind, day },
+  )) as { rows: { coCode: number; symbol: string }[] };
+  return new Map(result.rows.map(({ coCode, symbol }) => [coCode, symbol]));
 }
 
 /** Which market there is to publish: a real one before a demonstration; null without companies. */

@@ -22,6 +22,7 @@ import {
   findMarketKind,
   isAnythingKnown,
   listCompanies,
+  listCompaniesThen,
   loadBenchmark,
 } from "./facts.query.ts";
 import type { CompanyHead } from "./facts.query.ts";
@@ -63,7 +64,8 @@ export async function publishMarket(options: PublishOptions): Promise<DatasetMan
   const kind = options.kind ?? (await findMarketKind(db));
   if (kind === "market") await giveFinalCodes(db);
   const asOf = options.asOf ?? (kind === null ? null : await findLastDay(db, kind));
-  const companies = kind === null || asOf === null ? [] : await listCompanies(db, kind, asOf);
+  const list = options.asOf === undefined ? listCompanies : listCompaniesThen;
+  const companies = kind === null || asOf === null ? [] : await list(db, kind, asOf);
   if (kind === null || asOf === null || companies.length === 0) {
     throw new AppError(
       "market.empty",

@@ -184,11 +184,11 @@ test("the tables of filings and facts give the same as raw XBRL would", async ()
   expect(reasons).toEqual({ "not used by any statement line": 2 });
 });
 
-test("the table of filings tells each company's form of accounts", async () => {
+test("the table of filings gives each company's form of accounts on the day of its last filing", async () => {
   const { facts } = await readWhole(samplePath("results/filings.csv"));
   expect(facts).toEqual([
-    { kind: "company", symbol: "ARAVWID", template: "ordinary" },
-    { kind: "company", symbol: "BHIMABANK", template: "bank" },
+    { kind: "company", symbol: "ARAVWID", template: "ordinary", asOf: "2026-05-14" },
+    { kind: "company", symbol: "BHIMABANK", template: "bank", asOf: "2025-10-18" },
   ]);
 });
 
