@@ -33,5 +33,6 @@ export const embeddedSuite: readonly string[] = [
   "core-api/src/domains/scoring/publish-scores.db.test.ts",
   "core-api/src/domains/staff/",
   "core-api/src/domains/telegram/",
+  "core-api/src/domains/usage/",
   "core-api/src/domains/watch-lists/watch-lists.db.test.ts",
 ];

@@ -24,6 +24,15 @@ test("two companies of one issuer, and those without an ISIN, have codes of a ha
   expect(Object.fromEntries(reversed)).toEqual(Object.fromEntries(codes));
 });
 
+test("codes of companies without an ISIN have at most nine digits", () => {
+  const unknown = Array.from({ length: 2_000 }, (_, at) => ({
+    coCode: at,
+    isins: [],
+    symbol: `SYMBOL${at}`,
+  }));
+  expect(Math.max(...deriveCodes(unknown, none).values())).toBeLessThan(1_000_000_000);
+});
+
 test("a code that is taken is not given again", () => {
   const isTaken = (code: number): boolean => code === 100_082;
   expect(deriveCodes([reliance], isTaken).get(1)).toBeGreaterThan(4_000_000);

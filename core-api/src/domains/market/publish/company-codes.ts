@@ -14,7 +14,8 @@ const issuerCodes = 100_000;
 /** Shares with other voting rights have issuers of their own. */
 const otherIssuerCodes = 2_000_000;
 const hashedCodes = 4_000_000;
-const mostHashed = 2 ** 30;
+/** Keeps codes at nine digits, the most that routes accept. */
+const mostHashed = 900_000_000;
 
 /** An Indian company's ISIN: the issuer's four characters follow its kind. */
 const shareIsin = /^IN([E9])([0-9A-Z]{4})/;
