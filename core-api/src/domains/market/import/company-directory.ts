@@ -92,6 +92,11 @@ export function createCompanyDirectory(
 
   const stamps = new Map(content.companies.map((company) => [company, stampOf(company)]));
 
+  const isStored = (company: Company): boolean => {
+    const stamp = stamps.get(company);
+    return stampOf(company).every((value, at) => stamp?.[at] === value);
+  };
+
   const touch = (company: Company): void => {
     if (!added.has(company)) changed.add(company);
   };
@@ -308,8 +313,8 @@ export function createCompanyDirectory(
     takeChanges() {
       const changes = {
         added: [...added],
-        changed: [...changed].filter((company) => stamps.get(company) !== stampOf(company)),
-        dated: [...changed].filter((company) => stamps.get(company) === stampOf(company)),
+        changed: [...changed].filter((company) => !isStored(company)),
+        dated: [...changed].filter(isStored),
         formerSymbols,
         formerIsins,
         joins,
@@ -328,9 +333,9 @@ export function createCompanyDirectory(
 /** The day of what may be of any day: it only fills in. */
 const noDay = "1900-01-01";
 
-/** All that is stored of a company but its days. */
-function stampOf({ namedOn: _named, seriesOn: _series, ...others }: Company): string {
-  return JSON.stringify(others);
+/** All that is stored of a company but its days; `told` is replaced where it changes. */
+function stampOf({ namedOn: _named, seriesOn: _series, ...others }: Company): readonly unknown[] {
+  return Object.values(others);
 }
 
 /** True for a source of before the day that the company's names are known of. */

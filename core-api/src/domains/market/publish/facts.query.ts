@@ -58,12 +58,8 @@ export async function listCompaniesThen(
   asOf: IsoDate,
 ): Promise<readonly CompanyHead[]> {
   const companies = await listCompanies(db, kind, asOf);
-  const told = new Map(
-    ((await db("companies").where({ kind }).select("co_code", "told")) as ToldRow[]).map((row) => [
-      row.co_code,
-      row.told,
-    ]),
-  );
+  const rows: readonly ToldRow[] = await db("companies").where({ kind }).select("co_code", "told");
+  const told = new Map(rows.map((row) => [row.co_code, row.told]));
   const symbols = await mapSymbolsOn(db, kind, asOf);
   const bearers = Map.groupBy(companies, ({ coCode, symbol }) => symbols.get(coCode) ?? symbol);
   return companies.map((company) => {
