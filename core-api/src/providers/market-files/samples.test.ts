@@ -81,6 +81,21 @@ test("an index list skips a dummy row and takes index and day as told", async ()
   ]);
 });
 
+test("an index list takes no security whose series is not of shares", async () => {
+  const path = writeTemporary(
+    "gilts.csv",
+    [
+      "Company Name,Industry,Symbol,Series,ISIN Code",
+      "GOI Loan 7.1% 2034,Sovereign,710GS2034,GS,IN0020240019",
+      "Aravali Widgets Ltd.,Capital Goods,ARAVWID,EQ,INE9A1B01015",
+    ].join("\n"),
+  );
+  const { facts, skipped, problems } = await readWhole(path, { index: "Mixed", asOf });
+  expect([skipped, problems]).toEqual([1, []]);
+  expect(factsOf(facts, "company").map(({ symbol }) => symbol)).toEqual(["ARAVWID"]);
+  expect(factsOf(facts, "index-members")[0]?.members).toHaveLength(1);
+});
+
 test("an index list without a known index still gives its companies and says what is missing", async () => {
   const { facts, problems } = await readWhole(samplePath("companies/index-list.csv"), {
     asOf,

@@ -1,10 +1,11 @@
 import type { CompanyRef } from "../../../contract/market-facts.ts";
 import type { CsvFormat, CsvLayout } from "../csv/csv-format.ts";
+import { notShares } from "../fact-sink.ts";
 import { importOrder } from "../market-file.ts";
 import { RowFault, quoted } from "../market-file-error.ts";
 import { requireListDay } from "../values/file-day.ts";
 import { foldIndexName, indexInName } from "../values/index-names.ts";
-import { isSmeSeries } from "../values/series.ts";
+import { isEquitySeries, isSmeSeries } from "../values/series.ts";
 
 const layout: CsvLayout = {
   needed: ["company name", "industry", "symbol", "series", "isin code"],
@@ -38,8 +39,9 @@ export const indexList: CsvFormat = {
         if (symbol.startsWith("DUMMY") || row.text(at.isin).startsWith("DUM"))
           return sink.skip("placeholders of a demerger");
         if (members.has(symbol)) throw new RowFault("duplicate", `${quoted(symbol)} stands twice`);
-        const isin = row.isin(at.isin);
         const series = row.optional(at.series);
+        if (series !== "" && !isEquitySeries(series)) return sink.skip(notShares);
+        const isin = row.isin(at.isin);
         const industry = row.optional(at.industry);
         members.set(symbol, { symbol, isin });
         sink.fact({
