@@ -9,6 +9,8 @@ export const datedCompanies: NamedMigration = {
 
   async up(db) {
     await db.raw(`
+      -- A daily file updates two days of every company: room on each page keeps the indexes as they are.
+      alter table companies set (fillfactor = 45);
       alter table companies add column told jsonb not null default '{}';
       alter table companies add column has_final_code boolean not null default true;
       alter table import_files add column rank smallint not null default 0;
@@ -40,6 +42,7 @@ export const datedCompanies: NamedMigration = {
       alter table index_price_years drop column ranks;
       alter table import_files drop column rank;
       alter table companies drop column has_final_code, drop column told;
+      alter table companies reset (fillfactor);
     `);
   },
 };
