@@ -9,6 +9,9 @@ export type { HttpContext, HttpMiddleware, RequestState, RouteParameters } from 
 export { listMethods, refuseOtherMethods, refuseUnknown } from "./http/known-paths.ts";
 export type { Refusal } from "./http/refuse-unreadable.ts";
 export { networkOf } from "./http/network-of.ts";
+export { describePaths } from "./http/openapi.ts";
+export type { DescribedRoute } from "./http/openapi.ts";
+export { parseInput, requireDeclaredAnswer } from "./http/route-data.ts";
 export { createServerApp } from "./http/server-app.ts";
 export type { KoaApp } from "./http/server-app.ts";
 export { startServer } from "./http/server.ts";

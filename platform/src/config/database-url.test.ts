@@ -13,7 +13,7 @@ test.each([
   "postgres://a:b@db.example.in/munshi?sslmode=no-verify",
   "postgres://a:b@localhost/munshi?host=db.example.in",
   "postgres://a:b@localhost.example.in/munshi",
-])("production refuses %s", (url) => {
+])("production rejects %s", (url) => {
   expect(hasConflict(url)).toBe(true);
   expect(hasConflict(url, false)).toBe(false);
 });
@@ -26,6 +26,6 @@ test.each([
   "postgres://a:b@[::1]:5432/munshi",
   "postgres://a@%2Frun%2Fpostgresql/munshi",
   "postgres://a@localhost/munshi?host=/run/postgresql",
-])("production takes %s", (url) => {
+])("production accepts %s", (url) => {
   expect(hasConflict(url)).toBe(false);
 });

@@ -2,18 +2,18 @@ import { z } from "zod";
 import { Secret } from "./secret.ts";
 import type { Conflict } from "./server-config.ts";
 
-/** Where PostgreSQL answers; a secret, since it may hold a password. */
+/** The address of PostgreSQL; a secret, since it may contain a password. */
 export const databaseUrlVariable = z
   .string()
   .regex(/^postgres(ql)?:\/\/.+/, "must look like postgres://user:password@host:5432/database")
   .transform((value) => new Secret(value));
 
-/** The modes under which the driver refuses a connection without TLS or with an unknown certificate. */
+/** Modes in which the driver requires TLS with a verified certificate. */
 const safeModes: readonly (string | null)[] = ["require", "verify-ca", "verify-full"];
 
 /**
- * In production, a connection that leaves the machine has to be encrypted and to verify the server.
- * An address that is not set or not readable has no conflict here.
+ * In production, connections to other machines must be encrypted and verify the server. Addresses
+ * that are unset or malformed have no conflict here.
  */
 export function findDatabaseUrlConflicts(
   url: Secret | undefined,
@@ -26,12 +26,12 @@ export function findDatabaseUrlConflicts(
     : [
         [
           "DATABASE_URL",
-          "must demand TLS of a database on another machine: add ?sslmode=verify-full",
+          "must require TLS of a database on another machine: add ?sslmode=verify-full",
         ],
       ];
 }
 
-/** Loopback or a Unix socket. The driver prefers the host of the query, and so do we. */
+/** Loopback or a Unix socket. As in the driver, the host in the query takes precedence. */
 function isLocal(text: string): boolean {
   const url = new URL(text);
   const host = decodeURIComponent(url.searchParams.get("host") ?? url.hostname);

@@ -3,7 +3,7 @@ import { inspect } from "node:util";
 
 const hidden = "[secret]";
 
-/** A text that no log, error or answer can show by accident: only `reveal` gives it. */
+/** A text that logs, errors and answers never show: only `reveal` returns it. */
 export class Secret {
   readonly #value: string;
 
@@ -15,7 +15,7 @@ export class Secret {
     return this.#value;
   }
 
-  /** Compares in a time that tells nothing about how much of `given` is right. */
+  /** Compares in constant time. */
   matches(given: string): boolean {
     return timingSafeEqual(digest(given), digest(this.#value));
   }

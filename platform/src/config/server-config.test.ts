@@ -8,7 +8,7 @@ const own = z.object({
   CORE_URL: z.url("must be an address"),
 });
 
-test("everything that is wrong is said at once, with the remedy", () => {
+test("reports every invalid variable at once, with its remedy", () => {
   const read = () =>
     readServerConfig(own, {
       NODE_ENV: "prod",
@@ -20,7 +20,7 @@ test("everything that is wrong is said at once, with the remedy", () => {
   expect(read).toThrow(
     [
       "Wrong configuration:",
-      "  PORT must lie between 0 and 65535",
+      "  PORT must be between 0 and 65535",
       "  CORE_URL must be set",
       "  NODE_ENV must be production, development or test",
       "  INTERNAL_SECRET must have 24 characters or more",
@@ -30,7 +30,7 @@ test("everything that is wrong is said at once, with the remedy", () => {
   );
 });
 
-test("production demands a secret, and an empty variable counts as not set", () => {
+test("requires a secret in production and treats an empty variable as unset", () => {
   const url = { CORE_URL: "http://127.0.0.1:1" };
   expect(() => readServerConfig(own, { ...url, NODE_ENV: "production" })).toThrow(
     "Wrong configuration:\n  INTERNAL_SECRET must be set in production",
@@ -47,7 +47,7 @@ test("production demands a secret, and an empty variable counts as not set", () 
   expect(readServerConfig(own, { ...url, NODE_ENV: "test" }).server.logLevel).toBe("silent");
 });
 
-test("a secret shows itself to nobody who does not ask for it by name", () => {
+test("a secret is shown only by reveal", () => {
   const text = "open-sesame-open-sesame-open";
   const { server } = readServerConfig(z.object({}), { INTERNAL_SECRET: text });
   const { internalSecret } = server;

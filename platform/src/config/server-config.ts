@@ -5,13 +5,13 @@ import { Secret } from "./secret.ts";
 const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const leastSecret = 24;
 
-/** A whole number within bounds, both of them allowed, from an environment variable. */
+/** A whole number within inclusive bounds, from an environment variable. */
 export const wholeNumber = (least: number, most: number) =>
   z
     .string()
     .regex(/^\d+$/, "must be a whole number")
     .transform(Number)
-    .refine((value) => value >= least && value <= most, `must lie between ${least} and ${most}`);
+    .refine((value) => value >= least && value <= most, `must be between ${least} and ${most}`);
 
 const everyServer = z.object({
   NODE_ENV: z
@@ -26,36 +26,36 @@ const everyServer = z.object({
   SHUTDOWN_GRACE_MS: wholeNumber(0, 120_000).default(10_000),
 });
 
-/** What every server of the installation is told from outside. */
+/** Configuration shared by every server of the installation. */
 export interface ServerConfig {
   readonly mode: "production" | "development" | "test";
-  /** What the servers of one installation know of each other by; always there in production. */
+  /** Shared secret of the installation's servers; always set in production. */
   readonly internalSecret: Secret | null;
   readonly logLevel: string;
-  /** How long requests and work in flight may still run once the process is told to stop. */
+  /** Grace period for requests and work in flight at shutdown. */
   readonly shutdownGraceMs: number;
 }
 
 export interface ReadConfig<Own> {
   readonly server: ServerConfig;
-  /** The variables that this server alone reads, under their names. */
+  /** The variables of this server only, by name. */
   readonly own: Own;
 }
 
-/** What is wrong with a variable in view of the others, and what to set instead. */
+/** A conflict of a variable with others, and its remedy. */
 export type Conflict = readonly [variable: string, message: string];
 
-/** Rules between variables; those that are wrong by themselves are absent from `values`. */
+/** Rules between variables; `values` omits those that are invalid by themselves. */
 export interface VariableRules<Known> {
-  /** The schema of the variables with none of them required. */
+  /** The schema with all variables optional. */
   readonly schema: z.ZodType<Known>;
   readonly findConflicts: (values: Known, isProduction: boolean) => readonly Conflict[];
 }
 
 /**
- * Reads the variables of every server and those of `own` (one schema a variable, by its name); a set
- * but empty variable counts as not set.
- * @throws AppError `config.invalid` that names every wrong variable and its remedy at once.
+ * Reads the variables of every server and those of `own` (one schema for each variable); empty
+ * variables count as unset.
+ * @throws AppError `config.invalid` listing every invalid variable with its remedy.
  */
 export function readServerConfig<Own, Known = Own>(
   own: z.ZodType<Own>,

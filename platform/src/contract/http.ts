@@ -1,25 +1,25 @@
-/** Every failed call of a server of ours answers with this body. */
+/** The body of every failed call. */
 export interface ErrorBody {
-  /** As every documented call has it: false for whatever failed. */
+  /** As in the documented calls: always false. */
   readonly success: false;
-  /** The same as the error's, where the documents look for it. */
+  /** The same as the error's, at the documented place. */
   readonly message: string;
   readonly error: {
     /** `market.not_published`, `request.invalid`, … */
     readonly code: string;
-    /** Safe to show. */
+    /** Safe to show to users. */
     readonly message: string;
-    /** All that was wrong with the request, one entry a mistake; empty for other errors. */
+    /** All problems of the request; empty for other errors. */
     readonly details: readonly ErrorDetail[];
     readonly requestId: string;
   };
 }
 
-/** One mistake: where it is (`body.name`, `query.q`, an environment variable) and what to do about it. */
+/** One problem: its place (`body.name`, `query.q`, an environment variable) and its remedy. */
 export interface ErrorDetail {
   readonly path: string;
   readonly message: string;
 }
 
-/** Carries one request's name from the browser through every part of the system. */
+/** Carries a request's id from the browser through every part of the system. */
 export const requestIdHeader = "x-request-id";

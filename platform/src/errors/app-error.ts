@@ -1,23 +1,23 @@
 import type { ErrorDetail } from "../contract/index.ts";
 
 export interface AppErrorOptions {
-  /** May the message be shown to the caller? Defaults to true below 500. */
+  /** Whether the message may be shown to the caller. Defaults to true below 500. */
   readonly expose?: boolean;
   readonly details?: readonly ErrorDetail[];
-  /** What went wrong underneath; logged, never sent. */
+  /** The underlying error; logged, never sent. */
   readonly cause?: unknown;
-  /** Seconds after which the caller may try again; sent as Retry-After. */
+  /** Seconds until a retry; sent as Retry-After. */
   readonly retryAfter?: number;
-  /** Members that the answer's body carries beside `error`, where a documented call has some. */
+  /** Further members of the answer's body, as documented for some calls. */
   readonly fields?: ErrorFields;
 }
 
-/** `{ detail: "…", password: ["…"] }`: spelt as the callers of a call know them. */
+/** `{ detail: "…", password: ["…"] }`, as documented for callers. */
 export interface ErrorFields {
   readonly [name: string]: unknown;
 }
 
-/** The one error that code of ours throws on purpose; the HTTP layer alone turns it into an answer. */
+/** The expected error of all servers; only the HTTP layer turns it into an answer. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: string;
@@ -38,7 +38,7 @@ export class AppError extends Error {
   }
 }
 
-/** Refuses a request whose input is not valid. */
+/** Creates the error of a request with invalid input. */
 export function invalidRequest(details: readonly ErrorDetail[]): AppError {
   return new AppError("request.invalid", 400, "The request is not valid.", { details });
 }

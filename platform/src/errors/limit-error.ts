@@ -1,20 +1,20 @@
 import type { ErrorBody, ErrorDetail } from "../contract/index.ts";
 
-/** No error answers with more bytes, whatever was sent. */
+/** Maximum size of an error's body. */
 export const mostErrorBytes = 16_000;
 const mostDetails = 20;
 const longestPath = 200;
 const longestText = 1_000;
 
-/** A mistake as schemas report it. */
+/** A validation issue as schemas report it. */
 export interface Issue {
   readonly path: readonly PropertyKey[];
   readonly message: string;
 }
 
 /**
- * The first 20 mistakes as details, each path below `place`. Reads no more than it returns: a schema
- * may report thousands, each under the same name of 100,000 characters.
+ * The first 20 issues as details, each path below `place`. Reads no more than it returns: a schema
+ * may report thousands, each with the same name of 100,000 characters.
  */
 export function listDetails(issues: readonly Issue[], place?: string): readonly ErrorDetail[] {
   return issues.slice(0, mostDetails).map(({ path, message }) => {
@@ -35,8 +35,7 @@ function shorten(text: string, most: number): string {
 }
 
 /**
- * The same body in at most 16,000 bytes: long texts are cut, and of each list, details among them,
- * only so many of the first entries stay as fit.
+ * Limits a body to 16,000 bytes: long texts are cut, and lists keep as many first entries as fit.
  */
 export function limitBody(body: ErrorBody): ErrorBody {
   for (const most of [Infinity, 20, 10, 5, 2, 1]) {

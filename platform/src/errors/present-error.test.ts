@@ -4,7 +4,7 @@ import { presentError } from "./present-error.ts";
 
 const fields = { success: false, detail: "No active account found or Invalid username!" };
 
-test("documented members stand beside the error and cannot take its place", () => {
+test("adds documented members without replacing the error", () => {
   const error = new AppError("account.unknown", 401, "No such account.", {
     fields: { ...fields, error: "mine" },
   });
@@ -15,14 +15,14 @@ test("documented members stand beside the error and cannot take its place", () =
   });
 });
 
-test("an error that may not be shown keeps its further members to itself", () => {
+test("hides further members of an error that may not be shown", () => {
   const error = new AppError("internal", 500, "The table is gone.", { fields });
   const shown = JSON.stringify(presentError(error, "r1"));
   expect(shown).not.toContain('detail":"');
   expect(shown).not.toContain("table");
 });
 
-test("an error takes at most 16,000 bytes: texts are cut, and lists give up their last entries", () => {
+test("limits an error to 16,000 bytes by cutting texts and the ends of lists", () => {
   const wide = "\u0001".repeat(5_000);
   const error = new AppError("formula.unreadable", 422, wide, {
     details: Array.from({ length: 5_000 }, () => ({ path: wide, message: wide })),
@@ -37,7 +37,7 @@ test("an error takes at most 16,000 bytes: texts are cut, and lists give up thei
   expect(body).toMatchObject({ success: false, error: { code: "formula.unreadable" } });
 });
 
-test("lists that fit stay whole", () => {
+test("keeps lists that fit whole", () => {
   const diagnostics = Array.from({ length: 50 }, (_, at) => ({ at }));
   const error = new AppError("formula.unreadable", 422, "No.", { fields: { diagnostics } });
   expect(presentError(error, "r1")).toMatchObject({ diagnostics });

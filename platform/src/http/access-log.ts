@@ -4,11 +4,11 @@ import type { HttpMiddleware } from "./context.ts";
 
 const quiet = new Set(["/healthz", "/readyz"]);
 
-/** One line a request, written when its last byte has gone or the client has. */
+/** Logs one line per request, once its last byte is sent or the client has disconnected. */
 export function logAccess(log: Log): HttpMiddleware {
   return async (ctx, next) => {
     const started = performance.now();
-    // The connection's own events run outside of the request's context.
+    // The connection's events run outside the request's context.
     const requestId = currentRequestId();
     ctx.res.once("close", () => {
       if (quiet.has(ctx.path)) return;

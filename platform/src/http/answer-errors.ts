@@ -4,14 +4,14 @@ import type { Log } from "../log/log.ts";
 import { currentRequestId } from "../log/request-context.ts";
 import type { HttpMiddleware } from "./context.ts";
 
-/** Says an error of a library in our terms; null for one that only a bug can cause. */
+/** Translates a library's error; null if only a bug can cause it. */
 export type TranslateError = (thrown: unknown) => AppError | null;
 
-/** Headers that spoke of the answer that is not sent now. */
+/** Headers that described the discarded answer. */
 const ofTheAnswer =
   /^(content-(type|length|encoding|language|disposition|range)|etag|last-modified|vary)$/;
 
-/** Turns whatever was thrown into the one error body. The only place that does. */
+/** Turns any error into the common error body. */
 export function answerErrors(log: Log, translate: TranslateError): HttpMiddleware {
   return async (ctx, next) => {
     try {

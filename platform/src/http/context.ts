@@ -1,10 +1,10 @@
 import type { ParameterizedContext } from "koa";
 
-/** What every server's gates find out about a request; a server adds what its own gates do. */
+/** Request state common to all servers. */
 export interface RequestState {
-  /** Aborts when the caller goes away or the request's time is up. */
+  /** Aborts when the client disconnects or the request times out. */
   signal: AbortSignal;
-  /** The pattern of the route that answers, for logs; a path would carry what people typed. */
+  /** The matched route pattern, for logs; a path could contain user input. */
   route?: string;
 }
 
@@ -12,7 +12,7 @@ export interface RouteParameters {
   params?: Record<string, string>;
 }
 
-/** Koa's context with our state; no index signature, so a typing slip is an error. */
+/** Koa's context with typed state and no index signature, so that typos are errors. */
 export type HttpContext<State extends RequestState = RequestState> = ParameterizedContext<
   State,
   RouteParameters

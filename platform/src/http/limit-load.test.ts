@@ -4,7 +4,7 @@ import { startTestServer } from "../testing/index.ts";
 import type { RequestState } from "./context.ts";
 import { createServerApp } from "./server-app.ts";
 
-test("beyond the limit requests wait in order, and are told to come back when their turn is late", async () => {
+test("beyond the limit requests queue in order and are rejected after the maximum wait", async () => {
   const { app, use } = createServerApp<RequestState>({
     log: silentLog,
     requestTimeoutMs: 60_000,

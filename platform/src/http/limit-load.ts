@@ -2,9 +2,9 @@ import { AppError } from "../errors/app-error.ts";
 import type { HttpMiddleware } from "./context.ts";
 
 export interface LoadLimit {
-  /** Requests worked on at once. */
+  /** Maximum concurrent requests. */
   readonly atOnce: number;
-  /** How long one may wait for its turn. */
+  /** Maximum wait in the queue. */
   readonly waitMs: number;
 }
 
@@ -12,8 +12,8 @@ export interface LoadLimit {
 const exempt = new Set(["/healthz", "/readyz"]);
 
 /**
- * Works on so many requests at once; others wait in order, and are refused with 503 and Retry-After
- * when their turn is late. A server that takes on everything answers everybody after their deadline.
+ * Limits concurrent requests; others queue in order and get 503 with Retry-After after the maximum
+ * wait. Without a limit, every answer would miss its deadline under load.
  */
 export function limitLoad({ atOnce, waitMs }: LoadLimit): HttpMiddleware {
   const waiting = new Set<() => void>();
@@ -41,7 +41,7 @@ export function limitLoad({ atOnce, waitMs }: LoadLimit): HttpMiddleware {
       working -= 1;
       return;
     }
-    // The turn is handed on: it is never free in between.
+    // The slot passes to the next request without being released.
     waiting.delete(next);
     next();
   };
@@ -60,13 +60,8 @@ export function limitLoad({ atOnce, waitMs }: LoadLimit): HttpMiddleware {
 }
 
 function overloaded(): AppError {
-  return new AppError(
-    "request.overloaded",
-    503,
-    "Too many requests right now. Try again shortly.",
-    {
-      expose: true,
-      retryAfter: 2,
-    },
-  );
+  return new AppError("request.overloaded", 503, "Too many requests. Try again shortly.", {
+    expose: true,
+    retryAfter: 2,
+  });
 }

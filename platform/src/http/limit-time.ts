@@ -2,21 +2,22 @@ import { AppError } from "../errors/app-error.ts";
 import type { HttpMiddleware } from "./context.ts";
 
 /**
- * Ends a request that takes too long with 503, and tells its work through `ctx.state.signal` when
- * the time is up or the caller has gone. An answer that has begun to flow is left to flow.
+ * Answers 503 if a request times out, and aborts `ctx.state.signal` on a timeout or disconnect.
+ * Does not interrupt an answer that has begun.
  */
 export function limitTime(milliseconds: number): HttpMiddleware {
   return async (ctx, next) => {
     const gone = new AbortController();
     ctx.res.once("close", () => {
-      // Whoever has the whole answer left no work behind, and an abort costs an error with its stack.
+      // After a complete answer there is no work to abort, and an abort creates an error with a
+      // stack.
       if (!ctx.res.writableFinished) gone.abort();
     });
     const { promise: expired, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
       gone.abort();
       reject(
-        new AppError("request.timeout", 503, "This took too long; try again.", {
+        new AppError("request.timeout", 503, "The request timed out. Try again.", {
           expose: true,
           retryAfter: 2,
         }),

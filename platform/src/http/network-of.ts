@@ -1,11 +1,11 @@
 import { isIPv6 } from "node:net";
 
 /**
- * Whom limits count as one. An IPv4 address is itself, however it is written; of IPv6 it is the /64,
- * since whoever has one address has 2⁶⁴ of them. What is no address stays as it is.
+ * The network that rate limits count by: an IPv4 address in any notation, or the /64 of an IPv6
+ * address, since one subscriber usually has a whole /64. Other texts are returned unchanged.
  */
 export function networkOf(address: string): string {
-  // `fe80::1%eth0` names the interface too.
+  // `fe80::1%eth0` includes the interface.
   const [plain = ""] = address.split("%");
   if (!isIPv6(plain)) return address;
   const groups = listGroups(plain);
@@ -20,7 +20,7 @@ export function networkOf(address: string): string {
   return `${network.join(":")}::/64`;
 }
 
-/** The eight groups of an IPv6 address, which may be shortened or end as IPv4. */
+/** The eight groups of an IPv6 address, which may be shortened or end in IPv4 notation. */
 function listGroups(address: string): readonly number[] {
   const spelled = new URL(`http://[${address}]/`).hostname.slice(1, -1);
   const [head = "", tail] = spelled.split("::");

@@ -28,7 +28,7 @@ interface Raw {
   readonly body: string;
 }
 
-/** Sends everything before it reads, as a browser does, and reads until the server closes. */
+/** Sends everything before reading, as browsers do, and reads until the server closes. */
 async function send(server: RunningServer, text: string): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -49,7 +49,7 @@ async function send(server: RunningServer, text: string): Promise<Raw> {
 const withAddressOf = (bytes: number): string =>
   `GET /?q=${"x".repeat(bytes)} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`;
 
-test("an address beyond the limit is told so in the one error body, and a shorter one is read", async () => {
+test("answers an address beyond the limit with the common error body, and accepts a shorter one", async () => {
   expect((await send(usual, withAddressOf(10_000))).body).toBe("read");
   const { status, head, body } = await send(usual, withAddressOf(20_000));
   expect(status).toBe(431);
@@ -59,25 +59,25 @@ test("an address beyond the limit is told so in the one error body, and a shorte
   expect(head).toContain(`content-length: ${body.length}`);
 });
 
-test("a server may allow longer ones and refuse in its own words", async () => {
+test("a server may set a higher limit and its own answer", async () => {
   expect((await send(patient, withAddressOf(90_000))).body).toBe("read");
   const { status, head, body } = await send(patient, withAddressOf(110_000));
   expect([status, body]).toEqual([431, "<p>Too long"]);
   expect(head).toContain("content-type: text/html");
 });
 
-test("a caller that sends megabytes too much can still read the answer", async () => {
+test("a client that sends megabytes too much can still read the answer", async () => {
   expect((await send(patient, withAddressOf(8_000_000))).status).toBe(431);
 });
 
-test("what is no request is told so, and the next one is served", async () => {
+test("answers a malformed request and serves the next one", async () => {
   const { status, body } = await send(usual, "HELLO\r\n\r\n");
   expect(status).toBe(400);
   expect(JSON.parse(body)).toMatchObject({ error: { code: "request.malformed" } });
   expect((await send(usual, withAddressOf(1))).body).toBe("read");
 });
 
-test("a request that does not arrive in time is answered 408 and ends", async () => {
+test("answers 408 to a request that arrives too slowly", async () => {
   const hasty = await startServer((request) => request.resume(), { ...options, arrivalMs: 300 });
   try {
     for (const begun of [

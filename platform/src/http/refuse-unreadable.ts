@@ -7,13 +7,13 @@ import { presentError } from "../errors/present-error.ts";
 import type { Log } from "../log/log.ts";
 import { acceptRequestId } from "../log/request-context.ts";
 
-/** How a server says that it could not read a request. */
+/** Writes a server's answer to an unreadable request. */
 export interface Refusal {
   readonly headers: { readonly [name: string]: string };
   readonly body: string;
 }
 
-/** Null: with the one error body. */
+/** Null for the common error body. */
 export type PresentRefusal = (error: AppError) => Refusal | null;
 
 const reasons: {
@@ -24,22 +24,22 @@ const reasons: {
     431,
     "The address or another header of the request is too long.",
   ],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: ["request.too_large", 413, "The request is larger than allowed."],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ["request.too_large", 413, "The request is too large."],
   ERR_HTTP_REQUEST_TIMEOUT: ["request.too_slow", 408, "The request did not arrive in time."],
 };
-const malformed = ["request.malformed", 400, "The request cannot be read."] as const;
+const malformed = ["request.malformed", 400, "Invalid request."] as const;
 
-/** For how long what a caller still sends is thrown away, so that it can read our answer. */
+/** How long remaining input is discarded so that the client can read the answer. */
 const lingerMs = 2_000;
 
-/** Answers what is too large, too slow or too broken to become a request, and closes. */
+/** Answers requests that are too large, too slow or malformed, and closes the connection. */
 export function refuseUnreadable(
   server: Server,
   options: { readonly log: Log; readonly present: PresentRefusal },
 ): void {
   const refused = new WeakSet<Duplex>();
   server.on("clientError", (cause: NodeJS.ErrnoException, socket: Duplex) => {
-    // The rest of a refused request fails again and again.
+    // The rest of a rejected request fails repeatedly.
     if (refused.has(socket)) return;
     refused.add(socket);
     if (!socket.writable || hasBegunToAnswer(socket)) {
@@ -50,7 +50,7 @@ export function refuseUnreadable(
     const requestId = acceptRequestId(undefined);
     options.log.info({ requestId, status: error.status, code: error.code }, "request refused");
     socket.end(writeAnswer(error, requestId, options.present));
-    // Closing on unread bytes would reset the connection, and our answer with it.
+    // Closing with unread bytes would reset the connection and lose the answer.
     const cut = setTimeout(() => socket.destroy(), lingerMs);
     socket.once("close", () => clearTimeout(cut));
   });

@@ -51,7 +51,7 @@ beforeAll(async () => {
     abort();
   });
   use(refuseOtherMethods((path) => listMethods(router, path)));
-  // Stands for every gate that asks who calls.
+  // Represents authentication.
   use(async (ctx, next) => {
     if (ctx.method === "PUT") throw new AppError("request.forbidden", 403, "Not for you.");
     await next();
@@ -69,21 +69,21 @@ async function call(path: string, init: RequestInit = {}) {
   return { answer, body: (await answer.json()) as unknown };
 }
 
-test("a request keeps the name it came with, for its work and its answer", async () => {
+test("a request keeps its id for its work and its answer", async () => {
   const { answer, body } = await call("/named", { headers: { "x-request-id": "from-a-browser" } });
   expect(body).toEqual({ requestId: "from-a-browser" });
   expect(answer.headers.get("x-request-id")).toBe("from-a-browser");
 });
 
-test("what went wrong inside stays inside, and nothing of the answer that failed is left", async () => {
+test("hides internal errors and discards the failed answer", async () => {
   const { answer, body } = await call("/broken");
   expect(answer.status).toBe(500);
   expect(body).toEqual({
     success: false,
-    message: "Something went wrong on our side.",
+    message: "Something went wrong. Try again later.",
     error: {
       code: "internal",
-      message: "Something went wrong on our side.",
+      message: "Something went wrong. Try again later.",
       details: [],
       requestId: answer.headers.get("x-request-id"),
     },
@@ -94,20 +94,20 @@ test("what went wrong inside stays inside, and nothing of the answer that failed
   expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'");
 });
 
-test("an error of a library is said in our terms", async () => {
+test("translates a library's error", async () => {
   const { answer, body } = await call("/translated");
   expect(answer.status).toBe(409);
   expect(body).toMatchObject({ error: { code: "data.duplicate" } });
 });
 
-test("a request past its time ends with 503, and its work is told to stop", async () => {
+test("answers 503 on a timeout and aborts the work", async () => {
   const { answer, body } = await call("/slow");
   expect(answer.status).toBe(503);
   expect(answer.headers.get("retry-after")).toBe("2");
   expect(body).toMatchObject({ error: { code: "request.timeout" } });
 });
 
-test("a client that goes away is noticed, and the next one is served", async () => {
+test("detects a disconnect and serves the next client", async () => {
   const socket = connect(server.port, "127.0.0.1");
   socket.write("GET /slow HTTP/1.1\r\nhost: x\r\n\r\n");
   await entered;
@@ -116,7 +116,7 @@ test("a client that goes away is noticed, and the next one is served", async () 
   expect((await call("/named")).answer.status).toBe(200);
 });
 
-test("a method that a path has not is told what it has, before it is asked who calls", async () => {
+test("answers an unsupported method with the supported ones before authentication", async () => {
   const { answer, body } = await call("/named", { method: "DELETE" });
   expect(answer.status).toBe(405);
   expect(answer.headers.get("allow")).toBe("GET, HEAD, PUT");
@@ -124,7 +124,7 @@ test("a method that a path has not is told what it has, before it is asked who c
   expect((await call("/named", { method: "PUT" })).answer.status).toBe(403);
 });
 
-test("where nothing stands, nothing is found, whatever the method", async () => {
+test("answers 404 to unknown paths with any method", async () => {
   for (const method of ["GET", "POST"]) {
     const { answer, body } = await call("/nowhere", { method });
     expect(answer.status).toBe(404);
@@ -133,7 +133,7 @@ test("where nothing stands, nothing is found, whatever the method", async () => 
   }
 });
 
-test("two Host headers are refused", async () => {
+test("rejects two Host headers", async () => {
   const twice = `GET /named HTTP/1.1\r\nhost: a\r\nHost: b\r\nconnection: close\r\n\r\n`;
   const answered = await new Promise<string>((resolve, reject) => {
     let text = "";

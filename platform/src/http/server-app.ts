@@ -15,9 +15,9 @@ import { nameRequests } from "./request-id.ts";
 export interface ServerAppOptions<State extends RequestState> {
   readonly log: Log;
   readonly requestTimeoutMs: number;
-  /** 128 requests at once, each waiting 4 s for its turn at most, where absent. */
+  /** Defaults to 128 concurrent requests, each queueing for at most 4 s. */
   readonly load?: LoadLimit;
-  /** Sets the headers that every answer carries, errors too. */
+  /** Sets the headers of every answer, including errors. */
   readonly secureHeaders: HttpMiddleware<State>;
   readonly translateError?: TranslateError;
 }
@@ -33,8 +33,8 @@ export interface ServerApp<State extends RequestState> {
 }
 
 /**
- * An application whose every request is named, logged, answered with secure headers, told its
- * errors in the one shape, and ended after its time. What is used comes behind these gates, in order.
+ * Creates an application with request ids, access log, security headers, error answers, load limit
+ * and timeout. Added middleware runs after these.
  */
 export function createServerApp<State extends RequestState>(
   options: ServerAppOptions<State>,
@@ -42,7 +42,7 @@ export function createServerApp<State extends RequestState>(
   const app: KoaApp<State> = new Koa<State, RouteParameters>();
   app.silent = true;
   app.on("error", (err: unknown) => options.log.warn({ err }, "answer not completed"));
-  // Koa's own type of a middleware has an open context; ours has none of its guesses.
+  // Koa's own middleware type has an open context; the typed one does not.
   const use = (middleware: HttpMiddleware<State>): void => {
     app.use(middleware as Middleware<State, RouteParameters>);
   };

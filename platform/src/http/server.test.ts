@@ -5,7 +5,7 @@ import { startServer } from "./server.ts";
 
 const options = { log: silentLog, host: "127.0.0.1", port: 0, graceMs: 5_000 };
 
-test("a server told to stop finishes what it has begun and takes nothing new", async () => {
+test("a stopping server finishes requests in flight and accepts no new ones", async () => {
   const { promise: entered, resolve: enter } = Promise.withResolvers<void>();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const server = await startServer((_request, response) => {
@@ -21,7 +21,7 @@ test("a server told to stop finishes what it has begun and takes nothing new", a
   await closing;
 });
 
-test("what does not finish within the grace is cut", async () => {
+test("closes what does not finish within the grace period", async () => {
   const { promise: entered, resolve: enter } = Promise.withResolvers<void>();
   const server = await startServer(() => enter(), { ...options, graceMs: 20 });
   const answer = fetch(server.address);
@@ -29,7 +29,7 @@ test("what does not finish within the grace is cut", async () => {
   await Promise.all([server.close(), expect(answer).rejects.toThrow("fetch failed")]);
 });
 
-test("a connection kept alive does not hold the end up", async () => {
+test("an idle keep-alive connection does not delay the shutdown", async () => {
   const server = await startServer((_request, response) => response.end("ok"), options);
   await new Promise<void>((resolve) => {
     request(server.address, { headers: { connection: "keep-alive" } }, (answer) => {
@@ -41,7 +41,7 @@ test("a connection kept alive does not hold the end up", async () => {
   expect(performance.now() - started).toBeLessThan(4_000);
 });
 
-test("a port that is taken is said, not survived", async () => {
+test("reports a port that is in use", async () => {
   const first = await startServer((_request, response) => response.end(), options);
   await expect(
     startServer((_request, response) => response.end(), { ...options, port: first.port }),

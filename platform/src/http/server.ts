@@ -5,36 +5,39 @@ import type { Log } from "../log/log.ts";
 import { refuseUnreadable } from "./refuse-unreadable.ts";
 import type { PresentRefusal } from "./refuse-unreadable.ts";
 
-/** Node's own limit, enough for calls between servers. */
+/** Node's default, enough for calls between servers. */
 const usualHeaderBytes = 16_384;
-/** Headers come at once; a body may take longer. */
+/** Headers arrive at once; a body may take longer. */
 const headersMs = 10_000;
 
 export interface ServerOptions {
   readonly log: Log;
   readonly host: string;
-  /** 0: any free port. */
+  /** 0 selects any free port. */
   readonly port: number;
-  /** How long requests in flight may still run once the server is told to stop. */
+  /** Grace period for requests in flight at shutdown. */
   readonly graceMs: number;
-  /** How long the address and all headers of a request may be together; 16,384 where absent. */
+  /** Maximum size of a request's address and headers together; 16,384 by default. */
   readonly maxHeaderBytes?: number;
-  /** How long a request may take to arrive whole; 30 s where absent. */
+  /** Timeout for receiving a whole request; 30 s by default. */
   readonly arrivalMs?: number;
-  /** Says in the server's own way that a request could not be read. */
+  /** Writes the server's answer to an unreadable request. */
   readonly presentRefusal?: PresentRefusal;
 }
 
 export interface RunningServer {
   readonly port: number;
   readonly address: string;
-  /** Takes no more requests, lets those in flight finish within the grace, then cuts the rest. */
+  /**
+   * Accepts no more requests, lets those in flight finish within the grace period, then closes the
+   * rest.
+   */
   close(): Promise<void>;
 }
 
 /**
- * Listens; rejects with the system's error (`EADDRINUSE`, …) where it cannot. `answer` sees to its
- * own errors: what it returns is not waited for.
+ * Starts listening; rejects with the system's error (`EADDRINUSE`, …). `answer` must handle its own
+ * errors: its result is not awaited.
  */
 export async function startServer(
   answer: (request: IncomingMessage, response: ServerResponse) => unknown,
@@ -46,7 +49,7 @@ export async function startServer(
       keepAliveTimeout: 65_000,
       headersTimeout: Math.min(headersMs, arrivalMs),
       requestTimeout: arrivalMs,
-      // Both are looked at this often; Node's own 30 s would let a slow caller stay a minute.
+      // Interval of timeout checks; with Node's default of 30 s a slow client could stay a minute.
       connectionsCheckingInterval: Math.min(1_000, arrivalMs),
       maxHeaderSize: options.maxHeaderBytes ?? usualHeaderBytes,
     },
@@ -80,7 +83,8 @@ async function closeServer(server: Server, graceMs: number): Promise<void> {
     server.close(() => resolve());
   });
   server.closeIdleConnections();
-  // A kept-alive connection whose request ends during the grace becomes idle and would hold us.
+  // A keep-alive connection whose request ends during the grace period becomes idle and would delay
+  // the shutdown.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;

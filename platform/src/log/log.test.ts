@@ -22,7 +22,7 @@ function capture(options: Partial<LogOptions> = {}): Captured {
   };
 }
 
-test("a line carries the request it belongs to and only what this server's lines may carry", () => {
+test("a line contains its request id and allowed fields only", () => {
   const { log, lines } = capture();
   runWithRequestId("request-1", () => {
     log.info(
@@ -50,7 +50,7 @@ test("a line carries the request it belongs to and only what this server's lines
   expect(lines[1]).not.toHaveProperty("requestId");
 });
 
-test("an error is told with its causes and without fields that others put on it", () => {
+test("logs an error with its causes and without additional fields", () => {
   const { log, lines } = capture();
   const cause = Object.assign(new Error("duplicate key"), {
     code: "23505",
@@ -66,7 +66,7 @@ test("an error is told with its causes and without fields that others put on it"
   expect(JSON.stringify(lines)).not.toContain("example.in");
 });
 
-test("a server may tell less of an error, and of its causes", () => {
+test("a server may log less of an error and its causes", () => {
   const { log, lines } = capture({ tellError: () => ({ message: "told" }) });
   log.error({ err: new Error("sesame", { cause: new Error("sesame too") }) }, "failed");
   expect(lines[0]?.["err"]).toEqual({

@@ -3,7 +3,7 @@ import type { DestinationStream } from "pino";
 import { Secret } from "../config/secret.ts";
 import { currentRequestId } from "./request-context.ts";
 
-/** What lines of any server may carry. */
+/** Fields allowed in every server's lines. */
 const common = `requestId method route status ms bytes code err port address reason signal service
   count`.split(/\s+/);
 
@@ -19,11 +19,11 @@ export interface LogOptions {
   readonly level: string;
   readonly service: string;
   /**
-   * Names of what this server's lines may carry beside what every server's may; anything else is
-   * left out, so that nothing personal slips in.
+   * Additional fields allowed in this server's lines; all others are dropped, to keep personal data
+   * out.
    */
   readonly fields: readonly string[];
-  /** What of an error may be written down; message and stack as they are where absent. */
+  /** Returns the loggable part of an error; defaults to message and stack. */
   readonly tellError?: (error: Error) => ToldError;
   readonly destination?: DestinationStream;
 }
@@ -33,7 +33,7 @@ export interface ToldError {
   readonly stack?: string | undefined;
 }
 
-/** Structured JSON lines on standard error, each with the request it belongs to. */
+/** Structured JSON lines on standard error, each with its request id. */
 export function createLog(options: LogOptions): Log {
   const allowed = new Set([...common, ...options.fields]);
   const tellError = options.tellError ?? ((error) => error);
@@ -56,7 +56,7 @@ export function createLog(options: LogOptions): Log {
   );
 }
 
-/** A log that says nothing, for tests and quiet tools. */
+/** A silent log, for tests and command-line tools. */
 export const silentLog: Log = createLog({ level: "silent", service: "silent", fields: [] });
 
 function keepAllowed(
@@ -77,7 +77,7 @@ function describeValue(value: unknown): unknown {
   return value instanceof Secret ? String(value) : typeof value;
 }
 
-/** Name, code, message, stack and causes; other fields of an error may hold what people typed. */
+/** Name, code, message, stack and causes; other fields of an error may contain user input. */
 function describeError(value: unknown, tellError: (error: Error) => ToldError, depth = 0): unknown {
   if (!(value instanceof Error)) return describeValue(value);
   const code: unknown = Reflect.get(value, "code");

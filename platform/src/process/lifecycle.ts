@@ -2,15 +2,15 @@ import type { Log } from "../log/log.ts";
 
 export interface LifecycleOptions {
   readonly log: Log;
-  /** Puts everything down in order; its failure is logged and makes the exit code 1. */
+  /** Shuts down; a failure is logged and makes the exit code 1. */
   readonly stop: () => Promise<void>;
-  /** After this long the process ends whatever `stop` is doing. */
+  /** Timeout of `stop`, after which the process exits. */
   readonly deadlineMs: number;
 }
 
 /**
- * Ends the process in good order on SIGTERM, SIGINT, or when the parent that started it is gone,
- * and at once after an error that nobody caught, since its state is then unknown.
+ * Exits gracefully on SIGTERM, SIGINT, or when the parent process has gone; exits at once after an
+ * uncaught error, since the state is then unknown.
  */
 export function endProcessGracefully(options: LifecycleOptions): void {
   let ending = false;
@@ -22,7 +22,7 @@ export function endProcessGracefully(options: LifecycleOptions): void {
     options.stop().then(
       () => process.exit(exitCode),
       (err: unknown) => {
-        options.log.error({ err }, "could not stop in good order");
+        options.log.error({ err }, "graceful shutdown failed");
         process.exit(1);
       },
     );
@@ -40,12 +40,12 @@ export function endProcessGracefully(options: LifecycleOptions): void {
   });
 }
 
-/** Tells the parent, where one started us over IPC, that we answer now. */
+/** Tells a parent that started this process over IPC that it is ready. */
 export function reportReady(port: number): void {
   process.send?.({ type: "ready", port });
 }
 
-/** Says a start that failed in one line (several for configuration), without a stack. */
+/** Describes a failed start in one line (several for configuration), without a stack. */
 export function describeStartFailure(error: unknown, what: string): string {
   const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;
   if (code === "EADDRINUSE") return `${what}: the port is already in use; choose another.`;

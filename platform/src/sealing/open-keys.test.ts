@@ -17,7 +17,7 @@ afterEach(async () => {
 const hex = (ring: KeyRing): string[] => ring.map(({ key }) => key.toString("hex"));
 const pathOf = (name: string): string => join(folder, "keys", `${name}.json`);
 
-test("processes that start at once make one key file and read the same keys", async () => {
+test("concurrent processes create one key file and read the same keys", async () => {
   const rings = await Promise.all(
     Array.from({ length: 8 }, () => openKeys(null, folder, "account-keys")),
   );
@@ -26,14 +26,14 @@ test("processes that start at once make one key file and read the same keys", as
   expect(await readdir(join(folder, "keys"))).toEqual(["account-keys.json"]);
 });
 
-test("keys that were lost and made again have another name", async () => {
+test("recreated keys have a different name", async () => {
   const [lost] = await openKeys(null, folder, "personal-data-keys");
   await rm(pathOf("personal-data-keys"));
   const [made] = await openKeys(null, folder, "personal-data-keys");
   expect(made.id).not.toBe(lost.id);
 });
 
-test("a key that is added comes first, and the older ones stay", async () => {
+test("an added key comes first and older keys remain", async () => {
   const older = await openKeys(null, folder, "personal-data-keys");
   const id = await addKey(folder, "personal-data-keys");
   const [added, ...others] = await openKeys(null, folder, "personal-data-keys");
@@ -42,27 +42,30 @@ test("a key that is added comes first, and the older ones stay", async () => {
   expect(await readdir(join(folder, "keys"))).toEqual(["personal-data-keys.json"]);
 });
 
-test("each name has keys of its own", async () => {
+test("each name has separate keys", async () => {
   const account = await openKeys(null, folder, "account-keys");
   expect(hex(await openKeys(null, folder, "session-keys"))).not.toEqual(hex(account));
 });
 
-test.skipIf(process.platform === "win32")("the file is for its owner alone, again", async () => {
-  const readMode = async (): Promise<string> =>
-    ((await stat(pathOf("session-keys"))).mode & 0o777).toString(8);
-  await openKeys(null, folder, "session-keys");
-  expect(await readMode()).toBe("600");
-  await chmod(pathOf("session-keys"), 0o644);
-  await openKeys(null, folder, "session-keys");
-  expect(await readMode()).toBe("600");
-});
+test.skipIf(process.platform === "win32")(
+  "restores owner-only permissions of the file",
+  async () => {
+    const readMode = async (): Promise<string> =>
+      ((await stat(pathOf("session-keys"))).mode & 0o777).toString(8);
+    await openKeys(null, folder, "session-keys");
+    expect(await readMode()).toBe("600");
+    await chmod(pathOf("session-keys"), 0o644);
+    await openKeys(null, folder, "session-keys");
+    expect(await readMode()).toBe("600");
+  },
+);
 
-test("without a folder the keys are of this process alone", async () => {
+test("without a folder, keys are generated for this process only", async () => {
   const open = () => openKeys(null, null, "session-keys");
   expect(hex(await open())).not.toEqual(hex(await open()));
 });
 
-test("configured keys win, and no file is made", async () => {
+test("configured keys take precedence and no file is created", async () => {
   const key = Buffer.alloc(32, 7).toString("base64");
   const ring = await openKeys(new Secret(JSON.stringify({ a: key })), folder, "account-keys");
   expect(ring).toEqual([{ id: "a", key: Buffer.alloc(32, 7) }]);
@@ -70,14 +73,14 @@ test("configured keys win, and no file is made", async () => {
 });
 
 test.each(["", "{", "{}", "null", '{"first":"short"}'])(
-  "a file that holds %j in place of keys is named, and never replaced by itself",
+  "reports a file that contains %j and never replaces it",
   async (text) => {
     await openKeys(null, folder, "account-keys");
     await writeFile(pathOf("account-keys"), text);
     await expect(openKeys(null, folder, "account-keys")).rejects.toMatchObject({
       code: "keys.unreadable",
       message: expect.stringContaining(
-        `${pathOf("account-keys")} holds no keys; remove it`,
+        `${pathOf("account-keys")} contains no keys; remove it`,
       ) as string,
     });
   },

@@ -9,10 +9,10 @@ import type { KeyRing, NamedKey } from "./read-keys.ts";
 const ownerOnly = 0o600;
 
 /**
- * The keys that are configured; without them, those of a file that the first start makes and that
- * its owner alone can read, so that what one start sealed opens at the next. Without a folder too,
- * keys of this process, which end with it. `remedy` is what to do about a file that holds no keys.
- * @throws AppError `keys.unreadable` where a file is there and holds no keys.
+ * Returns the configured keys; without them, those of an owner-only file that the first start
+ * creates, so that sealed texts open after a restart. Without a folder, generates keys for this
+ * process. `remedy` says what to do about an invalid file.
+ * @throws AppError `keys.unreadable` if the file contains no keys.
  */
 export async function openKeys(
   configured: Secret | null,
@@ -28,15 +28,15 @@ export async function openKeys(
   return parseKeyFile(path, kept ?? (await makeKeyFile(path)), remedy);
 }
 
-/** Where the keys of one name are kept when none are configured. */
+/** The file of a name's keys if none are configured. */
 export function keyFilePath(dataFolder: string, name: string): string {
   return join(dataFolder, "keys", `${name}.json`);
 }
 
 /**
- * Puts a new key in front of those of a key file; the others stay, for what they sealed.
+ * Adds a new key at the front of a key file; older keys remain for what they sealed.
  * @returns the name of the new key.
- * @throws AppError `keys.unreadable` where there is no file with keys.
+ * @throws AppError `keys.unreadable` if there is no file with keys.
  */
 export async function addKey(dataFolder: string, name: string): Promise<string> {
   const path = keyFilePath(dataFolder, name);
@@ -50,17 +50,17 @@ export async function addKey(dataFolder: string, name: string): Promise<string> 
 function parseKeyFile(path: string, text: string, remedy: string): KeyRing {
   const parsed = keysVariable.safeParse(text.trim());
   if (parsed.success) return readKeys(parsed.data);
-  throw new AppError("keys.unreadable", 500, `${path} holds no keys; ${remedy}.`);
+  throw new AppError("keys.unreadable", 500, `${path} contains no keys; ${remedy}.`);
 }
 
-/** Named by what it is, so that a file that was lost and made again names other keys. */
+/** Derived from the key, so that a recreated file has different names. */
 function createKey(): NamedKey {
   const key = randomBytes(keyBytes);
   const digest = createHash("sha256").update(key).digest("hex");
   return { id: `key-${digest.slice(0, 12)}`, key };
 }
 
-/** Of several processes that start at once, one makes the whole file and all read the same. */
+/** With concurrent starts, one process writes the whole file and all read the same keys. */
 async function makeKeyFile(path: string): Promise<string> {
   const draft = await writeDraft(path, [createKey()]);
   try {

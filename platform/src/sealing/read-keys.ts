@@ -1,21 +1,23 @@
 import { z } from "zod";
 import { Secret } from "../config/secret.ts";
 
-/** One key of the installation: `id` tells later which one a sealed text needs. */
+/** A key of the installation; sealed texts name it by `id`. */
 export interface NamedKey {
   readonly id: string;
   /** 32 bytes. */
   readonly key: Buffer;
 }
 
-/** The current key first, then those that old texts may still need. */
+/** The current key first, then those needed for older texts. */
 export type KeyRing = readonly [NamedKey, ...NamedKey[]];
 
 export const keyBytes = 32;
-/** No bare number: objects list those first, in their own order, and the current key would change. */
+/** Not a bare number: objects list integer keys first, which would change the current key. */
 const keyName = /^(?!\d+$)[\w.-]{1,40}$/;
 
-/** An environment variable with keys: JSON of names and 32 bytes in base64, the current one first. */
+/**
+ * An environment variable with keys: JSON of names and 32 bytes in base64, the current one first.
+ */
 export const keysVariable = z
   .string()
   .refine(
@@ -24,10 +26,10 @@ export const keysVariable = z
   )
   .transform((text) => new Secret(text));
 
-/** The keys of a variable that was checked by `keysVariable`. */
+/** Reads a variable that `keysVariable` has validated. */
 export function readKeys(variable: Secret): KeyRing {
   const keys = parseKeys(variable.reveal());
-  if (keys === null) throw new TypeError("Keys are checked when the configuration is read");
+  if (keys === null) throw new TypeError("Keys are validated when the configuration is read");
   return keys;
 }
 

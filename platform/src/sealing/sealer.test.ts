@@ -7,7 +7,7 @@ const older = { id: "2026-10", key: randomBytes(32) };
 const newer = { id: "2026-11", key: randomBytes(32) };
 const context = Buffer.from("one session");
 
-test("any text opens again, and is not to be seen in what is stored", () => {
+test("opens any sealed text, which the stored form does not show", () => {
   const sealer = createSealer([newer]);
   fc.assert(
     fc.property(fc.string({ minLength: 8, maxLength: 60 }), (text) => {
@@ -18,13 +18,13 @@ test("any text opens again, and is not to be seen in what is stored", () => {
   );
 });
 
-test("what an older key sealed still opens, and no longer when that key is gone", () => {
+test("opens what an older key sealed until that key is removed", () => {
   const sealed = createSealer([older]).seal("tokens", context);
   expect(createSealer([newer, older]).open(sealed, context)).toBe("tokens");
   expect(createSealer([newer]).open(sealed, context)).toBeNull();
 });
 
-test("one altered bit, another session, and what was never sealed open nothing", () => {
+test("rejects altered texts, other contexts and texts that were never sealed", () => {
   const sealer = createSealer([newer]);
   const sealed = sealer.seal("tokens", context);
   for (let bit = 0; bit < sealed.length * 8; bit += 1) {

@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { KeyRing } from "./read-keys.ts";
 
-/** Encrypts what a store may see but not read. */
+/** Encrypts what a store may hold but not read. */
 export interface Sealer {
-  /** `context` names what the text belongs to: sealed for one session, it opens for no other. */
+  /** `context` binds the text: sealed for one session, it opens for no other. */
   seal(text: string, context: Buffer): Buffer;
-  /** Null where it was altered, belongs elsewhere, or was sealed with a key that is gone. */
+  /** Null if altered, of another context, or sealed with a removed key. */
   open(sealed: Buffer, context: Buffer): string | null;
 }
 
@@ -14,8 +14,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * AES-256-GCM under the first key; older keys still open. Sealed: length of the key's name, its
- * name, nonce, tag, text.
+ * AES-256-GCM with the first key; older keys still open. Format: length of the key's name, name,
+ * nonce, tag, text.
  */
 export function createSealer(keys: KeyRing): Sealer {
   const [current] = keys;
@@ -48,7 +48,7 @@ export function createSealer(keys: KeyRing): Sealer {
   };
 }
 
-/** The name of the key that a sealed text needs. */
+/** The name of the key that sealed a text. */
 export function keyIdOf(sealed: Buffer): string {
   return sealed.subarray(1, 1 + (sealed[0] ?? 0)).toString();
 }

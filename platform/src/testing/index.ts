@@ -2,7 +2,7 @@ import { startServer } from "../http/server.ts";
 import type { RunningServer } from "../http/server.ts";
 import { silentLog } from "../log/log.ts";
 
-/** A server on any free port of this machine, which logs nothing and waits a second for its end. */
+/** Starts a silent server on a free port, with a grace period of one second. */
 export async function startTestServer(
   answer: Parameters<typeof startServer>[0],
 ): Promise<RunningServer> {

@@ -9,7 +9,7 @@ test.each([
   ["2026-03-31T18:30:00.000Z", "2026-04-01"],
   ["2026-12-31T18:30:00.000Z", "2027-01-01"],
   ["2024-02-28T18:30:00.000Z", "2024-02-29"],
-])("the instant %s falls on the market's %s", (instant, date) => {
+])("%s is on the market day %s", (instant, date) => {
   expect(marketDate(new Date(instant))).toBe(date);
 });
 
@@ -22,18 +22,18 @@ test.each([
   ["2026-03-31", 2026, "FY2025-26", "2025-04-01", "2026-03-31"],
   ["2026-04-01", 2027, "FY2026-27", "2026-04-01", "2027-03-31"],
   ["1999-12-31", 2000, "FY1999-00", "1999-04-01", "2000-03-31"],
-])("%s lies in the financial year that ends in %i", (date, year, label, start, end) => {
+])("%s is in the financial year that ends in %i", (date, year, label, start, end) => {
   expect(financialYear(date)).toEqual({ year, label, start, end });
 });
 
 test.each(["2026-02-30", "2026-13-01", "21-11-2026", "", "2026-11-21T00:00"])(
-  "%j is no date",
+  "rejects %j",
   (text) => {
     expect(() => startOfDay(text)).toThrow(RangeError);
   },
 );
 
-test("every instant lies between the start and the end of its market day", () => {
+test("every instant is between the start and end of its market day", () => {
   const instants = fc.date({
     min: new Date("1990-01-01"),
     max: new Date("2100-01-01"),
@@ -48,7 +48,7 @@ test("every instant lies between the start and the end of its market day", () =>
   );
 });
 
-test("the process's own zone changes nothing", () => {
+test("ignores the process's time zone", () => {
   const program = `
     import { endOfDay, financialYear, marketDate } from ${JSON.stringify(new URL("market-time.ts", import.meta.url).href)};
     const instants = ["2026-03-31T18:29:59.999Z", "2026-03-31T18:30:00.000Z", "2026-03-08T10:00:00.000Z"];
