@@ -15,7 +15,7 @@ function startThread(): EngineWorker {
   return Object.assign(port1 as unknown as globalThis.MessagePort, { terminate });
 }
 
-/** The engine over the product's catalogue in each place where it runs; one suite serves both. */
+/** The engine in process and in a worker, for one shared suite. */
 export const engineHosts: readonly {
   readonly name: string;
   readonly start: () => { readonly engine: EngineApi; readonly stop: () => void };

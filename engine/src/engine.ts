@@ -22,66 +22,60 @@ import { type LoadableColumns, openDataset } from "./dataset/dataset-columns.ts"
 import { addListColumn } from "./dataset/list-column.ts";
 import { addFormulaColumns } from "./dataset/formula-columns.ts";
 import { companionsOf } from "./dataset/not-rated.ts";
-import { cutPage } from "./dataset/row-page.ts";
+import { slicePage } from "./dataset/row-page.ts";
 import { createCurrentEvaluator } from "./eval/current-evaluator.ts";
 import type { Evaluation } from "./eval/evaluate.ts";
 import type { Evaluator } from "./eval/evaluator.ts";
 import { sortRows } from "./eval/sort-rows.ts";
-import { createAnswers } from "./explain/answers.ts";
+import { createExplainApi } from "./explain/explain-api.ts";
 import { createFilterApi } from "./filters/filter-api.ts";
 import type { Kernels } from "./kernels/kernels.ts";
 import { warnOfUnknownTexts } from "./eval/unknown-texts.ts";
-import { formatQuery } from "./format-query.ts";
+import { formatQuery, createQueryReader, memoizeReads } from "./query.ts";
 import { describeWord } from "./hover/hover.ts";
-import { createQueryReader } from "./query.ts";
-import { rememberReads } from "./remember-reads.ts";
 import type { TruthNode } from "./semantics/checked.ts";
 import { describeColumn } from "./semantics/columns.ts";
 import { isFilterKey } from "./semantics/scope.ts";
 import { queryToSql } from "./sql/to-sql.ts";
 import { cellsOf } from "./table/column.ts";
 
-interface HeldResult {
+interface CurrentResult {
   readonly id: number;
-  /** Those of the dataset, and the custom filters as they were when it ran. */
+  /** Dataset columns, with the custom filters at the time of the run. */
   readonly columns: LoadableColumns;
   readonly shown: readonly ColumnKey[];
   readonly evaluator: Evaluator;
   readonly evaluation: Evaluation;
-  /** In the order asked for last. */
+  /** In the latest order. */
   ordered: Int32Array;
-  /** How often an order was asked for: an older one that loaded for longer is dropped. */
+  /** Counts sorts, to drop an outdated slow one. */
   sorts: number;
 }
 
-/**
- * The engine in process: the whole of `EngineApi` over a catalogue and a place to read datasets from.
- * Without `kernels` conditions are evaluated over typed arrays.
- */
+/** The in-process engine. Without `kernels` it evaluates typed arrays. */
 export function createEngine(
   catalogue: Catalogue,
   source: ColumnSource,
   kernels: Promise<Kernels | null> = Promise.resolve(null),
 ): EngineApi {
-  /** As it was published, and with the column of the reader's lists. */
   let published: LoadableColumns | null = null;
   let dataset: LoadableColumns | null = null;
   let lists: readonly StockList[] = [];
   let manifest: DatasetManifest | null = null;
   const evaluators = createCurrentEvaluator();
   let newReader = createQueryReader(catalogue, (key) => dataset === null || dataset.has(key));
-  let reader = rememberReads(newReader);
+  let reader = memoizeReads(newReader);
   let completer = createCompleter(catalogue, reader.names);
-  /** The dataset's columns and those of the custom filters. */
+  /** Dataset columns and custom filters. */
   let view: LoadableColumns | null = null;
-  let held: HeldResult | null = null;
+  let currentResult: CurrentResult | null = null;
   let lastResultId = 0;
 
-  /** An evaluator takes columns to stay as they are. */
+  /** Evaluators require unchanged columns. */
   const renewDataset = (): void => {
     evaluators.close();
     dataset = published === null ? null : addListColumn(published, lists);
-    reader = rememberReads(newReader);
+    reader = memoizeReads(newReader);
     renewView();
   };
 
@@ -96,7 +90,7 @@ export function createEngine(
     completer = createCompleter(reader.catalogue, reader.names, facts);
   };
 
-  const answers = createAnswers(() => {
+  const answers = createExplainApi(() => {
     if (dataset === null || view === null || manifest === null) return null;
     const { idColumn, asOf } = manifest;
     const columns = dataset;
@@ -119,7 +113,7 @@ export function createEngine(
     const absent = keys.filter((key) => !columns.has(key));
     if (absent.length > 0) {
       const titles = absent.map((key) => describeColumn(reader.catalogue, key)?.title ?? key);
-      const message = `This dataset was published without ${titles.join(", ")}.`;
+      const message = `This dataset does not include ${titles.join(", ")}.`;
       return failed("dataset.column_missing", message);
     }
     try {
@@ -127,7 +121,7 @@ export function createEngine(
       return null;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      return failed("dataset.unavailable", `The figures could not be loaded: ${reason}`);
+      return failed("dataset.unavailable", `The data could not be loaded: ${reason}`);
     }
   };
 
@@ -163,15 +157,15 @@ export function createEngine(
       kernels,
     ]);
     if (opened !== published || id !== lastResultId) {
-      return failed("engine.superseded", "A newer request made this one void.");
+      return failed("engine.superseded", "A newer request replaced this one.");
     }
     if (problem !== null) return problem;
     const loaded = performance.now();
     const evaluator = evaluators.of(own, compiled);
     const evaluation = evaluator.evaluate(query.condition);
     const ordered = order(evaluator, evaluation, request.sort, columns);
-    held = { id, columns, shown: keys, evaluator, evaluation, ordered, sorts: 0 };
-    const page = cutPage(ordered, keys, columns, 0, request.firstRows);
+    currentResult = { id, columns, shown: keys, evaluator, evaluation, ordered, sorts: 0 };
+    const page = slicePage(ordered, keys, columns, 0, request.firstRows);
     const value: RunResult = {
       resultId: id,
       total: columns.rows,
@@ -191,16 +185,21 @@ export function createEngine(
         evaluate: performance.now() - loaded,
       },
     };
-    const doubts = warnOfUnknownTexts(request.query, query.condition, catalogue, columns);
-    return { ok: true, value, warnings: [...query.diagnostics, ...doubts] };
+    const warnings = warnOfUnknownTexts(request.query, query.condition, catalogue, columns);
+    return { ok: true, value, warnings: [...query.diagnostics, ...warnings] };
   };
 
-  /** Doubts about values, as far as columns were loaded for runs before. */
-  const doubt = (query: string, condition: TruthNode, columns: LoadableColumns): Diagnostic[] =>
+  /** Warnings about texts in columns that are already loaded. */
+  const warnOfLoadedTexts = (
+    query: string,
+    condition: TruthNode,
+    columns: LoadableColumns,
+  ): Diagnostic[] =>
     warnOfUnknownTexts(query, condition, catalogue, columns, (key) => columns.isLoaded(key));
 
-  const findResult = (id: number): HeldResult | null => (held?.id === id ? held : null);
-  const gone = () => failed("engine.result_gone", "A newer run ended this result.");
+  const findResult = (id: number): CurrentResult | null =>
+    currentResult?.id === id ? currentResult : null;
+  const resultGone = () => failed("engine.result_gone", "A newer run replaced this result.");
 
   return {
     contractVersion: () => Promise.resolve(engineContractVersion),
@@ -208,28 +207,28 @@ export function createEngine(
       published = openDataset(request, source);
       manifest = request.manifest;
       renewDataset();
-      held = null;
+      currentResult = null;
       return Promise.resolve({ ok: true, value: { rows: published.rows }, warnings: [] });
     },
     parameters: () => Promise.resolve([...catalogue.parameters.values()]),
     define(filters) {
       newReader = newReader.define(filters);
-      reader = rememberReads(newReader);
+      reader = memoizeReads(newReader);
       renewView();
       return Promise.resolve(reader.filters);
     },
     check(query) {
       const { condition, tokens, diagnostics, columns } = reader.read(query);
-      const doubts = condition === null || dataset === null ? [] : doubt(query, condition, dataset);
+      const warnings =
+        condition === null || dataset === null ? [] : warnOfLoadedTexts(query, condition, dataset);
       return Promise.resolve({
         tokens,
-        diagnostics: [...diagnostics, ...doubts],
+        diagnostics: [...diagnostics, ...warnings],
         columns: describe(columns),
       });
     },
     async complete(query, caret) {
       const wanted = completer.wants(query, caret);
-      // without its values the offers are fewer, not wrong
       if (view !== null && wanted !== null && view.has(wanted)) await load(view, [wanted]);
       return completer.complete(query, caret);
     },
@@ -238,22 +237,22 @@ export function createEngine(
     run,
     page({ resultId, from, to }) {
       const result = findResult(resultId);
-      if (result === null) return Promise.resolve(gone());
-      const page = cutPage(result.ordered, result.shown, result.columns, from, to);
+      if (result === null) return Promise.resolve(resultGone());
+      const page = slicePage(result.ordered, result.shown, result.columns, from, to);
       return Promise.resolve(succeeded(page));
     },
     async sort({ resultId, sort, firstRows }) {
       const result = findResult(resultId);
-      if (result === null) return gone();
+      if (result === null) return resultGone();
       result.sorts += 1;
       const mine = result.sorts;
       const problem = await load(result.columns, sortColumns(sort));
-      if (held !== result) return gone();
+      if (currentResult !== result) return resultGone();
       if (result.sorts !== mine)
-        return failed("engine.superseded", "A newer order was asked for in the meantime.");
+        return failed("engine.superseded", "A newer sort replaced this one.");
       if (problem !== null) return problem;
       result.ordered = order(result.evaluator, result.evaluation, sort, result.columns);
-      return succeeded(cutPage(result.ordered, result.shown, result.columns, 0, firstRows));
+      return succeeded(slicePage(result.ordered, result.shown, result.columns, 0, firstRows));
     },
     ...answers,
     defineLists(given) {
@@ -286,7 +285,7 @@ function order(
 ): Int32Array {
   if (sort === null) return evaluation.matched;
   const { column, direction } = sort;
-  // an evaluator holds columns for as long as the dataset is open, and filters may be defined anew
+  // evaluators cache columns of the dataset; filters can be redefined
   return isFilterKey(column)
     ? sortRows(evaluation.matched, columns.get(column), direction)
     : evaluator.order(evaluation, column, direction);

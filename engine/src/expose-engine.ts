@@ -6,7 +6,7 @@ import { pageBuffers } from "./dataset/row-page.ts";
 import { createEngine } from "./engine.ts";
 import type { Kernels } from "./kernels/kernels.ts";
 
-/** Answers `EngineApi` calls that arrive over `endpoint`; the arrays of a page are given away, not copied. */
+/** Exposes the engine over `endpoint`; page arrays are transferred. */
 export function exposeEngine(
   endpoint: Endpoint,
   source: ColumnSource,

@@ -1,9 +1,9 @@
 export * from "./catalogue/index.ts";
 export type { ColumnSource } from "./dataset/column-source.ts";
-export { requireIntact } from "./dataset/require-intact.ts";
+export { verifyChecksum } from "./dataset/column-source.ts";
 export { createEngine } from "./engine.ts";
-export { type CompanyColumns, listInputs, whyEmpty } from "./explain/why-empty.ts";
-export { formatQuery } from "./format-query.ts";
+export { type CompanyColumns, listInputs, explainEmpty } from "./explain/explain-empty.ts";
+export { formatQuery } from "./query.ts";
 export { readKernels } from "./kernels/read-kernels.ts";
 export { createQueryReader, type QueryReader, type ReadQuery } from "./query.ts";
 export * from "./rules/index.ts";
@@ -20,5 +20,5 @@ export { joinMembers, showMembers, splitMembers } from "./table/members.ts";
 export { type Column, type NumberColumn, type TextColumn, textColumn } from "./table/column.ts";
 export type { Distribution } from "./mathematics/statistics.ts";
 
-/** The statistics of back-office reports; loaded only by who asks, since mathjs comes with them. */
+/** Statistics for reports; loaded on demand because of mathjs. */
 export const loadStatistics = () => import("./mathematics/statistics.ts");

@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 const here = import.meta.dirname;
 const document = readFileSync(path.resolve(here, "../../docs/query-language.md"), "utf8");
 
-/** Codes as the language's rooms write them. */
 function writtenCodes(): readonly string[] {
   const files = globSync("**/*.ts", { cwd: here }).filter(
     (file) => !/\.(?:test|fixture)\.ts$/u.test(file) && !file.startsWith("cli"),

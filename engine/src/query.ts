@@ -5,9 +5,10 @@ import type {
   DefinedFilter,
   Diagnostic,
   QueryToken,
+  FormatResult,
 } from "./contract/index.ts";
 import type { Expression } from "./grammar/ast.ts";
-import type { Effort } from "./grammar/effort.ts";
+import type { StepCounter } from "./grammar/step-counter.ts";
 import { skipBlanks } from "./grammar/fold.ts";
 import { buildNameIndex, type NameIndex } from "./grammar/name-index.ts";
 import { parse, type Vocabulary } from "./grammar/parse.ts";
@@ -15,66 +16,67 @@ import { warmParser } from "./grammar/parser.ts";
 import { type Problem, problemAt, toDiagnostics } from "./grammar/problem.ts";
 import { checkFormula, checkQuery, type FormulaValue } from "./semantics/check.ts";
 import { listReads } from "./semantics/checked-columns.ts";
-import { truthAsNumber } from "./semantics/choose.ts";
-import type { CheckedNode, NumberNode, TruthNode } from "./semantics/checked.ts";
+import {
+  truthAsNumber,
+  type CheckedNode,
+  type NumberNode,
+  type TruthNode,
+} from "./semantics/checked.ts";
 import { splitColumnKey } from "./semantics/columns.ts";
 import { defineFilters } from "./semantics/define-filters.ts";
 import { isFilterKey, type Scope, vocabularyOf } from "./semantics/scope.ts";
+import { formatText } from "./grammar/format.ts";
 
 interface ReadText {
-  /** The syntax tree, holes included; null where the text is empty or beyond the bounds. */
+  /** Syntax tree with holes; null if empty or over the limits. */
   readonly expression: Expression | null;
-  /** The columns that it names, in order of first use: what to show. */
+  /** Columns to show: named ones, in order of first use. */
   readonly columns: readonly ColumnKey[];
-  /** The columns that its checked tree reads, each once: what to load. */
+  /** Columns to load. */
   readonly reads: readonly ColumnKey[];
   readonly tokens: readonly QueryToken[];
-  /** Where a line break means AND, as the end of the word before it. */
+  /** Line breaks that mean AND, as the end offset of the previous token. */
   readonly lineAnds: readonly number[];
   readonly diagnostics: readonly Diagnostic[];
-  /** How many steps it took to read, bounded whatever the text. */
+  /** Bounded, whatever the text. */
   readonly steps: number;
 }
 
-/** A query that was read, as far as it could be. */
 export interface ReadQuery extends ReadText {
-  /** Null where a diagnostic is an error. */
+  /** Null if there is an error. */
   readonly condition: TruthNode | null;
 }
 
-/** A formula that was read, as far as it could be: a number or a condition. */
 export interface ReadFormula extends ReadText {
-  /** Null where a diagnostic is an error. */
+  /** Null if there is an error. */
   readonly value: FormulaValue | null;
 }
 
-/** A column that a custom filter gives: a condition as 1 and 0, empty where it is unknown. */
+/** The column of a custom filter; conditions are 1 and 0, empty if unknown. */
 export interface FilterColumn {
   readonly node: NumberNode;
   readonly reads: readonly ColumnKey[];
 }
 
-/** Reads queries and formulas over one catalogue and a user's custom filters. */
 export interface QueryReader {
-  /** With each custom filter as a parameter. */
+  /** Includes custom filters. */
   readonly catalogue: Catalogue;
   readonly names: NameIndex;
   readonly vocabulary: Vocabulary;
-  /** What became of the custom filters, in the order given. */
+  /** In the order given. */
   readonly filters: readonly DefinedFilter[];
-  /** Never throws for a text: what is wrong with it comes back as diagnostics. */
+  /** Never throws; errors are diagnostics. */
   read(text: string): ReadQuery;
-  /** The same for a text that may also be a number. */
   readFormula(text: string): ReadFormula;
-  /** Null where the key is no filter's, or where the data at hand lack what the filter reads. */
+  /** Null if there is no such filter or its inputs are missing. */
   filterColumn(key: ColumnKey): FilterColumn | null;
-  /** Another reader, with these filters in place of those before. */
+  /** A reader with these filters instead. */
   define(filters: readonly CustomFilter[]): QueryReader;
 }
 
 type IsAvailable = (key: ColumnKey) => boolean;
 
-/** `isAvailable` tells whether the data at hand have a column that the catalogue describes. */
+/** `isAvailable`: whether the data have a column. */
 export function createQueryReader(
   catalogue: Catalogue,
   isAvailable: IsAvailable = () => true,
@@ -101,15 +103,15 @@ function createReader(
     vocabulary,
     filters,
     read(text) {
-      const { checked, ...query } = readText(text, vocabulary, (expression, effort) => {
-        const { condition, ...rest } = checkQuery(text, expression, scope, isAvailable, effort);
+      const { checked, ...query } = readText(text, vocabulary, (expression, counter) => {
+        const { condition, ...rest } = checkQuery(text, expression, scope, isAvailable, counter);
         return { ...rest, checked: condition, root: condition };
       });
       return { ...query, condition: checked };
     },
     readFormula(text) {
-      const { checked, ...formula } = readText(text, vocabulary, (expression, effort) => {
-        const { value, ...rest } = checkFormula(text, expression, scope, isAvailable, effort);
+      const { checked, ...formula } = readText(text, vocabulary, (expression, counter) => {
+        const { value, ...rest } = checkFormula(text, expression, scope, isAvailable, counter);
         return { ...rest, checked: value, root: value?.node ?? null };
       });
       return { ...formula, value: checked };
@@ -119,7 +121,6 @@ function createReader(
   };
 }
 
-/** What the check of an expression gives, with the checked tree itself as its root. */
 interface Checked<Value> {
   readonly checked: Value | null;
   readonly root: CheckedNode | null;
@@ -130,15 +131,15 @@ interface Checked<Value> {
 function readText<Value>(
   text: string,
   vocabulary: Vocabulary,
-  check: (expression: Expression, effort: Effort) => Checked<Value>,
+  check: (expression: Expression, counter: StepCounter) => Checked<Value>,
 ): ReadText & { readonly checked: Value | null } {
-  const effort: Effort = { steps: 0 };
+  const counter: StepCounter = { steps: 0 };
   const { expression, tokens, lineAnds, problems, breaks, knownNames } = parse(
     text,
     vocabulary,
-    effort,
+    counter,
   );
-  const found = expression === null ? null : check(expression, effort);
+  const found = expression === null ? null : check(expression, counter);
   const all = [...problems, ...dropFollowers(text, breaks, found?.problems ?? [])];
   const failed = all.some(({ severity }) => severity === "error");
   const diagnostics = toDiagnostics(text, all);
@@ -154,14 +155,11 @@ function readText<Value>(
     tokens,
     lineAnds,
     diagnostics,
-    steps: effort.steps,
+    steps: counter.steps,
   };
 }
 
-/**
- * Drops the doubt about the type of a part behind which the text breaks off: its rest is not known. A
- * word that was mended breaks nothing off.
- */
+/** Drops type errors right before a syntax error, where the rest is unknown. */
 function dropFollowers(
   text: string,
   breaks: readonly number[],
@@ -197,7 +195,37 @@ function readFilterColumn(
 
 function wrongQuery(text: string): Problem {
   const start = text.length - text.trimStart().length;
-  const message = "wrong query: no known parameter occurs in it.";
+  const message = "wrong query: it contains no known parameter.";
   const place = { start, end: text.trimEnd().length };
   return problemAt(place, "formula.wrong_query", message, { expected: ["a parameter"] });
+}
+
+/** Unchanged, with diagnostics, if it cannot be read. */
+export function formatQuery(text: string, reader: QueryReader): FormatResult {
+  const { diagnostics } = reader.readFormula(text);
+  const wrong = diagnostics.some(({ severity }) => severity === "error");
+  return {
+    text: wrong ? text : formatText(text, reader.catalogue, reader.vocabulary),
+    diagnostics,
+  };
+}
+
+/** Editing, running and counting read the same text. */
+const maxTexts = 8;
+
+/** Memoizes the latest texts; valid while the data are unchanged. */
+export function memoizeReads(reader: QueryReader): QueryReader {
+  /** Most recently used last. */
+  const known = new Map<string, ReadQuery>();
+  return {
+    ...reader,
+    read(text) {
+      const query = known.get(text) ?? reader.read(text);
+      known.delete(text);
+      known.set(text, query);
+      const [oldest] = known.keys();
+      if (known.size > maxTexts && oldest !== undefined) known.delete(oldest);
+      return query;
+    },
+  };
 }

@@ -5,7 +5,7 @@ import { createQueryReader } from "./query.ts";
 const depth = workerData as number;
 const reader = createQueryReader(smallCatalogue);
 
-/** Whole and broken off, where the parser looks for what could follow: that takes the most. */
+/** Complete and truncated texts; truncated ones need the deepest stack. */
 const texts = [
   `${"(".repeat(depth)}Sales > 1${")".repeat(depth)}`,
   `${"NOT (".repeat(depth)}Sales > 1${")".repeat(depth)}`,

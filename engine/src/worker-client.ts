@@ -14,7 +14,7 @@ import {
 import { createSupersedable } from "./worker-client/supersedable.ts";
 import {
   type EngineWorker,
-  type Lost,
+  type SessionFailure,
   startSession,
   type Session,
 } from "./worker-client/session.ts";
@@ -22,23 +22,23 @@ import {
 export type { EngineWorker } from "./worker-client/session.ts";
 
 export interface EngineClientOptions {
-  /** Called at the first request and after each loss of a worker. */
+  /** Called at the first request and after each failure. */
   readonly createWorker: () => EngineWorker;
-  /** How long an answer may take before the worker is replaced, in milliseconds. */
+  /** Timeout in milliseconds, after which the worker is replaced. */
   readonly timeoutMs: number;
-  /** Told when a worker was lost: results are gone, the next request starts another. */
+  /** Called when a worker failed: results are gone and the next request starts a new one. */
   readonly onLost?: (code: FailureCode) => void;
 }
 
 /**
- * The engine behind a worker. No call rejects and none hangs: what cannot be answered in time settles
- * with a failure, the worker is replaced, the dataset opened and custom filters and stock lists defined
- * anew at the next request; where no answer comes, `parameters`, `define`, `complete` and `hover` give
- * none, `outline` nothing to draw and `format` the text as it was. A newer run settles an older one, and
- * the sorts and pages of older results, as `engine.superseded`; so do newer facets with older ones.
+ * The engine in a worker. Calls never reject or hang: on a failure or timeout they settle with a
+ * failure, and the worker is replaced and reopened with its filters and lists at the next request.
+ * `parameters`, `define`, `complete` and `hover` then return nothing, `outline` nothing drawable,
+ * `format` the text unchanged. Newer runs and facets settle older ones (and their sorts and pages)
+ * as `engine.superseded`.
  */
 export interface EngineClient extends EngineApi {
-  /** Ends the worker; every later call answers `engine.closed`. */
+  /** Terminates the worker; later calls fail with `engine.closed`. */
   close(): void;
 }
 
@@ -55,16 +55,16 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
   const pages = createSupersedable({ newestOnly: false });
   const facets = createSupersedable();
 
-  const lose = (lost: Session, code: FailureCode, message: string): void => {
+  const failSession = (lost: Session, code: FailureCode, message: string): void => {
     if (session === lost) session = null;
-    if (lost.lose({ code, message })) options.onLost?.(code);
+    if (lost.fail({ code, message })) options.onLost?.(code);
   };
 
   const currentSession = (): Session => {
     session ??= startSession(
       options.createWorker,
       { dataset: opened, filters, lists },
-      (started, reason) => lose(started, reason.code, reason.message),
+      (started, reason) => failSession(started, reason.code, reason.message),
     );
     return session;
   };
@@ -77,19 +77,18 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
     }
   };
 
-  /** The worker's answer, or why there is none. */
-  const ask = async <Answer>(
+  const callWorker = async <Answer>(
     send: (engine: Remote<EngineApi>) => Promise<Answer>,
     named?: Session,
-  ): Promise<{ readonly answer: Answer } | Lost> => {
+  ): Promise<{ readonly answer: Answer } | SessionFailure> => {
     const on = named ?? tryCurrentSession();
     if (on === null) {
       return { code: "engine.unavailable", message: "The engine's worker could not be started." };
     }
     const timer = setTimeout(() => {
-      lose(on, "engine.timed_out", "The engine gave no answer in time and was started anew.");
+      failSession(on, "engine.timed_out", "The engine did not respond in time and was restarted.");
     }, options.timeoutMs);
-    const answer = async (): Promise<{ readonly answer: Answer } | Lost> => {
+    const answer = async (): Promise<{ readonly answer: Answer } | SessionFailure> => {
       const sent = (async () => ({ answer: await send(on.engine) }))().catch((error: unknown) => {
         const reason = error instanceof Error ? error.message : String(error);
         return { code: "engine.failed" as const, message: `The engine failed: ${reason}` };
@@ -97,70 +96,70 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
       return (await on.ready) ?? sent;
     };
     try {
-      return await Promise.race([answer(), on.lost]);
+      return await Promise.race([answer(), on.failure]);
     } finally {
       clearTimeout(timer);
     }
   };
 
-  const askResult = async <Value>(
+  const callForResult = async <Value>(
     send: (engine: Remote<EngineApi>) => Promise<Result<Value>>,
     on?: Session,
   ): Promise<Result<Value>> => {
     if (closed) return failed("engine.closed", "The engine was closed.");
-    const outcome = await ask(send, on);
+    const outcome = await callWorker(send, on);
     return "answer" in outcome ? outcome.answer : failed(outcome.code, outcome.message);
   };
 
-  /** Sends a request about the result in hand, under the worker's own number for it. */
-  const askAboutResult = <Value>(
+  /** Translates the result id to the worker's. */
+  const callOnResult = <Value>(
     id: number,
     send: (engine: Remote<EngineApi>, workerId: number) => Promise<Result<Value>>,
   ): Promise<Result<Value>> => {
-    const held = result;
-    if (held === null || held.id !== id || held.session !== session) {
-      return Promise.resolve(failed("engine.result_gone", "This result is gone."));
+    const current = result;
+    if (current === null || current.id !== id || current.session !== session) {
+      return Promise.resolve(failed("engine.result_gone", "This result is no longer available."));
     }
-    return askResult((engine) => send(engine, held.workerId), held.session);
+    return callForResult((engine) => send(engine, current.workerId), current.session);
   };
 
   return {
     contractVersion: async () => {
-      const outcome = closed ? null : await ask((engine) => engine.contractVersion());
+      const outcome = closed ? null : await callWorker((engine) => engine.contractVersion());
       return outcome !== null && "answer" in outcome ? outcome.answer : Number.NaN;
     },
     open: (request) => {
       opened = request;
       result = null;
       for (const calls of [runs, sorts, pages, facets]) calls.supersede();
-      return askResult((engine) => engine.open(request));
+      return callForResult((engine) => engine.open(request));
     },
     parameters: async () => {
-      const outcome = closed ? null : await ask((engine) => engine.parameters());
+      const outcome = closed ? null : await callWorker((engine) => engine.parameters());
       return outcome !== null && "answer" in outcome ? outcome.answer : [];
     },
     define: async (given) => {
       filters = given;
-      const outcome = closed ? null : await ask((engine) => engine.define(given));
+      const outcome = closed ? null : await callWorker((engine) => engine.define(given));
       return outcome !== null && "answer" in outcome ? outcome.answer : [];
     },
     check: async (query) => {
       if (closed) return unchecked({ code: "engine.closed", message: "The engine was closed." });
-      const outcome = await ask((engine) => engine.check(query));
+      const outcome = await callWorker((engine) => engine.check(query));
       return "answer" in outcome ? outcome.answer : unchecked(outcome);
     },
     complete: async (query, caret) => {
-      const outcome = closed ? null : await ask((engine) => engine.complete(query, caret));
+      const outcome = closed ? null : await callWorker((engine) => engine.complete(query, caret));
       return outcome !== null && "answer" in outcome ? outcome.answer : [];
     },
     format: async (query) => {
-      const outcome = closed ? null : await ask((engine) => engine.format(query));
+      const outcome = closed ? null : await callWorker((engine) => engine.format(query));
       if (outcome !== null && "answer" in outcome) return outcome.answer;
       const lost = outcome ?? { code: "engine.closed", message: "The engine was closed." };
       return { text: query, diagnostics: unchecked(lost).diagnostics };
     },
     hover: async (query, offset) => {
-      const outcome = closed ? null : await ask((engine) => engine.hover(query, offset));
+      const outcome = closed ? null : await callWorker((engine) => engine.hover(query, offset));
       return outcome !== null && "answer" in outcome ? outcome.answer : null;
     },
     run: (request) => {
@@ -168,7 +167,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
       pages.supersede();
       return runs.latest(async (isLatest) => {
         const on = closed ? null : tryCurrentSession();
-        const answer = await askResult((engine) => engine.run(request), on ?? undefined);
+        const answer = await callForResult((engine) => engine.run(request), on ?? undefined);
         if (!answer.ok || on === null || !isLatest()) return answer;
         lastResultId += 1;
         result = { id: lastResultId, workerId: answer.value.resultId, session: on };
@@ -177,46 +176,42 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
     },
     page: (request) =>
       pages.latest(() =>
-        askAboutResult(request.resultId, (engine, resultId) =>
-          engine.page({ ...request, resultId }),
-        ),
+        callOnResult(request.resultId, (engine, resultId) => engine.page({ ...request, resultId })),
       ),
     sort: (request) => {
       pages.supersede();
       return sorts.latest(() =>
-        askAboutResult(request.resultId, (engine, resultId) =>
-          engine.sort({ ...request, resultId }),
-        ),
+        callOnResult(request.resultId, (engine, resultId) => engine.sort({ ...request, resultId })),
       );
     },
-    findCompanies: (request) => askResult((engine) => engine.findCompanies(request)),
-    explain: (request) => askResult((engine) => engine.explain(request)),
-    nearMisses: (request) => askResult((engine) => engine.nearMisses(request)),
-    impact: (request) => askResult((engine) => engine.impact(request)),
-    toSql: (request) => askResult((engine) => engine.toSql(request)),
+    findCompanies: (request) => callForResult((engine) => engine.findCompanies(request)),
+    explain: (request) => callForResult((engine) => engine.explain(request)),
+    nearMisses: (request) => callForResult((engine) => engine.nearMisses(request)),
+    impact: (request) => callForResult((engine) => engine.impact(request)),
+    toSql: (request) => callForResult((engine) => engine.toSql(request)),
     defineLists: async (given) => {
       lists = given;
-      if (!closed) await ask((engine) => engine.defineLists(given));
+      if (!closed) await callWorker((engine) => engine.defineLists(given));
     },
     outline: async (query) => {
       if (closed) return undrawable({ code: "engine.closed", message: "The engine was closed." });
-      const outcome = await ask((engine) => engine.outline(query));
+      const outcome = await callWorker((engine) => engine.outline(query));
       return "answer" in outcome ? outcome.answer : undrawable(outcome);
     },
-    edit: (request) => askResult((engine) => engine.edit(request)),
-    facets: (request) => facets.latest(() => askResult((engine) => engine.facets(request))),
-    preview: (request) => askResult((engine) => engine.preview(request)),
+    edit: (request) => callForResult((engine) => engine.edit(request)),
+    facets: (request) => facets.latest(() => callForResult((engine) => engine.facets(request))),
+    preview: (request) => callForResult((engine) => engine.preview(request)),
     close: () => {
       closed = true;
-      if (session !== null) lose(session, "engine.closed", "The engine was closed.");
+      if (session !== null) failSession(session, "engine.closed", "The engine was closed.");
     },
   };
 }
 
-function unchecked({ code, message }: Lost): CheckResult {
+function unchecked({ code, message }: SessionFailure): CheckResult {
   return { tokens: [], diagnostics: [failure(code, message)], columns: [] };
 }
 
-function undrawable({ code, message }: Lost): QueryOutline {
+function undrawable({ code, message }: SessionFailure): QueryOutline {
   return { drawable: false, filters: [], diagnostics: [failure(code, message)] };
 }

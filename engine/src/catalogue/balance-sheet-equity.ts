@@ -1,10 +1,8 @@
-import { firstKnown, over } from "./derive/arithmetic.ts";
+import { firstKnown, over, rupeesInACrore } from "./derive/arithmetic.ts";
 import { netWorthOf, totalEquityOf } from "./derive/balance.ts";
-import { rupeesInACrore } from "./derive/units.ts";
 import { entry, reported } from "./balance-sheet-line.ts";
 import { now, once, stock, type CatalogueEntry } from "./entry.ts";
 
-/** What belongs to the owners, and the shares that it is divided into. */
 export const equityEntries: readonly CatalogueEntry[] = [
   reported(
     "equityCapital",
@@ -18,7 +16,7 @@ export const equityEntries: readonly CatalogueEntry[] = [
     "preferenceCapital",
     "Preference capital",
     "preferenceCapital",
-    "Paid-up preference share capital, which comes before equity in dividends and winding up.",
+    "Paid-up preference share capital, which ranks before equity for dividends and liquidation.",
   ),
   entry(
     "reserves",
@@ -34,13 +32,13 @@ export const equityEntries: readonly CatalogueEntry[] = [
     "revaluationReserve",
     "Revaluation reserve",
     "revaluationReserve",
-    "Part of the equity that came from valuing assets anew, not from profit.",
+    "Equity from revaluing assets rather than from profit.",
   ),
   entry(
     "netWorth",
     "Net worth",
     "money",
-    "Equity that belongs to the company's own shareholders.",
+    "Equity attributable to the company's shareholders.",
     stock(netWorthOf),
     {
       aliases: ["Networth", "Shareholders funds", "Shareholders equity"],
@@ -51,7 +49,7 @@ export const equityEntries: readonly CatalogueEntry[] = [
     "minorityInterest",
     "Minority interest",
     "minorityInterest",
-    "Equity of subsidiaries that outside shareholders own.",
+    "Equity of subsidiaries held by outside shareholders.",
     [],
     ["Non-controlling interests"],
   ),
@@ -59,7 +57,7 @@ export const equityEntries: readonly CatalogueEntry[] = [
     "totalEquity",
     "Total equity",
     "money",
-    "Net worth and minority interest together.",
+    "Net worth plus minority interest.",
     stock(totalEquityOf),
     { formula: "As filed, else Net worth + Minority interest" },
   ),
@@ -67,7 +65,7 @@ export const equityEntries: readonly CatalogueEntry[] = [
     "numberOfEquityShares",
     "Number of equity shares",
     "count",
-    "Equity shares outstanding, restated for later splits and bonuses.",
+    "Equity shares outstanding, adjusted for later splits and bonuses.",
     now((m) => m.adjustedShares()),
     {
       aliases: ["Number of shares", "Shares outstanding", "Equity shares", "No of shares"],
@@ -79,7 +77,7 @@ export const equityEntries: readonly CatalogueEntry[] = [
     "faceValue",
     "Face value",
     "price",
-    "Nominal value of one share, at which the share capital is counted.",
+    "Nominal value of one share.",
     once((b) => b.faceValue),
     { periods: "none", aliases: ["FV"] },
   ),
@@ -87,7 +85,7 @@ export const equityEntries: readonly CatalogueEntry[] = [
     "bookValue",
     "Book value",
     "price",
-    "Net worth a share, restated for later splits and bonuses.",
+    "Net worth per share, adjusted for later splits and bonuses.",
     stock((m) => over(m.of("netWorth") * rupeesInACrore, m.adjustedShares())),
     {
       aliases: ["Book value per share", "BVPS"],

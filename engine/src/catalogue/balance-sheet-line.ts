@@ -6,7 +6,6 @@ export const entry = createFamily("balance-sheet", "both", "statements");
 export const finance: readonly Template[] = ["bank", "nbfc"];
 export const bank: readonly Template[] = ["bank"];
 
-/** A line of the balance sheet as it is reported. */
 export function reported(
   code: string,
   name: string,

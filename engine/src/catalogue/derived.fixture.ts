@@ -1,8 +1,7 @@
 import type { CatalogueEntry } from "./entry.ts";
 
 /**
- * Whether `deriveCompany` can work the entry's figures out of one company's facts. The day of a price
- * jump is left out: a company whose prices are all explained has none.
+ * True if one company's facts are enough. Excludes the price jump date, which most companies lack.
  */
 export function isDerived({ info, derivation }: CatalogueEntry): boolean {
   return (

@@ -12,7 +12,7 @@ import { reportingEntries } from "./reporting.ts";
 import { scoreEntries } from "./score.ts";
 import { shareholdingEntries } from "./shareholding.ts";
 
-/** Every parameter of the product, in the order that the builder shows them. */
+/** In display order. */
 export const catalogueEntries: readonly CatalogueEntry[] = [
   ...identityEntries,
   ...reportingEntries,

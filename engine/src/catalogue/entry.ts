@@ -10,36 +10,32 @@ import type {
 } from "../contract/index.ts";
 import type { StatementLine } from "../contract/index.ts";
 import { withoutResidue } from "./derive/arithmetic.ts";
-import type { Book, Holding, Moment } from "./derive/moment.ts";
+import type { CompanyHistory, Holding, Moment } from "./derive/moment.ts";
 
 /**
- * How a parameter's figures come about.
- *
- * `flow` adds up over time: its default is the sum of the latest four consecutive quarters, else the
- * last reported year. `margin` relates flows of one stretch of time: its default is taken over the
- * trailing twelve months, else over the last reported year. `stock` is a state: its default is the
- * last reported year's end, else the latest quarter's that has it. `yearly` is defined over reported years alone.
- * `now` sets today's price against the default of other parameters, and a past year's end against
- * that year. `once` has one value. `holding` is read from shareholding patterns. `universe` needs
- * all companies, `source` only ever comes ready-made from a source, `scored` is what rules make of
- * all the other figures, whatever a source says.
+ * How a parameter is derived. `flow`: sums over time; default is the latest four quarters, else the
+ * last year. `margin`: ratio of flows; default is the trailing twelve months, else the last year.
+ * `stock`: a state; default is the last year end, else the latest quarter with it. `yearly`: years
+ * only. `now`: today's price against other defaults; past year ends against that year. `once`: one
+ * value. `holding`: from shareholding patterns. `universe`: needs all companies. `source`: reported
+ * only. `scored`: from rules, whatever a source says.
  */
 export type Derivation =
   | {
       readonly kind: "flow" | "margin" | "stock" | "yearly" | "now";
       readonly at: (moment: Moment) => number;
     }
-  | { readonly kind: "once"; readonly of: (book: Book) => number | string | null }
+  | { readonly kind: "once"; readonly of: (book: CompanyHistory) => number | string | null }
   | { readonly kind: "holding"; readonly at: (holding: Holding) => number | null }
   | { readonly kind: "universe" | "source" | "scored" };
 
-/** Which facts a figure ages with; decides between a derived figure and a source's own. */
-export type Follows = "prices" | "statements" | "prices-and-statements" | "shareholding";
+/** The facts a figure depends on; decides between derived and reported values. */
+export type FactSource = "prices" | "statements" | "prices-and-statements" | "shareholding";
 
 export interface CatalogueEntry {
   readonly info: ParameterInfo;
   readonly derivation: Derivation;
-  readonly follows: Follows;
+  readonly follows: FactSource;
 }
 
 export interface EntryOptions {
@@ -51,16 +47,16 @@ export interface EntryOptions {
   readonly unofficial?: boolean;
   readonly inputs?: readonly string[];
   readonly needs?: ParameterNeeds;
-  readonly follows?: Follows;
-  /** Set where the figure rests on how many shares there are and neither unit nor `follows` says so. */
+  readonly follows?: FactSource;
+  /** Set if the figure depends on the share count and neither unit nor `follows` implies it. */
   readonly spansPrices?: true;
   readonly many?: true;
   readonly averaged?: string;
   readonly tooFew?: string;
 }
 
-/** Makes the entries of one tab, which share what is not said otherwise. */
-export function createFamily(group: ParameterGroup, periods: PeriodSupport, follows: Follows) {
+/** Creates the entries of one group with shared defaults. */
+export function createFamily(group: ParameterGroup, periods: PeriodSupport, follows: FactSource) {
   return (
     code: string,
     name: string,
@@ -96,8 +92,8 @@ export function createFamily(group: ParameterGroup, periods: PeriodSupport, foll
   });
 }
 
-/** Whether a gap in prices may empty it: figures of prices, a share, or of how many shares there are. */
-function spansPrices(unit: Unit, follows: Follows, { kind }: Derivation): boolean {
+/** True for figures of prices, per-share figures and share counts. */
+function spansPrices(unit: Unit, follows: FactSource, { kind }: Derivation): boolean {
   if (kind === "universe" || kind === "source" || kind === "scored") return false;
   return (
     follows === "prices" ||
@@ -137,7 +133,7 @@ export const stock = (at: AtMoment): Derivation => ({
 });
 export const yearly = (at: AtMoment): Derivation => ({ kind: "yearly", at });
 export const now = (at: AtMoment): Derivation => ({ kind: "now", at });
-export const once = (of: (book: Book) => number | string | null): Derivation => ({
+export const once = (of: (book: CompanyHistory) => number | string | null): Derivation => ({
   kind: "once",
   of,
 });

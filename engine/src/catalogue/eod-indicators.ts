@@ -2,13 +2,12 @@ import { createFamily, once, type CatalogueEntry } from "./entry.ts";
 
 const entry = createFamily("eod", "none", "prices");
 
-/** Moving averages and other figures of technical analysis, over closes in today's shares. */
 export const indicatorEntries: readonly CatalogueEntry[] = [
   entry(
     "dma50",
     "DMA 50",
     "price",
-    "Mean close of the last 50 market days, restated for splits and bonuses.",
+    "Mean closing price of the last 50 market days, adjusted for splits and bonuses.",
     once((b) => b.prices.mean50),
     {
       aliases: ["50 DMA", "SMA 50"],
@@ -21,7 +20,7 @@ export const indicatorEntries: readonly CatalogueEntry[] = [
     "dma200",
     "DMA 200",
     "price",
-    "Mean close of the last 200 market days, restated for splits and bonuses.",
+    "Mean closing price of the last 200 market days, adjusted for splits and bonuses.",
     once((b) => b.prices.mean200),
     {
       aliases: ["200 DMA", "SMA 200"],
@@ -34,11 +33,11 @@ export const indicatorEntries: readonly CatalogueEntry[] = [
     "dma50PreviousDay",
     "DMA 50 previous day",
     "price",
-    "DMA 50 as it stood one market day earlier.",
+    "DMA 50 one market day earlier.",
     once((b) => b.prices.mean50Before),
     {
       aliases: ["DMA 50 preceding day"],
-      formula: "DMA 50 of the market day before",
+      formula: "DMA 50 of the previous market day",
       inputs: ["dma50"],
       needs: { unit: "day", count: 51 },
     },
@@ -47,11 +46,11 @@ export const indicatorEntries: readonly CatalogueEntry[] = [
     "dma200PreviousDay",
     "DMA 200 previous day",
     "price",
-    "DMA 200 as it stood one market day earlier.",
+    "DMA 200 one market day earlier.",
     once((b) => b.prices.mean200Before),
     {
       aliases: ["DMA 200 preceding day"],
-      formula: "DMA 200 of the market day before",
+      formula: "DMA 200 of the previous market day",
       inputs: ["dma200"],
       needs: { unit: "day", count: 201 },
     },
@@ -74,7 +73,7 @@ export const indicatorEntries: readonly CatalogueEntry[] = [
     "macd",
     "MACD",
     "price",
-    "12-day less 26-day exponential mean of the close; above zero the price rises faster than its longer trend.",
+    "12-day less 26-day exponential moving average of the close; above zero the price is rising faster than its longer trend.",
     once((b) => b.prices.macd),
     {
       formula: "EMA 12 − EMA 26 of Current price",
@@ -86,7 +85,7 @@ export const indicatorEntries: readonly CatalogueEntry[] = [
     "macdSignal",
     "MACD Signal",
     "price",
-    "9-day exponential mean of MACD; MACD above it shows a rising trend.",
+    "9-day exponential moving average of MACD; MACD above it signals a rising trend.",
     once((b) => b.prices.macdSignal),
     { formula: "EMA 9 of MACD", inputs: ["macd"], needs: { unit: "day", count: 34 } },
   ),
@@ -94,10 +93,10 @@ export const indicatorEntries: readonly CatalogueEntry[] = [
     "macdPreviousDay",
     "MACD Previous Day",
     "price",
-    "MACD as it stood one market day earlier.",
+    "MACD one market day earlier.",
     once((b) => b.prices.macdBefore),
     {
-      formula: "MACD of the market day before",
+      formula: "MACD of the previous market day",
       inputs: ["macd"],
       needs: { unit: "day", count: 27 },
     },
@@ -106,10 +105,10 @@ export const indicatorEntries: readonly CatalogueEntry[] = [
     "macdSignalPreviousDay",
     "MACD Signal Previous Day",
     "price",
-    "MACD signal as it stood one market day earlier.",
+    "MACD signal one market day earlier.",
     once((b) => b.prices.macdSignalBefore),
     {
-      formula: "MACD Signal of the market day before",
+      formula: "MACD Signal of the previous market day",
       inputs: ["macdSignal"],
       needs: { unit: "day", count: 35 },
     },
@@ -118,7 +117,7 @@ export const indicatorEntries: readonly CatalogueEntry[] = [
     "beta",
     "Beta",
     "ratio",
-    "How much the share moves for one percent of the market, over the last year's days.",
+    "How much the share moves per one percent of the market, over the last year.",
     once((b) => b.prices.beta),
     {
       formula:

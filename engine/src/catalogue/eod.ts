@@ -1,14 +1,12 @@
-import { over, percentOf } from "./derive/arithmetic.ts";
-import { rupeesInACrore } from "./derive/units.ts";
-import type { Book } from "./derive/moment.ts";
+import { over, percentOf, rupeesInACrore } from "./derive/arithmetic.ts";
+import type { CompanyHistory } from "./derive/moment.ts";
 import { yearHighOf, yearLowOf } from "./derive/year-range.ts";
 import { createFamily, now, once, universe, type CatalogueEntry } from "./entry.ts";
 import { indicatorEntries } from "./eod-indicators.ts";
 
 const entry = createFamily("eod", "none", "prices");
 
-/** A figure that the price series gives as it is. */
-const price = (figure: (book: Book) => number) => once(figure);
+const price = (figure: (book: CompanyHistory) => number) => once(figure);
 
 const session: readonly CatalogueEntry[] = [
   entry(
@@ -55,14 +53,14 @@ const session: readonly CatalogueEntry[] = [
     "previousClose",
     "Previous close",
     "price",
-    "Closing price of the market day before, restated for a split or bonus of the day.",
+    "Closing price of the previous market day, adjusted for a split or bonus on the latest day.",
     price((b) => b.prices.previousClose),
   ),
   entry(
     "priceChange",
     "Price change",
     "price",
-    "Closing price of the latest market day less that of the day before.",
+    "Closing price less the previous close.",
     price((b) => b.prices.close - b.prices.previousClose),
     {
       formula: "Current price − Previous close",
@@ -104,7 +102,7 @@ const session: readonly CatalogueEntry[] = [
     "lastTradedDate",
     "Last traded date",
     "none",
-    "The day of the current price: the latest on which the share traded.",
+    "Latest day on which the share traded.",
     price((b) => b.prices.lastDay),
     { type: "date", aliases: ["Last trade date"] },
   ),
@@ -112,7 +110,7 @@ const session: readonly CatalogueEntry[] = [
     "priceJumpDate",
     "Price jump date",
     "none",
-    "First market day after the latest overnight price jump that no recorded ratio explains; figures that span it are empty.",
+    "First market day after the latest overnight price jump not explained by a recorded corporate action; values that span it are empty.",
     price((b) => b.lastGap),
     { type: "date", aliases: ["Unexplained price jump"] },
   ),
@@ -120,7 +118,7 @@ const session: readonly CatalogueEntry[] = [
     "daysSinceTrade",
     "Days since last trade",
     "days",
-    "Calendar days from the last traded date to the newest of all companies: 0 for whoever traded on the latest market day.",
+    "Calendar days from the last traded date to the latest market day; 0 if the share traded on that day.",
     universe,
     {
       formula: "Newest Last traded date of all companies − Last traded date",
@@ -131,7 +129,7 @@ const session: readonly CatalogueEntry[] = [
     "marketCapitalization",
     "Market Capitalization",
     "money",
-    "What all shares together cost at the current price.",
+    "Value of all shares at the current price.",
     now((m) => (m.adjustedClose() * m.adjustedShares()) / rupeesInACrore),
     {
       periods: "years",
@@ -147,7 +145,7 @@ const extremes: readonly CatalogueEntry[] = [
     "highPrice",
     "High price",
     "price",
-    "Highest price of the last 52 weeks, restated for splits and bonuses.",
+    "Highest price of the last 52 weeks, adjusted for splits and bonuses.",
     price((b) => yearHighOf(b)),
     {
       aliases: ["52 week high", "52w high", "52week high", "52WeekHigh"],
@@ -159,7 +157,7 @@ const extremes: readonly CatalogueEntry[] = [
     "lowPrice",
     "Low price",
     "price",
-    "Lowest price of the last 52 weeks, restated for splits and bonuses.",
+    "Lowest price of the last 52 weeks, adjusted for splits and bonuses.",
     price((b) => yearLowOf(b)),
     {
       aliases: ["52 week low", "52w low", "52week low", "52WeekLow"],
@@ -171,7 +169,7 @@ const extremes: readonly CatalogueEntry[] = [
     "highPriceAllTime",
     "High price all time",
     "price",
-    "Highest price since the first known one, restated for splits and bonuses.",
+    "Highest price on record, adjusted for splits and bonuses.",
     price((b) => b.prices.allTimeHigh),
     {
       aliases: ["All time high", "ATH"],
@@ -183,7 +181,7 @@ const extremes: readonly CatalogueEntry[] = [
     "lowPriceAllTime",
     "Low price all time",
     "price",
-    "Lowest price since the first known one, restated for splits and bonuses.",
+    "Lowest price on record, adjusted for splits and bonuses.",
     price((b) => b.prices.allTimeLow),
     {
       aliases: ["All time low", "ATL"],
@@ -195,7 +193,7 @@ const extremes: readonly CatalogueEntry[] = [
     "downFrom52wHigh",
     "Down from 52w high",
     "percent",
-    "How far the price is below its 52-week high.",
+    "Percentage by which the price is below its 52-week high.",
     price((b) => 100 - percentOf(b.prices.close, yearHighOf(b))),
     {
       formula: "100 × (1 − Current price / High price)",
@@ -207,7 +205,7 @@ const extremes: readonly CatalogueEntry[] = [
     "from52wHigh",
     "From 52w high",
     "ratio",
-    "Price as a part of its 52-week high.",
+    "Price as a fraction of its 52-week high.",
     price((b) => over(b.prices.close, yearHighOf(b))),
     {
       formula: "Current price / High price",
@@ -219,7 +217,7 @@ const extremes: readonly CatalogueEntry[] = [
     "upFrom52wLow",
     "Up from 52w low",
     "percent",
-    "How far the price is above its 52-week low.",
+    "Percentage by which the price is above its 52-week low.",
     price((b) => percentOf(b.prices.close, yearLowOf(b)) - 100),
     {
       formula: "100 × (Current price / Low price − 1)",
@@ -231,7 +229,7 @@ const extremes: readonly CatalogueEntry[] = [
     "index52w",
     "52w Index",
     "percent",
-    "Where the price stands between its 52-week low (0) and high (100).",
+    "Position of the price between its 52-week low (0) and high (100).",
     price((b) => percentOf(b.prices.close - yearLowOf(b), yearHighOf(b) - yearLowOf(b))),
     {
       unofficial: true,

@@ -43,8 +43,8 @@ function returnOver({ code, ending, words, months }: Span): CatalogueEntry {
     `Return over ${ending}`,
     "percent",
     years > 1
-      ? `Compound yearly change of the price over ${words}, restated for splits and bonuses, dividends left out.`
-      : `Change of the price over ${words}, restated for splits and bonuses, dividends left out.`,
+      ? `Compound annual price return over ${words}, adjusted for splits and bonuses, excluding dividends.`
+      : `Price return over ${words}, adjusted for splits and bonuses, excluding dividends.`,
     once((b) => b.prices.returns[code]),
     {
       aliases: spellings(ending),
@@ -60,7 +60,7 @@ function excessReturnOver({ code, ending, words, months }: Span<ExcessSpan>): Ca
     `excessReturnOver${code}`,
     `Excess return over ${ending}`,
     "percent",
-    `Percentage points by which the price did better than the market's index over ${words}; negative where it did worse.`,
+    `Percentage points by which the price beat the market index over ${words}; negative if it lagged.`,
     once((b) => b.prices.excessReturns[code]),
     {
       aliases: [`Relative return ${ending}`, `Return over market ${ending}`],
@@ -76,7 +76,7 @@ const returns: readonly CatalogueEntry[] = [
     "returnOver1Day",
     "Return over 1day",
     "percent",
-    "Change of the price since the market day before, restated for splits and bonuses.",
+    "Price return since the previous market day, adjusted for splits and bonuses.",
     once((b) => b.prices.returns["1Day"]),
     {
       aliases: spellings("1day"),
@@ -88,7 +88,7 @@ const returns: readonly CatalogueEntry[] = [
     "returnOver1Week",
     "Return over 1week",
     "percent",
-    "Change of the price over seven days, restated for splits and bonuses, dividends left out.",
+    "Price return over seven days, adjusted for splits and bonuses, excluding dividends.",
     once((b) => b.prices.returns["1Week"]),
     {
       aliases: spellings("1week"),
@@ -106,7 +106,7 @@ const volumes: readonly CatalogueEntry[] = [
     "volume1WeekAverage",
     "Volume 1week average",
     "count",
-    "Mean daily volume of the last 5 market days, in today's shares; of fewer where the listing is younger.",
+    "Mean daily volume of the last 5 market days, adjusted for splits and bonuses; fewer days for a recent listing.",
     once((b) => b.prices.meanVolumeWeek),
     {
       aliases: ["Average volume 1week"],
@@ -118,7 +118,7 @@ const volumes: readonly CatalogueEntry[] = [
     "volume1MonthAverage",
     "Volume 1month average",
     "count",
-    "Mean daily volume of the last 21 market days, in today's shares; of fewer where the listing is younger.",
+    "Mean daily volume of the last 21 market days, adjusted for splits and bonuses; fewer days for a recent listing.",
     once((b) => b.prices.meanVolumeMonth),
     {
       aliases: ["Average volume 1month"],
@@ -130,7 +130,7 @@ const volumes: readonly CatalogueEntry[] = [
     "volume1YearAverage",
     "Volume 1year average",
     "count",
-    "Mean daily volume of the last 250 market days, in today's shares; of fewer where the listing is younger.",
+    "Mean daily volume of the last 250 market days, adjusted for splits and bonuses; fewer days for a recent listing.",
     once((b) => b.prices.meanVolumeYear),
     {
       aliases: ["Average volume 1year"],
@@ -140,5 +140,4 @@ const volumes: readonly CatalogueEntry[] = [
   ),
 ];
 
-/** What the price and the volume did up to the latest market day. */
 export const priceHistoryEntries: readonly CatalogueEntry[] = [...returns, ...volumes];

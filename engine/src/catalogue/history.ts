@@ -1,12 +1,12 @@
 import { growthPercent, meanOf, medianOf } from "./derive/arithmetic.ts";
-import { expectedQuarterOf, trailingGrowthOf } from "./derive/growth.ts";
+import { expectedQuarterOf, trailingGrowthOf } from "./derive/composites.ts";
 import { createFamily, once, yearly, type CatalogueEntry } from "./entry.ts";
 import { priceHistoryEntries } from "./history-prices.ts";
 
 const entry = createFamily("history", "none", "statements");
 type Options = NonNullable<Parameters<typeof entry>[5]>;
 
-/** A parameter's growth: over the year before (of years and quarters), and compound over 3 to 10 years. */
+/** Growth over the previous period, and compound over 3 to 10 years. */
 function growthFamily(
   code: string,
   name: string,
@@ -19,7 +19,7 @@ function growthFamily(
       code,
       name,
       "percent",
-      `Growth of ${baseName} over the year before; empty where that was not positive.`,
+      `Growth of ${baseName} over the previous year; empty if that was not positive.`,
       yearly((m) => growthPercent(m.of(base), m.yearBefore(base), 1)),
       {
         ...options,
@@ -34,7 +34,7 @@ function growthFamily(
         `${code}${years}Years`,
         `${name} ${years}Years`,
         "percent",
-        `Compound yearly growth of ${baseName} from ${years} years back to the last reported year; empty where it did not start above zero.`,
+        `Compound annual growth of ${baseName} from ${years} years back to the last reported year; empty unless the start is above zero.`,
         once((b) => growthPercent(b.year(base, 0), b.year(base, years), years)),
         {
           ...options,
@@ -69,7 +69,7 @@ const growth: readonly CatalogueEntry[] = [
       `salesGrowth${years}YearsMedian`,
       `Sales growth ${years}years median`,
       "percent",
-      `Median yearly growth of sales in the last ${years} reported years; years without one are left out.`,
+      `Median annual growth of sales in the last ${years} reported years; years without data are skipped.`,
       once((b) => medianOf(b.lastYears("salesGrowth", years))),
       {
         formula: `Median of Sales growth over ${years} years`,
@@ -85,7 +85,7 @@ const quarterly: readonly CatalogueEntry[] = [
     "yoyQuarterlySalesGrowth",
     "YOY Quarterly sales growth",
     "percent",
-    "Growth of the latest quarter's sales over the same quarter a year before.",
+    "Growth of the latest quarter's sales over the same quarter last year.",
     once((b) => growthPercent(b.quarter("sales", 0), b.quarter("sales", 4), 1)),
     {
       formula: "100 × (Sales latest quarter / Sales preceding year quarter − 1)",
@@ -98,7 +98,7 @@ const quarterly: readonly CatalogueEntry[] = [
     "yoyQuarterlyProfitGrowth",
     "YOY Quarterly profit growth",
     "percent",
-    "Growth of the latest quarter's net profit over the same quarter a year before; empty where that was a loss.",
+    "Growth of the latest quarter's net profit over the same quarter last year; empty if that was a loss.",
     once((b) => growthPercent(b.quarter("netProfit", 0), b.quarter("netProfit", 4), 1)),
     {
       formula: "100 × (Net profit latest quarter / Net profit preceding year quarter − 1)",
@@ -111,7 +111,7 @@ const quarterly: readonly CatalogueEntry[] = [
     "qoqSales",
     "QoQ Sales",
     "percent",
-    "Growth of the latest quarter's sales over the quarter before.",
+    "Growth of the latest quarter's sales over the previous quarter.",
     once((b) => growthPercent(b.quarter("sales", 0), b.quarter("sales", 1), 1)),
     {
       aliases: ["QoQ sales growth"],
@@ -124,7 +124,7 @@ const quarterly: readonly CatalogueEntry[] = [
     "qoqProfits",
     "QoQ Profits",
     "percent",
-    "Growth of the latest quarter's net profit over the quarter before; empty where that was a loss.",
+    "Growth of the latest quarter's net profit over the previous quarter; empty if that was a loss.",
     once((b) => growthPercent(b.quarter("netProfit", 0), b.quarter("netProfit", 1), 1)),
     {
       aliases: ["QoQ profit growth"],
@@ -159,7 +159,7 @@ const quarterly: readonly CatalogueEntry[] = [
   ),
 ];
 
-/** What the coming quarter would bring if the same quarter of last year grew as the trailing year did. */
+/** The same quarter last year, grown at the trailing rate. */
 function expected(
   code: string,
   name: string,
@@ -170,7 +170,7 @@ function expected(
     code,
     name,
     unit,
-    `${baseName} that the coming quarter would bring: that of the same quarter last year, grown as the trailing twelve months grew over the twelve before.`,
+    `${baseName} expected for the coming quarter: the same quarter last year, grown at the rate of the trailing twelve months over the previous twelve.`,
     once((b) => expectedQuarterOf(b, base)),
     {
       formula: `${baseName} 3 quarters back × (${baseName} of the latest four quarters / ${baseName} of the four before)`,
@@ -199,7 +199,7 @@ const expectations: readonly CatalogueEntry[] = [
     "expectedQuarterlySalesGrowth",
     "Expected quarterly sales growth",
     "percent",
-    "Growth of the trailing twelve months' sales over the twelve months before.",
+    "Growth of sales over the trailing twelve months against the previous twelve.",
     once((b) => trailingGrowthOf(b, "sales")),
     {
       formula: "100 × (Sales of the latest four quarters / Sales of the four before − 1)",
@@ -214,7 +214,7 @@ const averages: readonly CatalogueEntry[] = [5, 10].flatMap((years) => [
     `averageEarnings${years}Year`,
     `Average Earnings ${years}Year`,
     "money",
-    `Mean net profit of the last ${years} reported years; years without a figure are left out.`,
+    `Mean net profit of the last ${years} reported years; years without data are skipped.`,
     once((b) => meanOf(b.lastYears("netProfit", years))),
     {
       aliases: [`Average Earnings ${years}Years`],
@@ -226,7 +226,7 @@ const averages: readonly CatalogueEntry[] = [5, 10].flatMap((years) => [
     `averageEbit${years}Year`,
     `Average EBIT ${years}Year`,
     "money",
-    `Mean EBIT of the last ${years} reported years; years without a figure are left out.`,
+    `Mean EBIT of the last ${years} reported years; years without data are skipped.`,
     once((b) => meanOf(b.lastYears("ebit", years))),
     {
       notFor: ["bank"],

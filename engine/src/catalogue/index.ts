@@ -1,5 +1,5 @@
 export type { Catalogue, CatalogueName } from "./catalogue.ts";
-export { listColumns, type ParameterColumns } from "./columns.ts";
+export { listColumns, type ParameterColumns } from "./catalogue.ts";
 export { adjustmentFactors, type PriceAction, type UnknownRatio } from "./derive/adjustments.ts";
 export { medianOf } from "./derive/arithmetic.ts";
 export { monthsBefore } from "./derive/calendar.ts";
@@ -9,7 +9,7 @@ export { alignQuarters, alignYears } from "./derive/periods.ts";
 export { choosePreviousClose, type SessionBefore } from "./derive/previous-close.ts";
 export { breaksPrices, findPriceJumps, mayBeJump, type JumpFacts } from "./derive/price-jumps.ts";
 export { eventOfPurpose, type PurposeEvent } from "./derive/purpose-events.ts";
-export { fewestForMedian } from "./derive/minima.ts";
+export { minForMedian } from "./derive/arithmetic.ts";
 export { deriveSpanReturns, findClose, type SpanReturn } from "./derive/span-returns.ts";
 export {
   deriveUniverse,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Template } from "../contract/index.ts";
 import { companyOf, patternOf } from "./derive/company.fixture.ts";
-import type { Book, Moment } from "./derive/moment.ts";
+import type { CompanyHistory, Moment } from "./derive/moment.ts";
 import { derivePrices } from "./derive/prices.ts";
 import { isDerived } from "./derived.fixture.ts";
 import { catalogueEntries } from "./entries.ts";
@@ -72,7 +72,7 @@ function work(entry: CatalogueEntry, template: Template, missing: Reading, into:
       return typeof known === "object" ? new Proxy({}, { get: () => figure }) : figure;
     },
   });
-  const book: Book = {
+  const book: CompanyHistory = {
     facts,
     prices,
     faceValue: source("faceValue"),
@@ -85,7 +85,7 @@ function work(entry: CatalogueEntry, template: Template, missing: Reading, into:
   };
   const moment: Moment = {
     template,
-    book,
+    company: book,
     line: ask("lines"),
     of: code,
     yearBefore: code,

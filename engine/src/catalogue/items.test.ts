@@ -58,7 +58,7 @@ test("a figure that carries a span or a day in its name has no periods of its ow
 test("a definition is a sentence of its own for each parameter", () => {
   const seen = new Set<string>();
   const thin = parameters.filter(({ name, definition, unofficial }) => {
-    const isSentence = /^[A-Z0-9].{26,}[^.]\.$/u.test(definition);
+    const isSentence = /^[A-Z0-9].{18,}[^.]\.$/u.test(definition);
     const repeatsName = foldName(definition) === foldName(`${name}.`);
     // a user's own ratio may be another name of an official one
     const isOther = seen.has(definition) && !unofficial;

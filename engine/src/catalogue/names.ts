@@ -1,7 +1,7 @@
 import type { ParameterInfo } from "../contract/index.ts";
 import type { CatalogueName } from "./catalogue.ts";
 
-/** Names that carry their period in words which the period forms do not know. */
+/** Names whose period is not one of the standard period phrases. */
 const namesWithPeriod: readonly CatalogueName[] = [
   { text: "Cash beginning of last year", column: "cashAtBeginning@y0" },
   { text: "Cash beginning of preceding year", column: "cashAtBeginning@y1" },
@@ -9,7 +9,7 @@ const namesWithPeriod: readonly CatalogueName[] = [
   { text: "Cash end of preceding year", column: "cashAtEnd@y1" },
 ];
 
-/** How spellings are compared: case and runs of blanks do not matter. */
+/** Ignores case and repeated spaces. */
 export function foldName(text: string): string {
   return text.trim().replace(/\s+/gu, " ").toLowerCase();
 }
@@ -17,8 +17,8 @@ export function foldName(text: string): string {
 const endsInYears = /^(.+) (\d+) ?years?$/iu;
 
 /**
- * `Free cash flow 3years` is a sum of its own, which would swallow the start of `Free cash flow
- * 3years back`: the longer spelling is listed too, since the longest name wins.
+ * `Free cash flow 3years` is a parameter and would match the start of `Free cash flow 3years back`,
+ * so the longer name is listed too: the longest wins.
  */
 function namesOfYearsBack(
   spelt: readonly CatalogueName[],
@@ -40,7 +40,7 @@ function namesOfYearsBack(
   return added;
 }
 
-/** Every spelling of every parameter; a spelling that is listed first wins over a generated one. */
+/** Explicit names win over generated ones. */
 export function listNames(
   parameters: ReadonlyMap<string, ParameterInfo>,
 ): readonly CatalogueName[] {

@@ -70,14 +70,14 @@ function renderDocument(): string {
     return [
       `## ${title}`,
       "",
-      "| name and other spellings | code | unit | periods | meaning |",
+      "| name and aliases | code | unit | periods | meaning |",
       "|---|---|---|---|---|",
       ...rows,
     ].join("\n");
   });
   const head = `# Parameters
 
-The ${infos.length} parameters that a query may name. Written from \`engine/src/catalogue\` by its test; \`vitest run --project unit engine/src/catalogue/parameters-document.test.ts -u\` writes it anew. A name is matched without regard to case and runs of blanks. "Periods" tells which past periods a parameter has beside its default; decision 41 says what the default is. "Needs" tells how much of a company's past a figure takes; one reported period or market day is enough where it says nothing.`;
+The ${infos.length} parameters of the query language. Generated from \`engine/src/catalogue\`; to update, run \`vitest run --project unit engine/src/catalogue/parameters-document.test.ts -u\`. Names ignore case and repeated spaces. "Periods" lists the past periods a parameter supports besides its default (decision 41). "Needs" is the history a value requires; otherwise one reported period or market day is enough.`;
   return `${[head, ...sections].join("\n\n")}\n`;
 }
 

@@ -32,7 +32,7 @@ const results: readonly CatalogueEntry[] = [
     "operatingProfit",
     "Operating profit",
     "money",
-    "Profit of the operations before depreciation, interest, other income and tax; of a bank, before provisions.",
+    "Profit from operations before depreciation, interest, other income and tax; for a bank, before provisions.",
     flow(operatingProfitOf),
     {
       aliases: ["Operating profits"],
@@ -44,7 +44,7 @@ const results: readonly CatalogueEntry[] = [
     "financingProfit",
     "Financing profit",
     "money",
-    "A lender's income from operations less interest, running costs and provisions.",
+    "A lender's operating income less interest, operating costs and provisions.",
     flow(financingProfitOf),
     {
       ...financeOnly,
@@ -57,7 +57,7 @@ const results: readonly CatalogueEntry[] = [
     "ebidt",
     "EBIDT",
     "money",
-    "Earnings before interest, depreciation, exceptional items and tax, with other income.",
+    "Earnings before interest, depreciation, exceptional items and tax, including other income.",
     flow(ebidtOf),
     {
       ...notBank,
@@ -70,7 +70,7 @@ const results: readonly CatalogueEntry[] = [
     "ebit",
     "EBIT",
     "money",
-    "Earnings before interest, exceptional items and tax, with other income.",
+    "Earnings before interest, exceptional items and tax, including other income.",
     flow((m) => profitBeforeExceptionalOf(m) + orZero(interestOf(m))),
     {
       ...notBank,
@@ -106,7 +106,7 @@ const results: readonly CatalogueEntry[] = [
     "extraordinaryItems",
     "Extraordinary items",
     "money",
-    "Exceptional gains less losses; negative where they cost profit.",
+    "Exceptional gains less losses; negative for a net loss.",
     flow(exceptionalItemsOf),
     { aliases: ["Exceptional items"] },
   ),
@@ -114,7 +114,7 @@ const results: readonly CatalogueEntry[] = [
     "associatesProfit",
     "Share of associates",
     "money",
-    "Share in the profit of associates and joint ventures, which the group does not control.",
+    "Share in the profit of associates and joint ventures.",
     flowLine("shareOfAssociates"),
     { aliases: ["Share of profit of associates"] },
   ),
@@ -130,17 +130,17 @@ const results: readonly CatalogueEntry[] = [
     "currentTax",
     "Current Tax",
     "money",
-    "Tax due on the period's own income.",
+    "Tax due on the period's income.",
     flowLine("currentTax"),
   ),
   entry(
     "deferredTax",
     "Deferred tax",
     "money",
-    "Tax on the period's income that falls due in other periods; negative where it will be saved.",
+    "Tax on the period's income payable in other periods; negative if it will be saved.",
     flowLine("deferredTax"),
   ),
-  entry("tax", "Tax", "money", "Current and deferred tax of the period together.", flow(taxOf), {
+  entry("tax", "Tax", "money", "Current tax plus deferred tax.", flow(taxOf), {
     aliases: ["Tax expense", "Total tax"],
     formula: "As filed, else Current Tax + Deferred tax",
   }),
@@ -148,14 +148,14 @@ const results: readonly CatalogueEntry[] = [
     "discontinuedProfit",
     "Profit from discontinued operations",
     "money",
-    "Profit of businesses that were sold or closed.",
+    "Profit of businesses sold or closed.",
     flowLine("profitFromDiscontinued"),
   ),
   entry(
     "profitAfterTax",
     "Profit after tax",
     "money",
-    "Profit of the whole group, before minorities' share.",
+    "Profit of the group, before minority interest.",
     flow((m) => firstKnown(m.line("profitAfterTax"), m.line("profitToOwners"))),
     { aliases: ["PAT"] },
   ),
@@ -163,7 +163,7 @@ const results: readonly CatalogueEntry[] = [
     "continuingProfit",
     "Profit from continuing operations",
     "money",
-    "Profit after tax of the businesses that go on, before minorities' share.",
+    "Profit after tax of continuing businesses, before minority interest.",
     flow((m) => m.of("profitAfterTax") - orZero(m.line("profitFromDiscontinued"))),
     {
       formula: "Profit after tax − Profit from discontinued operations",
@@ -174,7 +174,7 @@ const results: readonly CatalogueEntry[] = [
     "minorityShare",
     "Minority share",
     "money",
-    "Profit that belongs to outside shareholders of subsidiaries.",
+    "Profit attributable to outside shareholders of subsidiaries.",
     flowLine("minorityShare"),
     { aliases: ["Minority share of profit"] },
   ),
@@ -182,7 +182,7 @@ const results: readonly CatalogueEntry[] = [
     "netProfit",
     "Net profit",
     "money",
-    "Profit after tax that belongs to the company's own shareholders.",
+    "Profit after tax attributable to the company's shareholders.",
     flow(netProfitOf),
     {
       aliases: ["Net income", "Net earnings", "Profit"],
@@ -193,7 +193,7 @@ const results: readonly CatalogueEntry[] = [
     "otherComprehensiveIncome",
     "Other comprehensive income",
     "money",
-    "Gains and losses that change equity without passing through profit.",
+    "Gains and losses recognised directly in equity.",
     flowLine("otherComprehensiveIncome"),
     { aliases: ["OCI"] },
   ),
@@ -201,14 +201,14 @@ const results: readonly CatalogueEntry[] = [
     "totalComprehensiveIncome",
     "Total comprehensive income",
     "money",
-    "Profit after tax and other comprehensive income.",
+    "Profit after tax plus other comprehensive income.",
     flowLine("totalComprehensiveIncome"),
   ),
   entry(
     "cashProfit",
     "Cash profit",
     "money",
-    "Net profit with depreciation added back.",
+    "Net profit plus depreciation.",
     flow((m) => m.of("netProfit") + m.of("depreciation")),
     { ...notBank, formula: "Net profit + Depreciation", inputs: ["netProfit", "depreciation"] },
   ),
@@ -219,7 +219,7 @@ const shares: readonly CatalogueEntry[] = [
     "eps",
     "EPS",
     "price",
-    "Basic earnings a share, restated for later splits and bonuses.",
+    "Basic earnings per share, adjusted for later splits and bonuses.",
     flow(epsOf("epsBasic")),
     {
       aliases: ["Earnings per share", "Basic EPS"],
@@ -230,7 +230,7 @@ const shares: readonly CatalogueEntry[] = [
     "dilutedEps",
     "Diluted EPS",
     "price",
-    "Earnings a share if every option and convertible became a share, restated for later splits and bonuses.",
+    "Earnings per share if all options and convertibles became shares, adjusted for later splits and bonuses.",
     flow(epsOf("epsDiluted")),
     {
       aliases: ["Diluted earnings per share"],
@@ -241,7 +241,7 @@ const shares: readonly CatalogueEntry[] = [
     "dividend",
     "Dividend",
     "money",
-    "Dividend declared for the year; where not stated, dividend paid in it.",
+    "Dividend declared for the year, or dividend paid if none is stated.",
     flow(dividendOf),
     {
       periods: "years",
@@ -253,7 +253,7 @@ const shares: readonly CatalogueEntry[] = [
     "dividendPerShare",
     "Dividend per share",
     "price",
-    "Dividends a share by ex-date over twelve months, restated for later splits and bonuses.",
+    "Dividends per share by ex-date over twelve months, adjusted for later splits and bonuses.",
     now((m) => m.dividendsPerShare()),
     {
       periods: "years",
@@ -265,5 +265,4 @@ const shares: readonly CatalogueEntry[] = [
   ),
 ];
 
-/** What is left of income after costs, and each share's part in it. */
 export const resultEntries: readonly CatalogueEntry[] = [...results, ...shares];

@@ -4,7 +4,6 @@ import { createFamily, once, yearly, type CatalogueEntry } from "./entry.ts";
 const entry = createFamily("ratios", "years", "statements");
 const finance = { notFor: ["bank", "nbfc"] } as const;
 
-/** How many days of a year's flow a balance amounts to. */
 function daysOf(balance: number, yearsFlow: number): number {
   return 365 * over(balance, yearsFlow);
 }
@@ -14,7 +13,7 @@ const efficiency: readonly CatalogueEntry[] = [
     "debtorDays",
     "Debtor days",
     "days",
-    "How many days of sales customers owe.",
+    "Days of sales owed by customers.",
     yearly((m) => daysOf(m.of("tradeReceivables"), m.of("sales"))),
     {
       ...finance,
@@ -27,7 +26,7 @@ const efficiency: readonly CatalogueEntry[] = [
     "daysInventoryOutstanding",
     "Days Inventory Outstanding",
     "days",
-    "How many days of material cost lie in inventory.",
+    "Days of material cost held in inventory.",
     yearly((m) => daysOf(m.of("inventory"), m.of("materialCost"))),
     {
       ...finance,
@@ -40,7 +39,7 @@ const efficiency: readonly CatalogueEntry[] = [
     "daysPayableOutstanding",
     "Days Payable Outstanding",
     "days",
-    "How many days of material cost are owed to suppliers.",
+    "Days of material cost owed to suppliers.",
     yearly((m) => daysOf(m.of("tradePayables"), m.of("materialCost"))),
     {
       ...finance,
@@ -53,7 +52,7 @@ const efficiency: readonly CatalogueEntry[] = [
     "cashConversionCycle",
     "Cash Conversion Cycle",
     "days",
-    "Days between paying suppliers and being paid by customers.",
+    "Days between paying suppliers and collecting from customers.",
     yearly(
       (m) => m.of("debtorDays") + m.of("daysInventoryOutstanding") - m.of("daysPayableOutstanding"),
     ),
@@ -68,7 +67,7 @@ const efficiency: readonly CatalogueEntry[] = [
     "workingCapitalDays",
     "Working Capital Days",
     "days",
-    "How many days of sales are tied up in working capital.",
+    "Days of sales tied up in working capital.",
     yearly((m) => daysOf(m.of("workingCapital"), m.of("sales"))),
     { ...finance, formula: "365 × Working capital / Sales", inputs: ["workingCapital", "sales"] },
   ),
@@ -89,7 +88,7 @@ const efficiency: readonly CatalogueEntry[] = [
     "inventoryTurnoverRatio",
     "Inventory turnover ratio",
     "ratio",
-    "How often a year the average inventory is used up.",
+    "How many times a year the average inventory is used.",
     yearly((m) => over(m.of("materialCost"), m.average("inventory"))),
     {
       ...finance,
@@ -103,7 +102,7 @@ const efficiency: readonly CatalogueEntry[] = [
     "assetTurnoverRatio",
     "Asset Turnover Ratio",
     "ratio",
-    "Sales of the year as a multiple of average total assets.",
+    "Annual sales as a multiple of average total assets.",
     yearly((m) => over(m.of("sales"), m.average("totalAssets"))),
     {
       aliases: ["Asset turnover"],
@@ -116,7 +115,7 @@ const efficiency: readonly CatalogueEntry[] = [
     "fixedAssetTurnover",
     "Fixed asset turnover ratio",
     "ratio",
-    "Sales of the year as a multiple of average net block.",
+    "Annual sales as a multiple of average net block.",
     yearly((m) => over(m.of("sales"), m.average("netBlock"))),
     {
       ...finance,
@@ -130,7 +129,7 @@ const efficiency: readonly CatalogueEntry[] = [
     "averageDebtorDays3Years",
     "Average debtor days 3years",
     "days",
-    "Mean debtor days of the last 3 reported years; years without them are left out.",
+    "Mean debtor days of the last 3 reported years; years without data are skipped.",
     once((b) => meanOf(b.lastYears("debtorDays", 3))),
     {
       ...finance,
@@ -143,7 +142,7 @@ const efficiency: readonly CatalogueEntry[] = [
     "averageWorkingCapitalDays3Years",
     "Average Working Capital Days 3years",
     "days",
-    "Mean working capital days of the last 3 reported years; years without them are left out.",
+    "Mean working capital days of the last 3 reported years; years without data are skipped.",
     once((b) => meanOf(b.lastYears("workingCapitalDays", 3))),
     {
       ...finance,
@@ -156,7 +155,7 @@ const efficiency: readonly CatalogueEntry[] = [
     "cashFlowToProfit",
     "Cash from operations to net profit",
     "ratio",
-    "How much of the net profit arrived as cash.",
+    "Share of net profit received as cash.",
     yearly((m) => over(m.of("cashFromOperations"), m.of("netProfit"))),
     {
       ...finance,
@@ -172,7 +171,7 @@ const payout: readonly CatalogueEntry[] = [
     "dividendPayoutRatio",
     "Dividend Payout Ratio",
     "percent",
-    "Part of the year's net profit declared as dividend; empty for a loss.",
+    "Percentage of the year's net profit declared as dividend; empty for a loss.",
     yearly((m) => percentOf(m.of("dividend"), m.of("netProfit"))),
     {
       aliases: ["Dividend Payout", "Payout ratio"],
@@ -184,7 +183,7 @@ const payout: readonly CatalogueEntry[] = [
     "averageDividendPayout3Years",
     "Average dividend payout 3years",
     "percent",
-    "Mean dividend payout of the last 3 reported years; years without one are left out.",
+    "Mean dividend payout of the last 3 reported years; years without data are skipped.",
     once((b) => meanOf(b.lastYears("dividendPayoutRatio", 3))),
     {
       periods: "none",
@@ -197,7 +196,7 @@ const payout: readonly CatalogueEntry[] = [
     "averageDividend5Years",
     "Average 5years dividend",
     "money",
-    "Mean dividend of the last 5 reported years; years without a known one are left out.",
+    "Mean dividend of the last 5 reported years; years without data are skipped.",
     once((b) => meanOf(b.lastYears("dividend", 5))),
     {
       periods: "none",
@@ -208,5 +207,4 @@ const payout: readonly CatalogueEntry[] = [
   ),
 ];
 
-/** How fast money turns in the business, and what of it is paid out. */
 export const efficiencyEntries: readonly CatalogueEntry[] = [...efficiency, ...payout];

@@ -11,7 +11,7 @@ const enterprise: readonly CatalogueEntry[] = [
     "enterpriseValue",
     "Enterprise Value",
     "money",
-    "What the whole business costs, debt included and cash deducted.",
+    "Value of the whole business, including debt and net of cash.",
     now(enterpriseValueOf),
     {
       ...bank,
@@ -77,7 +77,7 @@ const enterprise: readonly CatalogueEntry[] = [
     "cashByMarketCap",
     "Cash by market cap",
     "ratio",
-    "Cash as a part of market capitalization.",
+    "Cash as a fraction of market capitalization.",
     now((m) => over(m.of("cash"), m.of("marketCapitalization"))),
     {
       ...bank,
@@ -90,7 +90,7 @@ const enterprise: readonly CatalogueEntry[] = [
     "cashAfterObligationsByMarketCap",
     "cash debt contingent liabilities by mcap",
     "ratio",
-    "Cash left after debt and contingent liabilities, as a part of market capitalization.",
+    "Cash after debt and contingent liabilities, as a fraction of market capitalization.",
     now((m) =>
       over(
         m.of("cash") - m.of("debt") - orZero(m.of("contingentLiabilities")),
@@ -119,7 +119,7 @@ const yields: readonly CatalogueEntry[] = [
     "dividendYield",
     "Dividend yield",
     "percent",
-    "Dividends a share of twelve months as a percentage of the price.",
+    "Dividends per share over twelve months as a percentage of the price.",
     now((m) => percentOf(m.of("dividendPerShare"), m.adjustedClose())),
     {
       follows: "prices",
@@ -142,5 +142,4 @@ const yields: readonly CatalogueEntry[] = [
   ),
 ];
 
-/** What the whole business costs, and what it yields for the price. */
 export const enterpriseEntries: readonly CatalogueEntry[] = [...enterprise, ...yields];

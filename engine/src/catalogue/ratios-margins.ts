@@ -7,7 +7,6 @@ const bank = { notFor: ["bank"] } as const;
 const finance = { notFor: ["bank", "nbfc"] } as const;
 const both = { periods: "both" } as const;
 
-/** A flow as a percentage of sales. */
 function marginOf(
   code: string,
   name: string,
@@ -65,7 +64,7 @@ const margins: readonly CatalogueEntry[] = [
     "financingMargin",
     "Financing margin",
     "financingProfit",
-    "What a lender keeps of its income after interest and costs.",
+    "Percentage of a lender's income left after interest and costs.",
     {
       notFor: ["ordinary"],
       formula: "100 × Financing profit / Sales",
@@ -91,7 +90,7 @@ const lenders: readonly CatalogueEntry[] = [
     "netInterestMargin",
     "Net interest margin",
     "percent",
-    "Net interest income of the year on the year's average total assets.",
+    "Annual net interest income as a percentage of average total assets.",
     yearly((m) => percentOf(m.of("netInterestIncome"), m.average("totalAssets"))),
     {
       notFor: ["ordinary"],
@@ -105,7 +104,7 @@ const lenders: readonly CatalogueEntry[] = [
     "costToIncome",
     "Cost to income",
     "percent",
-    "A bank's running costs as a percentage of its income after interest.",
+    "A bank's operating costs as a percentage of its income net of interest.",
     margin((m) =>
       percentOf(m.of("operatingExpenses"), m.of("netInterestIncome") + m.of("otherIncome")),
     ),
@@ -144,7 +143,7 @@ const lenders: readonly CatalogueEntry[] = [
     "cet1Ratio",
     "CET 1 ratio",
     "percent",
-    "Common equity tier 1 capital on risk-weighted assets, as filed.",
+    "Common equity tier 1 capital as a percentage of risk-weighted assets, as filed.",
     stockLine("cet1Ratio"),
     {
       ...both,
@@ -156,7 +155,7 @@ const lenders: readonly CatalogueEntry[] = [
     "provisionCoverage",
     "Provision coverage ratio",
     "percent",
-    "Part of a bank's bad loans that it has provided for.",
+    "Percentage of a bank's bad loans covered by provisions.",
     yearly((m) => 100 * (1 - over(m.of("netNpa"), m.of("grossNpa")))),
     {
       ...both,

@@ -11,7 +11,7 @@ const returns: readonly CatalogueEntry[] = [
     "returnOnEquity",
     "Return on equity",
     "percent",
-    "Net profit of the year on the year's average net worth.",
+    "Annual net profit as a percentage of average net worth.",
     yearly((m) => percentOf(m.of("netProfit"), m.average("netWorth"))),
     {
       aliases: ["ROE", "RoNW", "Return on net worth"],
@@ -24,7 +24,7 @@ const returns: readonly CatalogueEntry[] = [
     "returnOnCapitalEmployed",
     "Return on capital employed",
     "percent",
-    "EBIT of the year on the year's average capital employed.",
+    "Annual EBIT as a percentage of average capital employed.",
     yearly((m) => percentOf(m.of("ebit"), m.average("capitalEmployed"))),
     {
       ...bank,
@@ -38,7 +38,7 @@ const returns: readonly CatalogueEntry[] = [
     "returnOnAssets",
     "Return on assets",
     "percent",
-    "Net profit of the year on the year's average total assets.",
+    "Annual net profit as a percentage of average total assets.",
     yearly((m) => percentOf(m.of("netProfit"), m.average("totalAssets"))),
     {
       aliases: ["ROA"],
@@ -51,7 +51,7 @@ const returns: readonly CatalogueEntry[] = [
     "returnOnInvestedCapital",
     "Return on invested capital",
     "percent",
-    "EBIT after tax on the year's average invested capital.",
+    "EBIT after tax as a percentage of average invested capital.",
     yearly(investedReturnOf),
     {
       ...finance,
@@ -65,7 +65,7 @@ const returns: readonly CatalogueEntry[] = [
     "croic",
     "CROIC",
     "percent",
-    "Free cash flow of the year on the year's average invested capital.",
+    "Annual free cash flow as a percentage of average invested capital.",
     yearly(cashReturnOf),
     {
       ...finance,
@@ -79,13 +79,12 @@ const returns: readonly CatalogueEntry[] = [
     "earningPower",
     "Earning Power",
     "percent",
-    "EBIT of the year on total assets.",
+    "Annual EBIT as a percentage of total assets.",
     yearly(earningPowerOf),
     { ...bank, formula: "100 × EBIT / Total Assets", inputs: ["ebit", "totalAssets"] },
   ),
 ];
 
-/** The mean over the last reported years of a parameter. */
 function averageOverYears(
   code: string,
   name: string,
@@ -97,7 +96,7 @@ function averageOverYears(
     code,
     name,
     "percent",
-    `Mean ${inText(baseName)} of the last ${years} reported years; years without a figure are left out.`,
+    `Mean ${inText(baseName)} of the last ${years} reported years; years without data are skipped.`,
     once((b) => meanOf(b.lastYears(base, years))),
     {
       periods: "none",
@@ -108,7 +107,7 @@ function averageOverYears(
   );
 }
 
-/** A name within a sentence: `Return on equity` is written small, `OPM` is not. */
+/** Lower-cases a name in a sentence, except abbreviations such as `OPM`. */
 function inText(name: string): string {
   return /^[A-Z]{2}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 }
@@ -153,7 +152,7 @@ const averages: readonly CatalogueEntry[] = [
     "returnOnEquity5YearsGrowth",
     "Return on equity 5years growth",
     "percent",
-    "Compound yearly growth of return on equity over five years.",
+    "Compound annual growth of return on equity over five years.",
     once((b) => growthPercent(b.year("returnOnEquity", 0), b.year("returnOnEquity", 5), 5)),
     {
       periods: "none",
@@ -165,5 +164,4 @@ const averages: readonly CatalogueEntry[] = [
   ),
 ];
 
-/** What a year's profit is on the capital behind it, and the means of several years. */
 export const returnEntries: readonly CatalogueEntry[] = [...returns, ...averages];

@@ -1,5 +1,4 @@
-import { fewestForMedian } from "./derive/minima.ts";
-import { meanOf, over } from "./derive/arithmetic.ts";
+import { minForMedian, meanOf, over } from "./derive/arithmetic.ts";
 import {
   grahamNumberOf,
   intrinsicValueOf,
@@ -17,7 +16,7 @@ const multiples: readonly CatalogueEntry[] = [
     "priceToEarning",
     "Price to Earning",
     "ratio",
-    "Price as a multiple of earnings a share; empty for a loss.",
+    "Price as a multiple of earnings per share; empty for a loss.",
     now((m) => over(m.adjustedClose(), m.of("eps"))),
     {
       aliases: ["P/E", "PE", "PE ratio", "P/E ratio", "Price to earnings"],
@@ -29,7 +28,7 @@ const multiples: readonly CatalogueEntry[] = [
     "priceToBookValue",
     "Price to book value",
     "ratio",
-    "Price as a multiple of book value a share; empty where net worth is negative.",
+    "Price as a multiple of book value per share; empty if net worth is negative.",
     now((m) => over(m.adjustedClose(), m.of("bookValue"))),
     {
       aliases: ["P/B", "PB", "PBV", "P/BV", "PB ratio", "Price to book"],
@@ -53,7 +52,7 @@ const multiples: readonly CatalogueEntry[] = [
     "priceToCashFlow",
     "Price to Cash Flow",
     "ratio",
-    "Market capitalization as a multiple of cash from operations; empty where that is negative.",
+    "Market capitalization as a multiple of cash from operations; empty if that is negative.",
     now((m) => over(m.of("marketCapitalization"), m.of("cashFromOperations"))),
     {
       ...finance,
@@ -66,7 +65,7 @@ const multiples: readonly CatalogueEntry[] = [
     "priceToFreeCashFlow",
     "Price to Free Cash Flow",
     "ratio",
-    "Market capitalization as a multiple of free cash flow; empty where that is negative.",
+    "Market capitalization as a multiple of free cash flow; empty if that is negative.",
     now((m) => over(m.of("marketCapitalization"), m.of("freeCashFlow"))),
     {
       ...finance,
@@ -79,7 +78,7 @@ const multiples: readonly CatalogueEntry[] = [
     "priceToQuarterlyEarning",
     "Price to Quarterly Earning",
     "ratio",
-    "Price as a multiple of four times the latest quarter's earnings a share.",
+    "Price as a multiple of the latest quarter's annualised earnings per share.",
     once((b) => over(b.now("currentPrice"), 4 * b.quarter("eps", 0))),
     {
       ...single,
@@ -103,7 +102,7 @@ const multiples: readonly CatalogueEntry[] = [
     "pegRatio",
     "PEG Ratio",
     "ratio",
-    "Price to earning against the yearly growth of profit over three years; empty where profit did not grow.",
+    "Price to earning divided by three-year annual profit growth; empty if profit did not grow.",
     once((b) => over(b.now("priceToEarning"), b.now("profitGrowth3Years"))),
     {
       ...single,
@@ -132,35 +131,34 @@ const peers: readonly CatalogueEntry[] = [
     "industryPe",
     "Industry PE",
     "ratio",
-    "Median price to earning of the industry's companies that earn a profit.",
+    "Median price to earning of profitable companies in the industry.",
     universe,
     {
       ...single,
       aliases: ["Industry P/E"],
       formula:
-        "Median of Price to Earning over the companies of one Industry, empties left out; empty with fewer than 3 of them",
+        "Median of Price to Earning over the companies of one Industry, skipping empty values; empty with fewer than 3",
       inputs: ["industry", "priceToEarning"],
-      tooFew: `Fewer than ${fewestForMedian} companies of the industry have a positive price to earning.`,
+      tooFew: `Fewer than ${minForMedian} companies of the industry have a positive price to earning.`,
     },
   ),
   entry(
     "industryPbv",
     "Industry PBV",
     "ratio",
-    "Median price to book value of the industry's companies with a positive net worth.",
+    "Median price to book value of companies in the industry with a positive net worth.",
     universe,
     {
       ...single,
       aliases: ["Industry PB", "Industry P/B"],
       formula:
-        "Median of Price to book value over the companies of one Industry, empties left out; empty with fewer than 3 of them",
+        "Median of Price to book value over the companies of one Industry, skipping empty values; empty with fewer than 3",
       inputs: ["industry", "priceToBookValue"],
-      tooFew: `Fewer than ${fewestForMedian} companies of the industry have a positive price to book value.`,
+      tooFew: `Fewer than ${minForMedian} companies of the industry have a positive price to book value.`,
     },
   ),
 ];
 
-/** A multiple's mean over the last years' ends. */
 function historical(
   code: string,
   name: string,
@@ -171,7 +169,7 @@ function historical(
     `${code}${years}Years`,
     `${name} ${years}Years`,
     "ratio",
-    `Mean ${baseName.toLowerCase()} at the ends of the last ${years} reported years; years without one, such as loss years, are left out.`,
+    `Mean ${baseName.toLowerCase()} at the ends of the last ${years} reported years; years without data, such as loss years, are skipped.`,
     once((b) => meanOf(b.lastYears(base, years))),
     {
       ...single,
@@ -193,7 +191,7 @@ const values: readonly CatalogueEntry[] = [
     "grahamNumber",
     "Graham Number",
     "price",
-    "The most a defensive investor should pay for a share, after Graham; empty for a loss or a negative net worth.",
+    "Maximum price a defensive investor should pay, after Graham; empty for a loss or a negative net worth.",
     now(grahamNumberOf),
     { follows: "statements", formula: "√(22.5 × EPS × Book value)", inputs: ["eps", "bookValue"] },
   ),
@@ -201,7 +199,7 @@ const values: readonly CatalogueEntry[] = [
     "graham",
     "Graham",
     "ratio",
-    "Graham number as a multiple of the current price; above 1 the share is cheap.",
+    "Graham number as a multiple of the current price; above 1 suggests a cheap share.",
     now((m) => over(m.of("grahamNumber"), m.adjustedClose())),
     {
       unofficial: true,
@@ -213,7 +211,7 @@ const values: readonly CatalogueEntry[] = [
     "intrinsicValue",
     "Intrinsic Value",
     "price",
-    "Graham's growth formula, with growth held between 0 and 15 percent.",
+    "Graham's growth formula, with growth limited to 0 to 15 percent.",
     once(intrinsicValueOf),
     {
       ...single,
@@ -228,7 +226,7 @@ const values: readonly CatalogueEntry[] = [
     "ncavps",
     "NCAVPS",
     "price",
-    "Net current asset value a share: current assets less everything owed.",
+    "Net current asset value per share: current assets less all liabilities.",
     now(netCurrentAssetsPerShareOf),
     {
       ...finance,

@@ -6,13 +6,12 @@ const entry = createFamily("identity", "none", "statements");
 const dayOf = (period: { readonly periodEnd: string } | undefined): number | null =>
   period === undefined ? null : daysOf(period.periodEnd);
 
-/** The calendar that a company's past periods count back from. */
 export const reportingEntries: readonly CatalogueEntry[] = [
   entry(
     "accountsYearEnd",
     "Accounts year end",
     "none",
-    "The last day of the financial year whose accounts came last: what the last reported year is.",
+    "Last day of the last reported financial year.",
     once((b) => dayOf(b.facts.years[0])),
     { type: "date" },
   ),
@@ -20,7 +19,7 @@ export const reportingEntries: readonly CatalogueEntry[] = [
     "resultsQuarterEnd",
     "Results quarter end",
     "none",
-    "The last day of the quarter whose results came last: what the latest quarter of a statement's figure is.",
+    "Last day of the latest reported quarter.",
     once((b) => dayOf(b.facts.quarters[0])),
     { type: "date" },
   ),
@@ -28,7 +27,7 @@ export const reportingEntries: readonly CatalogueEntry[] = [
     "shareholdingQuarterEnd",
     "Shareholding quarter end",
     "none",
-    "The day of the latest shareholding pattern: what the latest quarter of a holding is.",
+    "Date of the latest shareholding pattern.",
     once((b) => dayOf(b.facts.shareholding[0])),
     { type: "date", follows: "shareholding" },
   ),

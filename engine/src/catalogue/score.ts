@@ -3,20 +3,19 @@ import { createFamily, scored, yearly, type CatalogueEntry } from "./entry.ts";
 
 const entry = createFamily("score", "none", "statements");
 
-const ofRules = "the mean of the points of its rules, by their weights (docs/scoring.md).";
+const ofRules = "the weighted mean of the points of its rules (docs/scoring.md).";
 
-/** Scores that rules give; the rules are data of the server, versioned and dated. */
+/** Scores from versioned rules stored on the server. */
 const scores: readonly CatalogueEntry[] = [
   entry(
     "score",
     "Score",
     "score",
-    "Overall fundamental score of the company from 0 to 100; banks and NBFCs are judged by rules of their own. Empty where fewer than three of the four it is made of can be told.",
+    "Overall fundamental score of the company from 0 to 100; banks and NBFCs have separate rules. Empty if fewer than three of its four component scores are known.",
     scored,
     {
       aliases: ["Fundamental score", "fscore"],
-      formula:
-        "Mean of Growth score, Trust score, Efficiency score and Liquidity score, by their weights",
+      formula: "Weighted mean of Growth score, Trust score, Efficiency score and Liquidity score",
       inputs: ["growthScore", "trustScore", "efficiencyScore", "liquidityScore"],
     },
   ),
@@ -32,7 +31,7 @@ const scores: readonly CatalogueEntry[] = [
     "liquidityScore",
     "Liquidity score",
     "score",
-    `How easily the company pays its dues, of a lender how well it is funded, from 0 to 100: ${ofRules}`,
+    `How easily the company meets its obligations, or for a lender how well it is funded, from 0 to 100: ${ofRules}`,
     scored,
     { aliases: ["Liquidity"] },
   ),
@@ -48,7 +47,7 @@ const scores: readonly CatalogueEntry[] = [
     "trustScore",
     "Trust score",
     "score",
-    `How far the company's owners and accounts can be trusted, of a bank its loans above all, from 0 to 100: ${ofRules}`,
+    `How trustworthy the company's owners and accounts are, and for a bank its loans, from 0 to 100: ${ofRules}`,
     scored,
     { aliases: ["Trust"] },
   ),
@@ -62,10 +61,9 @@ const scores: readonly CatalogueEntry[] = [
   ),
 ];
 
-/** Names the scores that a company is not rated for, as its members. */
 export const notRatedCode = "notRated";
 
-/** The scores by their codes, under the names that `notRated` tells them by. */
+/** Names of scores by code, as used by `notRated`. */
 export const scoredNames: ReadonlyMap<string, string> = new Map(
   scores.map(({ info }) => [info.code, info.name]),
 );
@@ -76,7 +74,7 @@ export const scoreEntries: readonly CatalogueEntry[] = [
     notRatedCode,
     "Not rated",
     "none",
-    "The scores that the company has some figures for, though too few to judge by, each by its name; a screen shows NR for them.",
+    "Scores with too little data to rate the company, by name; shown as NR.",
     scored,
     { type: "text", many: true, aliases: ["Not rated for"] },
   ),
@@ -84,7 +82,7 @@ export const scoreEntries: readonly CatalogueEntry[] = [
     "piotroskiScore",
     "Piotroski score",
     "score",
-    "How many of nine tests of financial strength the company passes; empty where a test lacks a figure.",
+    "Number of financial strength tests passed, out of nine; empty if any test lacks data.",
     yearly(piotroskiOf),
     {
       aliases: ["pitroskiScore", "Piotroski", "Piotroski F score"],

@@ -35,7 +35,7 @@ function change(
     code,
     name,
     "percent",
-    `Percentage points by which ${held.name.replace("Promoter", "promoter")} grew over ${span}; negative where it fell.`,
+    `Percentage points by which ${held.name.replace("Promoter", "promoter")} rose over ${span}; negative if it fell.`,
     holding((h) => {
       const now = h.pattern[field];
       const then = h.earlier(quarters)?.[field] ?? null;
@@ -59,80 +59,65 @@ const foreign = { field: "fii", code: "fiiHolding", name: "FII holding" } as con
 const domestic = { field: "dii", code: "diiHolding", name: "DII holding" } as const;
 
 export const shareholdingEntries: readonly CatalogueEntry[] = [
-  share(
-    "promoterHolding",
-    "Promoter holding",
-    "promoter",
-    "Share of the capital that promoters hold.",
-    ["Promoters holding", "Promoter holdings"],
-  ),
+  share("promoterHolding", "Promoter holding", "promoter", "Share capital held by promoters.", [
+    "Promoters holding",
+    "Promoter holdings",
+  ]),
   share(
     "pledgedPercentage",
     "Pledged percentage",
     "pledged",
-    "Part of the promoters' holding that is pledged.",
+    "Percentage of the promoters' holding that is pledged.",
     ["Pledged", "Promoter pledge", "Pledge"],
   ),
-  share(
-    "fiiHolding",
-    "FII holding",
-    "fii",
-    "Share of the capital that foreign institutions hold.",
-    ["FPI holding", "Foreign institutional holding", "FII"],
-  ),
-  share(
-    "diiHolding",
-    "DII holding",
-    "dii",
-    "Share of the capital that domestic institutions hold.",
-    ["Domestic institutional holding", "DII"],
-  ),
+  share("fiiHolding", "FII holding", "fii", "Share capital held by foreign institutions.", [
+    "FPI holding",
+    "Foreign institutional holding",
+    "FII",
+  ]),
+  share("diiHolding", "DII holding", "dii", "Share capital held by domestic institutions.", [
+    "Domestic institutional holding",
+    "DII",
+  ]),
   share(
     "mutualFundHolding",
     "Mutual fund holding",
     "mutualFunds",
-    "Share of the capital that mutual funds hold.",
+    "Share capital held by mutual funds.",
     ["Mutual funds holding", "Mutual funds", "MF holding"],
   ),
-  share(
-    "insuranceHolding",
-    "Insurance holding",
-    "insurance",
-    "Share of the capital that insurers hold.",
-    ["Insurance companies holding", "Insurance"],
-  ),
+  share("insuranceHolding", "Insurance holding", "insurance", "Share capital held by insurers.", [
+    "Insurance companies holding",
+    "Insurance",
+  ]),
   share(
     "bankHolding",
     "Bank holding",
     "banks",
-    "Share of the capital that banks and financial institutions hold.",
+    "Share capital held by banks and financial institutions.",
     ["Banks holding", "Banks"],
   ),
   share(
     "otherDiiHolding",
     "Other DII holding",
     "otherDii",
-    "Share of the capital that other domestic institutions hold.",
+    "Share capital held by other domestic institutions.",
     ["Other DII"],
   ),
   share(
     "governmentHolding",
     "Government holding",
     "government",
-    "Share of the capital that governments hold.",
+    "Share capital held by governments.",
   ),
-  share(
-    "publicHolding",
-    "Public holding",
-    "publicHolding",
-    "Share of the capital that the public holds.",
-    ["Retail holding"],
-  ),
+  share("publicHolding", "Public holding", "publicHolding", "Share capital held by the public.", [
+    "Retail holding",
+  ]),
   entry(
     "numberOfShareholders",
     "Number of Shareholders",
     "count",
-    "How many shareholders the company has.",
+    "Number of shareholders on record.",
     holding((h) => h.pattern.shareholders),
     { aliases: ["Shareholders", "No of shareholders"] },
   ),
@@ -140,7 +125,7 @@ export const shareholdingEntries: readonly CatalogueEntry[] = [
     "unpledgedPromoterHolding",
     "Unpledged promoter holding",
     "percent",
-    "Share of the capital that promoters hold free of pledge.",
+    "Share capital held by promoters without pledge.",
     holding((h) => {
       const { promoter, pledged } = h.pattern;
       return promoter === null || pledged === null ? null : promoter * (1 - pledged / 100);

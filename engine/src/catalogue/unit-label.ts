@@ -13,7 +13,7 @@ const unitLabels: { readonly [unit in Unit]: string } = {
   none: "",
 };
 
-/** What a parameter is measured in, as a reader is told: `₹ crore`, `%`, `yes or no`. */
+/** `₹ crore`, `%`, `yes or no`. */
 export function unitLabel({ type, unit }: Pick<ParameterInfo, "type" | "unit">): string {
   const byType = { number: unitLabels[unit], truth: "yes or no", text: "text", date: "date" };
   return byType[type];

@@ -9,15 +9,12 @@ export type Answer =
       readonly ok: true;
       readonly evaluation: Evaluation;
       readonly columns: readonly ColumnKey[];
-      /** Doubts about a query that was answered all the same; worked out when asked for. */
+      /** Warnings; computed on demand. */
       readonly listWarnings: () => readonly Diagnostic[];
     }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
 
-/**
- * Runs one query over all rows. An evaluator with kernels pays from the second query on: opening one
- * takes longer than an answer does.
- */
+/** Opening SIMD kernels takes longer than one query, so a single run uses the plain evaluator. */
 export async function answerQuery(
   data: Data,
   query: string,

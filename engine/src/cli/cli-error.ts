@@ -1,7 +1,8 @@
-/** A fault of the caller or of the data given, told in one line without a stack. */
+import type { Diagnostic } from "../contract/index.ts";
+/** A usage or data error, printed in one line without a stack. */
 export class CliError extends Error {
   override readonly name = "CliError";
-  /** The exit status: 1 for a bad query or filter, 2 for wrong use and unreadable data. */
+  /** Exit status: 1 invalid query or filter, 2 usage error or unreadable data. */
   readonly status: 1 | 2;
 
   constructor(message: string, status: 1 | 2 = 2) {
@@ -10,7 +11,15 @@ export class CliError extends Error {
   }
 }
 
-/** An error's message, for a line that tells what went wrong. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * Throws a CliError for failures outside the query, such as an unknown company or an unreadable
+ * file.
+ */
+export function rejectFailure(diagnostics: readonly Diagnostic[]): void {
+  const failure = diagnostics.find(({ code }) => !code.startsWith("formula."));
+  if (failure !== undefined) throw new CliError(failure.message);
 }

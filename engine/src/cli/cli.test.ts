@@ -152,7 +152,7 @@ describe("a data file", () => {
     expect(status).toBe(0);
     expect(readLines(out).map(({ matched }) => matched)).toEqual([["a"], ["a"], ["a"]]);
     expect(err).toBe(
-      `screener: ${path}: the columns "Market Capitalization" and "Mcap" both mean Market Capitalization: "Mcap" is read under its own heading alone, any other name of Market Capitalization reads "Market Capitalization".\n`,
+      `screener: ${path}: the columns "Market Capitalization" and "Mcap" both mean Market Capitalization. "Mcap" is available under its own heading only; other names of Market Capitalization refer to "Market Capitalization".\n`,
     );
   });
 
@@ -209,7 +209,7 @@ describe("batch", () => {
     expect(answers[4]?.diagnostics).toEqual([
       {
         code: "formula.unknown_name",
-        message: '"Salse" is no known parameter. Did you mean Sales?',
+        message: '"Salse" is not a known parameter. Did you mean Sales?',
         start: 0,
         end: 5,
         suggestion: "Sales",
@@ -284,7 +284,7 @@ test.skipIf(!existsSync("/dev/full"))("a full disk is told in one line with stat
   const words = [main, "run", "Sales > 25"];
   const done = spawnSync(process.execPath, words, { env, stdio: [...stdio], encoding: "utf8" });
   closeSync(full);
-  expect(done.stderr).toMatch(/^screener: The answer cannot be written: ENOSPC.*\n/u);
+  expect(done.stderr).toMatch(/^screener: The output cannot be written: ENOSPC.*\n/u);
   expect(done.status).toBe(2);
 });
 
@@ -312,7 +312,9 @@ describe("run", () => {
       "EEE     Epsilon          50                 40                    200",
       "AAA     Alpha            60                 50                    600",
     ]);
-    expect(err).toBe("2 of 6 match, 4 do not; 1 of these lack data (Sales, 1 year ago 1).\n");
+    expect(err).toBe(
+      "2 of 6 match, 4 do not; 1 of them have missing data (Sales, 1 year ago 1).\n",
+    );
   });
 
   test("prints CSV and JSON, cut to a limit", async () => {
@@ -338,10 +340,10 @@ describe("run", () => {
     const plain = await screener(["run", query, "--data", path, "--format", "csv"]);
     expect([plain.status, plain.out]).toEqual([0, "Symbol,Sales,Sector\n"]);
     expect(plain.err.trimEnd().split("\n").slice(1)).toEqual([
-      "Warning: 1:1 A percent is compared with a figure that is not in percent. (formula.percent_of_other)",
+      "Warning: 1:1 A percentage is compared with a parameter that is not in percent. (formula.percent_of_other)",
       `  ${query}`,
       "  ^^^^^^^^^^^",
-      `Warning: 1:26 Nothing has "Bank" for its Sector. Did you mean Banks? (formula.unknown_text)`,
+      `Warning: 1:26 No company has the Sector "Bank". Did you mean Banks? (formula.unknown_text)`,
       `  ${query}`,
       "                           ^^^^^^",
       `  Fix: Use "'Banks'"`,
@@ -361,7 +363,7 @@ describe("run", () => {
     const { status, out, err } = await screener(["run", "Sales > 1 AN Sales < 5"]);
     expect([status, out]).toEqual([1, ""]);
     expect(err.split("\n").slice(0, 4)).toEqual([
-      '1:11 "AN" is no word of the language; did you mean AND? (formula.syntax)',
+      '1:11 "AN" is not a keyword; did you mean AND? (formula.syntax)',
       "  Sales > 1 AN Sales < 5",
       "            ^^",
       '  Fix: Use "AND"',
@@ -370,9 +372,9 @@ describe("run", () => {
 
   test.each([
     [["run"], "run takes one query"],
-    [["run", "Sales > 1", "--columns", "Salse"], "There is no column Salse. Did you mean Sales"],
-    [["batch", "nowhere.jsonl"], "There is no file nowhere.jsonl."],
-    [["run", "Sales > 1", "--data", "nowhere.csv"], "There is no file or folder nowhere.csv."],
+    [["run", "Sales > 1", "--columns", "Salse"], "Unknown column Salse. Did you mean Sales"],
+    [["batch", "nowhere.jsonl"], "No such file: nowhere.jsonl."],
+    [["run", "Sales > 1", "--data", "nowhere.csv"], "No such file or folder: nowhere.csv."],
   ])("answers wrong use %j in one line with status 2", async (words, message) => {
     const { status, out, err } = await screener(words);
     expect([status, out]).toEqual([2, ""]);

@@ -4,7 +4,7 @@ import type { CommandName } from "./command-line/commands.ts";
 import { writeHelp } from "./command-line/help.ts";
 import type { Command, Session } from "./session.ts";
 
-/** Each command's code is loaded when it is asked for: batch needs no result tables. */
+/** Loaded on demand: batch needs no result tables. */
 const commands: { readonly [name in CommandName]: () => Promise<Command> } = {
   run: async () => (await import("./commands/run.ts")).runQuery,
   batch: async () => (await import("./commands/batch.ts")).runBatch,
@@ -20,7 +20,7 @@ const commands: { readonly [name in CommandName]: () => Promise<Command> } = {
   snapshot: async () => (await import("./commands/snapshot.ts")).writeSnapshot,
 };
 
-/** Runs one command; gives the exit status: 0 done, 1 a query was bad or a test failed, 2 wrong use. */
+/** Returns the exit status: 0 success, 1 invalid query or failed test, 2 usage error. */
 export async function performCommand(words: readonly string[], session: Session): Promise<number> {
   const { terminal } = session;
   try {

@@ -10,7 +10,7 @@ export interface Outcome {
   readonly bytes: Uint8Array;
 }
 
-export interface Surroundings {
+export interface Environment {
   readonly input?: string;
   readonly environment?: NodeJS.ProcessEnv;
   /** Whether standard output and standard error are terminals. */
@@ -31,7 +31,7 @@ function collect(isTTY: boolean): { readonly stream: OutputStream; readonly read
 /** Runs a command as the command line does, in this process. */
 export async function screener(
   words: readonly string[],
-  { input = "", environment = {}, isTerminal = false }: Surroundings = {},
+  { input = "", environment = {}, isTerminal = false }: Environment = {},
 ): Promise<Outcome> {
   const [output, notes] = [collect(isTerminal), collect(isTerminal)];
   const exit = (status: number): void => {

@@ -9,16 +9,15 @@ import { readTextFile } from "./data/read-text-file.ts";
 import { describeDiagnostic, writeDiagnostic } from "./print/diagnostics.ts";
 import type { Terminal } from "./print/terminal.ts";
 
-/** What a command works with. */
 export interface Session {
   readonly terminal: Terminal;
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** A command; gives whether all was well, which makes the exit status 0 or 1. */
+/** Returns true for exit status 0, false for 1. */
 export type Command = (invocation: Invocation, session: Session) => Promise<boolean>;
 
-/** Opens the data that the options name, with the analyst's filters; throws a CliError where they cannot be had. */
+/** Throws a CliError if the data cannot be opened. */
 export async function openData(options: Options, session: Session): Promise<Data> {
   const source = await openSource(options.data, options.asOf, session.environment);
   const filters = options.filters === null ? [] : await readFilters(options.filters);
@@ -28,7 +27,7 @@ export async function openData(options: Options, session: Session): Promise<Data
   return data;
 }
 
-/** Prints what is wrong with filters; one that cannot be used stops the queries that name it, no others. */
+/** An invalid filter only blocks the queries that use it. */
 export function noteFilters(
   { reader }: Pick<Data, "reader">,
   filters: readonly { readonly name: string; readonly formula: string }[],
@@ -42,14 +41,13 @@ export function noteFilters(
   }
 }
 
-/** A query as it was given: `-` is standard input, `@FILE` a file's text. */
+/** `-` is standard input, `@FILE` a file. */
 export async function readQueryText(given: string, { terminal }: Session): Promise<string> {
   if (given === "-") return text(terminal.input);
   if (!given.startsWith("@")) return given;
   return readTextFile(given.slice(1));
 }
 
-/** Prints diagnostics of a query on standard error; a warning says that it is one. */
 export function noteDiagnostics(
   query: string,
   diagnostics: readonly Diagnostic[],

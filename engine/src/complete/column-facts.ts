@@ -2,17 +2,17 @@ import type { ColumnKey } from "../contract/index.ts";
 import { type Column } from "../table/column.ts";
 import { splitMembers } from "../table/members.ts";
 
-/** What the open data tell of a column; null where they lack it or it is not loaded. */
+/** Null if the column is missing or not loaded. */
 export interface ColumnFacts {
-  /** The lower quartile, the median and the upper quartile; null where no company has the figure. */
+  /** Quartiles and median; null if no company has a value. */
   quartiles(key: ColumnKey): readonly [number, number, number] | null;
-  /** The column's texts, the most frequent first. */
+  /** Most frequent first. */
   texts(key: ColumnKey): readonly string[] | null;
 }
 
 export const noFacts: ColumnFacts = { quartiles: () => null, texts: () => null };
 
-/** The facts of loaded columns, each worked out when it is first asked for. */
+/** Computed on first use. */
 export function createColumnFacts(read: (key: ColumnKey) => Column | null): ColumnFacts {
   const quartiles = new Map<ColumnKey, readonly [number, number, number] | null>();
   const texts = new Map<ColumnKey, readonly string[]>();

@@ -22,16 +22,16 @@ import {
   offerValues,
 } from "./operand-offers.ts";
 
-/** What could stand at the caret, best first. */
+/** Completions at the caret, best first. */
 export interface Completer {
   complete(query: string, caret: number): Completion[];
-  /** The column whose values `complete` would offer, so that it can be loaded first; null for none. */
+  /** The column to load before `complete` can suggest its values; null for none. */
   wants(query: string, caret: number): ColumnKey | null;
 }
 
 const most = 40;
 
-/** Words that a name under way may be made of, so far as the scanner can tell. */
+/** Tokens that can be part of an incomplete name. */
 const namePieces: ReadonlySet<TokenName> = new Set(["Name", "UnknownName", "Number"]);
 const operandEnds: ReadonlySet<TokenName> = new Set([
   "Name",
@@ -46,7 +46,6 @@ const operandEnds: ReadonlySet<TokenName> = new Set([
   "IsEmpty",
 ]);
 
-/** `facts` tells of the open data's columns, as far as they are loaded. */
 export function createCompleter(
   catalogue: Catalogue,
   names: NameIndex,
@@ -57,7 +56,6 @@ export function createCompleter(
     word?.meaning.kind === "name" ? parameterOf(catalogue, word.meaning.entry.column) : undefined;
   const isTruth = (word: Word): boolean => word.type === "Truth" || infoOf(word)?.type === "truth";
 
-  /** What an operand can be after `before`, of which `fragment` is typed. */
   const offerOperands = (before: readonly Word[], fragment: string, place: Place): Completion[] => {
     const due = findDue(before);
     const bare = fragment.replace(/^\[/u, "");
@@ -85,7 +83,6 @@ export function createCompleter(
     return [...first, ...shown, ...not, ...functions.slice(0, functionsShown)];
   };
 
-  /** An abbreviation that its signs part, under the caret. */
   const findSpaced = (text: string, last: Word): Place | null =>
     last.end === text.length && (last.type === "UnknownName" || last.type === "Stray")
       ? spacedAbbreviation(text, last, names)
@@ -116,7 +113,6 @@ export function createCompleter(
       const before = words.slice(0, words.length - group.length);
       found.push(...offerOperands(before, text.slice(first.start), place));
     }
-    // the word under the caret may belong to what comes after a complete operand
     const typing = last.type === "UnknownName" && last.end === text.length;
     const before = typing ? words.slice(0, -1) : words;
     const operand = before.at(-1);
@@ -136,7 +132,7 @@ export function createCompleter(
       ].filter(({ text: offered }) => foldName(offered).startsWith(fragment));
       const breaks = !typing && text.slice(last.end).includes("\n");
       if (complete && breaks && !inBrackets) {
-        // the line is new already, and most likely begins a condition
+        // a new line most likely starts a condition
         const beginning: Word = { ...last, type: "LineAnd", start: last.end };
         found.push(...offerOperands([...before, beginning], "", place));
         found.push(...follow.filter(({ text: offered }) => offered !== "\n"));
@@ -162,7 +158,7 @@ export function createCompleter(
         .map((completion) => ({
           ...completion,
           from: completion.from + shift,
-          // an editor closes a quote as soon as it is opened
+          // editors auto-close quotes
           to: completion.to + shift + (closesText(completion, query, at) ? 1 : 0),
         }));
     },
@@ -178,9 +174,9 @@ export function createCompleter(
 }
 
 const functionsShown = 8;
-const turnsRound = "Turns a condition round.";
+const turnsRound = "Negates a condition.";
 
-/** Parameters, with some conditions by themselves among those that are shown. */
+/** Parameters, always with some boolean ones. */
 function withTruths(parameters: readonly Completion[], room: number): Completion[] {
   const truths = parameters.filter(({ unit }) => unit === "yes or no").slice(0, 4);
   const others = parameters.filter((parameter) => !truths.includes(parameter));
@@ -197,7 +193,6 @@ function closesText({ kind, from, to }: Completion, query: string, at: number): 
   return kind === "text" && to > from && /['"]/u.test(quote) && query.charAt(at) === quote;
 }
 
-/** The words at the end of the text that may be pieces of one name. */
 function nameGroup(words: readonly Word[]): readonly Word[] {
   let from = words.length;
   while (from > 0) {

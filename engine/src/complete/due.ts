@@ -3,26 +3,21 @@ import type { FunctionName } from "../grammar/function-names.ts";
 import type { NameEntry } from "../grammar/name-index.ts";
 import type { Word } from "../grammar/tokens.ts";
 
-/** A parameter as it stands in a text, with its period if it has one. */
 export interface NamedFigure {
   readonly entry: NameEntry;
   readonly period: Period | null;
 }
 
-/** What an operand that is due stands for, by the words before it. */
+/** The context of the operand expected at the caret. */
 export interface DueOperand {
-  /** The parameter on the other side of a comparison, BETWEEN or IN. */
+  /** The other side of a comparison, BETWEEN or IN. */
   readonly comparedWith: NamedFigure | null;
-  /** The parameter that it is added to or taken from. */
   readonly addedTo: NamedFigure | null;
-  /** The function whose argument it is, if it begins one. */
   readonly argument: {
     readonly function: FunctionName;
     readonly index: number;
-    /** The argument before it. */
     readonly before: NamedFigure | null;
   } | null;
-  /** Nothing of its condition stands before it. */
   readonly beginsCondition: boolean;
 }
 
@@ -76,7 +71,7 @@ function findArgument(words: readonly Word[]): DueOperand["argument"] {
   return { function: meaning.function, index, before: figureBefore(words, words.length - 1) };
 }
 
-/** The innermost bracket that is open at the end; -1 where none is. */
+/** The innermost open bracket, or -1. */
 function findOpen(words: readonly Word[]): number {
   let closed = 0;
   for (let index = words.length - 1; index >= 0; index -= 1) {
@@ -88,7 +83,7 @@ function findOpen(words: readonly Word[]): number {
   return -1;
 }
 
-/** The parameter that ends right before a word, over NOT, `%` and a period. */
+/** The parameter right before a token, skipping NOT, `%` and a period. */
 export function figureBefore(words: readonly Word[], end: number): NamedFigure | null {
   let index = end - 1;
   let period: Period | null = null;

@@ -12,7 +12,6 @@ interface Candidate {
   readonly initials: string;
   readonly column: ColumnKey;
   readonly negated: boolean;
-  /** Not the spelling that would be put in. */
   readonly alias: boolean;
   readonly order: number;
 }
@@ -23,12 +22,11 @@ interface Ranked {
   readonly fit: number;
 }
 
-/** What is put into the text for a column, and what is said of it. */
 type Offer = Pick<Completion, "text" | "unit" | "meaning">;
 
 /** Parameters whose names fit a fragment, best first. */
 export interface NameCandidates {
-  /** Of equal rank those that fit the place better come first, then those that are asked for more. */
+  /** Ties rank by `fit`, then by popularity. */
   match(fragment: string, limit: number, fit?: (info: ParameterInfo) => number): Offer[];
 }
 
@@ -86,8 +84,8 @@ function describeOffer(info: ParameterInfo, text: string): Offer {
 }
 
 /**
- * Smaller is better: the name itself, its letters without signs, the name's beginning, a word's
- * beginning, its initials, every word somewhere, any part.
+ * Smaller is better: exact, without punctuation, prefix, word prefix, initials, all words,
+ * substring.
  */
 function rankName(
   { folded, compact, initials, alias }: Candidate,
@@ -106,10 +104,10 @@ function rankName(
   return fragment.length > 1 && folded.includes(fragment) ? 3 + late : null;
 }
 
-/** Names that have the letters of a fragment in its order, from the beginning of one of their words. */
+/** Subsequence matches starting at a word. */
 function matchLoosely(candidates: readonly Candidate[], folded: string): Ranked[] {
   const letters = Array.from(folded.replaceAll(" ", ""));
-  if (letters.length < leastLetters) return [];
+  if (letters.length < minLetters) return [];
   return candidates.flatMap((candidate) => {
     let at = ` ${candidate.folded}`.indexOf(` ${letters[0] ?? ""}`);
     const start = at;
@@ -121,9 +119,9 @@ function matchLoosely(candidates: readonly Candidate[], folded: string): Ranked[
   });
 }
 
-const leastLetters = 3;
+const minLetters = 3;
 
-/** What screens ask for most, in the judgement of those who wrote the catalogue. */
+/** Popular parameters first; a manual choice. */
 const popular: ReadonlyMap<ColumnKey, number> = new Map(
   [
     "marketCapitalization",

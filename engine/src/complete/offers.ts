@@ -1,7 +1,6 @@
 import type { Completion, ParameterInfo } from "../contract/index.ts";
 import type { Place } from "../grammar/ast.ts";
 
-/** What a place in the text could hold, and the stretch that it replaces. */
 export function offer(
   text: string,
   kind: Completion["kind"],
@@ -29,7 +28,6 @@ const quarters: readonly Pair[] = [
   ["3 quarters ago", "Three quarters before the latest."],
 ];
 
-/** The periods that a parameter has. */
 export function offerPeriods(info: ParameterInfo | undefined, place: Place): Completion[] {
   if (info === undefined || info.periods === "none") return [];
   const pairs = { years, quarters, both: [...quarters, ...years] }[info.periods];
@@ -38,7 +36,7 @@ export function offerPeriods(info: ParameterInfo | undefined, place: Place): Com
 
 const equality: readonly Pair[] = [
   ["=", "Equal to."],
-  ["!=", "Different from."],
+  ["!=", "Not equal to."],
 ];
 const order: readonly Pair[] = [
   [">", "Greater than."],
@@ -52,26 +50,24 @@ const arithmetic: readonly Pair[] = [
   ["*", "Times."],
   ["/", "Divided by."],
 ];
-const choice: Pair = ["IN (", "One of several."];
-const range: Pair = ["BETWEEN", "From one bound to another, both included."];
+const choice: Pair = ["IN (", "Any of several values."];
+const range: Pair = ["BETWEEN", "Between two bounds, inclusive."];
 const emptiness: readonly Pair[] = [
-  ["IS EMPTY", "The company lacks it."],
-  ["IS NOT EMPTY", "The company has it."],
+  ["IS EMPTY", "The value is missing."],
+  ["IS NOT EMPTY", "The value is known."],
 ];
 const joins: readonly Pair[] = [
   ["AND", "Both conditions must hold."],
-  ["OR", "One of the conditions must hold."],
+  ["OR", "At least one condition must hold."],
 ];
 
-const newLine: Pair = ["\n", "A new line joins two conditions too, looser than OR."];
+const newLine: Pair = ["\n", "A new line also means AND, binding less tightly than OR."];
 
-/** What joins on to a complete condition. */
 export function offerJoins(inBrackets: boolean, place: Place): Completion[] {
   const pairs = inBrackets ? joins : [...joins, newLine];
   return pairs.map(([text, meaning]) => offer(text, "logic", meaning, place));
 }
 
-/** The operators that fit an operand's type. */
 export function offerOperators(info: ParameterInfo | undefined, place: Place): Completion[] {
   const signs = {
     text: equality,

@@ -10,15 +10,14 @@ import type { ColumnFacts } from "./column-facts.ts";
 import type { DueOperand, NamedFigure } from "./due.ts";
 import { offer } from "./offers.ts";
 
-const mostTexts = 20;
+const maxTexts = 20;
 
-/** The column of a parameter as it stands in a text. */
 export function columnOf({ entry, period }: NamedFigure, catalogue: Catalogue): string {
   const info = parameterOf(catalogue, entry.column);
   return period === null || info === undefined ? entry.column : columnKey(info.code, period);
 }
 
-/** Values that make sense beside a parameter: thresholds that part the companies, or its texts. */
+/** Quartiles of a number, or the values of a text. */
 export function offerValues(
   figure: NamedFigure,
   catalogue: Catalogue,
@@ -32,7 +31,7 @@ export function offerValues(
     const folded = foldName(fragment);
     return (facts.texts(key) ?? [])
       .filter((text) => foldName(text).startsWith(folded) && !/['"\n]/u.test(text))
-      .slice(0, mostTexts)
+      .slice(0, maxTexts)
       .map((text) => offer(`'${text}'`, "text", `${info.name} ${text}.`, place));
   }
   if ((info?.type !== "number" && info?.type !== "date") || fragment !== "") return [];
@@ -41,9 +40,9 @@ export function offerValues(
   const [lower, median, upper] = quartiles;
   const [write, lies] = info.type === "date" ? [writeDay, "after"] : [roundOff, "above"];
   const meanings: readonly (readonly [number, string])[] = [
-    [median, `About half of the companies lie ${lies} it.`],
-    [upper, `About a quarter of the companies lie ${lies} it.`],
-    [lower, `About three quarters of the companies lie ${lies} it.`],
+    [median, `About half of the companies are ${lies} it.`],
+    [upper, `About a quarter of the companies are ${lies} it.`],
+    [lower, `About three quarters of the companies are ${lies} it.`],
   ];
   const rounded = new Map(meanings.toReversed().map(([value, told]) => [write(value), told]));
   return [...rounded]
@@ -51,12 +50,12 @@ export function offerValues(
     .map(([text, meaning]) => offer(text, "number", meaning, place, unitLabel(info)));
 }
 
-/** Two digits that count: `24`, `1200`, `0.35`. */
+/** Two significant digits: `24`, `1200`, `0.35`. */
 function roundOff(value: number): string {
   return String(Number(value.toPrecision(2)));
 }
 
-/** `median(PE, Sector)`: what the figure is compared with most, the middle of its group. */
+/** `median(PE, Sector)`. */
 export function offerMedians(
   figure: NamedFigure,
   catalogue: Catalogue,
@@ -73,16 +72,15 @@ export function offerMedians(
       offer(
         `median(${info.name}, ${group?.name ?? ""})`,
         "function",
-        `The middle figure of the companies of its ${group?.name.toLowerCase() ?? ""}.`,
+        `The median of the companies in its ${group?.name.toLowerCase() ?? ""}.`,
         place,
         unit,
       ),
     ),
-    offer(`median(${info.name})`, "function", "The middle figure of all companies.", place, unit),
+    offer(`median(${info.name})`, "function", "The median of all companies.", place, unit),
   ];
 }
 
-/** Functions whose names begin with a fragment, with the way each is called. */
 export function offerFunctions(fragment: string, place: Place): Completion[] {
   const folded = foldName(fragment);
   return [...functionDirectory.values()]
@@ -96,7 +94,6 @@ export function offerFunctions(fragment: string, place: Place): Completion[] {
 
 const spans = ["3 years", "5 years", "1 year", "10 years", "4 quarters"];
 
-/** What the argument of a function can be, beside parameters. */
 export function offerArguments(
   { argument }: DueOperand,
   catalogue: Catalogue,
@@ -114,23 +111,25 @@ export function offerArguments(
     const fits = (span: string): boolean =>
       before == null || before.periods === "both" || span.includes(before.periods.slice(0, -1));
     for (const span of spans.filter(fits)) {
-      found.push(offer(span, "period", "How far the function reaches back.", place));
+      found.push(offer(span, "period", "How many periods the function covers.", place));
     }
   }
   if (kinds.has("group")) {
     for (const { name } of groupsOf(catalogue)) {
-      found.push(offer(name, "parameter", `Among the companies of one ${name}.`, place, "text"));
+      found.push(
+        offer(name, "parameter", `Among the companies of the same ${name}.`, place, "text"),
+      );
     }
   }
   return found;
 }
 
-/** The texts that companies are grouped by, the usual ones first. */
+/** Most common first. */
 function groupsOf(catalogue: Catalogue): readonly ParameterInfo[] {
   return ["sector", "industry"].flatMap((code) => catalogue.parameters.get(code) ?? []);
 }
 
-/** How well a parameter fits where an operand is due; smaller is better. */
+/** Smaller is better. */
 export function fitOf(due: DueOperand, catalogue: Catalogue): (info: ParameterInfo) => number {
   const beside = due.comparedWith ?? due.addedTo;
   const compared = beside && parameterOf(catalogue, beside.entry.column);

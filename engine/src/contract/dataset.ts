@@ -1,7 +1,7 @@
 import type { IsoDate } from "./market.ts";
 import type { ColumnKey } from "./parameter.ts";
 
-/** One Arrow file of a dataset and the columns in it, all of the dataset's row order. */
+/** One Arrow file and its columns, in the dataset's row order. */
 export interface DatasetGroup {
   /** `identity`, `eod`, `profit-and-loss`, …, or `history/<code>.years`, `history/<code>.quarters`. */
   readonly name: string;
@@ -9,22 +9,22 @@ export interface DatasetGroup {
   readonly file: string;
   readonly columns: readonly ColumnKey[];
   readonly bytes: number;
-  /** Of the file, hexadecimal; absent in datasets published before files were verified. */
+  /** Hexadecimal; missing in older datasets. */
   readonly sha256?: string;
 }
 
 /**
- * What a published dataset holds. A dataset never changes: its version names its content.
- * Rows run by market capitalisation, largest first, empty last, then by company code.
- * Number, truth and date columns are Float64 with NaN for empty (truth 1 or 0, dates in days since
- * 1970-01-01); text columns are dictionary-encoded with null for empty.
+ * Contents of a dataset. Datasets are immutable; the version identifies the content. Rows are
+ * sorted by market capitalisation, descending, empty last, then by company code. Number, boolean (1
+ * or 0) and date (days since 1970-01-01) columns are Float64 with NaN for empty; text is
+ * dictionary-encoded with null.
  */
 export interface DatasetManifest {
   readonly format: 1;
   readonly version: string;
-  /** `demo`: fictional companies, to be said on every page. */
+  /** `demo`: fictional companies, labelled on every page. */
   readonly kind: "demo" | "market";
-  /** The market day that prices stand at. */
+  /** Date of the prices. */
   readonly asOf: IsoDate;
   /** An instant, ISO 8601 UTC. */
   readonly publishedAt: string;
@@ -32,9 +32,8 @@ export interface DatasetManifest {
   /** The column that identifies a row. */
   readonly idColumn: ColumnKey;
   readonly groups: readonly DatasetGroup[];
-  /** The file with the first rows of the identity group, for the first paint. */
+  /** First rows of the identity group, for first paint. */
   readonly firstRowsFile: string;
-  /** Of that file, as for groups. */
   readonly firstRowsSha256?: string;
 }
 

@@ -1,4 +1,4 @@
-/** A stretch of the query text; `end` is exclusive, lines and columns count from 1. */
+/** `end` is exclusive; lines and columns count from 1. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -6,30 +6,29 @@ export interface Span {
   readonly column: number;
 }
 
-/** A change of the text that would mend a mistake. */
 export interface Suggestion {
-  /** What the button says: `Use "Return on equity"`. */
+  /** Button label: */
   readonly label: string;
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** Something else may have been meant: offered to people, not applied by programs. */
+  /** Uncertain: shown to users, not applied by programs. */
   readonly guess?: true;
 }
 
-/** One mistake or doubt in a query. Codes: `formula.unknown_name`, `formula.syntax`, … */
+/** An error or warning. Codes: `formula.unknown_name`, `formula.syntax`, … */
 export interface Diagnostic {
   readonly code: string;
   readonly message: string;
   readonly severity: "error" | "warning";
   readonly span: Span;
-  /** What could stand there instead, in words. */
+  /** What was expected, in words. */
   readonly expected: readonly string[];
-  /** Best first; empty where nothing sensible is known. */
+  /** Best first. */
   readonly suggestions: readonly Suggestion[];
 }
 
-/** An answer, or why there is none. Clones over a worker boundary. */
+/** Structured-cloneable. */
 export type Result<T> =
   | { readonly ok: true; readonly value: T; readonly warnings: readonly Diagnostic[] }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };

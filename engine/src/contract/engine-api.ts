@@ -14,16 +14,16 @@ import type { FilterApi } from "./filters.ts";
 import type { ColumnKey, ParameterInfo, ParameterType, Unit } from "./parameter.ts";
 import type { QueryColumn, RowPage } from "./rows.ts";
 
-/** Raised when a shape below changes incompatibly; client and worker compare it before they talk. */
+/** Increment on incompatible changes; client and worker compare it. */
 export const engineContractVersion = 1;
 
-/** Where the engine fetches a dataset's files: `<baseUrl>/<version>/<file>`. */
+/** Files are at `<baseUrl>/<version>/<file>`. */
 export interface OpenRequest {
   readonly baseUrl: string;
   readonly manifest: DatasetManifest;
 }
 
-/** A word of a query, for colouring. */
+/** A token for syntax highlighting. */
 export interface QueryToken {
   readonly kind:
     | "parameter"
@@ -44,12 +44,12 @@ export interface QueryToken {
 export interface CheckResult {
   readonly tokens: readonly QueryToken[];
   readonly diagnostics: readonly Diagnostic[];
-  /** Columns that the query names, in order of first use; empty where it cannot be read. */
+  /** In order of first use; empty if the query cannot be read. */
   readonly columns: readonly QueryColumn[];
 }
 
 export interface Completion {
-  /** The text that replaces `from`..`to`; a line break where a new line can join. */
+  /** Replaces `from`..`to`. */
   readonly text: string;
   readonly from: number;
   readonly to: number;
@@ -67,15 +67,15 @@ export interface SortOrder {
 
 export interface RunRequest {
   readonly query: string;
-  /** Columns to show after those of the query. */
+  /** Extra columns, after those of the query. */
   readonly columns: readonly ColumnKey[];
-  /** Null: the dataset's order. Empty values always come last. */
+  /** Null keeps the dataset's order. Empty values come last. */
   readonly sort: SortOrder | null;
-  /** How many rows to send along at once. */
+  /** Rows returned with the result. */
   readonly firstRows: number;
 }
 
-/** A parameter that companies lack, and how many are unknown for want of it. */
+/** A parameter missing for some companies, which makes their result unknown. */
 export interface LackingParameter {
   readonly key: ColumnKey;
   readonly title: string;
@@ -83,13 +83,13 @@ export interface LackingParameter {
 }
 
 export interface RunResult {
-  /** Names the result for `page` and `sort`; a newer run ends it. */
+  /** For `page` and `sort`; valid until the next run. */
   readonly resultId: number;
   readonly total: number;
   readonly matched: number;
   /** `total - matched`. */
   readonly unmatched: number;
-  /** Those of the unmatched whose answer is unknown. */
+  /** Unmatched rows with an unknown result. */
   readonly lacking: number;
   readonly lackingParameters: readonly LackingParameter[];
   readonly columns: readonly QueryColumn[];
@@ -107,26 +107,23 @@ export interface PageRequest {
   readonly to: number;
 }
 
-/** A result in another order; row pages of the old order are void. */
+/** Sorting invalidates earlier pages. */
 export interface SortRequest {
   readonly resultId: number;
   readonly sort: SortOrder | null;
   readonly firstRows: number;
 }
 
-/** A saved custom filter: a parameter of a user's own, replaced by its formula where a query names it. */
+/** A user-defined parameter, expanded to its formula. */
 export interface CustomFilter {
   readonly name: string;
   readonly formula: string;
 }
 
-/** What became of one filter: with an error among its diagnostics (spans in its formula) it cannot be used. */
+/** A filter with an error among its diagnostics (spans in its formula) cannot be used. */
 export interface DefinedFilter {
   readonly name: string;
-  /**
-   * The result column that shows it: `filter:` and its name in lower case, without needless blanks. With
-   * a period behind it in a query the column is `filter:<name>@y1`.
-   */
+  /** `filter:` and the lower-case name with single spaces; with a period `filter:<name>@y1`. */
   readonly key: ColumnKey;
   readonly type: ParameterType;
   readonly unit: Unit;
@@ -134,12 +131,11 @@ export interface DefinedFilter {
 }
 
 export interface FormatResult {
-  /** The query in its one standard form; the text as it was where it cannot be read. */
+  /** In standard form; unchanged if it cannot be read. */
   readonly text: string;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The documentation of a word. */
 export interface HoverInfo {
   readonly from: number;
   readonly to: number;
@@ -150,7 +146,7 @@ export interface HoverInfo {
   readonly unit: string;
   /** One or more sentences. */
   readonly meaning: string;
-  /** In words, and as TeX, which is empty where the words cannot be written in signs; null where there is none. */
+  /** TeX is empty for formulas in prose; null if there is no formula. */
   readonly formula: { readonly text: string; readonly tex: string } | null;
   readonly aliases: readonly string[];
   readonly examples: readonly string[];
@@ -163,40 +159,37 @@ export interface SqlRequest {
   readonly dialect: SqlDialect;
 }
 
-/** What the worker answers. Every method may be called again after a respawn and `open`. */
+/** The worker's API. After a respawn, call `open` first. */
 export interface EngineApi extends FilterApi {
   contractVersion(): Promise<number>;
   open(request: OpenRequest): Promise<Result<{ readonly rows: number }>>;
   parameters(): Promise<readonly ParameterInfo[]>;
   /**
-   * Makes custom filters names of every later query, in place of those defined before; results already
-   * given stay as they are. Tells what became of each, in the order given.
+   * Replaces all custom filters for later queries; existing results are unchanged. Returns one
+   * entry per filter, in order.
    */
   define(filters: readonly CustomFilter[]): Promise<readonly DefinedFilter[]>;
   check(query: string): Promise<CheckResult>;
   complete(query: string, caret: number): Promise<readonly Completion[]>;
-  /** A query or a formula in its one standard form: the same words, so the same answer; comments kept. */
+  /** Formats a query or formula without changing its meaning; keeps comments. */
   format(query: string): Promise<FormatResult>;
-  /** The documentation of the word at `offset`; null for blanks, comments and words that mean nothing. */
+  /** Null for blanks, comments and unknown words. */
   hover(query: string, offset: number): Promise<HoverInfo | null>;
   run(request: RunRequest): Promise<Result<RunResult>>;
   page(request: PageRequest): Promise<Result<RowPage>>;
   sort(request: SortRequest): Promise<Result<RowPage>>;
-  /**
-   * The companies of the dataset that a text may mean: a code or ISIN that it is first, then a symbol,
-   * then what begins and at last what holds it; among like ones in the dataset's order.
-   */
+  /** Ranked by code or ISIN, symbol, prefix, then substring; ties in the dataset's order. */
   findCompanies(request: FindCompaniesRequest): Promise<Result<readonly NamedCompany[]>>;
-  /** What a query gives for one company, part by part, and what decided it. */
+  /** The result of each part of a query for one company. */
   explain(request: ExplainRequest): Promise<Result<Explanation>>;
-  /** The companies that do not match and fail the fewest clauses. */
+  /** Non-matching companies that fail the fewest clauses. */
   nearMisses(request: NearMissRequest): Promise<Result<NearMisses>>;
-  /** Who enters and who leaves when one query takes the place of another. */
+  /** Companies that enter and leave when one query replaces another. */
   impact(request: ImpactRequest): Promise<Result<Impact>>;
   /**
-   * The query as a SELECT of the ids that match, over one table `companies` whose columns are the
-   * dataset's keys: numbers, truths (1 and 0) and dates (days since 1970-01-01) as doubles, texts as
-   * they are, NULL for empty. Without an open dataset the id is `coCode`.
+   * A SELECT of matching ids over a table `companies` with the dataset's column keys: numbers,
+   * booleans (1 and 0) and dates (days since 1970-01-01) as doubles, NULL for empty. The id is
+   * `coCode` without an open dataset.
    */
   toSql(request: SqlRequest): Promise<Result<string>>;
 }

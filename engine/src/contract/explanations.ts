@@ -1,7 +1,6 @@
 import type { ColumnKey, Unit } from "./parameter.ts";
 import type { QueryColumn, RowPage } from "./rows.ts";
 
-/** Why a figure is empty. */
 export type MissingReason =
   | "not-reported"
   | "not-applicable"
@@ -14,45 +13,43 @@ export type MissingReason =
 
 export interface MissingFact {
   readonly reason: MissingReason;
-  /** The column that lacks it; null for arithmetic. */
+  /** The missing column; null for arithmetic. */
   readonly key: ColumnKey | null;
   /** One sentence for the investor. */
   readonly message: string;
 }
 
-/** A part of a query and what it gives for one company. */
 export interface ExplainedNode {
   readonly start: number;
   readonly end: number;
   readonly kind: "logic" | "condition" | "number" | "text" | "date";
-  /** The part as it is written, on one line; parameters by their display names. */
+  /** As written, on one line, with display names. */
   readonly text: string;
-  /** The custom filter that stands here, its formula below; null for any other part. */
+  /** The custom filter whose formula follows; else null. */
   readonly filter: string | null;
   /** Null: empty or unknown. */
   readonly value: number | string | boolean | null;
   readonly unit: Unit;
   /** The value in words: `28.40 %`, `₹ 1,204 crore`, `holds`, `fails`, `unknown`. */
   readonly words: string;
-  /** Whether this part decided the whole answer. */
   readonly decided: boolean;
   /**
-   * Of a comparison of numbers: how far the figure lies above its threshold, the side without a
-   * parameter or else the right, and in percent of it (null where it is 0); else null.
+   * Distance of a figure from its threshold, and in percent of it (null if it is 0). The threshold
+   * is the side without a parameter, else the right. Null for other parts.
    */
   readonly distance: { readonly amount: number; readonly percent: number | null } | null;
-  /** What an empty or unknown part lacks; none where it has its value. */
+  /** Reasons for an empty or unknown value. */
   readonly missing: readonly MissingFact[];
   readonly parts: readonly ExplainedNode[];
 }
 
-/** `company` is matched against the dataset's id column, NSE symbol, ISIN, code and name, in this order. */
+/** `company` matches the id, NSE symbol, ISIN, code or name, in this order. */
 export interface ExplainRequest {
   readonly query: string;
   readonly company: { readonly row: number } | { readonly name: string };
 }
 
-/** A company's ways of being called; those that the data do not have are null. */
+/** Identifiers of a company; null if the data lack them. */
 export interface NamedCompany {
   readonly row: number;
   readonly id: string;
@@ -62,26 +59,24 @@ export interface NamedCompany {
   readonly bseCode: string | null;
 }
 
-/** What somebody typed of a company's name, symbol, ISIN or code; case and outer blanks do not count. */
+/** Part of a name, symbol, ISIN or code; ignores case and surrounding spaces. */
 export interface FindCompaniesRequest {
   readonly text: string;
-  /** At most so many companies. */
   readonly limit: number;
 }
 
 export interface Explanation {
   readonly row: number;
-  /** The dataset's id and the company's name where the dataset has one. */
   readonly id: string;
   readonly name: string;
   /** Null: unknown. */
   readonly matches: boolean | null;
-  /** One sentence: why it matches, or what decided that it does not. */
+  /** One sentence. */
   readonly summary: string;
   readonly root: ExplainedNode;
 }
 
-/** A condition of a query joined to the others by AND, at the outermost. */
+/** A top-level AND condition. */
 export interface Clause {
   readonly start: number;
   readonly end: number;
@@ -90,9 +85,8 @@ export interface Clause {
 
 export interface NearMissRequest {
   readonly query: string;
-  /** Columns to show after those of the query; those that the data lack are left out. */
+  /** Extra columns; missing ones are skipped. */
   readonly columns: readonly ColumnKey[];
-  /** At most so many companies. */
   readonly limit: number;
 }
 
@@ -100,21 +94,20 @@ export interface NearMiss {
   readonly row: number;
   readonly id: string;
   readonly name: string;
-  /** Indices into the clauses: those that are false, and those that are unknown. */
+  /** Indices of false and unknown clauses. */
   readonly failed: readonly number[];
   readonly unknown: readonly number[];
-  /** The sum over the failed clauses of how far they are off, in percent of the threshold; null where one has no measure. */
+  /** Sum of the failed clauses' distances, in percent of their thresholds; null if one has none. */
   readonly distance: number | null;
 }
 
 export interface NearMisses {
   readonly clauses: readonly Clause[];
-  /** Fewest clauses failed first, an unknown one counted as failed, then the nearest; those without a distance last. */
+  /** Fewest failed or unknown clauses first, then by distance; null distances last. */
   readonly companies: readonly NearMiss[];
-  /** How many companies fail exactly so many clauses; the index is the number. */
+  /** Companies by number of failed clauses. */
   readonly histogram: readonly number[];
   readonly columns: readonly QueryColumn[];
-  /** The values of the companies, in their order. */
   readonly page: RowPage;
 }
 
@@ -123,7 +116,7 @@ export interface ImpactRequest {
   readonly after: string;
 }
 
-/** A company that enters or leaves, and the clauses that made it: of `before` where it enters, of `after` where it leaves. */
+/** `clauses`: of `before` for an entry, of `after` for an exit. */
 export interface ImpactedCompany {
   readonly row: number;
   readonly id: string;
@@ -136,6 +129,6 @@ export interface Impact {
   readonly afterClauses: readonly Clause[];
   readonly entered: readonly ImpactedCompany[];
   readonly left: readonly ImpactedCompany[];
-  /** How many match both. */
+  /** Companies that match both. */
   readonly stayed: number;
 }

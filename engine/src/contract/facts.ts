@@ -1,6 +1,5 @@
 import type { Basis, IsoDate, StatementValues, Template } from "./market.ts";
 
-/** Who the company is; fields that no source gave are null. */
 export interface CompanyIdentity {
   readonly coCode: number;
   readonly symbol: string;
@@ -11,25 +10,25 @@ export interface CompanyIdentity {
   readonly industry: string | null;
   readonly series: string | null;
   readonly isSme: boolean;
-  /** ₹ a share. */
+  /** ₹ per share. */
   readonly faceValue: number | null;
   readonly listedOn: IsoDate | null;
 }
 
-/** One reported period: a financial year or a quarter, as known on the day asked for. */
+/** A financial year or quarter, as known on the as-of date. */
 export interface StatementPeriod {
   /** Last day of the period. */
   readonly periodEnd: IsoDate;
-  /** The day the figures became public. */
+  /** Publication date. */
   readonly publishedAt: IsoDate;
   readonly values: StatementValues;
 }
 
-/** Percents of the share capital at a quarter's end; counts of holders. */
+/** Percentages of share capital at a quarter's end; shareholder counts. */
 export interface ShareholdingPattern {
   readonly periodEnd: IsoDate;
   readonly promoter: number | null;
-  /** Percent of the promoters' own holding that is pledged. */
+  /** Percentage of the promoters' holding. */
   readonly pledged: number | null;
   readonly fii: number | null;
   readonly dii: number | null;
@@ -42,17 +41,16 @@ export interface ShareholdingPattern {
   readonly shareholders: number | null;
 }
 
-/** A pattern as known on a day. */
 export interface KnownShareholding extends ShareholdingPattern {
-  /** The day it became public; where it is not told, its quarter's end stands for it. */
+  /** Publication date; the quarter's end if missing. */
   readonly publishedAt?: IsoDate;
 }
 
-/** Daily prices in trading order, oldest first, as traded (never adjusted); all arrays of one length. */
+/** Daily prices as traded (unadjusted), oldest first; all arrays have one length. */
 export interface PriceSeries {
   /** Days since 1970-01-01. */
   readonly days: Int32Array;
-  /** ₹ a share; NaN where not known. */
+  /** ₹ per share; NaN if unknown. */
   readonly open: Float64Array;
   readonly high: Float64Array;
   readonly low: Float64Array;
@@ -66,8 +64,8 @@ export interface PriceSeries {
 }
 
 /**
- * A corporate action by its ex-date. `split`: `from` shares become `to` (2 → 10 for ₹10 to ₹2 is from 1 to 5).
- * `bonus`: `to` new shares for every `from` held. `dividend`: `amount` ₹ a share.
+ * `split`: `from` shares become `to` (₹10 to ₹2 is from 1 to 5). `bonus`: `to` new shares per
+ * `from` held. `dividend`: `amount` ₹ per share.
  */
 export type CorporateAction =
   | { readonly kind: "split"; readonly exDate: IsoDate; readonly from: number; readonly to: number }
@@ -75,10 +73,7 @@ export type CorporateAction =
   | { readonly kind: "dividend"; readonly exDate: IsoDate; readonly amount: number }
   | { readonly kind: "other"; readonly exDate: IsoDate; readonly purpose: string };
 
-/**
- * `from` shares become `to`. `split-or-bonus` where nothing tells which: both change prices alike. A
- * `consolidation` makes fewer shares of them.
- */
+/** `from` shares become `to`. `split-or-bonus`: not known which. `consolidation`: fewer shares. */
 export interface ShareRatio {
   readonly kind: "split" | "split-or-bonus" | "consolidation";
   readonly from: number;
@@ -86,10 +81,10 @@ export interface ShareRatio {
 }
 
 /**
- * What speaks for a jump: a first trade beyond every price band (`price-band`), a printed previous close
- * that is the stored one restated (`printed-close`), more than the sessions missing between can make
- * (`missing-sessions`), share counts or face values that changed alike, a new ISIN, a plain ratio, or an
- * opposite jump near it, as a wrong ex-date makes (`ex-date`).
+ * Evidence: first trade beyond all price bands (`price-band`), printed previous close equal to the
+ * adjusted stored one (`printed-close`), more than missing sessions explain (`missing-sessions`),
+ * changed share counts or face values, a new ISIN, a plain ratio, or an opposite jump nearby from a
+ * wrong ex-date (`ex-date`).
  */
 export type PriceJumpEvidence =
   | "price-band"
@@ -102,26 +97,24 @@ export type PriceJumpEvidence =
   | "ex-date";
 
 /**
- * An overnight gap in a company's prices. `unexplained`: nothing is recorded for it. `contradicted`: the
- * recorded ratio is not what the prices show. `unadjusted`: a recorded event without a ratio, such as a
- * demerger, explains it. `within-band`: a trade can have made it, but it is near a plain ratio; figures
- * use it as it is.
+ * An overnight price gap. `unexplained`: nothing recorded. `contradicted`: differs from the
+ * recorded ratio. `unadjusted`: a recorded event without a ratio, such as a demerger.
+ * `within-band`: possible by trading but near a plain ratio; used as it is.
  */
 export interface PriceJump {
   readonly state: "unexplained" | "contradicted" | "unadjusted" | "within-band";
-  /** The session after the gap and the one before it, in days since 1970-01-01. */
+  /** Sessions after and before the gap, in days since 1970-01-01. */
   readonly day: number;
   readonly previousDay: number;
-  /** ₹ a share, as traded. */
+  /** ₹ per share, as traded. */
   readonly previousClose: number;
-  /** The first price after the gap, ₹ a share. */
+  /** First price after the gap, ₹ per share. */
   readonly price: number;
-  /** That price over the previous close restated for what is recorded: 0.5 after a 1:2 split. */
+  /** Price over the adjusted previous close: 0.5 after an unrecorded 1:2 split. */
   readonly times: number;
-  /** Null where no plain ratio is near. */
   readonly likely: ShareRatio | null;
   readonly evidence: readonly PriceJumpEvidence[];
-  /** What is recorded between the two sessions, without dividends. */
+  /** Recorded actions between the sessions, without dividends. */
   readonly recorded: readonly CorporateAction[];
 }
 
@@ -131,19 +124,19 @@ export interface BenchmarkSeries {
   readonly close: Float64Array;
 }
 
-/** A figure that a source gives ready-made, by parameter code (or `code@period`). */
+/** Reported figures by code or `code@period`. */
 export type ReportedParameters = { readonly [columnKey: string]: number | string | null };
 
-/** The day of a ready-made figure, by parameter code (or `code@period`). */
+/** Dates of reported figures by code or `code@period`. */
 export type ReportedDays = { readonly [columnKey: string]: IsoDate };
 
 /**
- * All that is known of one company on `asOf`, from which every parameter is derived.
- * `years`, `quarters` and `shareholding` run newest first and hold one basis throughout.
+ * Facts of one company on `asOf`. `years`, `quarters` and `shareholding` are newest first, on one
+ * basis.
  */
 export interface CompanyFacts {
   readonly asOf: IsoDate;
-  /** The newest day up to `asOf` on which the market traded; absent: the company's own last day. */
+  /** Latest market day up to `asOf`; default: the company's last price. */
   readonly marketDay?: IsoDate;
   readonly identity: CompanyIdentity;
   readonly template: Template;
@@ -153,14 +146,14 @@ export interface CompanyFacts {
   readonly shareholding: readonly KnownShareholding[];
   readonly prices: PriceSeries;
   readonly actions: readonly CorporateAction[];
-  /** First sessions after gaps that were confirmed as real moves. */
+  /** First sessions after gaps confirmed as real moves. */
   readonly confirmedMoves?: readonly IsoDate[];
-  /** Whether the company's shares had another ISIN before, as before a split. */
+  /** True if the shares had an earlier ISIN. */
   readonly hasFormerIsin?: boolean;
   readonly benchmark: BenchmarkSeries | null;
   readonly reported: ReportedParameters;
-  /** The day of the reported figures, or null where there are none. */
+  /** Date of the reported figures; null without any. */
   readonly reportedAsOf: IsoDate | null;
-  /** The days of those reported figures that are of another day, by column key. */
+  /** Reported figures with a different date. */
   readonly reportedDays?: ReportedDays;
 }

@@ -1,16 +1,11 @@
 import type { Diagnostic, Result } from "./diagnostic.ts";
 
 /**
- * Why the engine has no answer, where the query's text is not to blame.
- * `engine.timed_out`: no answer in time, the worker was replaced; `engine.restarted`: the worker was
- * replaced meanwhile; `engine.superseded`: a newer request made this one void; `engine.result_gone`:
- * a newer run or a restart ended the result; `engine.not_open`: no dataset is open;
- * `engine.version_mismatch`: page and worker come from different builds; `engine.unavailable`: the
- * worker cannot be started; `engine.failed`: a fault of the engine; `engine.closed`: the client was
- * closed; `dataset.unavailable`: a file of the dataset cannot be had or read;
- * `dataset.column_missing`: the dataset was published without the column; `dataset.no_company`: it has
- * no company of that name; `filter.not_found`: the query has no such filter; `filter.invalid`: a filter
- * that cannot be written.
+ * Failures outside the query text. `engine.timed_out`, `engine.restarted`: the worker was replaced.
+ * `engine.superseded`: replaced by a newer request. `engine.result_gone`: the result expired.
+ * `engine.version_mismatch`: page and worker builds differ. `engine.unavailable`: the worker cannot
+ * start. `engine.failed`: an internal error. `dataset.unavailable`: a file cannot be read.
+ * `filter.invalid`: a filter that cannot be written.
  */
 export type FailureCode =
   | "engine.timed_out"
@@ -28,7 +23,7 @@ export type FailureCode =
   | "filter.not_found"
   | "filter.invalid";
 
-/** A failure in the shape of a diagnostic that marks no text. */
+/** A diagnostic without a text span. */
 export function failure(code: FailureCode, message: string): Diagnostic {
   return {
     code,
@@ -40,7 +35,6 @@ export function failure(code: FailureCode, message: string): Diagnostic {
   };
 }
 
-/** A `Result` that failed for one reason. */
 export function failed(code: FailureCode, message: string): Extract<Result<never>, { ok: false }> {
   return { ok: false, diagnostics: [failure(code, message)] };
 }

@@ -2,19 +2,19 @@ import type { Diagnostic, Result } from "./diagnostic.ts";
 import type { Clause, MissingFact } from "./explanations.ts";
 import type { ColumnKey, ParameterType, Unit } from "./parameter.ts";
 
-/** A saved stock list of the reader's own; its name stands behind `List =` in a query. */
+/** A user's stock list, used as `List = 'name'`. */
 export interface StockList {
   readonly name: string;
   readonly coCodes: readonly number[];
 }
 
 export interface FilterBound {
-  /** In the column's own unit: a market capitalisation in ₹ crore. */
+  /** In the column's unit. */
   readonly value: number;
   readonly inclusive: boolean;
 }
 
-/** One AND-joined clause of a query, as a builder draws it; `clause` is its place and text in the query. */
+/** One AND clause for the query builder. */
 export type QueryFilter =
   /** `Sector = 'Banks'`, `Sector IN ('Banks', 'IT')`: any of the values, as the data spell them. */
   | {
@@ -34,24 +34,18 @@ export type QueryFilter =
       readonly low: FilterBound | null;
       readonly high: FilterBound | null;
     }
-  /** Any other condition: shown as its text. */
+  /** Any other condition. */
   | { readonly kind: "other"; readonly clause: Clause; readonly columns: readonly ColumnKey[] };
 
 export interface QueryOutline {
-  /**
-   * False where the query cannot be read, or where OR joins its parts at the outermost. An empty text is
-   * drawable and has no filters.
-   */
+  /** False if the query cannot be read or has a top-level OR. An empty text is drawable. */
   readonly drawable: boolean;
-  /** In the order of the text; none where it is not drawable. */
   readonly filters: readonly QueryFilter[];
-  /** What is wrong or doubtful; none of an empty text. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A filter to be written. */
 export type FilterDraft =
-  /** `values` are not empty. */
+  /** At least one value. */
   | { readonly kind: "choice"; readonly key: ColumnKey; readonly values: readonly string[] }
   /** At least one bound; of a column of numbers. */
   | {
@@ -60,31 +54,28 @@ export type FilterDraft =
       readonly low: FilterBound | null;
       readonly high: FilterBound | null;
     }
-  /** A condition in the language; several joined by AND become as many filters. */
+  /** A condition; AND splits it into several filters. */
   | { readonly kind: "text"; readonly text: string };
 
 export interface EditRequest {
   readonly query: string;
-  /** Index into the outline's filters; null: a new one at the end. */
+  /** Index of the filter; null appends. */
   readonly at: number | null;
-  /** Null: take it away. */
+  /** Null removes it. */
   readonly filter: FilterDraft | null;
 }
 
 export interface FacetsRequest {
-  /** An empty text narrows nothing. */
   readonly query: string;
-  /** Text columns whose values are counted. */
   readonly choices: readonly ColumnKey[];
-  /** Number columns whose span is told. */
   readonly ranges: readonly ColumnKey[];
 }
 
 export interface ChoiceFacet {
   readonly key: ColumnKey;
   /**
-   * Every value of the dataset, those of no row too, in the order of the alphabet. A company that has
-   * several values is counted at each.
+   * All values in alphabetical order, including unmatched ones. A company with several values
+   * counts for each.
    */
   readonly values: readonly { readonly value: string; readonly rows: number }[];
   /** Rows without a value. */
@@ -93,19 +84,17 @@ export interface ChoiceFacet {
 
 export interface RangeFacet {
   readonly key: ColumnKey;
-  /** The least and the largest value in the whole dataset; null where no company has one. */
+  /** Minimum and maximum of the dataset; null without values. */
   readonly low: number | null;
   readonly high: number | null;
   /**
-   * What a picture shows from end to end: low to high where all values are positive, else the 1st to the
-   * 99th percentile of the whole dataset (nearest rank), lest a far value push all others together. Null
-   * where no company has a value.
+   * Displayed range: low to high if all values are positive, else the 1st to 99th percentile
+   * (nearest rank), so that outliers do not squeeze the rest. Null without values.
    */
   readonly drawn: { readonly low: number; readonly high: number } | null;
   /**
-   * Rows in steps of equal width over the drawn span, or of equal ratio where all values are positive;
-   * the first and the last reach out to low and high. A step holds its `from`, the last one its `to` as
-   * well. None where no company has a value.
+   * Histogram over the displayed range: equal widths, or equal ratios if all values are positive.
+   * The end steps extend to low and high. Intervals include `from`; the last also `to`.
    */
   readonly steps: readonly {
     readonly from: number;
@@ -114,10 +103,7 @@ export interface RangeFacet {
   }[];
 }
 
-/**
- * Each facet counts under all clauses of the query but the choices and ranges of its own column, so that
- * it tells what another choice would give. A query that OR joins at the outermost is one clause.
- */
+/** Each facet ignores the filters of its own column. A top-level OR is one clause. */
 export interface Facets {
   readonly choices: readonly ChoiceFacet[];
   readonly ranges: readonly RangeFacet[];
@@ -126,8 +112,7 @@ export interface Facets {
 export interface PreviewRequest {
   readonly formula: string;
   /**
-   * Company codes; null: three that differ: the largest, one of the middle, and one that lacks the figure
-   * where there is one, else the smallest.
+   * Company codes; null picks the largest, a middle one, and one without the value or the smallest.
    */
   readonly companies: readonly number[] | null;
 }
@@ -140,38 +125,33 @@ export interface PreviewedCompany {
   readonly value: number | string | boolean | null;
   /** The value in words: `28.40 %`, `₹ 1,204 crore`, `holds`, `unknown`. */
   readonly words: string;
-  /** What an empty or unknown value lacks; none where there is one. */
+  /** Reasons for an empty or unknown value. */
   readonly missing: readonly MissingFact[];
 }
 
-/** What a formula gives before it is saved. */
 export interface FormulaPreview {
   readonly type: ParameterType;
   readonly unit: Unit;
-  /** The formula in its standard form. */
+  /** In standard form. */
   readonly text: string;
-  /** Empty where the formula cannot be written in signs. */
+  /** Empty for formulas in prose. */
   readonly tex: string;
   readonly companies: readonly PreviewedCompany[];
 }
 
-/** What a builder of queries asks: reading and writing of the one text, counts beside choices, previews. */
+/** The API of the query builder. */
 export interface FilterApi {
-  /**
-   * Makes stock lists the values of `List` in every later query, in place of those defined before;
-   * results already given stay as they are.
-   */
+  /** Replaces the stock lists for later queries; existing results are unchanged. */
   defineLists(lists: readonly StockList[]): Promise<void>;
-  /** A query as filters. Never fails for a text, however broken. */
+  /** Never fails, whatever the text. */
   outline(query: string): Promise<QueryOutline>;
   /**
-   * The query with one filter written, replaced or taken away; all other clauses and the comments stay
-   * as they are written, the new clause is in standard form, and "" is left when the last clause goes. A
-   * query that OR joins at the outermost takes new filters only, and is set in brackets for that.
-   * `filter.not_found`: `at` names no filter; `filter.invalid`: the draft cannot be written.
+   * Adds, replaces or removes one filter; other clauses and comments stay as written. With a
+   * top-level OR, filters can only be added, and the query is bracketed. `filter.not_found`: no
+   * filter at `at`; `filter.invalid`: the draft cannot be written.
    */
   edit(request: EditRequest): Promise<Result<string>>;
   facets(request: FacetsRequest): Promise<Result<Facets>>;
-  /** Of a formula that is not saved as of one that is: its type, its mathematics, its value for some companies. */
+  /** Type, typeset formula and sample values of a formula. */
   preview(request: PreviewRequest): Promise<Result<FormulaPreview>>;
 }

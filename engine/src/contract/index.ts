@@ -5,7 +5,7 @@ export * from "./explanations.ts";
 export * from "./facts.ts";
 export * from "./failure.ts";
 export * from "./filters.ts";
-export { makeInert } from "./inert-text.ts";
+export { escapeFormula } from "./rows.ts";
 export * from "./indicator-series.ts";
 export * from "./market.ts";
 export * from "./parameter.ts";

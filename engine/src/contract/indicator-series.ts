@@ -1,6 +1,6 @@
 /**
- * Technical indicators along a series of adjusted closes, oldest first. An answer is as long as its
- * series, NaN where the series is too short yet. Figures of a dataset are the last of these values.
+ * Indicators over adjusted closes, oldest first. Results are as long as the series, NaN where too
+ * short.
  */
 
 /** The mean of the `count` values up to and with `end` (exclusive). */
@@ -46,7 +46,7 @@ const fastDays = 12;
 const slowDays = 26;
 const signalDays = 9;
 
-/** MACD and its signal line; what stands between them is the histogram. */
+/** MACD and its signal line; their difference is the histogram. */
 export interface ConvergenceDivergences {
   readonly macd: Float64Array;
   readonly signal: Float64Array;

@@ -1,12 +1,10 @@
 /**
- * The vocabulary of company accounts that every room shares: reporting templates, bases, and the
- * lines of the four statements. A line's code is stable: it is stored, published and generated.
+ * Accounts vocabulary: templates, bases and statement lines. Line codes are stable: they are stored
+ * and published.
  */
 
-/** Which form of accounts a company files. A bank has no inventories, a factory no deposits. */
 export type Template = "ordinary" | "bank" | "nbfc";
 
-/** Whether figures cover the group or the company alone. */
 export type Basis = "consolidated" | "standalone";
 
 /** A calendar date, `YYYY-MM-DD`, in Asia/Kolkata. */
@@ -25,7 +23,6 @@ export interface LineDefinition {
   readonly statement: StatementKind;
   readonly unit: LineUnit;
   readonly nature: LineNature;
-  /** Templates whose accounts carry the line. */
   readonly templates: readonly Template[];
 }
 
@@ -52,8 +49,8 @@ const cash = (label: string, templates = all): LineDefinition =>
   flow(label, templates, "cash-flow");
 
 /**
- * Every statement line, once. Signs follow the accounts as printed: costs and payments are positive
- * in profit and loss; in the cash flow a payment is negative.
+ * Signs follow printed accounts: costs are positive in profit and loss, payments negative in the
+ * cash flow.
  */
 export const statementLines = {
   // profit and loss: income
@@ -179,5 +176,5 @@ export const statementLines = {
 /** The stable code of a statement line. */
 export type StatementLine = keyof typeof statementLines;
 
-/** Values of one statement by line; a line that the company did not report is absent. */
+/** Unreported lines are missing. */
 export type StatementValues = { readonly [Line in StatementLine]?: number };

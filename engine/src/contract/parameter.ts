@@ -15,7 +15,7 @@ export type Unit =
 
 export type ParameterType = "number" | "truth" | "text" | "date";
 
-/** The tabs of the builder; each parameter stands under one. */
+/** Tabs of the builder. */
 export type ParameterGroup =
   | "identity"
   | "eod"
@@ -27,24 +27,20 @@ export type ParameterGroup =
   | "history"
   | "score";
 
-/** Which past periods a parameter has beside its default value. */
+/** Supported past periods. */
 export type PeriodSupport = "none" | "years" | "quarters" | "both";
 
 /**
- * What a parameter's value without a period is of. `trailing-year`: the latest four quarters, where all
- * are reported, else the last reported year. `year`: the last reported year. `year-end`: the end of the
- * last reported year, else of the latest quarter that has the figure. `now`: the latest price beside the
- * latest of the rest.
+ * Period of the default value. `trailing-year`: latest four quarters if all are reported, else the
+ * last year. `year-end`: last year end, else the latest quarter with the figure. `now`: latest
+ * price with the latest of the rest.
  */
 export type LatestSpan = "trailing-year" | "year" | "year-end" | "now";
 
-/**
- * A point in a parameter's history. Years count back from the last reported financial year (`y0`),
- * quarters from the latest reported quarter (`q0`).
- */
+/** Years count back from the last reported year (`y0`), quarters from the latest (`q0`). */
 export type Period = { readonly unit: "year" | "quarter"; readonly back: number };
 
-/** How many periods back a published history reaches. */
+/** Published periods back. */
 export const historyDepth = { year: 10, quarter: 11 } as const;
 
 /**
@@ -52,41 +48,38 @@ export const historyDepth = { year: 10, quarter: 11 } as const;
  */
 export type ColumnKey = string;
 
-/** What everyone may know of a parameter; derivations stay inside the engine. */
+/** Public description of a parameter. */
 export interface ParameterInfo {
   /** Stable camelCase code, the dataset column of the default value. */
   readonly code: string;
-  /** Display name, the way it is written in a query. */
+  /** Display name, as written in queries. */
   readonly name: string;
   /** Other spellings that a query may use. */
   readonly aliases: readonly string[];
   readonly definition: string;
-  /** The formula in words or symbols, or null where the figure is reported as it is. */
+  /** Null if the figure is reported as it is. */
   readonly formula: string | null;
   readonly type: ParameterType;
   readonly unit: Unit;
-  /** Whether a company may have several of its texts, as of indices; absent where it has one at most. */
+  /** Set if a company can have several values, such as indices. */
   readonly many?: true;
   readonly group: ParameterGroup;
   readonly periods: PeriodSupport;
-  /** What the value without a period is of; absent where there is no choice, as of a name or a day's price. */
+  /** Period of the default value; missing if there is no choice. */
   readonly latest?: LatestSpan;
-  /** Templates whose companies never have the figure. */
+  /** Templates without this figure. */
   readonly notFor: readonly Template[];
-  /** A user's own ratio that the product gives its stated definition. */
+  /** A user-defined ratio with a fixed definition. */
   readonly unofficial: boolean;
-  /**
-   * Codes of the parameters that the figure is worked out from, by which an empty one is explained;
-   * none where it is reported as it is.
-   */
+  /** Codes of the inputs, to explain empty values; none if reported. */
   readonly inputs: readonly string[];
-  /** What a company must have behind it to have the figure, as listed days or reported periods; null for nothing. */
+  /** Required history; null for none. */
   readonly needs: ParameterNeeds | null;
-  /** Whether a gap in prices that no known ratio explains may empty it; absent where it never does. */
+  /** Set if a price gap of unknown ratio can empty it. */
   readonly spansPrices?: true;
-  /** The parameter whose mean of year's end and the year before it divides by; absent where none does. */
+  /** The parameter whose average it divides by. */
   readonly averaged?: string;
-  /** Why it is empty where its inputs are known: too few companies have them. Absent for other figures. */
+  /** Reason for an empty value when too few companies have the inputs. */
   readonly tooFew?: string;
 }
 

@@ -1,6 +1,5 @@
 import type { ColumnKey, ParameterType, Unit } from "./parameter.ts";
 
-/** A column to show, with what is needed to head and format it. */
 export interface QueryColumn {
   readonly key: ColumnKey;
   /** `Sales, 1 year ago`. */
@@ -10,8 +9,8 @@ export interface QueryColumn {
 }
 
 /**
- * A stretch of a result's rows, column-wise: Float64Array (NaN empty) or text (null empty). A score
- * that some of the rows are not rated for holds figures, null, and `NOT RATED` for those.
+ * Column-wise rows: Float64Array (NaN empty) or text (null empty). Scores with unrated rows hold
+ * numbers, null and `NOT RATED`.
  */
 export interface RowPage {
   readonly from: number;
@@ -21,4 +20,12 @@ export interface RowPage {
   readonly values: {
     readonly [key: ColumnKey]: Float64Array | readonly (number | string | null)[];
   };
+}
+
+/** Starts of spreadsheet formulas, also full-width and after blanks. */
+const formulaStart = /^(?:[\t\r\n]|\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
+
+/** Prefixes an apostrophe to prevent formula injection in spreadsheets. */
+export function escapeFormula(text: string): string {
+  return formulaStart.test(text) ? `'${text}` : text;
 }

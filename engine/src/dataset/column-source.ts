@@ -1,8 +1,8 @@
 import type { OpenRequest } from "../contract/index.ts";
 
-/** Where a dataset's files come from: the bff in a browser, a folder on the command line. */
+/** Reads dataset files, from the bff or a local folder. */
 export interface ColumnSource {
-  /** The bytes of one file of the dataset; rejects with an Error that says what went wrong. */
+  /** Rejects with an Error that says why. */
   read(dataset: OpenRequest, file: string): Promise<Uint8Array>;
 }
 
@@ -15,4 +15,21 @@ export function createFetchSource(): ColumnSource {
       return new Uint8Array(await response.arrayBuffer());
     },
   };
+}
+
+/**
+ * Verifies a file against its SHA-256. Skipped without a checksum or without browser digests (plain
+ * http other than localhost). Throws an Error for a damaged file.
+ */
+export async function verifyChecksum(
+  file: string,
+  bytes: Uint8Array,
+  sha256: string | undefined,
+): Promise<void> {
+  const subtle = Reflect.get(crypto, "subtle") as SubtleCrypto | undefined;
+  if (sha256 === undefined || subtle === undefined) return;
+  const digest = new Uint8Array(await subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>));
+  const found = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (found === sha256) return;
+  throw new Error(`${file} is damaged: its checksum does not match the manifest.`);
 }

@@ -1,20 +1,17 @@
 import type { ColumnKey, DatasetGroup, OpenRequest } from "../contract/index.ts";
-import type { Columns } from "../eval/columns.ts";
+import { type Columns, type Column, columnLength } from "../table/column.ts";
 import { decodeGroup } from "../table/arrow-group.ts";
-import { type Column, columnLength } from "../table/column.ts";
-import type { ColumnSource } from "./column-source.ts";
-import { requireIntact } from "./require-intact.ts";
+import { type ColumnSource, verifyChecksum } from "./column-source.ts";
 
-/** Columns that arrive as they are asked for. */
+/** Columns loaded on demand. */
 export interface LoadableColumns extends Columns {
   has(key: ColumnKey): boolean;
-  /** Whether `get` has it already. */
   isLoaded(key: ColumnKey): boolean;
-  /** Resolves when `get` has all of them; rejects with an Error for a file that cannot be read. */
+  /** Rejects if a file cannot be read. */
   load(keys: Iterable<ColumnKey>): Promise<void>;
 }
 
-/** The columns of a published dataset; a group's file is read when a column in it is first asked for. */
+/** Reads a group's file when one of its columns is first requested. */
 export function openDataset(request: OpenRequest, source: ColumnSource): LoadableColumns {
   const { groups, rows } = request.manifest;
   const groupOf = new Map<ColumnKey, DatasetGroup>();
@@ -24,7 +21,7 @@ export function openDataset(request: OpenRequest, source: ColumnSource): Loadabl
 
   const readGroup = async (group: DatasetGroup): Promise<void> => {
     const bytes = await source.read(request, group.file);
-    await requireIntact(group.file, bytes, group.sha256);
+    await verifyChecksum(group.file, bytes, group.sha256);
     const columns = decodeGroup(bytes);
     for (const key of group.columns) {
       const column = columns.get(key);

@@ -4,16 +4,12 @@ import type { NumberNode } from "../semantics/checked.ts";
 import type { Column } from "../table/column.ts";
 import type { LoadableColumns } from "./dataset-columns.ts";
 
-/** A column that is worked out from others. */
 interface Formula {
   readonly node: NumberNode;
   readonly reads: readonly ColumnKey[];
 }
 
-/**
- * A dataset's columns and those that formulas give, each worked out when it is first asked for. Loading
- * one loads what it reads.
- */
+/** Adds formula columns, computed on first use. Loading one loads its inputs. */
 export function addFormulaColumns(
   columns: LoadableColumns,
   formulaOf: (key: ColumnKey) => Formula | null,

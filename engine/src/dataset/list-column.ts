@@ -4,13 +4,9 @@ import { type TextColumn, textColumn } from "../table/column.ts";
 import { joinMembers } from "../table/members.ts";
 import type { LoadableColumns } from "./dataset-columns.ts";
 
-/** What lists know a company by. */
 const companyCode = "coCode";
 
-/**
- * A dataset's columns and one more: the names of the lists that each company stands in. A list without a
- * company of the dataset is among its texts all the same.
- */
+/** Adds a column with the user's lists. Lists without companies are among its texts too. */
 export function addListColumn(
   columns: LoadableColumns,
   lists: readonly StockList[],

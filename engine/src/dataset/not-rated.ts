@@ -4,10 +4,10 @@ import { textAt } from "../table/column.ts";
 import { splitMembers } from "../table/members.ts";
 import type { LoadableColumns } from "./dataset-columns.ts";
 
-/** What is written where a company has too few figures for a score; screens show NR. */
+/** Shown as NR. */
 const notRated = "NOT RATED";
 
-/** Columns to load beside others: what tells a score that is not rated from one that is not there. */
+/** Columns needed to tell an unrated score from a missing one. */
 export function companionsOf(
   keys: readonly ColumnKey[],
   columns: LoadableColumns,
@@ -16,7 +16,7 @@ export function companionsOf(
   return isTold ? [notRatedCode] : [];
 }
 
-/** A score's figures of some rows with words where it is not rated; null where there is nothing to say. */
+/** Null if all rows are rated. */
 export function writeNotRated(
   key: ColumnKey,
   figures: Float64Array,

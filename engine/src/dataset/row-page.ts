@@ -4,8 +4,8 @@ import { showMembers } from "../table/members.ts";
 import type { LoadableColumns } from "./dataset-columns.ts";
 import { writeNotRated } from "./not-rated.ts";
 
-/** The rows `from`..`to` of a result, cut to what there is; the arrays are copies to give away. */
-export function cutPage(
+/** Rows `from`..`to`, clamped; the arrays are copies. */
+export function slicePage(
   rows: Int32Array,
   keys: readonly ColumnKey[],
   columns: LoadableColumns,
@@ -35,7 +35,7 @@ function shownAt(column: TextColumn, row: number): string | null {
   return text === null ? null : showMembers(text);
 }
 
-/** The buffers of a page, to be transferred over a worker boundary. */
+/** Transferable buffers of a page. */
 export function pageBuffers(page: RowPage): ArrayBuffer[] {
   const buffers = [page.rows.buffer as ArrayBuffer];
   for (const values of Object.values(page.values)) {

@@ -4,7 +4,6 @@ import type { GroupColumn } from "../table/arrow-group.ts";
 import type { ColumnSource } from "./column-source.ts";
 import { numbers, texts, writeGroups, type WrittenDataset } from "./written-dataset.fixture.ts";
 
-/** Six companies in three groups: by market capitalisation, with a hole in the debt and in the past. */
 const groups: Readonly<Record<string, readonly GroupColumn[]>> = {
   identity: [
     texts("symbol", "AAA", "BBB", "CCC", "DDD", "EEE", "FFF"),
@@ -21,7 +20,7 @@ export function writeSmallDataset(): Promise<SmallDataset> {
   return writeGroups(groups, { rows: 6, idColumn: "symbol" });
 }
 
-/** Reads files by path, where a browser would fetch them, and remembers which. */
+/** Reads files by path and records which. */
 export function createPathSource(): ColumnSource & { readonly filesRead: readonly string[] } {
   const files: string[] = [];
   return {

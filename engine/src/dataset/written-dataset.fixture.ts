@@ -17,13 +17,12 @@ export const texts = (key: string, ...values: readonly (string | null)[]): Group
 });
 
 export interface WrittenDataset {
-  /** The folder above the dataset's own. */
   readonly folder: string;
   readonly request: OpenRequest;
   remove(): Promise<void>;
 }
 
-/** Writes groups of columns as publishing does, with `latest.json`, into a new temporary folder. */
+/** Writes column groups and `latest.json` to a temporary folder. */
 export async function writeGroups(
   groups: Readonly<Record<string, readonly GroupColumn[]>>,
   { rows, idColumn }: Pick<DatasetManifest, "rows" | "idColumn">,

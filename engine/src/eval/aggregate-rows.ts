@@ -1,9 +1,9 @@
-import { finite } from "../functions/finite.ts";
+import { finite } from "../functions/scalar.ts";
 import type { Selection, Strip } from "./block.ts";
 
 /**
- * The sums, or means, of several numbers of each row without the empties; empty where all are. Sums run
- * from the first to the last, as `aggregateFunctions` does. `open` is room for places.
+ * Row sums or means, skipping empty values. Sums run left to right like `aggregateFunctions`.
+ * `open` is scratch space.
  */
 export function sumRows(
   strips: readonly Strip[],
@@ -12,7 +12,7 @@ export function sumRows(
   open: Int32Array,
   isMean: boolean,
 ): void {
-  // most often none is empty
+  // usually none is empty
   addUp(strips, selection, result);
   const opened = finish(selection, result, isMean ? strips.length : 1, open);
   for (let next = 0; next < opened; next += 1) {
@@ -59,7 +59,7 @@ function addThree(
   }
 }
 
-/** Divides the totals, and lists the places where one is not finite; gives how many. */
+/** Divides the totals and lists non-finite places; returns their count. */
 function finish(
   { places, count }: Selection,
   totals: Float64Array,
@@ -77,7 +77,7 @@ function finish(
   return found;
 }
 
-/** Nothing, and the number to add where it is not empty: chosen without a branch. */
+/** Branch-free choice between 0 and a number. */
 const choices = new Float64Array(2);
 
 function sumKnown(strips: readonly Strip[], place: number, isMean: boolean): number {
@@ -94,7 +94,7 @@ function sumKnown(strips: readonly Strip[], place: number, isMean: boolean): num
   return known === 0 ? Number.NaN : finite(isMean ? total / known : total);
 }
 
-/** What a function gives of several numbers of each row without the empties; empty where all are. */
+/** Row aggregates, skipping empty values. */
 export function gatherRows(
   strips: readonly Strip[],
   { places, count }: Selection,

@@ -1,8 +1,8 @@
-import { finite } from "../functions/finite.ts";
+import { finite } from "../functions/scalar.ts";
 import type { ArithmeticOperator } from "../grammar/tokens.ts";
 import type { Selection, Strip } from "./block.ts";
 
-/** Writes a number for each place of a selection to `result`, which an operand may be read from. */
+/** `result` may be one of the operands. */
 type Step<Left, Right> = (
   left: Left,
   right: Right,
@@ -29,10 +29,9 @@ export function calculateConstants(
   }
 }
 
-/*
- * What is not finite is empty: a finite number less zero is itself, to its sign, and what is not finite
- * less itself is NaN. A loop is written out for each operator and each side that is a constant, so that
- * all stay tight.
+/**
+ * Non-finite results become NaN: `x - (x - x)` is x if finite, else NaN. Loops are written out per operator
+ * and constant side for speed.
  */
 
 /** Two numbers a row. */

@@ -1,26 +1,25 @@
 import { type Selection, type Strip, walkBlocks } from "./block.ts";
-import type { Pass } from "./pass.ts";
+import type { BlockContext } from "./evaluation-context.ts";
 
-/** Numbers that are worked out a selection at a time. */
+/** Computed one selection at a time. */
 export interface Calculation {
-  /** What it writes to, which whoever takes its result may write to as well; null of a column. */
+  /** The output buffer, which the consumer may overwrite; null for a column. */
   readonly scratch: Float64Array | null;
-  /** The numbers at the selection's places, NaN where one is empty; good until the next run. */
+  /** NaN if empty; valid until the next run. */
   run(selection: Selection): Strip;
 }
 
-/** A number a row, or one number for all of them. */
+/** A value per row, or a constant. */
 export type Numbers = Calculation | number;
 
-/** Where a calculation writes: over one of its operands, of which each number is read before. */
-export function scratchFor(pass: Pass, ...operands: readonly Numbers[]): Float64Array {
+/** Reuses an operand's buffer: each value is read before it is written. */
+export function scratchFor(context: BlockContext, ...operands: readonly Numbers[]): Float64Array {
   for (const operand of operands) {
     if (typeof operand !== "number" && operand.scratch !== null) return operand.scratch;
   }
-  return pass.takeNumbers();
+  return context.takeNumbers();
 }
 
-/** A calculation that `fill` writes to `scratch`, at each place of the selection. */
 export function calculation(
   scratch: Float64Array,
   fill: (selection: Selection) => void,
@@ -46,17 +45,16 @@ export function readColumn(values: Float64Array): Calculation {
   };
 }
 
-/** A number for each row, of a constant too. */
-export function spread(numbers: Numbers, pass: Pass): Calculation {
+export function spread(numbers: Numbers, context: BlockContext): Calculation {
   if (typeof numbers !== "number") return numbers;
   const strip: Strip = {
-    values: pass.takeNumbers().fill(numbers),
+    values: context.takeNumbers().fill(numbers),
     first: 0,
   };
   return { scratch: null, run: () => strip };
 }
 
-/** A column of all rows, the caller's own. */
+/** Returns a new array. */
 export function calculateColumn(numbers: Numbers, rows: number): Float64Array {
   const column = new Float64Array(rows);
   if (typeof numbers === "number") return column.fill(numbers);

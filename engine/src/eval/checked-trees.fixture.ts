@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import type { ColumnKey } from "../contract/index.ts";
 import type { NumberNode, TextNode, TruthNode } from "../semantics/checked.ts";
-import { type Column, textColumn } from "../table/column.ts";
-import type { Columns } from "./columns.ts";
+import { type Column, textColumn, type Columns } from "../table/column.ts";
 import { toColumns } from "./small-market.fixture.ts";
 
 const numberKeys = ["a", "b", "c", "d"] as const;
@@ -23,14 +22,13 @@ const value = fc.oneof(
 
 const text = fc.constantFrom("Banks", "banks ", "Software", "Chemicals", "", " ", null);
 
-/** Sizes on both sides of the borders of words, vectors, strides and blocks. */
+/** Sizes around word, vector, stride and block boundaries. */
 // oxfmt-ignore
 export const sizes = [
   0, 1, 2, 7, 8, 15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128, 129,
   511, 512, 513, 1023, 1024, 1025, 2050,
 ] as const;
 
-/** Few distinct values, drawn once and spread over the rows by a small generator of numbers. */
 function spread<Value>(values: readonly Value[], rows: number, seed: number): Value[] {
   let state = seed;
   return Array.from({ length: rows }, () => {
@@ -39,7 +37,6 @@ function spread<Value>(values: readonly Value[], rows: number, seed: number): Va
   });
 }
 
-/** Columns `a` to `d` of numbers with holes, a truth and two of texts. */
 export const anyColumns: fc.Arbitrary<Columns> = fc
   .record({
     rows: fc.constantFrom(...sizes),
@@ -167,7 +164,7 @@ const { number, truth } = fc.letrec<{ number: NumberNode; truth: TruthNode }>((t
       weight: 8,
     },
     {
-      // every place has a node of its own, as in a tree that was checked
+      // every position has its own node, as after checking
       arbitrary: fc
         .constantFrom<TruthNode>(
           { kind: "truth", value: true },
@@ -206,8 +203,6 @@ const { number, truth } = fc.letrec<{ number: NumberNode; truth: TruthNode }>((t
   return { number, truth };
 });
 
-/** A checked number over `anyColumns`. */
 export const anyNumber = number;
 
-/** A checked condition over `anyColumns`. */
 export const anyTruth = truth;

@@ -1,6 +1,5 @@
 import type { Selection, Strip } from "./block.ts";
 
-/** The first number of each row, or the second where the first is empty. */
 export function fillIn(
   first: Strip,
   second: Strip,
@@ -15,10 +14,8 @@ export function fillIn(
   }
 }
 
-/** What a flag says of a place whose condition is known. */
 export const flagOf = { no: 1, yes: 2 } as const;
 
-/** Of each place the first number where its flag is `yes`, the second where it is `no`, else empty. */
 export function choose(
   flags: Uint8Array,
   yes: Strip,

@@ -1,7 +1,7 @@
 import type { ComparisonOperator } from "../grammar/tokens.ts";
 import type { Selection, Strip } from "./block.ts";
 
-/** Writes the places where the two compare so to `kept`, which may be the selection's own; gives how many. */
+/** Writes matching places to `kept`, which may be the selection's own array; returns the count. */
 type Comparison<Right> = (
   left: Strip,
   right: Right,
@@ -11,7 +11,7 @@ type Comparison<Right> = (
 
 type Comparisons<Right> = { readonly [operator in ComparisonOperator]: Comparison<Right> };
 
-/** What holds of the sides exchanged. */
+/** The operator with sides swapped. */
 export const mirrored: { readonly [operator in ComparisonOperator]: ComparisonOperator } = {
   "<": ">",
   "<=": ">=",
@@ -21,7 +21,7 @@ export const mirrored: { readonly [operator in ComparisonOperator]: ComparisonOp
   "!=": "!=",
 };
 
-/** What holds where both sides are known and the other does not. */
+/** The negated operator for known sides. */
 export const opposite: { readonly [operator in ComparisonOperator]: ComparisonOperator } = {
   "<": ">=",
   "<=": ">",
@@ -31,10 +31,10 @@ export const opposite: { readonly [operator in ComparisonOperator]: ComparisonOp
   "!=": "=",
 };
 
-/*
- * NaN compares with nothing: unequal is what lies below or above. Each loop is written out: one loop
- * that took its test as a function would be shared by all operators, and then no engine inlines the test.
- * Every place is written and the next one moves on by 0 or 1: half of the rows would surprise a branch. `| 0` tells that a sum of small whole numbers stays one.
+/**
+ * `!=` is below or above, so that NaN never matches. Each loop is written out: a shared loop with a
+ * callback would not be inlined. Writes are unconditional and the index advances by 0 or 1, to
+ * avoid mispredicted branches. `| 0` keeps the index an integer.
  */
 
 /** A number a row against one for all. */
@@ -159,7 +159,6 @@ export const compareStrips: Comparisons<Strip> = {
   },
 };
 
-/** The places where a number is empty. */
 export function keepEmpty(
   { values, first }: Strip,
   { places, count }: Selection,
@@ -175,7 +174,6 @@ export function keepEmpty(
   return found;
 }
 
-/** The places where a number is not empty. */
 export function keepKnown(
   { values, first }: Strip,
   { places, count }: Selection,

@@ -1,9 +1,10 @@
 import type { Kernels } from "../kernels/kernels.ts";
-import type { Columns } from "./columns.ts";
-import { createEvaluator } from "./create-evaluator.ts";
+import type { Columns } from "../table/column.ts";
 import type { Evaluator } from "./evaluator.ts";
+import { createPlainEvaluator, type EvaluatorOptions } from "./evaluator.ts";
+import { createSimdEvaluator } from "./simd/simd-evaluator.ts";
 
-/** The evaluator of the columns that are asked last, kept for as long as they are the same. */
+/** Caches the evaluator of the latest columns. */
 export interface CurrentEvaluator {
   of(columns: Columns, kernels: Kernels | null): Evaluator;
   close(): void;
@@ -25,4 +26,14 @@ export function createCurrentEvaluator(): CurrentEvaluator {
     },
     close,
   };
+}
+
+/** The SIMD evaluator if kernels are available, else the plain one. */
+export function createEvaluator(
+  columns: Columns,
+  kernels: Kernels | null,
+  options: EvaluatorOptions = {},
+): Evaluator {
+  if (kernels === null) return createPlainEvaluator(columns);
+  return createSimdEvaluator(columns, kernels, options);
 }

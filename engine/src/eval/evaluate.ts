@@ -1,36 +1,36 @@
 import type { ColumnKey } from "../contract/index.ts";
 import type { NumberNode, TruthNode } from "../semantics/checked.ts";
 import { calculateColumn } from "./calculation.ts";
-import type { Columns } from "./columns.ts";
+import type { Columns } from "../table/column.ts";
 import { filterOf } from "./conditions.ts";
 import { countRows, findRows } from "./find-rows.ts";
 import { findLacking } from "./lacking.ts";
 import { prepareNumber } from "./numbers.ts";
-import { ask, withinPass } from "./pass.ts";
+import { createEvaluationContext, withBlockContext } from "./evaluation-context.ts";
 
-/** What a condition gives over all rows. */
 export interface Evaluation {
-  /** How many rows match. */
   readonly count: number;
-  /** Rows that match, ascending. */
+  /** Matching rows, ascending. */
   readonly matched: Int32Array;
-  /** Writes the rows that match to the front of an array that has room for them. */
+  /** Copies the matching rows to an array with enough space. */
   copyMatched(into: Int32Array): void;
-  /** Rows whose answer is unknown. */
+  /** Rows with an unknown result. */
   readonly lacking: number;
-  /** For each column to blame, how many of the unknown rows lack it; most first, then by name. */
+  /** Unknown rows by missing column; most first, then by name. */
   readonly lackingColumns: readonly { readonly key: ColumnKey; readonly rows: number }[];
 }
 
 export function evaluate(condition: TruthNode, columns: Columns): Evaluation {
-  const question = ask(columns);
-  const rows = findRows(question, (pass) => filterOf(condition, true, pass));
-  // what is not asked for is not worked out: a batch of queries prints no reasons
+  const evaluation = createEvaluationContext(columns);
+  const rows = findRows(evaluation, (context) => filterOf(condition, true, context));
+  // computed on demand: batch runs print no reasons
   let matched: Int32Array | null = null;
   let lacking: number | null = null;
   const countLacking = (): number => {
     lacking ??=
-      columns.rows - rows.length - countRows(question, (pass) => filterOf(condition, false, pass));
+      columns.rows -
+      rows.length -
+      countRows(evaluation, (context) => filterOf(condition, false, context));
     return lacking;
   };
   return {
@@ -44,14 +44,14 @@ export function evaluate(condition: TruthNode, columns: Columns): Evaluation {
       return countLacking();
     },
     get lackingColumns() {
-      return countLacking() === 0 ? [] : findLacking(condition, question);
+      return countLacking() === 0 ? [] : findLacking(condition, evaluation);
     },
   };
 }
 
-/** A number a row, NaN where it is empty; never the array of a column itself. */
+/** Returns a new array; NaN if empty. */
 export function evaluateNumber(node: NumberNode, columns: Columns): Float64Array {
-  return withinPass(ask(columns), (pass) =>
-    calculateColumn(prepareNumber(node, pass, filterOf), columns.rows),
+  return withBlockContext(createEvaluationContext(columns), (context) =>
+    calculateColumn(prepareNumber(node, context, filterOf), columns.rows),
   );
 }

@@ -1,20 +1,20 @@
 import type { ColumnKey } from "../contract/index.ts";
 import type { NumberNode, TruthNode } from "../semantics/checked.ts";
-import type { Columns } from "./columns.ts";
+import type { Columns } from "../table/column.ts";
 import { evaluate, evaluateNumber, type Evaluation } from "./evaluate.ts";
 import { type Bands, countGroups, type GroupCounts } from "./facets.ts";
 import { firstRows, sortRows } from "./sort-rows.ts";
 
-/** Answers conditions over the columns of one dataset, which it takes to stay as they are. */
+/** Evaluates conditions over the unchanging columns of one dataset. */
 export interface Evaluator {
   readonly kind: "plain" | "simd";
-  /** Throws where a column that the condition names is not loaded. */
+  /** Throws if a column is not loaded. */
   evaluate(condition: TruthNode): Evaluation;
-  /** A number a row, NaN where it is empty; the caller's own. */
+  /** Returns a new array; NaN if empty. */
   evaluateNumber(node: NumberNode): Float64Array;
   /**
-   * The rows that match, by a column's values: empty values last in either direction, rows of one
-   * value in the dataset's order. With a `limit`, so many of the first at most.
+   * Matching rows sorted by a column: empty values last in both directions, ties in the dataset's
+   * order. `limit` returns only the first rows.
    */
   order(
     evaluation: Evaluation,
@@ -22,23 +22,23 @@ export interface Evaluator {
     direction: "ascending" | "descending",
     limit?: number,
   ): Int32Array;
-  /** How many of the rows that match have each text of a column, each text and band, or each band. */
+  /** Counts matching rows by text, by text and band, or by band. */
   countGroups(evaluation: Evaluation, key: ColumnKey | null, bands?: Bands | null): GroupCounts;
-  /** Gives up what it holds; nothing may be asked of it afterwards. */
+  /** Releases its memory; do not use it afterwards. */
   close(): void;
 }
 
-/** What an evaluator may remember. */
+/** Cache limits. */
 export interface EvaluatorOptions {
-  /** Bytes of single clauses' answers; 0 works every clause out anew, however little has changed. */
+  /** Bytes for clause results; 0 disables caching. */
   readonly cacheBytes?: number;
-  /** Bytes of computed columns. */
-  readonly heldBytes?: number;
-  /** Bytes that the kernels' memory may grow to. */
-  readonly mostBytes?: number;
+  /** Bytes for computed columns. */
+  readonly numberCacheBytes?: number;
+  /** Maximum bytes of kernel memory. */
+  readonly maxBytes?: number;
 }
 
-/** The evaluator over typed arrays: what every other one must agree with. */
+/** The reference evaluator over typed arrays. */
 export function createPlainEvaluator(columns: Columns): Evaluator {
   return {
     kind: "plain",

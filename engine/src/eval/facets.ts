@@ -1,24 +1,27 @@
 import type { ColumnKey } from "../contract/index.ts";
-import type { Columns } from "./columns.ts";
+import type { Columns } from "../table/column.ts";
 import { foldText } from "./fold-text.ts";
 import { groupRows, textsOf } from "./texts.ts";
 
-/** Ranges of a column of numbers: band 0 lies below the first edge, band i at or above edge i - 1. */
+/** Numeric ranges: band 0 is below the first edge, band i at or above edge i - 1. */
 export interface Bands {
   readonly key: ColumnKey;
   /** Ascending, at most 254. */
   readonly edges: readonly number[];
 }
 
-/** How many rows match by text, or by text and band; rows that lack either are in no count. */
+/** Rows without a value are not counted. */
 export interface GroupCounts {
-  /** As they are written first; texts equal but for case and outer blanks are one. One of none. */
+  /**
+   * First spelling; texts differing only in case or outer blanks are merged. One without a text
+   * column.
+   */
   readonly texts: readonly string[];
-  /** Per text its bands one after the other; without bands one count a text. */
+  /** Bands by text; without bands one count per text. */
   readonly counts: Int32Array;
 }
 
-/** Counts rows by a column of texts, by bands of a column of numbers, or by both; null is no column. */
+/** Counts rows by text column, by bands, or by both. */
 export function countGroups(
   rows: Int32Array,
   key: ColumnKey | null,
@@ -39,7 +42,7 @@ export function countGroups(
   return { texts, counts };
 }
 
-/** The texts, and the number of each row's, negative where it is empty; without a column one for all. */
+/** Texts and the index per row, negative if empty; without a column one for all. */
 export function listGroups(
   columns: Columns,
   key: ColumnKey | null,
@@ -49,7 +52,6 @@ export function listGroups(
   return { texts: listTexts(columns, key), groups };
 }
 
-/** The texts in the order of their numbers. */
 export function listTexts(columns: Columns, key: ColumnKey): readonly string[] {
   const byFolded = new Map<string, string>();
   for (const text of textsOf(columns, key).dictionary) {
@@ -59,15 +61,13 @@ export function listTexts(columns: Columns, key: ColumnKey): readonly string[] {
   return [...byFolded.values()];
 }
 
-/** What `bandRows` gives where the number is empty. */
+/** Band of empty values. */
 export const noBand = 0xff;
 
-/** The band of each row. */
 export function bandRows({ key, edges }: Bands, columns: Columns): Uint8Array {
-  if (edges.length > 254) throw new RangeError("There are 254 edges of bands at most.");
+  if (edges.length > 254) throw new RangeError("At most 254 band edges are supported.");
   const column = columns.get(key);
-  if (column.kind !== "number")
-    throw new TypeError(`Column ${key} holds texts, which have no bands.`);
+  if (column.kind !== "number") throw new TypeError(`Column ${key} is text and has no bands.`);
   return Uint8Array.from(column.values, (value) => {
     if (Number.isNaN(value)) return noBand;
     let band = 0;

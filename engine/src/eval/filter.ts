@@ -1,15 +1,15 @@
 import type { TruthNode } from "../semantics/checked.ts";
 import type { Selection } from "./block.ts";
-import type { Pass } from "./pass.ts";
+import type { BlockContext } from "./evaluation-context.ts";
 
 /**
- * Writes those places of a selection where something holds to the front of `kept`, which may be the
- * selection's own places, and gives how many they are.
+ * Writes the matching places of a selection to `kept`, which may be the selection's own array;
+ * returns the count.
  */
 export type Filter = (selection: Selection, kept: Int32Array) => number;
 
-/** The filter of the rows where a condition is true, or where it is false: nowhere both. */
-export type FilterOf = (condition: TruthNode, wanted: boolean, pass: Pass) => Filter;
+/** Rows where a condition is true, or with `wanted` false where it is false. */
+export type FilterOf = (condition: TruthNode, wanted: boolean, context: BlockContext) => Filter;
 
 function keepAll({ places, count }: Selection, kept: Int32Array): number {
   for (let i = 0; i < count; i = (i + 1) | 0) kept[i] = places[i] as number;
@@ -24,7 +24,7 @@ export function keepIf(value: boolean): Filter {
   return value ? keepAll : keepNone;
 }
 
-/** What every filter keeps, each asked about those that the ones before kept. */
+/** AND: each filter runs on the rows left by the previous one. */
 export function keepEvery(filters: readonly Filter[]): Filter {
   const [first = keepAll, ...others] = filters;
   if (others.length === 0) return first;
@@ -40,19 +40,19 @@ export function keepEvery(filters: readonly Filter[]): Filter {
   };
 }
 
-/** What some filter keeps. */
-export function keepSome(filters: readonly Filter[], pass: Pass): Filter {
+/** OR. */
+export function keepSome(filters: readonly Filter[], context: BlockContext): Filter {
   const [first = keepNone] = filters;
-  return filters.length < 2 ? first : keepFlagged(filters, pass, true);
+  return filters.length < 2 ? first : keepFlagged(filters, context, true);
 }
 
-/** What no filter keeps. */
-export function keepOthers(filters: readonly Filter[], pass: Pass): Filter {
-  return keepFlagged(filters, pass, false);
+/** NOT OR. */
+export function keepOthers(filters: readonly Filter[], context: BlockContext): Filter {
+  return keepFlagged(filters, context, false);
 }
 
-function keepFlagged(filters: readonly Filter[], pass: Pass, isFound: boolean): Filter {
-  const [flags, found] = [pass.takeFlags(), pass.takePlaces()];
+function keepFlagged(filters: readonly Filter[], context: BlockContext, isFound: boolean): Filter {
+  const [flags, found] = [context.takeFlags(), context.takePlaces()];
   const flag = Number(isFound);
   return (selection, kept) => {
     flags.fill(1 - flag);

@@ -1,17 +1,23 @@
 import { type Selection, walkBlocks } from "./block.ts";
 import type { Filter } from "./filter.ts";
 import { createBits } from "./mask.ts";
-import { type Pass, type Question, withinPass } from "./pass.ts";
+import {
+  type BlockContext,
+  type EvaluationContext,
+  withBlockContext,
+} from "./evaluation-context.ts";
 
-/** What is to be kept, prepared for a pass. */
-type Prepare = (pass: Pass) => Filter;
+type Prepare = (context: BlockContext) => Filter;
 
-/** Calls with what is kept of each block in turn. */
-function walkKept(question: Question, prepare: Prepare, act: (kept: Selection) => void): void {
-  withinPass(question, (pass) => {
-    const filter = prepare(pass);
-    const kept: Selection = { first: 0, places: pass.takePlaces(), count: 0 };
-    walkBlocks(question.columns.rows, (selection) => {
+function walkMatches(
+  evaluation: EvaluationContext,
+  prepare: Prepare,
+  act: (kept: Selection) => void,
+): void {
+  withBlockContext(evaluation, (context) => {
+    const filter = prepare(context);
+    const kept: Selection = { first: 0, places: context.takePlaces(), count: 0 };
+    walkBlocks(evaluation.columns.rows, (selection) => {
       kept.first = selection.first;
       kept.count = filter(selection, kept.places);
       act(kept);
@@ -19,17 +25,16 @@ function walkKept(question: Question, prepare: Prepare, act: (kept: Selection) =
   });
 }
 
-/** The rows that are kept, ascending. */
-export function findRows(question: Question, prepare: Prepare): Int32Array {
-  const rows = takeRoom(question.columns.rows);
+export function findRows(evaluation: EvaluationContext, prepare: Prepare): Int32Array {
+  const rows = allocateShared(evaluation.columns.rows);
   let found = 0;
-  walkKept(question, prepare, (kept) => {
+  walkMatches(evaluation, prepare, (kept) => {
     found = listRows(kept, rows, found);
   });
-  return keepRoom(rows, found);
+  return releaseShared(rows, found);
 }
 
-/** Writes the rows of a selection behind those before, and gives how many they are then. */
+/** Appends the rows of a selection; returns the new count. */
 function listRows({ first, places, count }: Selection, rows: Int32Array, before: number): number {
   for (let i = 0; i < count; i = (i + 1) | 0) {
     rows[(before + i) | 0] = (first + (places[i] as number)) | 0;
@@ -37,10 +42,9 @@ function listRows({ first, places, count }: Selection, rows: Int32Array, before:
   return before + count;
 }
 
-/** The bits of the rows that are kept. */
-export function findBits(question: Question, prepare: Prepare): Uint32Array {
-  const bits = createBits(question.columns.rows);
-  walkKept(question, prepare, (kept) => setBits(kept, bits));
+export function findBits(evaluation: EvaluationContext, prepare: Prepare): Uint32Array {
+  const bits = createBits(evaluation.columns.rows);
+  walkMatches(evaluation, prepare, (kept) => setBits(kept, bits));
   return bits;
 }
 
@@ -51,20 +55,20 @@ export function setBits({ first, places, count }: Selection, bits: Uint32Array):
   }
 }
 
-export function countRows(question: Question, prepare: Prepare): number {
+export function countRows(evaluation: EvaluationContext, prepare: Prepare): number {
   let found = 0;
-  walkKept(question, prepare, (kept) => {
+  walkMatches(evaluation, prepare, (kept) => {
     found += kept.count;
   });
   return found;
 }
 
-/** Of a few thousand rows answers share an array: to make one costs more than to compare the rows. */
+/** Small results share an array: allocating costs more than comparing rows. */
 const sharedRows = 1 << 17;
 let shared = new Int32Array(0);
 let used = 0;
 
-function takeRoom(rows: number): Int32Array {
+function allocateShared(rows: number): Int32Array {
   if (rows > sharedRows / 8) return new Int32Array(rows);
   if (used + rows > shared.length) {
     shared = new Int32Array(sharedRows);
@@ -73,7 +77,7 @@ function takeRoom(rows: number): Int32Array {
   return shared.subarray(used);
 }
 
-function keepRoom(room: Int32Array, found: number): Int32Array {
+function releaseShared(room: Int32Array, found: number): Int32Array {
   if (room.buffer === shared.buffer) used += found;
   return room.subarray(0, found);
 }

@@ -1,13 +1,12 @@
 import type { TextColumn } from "../table/column.ts";
 
-/** Equality of texts ignores case and outer white space; a text that is empty so is missing. */
+/** Text equality ignores case and outer white space; empty text is missing. */
 export function foldText(text: string): string {
   return text.trim().toLowerCase();
 }
 
 const folded = new WeakMap<TextColumn, readonly string[]>();
 
-/** The folded texts of a column by code. */
 export function foldedTexts(column: TextColumn): readonly string[] {
   let texts = folded.get(column);
   if (texts === undefined) {

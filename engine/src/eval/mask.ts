@@ -1,13 +1,13 @@
 /**
- * Three-valued answers of all rows, a bit each: `yes` where the answer is true, `known` where it is
- * true or false. A bit of `yes` is always set in `known`, and bits behind the last row are zero.
+ * Three-valued results, one bit per row: `yes` if true, `known` if true or false. `yes` implies
+ * `known`; bits after the last row are zero.
  */
 export interface Mask {
   readonly yes: Uint32Array;
   readonly known: Uint32Array;
 }
 
-/** A mask whose `known` is found when it is asked for: the rows that match are found without. */
+/** Computes `known` on demand. */
 export function createLazyMask(yes: Uint32Array, findKnown: () => Uint32Array): Mask {
   let known: Uint32Array | null = null;
   return {
@@ -19,12 +19,10 @@ export function createLazyMask(yes: Uint32Array, findKnown: () => Uint32Array): 
   };
 }
 
-/** A bit a row, none of them set. */
 export function createBits(rows: number): Uint32Array {
   return new Uint32Array((rows + 31) >>> 5);
 }
 
-/** Known throughout. */
 export function fillMask(rows: number, value: boolean): Mask {
   const known = createBits(rows).fill(0xffff_ffff);
   const used = rows & 31;
@@ -43,12 +41,11 @@ export function countBits(bits: Uint32Array): number {
   return count;
 }
 
-/** The rows whose bit is set, ascending. */
 export function listRows(bits: Uint32Array): Int32Array {
   const rows = new Int32Array(countBits(bits));
   let next = 0;
   for (let word = 0; word < bits.length; word += 1) {
-    // as a signed number, which needs no double
+    // a signed 32-bit integer avoids doubles
     let rest = (bits[word] as number) | 0;
     while (rest !== 0) {
       const lowest = rest & -rest;

@@ -2,15 +2,14 @@ import type { TextColumn } from "../table/column.ts";
 import { splitMembers } from "../table/members.ts";
 import { foldText } from "./fold-text.ts";
 
-/** Which combinations of a column have each folded text. */
+/** Combination codes by folded text. */
 const known = new WeakMap<TextColumn, ReadonlyMap<string, readonly number[]>>();
 
-/** Whether a text is among those of a combination. */
 export function hasMember(combination: string, folded: string): boolean {
   return splitMembers(combination).some((member) => foldText(member) === folded);
 }
 
-/** By code + 1 whether the company has the text, 1 or 0; one without any text has it not. */
+/** 1 or 0 by code + 1; 0 without any text. */
 export function markMembers(column: TextColumn, folded: string): Uint8Array {
   const marks = new Uint8Array(column.dictionary.length + 1);
   for (const code of combinationsOf(column).get(folded) ?? []) marks[code + 1] = 1;

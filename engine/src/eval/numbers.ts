@@ -1,9 +1,8 @@
 import type { ColumnKey } from "../contract/index.ts";
 import { acrossCompanies } from "../functions/across.ts";
 import { aggregateFunctions } from "../functions/aggregate.ts";
-import { finite } from "../functions/finite.ts";
+import { finite, scalarFunctions } from "../functions/scalar.ts";
 import { change, growth } from "../functions/over-time.ts";
-import { scalarFunctions } from "../functions/scalar.ts";
 import type { AggregateFunction, NumberNode, TruthNode } from "../semantics/checked.ts";
 import { gatherRows, sumRows } from "./aggregate-rows.ts";
 import type { Strip } from "./block.ts";
@@ -23,53 +22,60 @@ import {
   spread,
 } from "./calculation.ts";
 import { choose, fillIn, flagOf } from "./choose-rows.ts";
-import type { Columns } from "./columns.ts";
+import type { Columns } from "../table/column.ts";
 import type { FilterOf } from "./filter.ts";
-import type { Pass } from "./pass.ts";
+import type { BlockContext } from "./evaluation-context.ts";
 import { groupRows } from "./texts.ts";
 
-/** Prepares a checked number for a pass; conditions inside it by `filterOf`. */
-export function prepareNumber(node: NumberNode, pass: Pass, filterOf: FilterOf): Numbers {
-  const prepare = (part: NumberNode): Numbers => prepareNumber(part, pass, filterOf);
+export function prepareNumber(
+  node: NumberNode,
+  context: BlockContext,
+  filterOf: FilterOf,
+): Numbers {
+  const prepare = (part: NumberNode): Numbers => prepareNumber(part, context, filterOf);
   switch (node.kind) {
     case "constant":
       return finite(node.value);
     case "column":
-      return readColumn(numbersOf(pass.columns, node.key));
+      return readColumn(numbersOf(context.columns, node.key));
     case "negate":
-      return mapRows(prepare(node.operand), pass, (value) => -value);
+      return mapRows(prepare(node.operand), context, (value) => -value);
     case "arithmetic":
-      return calculate(node.operator, prepare(node.left), prepare(node.right), pass);
+      return calculate(node.operator, prepare(node.left), prepare(node.right), context);
     case "scalar":
-      return mapRows(prepare(node.operand), pass, scalarFunctions[node.function]);
+      return mapRows(prepare(node.operand), context, scalarFunctions[node.function]);
     case "aggregate":
-      return aggregate(node.function, node.operands.map(prepare), pass);
+      return aggregate(node.function, node.operands.map(prepare), context);
     case "coalesce":
       return node.operands
         .map(prepare)
-        .reduce((first, second) => coalesce(first, second, pass), Number.NaN);
+        .reduce((first, second) => coalesce(first, second, context), Number.NaN);
     case "if":
-      return decide(node.condition, prepare(node.then), prepare(node.otherwise), pass, filterOf);
+      return decide(node.condition, prepare(node.then), prepare(node.otherwise), context, filterOf);
     case "growth":
-      return overTime(prepare(node.first), prepare(node.last), pass, (first, last) =>
+      return overTime(prepare(node.first), prepare(node.last), context, (first, last) =>
         growth(first, last, node.years),
       );
     case "change":
-      return overTime(prepare(node.first), prepare(node.last), pass, change);
+      return overTime(prepare(node.first), prepare(node.last), context, change);
     case "across":
-      return readColumn(columnAcross(node, prepare(node.operand), pass));
+      return readColumn(columnAcross(node, prepare(node.operand), context));
   }
 }
 
 function numbersOf(columns: Columns, key: ColumnKey): Float64Array {
   const column = columns.get(key);
   if (column.kind === "number") return column.values;
-  throw new TypeError(`Column ${key} holds texts where numbers are needed.`);
+  throw new TypeError(`Column ${key} is text, not numeric.`);
 }
 
-function mapRows(operand: Numbers, pass: Pass, apply: (value: number) => number): Numbers {
+function mapRows(
+  operand: Numbers,
+  context: BlockContext,
+  apply: (value: number) => number,
+): Numbers {
   if (typeof operand === "number") return apply(operand);
-  const result = scratchFor(pass, operand);
+  const result = scratchFor(context, operand);
   return calculation(result, (selection) => {
     const { values, first } = operand.run(selection);
     const { places, count } = selection;
@@ -84,17 +90,17 @@ function calculate(
   operator: Extract<NumberNode, { kind: "arithmetic" }>["operator"],
   left: Numbers,
   right: Numbers,
-  pass: Pass,
+  context: BlockContext,
 ): Numbers {
   if (typeof left === "number") {
     if (typeof right === "number") return calculateConstants(operator, left, right);
-    const result = scratchFor(pass, right);
+    const result = scratchFor(context, right);
     const step = calculateFromConstant[operator];
     return calculation(result, (selection) => {
       step(left, right.run(selection), selection, result);
     });
   }
-  const result = scratchFor(pass, left, right);
+  const result = scratchFor(context, left, right);
   if (typeof right === "number") {
     const step = calculateWithConstant[operator];
     return calculation(result, (selection) => {
@@ -107,16 +113,20 @@ function calculate(
   });
 }
 
-function aggregate(name: AggregateFunction, operands: readonly Numbers[], pass: Pass): Numbers {
+function aggregate(
+  name: AggregateFunction,
+  operands: readonly Numbers[],
+  context: BlockContext,
+): Numbers {
   if (operands.every((operand) => typeof operand === "number")) {
     const known = Float64Array.from(operands).filter((value) => !Number.isNaN(value));
     return known.length === 0 ? Number.NaN : aggregateFunctions[name](known);
   }
-  const parts = operands.map((operand) => spread(operand, pass));
+  const parts = operands.map((operand) => spread(operand, context));
   const strips: Strip[] = [];
-  // apart from the operands, which are read again
-  const result = pass.takeNumbers();
-  const open = pass.takePlaces();
+  // a separate buffer: the operands are read again
+  const result = context.takeNumbers();
+  const open = context.takePlaces();
   const isMean = name === "avg";
   return calculation(result, (selection) => {
     for (const [index, part] of parts.entries()) strips[index] = part.run(selection);
@@ -125,10 +135,10 @@ function aggregate(name: AggregateFunction, operands: readonly Numbers[], pass: 
   });
 }
 
-function coalesce(first: Numbers, second: Numbers, pass: Pass): Numbers {
+function coalesce(first: Numbers, second: Numbers, context: BlockContext): Numbers {
   if (typeof first === "number") return Number.isNaN(first) ? second : first;
-  const other = spread(second, pass);
-  const result = scratchFor(pass, first, other);
+  const other = spread(second, context);
+  const result = scratchFor(context, first, other);
   return calculation(result, (selection) => {
     fillIn(first.run(selection), other.run(selection), selection, result);
   });
@@ -138,13 +148,13 @@ function decide(
   condition: TruthNode,
   then: Numbers,
   otherwise: Numbers,
-  pass: Pass,
+  context: BlockContext,
   filterOf: FilterOf,
 ): Calculation {
-  const [holds, fails] = [filterOf(condition, true, pass), filterOf(condition, false, pass)];
-  const [yes, no] = [spread(then, pass), spread(otherwise, pass)];
-  const result = scratchFor(pass, yes, no);
-  const [flags, kept] = [pass.takeFlags(), pass.takePlaces()];
+  const [holds, fails] = [filterOf(condition, true, context), filterOf(condition, false, context)];
+  const [yes, no] = [spread(then, context), spread(otherwise, context)];
+  const result = scratchFor(context, yes, no);
+  const [flags, kept] = [context.takeFlags(), context.takePlaces()];
   return calculation(result, (selection) => {
     flags.fill(0);
     for (let i = holds(selection, kept) - 1; i >= 0; i -= 1) flags[kept[i] as number] = flagOf.yes;
@@ -156,12 +166,12 @@ function decide(
 function overTime(
   first: Numbers,
   last: Numbers,
-  pass: Pass,
+  context: BlockContext,
   apply: (first: number, last: number) => number,
 ): Numbers {
   if (typeof first === "number" && typeof last === "number") return apply(first, last);
-  const [before, after] = [spread(first, pass), spread(last, pass)];
-  const result = scratchFor(pass, before, after);
+  const [before, after] = [spread(first, context), spread(last, context)];
+  const result = scratchFor(context, before, after);
   return calculation(result, (selection) => {
     const from = before.run(selection);
     const to = after.run(selection);
@@ -176,11 +186,11 @@ function overTime(
   });
 }
 
-/** Worked out of all rows once for a question, whichever of them are asked about. */
+/** Computed once per evaluation over all rows. */
 function columnAcross(
   node: Extract<NumberNode, { kind: "across" }>,
   operand: Numbers,
-  { columns, across }: Pass,
+  { columns, across }: BlockContext,
 ): Float64Array {
   let values = across.get(node);
   if (values === undefined) {

@@ -1,3 +1,4 @@
+import { propertyRuns } from "@munshi/fixtures/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { createQueryReader } from "../query.ts";
@@ -236,6 +237,6 @@ test("any query gives what a row-by-row reading with SQL's nulls gives", () => {
       expect([...matched]).toEqual(expected.flatMap((truth, index) => (truth ? [index] : [])));
       expect(lacking).toBe(expected.filter((truth) => truth === null).length);
     }),
-    { numRuns: 4000 },
+    { numRuns: propertyRuns(4_000, 4) },
   );
 });

@@ -1,7 +1,6 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { ColumnKey, ParameterInfo, ParameterType, Unit } from "../contract/index.ts";
-import { type Column, textColumn } from "../table/column.ts";
-import type { Columns } from "./columns.ts";
+import { type Column, textColumn, type Columns } from "../table/column.ts";
 
 type Row = readonly (number | string | null)[];
 
@@ -32,7 +31,6 @@ const rows: readonly Row[] = [
   [-7, 1e308, 1, 100, 1e308, 3, 90, 1, "Software", 20_400],
 ];
 
-/** Ten parameters, to write queries over. */
 export const smallCatalogue: Catalogue = {
   parameters: new Map(
     definitions.map(([code, name, type, unit, periods]): [string, ParameterInfo] => [
@@ -61,7 +59,6 @@ export const smallCatalogue: Catalogue = {
   ],
 };
 
-/** Five rows with holes, zeros, a negative and the largest doubles. */
 export const smallColumns: Columns = toColumns(rows.length, [
   ...definitions.map(([code, , type], index): [ColumnKey, Column] => [
     code,
@@ -101,7 +98,7 @@ export function toColumns(
     rows: count,
     get(key) {
       const column = byKey.get(key);
-      if (column === undefined) throw new Error(`There is no column ${key}.`);
+      if (column === undefined) throw new Error(`Unknown column ${key}.`);
       return column;
     },
   };

@@ -1,9 +1,6 @@
 import type { Column, TextColumn } from "../table/column.ts";
 
-/**
- * Rows by a column's values, a new array. Empty values come last in either direction, and rows of one
- * value keep the order they had.
- */
+/** Returns a new array. Empty values last in both directions; ties keep their order. */
 export function sortRows(
   rows: Int32Array,
   column: Column,
@@ -29,14 +26,14 @@ export function sortRows(
   return sorted;
 }
 
-/** The first of what `sortRows` gives, found in one pass where they are few. */
+/** The first rows of `sortRows`, in one pass if few. */
 export function firstRows(
   rows: Int32Array,
   column: Column,
   direction: "ascending" | "descending",
   limit: number,
 ): Int32Array {
-  if (column.kind === "text" || limit > mostInserted || limit >= rows.length) {
+  if (column.kind === "text" || limit > maxInserted || limit >= rows.length) {
     return sortRows(rows, column, direction).slice(0, limit);
   }
   const first = new Int32Array(limit);
@@ -50,10 +47,10 @@ export function firstRows(
   return first;
 }
 
-/** Each is put where it belongs among those before: of more than so many sorting all is faster. */
-const mostInserted = 256;
+/** Above this, sorting is faster than insertion. */
+const maxInserted = 256;
 
-/** Fills `first` with rows that are not NaN, and gives how many there are. */
+/** Returns how many rows are not NaN. */
 function insertFirst(
   rows: Int32Array,
   values: Float64Array,
@@ -82,7 +79,7 @@ function insertFirst(
 
 const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
-/** The place of each row's text among all texts of the column, NaN for empty. */
+/** Sort position of each row's text, NaN if empty. */
 function rankTexts({ codes, dictionary }: TextColumn): Float64Array {
   const order = dictionary.map((_, code) => code);
   order.sort((a, b) => collator.compare(dictionary[a] ?? "", dictionary[b] ?? ""));

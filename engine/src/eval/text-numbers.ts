@@ -1,10 +1,9 @@
 import type { TextColumn } from "../table/column.ts";
 import { foldedTexts } from "./fold-text.ts";
 
-/** A column's distinct folded texts by number, and what each code stands for. */
 interface TextNumbers {
   readonly byText: ReadonlyMap<string, number>;
-  /** By code + 1: negative for what is empty, as the code -1 is. */
+  /** By code + 1; negative if empty. */
   readonly byCode: Int32Array;
 }
 
@@ -20,7 +19,7 @@ export function textNumbers(column: TextColumn): TextNumbers {
   return numbers;
 }
 
-/** The number of each text by code + 1; those that have none yet are given the next ones. */
+/** Adds new texts to `byText`. */
 export function numberCodes(column: TextColumn, byText: Map<string, number>): Int32Array {
   const texts = foldedTexts(column);
   const byCode = new Int32Array(texts.length + 1).fill(-1);

@@ -1,7 +1,6 @@
 import type { ColumnKey } from "../contract/index.ts";
 import type { TextNode } from "../semantics/checked.ts";
-import type { Column, TextColumn } from "../table/column.ts";
-import type { Columns } from "./columns.ts";
+import type { Column, TextColumn, Columns } from "../table/column.ts";
 import { type Filter, keepIf } from "./filter.ts";
 import { foldText } from "./fold-text.ts";
 import { hasMember, markMembers } from "./members.ts";
@@ -9,7 +8,6 @@ import { numberCodes, textNumbers } from "./text-numbers.ts";
 
 export { foldText } from "./fold-text.ts";
 
-/** The rows where two texts are the same, or are not; where one is empty it is unknown. */
 export function filterSameText(
   left: TextNode,
   right: TextNode,
@@ -26,9 +24,9 @@ export function filterSameText(
   if (right.kind === "text") {
     const text = foldText(right.value);
     if (text === "") return keepIf(false);
-    // a number that no text has, where the column lacks it
+    // an unused number if the column lacks the text
     const number = byText.get(text) ?? byText.size;
-    return keepText(
+    return filterText(
       column.codes,
       markTexts(byCode, (other) => (other === number) === wanted),
     );
@@ -40,7 +38,6 @@ export function filterSameText(
     : keepDifferent(column.codes, byCode, other.codes, otherByCode);
 }
 
-/** The rows that have a text among others, or have it not; unknown where it is empty. */
 export function filterHasText(
   held: TextNode,
   { value }: Extract<TextNode, { kind: "text" }>,
@@ -52,26 +49,24 @@ export function filterHasText(
   if (held.kind === "text") return keepIf(hasMember(held.value, text) === wanted);
   const column = textsOf(columns, held.key);
   const marks = markMembers(column, text);
-  return keepText(column.codes, wanted ? marks : marks.map((mark) => 1 - mark));
+  return filterText(column.codes, wanted ? marks : marks.map((mark) => 1 - mark));
 }
 
-/** The rows where a text is empty, or is not. */
 export function filterEmptyText(node: TextNode, wanted: boolean, columns: Columns): Filter {
   if (node.kind === "text") return keepIf((foldText(node.value) === "") === wanted);
   const column = textsOf(columns, node.key);
   const { byCode } = textNumbers(column);
-  return keepText(
+  return filterText(
     column.codes,
     Uint8Array.from(byCode, (number) => Number(number < 0 === wanted)),
   );
 }
 
-/** Which texts are wanted, by code + 1; never what is empty. */
 function markTexts(byCode: Int32Array, isWanted: (number: number) => boolean): Uint8Array {
   return Uint8Array.from(byCode, (number) => Number(number >= 0 && isWanted(number)));
 }
 
-function keepText(codes: Int32Array, marks: Uint8Array): Filter {
+function filterText(codes: Int32Array, marks: Uint8Array): Filter {
   return ({ first, places, count }, kept) => {
     let found = 0;
     for (let i = 0; i < count; i = (i + 1) | 0) {
@@ -121,7 +116,7 @@ function keepDifferent(
   };
 }
 
-/** A number a distinct text for each row; negative where it is empty. */
+/** Text index per row; negative if empty. */
 export function groupRows(node: TextNode, columns: Columns): Int32Array {
   if (node.kind === "text") {
     return new Int32Array(columns.rows).fill(foldText(node.value) === "" ? -1 : 0);
@@ -134,5 +129,5 @@ export function groupRows(node: TextNode, columns: Columns): Int32Array {
 export function textsOf(columns: Columns, key: ColumnKey): TextColumn {
   const column: Column = columns.get(key);
   if (column.kind === "text") return column;
-  throw new TypeError(`Column ${key} holds numbers where texts are needed.`);
+  throw new TypeError(`Column ${key} is numeric, not text.`);
 }

@@ -1,11 +1,10 @@
 import type { TruthNode } from "../semantics/checked.ts";
-import type { Columns } from "./columns.ts";
+import type { Columns } from "../table/column.ts";
 import { filterOf } from "./conditions.ts";
 import { findBits } from "./find-rows.ts";
 import { createLazyMask, type Mask } from "./mask.ts";
-import { ask } from "./pass.ts";
+import { createEvaluationContext } from "./evaluation-context.ts";
 
-/** A condition that can be put to columns. */
 interface TruthProgram {
   evaluate(columns: Columns): Mask;
 }
@@ -13,9 +12,9 @@ interface TruthProgram {
 export function compileTruth(condition: TruthNode): TruthProgram {
   return {
     evaluate(columns) {
-      const question = ask(columns);
+      const question = createEvaluationContext(columns);
       const find = (wanted: boolean): Uint32Array =>
-        findBits(question, (pass) => filterOf(condition, wanted, pass));
+        findBits(question, (context) => filterOf(condition, wanted, context));
       const yes = find(true);
       return createLazyMask(yes, () =>
         find(false).map((bits, word) => bits | (yes[word] as number)),

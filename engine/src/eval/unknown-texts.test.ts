@@ -19,11 +19,11 @@ function doubts(query: string, columns = smallColumns): string[] {
 
 test("a text that no company has is doubted, with the nearest that one has", () => {
   expect(doubts("Sales > 1 AND Sector = 'Bank'")).toEqual([
-    `warning | formula.unknown_text | 'Bank' | Nothing has "Bank" for its Sector. Did you mean Banks? | Sales > 1 AND Sector = 'Banks'`,
+    `warning | formula.unknown_text | 'Bank' | No company has the Sector "Bank". Did you mean Banks? | Sales > 1 AND Sector = 'Banks'`,
   ]);
   expect(doubts("NOT (Sector IN ('Banks', 'Chemical') OR 'Farming' != Sector)")).toEqual([
-    `warning | formula.unknown_text | 'Chemical' | Nothing has "Chemical" for its Sector. Did you mean Chemicals? | NOT (Sector IN ('Banks', 'Chemicals') OR 'Farming' != Sector)`,
-    `warning | formula.unknown_text | 'Farming' | Nothing has "Farming" for its Sector. | `,
+    `warning | formula.unknown_text | 'Chemical' | No company has the Sector "Chemical". Did you mean Chemicals? | NOT (Sector IN ('Banks', 'Chemicals') OR 'Farming' != Sector)`,
+    `warning | formula.unknown_text | 'Farming' | No company has the Sector "Farming". | `,
   ]);
 });
 
@@ -31,7 +31,7 @@ test("where no text is really near, those that share a word are offered", () => 
   const texts = ["Private Sector Bank", "Power", "Public Sector Bank"];
   const columns = toColumns(3, [["sector", toColumn("text", texts)]]);
   expect(doubts("Sector = 'Banks'", columns)).toEqual([
-    `warning | formula.unknown_text | 'Banks' | Nothing has "Banks" for its Sector. Did you mean Private Sector Bank, Public Sector Bank? | Sector = 'Private Sector Bank'`,
+    `warning | formula.unknown_text | 'Banks' | No company has the Sector "Banks". Did you mean Private Sector Bank, Public Sector Bank? | Sector = 'Private Sector Bank'`,
   ]);
 });
 

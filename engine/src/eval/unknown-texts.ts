@@ -8,24 +8,22 @@ import type { CheckedNode, TruthNode } from "../semantics/checked.ts";
 import { describeColumn } from "../semantics/columns.ts";
 import { nearestTexts } from "../semantics/nearest-names.ts";
 import { splitMembers } from "../table/members.ts";
-import type { Columns } from "./columns.ts";
+import type { Columns } from "../table/column.ts";
 import { foldText } from "./texts.ts";
 
-/** How like a text must be where none is really near: `Banks` to `Private Sector Bank`. */
+/** Minimum similarity of distant suggestions: `Banks` to `Private Sector Bank`. */
 const farEnough = 0.3;
-/** So many texts are compared for one query; those asked after that get no proposal. */
-const mostCompared = 30_000;
+/** Comparison budget per query; later texts get no suggestion. */
+const maxCompared = 30_000;
 
-/** A text of a query that is compared with a column. */
-interface AskedText {
+interface ComparedText {
   readonly value: string;
   readonly place: Place;
   readonly key: ColumnKey;
 }
 
 /**
- * Warnings of texts that no company has, with the nearest that one has (`formula.unknown_text`).
- * Columns that `isLoaded` denies are passed over.
+ * Warns of texts that no company has (`formula.unknown_text`). Skips columns that are not loaded.
  */
 export function warnOfUnknownTexts(
   query: string,
@@ -37,11 +35,11 @@ export function warnOfUnknownTexts(
   let compared = 0;
   const findNearest = (unknown: string, known: readonly string[]): readonly string[] => {
     compared += known.length;
-    if (compared > mostCompared) return [];
+    if (compared > maxCompared) return [];
     const near = nearestTexts(unknown, known);
     return near.length > 0 ? near : nearestTexts(unknown, known, farEnough);
   };
-  const problems = listAskedTexts(condition).flatMap(({ value, place, key }) => {
+  const problems = listComparedTexts(condition).flatMap(({ value, place, key }) => {
     if (!isLoaded(key)) return [];
     const texts = listTexts(columns, key);
     const wanted = foldText(value);
@@ -49,8 +47,8 @@ export function warnOfUnknownTexts(
     const nearest = findNearest(value, [...texts.values()]);
     const title = describeColumn(catalogue, key)?.title ?? key;
     const hint = nearest.length > 0 ? ` Did you mean ${nearest.join(", ")}?` : "";
-    const message = `Nothing has "${shorten(value)}" for its ${title}.${hint}`;
-    // a text of a custom filter stands at the filter's name, which no fix of the text may replace
+    const message = `No company has the ${title} "${shorten(value)}".${hint}`;
+    // texts inside custom filters cannot be fixed here
     const written = /['"]/u.test(query.charAt(place.start));
     const suggestions = (written ? nearest : [])
       .map((text) => quoteText(text))
@@ -62,16 +60,16 @@ export function warnOfUnknownTexts(
   return toDiagnostics(query, problems);
 }
 
-function listAskedTexts(node: CheckedNode): readonly AskedText[] {
+function listComparedTexts(node: CheckedNode): readonly ComparedText[] {
   if (node.kind !== "same-text" && node.kind !== "has-text")
-    return partsOf(node).flatMap(listAskedTexts);
+    return partsOf(node).flatMap(listComparedTexts);
   const { left, right } = node;
   const [text, column] = left.kind === "text" ? [left, right] : [right, left];
   if (text.kind !== "text" || column.kind !== "text-column" || text.place === undefined) return [];
   return [{ value: text.value, place: text.place, key: column.key }];
 }
 
-/** By what makes texts equal to the language, in order of first appearance. */
+/** By folded text, in order of appearance. */
 function listTexts(columns: Columns, key: ColumnKey): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   const column = columns.get(key);

@@ -1,4 +1,4 @@
-import type { Columns } from "../eval/columns.ts";
+import type { Columns } from "../table/column.ts";
 import { evaluateNumber } from "../eval/evaluate.ts";
 import { compileTruth } from "../eval/truths.ts";
 import type { ComparisonOperator } from "../grammar/tokens.ts";
@@ -7,14 +7,14 @@ import { distanceOf, hasThresholdLeft } from "./distance.ts";
 import { hasBit } from "./clauses.ts";
 
 /**
- * How far every row is from a clause's being true, in percent of the threshold: 0 where it is true,
- * NaN where no number tells. An AND adds up, an OR takes the nearest way.
+ * Distance of each row from satisfying a clause, in percent of the threshold: 0 if true, NaN if not
+ * numeric. AND sums, OR takes the minimum.
  */
 export function measureClause(node: TruthNode, columns: Columns): Float64Array {
   return measure(node, true, columns);
 }
 
-/** `wanted`: what the part is to give, false under a NOT. */
+/** `wanted` is false under NOT. */
 function measure(node: TruthNode, wanted: boolean, columns: Columns): Float64Array {
   switch (node.kind) {
     case "not":

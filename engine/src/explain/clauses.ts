@@ -1,25 +1,24 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Clause } from "../contract/index.ts";
-import type { Columns } from "../eval/columns.ts";
+import type { Columns } from "../table/column.ts";
 import { fillMask, type Mask } from "../eval/mask.ts";
 import { compileTruth } from "../eval/truths.ts";
 import type { TruthNode } from "../semantics/checked.ts";
-import { standApart } from "./explained-tree.ts";
+import { havePlaces } from "./explained-tree.ts";
 import { quantitiesOf } from "./quantity.ts";
-import type { AskedQuery } from "./question.ts";
+import type { LoadedQuery } from "./query-source.ts";
 import { createNodeWriter } from "./write-node.ts";
 import { quotePart } from "./written-parts.ts";
 
-/** A clause and what it gives for every row. */
 export interface AnsweredClause {
   readonly node: TruthNode;
   readonly clause: Clause;
   readonly mask: Mask;
 }
 
-/** The conditions that a query joins by AND at the outermost, each with its answers. */
+/** Top-level AND conditions with their results. */
 export function answerClauses(
-  query: AskedQuery,
+  query: LoadedQuery,
   catalogue: Catalogue,
   columns: Columns,
 ): readonly AnsweredClause[] {
@@ -37,13 +36,13 @@ export function answerClauses(
   });
 }
 
-/** `10 < PE < 20` and a custom filter's formula are one clause: their parts share their place. */
+/** `10 < PE < 20` and a custom filter are one clause: their parts share a place. */
 function listClauses(node: TruthNode): readonly TruthNode[] {
-  if (node.kind !== "and" || !standApart(node.operands, null)) return [node];
+  if (node.kind !== "and" || !havePlaces(node.operands, null)) return [node];
   return node.operands.flatMap(listClauses);
 }
 
-/** Which rows of a clause are not true: false or unknown, a bit each. */
+/** Rows where a clause is false or unknown. */
 export function failuresOf({ mask }: AnsweredClause, rows: number): Uint32Array {
   const all = fillMask(rows, true).yes;
   return all.map((bits, word) => bits & ~(mask.yes[word] as number));

@@ -2,21 +2,20 @@ import { type ExplainRequest, failed, type Result } from "../contract/index.ts";
 import { foldText } from "../eval/texts.ts";
 import { nearestTexts } from "../semantics/nearest-names.ts";
 import { textAt } from "../table/column.ts";
-import { loadKnown, type Questioned } from "./question.ts";
+import { loadAvailable, type QuerySource } from "./query-source.ts";
 
-/** Who the companies of a dataset are, by row. */
+/** Companies of a dataset, by row. */
 export interface Companies {
   readonly idOf: (row: number) => string;
-  /** The company's name, else its symbol; its id where the data have neither. */
+  /** Name, else symbol, else id. */
   readonly nameOf: (row: number) => string;
 }
 
 const naming = ["symbol", "isin", "coCode", "bseCode", "name"] as const;
 
-/** Loads what companies are called by. */
-export async function readCompanies(data: Questioned): Promise<Companies> {
+export async function readCompanies(data: QuerySource): Promise<Companies> {
   const { columns } = data;
-  await loadKnown(columns, naming);
+  await loadAvailable(columns, naming);
   const ids = await data.readIds();
   const idOf = (row: number): string => String(ids[row] ?? "");
   return {
@@ -28,10 +27,10 @@ export async function readCompanies(data: Questioned): Promise<Companies> {
   };
 }
 
-/** The row of the company that is meant; `dataset.no_company` where there is none, with the nearest names. */
+/** Fails with `dataset.no_company` and the nearest names. */
 export async function findCompany(
   company: ExplainRequest["company"],
-  data: Questioned,
+  data: QuerySource,
 ): Promise<Result<number>> {
   const { rows } = data.columns;
   if ("row" in company) {
@@ -53,11 +52,11 @@ export async function findCompany(
   );
   const nearest = nearestTexts(company.name, [...new Set(known)]);
   const hint = nearest.length > 0 ? ` Did you mean ${nearest.join(", ")}?` : "";
-  return failed("dataset.no_company", `No company is called "${company.name}".${hint}`);
+  return failed("dataset.no_company", `No company found for "${company.name}".${hint}`);
 }
 
-/** A company's value as text; empty where it has none, or where the data lack the column. */
-export function readCell({ columns }: Questioned, key: string, row: number): string {
+/** Empty if missing. */
+export function readCell({ columns }: QuerySource, key: string, row: number): string {
   if (!columns.has(key)) return "";
   const column = columns.get(key);
   if (column.kind === "text") return textAt(column, row) ?? "";

@@ -18,21 +18,19 @@ import { formulaInputs } from "./formula-inputs.ts";
 import { explainNoResult } from "./no-result.ts";
 import { formatDay } from "./words.ts";
 
-/** The day of the latest gap in prices that no recorded ratio explains. */
 const jumpColumn = "priceJumpDate";
 
-/** Tells why figures of one company are empty. */
 export interface CompanyFacts {
-  /** The reasons why a column is empty for the company; several where it lacks several inputs. */
-  readonly whyEmpty: (key: ColumnKey) => readonly MissingFact[];
+  /** Several reasons if several inputs are missing. */
+  readonly explainEmpty: (key: ColumnKey) => readonly MissingFact[];
 }
 
 const marketDaysInAYear = 250;
 
-/** A reported period shows in one of these figures at least, whatever form the accounts have. */
+/** Every reported period has at least one of these, in any form of accounts. */
 const evidence = ["sales", "netProfit", "totalAssets"] as const;
 
-/** The columns that `createCompanyFacts` looks at for these empty ones, as far as the dataset has them. */
+/** Columns that `createCompanyFacts` needs, as far as available. */
 export function listFactColumns(
   empty: Iterable<ColumnKey>,
   catalogue: Catalogue,
@@ -56,7 +54,7 @@ export function listFactColumns(
   return [...wanted].filter((key) => columns.has(key));
 }
 
-/** All of `listFactColumns` must be loaded. `asOf`: the day that the data stand at. */
+/** Requires the columns of `listFactColumns`. */
 export function createCompanyFacts(
   catalogue: Catalogue,
   columns: Pick<LoadableColumns, "has" | "get">,
@@ -80,7 +78,6 @@ export function createCompanyFacts(
   const jumpDay = numberAt(jumpColumn);
   const today = asOf === null ? Number.NaN : Date.parse(`${asOf}T00:00:00Z`) / 86_400_000;
 
-  /** Null where the data show none. */
   const reportedPeriods = (unit: Period["unit"]): number | null => {
     const known = evidenceColumns(unit).filter((key) => columns.has(key));
     const backs = known.filter((key) => !isEmpty(key)).map((key) => splitColumnKey(key).period);
@@ -90,22 +87,22 @@ export function createCompanyFacts(
 
   const tooYoung = (title: string, { unit, count }: ParameterNeeds): string | null => {
     if (unit === "day") {
-      // no more market days than working days have passed
+      // at most one market day per working day
       const most = countWorkingDays(listedOn, today);
       if (!(most < count)) return null;
-      return `${title} needs ${count} market days; the share was listed on ${formatDay(listedOn)}.`;
+      return `${title} needs ${count} market days of prices; the share was listed on ${formatDay(listedOn)}.`;
     }
     const reported = reportedPeriods(unit);
     if (reported === null || reported >= count) return null;
-    return `${title} needs ${inNumber(count, unit)}; the company has reported ${reported}.`;
+    return `${title} needs ${inNumber(count, unit)}, but the company has reported ${reported}.`;
   };
 
   const spannedJump = ({ spansPrices, needs }: ParameterInfo, title: string): string | null => {
     if (spansPrices !== true || Number.isNaN(jumpDay)) return null;
-    // two calendar days hold a market day, holidays and all; what needs less may look back a year
+    // assume a market day every two calendar days, and at least a year
     const marketDays = Math.max(needs?.count ?? 0, marketDaysInAYear);
     if (needs?.unit === "day" && today - jumpDay > 2 * marketDays) return null;
-    return `${title} spans the price jump of ${formatDay(jumpDay)}, which no recorded ratio explains.`;
+    return `${title} spans the price jump of ${formatDay(jumpDay)}, which no recorded corporate action explains.`;
   };
 
   const why = (key: ColumnKey, seen: ReadonlySet<ColumnKey>): readonly MissingFact[] => {
@@ -115,7 +112,7 @@ export function createCompanyFacts(
       { reason, key, message },
     ];
     if (info === undefined) return fact("not-reported", `${title} is empty.`);
-    const inapplicable = whyInapplicable(info, title, template);
+    const inapplicable = explainInapplicable(info, title, template);
     if (inapplicable !== null) return fact("not-applicable", inapplicable);
     const { period } = splitColumnKey(key);
     const needs = period === null ? info.needs : periodNeeds(period, info.needs);
@@ -139,10 +136,10 @@ export function createCompanyFacts(
     }
     if (jump !== null && key !== jumpColumn) return fact("price-jump", jump);
     if (info.code === notRatedCode) {
-      return fact("not-reported", "No score of the company is marked as not rated.");
+      return fact("not-reported", "All scores of the company are rated.");
     }
     if (info.group === "score") {
-      return fact("not-reported", `Too few of the figures that ${title} weighs are known.`);
+      return fact("not-reported", `Too few inputs of ${title} are known.`);
     }
     const priced = info.group === "eod" || info.group === "identity";
     return fact(
@@ -151,10 +148,10 @@ export function createCompanyFacts(
     );
   };
 
-  return { whyEmpty: (key) => why(key, new Set([key])) };
+  return { explainEmpty: (key) => why(key, new Set([key])) };
 }
 
-/** The same without the columns behind the empty ones, which cannot be had just now. */
+/** Fallback when the inputs of empty columns cannot be loaded. */
 export function createLoadedFacts(
   catalogue: Catalogue,
   columns: Pick<LoadableColumns, "isLoaded" | "get">,
@@ -162,12 +159,12 @@ export function createLoadedFacts(
 ): CompanyFacts {
   const template = readTemplate({ has: (key) => columns.isLoaded(key), get: columns.get }, row);
   return {
-    whyEmpty: (key) => {
+    explainEmpty: (key) => {
       const info = parameterOf(catalogue, key);
       const title = describeColumn(catalogue, key)?.title ?? key;
-      const inapplicable = info === undefined ? null : whyInapplicable(info, title, template);
+      const inapplicable = info === undefined ? null : explainInapplicable(info, title, template);
       if (inapplicable !== null) return [{ reason: "not-applicable", key, message: inapplicable }];
-      const message = `${title} is empty; why cannot be told just now, for the figures behind it could not be loaded.`;
+      const message = `${title} is empty. The reason is unavailable because its inputs could not be loaded.`;
       return [{ reason: "not-loaded", key, message }];
     },
   };
@@ -179,8 +176,7 @@ function readTemplate(columns: Pick<LoadableColumns, "has" | "get">, row: number
   return column.kind === "text" ? foldText(textAt(column, row) ?? "") : "";
 }
 
-/** Null where companies of the template have the figure. */
-function whyInapplicable(info: ParameterInfo, title: string, template: string): string | null {
+function explainInapplicable(info: ParameterInfo, title: string, template: string): string | null {
   const found = info.notFor.find((other) => other === template);
   return found === undefined ? null : `${title} does not apply to ${peopleOf[found]}.`;
 }
@@ -207,7 +203,7 @@ function evidenceColumns(unit: Period["unit"]): readonly ColumnKey[] {
   );
 }
 
-/** Mondays to Fridays after a day up to another, both in days since 1970-01-01; NaN where one is not known. */
+/** Mondays to Fridays in (from, to], in days since 1970-01-01; NaN if unknown. */
 function countWorkingDays(from: number, to: number): number {
   if (Number.isNaN(from) || Number.isNaN(to)) return Number.NaN;
   let count = 0;

@@ -1,16 +1,14 @@
 import { countBits, fillMask } from "../eval/mask.ts";
 
-/** How many of some masks each row is set in. */
 export interface FailureCounts {
-  /** How many rows are set in exactly so many masks; the index is the number. */
+  /** Rows by number of masks. */
   readonly histogram: readonly number[];
-  /** The rows that are set in exactly so many, a bit each. */
   readonly rowsWith: (count: number) => Uint32Array;
 }
 
 /**
- * Counts by bit-slicing: plane `n` holds the bit of value 2^n of every row's count, so that a mask is
- * added to 32 rows at once.
+ * Bit-sliced counters: plane `n` holds bit n of each row's count, so adding a mask covers 32 rows
+ * at once.
  */
 export function countFailures(masks: readonly Uint32Array[], rows: number): FailureCounts {
   const words = (rows + 31) >>> 5;

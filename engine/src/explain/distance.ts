@@ -8,12 +8,11 @@ export interface Distance {
   readonly percent: number | null;
 }
 
-/** Whether the left side is what the right one is measured against, as in `10 < PE`. */
+/** True if the threshold is on the left, as in `10 < PE`. */
 export function hasThresholdLeft({ left, right }: Comparison): boolean {
   return columnsOf(left).length === 0 && columnsOf(right).length > 0;
 }
 
-/** How far a figure lies above its threshold; null where no number can tell. */
 export function distanceOf(figure: number, threshold: number): Distance | null {
   const amount = figure - threshold;
   if (!Number.isFinite(amount)) return null;

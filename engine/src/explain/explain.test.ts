@@ -2,30 +2,27 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CustomFilter, ExplainedNode, Explanation } from "../contract/index.ts";
 import { anyColumns, anyTruth } from "../eval/checked-trees.fixture.ts";
-import type { Columns } from "../eval/columns.ts";
+import type { Columns, Column } from "../table/column.ts";
 import { evaluate, evaluateNumber } from "../eval/evaluate.ts";
 import { compileTruth } from "../eval/truths.ts";
-import type { NumberNode, TruthNode } from "../semantics/checked.ts";
-import type { Column } from "../table/column.ts";
+import { type NumberNode, type TruthNode, isText, isTruth } from "../semantics/checked.ts";
 import { hasBit } from "./clauses.ts";
-import { listDecided } from "./decided.ts";
+import { listDecisive } from "./decisive.ts";
 import { explain } from "./explain.ts";
-import { isText, isTruth } from "../semantics/node-kinds.ts";
 import { valuesOf } from "./node-values.ts";
-import { LoadFailure } from "./question.ts";
-import { createQuestioned } from "./questioned.fixture.ts";
+import { LoadFailure } from "./query-source.ts";
+import { createQuerySource } from "./query-source.fixture.ts";
 
 async function ask(
   query: string,
   name: string,
   filters: readonly CustomFilter[] = [],
 ): Promise<Explanation> {
-  const result = await explain({ query, company: { name } }, createQuestioned(filters));
+  const result = await explain({ query, company: { name } }, createQuerySource(filters));
   if (!result.ok) throw new Error(result.diagnostics.map(({ message }) => message).join(" "));
   return result.value;
 }
 
-/** A tree as lines: a star where it decided, the text, the words. */
 function draw(node: ExplainedNode, indent = ""): string[] {
   const filter = node.filter === null ? "" : ` {${node.filter}}`;
   const line = `${indent}${node.decided ? "* " : ""}${node.text}${filter} = ${node.words}`;
@@ -75,7 +72,7 @@ test("a line break that means AND is written so on one line, around the OR of a 
 });
 
 test("a part that several others share is worked out once", async () => {
-  const data = createQuestioned();
+  const data = createQuerySource();
   const count = async (query: string): Promise<number> => {
     let reads = 0;
     const get = (key: string): Column => {
@@ -168,10 +165,10 @@ test("an empty figure is told with its reason, down to the fact that lacks", asy
     /^too-young returnOver5Years: Return over 5years needs .* the share was listed on 12 Aug 25\.$/u,
   );
   expect(reasons(await ask("Sales growth 3Years > 20", "NEW"))).toEqual([
-    "too-young salesGrowth3Years: Sales growth 3Years needs 4 reported years; the company has reported 2.",
+    "too-young salesGrowth3Years: Sales growth 3Years needs 4 reported years, but the company has reported 2.",
   ]);
   expect(reasons(await ask("Sales 5 years ago > 20", "NEW"))).toEqual([
-    "too-young sales@y5: Sales, 5 years ago needs 6 reported years; the company has reported 2.",
+    "too-young sales@y5: Sales, 5 years ago needs 6 reported years, but the company has reported 2.",
   ]);
   expect(reasons(await ask("Sector = 'Metals'", "HOLLOW"))).toEqual([
     "not-reported sector: The company has no Sector.",
@@ -182,18 +179,18 @@ test("an empty figure is told with its reason, down to the fact that lacks", asy
 
 test("a figure that its formula cannot give is told with the input to blame", async () => {
   expect(reasons(await ask("PE < 10", "BANK"))).toEqual([
-    "out-of-domain priceToEarning: Price to Earning has no meaning, for EPS is -₹ 4.00, which is below 0.",
+    "out-of-domain priceToEarning: Price to Earning has no meaning because EPS is -₹ 4.00, which is below 0.",
   ]);
   // -8 three years ago, whatever the 18 and 15 between
   expect(reasons(await ask("EPS growth 3Years > 10", "STEEL"))).toEqual([
-    "out-of-domain epsGrowth3Years: EPS growth 3Years has no meaning, for EPS 3 years ago is -₹ 8.00, which is below 0.",
+    "out-of-domain epsGrowth3Years: EPS growth 3Years has no meaning because EPS 3 years ago is -₹ 8.00, which is below 0.",
   ]);
   // a start of 9 is sound, an end of -4 has no root
   expect(reasons(await ask("EPS growth 3Years > 10", "BANK"))).toEqual([
-    "out-of-domain epsGrowth3Years: EPS growth 3Years has no meaning, for EPS last year is -₹ 4.00, which is below 0.",
+    "out-of-domain epsGrowth3Years: EPS growth 3Years has no meaning because EPS last year is -₹ 4.00, which is below 0.",
   ]);
   expect(reasons(await ask("YOY Quarterly profit growth > 10", "STEEL"))).toEqual([
-    "out-of-domain yoyQuarterlyProfitGrowth: YOY Quarterly profit growth has no meaning, for Net profit 4 quarters ago is -₹ 10.00 crore, which is below 0.",
+    "out-of-domain yoyQuarterlyProfitGrowth: YOY Quarterly profit growth has no meaning because Net profit 4 quarters ago is -₹ 10.00 crore, which is below 0.",
   ]);
   expect(reasons(await ask("Graham Number > 10", "NEW"))).toEqual([
     "out-of-domain grahamNumber: Graham Number (√(22.5 × EPS × Book value)) has no value where EPS is ₹ 0.50 and Book value is -₹ 2.00.",
@@ -209,24 +206,24 @@ test("a figure lacks what its formula names, of the period that it names", async
 
 test("a figure of prices that are not known says so", async () => {
   expect(reasons(await ask("Return over 1year > 10", "STEEL"))).toEqual([
-    "not-reported returnOver1Year: Return over 1year needs prices over 249 market days, of which some are not known.",
+    "not-reported returnOver1Year: Return over 1year needs prices over 249 market days, some of which are missing.",
   ]);
   expect(reasons(await ask("PE 1 year ago > 10", "STEEL"))).toEqual([
-    "not-reported priceToEarning@y1: Price to Earning, 1 year ago needs the current price of that time, which is not known.",
+    "not-reported priceToEarning@y1: Price to Earning, 1 year ago needs the current price at that time, which is not known.",
   ]);
 });
 
 test("a company without an unrated score is not blamed for figures", async () => {
   const { root } = await ask("Not rated = 'Score'", "STEEL");
   expect(root.parts[0]?.missing.map(({ message }) => message)).toEqual([
-    "No score of the company is marked as not rated.",
+    "All scores of the company are rated.",
   ]);
 });
 
 test("where the figures behind an empty one cannot be had, all else is told all the same", async () => {
   const behind = new Set(["capitalEmployed", "ebit"]);
   const askApart = async (query: string, name: string, held: (key: string) => boolean) => {
-    const data = createQuestioned();
+    const data = createQuerySource();
     const load = async (keys: Iterable<string>): Promise<void> => {
       if (![...keys].every(held)) throw new LoadFailure("no answer");
     };
@@ -244,7 +241,7 @@ test("where the figures behind an empty one cannot be had, all else is told all 
   const hollow = await askApart("ROCE > 20 AND Sales < 1", "HOLLOW", some);
   expect(draw(hollow.root)).toContain("  Sales < 1 = holds");
   expect(reasons(hollow)).toEqual([
-    "not-loaded returnOnCapitalEmployed: Return on capital employed is empty; why cannot be told just now, for the figures behind it could not be loaded.",
+    "not-loaded returnOnCapitalEmployed: Return on capital employed is empty. The reason is unavailable because its inputs could not be loaded.",
   ]);
   const noTemplate = (key: string): boolean => some(key) && key !== "template";
   expect(reasons(await askApart("ROCE > 20", "BANK", noTemplate))[0]).toMatch(/^not-loaded /u);
@@ -252,7 +249,7 @@ test("where the figures behind an empty one cannot be had, all else is told all 
 
 test("a score that is not there lacks figures to weigh", async () => {
   expect(reasons(await ask("Score > 50", "STEEL"))).toEqual([
-    "not-reported score: Too few of the figures that Score weighs are known.",
+    "not-reported score: Too few inputs of Score are known.",
   ]);
 });
 
@@ -269,17 +266,17 @@ test("a change and growth from a loss have no percentage", async () => {
 test("arithmetic without a result is told with its operation", async () => {
   const of = async (query: string): Promise<string[]> => reasons(await ask(query, "HOLLOW"));
   expect(await of("10 / Sales > 1")).toEqual([
-    "zero-divisor -: Sales is 0, and nothing can be divided by it.",
+    "zero-divisor -: Sales is 0, so the division has no result.",
   ]);
   expect(await of("sqrt(Sales - 1) > 1")).toEqual([
-    "out-of-domain -: Sales - 1 is negative and has no square root.",
+    "out-of-domain -: Sales - 1 is negative, so it has no square root.",
   ]);
   expect(await of("ln(Sales) > 1")).toEqual([
-    "out-of-domain -: Sales is not above 0 and has no logarithm.",
+    "out-of-domain -: Sales is not above 0, so it has no logarithm.",
   ]);
   expect(await of("change(Sales, 1 year) > 1 AND 1 > 0")).toEqual([]);
   expect(await of("exp(1000 + Sales) > 1")).toEqual([
-    "overflow -: exp(1000 + Sales) is too large for a number.",
+    "overflow -: exp(1000 + Sales) is too large.",
   ]);
   // only one of the two conditions is unknown, and it alone is to blame
   expect(await of("10 / Sales > 1 AND Sales = 0")).toHaveLength(1);
@@ -300,12 +297,12 @@ test("a bound that is just met and figures that look alike are told apart", asyn
 test("a company is found by id, symbol and name; another is told the nearest", async () => {
   const result = await explain(
     { query: "Sales > 1", company: { name: "Steel Work" } },
-    createQuestioned(),
+    createQuerySource(),
   );
   expect(result.ok ? [] : result.diagnostics.map(({ code, message }) => [code, message])).toEqual([
-    ["dataset.no_company", 'No company is called "Steel Work". Did you mean Steel Works, STEEL?'],
+    ["dataset.no_company", 'No company found for "Steel Work". Did you mean Steel Works, STEEL?'],
   ]);
-  const beyond = await explain({ query: "Sales > 1", company: { row: 4 } }, createQuestioned());
+  const beyond = await explain({ query: "Sales > 1", company: { row: 4 } }, createQuerySource());
   expect(beyond.ok).toBe(false);
 });
 
@@ -333,7 +330,7 @@ test("every part has the value that the engine gives it, and the decided parts c
       }
       const matched = evaluate(condition, columns).matched.includes(row);
       expect(values.get(condition) === true).toBe(matched);
-      const decided = listDecided(condition, values);
+      const decided = listDecisive(condition, values);
       expect(decided.has(condition)).toBe(true);
       for (const node of decided) {
         if (!isTruth(node) || (node.kind !== "and" && node.kind !== "or")) continue;

@@ -1,23 +1,23 @@
 import type { ExplainRequest, Explanation, Result } from "../contract/index.ts";
 import { findCompany, readCompanies } from "./companies.ts";
-import { listDecided } from "./decided.ts";
+import { listDecisive } from "./decisive.ts";
 import { buildExplainedTree, type Findings } from "./explained-tree.ts";
 import { quantitiesOf } from "./quantity.ts";
-import { askQuery, type Questioned } from "./question.ts";
+import { loadQuery, type QuerySource } from "./query-source.ts";
 import { readRow } from "./read-row.ts";
 import { summarise } from "./summary.ts";
 import { createNodeWriter } from "./write-node.ts";
 
-/** What a query gives for one company, part by part, and what decided it. */
+/** The result of each part of a query for one company. */
 export async function explain(
   request: ExplainRequest,
-  data: Questioned,
+  data: QuerySource,
 ): Promise<Result<Explanation>> {
-  const asked = await askQuery(request.query, data);
-  if (!asked.ok) return asked;
+  const loaded = await loadQuery(request.query, data);
+  if (!loaded.ok) return loaded;
   const found = await findCompany(request.company, data);
   if (!found.ok) return found;
-  const { value: query, warnings } = asked;
+  const { value: query, warnings } = loaded;
   const { value: row } = found;
   const { catalogue } = data.reader;
   const { condition } = query;
@@ -29,7 +29,7 @@ export async function explain(
     catalogue,
     quantities,
     values,
-    decided: listDecided(condition, values),
+    decided: listDecisive(condition, values),
     facts,
     write: createNodeWriter(catalogue, quantities),
   };

@@ -13,7 +13,6 @@ import { wordsOf } from "./words.ts";
 import { nameColumn } from "./write-node.ts";
 import { quotePart, type WrittenQuery } from "./written-parts.ts";
 
-/** What is known of a query and of what it gives for one company. */
 export interface Findings {
   readonly query: WrittenQuery;
   readonly catalogue: Catalogue;
@@ -21,28 +20,26 @@ export interface Findings {
   readonly values: ReadonlyMap<CheckedNode, NodeValue>;
   readonly decided: ReadonlySet<CheckedNode>;
   readonly facts: CompanyFacts;
-  /** A part in the words of the language. */
   readonly write: (node: CheckedNode) => string;
 }
 
 const nowhere: Place = { start: 0, end: 0 };
 
-/** Where a part stands among the others. */
-interface Surroundings {
-  /** Where the part above stands; of the whole query nothing stands above. */
+interface NodeContext {
+  /** Place of the parent. */
   readonly above: Place;
-  /** Whether the part is of a custom filter's formula, of which the text has the name alone. */
+  /** True inside a custom filter, whose formula is not in the text. */
   readonly inFilter: boolean;
-  /** Whether the text has the part by itself, as it has not that of `10 < PE < 20`. */
+  /** False for parts without separate text, as in `10 < PE < 20`. */
   readonly isQuoted: boolean;
 }
 
-/** The tree of a query's parts as the contract has it; a custom filter stands above its formula. */
+/** A custom filter is the parent of its formula. */
 export function buildExplainedTree(root: TruthNode, findings: Findings): ExplainedNode {
   return build(root, { above: nowhere, inFilter: false, isQuoted: true }, findings);
 }
 
-function build(node: CheckedNode, around: Surroundings, findings: Findings): ExplainedNode {
+function build(node: CheckedNode, around: NodeContext, findings: Findings): ExplainedNode {
   const place = node.place ?? around.above;
   const key = node.filter;
   if (key === undefined) return buildPart(node, place, around, findings);
@@ -57,17 +54,17 @@ function build(node: CheckedNode, around: Surroundings, findings: Findings): Exp
 function buildPart(
   node: CheckedNode,
   place: Place,
-  around: Surroundings,
+  around: NodeContext,
   findings: Findings,
 ): ExplainedNode {
   const { values, quantities, decided } = findings;
   const quantity = quantities.get(node) ?? { type: "number", unit: "none" };
   const value = values.get(node) ?? null;
   const parts = partsOf(node);
-  const below: Surroundings = {
+  const below: NodeContext = {
     above: place,
     inFilter: around.inFilter,
-    isQuoted: standApart(parts, place),
+    isQuoted: havePlaces(parts, place),
   };
   return {
     start: place.start,
@@ -85,10 +82,10 @@ function buildPart(
   };
 }
 
-/** A part as the query writes it; one that it writes by name, or not at all, in the language's words. */
+/** The query's text, or generated text for parts without their own. */
 function textOf(
   node: CheckedNode,
-  { inFilter, isQuoted }: Surroundings,
+  { inFilter, isQuoted }: NodeContext,
   { query, write }: Findings,
 ): string {
   const isColumn =
@@ -97,8 +94,8 @@ function textOf(
   return quotePart(query, node.place);
 }
 
-/** Whether each of some parts has a place of its own within that of the whole. */
-export function standApart(parts: readonly CheckedNode[], whole: Place | null): boolean {
+/** True if each part has a distinct place within the whole. */
+export function havePlaces(parts: readonly CheckedNode[], whole: Place | null): boolean {
   let end = 0;
   for (const { place } of parts) {
     if (place === undefined) continue;

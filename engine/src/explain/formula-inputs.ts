@@ -3,9 +3,8 @@ import type { ColumnKey, ParameterInfo, Period } from "../contract/index.ts";
 import { columnKey, periodObstacle, splitColumnKey } from "../semantics/columns.ts";
 
 /**
- * What a figure is worked out from: its inputs at the periods that the formula names (`EPS 3 years
- * back`). Where it names none, those of the same period, then, where it looks further back (`average
- * Net worth`), those of the period before.
+ * Inputs of a figure at the periods in its formula (`EPS 3 years back`), else at the same period,
+ * and the previous one for averages.
  */
 export function formulaInputs(
   key: ColumnKey,
@@ -32,14 +31,13 @@ export function formulaInputs(
 
 const looksBack = /average|Mean|Median|Sum|over|rising|before/u;
 
-/** An input of the period, or as it is where it has none. */
 export function keyOf(code: string, period: Period | null, catalogue: Catalogue): ColumnKey {
   const input = catalogue.parameters.get(code);
   const has = period !== null && input && periodObstacle(input, period) === null;
   return has ? columnKey(code, period) : code;
 }
 
-/** Those of a figure's inputs that its formula divides by, at the periods that it names there. */
+/** Inputs that the formula divides by. */
 export function divisorsOf(
   key: ColumnKey,
   info: ParameterInfo,
@@ -63,7 +61,7 @@ export function divisorsOf(
     );
 }
 
-/** Growth without a period is that of the last reported year. */
+/** Growth defaults to the last reported year. */
 function ownPeriod(key: ColumnKey, formula: string): Period | null {
   const { period } = splitColumnKey(key);
   return period === null && formula.includes("a year before") ? lastYear : period;
@@ -74,7 +72,7 @@ const lastYear: Period = { unit: "year", back: 0 };
 const year = (back: number): Period => ({ unit: "year", back });
 const quarter = (back: number): Period => ({ unit: "quarter", back });
 
-/** The words for periods behind a name in a formula; the longer ones first. */
+/** Period phrases after a name in a formula, longest first. */
 const wordings: readonly (readonly [
   RegExp,
   (count: number, own: Period | null) => readonly (Period | null)[],
@@ -95,7 +93,6 @@ const wordings: readonly (readonly [
   ],
 ];
 
-/** The periods at which a formula takes a figure; its own stands for none. */
 function namedPeriods(
   formula: string,
   name: string,
@@ -104,7 +101,6 @@ function namedPeriods(
   return placesOf(formula, name).flatMap((end) => periodsAfter(formula.slice(end), own));
 }
 
-/** The periods that a formula names right behind a figure's name; its own where it names none. */
 function periodsAfter(rest: string, own: Period | null): readonly (Period | null)[] {
   for (const [wording, periods] of wordings) {
     const match = wording.exec(rest);
@@ -113,7 +109,6 @@ function periodsAfter(rest: string, own: Period | null): readonly (Period | null
   return [own];
 }
 
-/** Where a name ends in a formula, each time that it stands there. */
 function placesOf(formula: string, name: string): readonly number[] {
   const ends: number[] = [];
   for (let at = formula.indexOf(name); at !== -1; at = formula.indexOf(name, at + 1)) {

@@ -2,16 +2,15 @@ import type { Impact, ImpactedCompany, ImpactRequest, Result } from "../contract
 import { countBits, listRows } from "../eval/mask.ts";
 import { type AnsweredClause, answerClauses, failuresOf, hasBit } from "./clauses.ts";
 import { readCompanies } from "./companies.ts";
-import { askQuery, type Questioned } from "./question.ts";
+import { loadQuery, type QuerySource } from "./query-source.ts";
 
-/** Who comes in and who goes when one query takes the place of another. */
 export async function compareQueries(
   request: ImpactRequest,
-  data: Questioned,
+  data: QuerySource,
 ): Promise<Result<Impact>> {
-  const before = await askQuery(request.before, data);
+  const before = await loadQuery(request.before, data);
   if (!before.ok) return before;
-  const after = await askQuery(request.after, data);
+  const after = await loadQuery(request.after, data);
   if (!after.ok) return after;
   const { columns, reader } = data;
   const companies = await readCompanies(data);
@@ -40,7 +39,6 @@ export async function compareQueries(
   return { ok: true, value, warnings: [...before.warnings, ...after.warnings] };
 }
 
-/** A query is true where all its clauses are. */
 function matchesOf([first, ...others]: readonly AnsweredClause[]): Uint32Array {
   const yes = first?.mask.yes.slice() ?? new Uint32Array(0);
   for (const { mask } of others) {

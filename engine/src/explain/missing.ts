@@ -4,15 +4,13 @@ import { partsOf } from "../semantics/checked-columns.ts";
 import type { CompanyFacts } from "./company-facts.ts";
 import type { NodeValue } from "./node-values.ts";
 
-/** What is asked of a part of a query to tell why it is empty. */
 export interface MissingContext {
   readonly facts: CompanyFacts;
   readonly values: ReadonlyMap<CheckedNode, NodeValue>;
-  /** The part as it is written. */
   readonly write: (node: CheckedNode) => string;
 }
 
-/** What an empty or unknown part lacks, each once; none where it has its value. */
+/** Reasons for an empty or unknown part, each once. */
 export function listMissing(node: CheckedNode, context: MissingContext): readonly MissingFact[] {
   const found = new Map<string, MissingFact>();
   for (const fact of collect(node, context)) {
@@ -29,11 +27,11 @@ function collect(node: CheckedNode, context: MissingContext): readonly MissingFa
     case "column":
     case "text-column":
     case "truth-column":
-      return context.facts.whyEmpty(node.key);
+      return context.facts.explainEmpty(node.key);
     case "constant":
     case "truth":
     case "text":
-      return [arithmetic("out-of-domain", `${context.write(node)} is no value.`)];
+      return [arithmetic("out-of-domain", `${context.write(node)} has no value.`)];
     case "if": {
       const condition = valueOf(node.condition);
       if (condition === null) return collect(node.condition, context);
@@ -43,7 +41,7 @@ function collect(node: CheckedNode, context: MissingContext): readonly MissingFa
       const below = partsOf(node)
         .filter((part) => valueOf(part) === null)
         .flatMap((part) => collect(part, context));
-      // several numbers skip their empties: where some are left, these are not to blame
+      // aggregates skip empty values, so missing inputs are not the reason
       const skips = node.kind === "aggregate" && node.function !== "stdev";
       const left = skips && node.operands.some((operand) => valueOf(operand) !== null);
       return below.length > 0 && !left ? below : [explainResult(node, context)];
@@ -51,7 +49,7 @@ function collect(node: CheckedNode, context: MissingContext): readonly MissingFa
   }
 }
 
-/** All parts have their values, but there is none of the whole. */
+/** All inputs are known but the result is empty. */
 function explainResult(node: CheckedNode, { values, write }: MissingContext): MissingFact {
   const numberOf = (part: CheckedNode): number => {
     const value = values.get(part);
@@ -59,7 +57,7 @@ function explainResult(node: CheckedNode, { values, write }: MissingContext): Mi
   };
   const isZero = (part: CheckedNode): boolean => numberOf(part) === 0;
   const zero = (divisor: CheckedNode): MissingFact =>
-    arithmetic("zero-divisor", `${write(divisor)} is 0, and nothing can be divided by it.`);
+    arithmetic("zero-divisor", `${write(divisor)} is 0, so the division has no result.`);
   switch (node.kind) {
     case "arithmetic":
       if (node.operator === "/" && isZero(node.right)) return zero(node.right);
@@ -67,17 +65,17 @@ function explainResult(node: CheckedNode, { values, write }: MissingContext): Mi
     case "scalar": {
       const operand = write(node.operand);
       if (node.function === "sqrt") {
-        return arithmetic("out-of-domain", `${operand} is negative and has no square root.`);
+        return arithmetic("out-of-domain", `${operand} is negative, so it has no square root.`);
       }
       if (node.function === "ln" || node.function === "log10") {
-        return arithmetic("out-of-domain", `${operand} is not above 0 and has no logarithm.`);
+        return arithmetic("out-of-domain", `${operand} is not above 0, so it has no logarithm.`);
       }
       break;
     }
     case "aggregate":
       if (node.function !== "stdev") break;
       if (node.operands.filter((part) => !Number.isNaN(numberOf(part))).length < 2) {
-        return arithmetic("out-of-domain", "A deviation takes two figures at least.");
+        return arithmetic("out-of-domain", "A standard deviation needs at least two values.");
       }
       break;
     case "growth":
@@ -86,7 +84,7 @@ function explainResult(node: CheckedNode, { values, write }: MissingContext): Mi
         return arithmetic("out-of-domain", message);
       }
       if (numberOf(node.last) < 0) {
-        const message = `Compound growth to ${write(node.last)} has no meaning, for it is negative.`;
+        const message = `Compound growth to ${write(node.last)} has no meaning because it is negative.`;
         return arithmetic("out-of-domain", message);
       }
       break;
@@ -98,14 +96,14 @@ function explainResult(node: CheckedNode, { values, write }: MissingContext): Mi
       break;
     case "across":
       if (node.function === "zscore") {
-        const message = `The figures of ${write(node.operand)} do not differ, so none lies off their mean.`;
+        const message = `The figures of ${write(node.operand)} are all equal, so their deviation is 0.`;
         return arithmetic("zero-divisor", message);
       }
       break;
     default:
       break;
   }
-  return arithmetic("overflow", `${write(node)} is too large for a number.`);
+  return arithmetic("overflow", `${write(node)} is too large.`);
 }
 
 function arithmetic(reason: MissingFact["reason"], message: string): MissingFact {

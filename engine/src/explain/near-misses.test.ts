@@ -8,15 +8,15 @@ import { measureClause } from "./clause-distance.ts";
 import { countFailures } from "./count-failures.ts";
 import { compareQueries } from "./impact.ts";
 import { findNearMisses } from "./near-misses.ts";
-import { createQuestioned } from "./questioned.fixture.ts";
+import { createQuerySource } from "./query-source.fixture.ts";
 
 async function near(request: Partial<NearMissRequest> & { readonly query: string }) {
-  const result = await findNearMisses({ columns: [], limit: 9, ...request }, createQuestioned());
+  const result = await findNearMisses({ columns: [], limit: 9, ...request }, createQuerySource());
   if (!result.ok) throw new Error(result.diagnostics.map(({ message }) => message).join(" "));
   return result.value;
 }
 async function impact(request: ImpactRequest) {
-  const result = await compareQueries(request, createQuestioned());
+  const result = await compareQueries(request, createQuerySource());
   if (!result.ok) throw new Error(result.diagnostics.map(({ message }) => message).join(" "));
   return result.value;
 }

@@ -5,31 +5,30 @@ import type {
   NearMissRequest,
   Result,
 } from "../contract/index.ts";
-import { cutPage } from "../dataset/row-page.ts";
+import { slicePage } from "../dataset/row-page.ts";
 import { listRows } from "../eval/mask.ts";
 import { describeColumn } from "../semantics/columns.ts";
 import { measureClause } from "./clause-distance.ts";
 import { type AnsweredClause, answerClauses, failuresOf, hasBit } from "./clauses.ts";
 import { readCompanies } from "./companies.ts";
 import { countFailures } from "./count-failures.ts";
-import { askQuery, loadKnown, type Questioned } from "./question.ts";
+import { loadQuery, loadAvailable, type QuerySource } from "./query-source.ts";
 
-/** The companies that do not match and fail the fewest clauses, the nearest first. */
 export async function findNearMisses(
   request: NearMissRequest,
-  data: Questioned,
+  data: QuerySource,
 ): Promise<Result<NearMisses>> {
-  const asked = await askQuery(request.query, data);
-  if (!asked.ok) return asked;
+  const loaded = await loadQuery(request.query, data);
+  if (!loaded.ok) return loaded;
   const { columns, reader } = data;
-  const shown = [...new Set([...asked.value.columns, ...request.columns])].flatMap((key) => {
+  const shown = [...new Set([...loaded.value.columns, ...request.columns])].flatMap((key) => {
     const column = columns.has(key) ? describeColumn(reader.catalogue, key) : null;
     return column === null ? [] : [column];
   });
   const keys = shown.map(({ key }): ColumnKey => key);
-  await loadKnown(columns, keys);
+  await loadAvailable(columns, keys);
   const companies = await readCompanies(data);
-  const clauses = answerClauses(asked.value, reader.catalogue, columns);
+  const clauses = answerClauses(loaded.value, reader.catalogue, columns);
   const masks = clauses.map((clause) => failuresOf(clause, columns.rows));
   const counts = countFailures(masks, columns.rows);
   const measured = new Map<number, Float64Array>();
@@ -47,7 +46,6 @@ export async function findNearMisses(
     const distance = new Map(
       Array.from(level, (row) => [row, measureMiss(row, clauses, masks, distances)]),
     );
-    // those without a measure come last
     const orderOf = (row: number): number => distance.get(row) ?? Number.MAX_VALUE;
     level.sort((a, b) => orderOf(a) - orderOf(b) || a - b);
     for (const row of level.subarray(0, limit - found.length)) {
@@ -69,12 +67,12 @@ export async function findNearMisses(
     companies: found,
     histogram: counts.histogram,
     columns: shown,
-    page: cutPage(rows, keys, columns, 0, rows.length),
+    page: slicePage(rows, keys, columns, 0, rows.length),
   };
-  return { ok: true, value, warnings: asked.warnings };
+  return { ok: true, value, warnings: loaded.warnings };
 }
 
-/** The sum over the clauses that a row fails; null where one of them has no measure. */
+/** Null if a failed clause has no distance. */
 function measureMiss(
   row: number,
   clauses: readonly AnsweredClause[],

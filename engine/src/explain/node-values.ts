@@ -1,18 +1,23 @@
-import type { Columns } from "../eval/columns.ts";
+import { type Columns, type Column, textAt } from "../table/column.ts";
 import { evaluateNumber } from "../eval/evaluate.ts";
 import { foldText } from "../eval/texts.ts";
 import { compileTruth } from "../eval/truths.ts";
 import { canonicalText } from "../semantics/canonical.ts";
-import type { CheckedNode, NumberNode, TextNode, TruthNode } from "../semantics/checked.ts";
-import { isText, isTruth } from "../semantics/node-kinds.ts";
-import { type Column, textAt } from "../table/column.ts";
+import {
+  type CheckedNode,
+  type NumberNode,
+  type TextNode,
+  type TruthNode,
+  isText,
+  isTruth,
+} from "../semantics/checked.ts";
 
-/** What a part gives for one company; null is empty or unknown. */
+/** Null is empty or unknown. */
 export type NodeValue = number | string | boolean | null;
 
 /**
- * The value of every part of a checked tree for one row, a shared part's worked out once; functions
- * across companies see all rows.
+ * Values of all parts for one row; shared parts are computed once, functions across companies over
+ * all rows.
  */
 export function valuesOf(
   root: CheckedNode,
@@ -21,7 +26,7 @@ export function valuesOf(
 ): ReadonlyMap<CheckedNode, NodeValue> {
   const values = new Map<CheckedNode, NodeValue>();
   const alone = onlyRow(columns, row);
-  /** Functions across companies by what they compute, since each asks every row. */
+  /** By canonical text, since each reads every row. */
   const acrossAll = new Map<string, number>();
 
   const truth = (node: TruthNode): TruthNode => {
@@ -47,7 +52,6 @@ export function valuesOf(
     values.set(node, value === null || foldText(value) === "" ? null : value);
     return { kind: "text", value: value ?? "" };
   };
-  /** The node over the values of its parts, so that each is worked out once. */
   const numberAt = (node: NumberNode): number => {
     if (node.kind === "across") {
       number(node.operand);
@@ -128,7 +132,6 @@ function textOf(columns: Columns, key: string): string | null {
   return column.kind === "text" ? textAt(column, 0) : null;
 }
 
-/** A dataset of one company. */
 function onlyRow(columns: Columns, row: number): Columns {
   return {
     rows: 1,

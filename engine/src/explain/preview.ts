@@ -8,29 +8,27 @@ import { evaluateNumber } from "../eval/evaluate.ts";
 import { formatText } from "../grammar/format.ts";
 import type { ReadFormula } from "../query.ts";
 import type { FormulaValue } from "../semantics/check.ts";
-import type { NumberNode } from "../semantics/checked.ts";
-import { truthAsNumber } from "../semantics/choose.ts";
+import { type NumberNode, truthAsNumber } from "../semantics/checked.ts";
 import { readCell, readCompanies } from "./companies.ts";
 import { listMissing } from "./missing.ts";
 import { quantitiesOf } from "./quantity.ts";
-import { loadKnown, type Questioned } from "./question.ts";
+import { loadAvailable, type QuerySource } from "./query-source.ts";
 import { readRow } from "./read-row.ts";
 import { wordsOf } from "./words.ts";
 import { createNodeWriter } from "./write-node.ts";
 
 const companyCode = "coCode";
 
-/** What a formula is and gives for some companies, whether it is saved or not. */
 export async function previewFormula(
   { formula, companies }: PreviewRequest,
-  data: Questioned,
+  data: QuerySource,
 ): Promise<Result<FormulaPreview>> {
   const { reader, columns } = data;
   const read = reader.readFormula(formula);
   const { value, diagnostics, reads } = read;
   if (value === null) return { ok: false, diagnostics };
   await columns.load(reads);
-  await loadKnown(columns, [companyCode]);
+  await loadAvailable(columns, [companyCode]);
   const rows = companies === null ? chooseRows(value, data) : findRows(companies, data);
   const preview: FormulaPreview = {
     type: value.type,
@@ -42,15 +40,15 @@ export async function previewFormula(
   return { ok: true, value: preview, warnings: diagnostics };
 }
 
-async function typeset({ expression }: ReadFormula, { reader }: Questioned): Promise<string> {
+async function typeset({ expression }: ReadFormula, { reader }: QuerySource): Promise<string> {
   if (expression === null) return "";
-  // mathematics is large and seldom asked for
+  // mathjs is large and rarely needed
   const { typesetExpression } = await import("../mathematics/typeset.ts");
   return typesetExpression(expression, reader.catalogue);
 }
 
-/** Of those that have the figure the largest and the one in the middle, and the largest that lacks it. */
-function chooseRows(value: FormulaValue, { columns }: Questioned): readonly number[] {
+/** The largest and a middle company with the figure, and the largest without. */
+function chooseRows(value: FormulaValue, { columns }: QuerySource): readonly number[] {
   const figures = evaluateNumber(asNumber(value), columns);
   const rows = Array.from(figures, (_, row) => row);
   const having = rows.filter((row) => !Number.isNaN(figures[row]));
@@ -61,12 +59,12 @@ function chooseRows(value: FormulaValue, { columns }: Questioned): readonly numb
   return [...distinct].slice(0, 3);
 }
 
-/** A condition as 1 and 0, empty where it is unknown. */
+/** A condition as 1 and 0; empty if unknown. */
 function asNumber({ type, node }: FormulaValue): NumberNode {
   return type === "number" ? node : truthAsNumber(node, { start: 0, end: 0 });
 }
 
-function findRows(codes: readonly number[], { columns }: Questioned): readonly number[] {
+function findRows(codes: readonly number[], { columns }: QuerySource): readonly number[] {
   if (!columns.has(companyCode)) return [];
   const column = columns.get(companyCode);
   const values = column.kind === "number" ? column.values : new Float64Array(0);
@@ -76,7 +74,7 @@ function findRows(codes: readonly number[], { columns }: Questioned): readonly n
 async function previewRows(
   { node, type, unit }: FormulaValue,
   rows: readonly number[],
-  data: Questioned,
+  data: QuerySource,
 ): Promise<readonly PreviewedCompany[]> {
   const { catalogue } = data.reader;
   const write = createNodeWriter(catalogue, quantitiesOf(node, catalogue));

@@ -10,11 +10,11 @@ import {
   measureOfUnit,
   unitOfMeasure,
   unmeasured,
-  waiting,
+  pendingMeasure,
+  preservesMeasure,
+  measureOfCall,
 } from "../semantics/measure.ts";
-import { keepsMeasure, measureOfCall } from "../semantics/measure-call.ts";
 
-/** What a part gives, and the unit that it is told in. */
 export interface Quantity {
   readonly type: "number" | "date" | "text" | "truth";
   readonly unit: Unit;
@@ -29,7 +29,7 @@ const plain: Measured = { type: "number", measure: unmeasured };
 const day: Measured = { type: "date", measure: unmeasured };
 const ofUnit = (unit: Unit): Measured => ({ type: "number", measure: measureOfUnit(unit) });
 
-/** The quantity of every part of a checked tree. A number as written has that of what it stands beside. */
+/** Literals take the quantity of their context. */
 export function quantitiesOf(
   root: CheckedNode,
   catalogue: Catalogue,
@@ -41,7 +41,7 @@ export function quantitiesOf(
     quantities.set(node, { type: measured.type, unit: unitOfMeasure(measured.measure) });
     return measured;
   };
-  /** Parts of one scale: those that name no parameter take it from those that do. */
+  /** Literals take the scale of the parameters next to them. */
   const settle = (parts: readonly NumberNode[], beside: Measured): Measured => {
     const found = new Map<NumberNode, Measured>();
     for (const part of parts) if (!isWritten(part)) found.set(part, measure(part, beside));
@@ -68,7 +68,7 @@ export function quantitiesOf(
       case "arithmetic":
         return measureArithmetic(node, beside);
       case "scalar": {
-        const keeps = keepsMeasure(node.function, "row");
+        const keeps = preservesMeasure(node.function, "row");
         const operand = measure(node.operand, keeps ? beside : plain);
         return { ...operand, measure: measureOfCall(node.function, "row", operand.measure) };
       }
@@ -109,10 +109,9 @@ export function quantitiesOf(
     const power = operator === "*" ? 1 : -1;
     return { type: "number", measure: measureOfProduct(first, second, power) };
   };
-  /** A number with a unit gives what it multiplies a scale that the tree does not tell. */
   const measureFactor = (node: NumberNode): Measure => {
     const { measure: own } = measure(node, plain);
-    return node.kind === "constant" && node.scaled === true ? waiting : own;
+    return node.kind === "constant" && node.scaled === true ? pendingMeasure : own;
   };
   const visit = (node: CheckedNode): void => {
     switch (node.kind) {
@@ -149,7 +148,7 @@ function addUp(left: Measured, right: Measured): Measured {
   return { type, measure: measureOfSum(left.measure, right.measure) };
 }
 
-/** Whether it is worked out from numbers as written alone, which have no scale of their own. */
+/** True if it consists of literals, which have no scale. */
 function isWritten(node: NumberNode): boolean {
   return columnsOf(node).length === 0;
 }

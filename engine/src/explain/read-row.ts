@@ -8,23 +8,19 @@ import {
   listFactColumns,
 } from "./company-facts.ts";
 import { type NodeValue, valuesOf } from "./node-values.ts";
-import { LoadFailure, loadKnown, type Questioned } from "./question.ts";
+import { LoadFailure, loadAvailable, type QuerySource } from "./query-source.ts";
 
-/** What a tree and its parts give for one company, and why columns of it are empty. */
-export interface ReadRow {
+export interface RowValues {
   readonly values: ReadonlyMap<CheckedNode, NodeValue>;
   readonly facts: CompanyFacts;
 }
 
-/**
- * The columns that the tree reads are loaded; those that tell why one of them is empty are loaded
- * here. Where these cannot be had, as without a connection, the values stand without their reasons.
- */
+/** Loads the columns that explain empty values; offline, values come without reasons. */
 export async function readRow(
   root: CheckedNode,
-  { reader, columns, asOf }: Questioned,
+  { reader, columns, asOf }: QuerySource,
   row: number,
-): Promise<ReadRow> {
+): Promise<RowValues> {
   const { catalogue } = reader;
   const values = valuesOf(root, columns, row);
   const empty = listEmptyColumns(values);
@@ -37,7 +33,7 @@ export async function readRow(
 
 async function canLoad(columns: LoadableColumns, keys: readonly ColumnKey[]): Promise<boolean> {
   try {
-    await loadKnown(columns, keys);
+    await loadAvailable(columns, keys);
     return true;
   } catch (error) {
     if (error instanceof LoadFailure) return false;

@@ -1,16 +1,15 @@
 import type { FindCompaniesRequest, NamedCompany, Result } from "../contract/index.ts";
 import { foldText } from "../eval/texts.ts";
 import { readCell, readCompanies } from "./companies.ts";
-import type { Questioned } from "./question.ts";
+import type { QuerySource } from "./query-source.ts";
 
-/** What a company is called, folded. */
 interface Names {
   readonly codes: readonly string[];
   readonly symbol: string;
   readonly name: string;
 }
 
-/** How well a text stands for a company, 0 best; null where it does not. */
+/** 0 is best; null if it does not match. */
 function rank({ codes, symbol, name }: Names, wanted: string): number | null {
   if (codes.includes(wanted)) return 0;
   if (symbol === wanted) return 1;
@@ -19,10 +18,13 @@ function rank({ codes, symbol, name }: Names, wanted: string): number | null {
   return name.includes(wanted) ? 4 : null;
 }
 
-/** The companies that a text may mean, best first; none for an empty text. */
+/**
+ * Likely companies as `SYMBOL (Name)`, best first: by prefix of symbol or name, then by part of the
+ * name, else by similar spelling.
+ */
 export async function searchCompanies(
   { text, limit }: FindCompaniesRequest,
-  data: Questioned,
+  data: QuerySource,
 ): Promise<Result<readonly NamedCompany[]>> {
   const { idOf, nameOf } = await readCompanies(data);
   const wanted = foldText(text);

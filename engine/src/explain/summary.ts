@@ -1,19 +1,18 @@
 import type { MissingFact } from "../contract/index.ts";
 import type { ComparisonOperator } from "../grammar/tokens.ts";
 import type { CheckedNode, TruthNode } from "../semantics/checked.ts";
-import { listDecidedLeaves } from "./decided.ts";
+import { listDecisiveLeaves } from "./decisive.ts";
 import { hasThresholdLeft } from "./distance.ts";
 import type { Findings } from "./explained-tree.ts";
 import { listMissing } from "./missing.ts";
 import { wordsOf, wordsOfPair } from "./words.ts";
 
-/** So many reasons are told, the others counted. */
-const mostReasons = 3;
+/** Further reasons are only counted. */
+const maxReasons = 3;
 
-/** One sentence: why a company matches, or what decided that it does not. */
 export function summarise(root: TruthNode, findings: Findings): string {
   const answer = findings.values.get(root) ?? null;
-  const leaves = listDecidedLeaves(root, findings.decided);
+  const leaves = listDecisiveLeaves(root, findings.decided);
   if (answer === null) {
     const missing = new Set(leaves.flatMap((leaf) => listMissing(leaf, findings)).map(messageOf));
     return `Unknown: ${join([...missing])}`;
@@ -26,14 +25,12 @@ function messageOf({ message }: MissingFact): string {
   return message;
 }
 
-/** Sentences, of which the further ones are counted only. */
 function join(sentences: readonly string[]): string {
-  const told = sentences.slice(0, mostReasons);
+  const told = sentences.slice(0, maxReasons);
   const more = sentences.length - told.length;
   return more > 0 ? `${told.join(" ")} And ${more} more.` : told.join(" ");
 }
 
-/** What is so for the company, whether the query wants it or not. */
 function stateLeaf(leaf: TruthNode, findings: Findings): string {
   const { values, write } = findings;
   const holds = values.get(leaf) === true;
@@ -97,7 +94,7 @@ function stateComparison(
     : `${write(figure)} is ${own}, ${a === b && isNumber ? stateEqual(leaf.operator, mirrored, limit) : `${relation} ${against}`}`;
 }
 
-/** `Debt to equity is 0.50, not below 0.50`: a bound that was to be passed and is only met. */
+/** `Debt to equity is 0.50, not below 0.50`. */
 function stateEqual(operator: ComparisonOperator, mirrored: boolean, limit: string): string {
   if (operator !== "<" && operator !== ">") return `exactly ${limit}`;
   return `not ${(operator === "<") === mirrored ? "above" : "below"} ${limit}`;

@@ -11,10 +11,10 @@ const twoDecimals = new Intl.NumberFormat("en-IN", {
 const small = new Intl.NumberFormat("en-IN", { maximumSignificantDigits: 3 });
 const exact = new Intl.NumberFormat("en-IN", { maximumSignificantDigits: 15 });
 
-/** Beyond it digits tell nothing that a power of ten would not. */
+/** Larger numbers use exponents. */
 const longest = 1e15;
 
-/** A value as an investor reads it: `₹ 1,204 crore`, `28.40 %`, `12 Aug 25`, `holds`, `empty`. */
+/** `₹ 1,204 crore`, `28.40 %`, `12 Aug 25`, `holds`, `empty`. */
 export function wordsOf(value: NodeValue, { type, unit }: Quantity): string {
   if (type === "truth") return value === null ? "unknown" : value === true ? "holds" : "fails";
   if (value === null) return "empty";
@@ -22,7 +22,7 @@ export function wordsOf(value: NodeValue, { type, unit }: Quantity): string {
   return type === "date" ? formatDay(value) : withUnit(value, unit, formatNumber);
 }
 
-/** Two values to be told apart: with every digit where the usual ones would show them alike. */
+/** Uses all digits if rounding would make the two look equal. */
 export function wordsOfPair(
   values: readonly [number, number],
   quantities: readonly [Quantity, Quantity],
@@ -72,7 +72,7 @@ function formatNumber(size: number, unit: Unit): string {
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 const millisecondsADay = 86_400_000;
 
-/** Days since 1970-01-01 as `12 Aug 25`; a number that is no day of the calendar as it is. */
+/** Days since 1970-01-01 as `12 Aug 25`. */
 export function formatDay(days: number): string {
   const date = new Date(days * millisecondsADay);
   if (Number.isNaN(date.getTime())) return String(days);

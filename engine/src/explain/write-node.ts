@@ -7,10 +7,10 @@ import { parameterOf, splitColumnKey } from "../semantics/columns.ts";
 import { formatDay } from "./words.ts";
 import type { Quantity } from "./quantity.ts";
 
-/** How tightly a part holds together: one that is looser than its place asks stands in brackets. */
+/** Precedence; looser parts are bracketed. */
 const tightness = { or: 1, and: 2, not: 3, condition: 4, sum: 5, product: 6, sign: 7, whole: 8 };
 
-/** A checked part in the words of the language: `Debt to equity < 0.5`, `Sales 1 year ago`. */
+/** Writes a checked part as query text: `Debt to equity < 0.5`. */
 export function createNodeWriter(
   catalogue: Catalogue,
   quantities: ReadonlyMap<CheckedNode, Quantity>,
@@ -72,7 +72,7 @@ export function createNodeWriter(
   return write;
 }
 
-/** A column as a query names it: `Sales 1 year ago`. */
+/** `Sales 1 year ago`. */
 export function nameColumn(catalogue: Catalogue, key: ColumnKey): string {
   const info = parameterOf(catalogue, key);
   if (info === undefined) return key;

@@ -1,15 +1,16 @@
 import type { QueryToken } from "../contract/index.ts";
 import type { Place } from "../grammar/ast.ts";
 
-/** A query as it was typed and read. */
 export interface WrittenQuery {
   readonly text: string;
   readonly tokens: readonly QueryToken[];
-  /** Where a line break means AND, as the end of the word before it. */
+  /** Line breaks that mean AND, as the end offset of the previous token. */
   readonly lineAnds: readonly number[];
 }
 
-/** A stretch of a query on one line, without comments; a line break that means AND is written so. */
+/**
+ * A part of a query on one line, without comments; line breaks that mean AND are written as AND.
+ */
 export function quotePart(query: WrittenQuery, { start, end }: Place): string {
   const breaks = query.lineAnds.filter((offset) => offset > start && offset < end);
   if (breaks.length === 0) return quoteLine(query, start, end);
@@ -18,7 +19,7 @@ export function quotePart(query: WrittenQuery, { start, end }: Place): string {
     .map((from, index) => {
       const to = starts[index + 1] ?? end;
       const line = quoteLine(query, from, to);
-      // a line break joins more loosely than OR, the word AND more tightly
+      // a line break binds less tightly than OR, AND more tightly
       return joinsByOr(query, from, to) ? `(${line})` : line;
     })
     .join(" AND ");

@@ -1,32 +1,30 @@
-import { arrange } from "../grammar/arrange.ts";
+import { repairWords } from "../grammar/repair-words.ts";
 import type { Place } from "../grammar/ast.ts";
 import { limits, type Vocabulary } from "../grammar/parse.ts";
 import { scan } from "../grammar/scanner.ts";
 import { createSegments } from "../grammar/segments.ts";
 import type { Word } from "../grammar/tokens.ts";
 
-/** A condition that AND or a line break joins to the others at the outermost, brackets and all. */
+/** A top-level AND condition, including its brackets. */
 export interface ClausePlace extends Place {
-  /** What joins it to the one before: the word AND, or a line break, where nothing stands; null for the first. */
+  /** The join to the previous clause; null for the first. */
   readonly join: { readonly kind: "And" | "LineAnd"; readonly place: Place } | null;
-  /** Whether OR joins its parts without a bracket, so that AND behind it would join its last part alone. */
+  /** True for an unbracketed OR. */
   readonly isLoose: boolean;
 }
 
-/** How a query is put together. */
 export interface WrittenClauses {
   readonly clauses: readonly ClausePlace[];
   readonly comments: readonly Place[];
 }
 
-/** Cuts a query that can be read into its clauses; none where nothing but comments is written. */
+/** Splits a valid query into its clauses. */
 export function findClauses(text: string, vocabulary: Vocabulary): WrittenClauses {
-  // a longer text is not read either
   if (text.length > limits.characters) return { clauses: [], comments: [] };
   const { words: scanned, comments } = scan(text, vocabulary.names);
   const isTruth = ({ type, meaning }: Word): boolean =>
     meaning.kind === "name" ? vocabulary.isTruth(meaning.entry.column) : type === "Truth";
-  const { words } = arrange(text, scanned, isTruth);
+  const { words } = repairWords(text, scanned, isTruth);
   const segments = createSegments(isTruth);
   const lines: Line[] = [];
   let line: Line = { parts: [], isLoose: false };
@@ -53,7 +51,7 @@ interface Line {
   isLoose: boolean;
 }
 
-/** OR joins more loosely than AND: a line with one is a single clause. */
+/** A line with OR is a single clause. */
 function placeClauses({ parts, isLoose }: Line): readonly ClausePlace[] {
   const placed = parts.flatMap(({ join, words }): ClausePlace[] => {
     const [first, last] = [words[0], words.at(-1)];

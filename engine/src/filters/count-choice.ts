@@ -1,11 +1,10 @@
 import type { ChoiceFacet, ColumnKey } from "../contract/index.ts";
-import type { Columns } from "../eval/columns.ts";
+import type { Columns, Column } from "../table/column.ts";
 import { type GroupCounts, listTexts } from "../eval/facets.ts";
 import { foldText } from "../eval/fold-text.ts";
-import type { Column } from "../table/column.ts";
 import { splitMembers } from "../table/members.ts";
 
-/** The single values of a column in the order of the alphabet, and which its combinations have, by number. */
+/** Single values in alphabetical order, and the values of each combination. */
 interface Values {
   readonly texts: readonly string[];
   readonly byCombination: readonly (readonly number[])[];
@@ -14,7 +13,7 @@ interface Values {
 const known = new WeakMap<Column, Values>();
 const alphabet = new Intl.Collator("en", { numeric: true });
 
-/** Counts of a column's texts as counts of its single values; `rows` are all that match. */
+/** Converts counts of combinations to counts of single values; `rows` is the total. */
 export function countValues(
   key: ColumnKey,
   { counts }: GroupCounts,

@@ -1,16 +1,16 @@
+import { propertyRuns } from "@munshi/fixtures/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { productCatalogue } from "../catalogue/index.ts";
 import type { FilterDraft, QueryFilter, Result } from "../contract/index.ts";
-import { formatQuery } from "../format-query.ts";
+import { formatQuery, createQueryReader, type QueryReader } from "../query.ts";
 import { scan } from "../grammar/scanner.ts";
-import { createQueryReader, type QueryReader } from "../query.ts";
 import { canonicalText } from "../semantics/canonical.ts";
 import { anyFilters, anyQuery } from "../truth/any-query.fixture.ts";
 import { anyHostileText } from "../truth/any-hostile-text.fixture.ts";
 import { anyChoice, anyRange } from "./any-draft.fixture.ts";
 import { editQuery } from "./edit.ts";
-import { cutQuery, outlineQuery } from "./outline.ts";
+import { splitQuery, outlineQuery } from "./outline.ts";
 
 const productReader = createQueryReader(productCatalogue);
 const asGiven = (_: string, text: string): string => text;
@@ -27,13 +27,13 @@ function valueOf(result: Result<string>): string {
 }
 
 const meaningsOf = (text: string, reader: QueryReader): readonly string[] =>
-  cutQuery(text, reader)?.clauses.map(({ node }) => canonicalText(node)) ?? ["unreadable"];
+  splitQuery(text, reader)?.clauses.map(({ node }) => canonicalText(node)) ?? ["unreadable"];
 
 const commentsOf = (text: string): readonly string[] =>
   scan(text, productReader.names).comments.map(({ start, end }) => text.slice(start, end).trim());
 
 /** What a draft says, of the filter that it became. */
-function saidBy(filter: QueryFilter | undefined): unknown {
+function contentOf(filter: QueryFilter | undefined): unknown {
   if (filter?.kind === "choice") {
     const { kind, key, values } = filter;
     return { kind, key, values };
@@ -72,10 +72,10 @@ const textsOf = (filters: readonly QueryFilter[]): readonly string[] =>
 
 const saidIn = (text: string, draft: FilterDraft, place: number, reader: QueryReader): unknown => {
   if (draft.kind === "text") return draft;
-  return saidBy(outlineQuery(text, reader, asGiven).filters.at(place));
+  return contentOf(outlineQuery(text, reader, asGiven).filters.at(place));
 };
 
-function judgeAdded({ reader, text, draft }: Asked): void {
+function verifyAdded({ reader, text, draft }: Asked): void {
   const others = textsOf(outlineQuery(text, reader, asGiven).filters);
   const added = valueOf(editQuery({ query: text, at: null, filter: draft }, reader));
   const after = outlineQuery(added, reader, asGiven);
@@ -91,7 +91,7 @@ function judgeAdded({ reader, text, draft }: Asked): void {
   expect(meaningsOf(formatted, reader)).toEqual(meaningsOf(added, reader));
 }
 
-function judgeReplaced({ reader, text, draft, at }: Asked): void {
+function verifyReplaced({ reader, text, draft, at }: Asked): void {
   const before = outlineQuery(text, reader, asGiven);
   if (!before.drawable || draft.kind === "text") return;
   const place = at % before.filters.length;
@@ -104,7 +104,7 @@ function judgeReplaced({ reader, text, draft, at }: Asked): void {
   expect(commentsOf(replaced).toSorted()).toEqual(commentsOf(text).toSorted());
 }
 
-function judgeRemoved({ reader, text, at }: Asked): void {
+function verifyRemoved({ reader, text, at }: Asked): void {
   const before = outlineQuery(text, reader, asGiven);
   if (!before.drawable) return;
   const others = textsOf(before.filters);
@@ -120,17 +120,17 @@ function judgeRemoved({ reader, text, at }: Asked): void {
 }
 
 test("what is written into a query is read out of it again, and all else stays", () => {
-  const judge = (given: Asked): void => {
-    judgeAdded(given);
-    judgeReplaced(given);
+  const verify = (given: Asked): void => {
+    verifyAdded(given);
+    verifyReplaced(given);
   };
-  const added = fc.property(asked, judge);
-  expect(() => fc.assert(added, { numRuns: 300, seed: 11 })).not.toThrow();
+  const added = fc.property(asked, verify);
+  expect(() => fc.assert(added, { numRuns: propertyRuns(300), seed: 11 })).not.toThrow();
 }, 120_000);
 
 test("what is taken away leaves the others as they were written", () => {
-  const removed = fc.property(asked, judgeRemoved);
-  expect(() => fc.assert(removed, { numRuns: 300, seed: 12 })).not.toThrow();
+  const removed = fc.property(asked, verifyRemoved);
+  expect(() => fc.assert(removed, { numRuns: propertyRuns(300), seed: 12 })).not.toThrow();
 }, 120_000);
 
 test("no text and no draft makes it throw", () => {
@@ -139,13 +139,13 @@ test("no text and no draft makes it throw", () => {
     anyRange,
     anyHostileText.map((text): FilterDraft => ({ kind: "text", text })),
   );
-  const judge = (query: string, filter: FilterDraft | null, at: number | null): void => {
+  const verify = (query: string, filter: FilterDraft | null, at: number | null): void => {
     const { drawable, filters } = outlineQuery(query, productReader, asGiven);
     expect(drawable || filters.length === 0).toBe(true);
     const edited = editQuery({ query, at, filter }, productReader);
     const text = edited.ok ? edited.value : "";
-    expect(cutQuery(text, productReader)).not.toBeNull();
+    expect(splitQuery(text, productReader)).not.toBeNull();
   };
-  const given = fc.property(anyHostileText, fc.option(draft), fc.option(fc.nat(3)), judge);
-  expect(() => fc.assert(given, { numRuns: 300, seed: 13 })).not.toThrow();
+  const given = fc.property(anyHostileText, fc.option(draft), fc.option(fc.nat(3)), verify);
+  expect(() => fc.assert(given, { numRuns: propertyRuns(300), seed: 13 })).not.toThrow();
 }, 120_000);

@@ -4,27 +4,26 @@ import type { QueryReader } from "../query.ts";
 import { canonicalText } from "../semantics/canonical.ts";
 import type { TruthNode } from "../semantics/checked.ts";
 import { createJoiner, type Joiner } from "./join-pieces.ts";
-import { type CutQuery, cutQuery, type ReadClause } from "./outline.ts";
+import { type SplitQuery, splitQuery, type ReadClause } from "./outline.ts";
 import { writeDraft } from "./write-draft.ts";
 
 const width = 80;
 
-/** A query with one clause written, replaced or taken away; the rest of its text stays as it is. */
 export function editQuery(request: EditRequest, reader: QueryReader): Result<string> {
   const { query: text, at, filter } = request;
-  const query = cutQuery(text, reader);
+  const query = splitQuery(text, reader);
   if (query === null) return { ok: false, diagnostics: reader.read(text).diagnostics };
   const joiner = createJoiner(reader.names);
   const { clauses, isLoose } = query;
   const old = at === null || isLoose ? null : (clauses[at] ?? null);
   if (at !== null && old === null) {
-    return failed("filter.not_found", "The query has no such filter any more.");
+    return failed("filter.not_found", "This filter is no longer in the query.");
   }
   if (filter === null) {
     if (old === null) return { ok: true, value: text, warnings: [] };
     const others = clauses.filter((clause) => clause !== old);
     if (others.length === 0) return { ok: true, value: "", warnings: [] };
-    return firstThatMeans([removeClause(query, old, joiner)], others.map(nodeOf), reader);
+    return firstMatchingText([removeClause(query, old, joiner)], others.map(nodeOf), reader);
   }
   const draft = writeDraft(filter, reader);
   if (!draft.ok) return draft;
@@ -37,13 +36,13 @@ export function editQuery(request: EditRequest, reader: QueryReader): Result<str
     if (old === null) return addClause(query, form, joiner);
     return [replaceClause(query, old, form, joiner)];
   });
-  return firstThatMeans(texts, wanted, reader);
+  return firstMatchingText(texts, wanted, reader);
 }
 
 const nodeOf = ({ node }: ReadClause): TruthNode => node;
 
-/** Clauses that may stand beside others: joined by the word AND, in brackets where OR joins their parts. */
-function writeAnds(query: CutQuery, inBrackets: boolean, { join, bracket }: Joiner): string {
+/** Joins clauses by AND, bracketing OR. */
+function writeAnds(query: SplitQuery, inBrackets: boolean, { join, bracket }: Joiner): string {
   const { text, clauses } = query;
   let written = "";
   let from = 0;
@@ -62,10 +61,10 @@ function writeAnds(query: CutQuery, inBrackets: boolean, { join, bracket }: Join
 }
 
 /**
- * A name may run on into the words beside it, and AND may join less than was meant: what is written is
- * read again, and the first text whose clauses are those wanted is the answer.
+ * Names and AND can merge with adjacent tokens, so each candidate is parsed again; returns the
+ * first with the expected clauses.
  */
-function firstThatMeans(
+function firstMatchingText(
   texts: readonly string[],
   wanted: readonly TruthNode[],
   reader: QueryReader,
@@ -73,7 +72,7 @@ function firstThatMeans(
   const meaning = wanted.map(canonicalText);
   let problem: Extract<Result<string>, { ok: false }> | null = null;
   for (const text of texts) {
-    const found = cutQuery(text, reader);
+    const found = splitQuery(text, reader);
     if (found === null) {
       problem ??= { ok: false, diagnostics: reader.read(text).diagnostics };
       continue;
@@ -82,18 +81,18 @@ function firstThatMeans(
     const isSame = own.length === meaning.length && own.every((each, i) => each === meaning[i]);
     if (isSame) return { ok: true, value: text, warnings: found.read.diagnostics };
   }
-  return problem ?? failed("filter.invalid", "The filter cannot be written beside the others.");
+  return problem ?? failed("filter.invalid", "This filter cannot be combined with the others.");
 }
 
-function replaceClause(query: CutQuery, old: ReadClause, form: string, { join }: Joiner): string {
+function replaceClause(query: SplitQuery, old: ReadClause, form: string, { join }: Joiner): string {
   const { text, comments } = query;
   const inner = within(comments, old).map(({ start, end }) => text.slice(start, end).trimEnd());
   const head = text.slice(0, old.start) + join([form, ...inner], " ");
   return join([head, text.slice(old.end)], "");
 }
 
-/** The places that a new clause can take, the plainest first. */
-function addClause(query: CutQuery, form: string, joiner: Joiner): readonly string[] {
+/** Simplest first. */
+function addClause(query: SplitQuery, form: string, joiner: Joiner): readonly string[] {
   const { text, clauses, comments, isLoose } = query;
   const base = text.trimEnd();
   const last = clauses.at(-1);
@@ -113,29 +112,28 @@ function addClause(query: CutQuery, form: string, joiner: Joiner): readonly stri
   return last.join?.kind === "LineAnd" ? [onNewLine, plain] : [plain, withAnd];
 }
 
-/** The query without a clause and what joined it; what is said in comments around it stays. */
-function removeClause(query: CutQuery, old: ReadClause, { join }: Joiner): string {
+/** Keeps surrounding comments. */
+function removeClause(query: SplitQuery, old: ReadClause, { join }: Joiner): string {
   const { text, clauses } = query;
   const index = clauses.indexOf(old);
   const before = clauses[index - 1]?.end ?? 0;
   const after = clauses[index + 1]?.start ?? text.length;
   const pieces = [
     text.slice(0, before),
-    ...listRemarks(query, before, old.start),
-    ...listRemarks(query, old.end, after),
+    ...listComments(query, before, old.start),
+    ...listComments(query, old.end, after),
   ];
   const rest = text.slice(after);
   const head = join(pieces, "").trimStart();
   const next = clauses[index + 1];
   if (index === 0) return join([head, rest], " ");
   if (next === undefined) return join([head, rest], "");
-  // a line break joins more loosely than the word
+  // a line break binds less tightly than AND
   if ([old, next].some((clause) => clause.join?.kind === "LineAnd")) return `${head}\n${rest}`;
   return join([head, `AND ${rest}`], text.slice(before, after).includes("\n") ? "\n" : " ");
 }
 
-/** The comments of a stretch, each on a line of its own or behind what stands before it, as they were. */
-function listRemarks({ text, comments }: CutQuery, from: number, to: number): readonly string[] {
+function listComments({ text, comments }: SplitQuery, from: number, to: number): readonly string[] {
   let before = from;
   return within(comments, { start: from, end: to }).map(({ start, end }) => {
     const isOnNewLine = before > 0 && text.slice(before, start).includes("\n");

@@ -1,3 +1,4 @@
+import { propertyRuns } from "@munshi/fixtures/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { productCatalogue } from "../catalogue/index.ts";
@@ -8,11 +9,11 @@ import { createQueryReader } from "../query.ts";
 import { anyMarket, type Market } from "../truth/any-market.fixture.ts";
 import { anyQuery } from "../truth/any-query.fixture.ts";
 import { createNaive } from "../truth/naive.fixture.ts";
-import { requireKernels } from "../truth/run-judge.fixture.ts";
+import { requireKernels } from "../truth/verify-seed.fixture.ts";
 import { anyChoice, anyRange } from "./any-draft.fixture.ts";
 import { editQuery } from "./edit.ts";
 import { countFacets } from "./facets.ts";
-import { cutQuery, outlineQuery } from "./outline.ts";
+import { splitQuery, outlineQuery } from "./outline.ts";
 
 const reader = createQueryReader(productCatalogue);
 const choices = ["sector", "industry", "indices"];
@@ -41,7 +42,7 @@ const fold = (text: string): string => text.trim().toLowerCase();
 
 /** The rows that match every clause but the choices and ranges of a column. */
 function matchesWithout(key: ColumnKey, text: string, market: Market): readonly number[] {
-  const query = cutQuery(text, reader);
+  const query = splitQuery(text, reader);
   const { filters } = outlineQuery(text, reader, (_, value) => value);
   const naive = createNaive(market);
   const clauses = (query?.clauses ?? []).filter((_, index) => {
@@ -53,7 +54,7 @@ function matchesWithout(key: ColumnKey, text: string, market: Market): readonly 
   );
 }
 
-function judge(facets: Facets, text: string, market: Market): void {
+function verify(facets: Facets, text: string, market: Market): void {
   for (const { key, values, empty } of facets.choices) {
     const rows = matchesWithout(key, text, market);
     const cells = rows.map((row) =>
@@ -118,14 +119,16 @@ test.each(evaluators)(
     const property = fc.asyncProperty(anyMarket, queries, async (market, texts) => {
       const evaluator = await open(market);
       for (const text of texts) {
-        const query = cutQuery(text, reader);
+        const query = splitQuery(text, reader);
         if (query === null) continue;
         const setting = { reader, columns: market.columns, evaluator };
-        judge(countFacets({ query: text, choices, ranges }, query, setting), text, market);
+        verify(countFacets({ query: text, choices, ranges }, query, setting), text, market);
       }
       evaluator.close();
     });
-    await expect(fc.assert(property, { numRuns: 60, seed: 21 })).resolves.toBeUndefined();
+    await expect(
+      fc.assert(property, { numRuns: propertyRuns(60), seed: 21 }),
+    ).resolves.toBeUndefined();
   },
   240_000,
 );

@@ -7,7 +7,7 @@ import {
   type RangeFacet,
   type Result,
 } from "../contract/index.ts";
-import type { Columns } from "../eval/columns.ts";
+import type { Columns } from "../table/column.ts";
 import type { Evaluation } from "../eval/evaluate.ts";
 import type { Evaluator } from "../eval/evaluator.ts";
 import { countGroups } from "../eval/facets.ts";
@@ -16,18 +16,17 @@ import type { TruthNode } from "../semantics/checked.ts";
 import { describeColumn } from "../semantics/columns.ts";
 import { isFilterKey } from "../semantics/scope.ts";
 import { countValues } from "./count-choice.ts";
-import { drawClause } from "./draw-clause.ts";
-import type { CutQuery } from "./outline.ts";
+import { toFilter } from "./to-filter.ts";
+import type { SplitQuery } from "./outline.ts";
 import { bandsOf, spanOf, toRangeFacet } from "./range-steps.ts";
 
-/** What facets are counted over: loaded columns, those of custom filters among them. */
+/** Loaded columns, including custom filters. */
 export interface FacetSetting {
   readonly reader: QueryReader;
   readonly columns: Columns;
   readonly evaluator: Evaluator;
 }
 
-/** Why a facet cannot be counted, or null. */
 export function facetObstacle(
   { choices, ranges }: FacetsRequest,
   { catalogue }: QueryReader,
@@ -37,20 +36,19 @@ export function facetObstacle(
     ...ranges.filter((key) => describeColumn(catalogue, key)?.type !== "number"),
   ];
   if (wrong.length === 0) return null;
-  return failed("filter.invalid", `Nothing can be counted by ${wrong.join(", ")}.`);
+  return failed("filter.invalid", `Cannot count by ${wrong.join(", ")}.`);
 }
 
-/** Each facet under all clauses but the choices and ranges of its own column. */
+/** Each facet ignores the filters of its own column. */
 export function countFacets(
   { choices, ranges }: FacetsRequest,
-  query: CutQuery,
+  query: SplitQuery,
   setting: FacetSetting,
 ): Facets {
   const owners = query.clauses.map(({ node }) => ownColumn(node, setting.reader));
   const isNarrowed = new Set(owners);
   const found = new Map<ColumnKey, ChoiceFacet>();
   const spans = new Map<ColumnKey, RangeFacet>();
-  /** All that count under the same clauses are counted at once. */
   const count = (except: ColumnKey | null): void => {
     const belongs = (key: ColumnKey): boolean =>
       except === null ? !isNarrowed.has(key) : key === except;
@@ -70,7 +68,7 @@ export function countFacets(
 
 function ownColumn(node: TruthNode, { catalogue }: QueryReader): ColumnKey | null {
   const clause = { start: 0, end: 0, text: "" };
-  const filter = drawClause(node, clause, catalogue, (_, text) => text);
+  const filter = toFilter(node, clause, catalogue, (_, text) => text);
   return filter.kind === "other" ? null : filter.key;
 }
 
@@ -92,7 +90,7 @@ function countRange(key: ColumnKey, evaluation: Evaluation, setting: FacetSettin
   const span = column.kind === "number" ? spanOf(column) : null;
   if (span === null) return toRangeFacet(key, null, new Int32Array(0));
   const bands = bandsOf(key, span);
-  // an evaluator holds the columns of the dataset alone
+  // evaluators have dataset columns only
   const { counts } = isFilterKey(key)
     ? countGroups(evaluation.matched, null, bands, columns)
     : evaluator.countGroups(evaluation, null, bands);

@@ -12,26 +12,23 @@ import { listTexts } from "../eval/facets.ts";
 import { foldText } from "../eval/fold-text.ts";
 import type { QueryReader } from "../query.ts";
 import { splitMembers } from "../table/members.ts";
-import type { SpellText } from "./draw-clause.ts";
+import type { SpellText } from "./to-filter.ts";
 import { editQuery } from "./edit.ts";
 import { countFacets, facetObstacle } from "./facets.ts";
-import { cutQuery, outlineQuery } from "./outline.ts";
+import { splitQuery, outlineQuery } from "./outline.ts";
 
-/** What filters are read and written by when they are asked for. */
 export interface FilterSetting {
   readonly current: () => {
     readonly reader: QueryReader;
-    /** Null where no dataset is open. */
     readonly columns: LoadableColumns | null;
   };
-  /** Loads columns of what is open when it is called, and gives the evaluator over them. */
+  /** Loads columns and returns their evaluator. */
   readonly load: (
     columns: LoadableColumns,
     keys: readonly ColumnKey[],
   ) => Promise<Result<Evaluator>>;
 }
 
-/** The engine's answers to a builder of queries. */
 export function createFilterApi({
   current,
   load,
@@ -41,7 +38,7 @@ export function createFilterApi({
     if (columns === null) return failed("engine.not_open", "No dataset is open.");
     const obstacle = facetObstacle(request, reader);
     if (obstacle !== null) return obstacle;
-    const query = cutQuery(request.query, reader);
+    const query = splitQuery(request.query, reader);
     if (query === null) return { ok: false, diagnostics: reader.read(request.query).diagnostics };
     const loaded = await load(columns, [
       ...query.read.reads,
@@ -62,7 +59,7 @@ export function createFilterApi({
   };
 }
 
-/** As the data spell it, as far as their columns were loaded. */
+/** Uses loaded columns only. */
 function spellOf(columns: LoadableColumns | null): SpellText {
   return (key, text) => {
     if (columns === null || !columns.has(key) || !columns.isLoaded(key)) return text;

@@ -1,9 +1,9 @@
 import type { NameIndex } from "../grammar/name-index.ts";
 import { scan } from "../grammar/scanner.ts";
 
-/** Puts stretches of a query behind each other so that no comment swallows what follows it. */
+/** Joins parts of a query so that line comments do not swallow what follows. */
 export interface Joiner {
-  /** With `by` between two of them, or a line break where a comment runs to the end of its line. */
+  /** Separates by `by`, or by a line break after a line comment. */
   readonly join: (pieces: readonly string[], by: string) => string;
   readonly bracket: (text: string) => string;
 }

@@ -2,24 +2,22 @@ import type { Clause, QueryFilter, QueryOutline } from "../contract/index.ts";
 import type { QueryReader, ReadQuery } from "../query.ts";
 import type { TruthNode } from "../semantics/checked.ts";
 import { type ClausePlace, findClauses, type WrittenClauses } from "./clauses.ts";
-import { drawClause, type SpellText } from "./draw-clause.ts";
+import { toFilter, type SpellText } from "./to-filter.ts";
 
-/** A clause of a query that can be read, and what it asks. */
 export interface ReadClause extends ClausePlace {
   readonly node: TruthNode;
 }
 
-/** A query that can be read, cut into its clauses; an empty text has none. */
-export interface CutQuery extends WrittenClauses {
+export interface SplitQuery extends WrittenClauses {
   readonly text: string;
   readonly read: ReadQuery;
   readonly clauses: readonly ReadClause[];
-  /** Whether OR joins at the outermost, so that all of it is one clause that no builder draws. */
+  /** True for a top-level OR, which is one clause. */
   readonly isLoose: boolean;
 }
 
-/** Null where the text cannot be read; one of blanks and comments is a query that asks nothing. */
-export function cutQuery(text: string, reader: QueryReader): CutQuery | null {
+/** Null if the text cannot be read; empty text has no clauses. */
+export function splitQuery(text: string, reader: QueryReader): SplitQuery | null {
   const read = reader.read(text);
   const { condition, diagnostics } = read;
   const isEmpty = diagnostics.every(({ code }) => code === "formula.empty");
@@ -38,7 +36,6 @@ export function cutQuery(text: string, reader: QueryReader): CutQuery | null {
   };
 }
 
-/** The conditions at some places: AND without brackets has a node of its own for each of its lines. */
 function nodesOf(node: TruthNode, places: readonly ClausePlace[]): readonly TruthNode[] {
   if (places.length < 2 || node.kind !== "and") return places.length === 0 ? [] : [node];
   return node.operands.flatMap((operand) => {
@@ -50,26 +47,26 @@ function nodesOf(node: TruthNode, places: readonly ClausePlace[]): readonly Trut
   });
 }
 
-/** A query as a builder draws it. Never throws for a text, however broken. */
+/** Never throws, whatever the text. */
 export function outlineQuery(text: string, reader: QueryReader, spell: SpellText): QueryOutline {
-  const query = cutQuery(text, reader);
+  const query = splitQuery(text, reader);
   if (query === null) {
     return { drawable: false, filters: [], diagnostics: reader.read(text).diagnostics };
   }
   const { read, clauses, isLoose } = query;
   const diagnostics = read.condition === null ? [] : read.diagnostics;
   if (isLoose) return { drawable: false, filters: [], diagnostics };
-  return { drawable: true, filters: drawClauses(query, clauses, reader, spell), diagnostics };
+  return { drawable: true, filters: toFilters(query, clauses, reader, spell), diagnostics };
 }
 
-export function drawClauses(
-  { text }: CutQuery,
+export function toFilters(
+  { text }: SplitQuery,
   clauses: readonly ReadClause[],
   { catalogue }: QueryReader,
   spell: SpellText,
 ): readonly QueryFilter[] {
   return clauses.map(({ start, end, node }) => {
     const clause: Clause = { start, end, text: text.slice(start, end) };
-    return drawClause(node, clause, catalogue, spell);
+    return toFilter(node, clause, catalogue, spell);
   });
 }

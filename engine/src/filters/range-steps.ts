@@ -4,15 +4,14 @@ import type { NumberColumn } from "../table/column.ts";
 
 const stepCount = 24;
 
-/** The share of values beyond either end of the drawn span where some values are not positive. */
+/** Share of values clipped at each end if some are not positive. */
 const tailShare = 0.01;
 
-/** A column's values from the least to the largest, cut into steps. */
 export interface Span {
   readonly low: number;
   readonly high: number;
   readonly drawn: NonNullable<Drawn>;
-  /** Where steps begin, but for the first. */
+  /** Step starts, without the first. */
   readonly edges: readonly number[];
 }
 
@@ -58,17 +57,14 @@ function measure(values: Float64Array): Span | null {
   const [from, to] = isLog ? [Math.log(low), Math.log(high)] : [drawn.low, drawn.high];
   const edges = Array.from({ length: stepCount - 1 }, (_, index) => {
     const share = (index + 1) / stepCount;
-    // not from + (to - from) * share, which may overflow
+    // from + (to - from) * share can overflow
     const edge = from * (1 - share) + to * share;
     return Math.min(high, Math.max(low, isLog ? Math.exp(edge) : edge));
   });
   return { low, high, drawn, edges: [...new Set(edges)].filter((edge) => edge > low) };
 }
 
-/**
- * From the 1st to the 99th percentile, by nearest rank; all of the span where nearly all values are one.
- * Ratios would draw far values near, but there are none across zero.
- */
+/** 1st to 99th percentile (nearest rank), or everything if nearly all values are equal. */
 function clipTails(values: Float64Array, low: number, high: number): NonNullable<Drawn> {
   const sorted = values.filter((value) => !Number.isNaN(value)).sort();
   const beyond = Math.floor(sorted.length * tailShare);

@@ -5,16 +5,15 @@ import type { QueryReader } from "../query.ts";
 import { quoteText } from "../semantics/check-context.ts";
 import { foldText } from "../eval/fold-text.ts";
 import { describeColumn } from "../semantics/columns.ts";
-import { type CutQuery, cutQuery, drawClauses } from "./outline.ts";
+import { type SplitQuery, splitQuery, toFilters } from "./outline.ts";
 
-/** A filter as text in standard form, and how it reads by itself. */
-export function writeDraft(draft: FilterDraft, reader: QueryReader): Result<CutQuery> {
+export function writeDraft(draft: FilterDraft, reader: QueryReader): Result<SplitQuery> {
   const written = draft.kind === "text" ? done(draft.text) : spellDraft(draft, reader);
   if (!written.ok) return written;
   const { condition, diagnostics } = reader.read(written.value);
   if (condition === null) return { ok: false, diagnostics };
-  const query = cutQuery(formatText(written.value, reader.catalogue, reader.vocabulary), reader);
-  if (query === null || !isMeant(draft, query, reader)) return invalid("cannot be written.");
+  const query = splitQuery(formatText(written.value, reader.catalogue, reader.vocabulary), reader);
+  if (query === null || !readsAsDraft(draft, query, reader)) return invalid("cannot be written.");
   return { ok: true, value: query, warnings: diagnostics };
 }
 
@@ -23,11 +22,11 @@ type Column = Exclude<FilterDraft, { kind: "text" }>;
 function spellDraft(draft: Column, reader: QueryReader): Result<string> {
   const { catalogue } = reader;
   const column = describeColumn(catalogue, draft.key);
-  if (column === null) return invalid(`has no parameter: there is no ${draft.key}.`);
+  if (column === null) return invalid(`names an unknown parameter: ${draft.key}.`);
   const type = draft.kind === "choice" ? "text" : "number";
   if (column.type !== type) {
     const message = type === "text" ? "takes a choice of texts" : "takes a range of numbers";
-    return invalid(`cannot be written: ${column.title} is nothing that ${message}.`);
+    return invalid(`cannot be written: ${column.title} is not a parameter that ${message}.`);
   }
   const name = nameColumn(catalogue, draft.key);
   return draft.kind === "choice"
@@ -44,7 +43,7 @@ function spellChoice(name: string, values: readonly string[]): Result<string> {
       return invalid(
         value === ""
           ? "has an empty value."
-          : `cannot be written: ${value} has quotes of both kinds.`,
+          : `cannot be written: ${value} contains both kinds of quotes.`,
       );
     }
     quoted.push(text);
@@ -61,7 +60,7 @@ function spellRange(
 ): Result<string> {
   for (const bound of [low, high]) {
     if (bound !== null && !Number.isFinite(bound.value))
-      return invalid("has a bound that is no number.");
+      return invalid("has a bound that is not a number.");
   }
   if (low === null) {
     if (high === null) return invalid("has no bound.");
@@ -76,10 +75,10 @@ function spellRange(
   return done(`${name} BETWEEN ${low.value} AND ${high.value}`);
 }
 
-/** Whether a written filter reads as the one that was meant. */
-function isMeant(draft: FilterDraft, query: CutQuery, reader: QueryReader): boolean {
+/** True if the written filter parses back to the draft. */
+function readsAsDraft(draft: FilterDraft, query: SplitQuery, reader: QueryReader): boolean {
   if (draft.kind === "text") return true;
-  const [filter, ...others] = drawClauses(query, query.clauses, reader, (_, text) => text);
+  const [filter, ...others] = toFilters(query, query.clauses, reader, (_, text) => text);
   if (filter === undefined || filter.kind === "other" || others.length > 0) return false;
   return filter.kind === draft.kind && filter.key === draft.key;
 }

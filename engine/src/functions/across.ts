@@ -1,12 +1,11 @@
 import type { FunctionForm } from "./form.ts";
 import type { AcrossFunction } from "../semantics/checked.ts";
 import { median, sampleDeviation } from "./aggregate.ts";
-import { finite } from "./finite.ts";
+import { finite } from "./scalar.ts";
 
 /**
- * A function across companies: `values` a number a row, NaN where empty; `groups` a group's number a
- * row, negative where empty, or null for one group of all rows. Empties take no part and get empty,
- * but `median` and `mean` are given to every row of a group.
+ * `values`: NaN if empty. `groups`: group index per row, negative if empty, or null for one group.
+ * Empty values are skipped, but `median` and `mean` apply to every row of the group.
  */
 export function acrossCompanies(
   name: AcrossFunction,
@@ -61,7 +60,7 @@ function spread(result: Float64Array, rows: Int32Array, value: number): void {
   for (const row of rows) result[row] = value;
 }
 
-/** Calls back with each row's rank from the smallest and from the largest; ties share the better one. */
+/** Ranks from the smallest and the largest; ties share the better rank. */
 function rankAscending(
   rows: Int32Array,
   values: Float64Array,
@@ -111,31 +110,25 @@ export const acrossForms: readonly FunctionForm[] = [
   form(
     "rank",
     "count",
-    "The place among all companies, or those of its group, 1 for the largest; ties share the better place.",
+    "The rank among all companies, or within its group; 1 is the largest, and ties share the better rank.",
     ["rank(Market Capitalization) <= 100", "rank(Sales, Sector) = 1"],
   ),
   form(
     "percentile",
     "percent",
-    "How many of all companies, or of its group, stand below, from 0 to 100: 100 x (ascending rank - 1) / (n - 1).",
+    "The percentile among all companies, or within its group, from 0 to 100: 100 x (ascending rank - 1) / (n - 1).",
     ["percentile(Price to Earning) < 20", "percentile(Return on equity, Sector) >= 90"],
   ),
-  form(
-    "median",
-    "operands",
-    "The middle figure of all companies, or of those of its group, that have it.",
-    ["Price to Earning < median(Price to Earning, Industry)", "Sales > median(Sales)"],
-  ),
-  form(
-    "mean",
-    "operands",
-    "The mean of all companies, or of those of its group, that have the figure.",
-    ["Dividend yield > mean(Dividend yield)", "OPM > mean(OPM, Sector)"],
-  ),
-  form(
-    "zscore",
-    "ratio",
-    "How many sample deviations a figure lies above the mean of all companies, or of its group.",
-    ["zscore(Return on equity) > 2", "zscore(OPM, Industry) > 1"],
-  ),
+  form("median", "operands", "The median of all companies, or of its group.", [
+    "Price to Earning < median(Price to Earning, Industry)",
+    "Sales > median(Sales)",
+  ]),
+  form("mean", "operands", "The mean of all companies, or of its group.", [
+    "Dividend yield > mean(Dividend yield)",
+    "OPM > mean(OPM, Sector)",
+  ]),
+  form("zscore", "ratio", "Standard deviations above the mean of all companies, or of its group.", [
+    "zscore(Return on equity) > 2",
+    "zscore(OPM, Industry) > 1",
+  ]),
 ];

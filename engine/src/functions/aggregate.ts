@@ -1,10 +1,10 @@
 import type { FunctionForm } from "./form.ts";
 import type { AggregateFunction } from "../semantics/checked.ts";
-import { finite } from "./finite.ts";
+import { finite } from "./scalar.ts";
 
 /**
- * Each function of several numbers, given without the empties and at least one of them. Sums run from
- * the first to the last, so that every implementation rounds alike.
+ * Aggregates of non-empty numbers, at least one. Sums run left to right so that all implementations
+ * round alike.
  */
 export const aggregateFunctions: {
   readonly [name in AggregateFunction]: (known: Float64Array) => number;
@@ -23,7 +23,6 @@ function sum(known: Float64Array): number {
   return total;
 }
 
-/** The middle one, or the mean of the two in the middle. */
 export function median(known: Float64Array): number {
   const sorted = known.toSorted();
   const middle = sorted.length >>> 1;
@@ -32,7 +31,7 @@ export function median(known: Float64Array): number {
   return finite(((sorted[middle - 1] ?? Number.NaN) + upper) / 2);
 }
 
-/** The root of the squared distances from the mean over n - 1; empty below two. */
+/** Sample standard deviation; NaN below two values. */
 export function sampleDeviation(known: Float64Array): number {
   if (known.length < 2) return Number.NaN;
   const mean = sum(known) / known.length;
@@ -54,7 +53,7 @@ const rowForm = (
   family: "row",
   signature: `${name}(a, b, …)`,
   takes,
-  meaning: `${meaning} Empties are skipped; empty where all are.`,
+  meaning: `${meaning} Empty values are skipped; empty if all are.`,
   examples: [example],
   unit: "operands",
 });
@@ -64,7 +63,7 @@ const periodForm = (name: AggregateFunction, meaning: string, example: string): 
   family: "period",
   signature: `${name}(P, N years)`,
   takes: ["figure", "years-or-quarters"],
-  meaning: `${meaning} Empties are skipped; empty where all are.`,
+  meaning: `${meaning} Empty values are skipped; empty if all are.`,
   examples: [example],
   unit: "operands",
 });
@@ -94,17 +93,13 @@ export const aggregateForms: readonly FunctionForm[] = [
   periodForm("sum", "The sum of the last N periods.", "sum(Net profit, 4 quarters) > 100"),
   rowForm(
     "median",
-    "The middle one of several numbers, or the mean of the two in the middle.",
+    "The median of several numbers.",
     "median(Sales growth 3Years, Sales growth 5Years, Sales growth 10Years) > 12",
   ),
-  periodForm(
-    "median",
-    "The middle figure of the last N periods, or the mean of the two in the middle.",
-    "median(OPM, 5 years) > 15",
-  ),
+  periodForm("median", "The median of the last N periods.", "median(OPM, 5 years) > 15"),
   {
     ...periodForm("stdev", "", "stdev(OPM, 6 quarters) < 2"),
     meaning:
-      "The sample's standard deviation over the last N periods. Empties are skipped; empty below two.",
+      "The sample standard deviation over the last N periods. Empty values are skipped; empty with fewer than two.",
   },
 ];

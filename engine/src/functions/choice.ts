@@ -7,7 +7,7 @@ export const choiceForms: readonly FunctionForm[] = [
     signature: "if(condition, a, b)",
     takes: ["condition", "value", "value"],
     meaning:
-      "The first value where the condition holds, the second where it fails; empty where it is unknown.",
+      "The first value if the condition holds, the second if it fails; empty if it is unknown.",
     examples: ["if(Debt > 0, Price to Earning, 0.8 * Price to Earning) < 15"],
     unit: "operands",
   },
@@ -16,7 +16,7 @@ export const choiceForms: readonly FunctionForm[] = [
     family: "row",
     signature: "coalesce(a, b, …)",
     takes: ["value", "values"],
-    meaning: "The first of several values that is not empty.",
+    meaning: "The first value that is not empty.",
     examples: ["coalesce(Pledged percentage, 0) < 5"],
     unit: "operands",
   },

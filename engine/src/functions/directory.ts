@@ -8,7 +8,6 @@ import { scalarForms } from "./scalar.ts";
 
 export interface FunctionInfo {
   readonly name: FunctionName;
-  /** One or more: of the row, over periods, across companies. */
   readonly forms: readonly FunctionForm[];
 }
 
@@ -20,7 +19,7 @@ const allForms = [
   ...acrossForms,
 ];
 
-/** Every function of the language by its name, in the order of the alphabet. */
+/** In alphabetical order. */
 export const functionDirectory: ReadonlyMap<FunctionName, FunctionInfo> = new Map(
   functionNames.map((name) => [
     name,
@@ -28,7 +27,6 @@ export const functionDirectory: ReadonlyMap<FunctionName, FunctionInfo> = new Ma
   ]),
 );
 
-/** The form of a function that belongs to a family, if it has one. */
 export function formOf(name: FunctionName, family: FunctionForm["family"]): FunctionForm | null {
   const forms = functionDirectory.get(name)?.forms ?? [];
   return forms.find((form) => form.family === family) ?? null;

@@ -1,13 +1,13 @@
 import type { Unit } from "../contract/index.ts";
 import type { FunctionName } from "../grammar/function-names.ts";
 
-/** `row`: of figures of one company; `period`: of one figure over its past; `across`: over all companies. */
+/** `row`: one company; `period`: one figure over time; `across`: all companies. */
 export type FunctionFamily = "row" | "period" | "across";
 
 /**
- * What an argument is. `number`, `value` (a number or a date) and `condition` stand once; `numbers`
- * and `values` are all that follow, together with the one before at least two. `figure` is an
- * expression that names a parameter with past periods, `group` a text parameter that may be left out.
+ * `number`, `value` (number or date) and `condition` are single; `numbers` and `values` take all
+ * remaining arguments, at least two in total. `figure`: an expression with past periods. `group`:
+ * an optional text parameter.
  */
 export type ArgumentKind =
   | "number"
@@ -19,16 +19,16 @@ export type ArgumentKind =
   | "years-or-quarters"
   | "group";
 
-/** One way to call a function. A function with several is told apart by its arguments. */
+/** One signature of a function; overloads are told apart by their arguments. */
 export interface FunctionForm {
   readonly function: FunctionName;
   readonly family: FunctionFamily;
   /** `growth(P, N years)`. */
   readonly signature: string;
   readonly takes: readonly ArgumentKind[];
-  /** One sentence, with what makes it empty where that is its own. */
+  /** One sentence. */
   readonly meaning: string;
   readonly examples: readonly string[];
-  /** `operands`: that of the arguments; `none`: a plain number. */
+  /** `operands`: unit of the arguments; `none`: a plain number. */
   readonly unit: "operands" | Unit;
 }

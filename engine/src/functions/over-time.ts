@@ -1,14 +1,14 @@
 import type { FunctionForm } from "./form.ts";
-import { finite } from "./finite.ts";
+import { finite } from "./scalar.ts";
 
-/** Compound growth in percent a year: 100 x ((last / first) ^ (1 / years) - 1); empty unless first is above zero. */
+/** 100 x ((last / first) ^ (1 / years) - 1); empty unless `first` is above zero. */
 export function growth(first: number, last: number, years: number): number {
   if (!(first > 0)) return Number.NaN;
   const times = last / first;
   return finite(100 * ((years === 1 ? times : times ** (1 / years)) - 1));
 }
 
-/** Change in percent of the first: 100 x (last - first) / first; empty unless first is above zero. */
+/** 100 x (last - first) / first; empty unless `first` is above zero. */
 export function change(first: number, last: number): number {
   return first > 0 ? finite((100 * (last - first)) / first) : Number.NaN;
 }
@@ -20,7 +20,7 @@ export const overTimeForms: readonly FunctionForm[] = [
     signature: "growth(P, N years)",
     takes: ["figure", "years-or-quarters"],
     meaning:
-      "Compound growth in percent a year, from N periods back to the latest reported one; empty unless it starts above zero.",
+      "Compound annual growth in percent over the last N periods; empty unless the start is above zero.",
     examples: ["growth(Sales, 3 years) > 15", "growth(Net profit, 4 quarters) > 20"],
     unit: "percent",
   },
@@ -29,8 +29,7 @@ export const overTimeForms: readonly FunctionForm[] = [
     family: "period",
     signature: "change(P, N years)",
     takes: ["figure", "years-or-quarters"],
-    meaning:
-      "The change in percent from N periods back to the latest reported one; empty unless it starts above zero.",
+    meaning: "Percentage change over the last N periods; empty unless the start is above zero.",
     examples: ["change(Sales, 1 year) > 20", "change(Promoter holding, 4 quarters) > 0"],
     unit: "percent",
   },

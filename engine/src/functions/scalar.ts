@@ -1,8 +1,7 @@
 import type { FunctionForm } from "./form.ts";
 import type { ScalarFunction } from "../semantics/checked.ts";
-import { finite } from "./finite.ts";
 
-/** Each function of one number; NaN in gives NaN out, and so does whatever has no finite result. */
+/** NaN in gives NaN out; non-finite results are NaN. */
 export const scalarFunctions: { readonly [name in ScalarFunction]: (value: number) => number } = {
   abs: Math.abs,
   sqrt: Math.sqrt,
@@ -40,7 +39,7 @@ const numberForm = (
 });
 
 export const scalarForms: readonly FunctionForm[] = [
-  numberForm("abs", "The size of a number without its sign.", "abs(Change) > 5", "operands"),
+  numberForm("abs", "The absolute value.", "abs(Change) > 5", "operands"),
   numberForm(
     "sqrt",
     "The square root; empty for a negative number.",
@@ -61,26 +60,21 @@ export const scalarForms: readonly FunctionForm[] = [
   ),
   numberForm(
     "exp",
-    "The number e raised to a number.",
+    "e raised to the power of a number.",
     "exp(Return on equity / 100) > 1.2",
     "none",
   ),
   numberForm(
     "round",
-    "The nearest whole number; a half is rounded away from zero.",
+    "The nearest whole number; halves round away from zero.",
     "round(Price to Earning) = 15",
     "operands",
   ),
-  numberForm(
-    "floor",
-    "The largest whole number that is not above a number.",
-    "floor(Dividend yield) >= 2",
-    "operands",
-  ),
-  numberForm(
-    "ceil",
-    "The smallest whole number that is not below a number.",
-    "ceil(Debt to equity) = 1",
-    "operands",
-  ),
+  numberForm("floor", "Rounds down to a whole number.", "floor(Dividend yield) >= 2", "operands"),
+  numberForm("ceil", "Rounds up to a whole number.", "ceil(Debt to equity) = 1", "operands"),
 ];
+
+/** Overflow, division by zero and domain errors are empty. */
+export function finite(value: number): number {
+  return value - value === 0 ? value : Number.NaN;
+}

@@ -1,6 +1,6 @@
 import type { Expression } from "./ast.ts";
 
-/** The parts directly under a node, in the order of the text. */
+/** Direct children, in text order. */
 export function partsOfExpression(node: Expression): readonly Expression[] {
   switch (node.kind) {
     case "number":

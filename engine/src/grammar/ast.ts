@@ -2,13 +2,12 @@ import type { ColumnKey, Period } from "../contract/index.ts";
 import type { FunctionName } from "./function-names.ts";
 import type { ArithmeticOperator, ComparisonOperator } from "./tokens.ts";
 
-/** Where a node stands in the text; `end` is exclusive. */
+/** `end` is exclusive. */
 export interface Place {
   readonly start: number;
   readonly end: number;
 }
 
-/** A node's place without the node. */
 export function placeOf({ start, end }: Place): Place {
   return { start, end };
 }
@@ -17,7 +16,7 @@ interface Node extends Place {
   readonly kind: string;
 }
 
-/** A number as written; `scale` is its unit's size in ones, null where no unit follows. */
+/** `scale` is the unit's size, null without a unit. */
 export interface NumberLiteral extends Node {
   readonly kind: "number";
   readonly value: number;
@@ -43,23 +42,23 @@ export interface TruthLiteral extends Node {
 
 export interface NameReference extends Node {
   readonly kind: "name";
-  /** A parameter's code, or a code with a period where the name carries one. */
+  /** Code, with a period if the name includes one. */
   readonly column: ColumnKey;
   readonly negated: boolean;
 }
 
-/** A name that the catalogue lacks; it was reported, and nothing is made of it. */
+/** An unknown name, already reported. */
 export interface UnknownReference extends Node {
   readonly kind: "unknown";
   readonly text: string;
 }
 
-/** An operand that the text lacks; it was reported. */
+/** A missing operand, already reported. */
 export interface MissingOperand extends Node {
   readonly kind: "missing";
 }
 
-/** A period behind an operand; behind a bracket it reaches every parameter without one. */
+/** A period after an operand; after a bracket it applies to every parameter without one. */
 export interface PeriodExpression extends Node {
   readonly kind: "period";
   readonly operand: Expression;
@@ -69,14 +68,13 @@ export interface PeriodExpression extends Node {
 /** `name(argument, …)`. */
 export interface CallExpression extends Node {
   readonly kind: "call";
-  /** Null: the language has no such function. */
+  /** Null for an unknown function. */
   readonly function: FunctionName | null;
-  /** Where its word stands. */
   readonly name: Place;
   readonly arguments: readonly Expression[];
 }
 
-/** `5 years`, which only a call's argument can be; `count` as it is written, in bounds or not. */
+/** `5 years` as a function argument; `count` is unchecked. */
 export interface SpanLiteral extends Node {
   readonly kind: "span";
   readonly unit: Period["unit"];

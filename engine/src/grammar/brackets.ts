@@ -4,33 +4,30 @@ import { plain, type TokenName, type Word } from "./tokens.ts";
 
 interface OpenBracket {
   readonly word: Word;
-  /** What makes a list of it: a function or IN. */
+  /** The function or IN that makes it a list. */
   readonly list: Word | null;
-  /** Which of the list's members is under way. */
+  /** Index of the current list member. */
   member: number;
 }
 
 const comparing: ReadonlySet<TokenName> = new Set(["Comparison", "Between", "In", "IsEmpty"]);
 
-/** The brackets that are open at a place of the text. */
 export interface Brackets {
   depth(): number;
-  /** Whether the innermost separates its members by commas. */
   isList(): boolean;
   open(word: Word, before: Word | undefined): void;
-  /** False where none is open. */
   close(): boolean;
   nextMember(): void;
   /**
-   * Whether the innermost bracket must end before `word`, which compares or joins conditions where only
-   * numbers can stand, since some bracket is never closed.
+   * True if the innermost bracket, never closed, must end before `word`: a comparison or logic
+   * where only numbers are allowed.
    */
   mustEndBefore(word: Word, segments: Segments): boolean;
-  /** The bracket that the text lacks for the innermost, and its report. */
-  supply(at: number): { readonly word: Word; readonly problem: Problem };
+  /** Creates the missing closing bracket and its diagnostic. */
+  insertClosing(at: number): { readonly word: Word; readonly problem: Problem };
 }
 
-export function followBrackets(words: readonly Word[]): Brackets {
+export function trackBrackets(words: readonly Word[]): Brackets {
   let unclosed = 0;
   for (const { type } of words) {
     if (type === "OpenBracket") unclosed += 1;
@@ -50,18 +47,17 @@ export function followBrackets(words: readonly Word[]): Brackets {
       if (innermost !== undefined) innermost.member += 1;
     },
     mustEndBefore(word, segments) {
-      // brackets of arithmetic inside an argument end with it
       const list = open.findLast((bracket) => bracket.list !== null);
       if (unclosed === 0 || list === undefined || takesCondition(list)) return false;
       if (word.type === "And" || word.type === "Or") return !segments.awaitsBound();
       return comparing.has(word.type);
     },
-    supply(at) {
+    insertClosing(at) {
       const bracket = open.pop()?.word ?? { start: at, end: at };
       unclosed -= 1;
       return {
         word: { type: "CloseBracket", start: at, end: at, onNewLine: false, meaning: plain },
-        problem: problemAt(bracket, "formula.syntax", 'This "(" is never closed.', {
+        problem: problemAt(bracket, "formula.syntax", 'This "(" is not closed.', {
           expected: [")"],
           suggestions: [insertFix(at, ")")],
         }),

@@ -1,18 +1,17 @@
 import { type Problem, problemAt, replaceFix } from "./problem.ts";
 import type { Word } from "./tokens.ts";
 
-/** One bracket's members so far, as far as they matter. */
 interface List {
   readonly separates: boolean;
-  /** Numbers with nothing but commas between them, each stretch of them by itself. */
+  /** Runs of numbers separated by commas. */
   readonly runs: Word[][];
-  /** Whether a blank stands behind some comma: then a comma without one was meant to group. */
+  /** True if some comma is followed by a space; then others probably group digits. */
   spaced: boolean;
 }
 
 /**
- * Doubts about lists such as `IN (1,000, 2,000)`, where a comma always separates: four numbers. Told
- * only where the digits look like groups: by a zero in front or since other commas have their blank.
+ * Warns about lists such as `IN (1,000, 2,000)`, which have four numbers. Only if the digits look
+ * grouped: a leading zero, or other commas followed by a space.
  */
 export function findGroupsInLists(text: string, words: readonly Word[]): readonly Problem[] {
   const problems: Problem[] = [];
@@ -24,7 +23,7 @@ export function findGroupsInLists(text: string, words: readonly Word[]): readonl
       open.push({ separates, runs: [], spaced: false });
     } else if (word.type === "CloseBracket") {
       const list = open.pop();
-      if (list?.separates === true) problems.push(...doubtsOf(text, list));
+      if (list?.separates === true) problems.push(...groupWarnings(text, list));
     } else {
       const list = open.at(-1);
       if (list === undefined || !list.separates) continue;
@@ -52,7 +51,7 @@ function addNumber(
   else runs.push([word]);
 }
 
-function doubtsOf(text: string, { runs, spaced }: List): readonly Problem[] {
+function groupWarnings(text: string, { runs, spaced }: List): readonly Problem[] {
   const pieces = runs.map((run) => run.map(({ start, end }) => text.slice(start, end)));
   const meant = pieces.map(joinGroups);
   const doubtful = [...runs.keys()].filter((index) => {
@@ -71,7 +70,7 @@ function doubtsOf(text: string, { runs, spaced }: List): readonly Problem[] {
     at = end;
   }
   const count = doubtful.reduce((sum, index) => sum + (runs[index]?.length ?? 0), 0);
-  const message = `Between these brackets a comma separates: these are ${count} numbers. Write "${fixed}" for fewer.`;
+  const message = `Commas separate values inside brackets: these are ${count} numbers. Write "${fixed}" for fewer.`;
   return [
     problemAt(place, "formula.comma_in_list", message, {
       severity: "warning",
@@ -80,7 +79,7 @@ function doubtsOf(text: string, { runs, spaced }: List): readonly Problem[] {
   ];
 }
 
-/** `1`, `00`, `000`, `2`, `500` as the numbers whose groups they look like: `100000` and `2500`. */
+/** Regroups `1`, `00`, `000`, `2`, `500` as `100000` and `2500`. */
 function joinGroups(pieces: readonly string[]): readonly string[] {
   const numbers: string[][] = [];
   for (const piece of pieces) {

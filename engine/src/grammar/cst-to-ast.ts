@@ -4,7 +4,7 @@ import type { TokenMeaning, TokenName, Word } from "./tokens.ts";
 
 type Children = CstNode["children"];
 
-/** The syntax tree of a concrete tree. What recovery left out becomes a `missing` operand. */
+/** Converts the concrete tree. Parts skipped by recovery become `missing`. */
 export function buildExpression(tree: CstNode): Expression {
   const parts = nodes(tree, "disjunction").map(buildDisjunction);
   return joinLogic("and", parts);
@@ -119,7 +119,7 @@ function buildOperand({ children }: CstNode): Expression {
   const inner = children["disjunction"]?.[0];
   if (inner && isNode(inner)) {
     const expression = buildDisjunction(inner);
-    // its mending leaves the brackets where they are
+    // its fix keeps the brackets
     if (expression.kind === "unknown") return expression;
     const [open] = words(children, "OpenBracket");
     const [close] = words(children, "CloseBracket");
@@ -211,13 +211,12 @@ function only(node: CstNode, rule: string, build: (child: CstNode) => Expression
 }
 
 function nodes(node: CstNode, rule: string): readonly CstNode[] {
-  // under the name of a rule stand nodes only
   return (node.children[rule] as readonly CstNode[] | undefined) ?? none;
 }
 
 const none: readonly never[] = [];
 
-/** The words under a node, in the order of the text; those that recovery made up are left out. */
+/** Tokens under a node in text order, without those inserted by recovery. */
 function words(children: Children, ...types: readonly TokenName[]): readonly Word[] {
   if (types.every((type) => children[type] === undefined)) return none;
   const found: Word[] = [];

@@ -7,15 +7,15 @@ const beforeSign = new RegExp(
   "iuy",
 );
 const behind = /(?:[₹₨]|(?:rupees?|rs\.?|inr)(?![\p{L}\p{N}_]))/iuy;
-const flourish =
+const amountSuffix =
   /\/[-\u2212](?=[ \t]*(?:$|[\n\r),;&|]|--|\/[/*]|(?:and|or|to)(?![\p{L}\p{N}_])))/iuy;
 
-/** Where the number begins that a mark of the rupee at `offset` stands before: `₹1,000`, `Rs. 500`; else null. */
+/** Offset of the number after a rupee sign: `₹1,000`, `Rs. 500`; else null. */
 export function skipCurrency(text: string, offset: number): number | null {
   return matchAt(before, text, offset);
 }
 
-/** The end of a mark that stands where the language has none: before a sign, or behind a number. */
+/** End of a misplaced rupee sign: before a sign or after a number. */
 export function matchStrayCurrency(
   text: string,
   offset: number,
@@ -26,9 +26,9 @@ export function matchStrayCurrency(
   );
 }
 
-/** The end of the `/-` that an amount in rupees may end with; `offset` where there is none. */
-export function skipFlourish(text: string, offset: number): number {
-  return matchAt(flourish, text, offset) ?? offset;
+/** Skips the `/-` suffix of a rupee amount. */
+export function skipAmountSuffix(text: string, offset: number): number {
+  return matchAt(amountSuffix, text, offset) ?? offset;
 }
 
 function matchAt(pattern: RegExp, text: string, offset: number): number | null {

@@ -1,9 +1,8 @@
 const blank = 0x20;
 
 /**
- * The character that names are compared by: lower case, every kind of blank and line break as one
- * space, typographic apostrophes and hyphens as the typewriter's. Works on UTF-16 units, so that
- * offsets into the text stay what they are.
+ * Folds a character for name comparison: lower case, any blank as a space, plain apostrophes and
+ * hyphens. Works on UTF-16 units so that offsets stay valid.
  */
 export function foldCharacter(code: number): number {
   if (code >= 0x41 && code <= 0x5a) return code + 0x20;
@@ -15,7 +14,7 @@ export function foldCharacter(code: number): number {
   return lower.length === 1 ? lower.charCodeAt(0) : code;
 }
 
-/** In a regular expression, what `isBlank` knows: `\s` lacks the next line and the blank of no width. */
+/** `\s` plus NEL and zero-width space, as in `isBlank`. */
 export const blankPattern = String.raw`[\s\u0085\u200b]`;
 
 function isWideBlank(code: number): boolean {
@@ -41,7 +40,7 @@ export function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-/** Letters of any script, digits and the underscore: what a word is made of. */
+/** Letters of any script, digits and underscore. */
 export function isWordCharacter(code: number): boolean {
   if (code < 0x80) {
     return isDigit(code) || code === 0x5f || isAsciiLetter(code);
@@ -49,7 +48,7 @@ export function isWordCharacter(code: number): boolean {
   return wideWord.test(String.fromCharCode(code));
 }
 
-/** A surrogate half counts as a letter, so that a character outside the basic plane stays whole. */
+/** Surrogates count as letters, to keep pairs together. */
 const wideWord = /[\p{L}\p{N}\p{M}\p{Cs}]/u;
 
 function isAsciiLetter(code: number): boolean {
@@ -57,8 +56,8 @@ function isAsciiLetter(code: number): boolean {
 }
 
 /**
- * The spelling under which a name is known: folded, runs of blanks as one, none at the ends, and
- * none between a digit and a letter, so that `3 Years` is `3years`.
+ * Folded, with single spaces, trimmed, and no space between digit and letter: `3 Years` is
+ * `3years`.
  */
 export function foldName(text: string): string {
   let folded = "";
@@ -78,17 +77,15 @@ export function foldName(text: string): string {
   return folded;
 }
 
-/** A spelling without the blanks and signs that abbreviations are written with: `P/E`, `P.E.`, `p-e` are `pe`. */
+/** Removes blanks and punctuation: `P/E`, `P.E.`, `p-e` are `pe`. */
 export function compactName(folded: string): string {
   return folded.replaceAll(/[ ./:&%'-]/gu, "");
 }
 
-/** Whether a blank between two characters of a name does not count. */
 export function joinsWithoutBlank(before: number, after: number): boolean {
   return isDigit(before) && isWordCharacter(after) && !isDigit(after);
 }
 
-/** The first offset at or after `offset` that holds no blank. */
 export function skipBlanks(text: string, offset: number): number {
   let index = offset;
   while (index < text.length && isBlank(text.charCodeAt(index))) index += 1;

@@ -1,25 +1,23 @@
 import type { Place } from "./ast.ts";
 import type { Word } from "./tokens.ts";
 
-/** A comment on its way into the standard form. */
-export interface Remark {
+export interface Comment {
   readonly text: string;
-  /** Whether it begins a line of its own, or stands behind what is written before it. */
+  /** True if it starts its line. */
   readonly beginsLine: boolean;
-  /** Whether a line break must follow: a comment to the end of the line. */
+  /** True for a line comment. */
   readonly endsLine: boolean;
 }
 
-/** The comments before a word, in order. */
 export interface Gap {
-  readonly remarks: readonly Remark[];
-  /** Whether what follows them was written on a line of its own; told only of remarks that begin a line. */
+  readonly remarks: readonly Comment[];
+  /** True if the next token was on a new line. */
   readonly breaksAfter: boolean;
 }
 
 const lineBreak = /[\n\r]/u;
 
-/** The comments before each word, and at last those behind the last word. */
+/** Comments before each token, and after the last. */
 export function findGaps(
   text: string,
   words: readonly Word[],
@@ -29,7 +27,7 @@ export function findGaps(
   let next = 0;
   for (let index = 0; index <= words.length; index += 1) {
     const end = words[index]?.start ?? text.length;
-    const remarks: Remark[] = [];
+    const remarks: Comment[] = [];
     let before = words[index - 1]?.end ?? 0;
     while (next < comments.length && (comments[next] as Place).start < end) {
       const comment = comments[next] as Place;
@@ -40,7 +38,7 @@ export function findGaps(
         beginsLine: before > 0 && lineBreak.test(text.slice(before, comment.start)),
         endsLine,
       });
-      // the break that ends a line belongs to the comment, not to what comes next
+      // the line break belongs to the comment
       before = comment.end;
       next += 1;
     }
@@ -51,10 +49,7 @@ export function findGaps(
   return moveBeforeJoins(words, gaps);
 }
 
-/**
- * `Sales > 5 AND -- why`: what is said at the end of a line is said of the condition before the word
- * that joins, which goes to the next line.
- */
+/** `Sales > 5 AND -- why`: the comment belongs to the condition, and AND moves to the next line. */
 function moveBeforeJoins(words: readonly Word[], gaps: readonly Gap[]): readonly Gap[] {
   const moved = [...gaps];
   for (const [index, { type }] of words.entries()) {
@@ -69,7 +64,7 @@ function moveBeforeJoins(words: readonly Word[], gaps: readonly Gap[]): readonly
   return moved;
 }
 
-/** Whether a line break stands in the gap whatever the layout. */
+/** True if the comments force a line break. */
 export function breaksLine({ remarks, breaksAfter }: Gap): boolean {
   return (
     breaksAfter ||

@@ -6,23 +6,23 @@ import type { Word } from "./tokens.ts";
 const width = 80;
 const step = 2;
 
-/** Words ready to be laid out; `spelt` and `gaps` go with them by index. */
+/** `spelt` and `gaps` are parallel to the tokens. */
 export interface SpeltWords {
   readonly words: readonly Word[];
   readonly spelt: readonly string[];
   readonly gaps: readonly Gap[];
-  /** Indices of the words before which a line break means AND. */
+  /** Tokens whose preceding line break means AND. */
   readonly lineStarts: ReadonlySet<number>;
 }
 
-/** Where conditions may be parted: how deep in brackets, and how loosely the word joins. */
+/** Possible line breaks: bracket depth and operator. */
 interface Joins {
   readonly depth: readonly number[];
-  /** Those AND and OR that join conditions, not the bounds of BETWEEN. */
+  /** AND and OR, except in BETWEEN. */
   readonly join: readonly ("And" | "Or" | null)[];
 }
 
-/** The text of the words: on one line what fits and has no line break of its own, else a condition a line. */
+/** Puts everything on one line if it fits and has no line break, else one condition per line. */
 export function layOut(all: SpeltWords, isTruth: (word: Word) => boolean): string {
   const { words, spelt, gaps, lineStarts } = all;
   const breaks = new Map<number, number>();
@@ -33,7 +33,7 @@ export function layOut(all: SpeltWords, isTruth: (word: Word) => boolean): strin
     const gap = gaps[index] ?? { remarks: [], breaksAfter: false };
     const own = breaks.get(index);
     indent = own ?? indent;
-    // what breaks inside a condition is set in; a comment behind all of it is not
+    // indent continuation lines, but not trailing comments
     const inside = index === 0 || index === words.length ? Math.max(0, indent) : indent + step;
     const margin = " ".repeat(own ?? inside);
     let broken = false;
@@ -78,7 +78,7 @@ function findJoins(
   return { depth, join };
 }
 
-/** Writes into `breaks` before which words a line break stands, and how far the new line is set in. */
+/** Decides line breaks and indentation. */
 function decideBreaks(
   all: SpeltWords,
   joins: Joins,
@@ -111,7 +111,7 @@ function decideBreaks(
   breakBracket(all, joins, breaks, from, to, indent);
 }
 
-/** `NOT (…)` or `(…)` alone: the bracket's content on lines of its own. */
+/** `NOT (…)` or `(…)`: indents the content. */
 function breakBracket(
   all: SpeltWords,
   joins: Joins,

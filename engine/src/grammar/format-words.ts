@@ -2,14 +2,11 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import { skipCurrency } from "./currency.ts";
 import { foldName } from "./fold.ts";
 import { complementName, type NameEntry, type NameIndex } from "./name-index.ts";
-import { operandEnds } from "./mend-word.ts";
+import { operandEnds } from "./repair-word.ts";
 import { collidesWithGrammar } from "./reserved.ts";
 import type { Word } from "./tokens.ts";
 
-/**
- * A word in the one spelling of the standard form. A number keeps the digits and groups it was typed
- * with, a period its words.
- */
+/** Standard spelling of a token. Numbers keep their digits and groups, periods their words. */
 export function spellWord(
   text: string,
   word: Word,
@@ -57,14 +54,14 @@ export function spellWord(
   }
 }
 
-/** With its digits and groups as typed; any mark of the rupee before it is written `₹`. */
+/** Keeps digits and groups; writes rupee signs as `₹`. */
 function spellNumber(written: string): string {
   const start = skipCurrency(written, 0);
   const digits = written.slice(start ?? 0).replace(/\/[-\u2212]$/u, "");
   return start === null ? digits : `₹${digits}`;
 }
 
-/** The parameter's own name; the spelling that was meant where the name alone says something else. */
+/** The display name, or the written alias if the name would be read differently. */
 function spellName(
   { text, column, negated }: NameEntry,
   catalogue: Catalogue,
@@ -82,14 +79,13 @@ function oneBlank(text: string): string {
   return text.trim().replaceAll(/[\s\u200b\u0085]+/gu, " ");
 }
 
-/** Whether the sign at `index` belongs to the operand behind it. */
+/** True for a unary sign. */
 function isSign(words: readonly Word[], lineStarts: ReadonlySet<number>, index: number): boolean {
   if (words[index]?.type !== "PlusMinus") return false;
   const before = words[index - 1];
   return before === undefined || lineStarts.has(index) || !operandEnds.has(before.type);
 }
 
-/** Whether a blank stands before a word, where both are on one line. */
 export function takesBlank(
   words: readonly Word[],
   lineStarts: ReadonlySet<number>,
@@ -98,7 +94,7 @@ export function takesBlank(
   const word = words[index];
   const before = words[index - 1];
   if (word === undefined || before === undefined) return false;
-  // two signs without a blank would begin a comment
+  // adjacent signs would start a comment
   if (isSign(words, lineStarts, index - 1)) return isSign(words, lineStarts, index);
   if (before.type === "OpenBracket" || (before.type === "Call" && word.type === "OpenBracket")) {
     return false;

@@ -1,5 +1,5 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import { arrange } from "./arrange.ts";
+import { repairWords } from "./repair-words.ts";
 import { findGaps } from "./format-comments.ts";
 import { layOut } from "./format-layout.ts";
 import { spellWord } from "./format-words.ts";
@@ -8,17 +8,16 @@ import { scan } from "./scanner.ts";
 import type { Word } from "./tokens.ts";
 
 /**
- * A text without a mistake in its one standard form: the same words in the same order with one blank
- * between them, names as the catalogue spells them, a condition a line where they do not fit on one.
- * Comments stay where they stand; a number keeps the digits and groups it was typed with.
+ * Formats a valid text: same tokens in order, single spaces, catalogue spelling, one condition per
+ * line if too long. Keeps comments, digits and groups.
  */
 export function formatText(text: string, catalogue: Catalogue, vocabulary: Vocabulary): string {
   const isTruth = ({ type, meaning }: Word): boolean =>
     meaning.kind === "name" ? vocabulary.isTruth(meaning.entry.column) : type === "Truth";
   const read = (source: string) => {
     const { words, comments } = scan(source, vocabulary.names);
-    const arranged = arrange(source, words, isTruth).words.filter(
-      (_, index, all) => !isIdlePercent(all, index),
+    const arranged = repairWords(source, words, isTruth).words.filter(
+      (_, index, all) => !isRedundantPercent(all, index),
     );
     const lineStarts = new Set<number>();
     const kept = arranged.filter(({ type }) => type !== "LineAnd");
@@ -39,22 +38,21 @@ export function formatText(text: string, catalogue: Catalogue, vocabulary: Vocab
     const formatted = layOut({ words, spelt, gaps, lineStarts }, isTruth);
     if (formatted.length > limits.characters) return text;
     const again = read(formatted);
-    const astray = findDifference(words, lineStarts, again.words, again.lineStarts);
-    if (astray === null) return formatted;
-    // a name runs on into the word behind it: brackets show where it ends
-    if (words[astray]?.type !== "Name" || bracketed.has(astray)) return text;
-    bracketed.add(astray);
+    const mismatch = findDifference(words, lineStarts, again.words, again.lineStarts);
+    if (mismatch === null) return formatted;
+    // the name merges with the next token; bracket it
+    if (words[mismatch]?.type !== "Name" || bracketed.has(mismatch)) return text;
+    bracketed.add(mismatch);
   }
 }
 
-/** A `%` behind anything but a number says nothing. */
-function isIdlePercent(words: readonly Word[], index: number): boolean {
+/** A `%` after anything but a number has no effect. */
+function isRedundantPercent(words: readonly Word[], index: number): boolean {
   if (words[index]?.type !== "Percent") return false;
   const before = words.slice(0, index).findLast(({ type }) => type !== "Percent")?.type;
   return before !== "Number" && before !== "Unit";
 }
 
-/** The first word that is not the same in both, or null. */
 function findDifference(
   words: readonly Word[],
   lineStarts: ReadonlySet<number>,

@@ -1,4 +1,4 @@
-/** The words that name a function where a bracket follows them. */
+/** Function names, if followed by a bracket. */
 export const functionNames = [
   "abs",
   "avg",
@@ -28,7 +28,6 @@ export type FunctionName = (typeof functionNames)[number];
 
 const known: ReadonlySet<string> = new Set(functionNames);
 
-/** The function of a folded word, or null. */
 export function functionNamed(folded: string): FunctionName | null {
   return known.has(folded) ? (folded as FunctionName) : null;
 }

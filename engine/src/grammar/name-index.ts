@@ -8,32 +8,30 @@ import {
   joinsWithoutBlank,
   skipBlanks,
 } from "./fold.ts";
-import type { Effort } from "./effort.ts";
+import type { StepCounter } from "./step-counter.ts";
 import { collidesWithGrammar } from "./reserved.ts";
 
-/** What a spelling stands for. */
 export interface NameEntry {
-  /** As the catalogue writes it. */
   readonly text: string;
   readonly column: ColumnKey;
-  /** The complement of a truth: `Is not SME`. */
+  /** True for `Is not SME`. */
   readonly negated: boolean;
 }
 
 export interface NameMatch {
   readonly entry: NameEntry;
-  /** Where the name ends in the text, exclusive. */
+  /** Exclusive. */
   readonly end: number;
 }
 
-/** Every spelling of a catalogue, for the longest match at a place and for `[...]`. */
+/** Trie of all names, for longest matches and `[...]`. */
 export interface NameIndex {
-  /** Known spellings by their folded form, those that need `[...]` too. */
+  /** By folded name, including names that need `[...]`. */
   readonly byFoldedName: ReadonlyMap<string, NameEntry>;
-  /** Every spelling once, in catalogue order. */
+  /** In catalogue order. */
   readonly entries: readonly NameEntry[];
-  /** The longest name that starts at `offset` and ends at the end of a word; `effort` counts its steps. */
-  longestAt(text: string, offset: number, effort?: Effort): NameMatch | null;
+  /** Longest name at `offset` that ends at a word boundary. */
+  longestAt(text: string, offset: number, counter?: StepCounter): NameMatch | null;
 }
 
 interface TrieNode {
@@ -41,7 +39,7 @@ interface TrieNode {
   entry: NameEntry | null;
 }
 
-/** Where two parameters share a spelling the first in the catalogue has it. */
+/** The first parameter in the catalogue wins a shared name. */
 export function buildNameIndex(catalogue: Catalogue): NameIndex {
   const entries = catalogue.names.map((name): NameEntry => ({ ...name, negated: false }));
   for (const { text, column } of catalogue.names) {
@@ -65,27 +63,27 @@ function indexEntries(all: readonly NameEntry[]): NameIndex {
   return {
     byFoldedName,
     entries: [...byFoldedName.values()],
-    longestAt: (text, offset, effort) => longestAt(root, text, offset, effort),
+    longestAt: (text, offset, counter) => longestAt(root, text, offset, counter),
   };
 }
 
-/** An index with further spellings, which must be none of its own. */
+/** `added` must not contain existing names. */
 export function extendNameIndex(base: NameIndex, added: readonly NameEntry[]): NameIndex {
   if (added.length === 0) return base;
   const further = indexEntries(added);
   return {
     byFoldedName: new Map([...base.byFoldedName, ...further.byFoldedName]),
     entries: [...base.entries, ...further.entries],
-    longestAt(text, offset, effort) {
-      const known = base.longestAt(text, offset, effort);
-      const other = further.longestAt(text, offset, effort);
+    longestAt(text, offset, counter) {
+      const known = base.longestAt(text, offset, counter);
+      const other = further.longestAt(text, offset, counter);
       if (known === null || other === null) return known ?? other;
       return other.end > known.end ? other : known;
     },
   };
 }
 
-/** `Is SME` gives `Is not SME`; other truths are negated by NOT. */
+/** `Is not SME` for `Is SME`; others use NOT. */
 export function complementName(text: string): string | null {
   const match = /^\s*is\s+(?!not\s)(.*)$/isu.exec(text);
   return match === null ? null : `Is not ${match[1] ?? ""}`;
@@ -110,7 +108,7 @@ function longestAt(
   root: TrieNode,
   text: string,
   offset: number,
-  effort: Effort | undefined,
+  counter: StepCounter | undefined,
 ): NameMatch | null {
   let node = root;
   let best: NameMatch | null = null;
@@ -136,7 +134,7 @@ function longestAt(
     index += 1;
     if (node.entry !== null && endsWord(text, index)) best = { entry: node.entry, end: index };
   }
-  if (effort) effort.steps += index - offset + 1;
+  if (counter) counter.steps += index - offset + 1;
   return best;
 }
 

@@ -1,7 +1,7 @@
 import { blankPattern, isDigit } from "./fold.ts";
 
 export interface NumberMatch {
-  /** Infinity where the literal is beyond a double. */
+  /** Infinity on overflow. */
   readonly value: number;
   readonly end: number;
 }
@@ -14,8 +14,8 @@ const ungrouped = new RegExp(`${plain}${tail}`, "iuy");
 const fraction = /\.\d+(?:_\d+)*(?:e[+-]?\d+)?/iuy;
 
 /**
- * The number written at `offset`: `1500`, `1,500`, `1,00,000`, `1_500`, `.5`, `1e3`. Between the
- * brackets of a list a comma separates, so groups are read only where `commaGroups` holds.
+ * `1500`, `1,500`, `1,00,000`, `1_500`, `.5`, `1e3`. Commas group digits only if `commaGroups`; in
+ * lists they separate.
  */
 export function matchNumber(
   text: string,
@@ -31,7 +31,7 @@ export function matchNumber(
 
 const datePattern = /(\d{4})-(\d{2})-(\d{2})(?!\d)/uy;
 
-/** A day written `2025-08-31`, in days since 1970-01-01; null where there is no such day. */
+/** `2025-08-31` in days since 1970-01-01; null if invalid. */
 export function matchDate(text: string, offset: number): NumberMatch | null {
   datePattern.lastIndex = offset;
   const match = datePattern.exec(text);
@@ -40,7 +40,7 @@ export function matchDate(text: string, offset: number): NumberMatch | null {
   return value === null ? null : { value, end: offset + match[0].length };
 }
 
-/** Days since 1970-01-01, or null for a day that the calendar lacks. */
+/** Days since 1970-01-01; null for an invalid date. */
 export function dayNumber(year: number, month: number, day: number): number | null {
   const date = new Date(Date.UTC(2000, 0, 1));
   date.setUTCFullYear(year, month - 1, day);
@@ -48,7 +48,7 @@ export function dayNumber(year: number, month: number, day: number): number | nu
   return exists ? date.getTime() / 86_400_000 : null;
 }
 
-/** Days since 1970-01-01 as the language writes a day: `2025-08-31`; beyond the calendar the number itself. */
+/** `2025-08-31`; outside the calendar the number. */
 export function writeDay(days: number): string {
   const date = new Date(days * 86_400_000);
   return Number.isNaN(date.getTime()) ? String(days) : date.toISOString().slice(0, 10);
@@ -60,12 +60,12 @@ const unitPattern = new RegExp(
 );
 
 export interface UnitMatch {
-  /** How many ones the unit is: a crore is 10,000,000. */
+  /** A crore is 10,000,000. */
   readonly scale: number;
   readonly end: number;
 }
 
-/** The unit word at `offset`: `cr`, `crore`, `lakh`, `k`, `mn`, `bn`, `lakh crore`. */
+/** `cr`, `crore`, `lakh`, `k`, `mn`, `bn`, `lakh crore`. */
 export function matchUnit(text: string, offset: number): UnitMatch | null {
   unitPattern.lastIndex = offset;
   const match = unitPattern.exec(text);

@@ -1,9 +1,9 @@
 import type { QueryToken } from "../contract/index.ts";
-import { arrange } from "./arrange.ts";
+import { repairWords } from "./repair-words.ts";
 import type { Expression, Place } from "./ast.ts";
 import { buildExpression } from "./cst-to-ast.ts";
 import { findGroupsInLists } from "./comma-groups.ts";
-import type { Effort } from "./effort.ts";
+import type { StepCounter } from "./step-counter.ts";
 import type { NameIndex } from "./name-index.ts";
 import { parseTokens } from "./parser.ts";
 import { type Problem, problemAt } from "./problem.ts";
@@ -12,10 +12,9 @@ import { syntaxProblems } from "./syntax-problems.ts";
 import { type TokenName, toParserToken, type Word } from "./tokens.ts";
 
 /**
- * Bounds of a query, which keep every later step short of a deep stack; a worker of Chromium has one
- * of 500 kB, on which the parser breaks at some 60 brackets. `words` counts brackets and
- * commas too; `parts` are the nodes left to work out once lists and functions over periods are written out;
- * `steps` is what the others keep the effort of reading below.
+ * Limits that keep recursion safe: a Chromium worker has a 500 kB stack, enough for about 60 nested
+ * brackets. `words` includes brackets and commas; `parts` are nodes after expanding lists and
+ * periods; `steps` bounds the total work.
  */
 export const limits = {
   characters: 10_000,
@@ -27,40 +26,38 @@ export const limits = {
 } as const;
 
 export interface ParseResult {
-  /** Null where the text is empty or beyond the bounds; holes are `missing` and `unknown` nodes. */
+  /** Null if empty or over the limits; holes are `missing` and `unknown` nodes. */
   readonly expression: Expression | null;
   readonly tokens: readonly QueryToken[];
   readonly problems: readonly Problem[];
-  /** Where the parser met a word that cannot stand there, so that what stands before it is no whole. */
+  /** Offsets of unexpected tokens. */
   readonly breaks: readonly number[];
-  /** Where a line break means AND, as the end of the word before it. */
+  /** Line breaks that mean AND, as the end offset of the previous token. */
   readonly lineAnds: readonly number[];
-  /** How many known parameters the text names. */
   readonly knownNames: number;
-  /** How many nodes the bound counts, those of custom filters included. */
+  /** Nodes, including those of custom filters. */
   readonly nodes: number;
 }
 
-/** What the parser must know of the catalogue. */
 export interface Vocabulary {
   readonly names: NameIndex;
   readonly isTruth: (column: string) => boolean;
-  /** How many nodes a name stands for: more than one for a custom filter. */
+  /** Nodes per name; more than one for a custom filter. */
   readonly sizeOf: (column: string) => number;
 }
 
-/** Reads a query. Never throws for a text, however broken. */
+/** Never throws, whatever the text. */
 export function parse(
   text: string,
   vocabulary: Vocabulary,
-  effort: Effort = { steps: 0 },
+  counter: StepCounter = { steps: 0 },
 ): ParseResult {
   if (text.length > limits.characters) {
     const place = { start: limits.characters, end: text.length };
-    const message = `A query has at most 10,000 characters; this one has ${text.length.toLocaleString("en-IN")}. Shorten it, or name a part of it as a filter.`;
+    const message = `A query has at most 10,000 characters; this one has ${text.length.toLocaleString("en-IN")}. Shorten it, or move a part of it into a custom filter.`;
     return refused(problemAt(place, "formula.too_long", message), []);
   }
-  const { words, comments, problems } = scan(text, vocabulary.names, effort);
+  const { words, comments, problems } = scan(text, vocabulary.names, counter);
   const colours = colourTokens(words, comments);
   const { nodes, excess } = measureWords(words, vocabulary);
   if (excess !== null) return refused(excess, colours);
@@ -77,13 +74,13 @@ export function parse(
       nodes,
     };
   }
-  const arranged = arrange(text, words, ({ type, meaning }) =>
+  const arranged = repairWords(text, words, ({ type, meaning }) =>
     meaning.kind === "name" ? vocabulary.isTruth(meaning.entry.column) : type === "Truth",
   );
   const { tree, errors } = parseTokens(arranged.words.map((word) => toParserToken(text, word)));
   const unreadable = syntaxProblems(text, arranged.words, errors);
-  // each mistake may skip to any later word
-  effort.steps += arranged.words.length * (1 + errors.length);
+  // each error can skip to any later token
+  counter.steps += arranged.words.length * (1 + errors.length);
   return {
     expression: tree === undefined ? null : buildExpression(tree),
     tokens: colours,
@@ -121,16 +118,16 @@ function measureWords(
     else if (word.type !== "Comma") nodes += 1;
     if (depth > limits.depth) {
       const message =
-        "Brackets stand at most 32 deep in a query. Take some away, or name what they hold as a filter.";
+        "Brackets can be nested at most 32 deep. Remove some, or move their content into a custom filter.";
       return { nodes, excess: problemAt(word, "formula.too_deep", message) };
     }
     if (word === tooLate) {
-      const message = "A query has at most 4,000 words, signs and brackets. Take some away.";
+      const message = "A query has at most 4,000 words, operators and brackets. Remove some.";
       return { nodes, excess: problemAt(word, "formula.too_large", message) };
     }
     if (nodes > limits.nodes) {
       const message =
-        "A query has at most 1,000 parameters, numbers and operators, those of the filters that it names included. Take some away.";
+        "A query has at most 1,000 parameters, numbers and operators, including those of its custom filters. Remove some.";
       return { nodes, excess: problemAt(word, "formula.too_large", message) };
     }
   }

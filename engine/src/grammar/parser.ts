@@ -2,8 +2,8 @@ import { CstParser, type CstNode, type IToken } from "chevrotain";
 import { tokens } from "./tokens.ts";
 
 /**
- * The grammar, loosest first: a new line, OR, AND, NOT, comparisons, + -, * /, sign, period. It knows
- * kinds of words only, never a name, so that one parser serves every catalogue.
+ * Loosest first: new line, OR, AND, NOT, comparisons, + -, * /, sign, period. It knows token types
+ * only, so one parser serves all catalogues.
  */
 class QueryParser extends CstParser {
   constructor(skipValidations: boolean) {
@@ -166,7 +166,6 @@ export interface GrammarResult {
   readonly errors: QueryParser["errors"];
 }
 
-/** The concrete tree of a row of tokens, with a recovered one where they are out of order. */
 export function parseTokens(input: IToken[]): GrammarResult {
   parser ??= new QueryParser(true);
   parser.input = input;
@@ -174,12 +173,11 @@ export function parseTokens(input: IToken[]): GrammarResult {
   return { tree, errors: parser.errors };
 }
 
-/** Builds the grammar ahead of its first use. */
 export function warmParser(): void {
   parser ??= new QueryParser(true);
 }
 
-/** Throws where the grammar is ambiguous or recurses to the left; tests ask, products need not. */
+/** Throws if the grammar is ambiguous or left-recursive; for tests. */
 export function validateGrammar(): void {
   void new QueryParser(false);
 }

@@ -6,7 +6,7 @@ export interface PeriodMatch {
   readonly end: number;
 }
 
-/** A phrase in any case, any blanks between its words. */
+/** Ignores case and spacing. */
 const phrase = (source: string): RegExp =>
   new RegExp(source.replaceAll("_", `${blankPattern}*`).replaceAll(" ", `${blankPattern}+`), "iuy");
 
@@ -23,7 +23,7 @@ const phrases: readonly (readonly [RegExp, (back: number) => Period])[] = [
 const continuesWord = /[\p{L}\p{N}_]/uy;
 const mayStart = /[lcsp\d]/iu;
 
-/** The period written at `offset`, or null: `latest quarter`, `preceding year`, `10years back`. */
+/** `latest quarter`, `preceding year`, `10years back`; or null. */
 export function matchPeriod(text: string, offset: number): PeriodMatch | null {
   if (!mayStart.test(text.charAt(offset))) return null;
   for (const [pattern, build] of phrases) {
@@ -40,7 +40,7 @@ export function matchPeriod(text: string, offset: number): PeriodMatch | null {
 
 export interface SpanMatch {
   readonly unit: Period["unit"];
-  /** As it is written: a function takes whole ones within its bounds. */
+  /** Unchecked. */
   readonly count: number;
   readonly end: number;
 }
@@ -50,7 +50,7 @@ const span = new RegExp(
   "iuy",
 );
 
-/** How many periods a function runs over, written at `offset`: `5 years`, `6quarters`; or null. */
+/** `5 years`, `6quarters`; or null. */
 export function matchSpan(text: string, offset: number): SpanMatch | null {
   span.lastIndex = offset;
   const match = span.exec(text);
@@ -59,7 +59,7 @@ export function matchSpan(text: string, offset: number): SpanMatch | null {
   return { unit, count: Number(match[1]), end: offset + match[0].length };
 }
 
-/** `latest quarter`, `3 quarters ago`, `last year`, `1 year ago`: the way a period is shown. */
+/** `latest quarter`, `3 quarters ago`, `last year`, `1 year ago`. */
 export function formatPeriod({ unit, back }: Period): string {
   if (back === 0) return unit === "quarter" ? "latest quarter" : "last year";
   return `${back} ${unit}${back === 1 ? "" : "s"} ago`;

@@ -2,7 +2,7 @@ import type { Diagnostic, Suggestion } from "../contract/index.ts";
 import type { Place } from "./ast.ts";
 import { isBlank } from "./fold.ts";
 
-/** A mistake or doubt at a place, before lines and columns are counted. */
+/** An error or warning, before lines and columns are computed. */
 export interface Problem extends Place {
   readonly code: string;
   readonly message: string;
@@ -26,36 +26,30 @@ export function problemAt(
   return { start: place.start, end: place.end, code, message, severity, expected, suggestions };
 }
 
-/** A fix that puts `text` in the place of what stands there. */
 export function replaceFix(place: Place, text: string, label = `Use "${text}"`): Suggestion {
   return { label, start: place.start, end: place.end, text };
 }
 
-/** A fix that puts a known name in the place of an unknown one. */
 export function nameFix(
   place: Place,
   { text, certain }: { readonly text: string; readonly certain: boolean },
 ): Suggestion {
   const fix = replaceFix(place, text);
-  return certain ? fix : asGuess(fix);
+  return certain ? fix : markAsGuess(fix);
 }
 
-/** A fix that may miss what was meant, which programs do not apply by themselves. */
-export function asGuess(fix: Suggestion): Suggestion {
+/** Marks an uncertain fix, not applied by programs. */
+export function markAsGuess(fix: Suggestion): Suggestion {
   return { ...fix, guess: true };
 }
 
-/** A fix that puts `text` at an offset. */
 export function insertFix(offset: number, text: string): Suggestion {
   return { label: `Insert "${text.trim()}"`, start: offset, end: offset, text };
 }
 
 const restOfLine = /[^\S\r\n]*/uy;
 
-/**
- * A fix that takes a stretch out, with the blanks behind it where some stand before it too. The end
- * of its line stays: it parts conditions.
- */
+/** Removes text and the following blanks, but not the line break, which separates conditions. */
 export function removeFix(text: string, place: Place): Suggestion {
   const label = `Remove "${text.slice(place.start, place.end)}"`;
   const joins = place.start > 0 && !isBlank(text.charCodeAt(place.start - 1));
@@ -65,10 +59,10 @@ export function removeFix(text: string, place: Place): Suggestion {
   return { label, start: place.start, end, text: "" };
 }
 
-/** More than these nobody reads, and a text of brackets alone would give thousands. */
-export const mostDiagnostics = 50;
+/** A text of brackets could give thousands. */
+export const maxDiagnostics = 50;
 
-/** In the order of the text, each place and message once, with lines and columns. */
+/** In text order, without duplicates. */
 export function toDiagnostics(text: string, problems: readonly Problem[]): Diagnostic[] {
   if (problems.length === 0) return [];
   const seen = new Set<string>();
@@ -79,7 +73,7 @@ export function toDiagnostics(text: string, problems: readonly Problem[]): Diagn
       const key = `${start} ${end} ${message}`;
       return !seen.has(key) && seen.add(key);
     })
-    .slice(0, mostDiagnostics)
+    .slice(0, maxDiagnostics)
     .map(({ code, message, severity, start, end, expected, suggestions }) => ({
       code,
       message,

@@ -1,6 +1,6 @@
 import { type Expression, type Place, placeOf } from "./ast.ts";
 
-/** A copy of an expression all of whose parts stand at one place: where its name is written. */
+/** Copies an expression with all parts at one place. */
 export function relocate(node: Expression, at: Place): Expression {
   const place = placeOf(at);
   const move = (part: Expression): Expression => relocate(part, place);

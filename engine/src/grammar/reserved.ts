@@ -2,7 +2,6 @@ import { skipBlanks } from "./fold.ts";
 import { matchDate, matchNumber, matchUnit } from "./numbers.ts";
 import { matchPeriod } from "./periods.ts";
 
-/** Words that stand for themselves wherever they are written. */
 export const reservedWords: ReadonlySet<string> = new Set([
   "and",
   "or",
@@ -17,7 +16,7 @@ export const reservedWords: ReadonlySet<string> = new Set([
 const grammarCharacters = /[[\]<>=!+*,;"|]|--|\/\/|\/\*/u;
 const grammarStart = /^['()\-/%.]/u;
 
-/** Whether a folded name can be written only as `[...]`, since the grammar reads it otherwise. */
+/** True if a folded name must be written as `[...]`. */
 export function collidesWithGrammar(folded: string): boolean {
   return (
     reservedWords.has(folded) ||
@@ -34,4 +33,25 @@ function readsAsNumber(folded: string): boolean {
   if (number === null) return false;
   const rest = skipBlanks(folded, number.end);
   return rest >= folded.length || matchUnit(folded, rest)?.end === folded.length;
+}
+
+const misspeltAnd = new Set([
+  "an",
+  "ad",
+  "nd",
+  "adn",
+  "nad",
+  "dan",
+  "annd",
+  "aand",
+  "andd",
+  "amd",
+  "but",
+]);
+const misspeltOr = new Set(["ro", "orr", "oor"]);
+
+/** The likely intended logic word, or null. */
+export function intendedLogic(folded: string): "AND" | "OR" | null {
+  if (misspeltAnd.has(folded)) return "AND";
+  return misspeltOr.has(folded) ? "OR" : null;
 }

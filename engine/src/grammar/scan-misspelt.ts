@@ -4,7 +4,7 @@ import { matchSpan } from "./periods.ts";
 import { type Problem, problemAt, replaceFix } from "./problem.ts";
 import type { Found } from "./scan-quoted.ts";
 
-/** What people write for the units of the language. */
+/** Common spellings of units. */
 const units: ReadonlyMap<string, string> = new Map([
   ["b", "bn"],
   ["billion", "bn"],
@@ -28,7 +28,7 @@ const spanPattern = new RegExp(
   "iuy",
 );
 
-/** `million`, `lacs` or `percent` behind a number, taken for what they mean, with a report. */
+/** Accepts `million`, `lacs` or `percent` after a number, with a diagnostic. */
 export function findMisspeltUnit(text: string, offset: number, problems: Problem[]): Found | null {
   percentPattern.lastIndex = offset;
   const percent = percentPattern.exec(text)?.[0];
@@ -47,7 +47,7 @@ export function findMisspeltUnit(text: string, offset: number, problems: Problem
   return { type: "Unit", end, meaning: { kind: "unit", scale: unit.scale } };
 }
 
-/** `3 yrs` among a function's arguments. */
+/** `3 yrs` as a function argument. */
 export function findMisspeltSpan(text: string, offset: number, problems: Problem[]): Found | null {
   spanPattern.lastIndex = offset;
   const [written, count = "", word = ""] = spanPattern.exec(text) ?? [];
@@ -63,7 +63,7 @@ export function findMisspeltSpan(text: string, offset: number, problems: Problem
 
 const badGroups = /\d+(?:,\d+)+/uy;
 
-/** `1,00,00`: digits whose commas make no groups, as one number with a report; null for any other. */
+/** `1,00,00`: wrong digit groups, read as one number with a diagnostic. */
 export function findBadGroups(text: string, offset: number, problems: Problem[]): Found | null {
   badGroups.lastIndex = offset;
   const written = badGroups.exec(text)?.[0];
@@ -71,21 +71,20 @@ export function findBadGroups(text: string, offset: number, problems: Problem[])
   const digits = written.replaceAll(",", "");
   const place = { start: offset, end: offset + written.length };
   const decimal = /^\d+,\d{1,2}$/u.test(written) ? [written.replace(",", ".")] : [];
-  const message = `"${written}" is no way to group digits: 1,00,000 or 100,000 are.`;
+  const message = `"${written}" groups digits incorrectly. Write 1,00,000 or 100,000.`;
   const suggestions = [...decimal, digits].map((number) => replaceFix(place, number));
   problems.push(problemAt(place, "formula.syntax", message, { expected: [digits], suggestions }));
   return { type: "Number", end: place.end, meaning: { kind: "number", value: Number(digits) } };
 }
 
-/** A word or sign of which the meaning is plain, though the language writes it otherwise. */
 export function misspelling(
   text: string,
   place: { readonly start: number; readonly end: number },
-  mend: string,
+  correction: string,
 ): Problem {
-  const message = `"${text.slice(place.start, place.end)}" is written ${mend}.`;
+  const message = `"${text.slice(place.start, place.end)}" is written ${correction}.`;
   return problemAt(place, "formula.syntax", message, {
-    expected: [mend],
-    suggestions: [replaceFix(place, mend)],
+    expected: [correction],
+    suggestions: [replaceFix(place, correction)],
   });
 }

@@ -1,4 +1,4 @@
-import { matchStrayCurrency, skipCurrency, skipFlourish } from "./currency.ts";
+import { matchStrayCurrency, skipCurrency, skipAmountSuffix } from "./currency.ts";
 import { isDigit, isWordCharacter } from "./fold.ts";
 import { matchDate, matchNumber, matchUnit } from "./numbers.ts";
 import type { Problem } from "./problem.ts";
@@ -6,7 +6,7 @@ import { findBadGroups, findMisspeltUnit } from "./scan-misspelt.ts";
 import type { Found } from "./scan-quoted.ts";
 import { plain, type Word } from "./tokens.ts";
 
-/** `₹1,000`, `Rs. 500/-`: a number whose mark says no more than what it is; or a mark astray. */
+/** `₹1,000`, `Rs. 500/-`, or a misplaced rupee sign. */
 export function findMarkedNumber(
   text: string,
   offset: number,
@@ -23,7 +23,6 @@ export function findMarkedNumber(
   return stray === null ? null : { type: "Stray", end: stray, meaning: plain };
 }
 
-/** A date, or a number with whatever grouping its place allows; one whose groups are none is reported. */
 export function findNumber(
   text: string,
   offset: number,
@@ -41,9 +40,9 @@ export function findNumber(
     return findBadGroups(text, offset, problems);
   }
   const joined = isWordCharacter(text.charCodeAt(number.end));
-  // `3Years` is a piece of a name, `5cr` a number and its unit
+  // `3Years` is part of a name, `5cr` a number and its unit
   if (joined && number.end < text.length && !beginsUnit(text, number.end)) return null;
-  const end = skipFlourish(text, number.end);
+  const end = skipAmountSuffix(text, number.end);
   return { type: "Number", end, meaning: { kind: "number", value: number.value } };
 }
 

@@ -2,8 +2,7 @@ import { type TokenMeaning, type TokenName, type Word, plain } from "./tokens.ts
 
 type OperatorWord = Pick<Word, "type" | "meaning"> & {
   readonly length: number;
-  /** The right spelling, where the written one is not of the language. */
-  readonly mend?: string;
+  readonly correction?: string;
 };
 
 const comparison = (operator: "<" | "<=" | ">" | ">=" | "=" | "!="): [TokenName, TokenMeaning] => [
@@ -15,7 +14,7 @@ const arithmetic = (operator: "+" | "-" | "*" | "/"): [TokenName, TokenMeaning] 
   { kind: "arithmetic", operator },
 ];
 
-/** Longest first within a first character. */
+/** Longest first for each first character. */
 const operators: readonly (readonly [string, [TokenName, TokenMeaning], string?])[] = [
   ["<=", comparison("<=")],
   ["<>", comparison("!=")],
@@ -52,9 +51,15 @@ const byFirstCharacter = Map.groupBy(operators, ([written]) => written.charAt(0)
 
 /** The operator or bracket at `offset`, or null. */
 export function matchOperator(text: string, offset: number): OperatorWord | null {
-  for (const [written, [type, meaning], mend] of byFirstCharacter.get(text.charAt(offset)) ?? []) {
+  for (const [written, [type, meaning], correction] of byFirstCharacter.get(text.charAt(offset)) ??
+    []) {
     if (!text.startsWith(written, offset)) continue;
-    return { type, meaning, length: written.length, ...(mend === undefined ? {} : { mend }) };
+    return {
+      type,
+      meaning,
+      length: written.length,
+      ...(correction === undefined ? {} : { correction }),
+    };
   }
   return null;
 }

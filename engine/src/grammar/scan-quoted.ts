@@ -4,14 +4,12 @@ import type { NameIndex } from "./name-index.ts";
 import { type Problem, insertFix, problemAt, replaceFix } from "./problem.ts";
 import type { TokenMeaning, TokenName } from "./tokens.ts";
 
-/** A word that the scanner found. */
 export interface Found {
   readonly type: TokenName;
   readonly end: number;
   readonly meaning: TokenMeaning;
 }
 
-/** `[Name]`; an unclosed one with its report. */
 export function findExplicitName(
   text: string,
   offset: number,
@@ -27,7 +25,7 @@ export function findExplicitName(
     : { type: "Name", end: close + 1, meaning: { kind: "name", entry } };
 }
 
-/** The bracket is taken to close behind a known name, else at the end of the line. */
+/** Assumes it closes after a known name, else at the end of the line. */
 function findUnclosedName(
   text: string,
   offset: number,
@@ -38,7 +36,7 @@ function findUnclosedName(
   const lineEnd = text.indexOf("\n", offset);
   const end = match?.end ?? (lineEnd === -1 ? text.length : lineEnd);
   problems.push(
-    problemAt({ start: offset, end }, "formula.syntax", 'A "[" is never closed.', {
+    problemAt({ start: offset, end }, "formula.syntax", 'This "[" is not closed.', {
       expected: ["]"],
       suggestions: [insertFix(end, "]")],
     }),
@@ -48,7 +46,7 @@ function findUnclosedName(
     : { type: "Name", end, meaning: { kind: "name", entry: match.entry } };
 }
 
-/** What closes a text that begins with a curled quote, where it was closed with a curled one. */
+/** Matching closing quotes. */
 const curledEnds: Readonly<Record<string, string>> = {
   "\u2018": "\u2019",
   "\u2019": "\u2019",
@@ -65,7 +63,7 @@ const curledEnds: Readonly<Record<string, string>> = {
 };
 const singleQuotes = "'\u2018\u2019\u201A\u201B";
 
-/** In a regular expression, the quotes that a text begins with: the straight ones and those of phones. */
+/** Straight and typographic quotes. */
 export const quotePattern = "['\"\u2018-\u201F\u00AB\u00BB]";
 const anyQuote = new RegExp(quotePattern, "u");
 
@@ -74,8 +72,8 @@ export function isQuote(character: string): boolean {
 }
 
 /**
- * `'text'` or `"text"`; an unclosed one ends with its line. Quotes that a phone or a word processor
- * has curled are taken for straight ones, with a report.
+ * `'text'` or `"text"`; an unclosed one ends at the line. Typographic quotes are accepted with a
+ * diagnostic.
  */
 export function findText(text: string, offset: number, problems: Problem[]): Found {
   const quote = text.charAt(offset);
@@ -99,7 +97,7 @@ function textFound(text: string, offset: number, close: number): Found {
   return { type: "Text", end: close + 1, meaning: { kind: "text", value } };
 }
 
-/** The quote in the line that ends the text which begins there: a curled one, or else a straight one. */
+/** The closing quote in the line: typographic, or else straight. */
 function findCurledEnd(text: string, { start, end }: Place): number | null {
   const quote = text.charAt(start);
   const isSingle = singleQuotes.includes(quote);
@@ -108,7 +106,7 @@ function findCurledEnd(text: string, { start, end }: Place): number | null {
       const character = text.charAt(at);
       const isApostrophe = isSingle && isWordCharacter(text.charCodeAt(at + 1));
       if (ends.includes(character) && !isApostrophe) return at;
-      // another text begins
+      // another text starts
       if (character === quote && !isApostrophe) return null;
     }
     return null;
@@ -120,7 +118,7 @@ function curledProblem(text: string, place: Place): Problem {
   const value = text.slice(place.start + 1, place.end - 1);
   const quote = ["'", '"'].find((straight) => !value.includes(straight));
   const straight = `${quote}${value}${quote}`;
-  return problemAt(place, "formula.syntax", "Texts stand in straight quotes, ' or \".", {
+  return problemAt(place, "formula.syntax", "Use straight quotes, ' or \", around text.", {
     expected: ["'", '"'],
     suggestions: quote === undefined ? [] : [replaceFix(place, straight, `Use ${straight}`)],
   });
@@ -130,7 +128,7 @@ function unclosedProblem(text: string, place: Place, isStraight: boolean): Probl
   const quote = isStraight ? text.charAt(place.start) : '"';
   const whole = `${quote}${text.slice(place.start + 1, place.end).trimEnd()}${quote}`;
   const fix = isStraight ? insertFix(place.end, quote) : replaceFix(place, whole, `Use ${whole}`);
-  return problemAt(place, "formula.syntax", "This text is never closed.", {
+  return problemAt(place, "formula.syntax", "This text is not closed.", {
     expected: [quote],
     suggestions: [fix],
   });

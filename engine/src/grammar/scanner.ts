@@ -1,10 +1,10 @@
 import type { Place } from "./ast.ts";
-import type { Effort } from "./effort.ts";
+import type { StepCounter } from "./step-counter.ts";
 import { blankPattern, foldName, isBlank, isDigit, isWordCharacter } from "./fold.ts";
-import { giveWayToCall } from "./give-way.ts";
+import { preferCall } from "./prefer-call.ts";
 import { findForeignClause } from "./foreign-clause.ts";
 import { functionNamed } from "./function-names.ts";
-import { meantLogic } from "./misspelt-logic.ts";
+import { intendedLogic } from "./reserved.ts";
 import type { NameIndex } from "./name-index.ts";
 import { matchUnit } from "./numbers.ts";
 import { matchPeriod, matchSpan } from "./periods.ts";
@@ -12,7 +12,7 @@ import { type Problem, insertFix, problemAt } from "./problem.ts";
 import { findMisspeltSpan, findMisspeltUnit, misspelling } from "./scan-misspelt.ts";
 import { matchOperator } from "./scan-operators.ts";
 import { findMarkedNumber, findNumber } from "./scan-number.ts";
-import { findSpokenComparison } from "./scan-spoken.ts";
+import { findWordedComparison } from "./scan-worded-comparison.ts";
 import { findExplicitName, findText, type Found, isQuote, quotePattern } from "./scan-quoted.ts";
 import { type Word, plain } from "./tokens.ts";
 
@@ -30,16 +30,19 @@ const logicWord = new RegExp(
 const logicStart = /[abfinot]/iu;
 
 /**
- * Cuts a query into words. What a word means depends on its neighbours (a unit follows a number, a
- * comma inside a list separates) and on the catalogue (the longest known name wins), which is why
- * the words are cut here and handed to the parser ready. Any text gives words: what has no meaning
- * becomes an `UnknownName` or a `Stray`.
+ * Tokenizes a query. Tokens depend on context (units follow numbers, commas separate in lists) and
+ * on the catalogue (longest name wins), so this is done by hand before the parser. Unknown text
+ * becomes `UnknownName` or `Stray`.
  */
-export function scan(text: string, names: NameIndex, effort: Effort = { steps: 0 }): ScanResult {
+export function scan(
+  text: string,
+  names: NameIndex,
+  counter: StepCounter = { steps: 0 },
+): ScanResult {
   const words: Word[] = [];
   const comments: Place[] = [];
   const problems: Problem[] = [];
-  /** One entry an open bracket: what stands before it, if anything that makes a list of it. */
+  /** One entry per open bracket. */
   const lists: ("Call" | "In" | null)[] = [];
   let onNewLine = false;
   let offset = 0;
@@ -56,7 +59,7 @@ export function scan(text: string, names: NameIndex, effort: Effort = { steps: 0
       if (text.startsWith("/*", offset) && !text.endsWith("*/", comment)) {
         const place = { start: offset, end: offset + 2 };
         problems.push(
-          problemAt(place, "formula.syntax", "This comment is never closed.", {
+          problemAt(place, "formula.syntax", "This comment is not closed.", {
             expected: ["*/"],
             suggestions: [insertFix(text.length, " */")],
           }),
@@ -66,14 +69,14 @@ export function scan(text: string, names: NameIndex, effort: Effort = { steps: 0
       offset = comment;
       continue;
     }
-    const foreign = findForeignClause(text, offset, names, problems, effort);
+    const foreign = findForeignClause(text, offset, names, problems, counter);
     if (foreign !== null) {
       offset = foreign;
       continue;
     }
     const list = lists.at(-1) ?? null;
-    const found = findWord(text, offset, names, words.at(-1), onNewLine, list, problems, effort);
-    effort.steps += found.end - offset;
+    const found = findWord(text, offset, names, words.at(-1), onNewLine, list, problems, counter);
+    counter.steps += found.end - offset;
     if (found.type === "OpenBracket") lists.push(beginList(text, words, offset, onNewLine));
     if (found.type === "CloseBracket") lists.pop();
     words.push({
@@ -90,8 +93,8 @@ export function scan(text: string, names: NameIndex, effort: Effort = { steps: 0
 }
 
 /**
- * What a bracket at `offset` makes a list of: the word before it becomes a call where it is a
- * function's, also where a parameter has the same name, and where it can be nothing else.
+ * The list a bracket opens, if any: a function name before it becomes a call, even if a parameter
+ * has the same name.
  */
 function beginList(
   text: string,
@@ -107,9 +110,9 @@ function beginList(
   const folded = foldName(text.slice(word.start, word.end));
   const called = functionNamed(folded);
   if (called === null) {
-    if (word.type === "Name" || word.end !== offset || meantLogic(folded) !== null) return null;
+    if (word.type === "Name" || word.end !== offset || intendedLogic(folded) !== null) return null;
     const before = words.at(-2)?.type;
-    // the last word of a longer unknown name
+    // last word of a longer unknown name
     if ((before === "Name" || before === "UnknownName") && !word.onNewLine) return null;
   }
   words[words.length - 1] = { ...word, type: "Call", meaning: { kind: "call", function: called } };
@@ -136,46 +139,49 @@ function findWord(
   onNewLine: boolean,
   list: "Call" | "In" | null,
   problems: Problem[],
-  effort: Effort,
+  counter: StepCounter,
 ): Found {
   const first = text.charAt(offset);
   if (first === "[") return findExplicitName(text, offset, names, problems);
   if (isQuote(first)) return findText(text, offset, problems);
-  const name = giveWayToCall(text, offset, names.longestAt(text, offset, effort), names, effort);
+  const name = preferCall(text, offset, names.longestAt(text, offset, counter), names, counter);
   if (name === null) {
     const marked = findMarkedNumber(text, offset, before, list, problems);
     if (marked !== null) return marked;
-    // on a new line NOT begins a condition
-    const spoken = onNewLine ? null : findSpokenComparison(text, offset, before, names, problems);
-    if (spoken !== null) return spoken;
+    // NOT on a new line starts a condition
+    const worded = onNewLine ? null : findWordedComparison(text, offset, before, names, problems);
+    if (worded !== null) return worded;
   }
   const word = findReserved(text, offset, before, onNewLine, list, name !== null, problems);
   if (name !== null && (word === null || name.end > word.end)) {
     return { type: "Name", end: name.end, meaning: { kind: "name", entry: name.entry } };
   }
   if (word?.meaning.kind === "is-empty" && !emptyEnding.test(text.slice(offset, word.end))) {
-    const mend = word.meaning.negated ? "IS NOT EMPTY" : "IS EMPTY";
-    problems.push(misspelling(text, { start: offset, end: word.end }, mend));
+    const correction = word.meaning.negated ? "IS NOT EMPTY" : "IS EMPTY";
+    problems.push(misspelling(text, { start: offset, end: word.end }, correction));
   }
   if (word !== null) return word;
   const operator = matchOperator(text, offset);
   if (operator !== null) {
     const end = offset + operator.length;
-    if (operator.mend !== undefined) {
-      problems.push(spacedMisspelling(text, { start: offset, end }, operator.mend));
+    if (operator.correction !== undefined) {
+      problems.push(spacedMisspelling(text, { start: offset, end }, operator.correction));
     }
     return { type: operator.type, end, meaning: operator.meaning };
   }
-  return findUnknown(text, offset, names, effort);
+  return findUnknown(text, offset, names, counter);
 }
 
-/** `pe<15&roe>15`: a word in the place of a sign keeps off the words around it. */
-function spacedMisspelling(text: string, place: Place, mend: string): Problem {
-  const problem = misspelling(text, place, mend);
-  if (!isWordCharacter(mend.charCodeAt(0))) return problem;
+/** `pe<15&roe>15`: pads a word that replaces a sign. */
+function spacedMisspelling(text: string, place: Place, correction: string): Problem {
+  const problem = misspelling(text, place, correction);
+  if (!isWordCharacter(correction.charCodeAt(0))) return problem;
   const before = place.start > 0 && !isBlank(text.charCodeAt(place.start - 1)) ? " " : "";
   const after = place.end < text.length && !isBlank(text.charCodeAt(place.end)) ? " " : "";
-  const suggestions = problem.suggestions.map((fix) => ({ ...fix, text: before + mend + after }));
+  const suggestions = problem.suggestions.map((fix) => ({
+    ...fix,
+    text: before + correction + after,
+  }));
   return { ...problem, suggestions };
 }
 
@@ -240,14 +246,14 @@ function logicMeaning(written: string): Pick<Found, "type" | "meaning"> {
 
 const joiner = /[.'&/%\u2019-]/u;
 
-/** A word of no meaning; `P/E` is one word, while `foo/Sales` stops before the known name. */
-function findUnknown(text: string, offset: number, names: NameIndex, effort: Effort): Found {
+/** An unknown word; `P/E` is one word, `foo/Sales` stops before the known name. */
+function findUnknown(text: string, offset: number, names: NameIndex, counter: StepCounter): Found {
   let end = offset;
   while (end < text.length && isWordCharacter(text.charCodeAt(end))) {
     end += 1;
     const joins = joiner.test(text.charAt(end)) && isWordCharacter(text.charCodeAt(end + 1));
     if (!joins || isDigit(text.charCodeAt(end + 1))) continue;
-    if (names.longestAt(text, end + 1, effort) === null) end += 1;
+    if (names.longestAt(text, end + 1, counter) === null) end += 1;
   }
   if (end > offset) {
     return { type: "UnknownName", end, meaning: { kind: "text", value: text.slice(offset, end) } };

@@ -1,28 +1,23 @@
 import type { Word } from "./tokens.ts";
 
 interface Segment {
-  /** A comparison, BETWEEN, IN or IS EMPTY stands in it. */
+  /** Contains a comparison, BETWEEN, IN or IS EMPTY. */
   compares: boolean;
-  /** Operands and signs of arithmetic so far, a bracket as one. */
+  /** Operands and arithmetic signs; a bracket counts as one. */
   pieces: number;
-  /** BETWEEN waits for its AND. */
   awaitsBound: boolean;
-  /** The last piece is a condition by itself: a truth, or a bracket around a condition. */
+  /** Ends in a boolean or a bracketed condition. */
   endsInCondition: boolean;
-  /** AND, OR or NOT came before on this level. */
   afterLogic: boolean;
-  /** It is an argument of a function, which gives a number whatever its arguments are. */
   inCall: boolean;
 }
 
-/** Follows the conditions of a text word by word, one level for each open bracket. */
+/** Tracks conditions token by token, one level per open bracket. */
 export interface Segments {
   add(word: Word): void;
-  /** Whether what stands since the last AND, OR or NOT is a condition. */
   isComplete(): boolean;
-  /** Whether the AND that comes next belongs to a BETWEEN. */
+  /** True if the next AND belongs to BETWEEN. */
   awaitsBound(): boolean;
-  /** Whether the condition under way already compares. */
   comparesAlready(): boolean;
   depth(): number;
 }

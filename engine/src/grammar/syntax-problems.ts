@@ -1,6 +1,6 @@
 import type { IRecognitionException } from "chevrotain";
 import type { Suggestion } from "../contract/index.ts";
-import { asGuess, insertFix, type Problem, problemAt, removeFix } from "./problem.ts";
+import { markAsGuess, insertFix, type Problem, problemAt, removeFix } from "./problem.ts";
 import type { TokenName, Word } from "./tokens.ts";
 
 const operandNames = ["a parameter", "a number", "("];
@@ -19,7 +19,7 @@ const joining: ReadonlySet<TokenName> = new Set([
   "Comma",
 ]);
 
-/** What to tell the writer about the places where the parser met a word that cannot stand there. */
+/** Diagnostics for unexpected tokens. */
 export function syntaxProblems(
   text: string,
   words: readonly Word[],
@@ -28,8 +28,8 @@ export function syntaxProblems(
   return errors.map((error) => {
     const found = error.token.payload as Word | undefined;
     let index = found === undefined ? words.length : words.indexOf(found);
-    // brackets that were supplied stand nowhere
-    while (isSupplied(words[index - 1])) index -= 1;
+    // inserted brackets have no position
+    while (isInserted(words[index - 1])) index -= 1;
     return describe(text, words, index, found);
   });
 }
@@ -42,14 +42,14 @@ function describe(
 ): Problem {
   const before = words[index - 1];
   const expectsOperand = before === undefined || joining.has(before.type);
-  if (found === undefined || isSupplied(found)) {
+  if (found === undefined || isInserted(found)) {
     return describeEnd(text, before);
   }
   const written = quote(text, found);
   if (before === undefined) {
-    return problemAt(found, "formula.syntax", `A query cannot begin with ${written}.`, {
+    return problemAt(found, "formula.syntax", `A query cannot start with ${written}.`, {
       expected: operandNames,
-      suggestions: [asGuess(removeFix(text, found))],
+      suggestions: [markAsGuess(removeFix(text, found))],
     });
   }
   if (expectsOperand) {
@@ -57,17 +57,17 @@ function describe(
     const removable = joining.has(found.type) && found.type !== "OpenBracket" ? found : before;
     return problemAt(found, "formula.syntax", message, {
       expected: operandNames,
-      suggestions: [asGuess(removeFix(text, removable))],
+      suggestions: [markAsGuess(removeFix(text, removable))],
     });
   }
-  const message = `${written} cannot follow ${quote(text, before)}: an operator is missing between them.`;
+  const message = `${written} cannot follow ${quote(text, before)}; an operator is missing.`;
   return problemAt(found, "formula.syntax", message, {
     expected: operatorNames,
     suggestions: comparesNothing(words, index) ? compareFixes(before) : [],
   });
 }
 
-function isSupplied(word: Word | undefined): boolean {
+function isInserted(word: Word | undefined): boolean {
   return word?.type === "CloseBracket" && word.start === word.end;
 }
 
@@ -75,7 +75,7 @@ const values: ReadonlySet<TokenName> = new Set(["Number", "Date", "Text"]);
 const bounds: ReadonlySet<TokenName> = new Set(["And", "Or", "LineAnd", "OpenBracket", "Comma"]);
 const comparing: ReadonlySet<TokenName> = new Set(["Comparison", "Between", "In", "IsEmpty"]);
 
-/** `Sales 500`: a value behind a figure that is compared with nothing yet. */
+/** `Sales 500`: a missing comparison. */
 function comparesNothing(words: readonly Word[], index: number): boolean {
   const found = words[index];
   if (found === undefined || !values.has(found.type)) return false;
@@ -94,11 +94,13 @@ function compareFixes({ end }: Word): Suggestion[] {
 function describeEnd(text: string, before: Word | undefined): Problem {
   const place = before ?? { start: 0, end: text.length };
   const what =
-    before === undefined ? "The query is empty." : `Nothing follows ${quote(text, place)}.`;
+    before === undefined
+      ? "The query is empty."
+      : `The query is incomplete after ${quote(text, place)}.`;
   const removable = before !== undefined && ["And", "Or", "Not"].includes(before.type);
   return problemAt(place, "formula.syntax", what, {
     expected: operandNames,
-    suggestions: removable ? [asGuess(removeFix(text, place))] : [],
+    suggestions: removable ? [markAsGuess(removeFix(text, place))] : [],
   });
 }
 

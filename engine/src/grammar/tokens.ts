@@ -3,16 +3,15 @@ import type { Period } from "../contract/index.ts";
 import type { FunctionName } from "./function-names.ts";
 import type { NameEntry } from "./name-index.ts";
 
-/** The scanner makes the tokens, so none carries a pattern; labels are what a message calls them. */
+/** No patterns: the scanner creates the tokens. Labels are used in messages. */
 const word = (name: string, label: string): TokenType =>
   createToken({ name, label, pattern: Lexer.NA });
 
 export const tokens = {
   Name: word("Name", "a parameter"),
   UnknownName: word("UnknownName", "a parameter"),
-  /** A function's word, which a bracket follows. */
   Call: word("Call", "a function"),
-  /** `5 years`, among a function's arguments. */
+  /** `5 years` as a function argument. */
   Span: word("Span", "a period such as 5 years"),
   Period: word("Period", "a period"),
   Number: word("Number", "a number"),
@@ -34,7 +33,7 @@ export const tokens = {
   OpenBracket: word("OpenBracket", "("),
   CloseBracket: word("CloseBracket", ")"),
   Comma: word("Comma", ","),
-  /** A stretch of characters that the language has no use for. */
+  /** Invalid characters. */
   Stray: word("Stray", "a sign"),
 } as const;
 
@@ -43,10 +42,10 @@ export type TokenName = keyof typeof tokens;
 export type ComparisonOperator = "<" | "<=" | ">" | ">=" | "=" | "!=";
 export type ArithmeticOperator = "+" | "-" | "*" | "/";
 
-/** What the scanner found out about a token, so that nobody reads its text again. */
+/** The scanner's analysis of a token. */
 export type TokenMeaning =
   | { readonly kind: "name"; readonly entry: NameEntry }
-  /** Null: the language has no such function. */
+  /** Null for an unknown function. */
   | { readonly kind: "call"; readonly function: FunctionName | null }
   | { readonly kind: "period"; readonly period: Period }
   | { readonly kind: "span"; readonly unit: Period["unit"]; readonly count: number }
@@ -59,19 +58,18 @@ export type TokenMeaning =
   | { readonly kind: "arithmetic"; readonly operator: ArithmeticOperator }
   | { readonly kind: "plain" };
 
-/** A word of a query; `end` is exclusive. */
+/** A token of a query; `end` is exclusive. */
 export interface Word {
   readonly type: TokenName;
   readonly start: number;
   readonly end: number;
-  /** Whether a line break stands between this word and the one before. */
+  /** True after a line break. */
   readonly onNewLine: boolean;
   readonly meaning: TokenMeaning;
 }
 
 export const plain: TokenMeaning = { kind: "plain" };
 
-/** The parser's form of a word. */
 export function toParserToken(text: string, word: Word): IToken {
   const token = createTokenInstance(
     tokens[word.type],
@@ -85,4 +83,22 @@ export function toParserToken(text: string, word: Word): IToken {
   );
   token.payload = word;
   return token;
+}
+
+/** False if either is NaN. */
+export function satisfiesComparison(operator: ComparisonOperator, a: number, b: number): boolean {
+  switch (operator) {
+    case "<":
+      return a < b;
+    case "<=":
+      return a <= b;
+    case ">":
+      return a > b;
+    case ">=":
+      return a >= b;
+    case "=":
+      return a === b;
+    case "!=":
+      return a !== b && !Number.isNaN(a) && !Number.isNaN(b);
+  }
 }

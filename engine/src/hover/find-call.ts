@@ -1,6 +1,5 @@
 import type { CallExpression, Expression } from "../grammar/ast.ts";
 
-/** The call whose function's word begins at `start`. */
 export function findCall(root: Expression, start: number): CallExpression | null {
   if (root.kind === "call" && root.name.start === start) return root;
   for (const part of partsOf(root)) {

@@ -4,7 +4,6 @@ import type { FunctionFamily, FunctionForm } from "../functions/form.ts";
 import type { CallExpression, Expression } from "../grammar/ast.ts";
 import type { FunctionName } from "../grammar/function-names.ts";
 
-/** The formulas of functions, in the signs that the catalogue's are written in. */
 const formulas: Partial<Record<`${FunctionFamily} ${FunctionName}`, string>> = {
   "period growth": "100 × ((P last year / P N years before)^(1/N) − 1)",
   "period change": "100 × (P / P N periods before − 1)",
@@ -12,7 +11,7 @@ const formulas: Partial<Record<`${FunctionFamily} ${FunctionName}`, string>> = {
   "across zscore": "(P − mean of P) / deviation of P",
 };
 
-/** A function as it is called there, and in a word its other ways. */
+/** Documentation of the overload called, with a mention of the others. */
 export function noteOfFunction(
   name: FunctionName,
   call: CallExpression | null,
@@ -39,7 +38,7 @@ function describeOther({ signature, meaning }: FunctionForm): string {
   return `Also ${signature}: ${meaning}`;
 }
 
-/** How a function of several ways is meant, by its arguments. */
+/** Selects the overload by its arguments. */
 function familyOf(
   { arguments: given }: CallExpression,
   isText: (argument: Expression) => boolean,

@@ -10,19 +10,19 @@ const reader = createQueryReader(productCatalogue).define([
   { name: "My margin", formula: "100 * Net profit / Sales" },
 ]);
 /** What is told of the word where `|` stands. */
-const told = (query: string): Promise<HoverInfo | null> =>
+const hoverAt = (query: string): Promise<HoverInfo | null> =>
   describeWord(query.replace("|", ""), query.indexOf("|"), reader);
 
 describe("a parameter", () => {
   test("is told with definition, unit, formula, periods and aliases", async () => {
-    expect(await told("r|oe > 20")).toEqual({
+    expect(await hoverAt("r|oe > 20")).toEqual({
       from: 0,
       to: 3,
       title: "Return on equity",
       kind: "parameter",
       unit: "%",
       meaning:
-        "Net profit of the year on the year's average net worth. Without a period it is of the last reported year. Past years may follow it: `last year`, `3 years ago`.",
+        "Annual net profit as a percentage of average net worth. Default period: last reported year. Supports past years: `last year`, `3 years ago`.",
       formula: {
         text: "100 × Net profit / average Net worth",
         tex: String.raw`\frac{100\cdot\text{Net profit}}{\text{average Net worth}}`,
@@ -33,29 +33,29 @@ describe("a parameter", () => {
   });
 
   test.each([
-    ["|Sales > 1", "of the trailing twelve months, or of the last reported year"],
-    ["|OPM > 1", "of the trailing twelve months, or of the last reported year"],
-    ["|Sales growth > 1", "of the last reported year."],
-    ["|Cash from operations > 1", "of the last reported year."],
-    ["|Debt > 1", "of the last reported year's end."],
-    ["|Price to Earning > 1", "Without a period it is today's."],
+    ["|Sales > 1", "trailing twelve months, or the last reported year"],
+    ["|OPM > 1", "trailing twelve months, or the last reported year"],
+    ["|Sales growth > 1", "Default period: last reported year."],
+    ["|Cash from operations > 1", "Default period: last reported year."],
+    ["|Debt > 1", "end of the last reported year."],
+    ["|Price to Earning > 1", "Default period: today."],
   ])("tells in %s what it is of without a period", async (query, words) => {
-    expect((await told(query))?.meaning).toContain(words);
+    expect((await hoverAt(query))?.meaning).toContain(words);
   });
 
   test("says nothing of the sort where there is no choice", async () => {
-    expect((await told("|Current price > 1"))?.meaning).not.toContain("Without a period");
-    expect((await told("Sales > 1 AND |my margin > 5"))?.meaning).not.toContain("Without");
+    expect((await hoverAt("|Current price > 1"))?.meaning).not.toContain("Without a period");
+    expect((await hoverAt("Sales > 1 AND |my margin > 5"))?.meaning).not.toContain("Without");
   });
 
   test("tells whom it is not for, and that a ratio is unofficial", async () => {
-    expect((await told("|ROCE > 1"))?.meaning).toContain("Always empty for banks.");
+    expect((await hoverAt("|ROCE > 1"))?.meaning).toContain("Always empty for banks.");
     const own = [...productCatalogue.parameters.values()].find(({ unofficial }) => unofficial);
-    expect((await told(`|[${own?.name ?? ""}] > 1`))?.meaning).toContain("Unofficial");
+    expect((await hoverAt(`|[${own?.name ?? ""}] > 1`))?.meaning).toContain("Unofficial");
   });
 
   test("that is a custom filter shows its formula as mathematics", async () => {
-    expect(await told("Sales > 1 AND my| margin > 5")).toMatchObject({
+    expect(await hoverAt("Sales > 1 AND my| margin > 5")).toMatchObject({
       title: "My margin",
       formula: {
         text: "100 * Net profit / Sales",
@@ -66,7 +66,7 @@ describe("a parameter", () => {
 
   test("of the catalogue each has a sentence", async () => {
     for (const { name, type } of productCatalogue.parameters.values()) {
-      const info = await told(`|[${name}] IS EMPTY`);
+      const info = await hoverAt(`|[${name}] IS EMPTY`);
       expect([name, type, info?.title, (info?.meaning.length ?? 0) > 10]).toEqual([
         name,
         type,
@@ -79,26 +79,28 @@ describe("a parameter", () => {
 
 describe("a number", () => {
   test("is told as what it comes to beside its operand", async () => {
-    expect((await told("Sales > 5 la|kh"))?.meaning).toContain("₹ 0.05 crore, scaled");
-    expect((await told("Volume > |2 cr"))?.meaning).toContain("2,00,00,000, scaled");
-    expect(await told("ROE > 20|%")).toMatchObject({ from: 6, to: 9, title: "20%" });
-    expect((await told("ROE > |20"))?.meaning).toBe("A number: here 20.00 %.");
+    expect((await hoverAt("Sales > 5 la|kh"))?.meaning).toContain("₹ 0.05 crore, scaled");
+    expect((await hoverAt("Volume > |2 cr"))?.meaning).toContain("2,00,00,000, scaled");
+    expect(await hoverAt("ROE > 20|%")).toMatchObject({ from: 6, to: 9, title: "20%" });
+    expect((await hoverAt("ROE > |20"))?.meaning).toBe("A number: here 20.00 %.");
   });
 });
 
 describe("a function", () => {
   test("is told as it is called, with its other ways", async () => {
-    expect((await told("PE < |median(PE, Sector)"))?.title).toBe("median(P, group)");
-    expect((await told("PE < |median(PE, 5 years)"))?.title).toBe("median(P, N years)");
-    const row = await told("PE < |median(PE, OPM)");
+    expect((await hoverAt("PE < |median(PE, Sector)"))?.title).toBe("median(P, group)");
+    expect((await hoverAt("PE < |median(PE, 5 years)"))?.title).toBe("median(P, N years)");
+    const row = await hoverAt("PE < |median(PE, OPM)");
     expect(row?.title).toBe("median(a, b, …)");
     expect(row?.meaning).toContain("Also median(P, N years): ");
-    expect((await told("|growth(Sales, 3 years) > 1"))?.formula?.tex).toContain(String.raw`\frac`);
+    expect((await hoverAt("|growth(Sales, 3 years) > 1"))?.formula?.tex).toContain(
+      String.raw`\frac`,
+    );
   });
 
   test("has documentation whatever its name", async () => {
     for (const name of functionDirectory.keys()) {
-      const info = await told(`|${name}(Sales) > 1`);
+      const info = await hoverAt(`|${name}(Sales) > 1`);
       expect(info?.kind).toBe("function");
       expect(info?.examples.length).toBeGreaterThan(0);
     }
@@ -115,8 +117,8 @@ test("every word of the grammar is told, blanks, comments and unknown words are 
     if (!isTold) untold.push(query.slice(start, end));
   }
   expect(untold).toEqual(["-- why"]);
-  expect(await told("Sales | > 5")).toBeNull();
-  expect(await told("|Foobar > 5")).toBeNull();
+  expect(await hoverAt("Sales | > 5")).toBeNull();
+  expect(await hoverAt("|Foobar > 5")).toBeNull();
 });
 
 test("any text and offset give a word around the offset or none", async () => {

@@ -14,18 +14,13 @@ import { describeNumber, numberAround } from "./number-notes.ts";
 import { noteOfParameter } from "./parameter-notes.ts";
 import { describePeriod, noteOf } from "./word-notes.ts";
 
-/** A word's documentation before its formula is typeset. */
 interface Note extends Omit<HoverInfo, "kind" | "formula"> {
-  /** As the catalogue or the user writes it; null where there is none. */
   readonly formula: string | null;
-  /** Whether the formula is in the language, as a custom filter's, or in the catalogue's words. */
+  /** True for query language (custom filters), false for catalogue prose. */
   readonly inLanguage: boolean;
 }
 
-/**
- * The documentation of the word at `offset`; null for blanks, comments and words that the language does
- * not know. Never throws for a text, however broken.
- */
+/** Null for blanks, comments and unknown words. Never throws. */
 export async function describeWord(
   text: string,
   offset: number,
@@ -53,9 +48,9 @@ function kindAt(tokens: readonly QueryToken[], word: Word): QueryToken["kind"] {
   return tokens.find(({ start }) => start === word.start)?.kind ?? "unknown";
 }
 
-/** Empty where a formula is told in words rather than in signs. */
+/** Empty for formulas in prose. */
 async function toTex(formula: string, inLanguage: boolean, reader: QueryReader): Promise<string> {
-  // mathematics is large and seldom asked for
+  // mathjs is large and rarely needed
   const { typesetExpression, typesetText } = await import("../mathematics/typeset.ts");
   if (!inLanguage) return typesetText(formula) ?? "";
   const { expression } = reader.readFormula(formula);
@@ -87,17 +82,17 @@ function noteAt(
       if (word.meaning.kind !== "span") return null;
       const { unit, count } = word.meaning;
       const title = `${count} ${unit}${count === 1 ? "" : "s"}`;
-      const meaning = `How many reported ${unit}s the function reaches over or back.`;
+      const meaning = `How many reported ${unit}s the function covers.`;
       return { ...plain, ...silent, title, meaning };
     }
     case "Date": {
       if (word.meaning.kind !== "number") return null;
-      const meaning = "A day; 202508 stands for a month's first day, 2025 for a year's.";
+      const meaning = "A date; 202508 is the first day of a month, 2025 the first day of a year.";
       return { ...plain, ...silent, title: formatDay(word.meaning.value), meaning };
     }
     case "Text": {
       if (word.meaning.kind !== "text") return null;
-      const meaning = "A text; letters' case and blanks around it do not matter.";
+      const meaning = "Text; case and surrounding spaces are ignored.";
       return { ...plain, ...silent, title: word.meaning.value, meaning };
     }
     case "Number":
@@ -161,8 +156,8 @@ function noteOfNumber(
     unit: "",
     meaning:
       counted === null
-        ? "A number; cr, lakh, k, mn and bn scale it to the unit of the figure that it meets."
-        : `A number: here ${counted}${scaled ? ", scaled to the unit of the figure that it meets" : ""}.`,
+        ? "A number. cr, lakh, k, mn and bn scale it to the unit of the parameter it is compared with."
+        : `A number: here ${counted}${scaled ? ", scaled to the unit of the parameter" : ""}.`,
     aliases: [],
     examples: [],
     formula: null,

@@ -6,7 +6,7 @@ import type { Word } from "../grammar/tokens.ts";
 import { partsOf } from "../semantics/checked-columns.ts";
 import type { CheckedNode } from "../semantics/checked.ts";
 
-/** What a number as written comes to beside its operand: `₹ 5 crore`; null where it stands for nothing. */
+/** The scaled value of a number in context: `₹ 5 crore`; null if it has none. */
 export function describeNumber(
   place: Place,
   root: CheckedNode | null,
@@ -32,7 +32,6 @@ function findConstant(
   return null;
 }
 
-/** The number at a word, its units and its `%` with it. */
 export function numberAround(words: readonly Word[], index: number): Place | null {
   let first = index;
   while (words[first]?.type === "Unit" || words[first]?.type === "Percent") first -= 1;

@@ -16,20 +16,19 @@ const templateNames: { readonly [template in Template]: string } = {
 
 const periodNotes: { readonly [periods in PeriodSupport]: string } = {
   none: "",
-  years: "Past years may follow it: `last year`, `3 years ago`.",
-  quarters: "Past quarters may follow it: `latest quarter`, `2 quarters ago`.",
-  both: "Past years and quarters may follow it: `last year`, `preceding year quarter`.",
+  years: "Supports past years: `last year`, `3 years ago`.",
+  quarters: "Supports past quarters: `latest quarter`, `2 quarters ago`.",
+  both: "Supports past years and quarters: `last year`, `preceding year quarter`.",
 };
 
 const latestNotes: { readonly [latest in LatestSpan]: string } = {
   "trailing-year":
-    "Without a period it is of the trailing twelve months, or of the last reported year where four quarters are not reported.",
-  year: "Without a period it is of the last reported year.",
-  "year-end": "Without a period it is of the last reported year's end.",
-  now: "Without a period it is today's.",
+    "Default period: trailing twelve months, or the last reported year if four quarters are not reported.",
+  year: "Default period: last reported year.",
+  "year-end": "Default period: end of the last reported year.",
+  now: "Default period: today.",
 };
 
-/** All that the catalogue tells of a parameter, but its formula in signs. */
 export function noteOfParameter(
   info: ParameterInfo,
   negated: boolean,
@@ -37,12 +36,12 @@ export function noteOfParameter(
   const isFilter = isFilterKey(info.code);
   const notFor = info.notFor.map((template) => templateNames[template]);
   const sentences = [
-    negated ? `Holds where this does not: ${info.definition}` : info.definition,
+    negated ? `The opposite of: ${info.definition}` : info.definition,
     info.latest === undefined ? "" : latestNotes[info.latest],
     periodNotes[info.periods],
     notFor.length > 0 ? `Always empty for ${notFor.join(" and ")}.` : "",
     info.unofficial && !isFilter
-      ? "Unofficial: a ratio of users' own, by the definition given here."
+      ? "Unofficial: a user-defined ratio with the definition given here."
       : "",
   ];
   return {

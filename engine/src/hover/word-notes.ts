@@ -1,7 +1,6 @@
 import type { Period } from "../contract/index.ts";
 import type { TokenName, Word } from "../grammar/tokens.ts";
 
-/** What is said of a word of the grammar. */
 export interface WordNote {
   readonly title: string;
   readonly meaning: string;
@@ -19,7 +18,7 @@ const byType: ReadonlyMap<TokenName, WordNote> = new Map([
     "And",
     note(
       "AND",
-      "Both conditions must hold. It binds tighter than OR; a line break between two conditions means AND too, looser than OR.",
+      "Both conditions must hold. Binds more tightly than OR. A line break between two conditions also means AND, binding less tightly than OR.",
       "Return on equity > 15 AND Debt to equity < 0.5",
     ),
   ],
@@ -27,46 +26,31 @@ const byType: ReadonlyMap<TokenName, WordNote> = new Map([
     "Or",
     note(
       "OR",
-      "One of the conditions must hold. It is looser than AND.",
+      "At least one condition must hold. Binds less tightly than AND.",
       "Price to Earning < 10 OR Dividend yield > 5",
     ),
   ],
-  [
-    "Not",
-    note("NOT", "Turns a condition round; what is unknown stays unknown.", "NOT (Debt > 100)"),
-  ],
-  [
-    "Between",
-    note(
-      "BETWEEN",
-      "Holds from the first bound to the second, both included.",
-      "OPM BETWEEN 10 AND 20",
-    ),
-  ],
-  [
-    "In",
-    note("IN", "Holds where the value is one of those in brackets.", "Sector IN ('Banks', 'IT')"),
-  ],
-  ["Truth", note("true, false", "A condition that always holds, or never.", "Is SME = false")],
-  [
-    "OpenBracket",
-    note("( )", "What stands in brackets is worked out first.", "(Sales - Debt) * 2 > 10"),
-  ],
-  [
-    "CloseBracket",
-    note("( )", "What stands in brackets is worked out first.", "(Sales - Debt) * 2 > 10"),
-  ],
+  ["Not", note("NOT", "Negates a condition; unknown stays unknown.", "NOT (Debt > 100)")],
+  ["Between", note("BETWEEN", "Between two bounds, inclusive.", "OPM BETWEEN 10 AND 20")],
+  ["In", note("IN", "The value is one of those in brackets.", "Sector IN ('Banks', 'IT')")],
+  ["Truth", note("true, false", "A constant condition.", "Is SME = false")],
+  ["OpenBracket", note("( )", "Brackets are evaluated first.", "(Sales - Debt) * 2 > 10")],
+  ["CloseBracket", note("( )", "Brackets are evaluated first.", "(Sales - Debt) * 2 > 10")],
   [
     "Comma",
     note(
       ",",
-      "Parts the arguments of a function, or the choices of IN.",
+      "Separates the arguments of a function or the values of IN.",
       "max(Debt, Borrowings) < 5",
     ),
   ],
   [
     "Percent",
-    note("%", "Has no effect: parameters in percent hold percents.", "Return on equity > 15%"),
+    note(
+      "%",
+      "Has no effect: percentage parameters are already in percent.",
+      "Return on equity > 15%",
+    ),
   ],
 ]);
 
@@ -75,44 +59,43 @@ const comparisons: Readonly<Record<string, string>> = {
   ">=": "At least.",
   "<": "Less than.",
   "<=": "At most.",
-  "=": "Equal to. Texts are equal whatever their case.",
-  "!=": "Different from.",
+  "=": "Equal to. Text comparison ignores case.",
+  "!=": "Not equal to.",
 };
 
 const arithmetic: Readonly<Record<string, string>> = {
   "+": "Plus.",
   "-": "Minus, or the sign of a number.",
   "*": "Times.",
-  "/": "Divided by; empty where the divisor is zero.",
+  "/": "Divided by; empty if the divisor is zero.",
 };
 
-const unknownToo = "Where a side is empty the answer is unknown, and the company does not match.";
+const unknownToo = "If a side is empty the result is unknown and the company does not match.";
 
-/** The note of a word that means the same in every text; null for names, numbers and texts. */
+/** Null for names, numbers and texts. */
 export function noteOf({ type, meaning }: Word): WordNote | null {
   switch (meaning.kind) {
     case "comparison":
       return note(
         meaning.operator,
-        `${comparisons[meaning.operator] ?? ""} Comparisons may be chained. ${unknownToo}`,
+        `${comparisons[meaning.operator] ?? ""} Comparisons can be chained. ${unknownToo}`,
         "10 < Price to Earning < 20",
       );
     case "arithmetic":
       return note(
         meaning.operator,
-        `${arithmetic[meaning.operator] ?? ""} Empty where a side is empty.`,
+        `${arithmetic[meaning.operator] ?? ""} Empty if a side is empty.`,
         "Net profit / Sales > 0.1",
       );
     case "is-empty":
       return meaning.negated
-        ? note("IS NOT EMPTY", "Holds where the company has the figure.", "Dividend IS NOT EMPTY")
-        : note("IS EMPTY", "Holds where the company lacks the figure.", "Dividend IS EMPTY");
+        ? note("IS NOT EMPTY", "The company has the value.", "Dividend IS NOT EMPTY")
+        : note("IS EMPTY", "The company lacks the value.", "Dividend IS EMPTY");
     default:
       return byType.get(type) ?? null;
   }
 }
 
-/** `latest quarter` in a sentence. */
 export function describePeriod({ unit, back }: Period): string {
   const whole = unit === "quarter" ? "quarter" : "financial year";
   if (back === 0) return `The last reported ${whole}.`;

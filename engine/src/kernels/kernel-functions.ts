@@ -1,7 +1,7 @@
-/** A place in the kernels' memory, in bytes. */
+/** Byte offset in kernel memory. */
 export type Pointer = number;
 
-/** What the module exports; rows and bytes are those of whole strides, see `memory.ts`. */
+/** Module exports; rows and bytes are whole strides, see `memory.ts`. */
 export interface KernelFunctions {
   compareConstant(
     operator: number,
@@ -21,7 +21,7 @@ export interface KernelFunctions {
     known: Pointer,
     bytes: number,
   ): void;
-  /** Like `combine`, of planes of yes alone. */
+  /** Like `combine`, for yes planes only. */
   join(all: number, list: Pointer, count: number, yes: Pointer, bytes: number): void;
   copyPlane(from: Pointer, to: Pointer, bytes: number): void;
   andPlanes(a: Pointer, b: Pointer, out: Pointer, bytes: number): void;
@@ -57,7 +57,7 @@ export interface KernelFunctions {
     bytes: number,
   ): void;
   codeColumn(values: Pointer, order: Pointer, count: number, codes: Pointer, rows: number): void;
-  /** By order codes: like `compareConstant`, but for `!=`. */
+  /** Like `compareConstant` over order codes, without `!=`. */
   compareCodes(
     operator: number,
     values: Pointer,
@@ -68,15 +68,14 @@ export interface KernelFunctions {
     yes: Pointer,
     rows: number,
   ): void;
-  /** Gives the largest number without its sign, or -1 where the column can have no shadow. */
+  /** Returns the largest absolute value, or -1 if no shadow is possible. */
   shadeNumbers(values: Pointer, shadow: Pointer, rows: number): number;
-  /** `asked` is written by `shadows.ts`; gives how often 16 rows had to be compared exactly. */
+  /** Returns the number of 16-row groups rechecked exactly. */
   compareShadows(operation: number, asked: Pointer, yes: Pointer, rows: number): number;
-  /** Like `compareShadows`, of a number against another times a scale. */
+  /** Like `compareShadows`, with one scaled side. */
   compareSides(operator: number, asked: Pointer, yes: Pointer, rows: number): number;
   largestSize(values: Pointer, rows: number): number;
   shadeSums(values: Pointer, shadow: Pointer, scale: number, rows: number): void;
-  /** Likewise. */
   compareSums(
     average: number,
     list: Pointer,

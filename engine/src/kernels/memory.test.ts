@@ -37,7 +37,7 @@ test("pieces stand at multiples of 64 apart from each other, and come back to th
 });
 
 test("a bound that is reached throws, and leaves what there was", () => {
-  const memory = createKernelMemory(kernels, { mostBytes: 3 * 65_536 });
+  const memory = createKernelMemory(kernels, { maxBytes: 3 * 65_536 });
   const piece = memory.allocate(65_536);
   memory.u8[piece] = 7;
   expect(() => memory.allocate(200_000)).toThrow(KernelMemoryError);

@@ -1,62 +1,61 @@
 import type { KernelFunctions, Pointer } from "./kernel-functions.ts";
 import type { Kernels } from "./kernels.ts";
 
-/** Columns and planes reach to a multiple of so many rows, so that no kernel needs a tail. */
+/** Rows are padded to this multiple, so kernels need no tail loop. */
 const stride = 512;
 
 const pageBytes = 65_536;
-const mostPages = 65_536;
+const maxPages = 65_536;
 
-/** The first page is the compiler's own. */
+/** The first page belongs to the compiler. */
 const firstFree = pageBytes;
 
-/** The memory could not grow any further. */
 export class KernelMemoryError extends RangeError {}
 
 /**
- * One dataset's memory and the kernels that work in it. A view is good until the next `allocate`:
- * memory that grows leaves the views of before without content, so that they are asked for anew.
+ * Memory and kernels of one dataset. Views are valid until the next `allocate`, because growth
+ * detaches them.
  */
 export interface KernelMemory {
   readonly run: KernelFunctions;
   readonly i32: Int32Array;
   readonly u8: Uint8Array;
   readonly f64: Float64Array;
-  /** How many bytes were ever in use together. */
+  /** Peak bytes. */
   readonly bytes: number;
-  /** How many more there may be. */
+  /** Bytes left. */
   readonly left: number;
-  /** So many bytes at a multiple of 64; their content is whatever was there. Throws KernelMemoryError. */
+  /** 64-byte aligned, uninitialised. Throws KernelMemoryError. */
   allocate(bytes: number): Pointer;
-  /** Gives back what `allocate` gave for the same number of bytes. */
+  /** `bytes` must equal the allocated size. */
   release(pointer: Pointer, bytes: number): void;
 }
 
-/** The rows of whole strides that hold `rows`. */
+/** Rounds up to whole strides. */
 export function wholeRows(rows: number): number {
   return Math.ceil(rows / stride) * stride;
 }
 
 export function createKernelMemory(
   kernels: Kernels,
-  options: { readonly mostBytes?: number } = {},
+  options: { readonly maxBytes?: number } = {},
 ): KernelMemory {
-  const limit = Math.min(mostPages, Math.floor((options.mostBytes ?? Infinity) / pageBytes));
-  const memory = new WebAssembly.Memory({ initial: 2, maximum: mostPages });
+  const limit = Math.min(maxPages, Math.floor((options.maxBytes ?? Infinity) / pageBytes));
+  const memory = new WebAssembly.Memory({ initial: 2, maximum: maxPages });
   const instance = new WebAssembly.Instance(kernels.module, {
     env: {
       memory,
-      // a module's own would round otherwise than the plain evaluator
+      // for the same rounding as the plain evaluator
       pow: (base: number, exponent: number): number => base ** exponent,
       ln: Math.log,
       log10: Math.log10,
       exp: Math.exp,
       abort: (): never => {
-        throw new Error("A kernel stopped.");
+        throw new Error("A SIMD kernel aborted.");
       },
     },
   });
-  /** By size: what is given back is of few sizes, planes and columns. */
+  /** Free lists by size; there are few sizes. */
   const free = new Map<number, Pointer[]>();
   let end = firstFree;
   let i32 = new Int32Array(memory.buffer);
@@ -66,14 +65,14 @@ export function createKernelMemory(
   const grow = (bytes: number): void => {
     const held = memory.buffer.byteLength;
     if (bytes <= held) return;
-    // a quarter more than asked, so that loading many columns grows it a few times only
+    // grow by an extra quarter, to grow rarely
     const wanted = Math.ceil(bytes / pageBytes);
     const pages = Math.min(limit, Math.max(wanted, Math.ceil((held * 1.25) / pageBytes)));
     if (pages < wanted) throw new KernelMemoryError("The dataset is too large for the kernels.");
     try {
       memory.grow(pages - held / pageBytes);
     } catch (error) {
-      throw new KernelMemoryError("There is no more memory for the kernels.", { cause: error });
+      throw new KernelMemoryError("Out of SIMD memory.", { cause: error });
     }
     i32 = new Int32Array(memory.buffer);
     u8 = new Uint8Array(memory.buffer);
@@ -81,7 +80,7 @@ export function createKernelMemory(
   };
 
   return {
-    // an ordinary object: what a module exports is looked up more slowly
+    // a plain object is faster than module exports
     run: { ...(instance.exports as unknown as KernelFunctions) },
     get i32() {
       return i32;

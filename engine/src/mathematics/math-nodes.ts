@@ -9,7 +9,6 @@ import {
   ParenthesisNodeDependencies,
   SymbolNodeDependencies,
 } from "mathjs/number";
-import { texText } from "./tex-text.ts";
 
 const factories: FactoryFunctionMap = {};
 for (const part of [
@@ -23,10 +22,10 @@ for (const part of [
   Object.assign(factories, part);
 }
 
-/** As much of mathjs as writes formulas: its nodes and its parser, none of its functions. */
+/** The mathjs parser and nodes, without its functions. */
 export const mathNodes = create(factories);
 
-/** How a node of some name is written that mathjs would write otherwise: from its parts in TeX. */
+/** Custom TeX for a node, from the TeX of its parts. */
 export type TexForm = (parts: readonly string[]) => string;
 
 const forms: Readonly<Record<string, TexForm>> = {
@@ -40,8 +39,8 @@ const forms: Readonly<Record<string, TexForm>> = {
 };
 
 /**
- * A formula in TeX. A symbol is written as the words that it is named by, unless `words` has other ones
- * for it; a function as `own` or mathematics has it, else by its name.
+ * Symbols become words, unless `words` overrides them; functions use `own`, else mathjs, else their
+ * name.
  */
 export function writeTex(
   node: MathNode,
@@ -61,4 +60,22 @@ export function writeTex(
     },
   };
   return node.toTex(options).trim();
+}
+
+const special: Readonly<Record<string, string>> = {
+  "\\": String.raw`\textbackslash{}`,
+  "~": String.raw`\textasciitilde{}`,
+  "^": String.raw`\textasciicircum{}`,
+  "{": String.raw`\{`,
+  "}": String.raw`\}`,
+  "&": String.raw`\&`,
+  "%": String.raw`\%`,
+  $: String.raw`\$`,
+  "#": String.raw`\#`,
+  _: String.raw`\_`,
+};
+
+export function texText(words: string): string {
+  const escaped = words.replaceAll(/[\\~^{}&%$#_]/gu, (sign) => special[sign] ?? sign);
+  return `\\text{${escaped}}`;
 }

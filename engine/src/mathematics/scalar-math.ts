@@ -69,8 +69,5 @@ for (const part of [
   Object.assign(factories, part);
 }
 
-/**
- * As much of mathjs as calculates over doubles. Of its own it takes numbers that differ by little as
- * equal, and asks for some tolerance: the least double tells any two apart.
- */
+/** mathjs for doubles. The smallest tolerance makes its comparisons exact. */
 export const scalarMath = create(factories, { relTol: Number.MIN_VALUE, absTol: 0 });

@@ -1,11 +1,11 @@
+import { propertyRuns } from "@munshi/fixtures/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyColumns, anyNumber, anyTruth } from "../eval/checked-trees.fixture.ts";
-import type { Columns } from "../eval/columns.ts";
+import { type Columns, textAt } from "../table/column.ts";
 import { evaluate, evaluateNumber } from "../eval/evaluate.ts";
 import { partsOf } from "../semantics/checked-columns.ts";
 import type { CheckedNode, NumberNode, TruthNode } from "../semantics/checked.ts";
-import { textAt } from "../table/column.ts";
 import { compileScalar, type ScalarRow, type ScalarValue } from "./scalar-reference.ts";
 import { scalarMath } from "./scalar-math.ts";
 
@@ -92,7 +92,7 @@ test("a number is what mathjs makes of it, a company at a time", () => {
         const astray = found.findIndex((value, row) => !close(value, expected[row] ?? 0));
         expect([astray, found[astray], expected[astray]]).toEqual([-1, undefined, undefined]);
       }),
-      { numRuns: 600 },
+      { numRuns: propertyRuns(600, 4) },
     );
   expect(hold).not.toThrow();
 });
@@ -107,7 +107,7 @@ test("a condition matches and is unknown where mathjs says so, a company at a ti
         expect([...matched]).toEqual(rows);
         expect(lacking).toBe(expected.filter((value) => Number.isNaN(value)).length);
       }),
-      { numRuns: 600 },
+      { numRuns: propertyRuns(600, 4) },
     );
   expect(hold).not.toThrow();
 });

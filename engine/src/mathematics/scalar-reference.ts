@@ -9,10 +9,10 @@ import type {
 import type { ArithmeticOperator, ComparisonOperator } from "../grammar/tokens.ts";
 import { scalarMath } from "./scalar-math.ts";
 
-/** A number (NaN empty; a condition as 1, 0 and NaN for unknown), or a text (null empty). */
+/** A number (NaN empty; conditions 1, 0, NaN) or a text (null empty). */
 export type ScalarValue = number | string | null;
 
-/** A company's values, those of functions across companies too, which were worked out before. */
+/** Values of one company, including functions across companies. */
 export interface ScalarRow {
   readonly column: (key: ColumnKey) => ScalarValue;
   readonly across: (node: Extract<NumberNode, { kind: "across" }>) => number;
@@ -24,7 +24,7 @@ const empty = Number.NaN;
 const isEmpty = (value: ScalarValue | undefined): boolean =>
   value === null || value === undefined || Number.isNaN(value);
 
-/** A function of mathjs over numbers: empty of an empty, and empty for what is not finite. */
+/** A mathjs function; empty for empty or non-finite values. */
 const lift =
   (calculate: (...numbers: number[]) => unknown): Part =>
   (...parts) => {
@@ -33,7 +33,7 @@ const lift =
     return Number.isFinite(result) ? result : empty;
   };
 
-/** The same over those that are not empty. */
+/** The same, skipping empty values. */
 const gather =
   (calculate: (numbers: number[]) => number, least = 1): Part =>
   (...parts) => {
@@ -115,8 +115,8 @@ const others = {
 } satisfies { readonly [name: string]: Part };
 
 /**
- * A checked tree as an expression of mathjs that is worked out a company at a time: slow, and written
- * without a line of the engine's own evaluation, so that the two can be held against each other.
+ * A slow reference: evaluates a checked tree with mathjs, row by row, without the engine's
+ * evaluation code.
  */
 export function compileScalar(root: CheckedNode): (row: ScalarRow) => ScalarValue {
   const functions = new Map<string, Part>();

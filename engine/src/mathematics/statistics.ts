@@ -1,23 +1,21 @@
 import { scalarMath } from "./scalar-math.ts";
 
-/** How the figures of a column are spread. All but the counts are NaN where no company has the figure. */
+/** All but the counts are NaN without values. */
 export interface Distribution {
-  /** Companies that have the figure. */
   readonly count: number;
-  /** Companies that lack it. */
   readonly empties: number;
   readonly min: number;
-  /** Between two neighbours a quartile is interpolated. */
+  /** Interpolated. */
   readonly lowerQuartile: number;
   readonly median: number;
   readonly upperQuartile: number;
   readonly max: number;
   readonly mean: number;
-  /** The sample's; NaN below two. */
+  /** Sample standard deviation; NaN below two values. */
   readonly deviation: number;
 }
 
-/** `values` a number a row, NaN where it is empty. */
+/** `values`: NaN if empty. */
 export function describeDistribution(values: Float64Array): Distribution {
   const known = Array.from(values.filter((value) => !Number.isNaN(value)).toSorted());
   const count = known.length;

@@ -6,8 +6,7 @@ import { writeDay } from "../grammar/numbers.ts";
 import { formatPeriod } from "../grammar/periods.ts";
 import type { ArithmeticOperator, ComparisonOperator } from "../grammar/tokens.ts";
 import { parameterOf, splitColumnKey } from "../semantics/columns.ts";
-import { mathNodes, type TexForm, writeTex } from "./math-nodes.ts";
-import { texText } from "./tex-text.ts";
+import { mathNodes, type TexForm, writeTex, texText } from "./math-nodes.ts";
 
 const { ConstantNode, FunctionNode, OperatorNode, SymbolNode } = mathNodes;
 
@@ -48,11 +47,9 @@ const forms: ReadonlyMap<string, TexForm> = new Map<string, TexForm>([
   ],
 ]);
 
-/** A query or a formula in TeX, with names as words and quotients as fractions. */
 export function typesetExpression(expression: Expression, catalogue: Catalogue): string {
   const words = new Map<string, string>();
   const own = new Map(forms);
-  /** A symbol that is written as `tex`. */
   const symbol = (tex: string): MathNode => {
     const name = `s${words.size}`;
     words.set(name, tex);

@@ -1,15 +1,11 @@
-import { mathNodes, writeTex } from "./math-nodes.ts";
-import { texText } from "./tex-text.ts";
+import { mathNodes, writeTex, texText } from "./math-nodes.ts";
 
 const operand = /[^×−+/^()√]+/gu;
-/** What tells that a text is prose rather than a formula. */
+/** Signs of prose. */
 const prose = /[;:,]|\belse\b/u;
 const asFiled = "As filed, else ";
 
-/**
- * A catalogue's formula (`100 × Net profit / average Net worth`) as TeX; null where it is told in words
- * rather than in signs.
- */
+/** A catalogue formula as TeX; null for prose. */
 export function typesetText(formula: string): string | null {
   if (formula.startsWith(asFiled)) {
     const rest = typesetText(formula.slice(asFiled.length));
@@ -30,7 +26,7 @@ export function typesetText(formula: string): string | null {
     .replaceAll("×", "*")
     .replaceAll("−", "-")
     .replaceAll("√", "sqrt");
-  // words behind a bracket say more of it than signs can
+  // words after a bracket are prose
   if (
     !isFormula ||
     /\)\s*[\ds]/u.test(source) ||

@@ -1,21 +1,15 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { CompanyValues } from "../catalogue/index.ts";
 import type { ColumnKey } from "../contract/index.ts";
-import type { Columns } from "../eval/columns.ts";
+import { type Columns, type Column, textColumn } from "../table/column.ts";
 import { splitColumnKey } from "../semantics/columns.ts";
-import { type Column, textColumn } from "../table/column.ts";
 
-/**
- * What rules are evaluated over: a column by its key, in the order of the rows. `get` answers every
- * column that the catalogue describes, an empty one where nothing is known of it.
- */
+/** `get` returns an empty column for unknown data. */
 export type RuleColumns = Columns;
 
 /**
- * Rows as columns: each row holds one company, or one company as it was known on one day, by column
- * (`sales`, `sales@y1`), as `deriveCompany` gives it and as a dataset's values are kept. Numbers and
- * texts stand for themselves, a truth is 1 or 0, a date counts its days since 1970-01-01; what a row
- * does not have is empty. A column is built when a rule first reads it.
+ * Columns from rows of values by key, as from `deriveCompany`: booleans are 1 or 0, dates days
+ * since 1970-01-01; missing values are empty. Columns are built on first use.
  */
 export function createRuleColumns(
   catalogue: Catalogue,

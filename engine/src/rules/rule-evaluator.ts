@@ -2,11 +2,10 @@ import { evaluateNumber } from "../eval/evaluate.ts";
 import type { Rule } from "./read-rule.ts";
 import type { RuleColumns } from "./rule-columns.ts";
 
-/** Answers rules over the rows of one set of columns. */
 export interface RuleEvaluator {
-  /** A number a row, NaN where it is empty; of a condition 1 and 0, NaN where it is unknown. */
+  /** NaN if empty; conditions are 1, 0 and NaN if unknown. */
   numbers(rule: Rule): Float64Array;
-  /** What a condition says of each row, null where it is unknown; of a number whether it is not 0. */
+  /** Null if unknown; a number is true if it is not 0. */
   truths(rule: Rule): readonly (boolean | null)[];
 }
 

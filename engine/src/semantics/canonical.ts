@@ -1,10 +1,7 @@
 import type { CheckedNode } from "./checked.ts";
 import { partsOf } from "./checked-columns.ts";
 
-/**
- * A text that two checked parts share exactly where they mean the same computation: one of the same
- * shape over the same columns and constants, wherever they stand in their query.
- */
+/** Equal for parts with the same computation: the same shape, columns and constants. */
 export function canonicalText(node: CheckedNode): string {
   const detail = detailOf(node);
   let text = `(${node.kind}`;
@@ -13,7 +10,7 @@ export function canonicalText(node: CheckedNode): string {
   return `${text})`;
 }
 
-/** Whether two parts have one canonical text, told without writing it. */
+/** Compares canonical texts without building them. */
 export function sameComputation(a: CheckedNode, b: CheckedNode): boolean {
   if (a === b) return true;
   if (a.kind !== b.kind || !Object.is(detailOf(a), detailOf(b))) return false;
@@ -26,7 +23,7 @@ export function sameComputation(a: CheckedNode, b: CheckedNode): boolean {
   return true;
 }
 
-/** What tells a part from others of its kind, beside the parts under it; null where these are all. */
+/** Distinguishes parts of one kind, besides their children. */
 function detailOf(node: CheckedNode): string | number | boolean | null {
   switch (node.kind) {
     case "constant":
@@ -61,7 +58,7 @@ function detailOf(node: CheckedNode): string | number | boolean | null {
   }
 }
 
-/** With its length in front no text can run into what follows it. */
+/** Length-prefixed, to be unambiguous. */
 function writeDetail(detail: string | number | boolean): string {
   if (typeof detail === "string") return `${detail.length}:${detail}`;
   return Object.is(detail, -0) ? "-0" : String(detail);

@@ -7,10 +7,10 @@ import { requireNumber } from "./check-arithmetic.ts";
 import { type CheckContext, shorten } from "./check-context.ts";
 import type { AcrossFunction, TextNode } from "./checked.ts";
 import { holdsMany, parameterOf } from "./columns.ts";
-import { keepsMeasure, measureOfCall } from "./measure-call.ts";
+import { preservesMeasure, measureOfCall } from "./measure.ts";
 import { type Typed, typeNames } from "./typed.ts";
 
-/** Whether an argument can only be meant as the group of companies to compare within. */
+/** True if an argument can only be a group. */
 export function isGroup({ catalogue }: CheckContext, node: Expression): boolean {
   if (node.kind === "text") return true;
   return node.kind === "name" && parameterOf(catalogue, node.column)?.type === "text";
@@ -30,7 +30,7 @@ export function checkAcross(
     figure === undefined
       ? null
       : requireNumber(context, context.check(figure, period), `${name}(…)`);
-  // a group has no past of its own, whatever period the bracket around it is of
+  // groups have no past periods
   const group =
     second === undefined ? null : requireGroup(context, context.check(second, null), node);
   if (operand === null || (second !== undefined && group === null)) {
@@ -44,7 +44,7 @@ export function checkAcross(
     build: (power) => ({
       kind: "across",
       function: name,
-      operand: operand.build(keepsMeasure(name, "across") ? power : null),
+      operand: operand.build(preservesMeasure(name, "across") ? power : null),
       group,
       place,
     }),
@@ -65,13 +65,13 @@ function requireGroup(context: CheckContext, typed: Typed, node: CallExpression)
   if (typed.type === "text" && typed.node.kind === "text-column") {
     if (!holdsMany(context, typed.node)) return typed.node;
     const many = shorten(context.text.slice(typed.place.start, typed.place.end));
-    const message = `A company may have several of ${many}, so it parts companies into no groups.`;
+    const message = `A company may have several of ${many}, so it cannot group them.`;
     context.problems.push(problemAt(typed.place, "formula.type_mismatch", message));
     return null;
   }
   const name = context.text.slice(node.name.start, node.name.end);
   const written = shorten(context.text.slice(typed.place.start, typed.place.end));
-  const what = typed.type === "text" ? "one text for all" : typeNames[typed.type];
+  const what = typed.type === "text" ? "a constant" : typeNames[typed.type];
   const mean = node.function === "mean" && typed.type === "number";
   const advice = mean ? " The mean of several numbers is avg(a, b, …)." : "";
   const message = `The second argument of ${name}(P, group) is a text parameter such as Sector; "${written}" is ${what}.${advice}`;

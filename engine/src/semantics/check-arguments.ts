@@ -7,14 +7,13 @@ import {
 import { formOf } from "../functions/directory.ts";
 import type { FunctionForm } from "../functions/form.ts";
 import { type CallExpression, type Expression, placeOf } from "../grammar/ast.ts";
-import { asGuess, insertFix, problemAt, replaceFix } from "../grammar/problem.ts";
+import { markAsGuess, insertFix, problemAt, replaceFix } from "../grammar/problem.ts";
 import type { CheckContext } from "./check-context.ts";
 import { parameterOf } from "./columns.ts";
 import type { Typed } from "./typed.ts";
 
 const counts = ["no arguments", "one argument", "two arguments", "three arguments"];
 
-/** Reports a number of arguments that a form does not take, with its signature. */
 export function checkArgumentCount(
   context: CheckContext,
   node: CallExpression,
@@ -53,10 +52,10 @@ function removeArguments(
   const start = given[from - 1]?.end ?? given[from]?.start ?? 0;
   const end = given.at(-1)?.end ?? start;
   const label = `Remove "${context.text.slice(start, end)}"`;
-  return asGuess({ label, start, end, text: "" });
+  return markAsGuess({ label, start, end, text: "" });
 }
 
-/** `min(P)`: of one figure there is no smallest; it lacks a period or further numbers. */
+/** `min(P)`: lacks a period or further numbers. */
 export function reportLonelyFigure(
   context: CheckContext,
   node: CallExpression,
@@ -67,7 +66,7 @@ export function reportLonelyFigure(
   const suggestions = figure === undefined ? [] : addPeriodFixes(context, figure);
   if (node.function === "avg") suggestions.push(replaceFix(node.name, "mean"));
   const across = node.function === "avg" ? ", or mean(P) across companies" : "";
-  const message = `${row.function} of one figure needs more: several numbers, ${row.signature}, or a period, ${overTime.signature}${across}.`;
+  const message = `${row.function} of one value needs either several numbers, ${row.signature}, or a period, ${overTime.signature}${across}.`;
   context.problems.push(
     problemAt(placeOf(node), "formula.wrong_arguments", message, {
       expected: [row.signature, overTime.signature],
@@ -78,7 +77,7 @@ export function reportLonelyFigure(
   return { type: "broken", place: placeOf(node) };
 }
 
-/** `growth(Sales)` and `growth(Sales, 3)`, which say over what only in part. */
+/** `growth(Sales)` and `growth(Sales, 3)`. */
 export function reportMissingPeriod(
   context: CheckContext,
   node: CallExpression,
@@ -106,7 +105,7 @@ export function reportMissingPeriod(
   return { type: "broken", place: placeOf(node) };
 }
 
-/** `avg(Sales, 5)`: the mean of the sales and the number 5, where five years may be meant. */
+/** `avg(Sales, 5)`: probably 5 years. */
 export function warnOfBareCount(context: CheckContext, node: CallExpression): void {
   const [figure, count, ...others] = node.arguments;
   if (figure?.kind !== "name" || count?.kind !== "number" || others.length > 0) return;
@@ -116,14 +115,13 @@ export function warnOfBareCount(context: CheckContext, node: CallExpression): vo
   if (!isCount || scale !== null || percent || isMarked) return;
   const suggestions = periodUnits(context, figure).map((unit) => insertFix(count.end, ` ${unit}s`));
   if (suggestions.length === 0) return;
-  const message = `This is the number ${value} beside the figure; a period is written ${value} years or ${value} quarters.`;
+  const message = `This is the number ${value}, not a period. A period is written ${value} years or ${value} quarters.`;
   const severity = "warning";
   context.problems.push(
     problemAt(placeOf(count), "formula.period_doubtful", message, { severity, suggestions }),
   );
 }
 
-/** A period where the function or the order of its arguments has no place for it. */
 export function reportStrayPeriod(
   context: CheckContext,
   node: CallExpression,
@@ -139,7 +137,7 @@ export function reportStrayPeriod(
   let message: string;
   if (form === null) {
     const other = name === null ? null : (formOf(name, "across") ?? formOf(name, "row"));
-    message = `${other?.signature ?? "This function"} takes no period.`;
+    message = `${other?.signature ?? "This function"} does not take a period.`;
     if (other !== null) expected.push(other.signature);
     if (name === "mean") suggestions.push(replaceFix(node.name, "avg"));
     const at = node.arguments.findIndex(({ kind }) => kind === "span");
@@ -147,7 +145,7 @@ export function reportStrayPeriod(
       suggestions.push(removeArguments(context, node.arguments, at));
     }
   } else {
-    message = `${form.signature} takes one figure and one period behind it.`;
+    message = `${form.signature} takes one parameter and one period after it.`;
     expected.push(form.signature);
     const [first, second] = node.arguments;
     if (node.arguments.length === 2 && first?.kind === "span" && second?.kind !== "span") {
@@ -171,7 +169,6 @@ function addPeriodFixes(context: CheckContext, figure: Expression): Suggestion[]
   );
 }
 
-/** The units of the past periods that a figure has, as far as it is one parameter. */
 function periodUnits({ catalogue }: CheckContext, figure: Expression): readonly Period["unit"][] {
   const periods: ParameterInfo["periods"] =
     figure.kind === "name" ? (parameterOf(catalogue, figure.column)?.periods ?? "none") : "both";

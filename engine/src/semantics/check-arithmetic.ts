@@ -7,7 +7,7 @@ import {
   placeOf,
 } from "../grammar/ast.ts";
 import { dayNumber } from "../grammar/numbers.ts";
-import { asGuess, problemAt, replaceFix } from "../grammar/problem.ts";
+import { markAsGuess, problemAt, replaceFix } from "../grammar/problem.ts";
 import { type CheckContext, shorten } from "./check-context.ts";
 import type { NumberNode } from "./checked.ts";
 import {
@@ -18,17 +18,17 @@ import {
   mixesScales,
   scaleLiteral,
   unmeasured,
-  waiting,
+  pendingMeasure,
 } from "./measure.ts";
 import { type Typed, type TypedNumber, typeNames } from "./typed.ts";
 
-/** A literal; one with a unit waits for the operand whose scale it takes. */
+/** A literal with a unit takes the scale of its operand. */
 export function literalNumber(node: NumberLiteral): TypedNumber {
   const { value, scale, percent } = node;
   const place = placeOf(node);
   return {
     type: "number",
-    measure: scale === null ? unmeasured : waiting,
+    measure: scale === null ? unmeasured : pendingMeasure,
     percentLiteral: percent,
     day: scale === null ? dayOfLiteral(value) : null,
     build: (power) => ({
@@ -41,7 +41,7 @@ export function literalNumber(node: NumberLiteral): TypedNumber {
   };
 }
 
-/** `2025` is the year's first day, `202508` the month's. */
+/** `2025` and `202508` are the first day of the year or month. */
 function dayOfLiteral(value: number): number | null {
   if (!Number.isInteger(value)) return null;
   if (value >= 1900 && value <= 2200) return dayNumber(value, 1, 1);
@@ -129,8 +129,8 @@ function sumPowers(left: TypedNumber, right: TypedNumber, power: number | null):
 }
 
 /**
- * The power that a waiting factor must have for the whole to have the wanted one. None below zero: such
- * a factor converts from ₹ crore or to it, and counts plain ones.
+ * The power of a pending factor that gives the wanted power; none below zero, where the factor
+ * converts from or to ₹ crore.
  */
 function productPowers(
   left: TypedNumber,
@@ -154,7 +154,7 @@ function wantedPowers(
     if (power === null) return { left: null, right: null };
     return {
       left: power - (known.right ?? 0),
-      right: left.measure.waits ? 0 : power - (known.left ?? 0),
+      right: left.measure.isPending ? 0 : power - (known.left ?? 0),
     };
   }
   return {
@@ -163,7 +163,7 @@ function wantedPowers(
   };
 }
 
-/** The number in what was checked, or null with a report. */
+/** Null with a diagnostic if it is not a number. */
 export function requireNumber(
   context: CheckContext,
   typed: Typed,
@@ -174,7 +174,7 @@ export function requireNumber(
     const written = shorten(context.text.slice(typed.place.start, typed.place.end));
     const counted = `if(${context.text.slice(typed.place.start, typed.place.end)}, 1, 0)`;
     const truth = typed.type === "truth";
-    const advice = truth ? " Count it as 1 or 0 with if(condition, 1, 0)." : "";
+    const advice = truth ? " Use if(condition, 1, 0) to count it as 1 or 0." : "";
     const message = `${user} takes numbers; "${written}" is ${typeNames[typed.type]}.${advice}`;
     context.problems.push(
       problemAt(typed.place, "formula.type_mismatch", message, {
@@ -186,7 +186,7 @@ export function requireNumber(
   return null;
 }
 
-/** Warns where ₹ crore meets ₹, and `%` a figure that is no percent. */
+/** Warns about mixing ₹ crore and ₹, and `%` with other units. */
 export function warnOfUnits(
   context: CheckContext,
   left: TypedNumber,
@@ -194,21 +194,22 @@ export function warnOfUnits(
   place: Typed["place"],
 ): void {
   if (mixesScales(left.measure, right.measure)) {
-    const message = "One side is in ₹ crore, the other in ₹; figures are never rescaled silently.";
+    const message =
+      "One side is in ₹ crore, the other in ₹. Convert one side; units are not converted automatically.";
     const code = "formula.mixed_units";
     context.problems.push(problemAt(place, code, message, { severity: "warning" }));
   }
   if (percentMeetsOther(left, right.measure) || percentMeetsOther(right, left.measure)) {
-    const message = "A percent is compared with a figure that is not in percent.";
+    const message = "A percentage is compared with a parameter that is not in percent.";
     const code = "formula.percent_of_other";
     context.problems.push(problemAt(place, code, message, { severity: "warning" }));
   }
 }
 
-/** ₹ 1 lakh in ₹ crore: nobody tells companies apart by less, whose accounts are kept in crores. */
-const leastAmount = 0.01;
+/** ₹ 1 lakh, in ₹ crore: negligible in accounts kept in crores. */
+const minAmount = 0.01;
 
-/** `Sales > 5k`, which is ₹ 5,000 of sales and most likely meant as 5,000 crore. */
+/** `Sales > 5k` is ₹ 5,000; probably 5,000 crore was meant. */
 export function warnOfTinyAmount(
   context: CheckContext,
   other: TypedNumber,
@@ -218,14 +219,14 @@ export function warnOfTinyAmount(
   const { place } = literal;
   if (literal.kind !== "constant" || literal.scaled !== true || crore !== 1 || !place) return;
   const amount = Math.abs(literal.value);
-  if (amount === 0 || amount >= leastAmount) return;
+  if (amount === 0 || amount >= minAmount) return;
   const written = context.text.slice(place.start, place.end);
   const ones = Number((literal.value / scaleLiteral(1, crore)).toPrecision(12));
-  const message = `"${shorten(written)}" is ${formatRupees(ones)} here, next to nothing beside a figure in ₹ crore; a number alone is in ₹ crore.`;
+  const message = `"${shorten(written)}" is ${formatRupees(ones)} here, negligible compared with a parameter in ₹ crore. A number without a unit is in ₹ crore.`;
   context.problems.push(
     problemAt(place, "formula.tiny_amount", message, {
       severity: "warning",
-      suggestions: [asGuess(replaceFix(place, String(ones)))],
+      suggestions: [markAsGuess(replaceFix(place, String(ones)))],
     }),
   );
 }
@@ -234,7 +235,7 @@ function formatRupees(ones: number): string {
   return `₹ ${ones.toLocaleString("en-IN")}`;
 }
 
-/** `Sales * 120%`, which is 120 times the sales. */
+/** `Sales * 120%` is 120 times sales. */
 function warnOfPercentFactor(context: CheckContext, left: PlacedNumber, right: PlacedNumber): void {
   for (const [literal, other] of [
     [left, right],
@@ -244,10 +245,10 @@ function warnOfPercentFactor(context: CheckContext, left: PlacedNumber, right: P
     if (!literal.percentLiteral || unit === null) continue;
     const written = context.text.slice(literal.place.start, literal.place.end);
     const value = Number(written.replaceAll(/[%,_\s]/gu, ""));
-    // a share is made a percent by 100%
+    // 100% converts a ratio to a percentage
     if (unit === "ratio" && value === 100) continue;
     const factor = String(Number((value / 100).toPrecision(12)));
-    const message = `A percent sign has no effect: "${shorten(written)}" counts as the number before the sign.`;
+    const message = `A percent sign has no effect: "${shorten(written)}" means the number before the sign.`;
     context.problems.push(
       problemAt(literal.place, "formula.percent_of_other", message, {
         severity: "warning",

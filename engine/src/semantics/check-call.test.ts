@@ -44,7 +44,7 @@ function write(node: NumberNode): string {
 }
 
 /** Code, marked text, message and the query with its first fix made. */
-function told(query: string): string[] {
+function describeErrors(query: string): string[] {
   return reader.read(query).diagnostics.map(({ code, span, message, suggestions }) => {
     const [fix] = suggestions;
     const fixed = fix ? query.slice(0, fix.start) + fix.text + query.slice(fix.end) : "-";
@@ -110,7 +110,9 @@ describe("functions over periods", () => {
     ["avg(Sales, 10 years) preceding year > 1", []],
     ["avg(Sales, 10 years) 2 years ago > 1", ["<Sales> "]],
   ])("%s is within the bounds of a history or not", (query, marks) => {
-    expect(told(query)).toEqual(marks.map((mark): unknown => expect.stringContaining(mark)));
+    expect(describeErrors(query)).toEqual(
+      marks.map((mark): unknown => expect.stringContaining(mark)),
+    );
   });
 
   test("the named parameter is shown once, all its periods are read", () => {
@@ -131,21 +133,15 @@ describe("functions over periods", () => {
     ["avg(Current price, 2 years) > 1", "<Current price> Current price has no past periods."],
     ["avg(Debt, 2 quarters) > 1", "not quarters. | avg(Debt, 2 years) > 1"],
     ["avg(2 * Debt, 2 quarters) > 1", "<Debt> Debt has past years, not quarters."],
-    [
-      "avg(Sales last year, 2 years) > 1",
-      '"Sales last year" has none without a period of its own.',
-    ],
-    ["avg(5, 2 years) > Sales", '"5" has none without a period of its own.'],
+    ["avg(Sales last year, 2 years) > 1", '"Sales last year" has none to choose from.'],
+    ["avg(5, 2 years) > Sales", '"5" has none to choose from.'],
     ["sum(Sector, 2 years) > 1", "<Sector> Sector has no past periods."],
-    ["avg(Sales, 2 years) latest quarter > 1", "cannot be taken some quarters ago"],
-    ["avg(growth(Sales, 1 quarter), 2 years) > 1", "cannot be taken some years ago"],
+    ["avg(Sales, 2 years) latest quarter > 1", "cannot be shifted by quarters"],
+    ["avg(growth(Sales, 1 quarter), 2 years) > 1", "cannot be shifted by years"],
     ["avg(Sales > 1, 2 years) > 1", "avg(…) takes numbers"],
-    [
-      "avg(Foo, 2 years) > Sales",
-      '"Foo" is no known parameter. The list of all parameters has every name.',
-    ],
+    ["avg(Foo, 2 years) > Sales", '"Foo" is not a known parameter. See the list of parameters.'],
   ])("%s is told: %s", (query, message) => {
-    expect(told(query)).toEqual([expect.stringContaining(message)]);
+    expect(describeErrors(query)).toEqual([expect.stringContaining(message)]);
   });
 });
 
@@ -185,12 +181,12 @@ describe("dates, texts and conditions among arguments", () => {
     "coalesce(Last result date, 202504) < Last result date",
     "min(Last result date, 2025, 202508) IS NOT EMPTY",
     "max(Last result date, 2025-03-31) - Last result date < 30",
-  ])("%s is right", (query) => expect(told(query)).toEqual([]));
+  ])("%s is right", (query) => expect(describeErrors(query)).toEqual([]));
 
   test.each([
     [
       "max(Last result date, 5) > 2025",
-      "Beside a date stands a day such as 2025-08-31, a month such as 202508 or a year such as 2025.",
+      "Compare a date with a day such as 2025-08-31, a month such as 202508 or a year such as 2025.",
     ],
     ["abs(Last result date) > 1", "abs(…) takes numbers"],
     ["avg(Last result date, 2025) > 1", "avg(…) takes numbers"],
@@ -199,9 +195,9 @@ describe("dates, texts and conditions among arguments", () => {
     ["coalesce(Sector, 'None') = 'None'", "coalesce(…) takes numbers"],
     ["if(Sales, 1, 2) > 1", "The first argument of if must be a condition"],
     ["max(Is SME, Sales) > 1", "| max(if(Is SME, 1, 0), Sales) > 1"],
-    ["if(Is SME, Debt > 1, Sales > 1)", "Count it as 1 or 0"],
+    ["if(Is SME, Debt > 1, Sales > 1)", "to count it as 1 or 0"],
   ])("%s is told: %s", (query, message) => {
-    expect(told(query)[0]).toContain(message);
+    expect(describeErrors(query)[0]).toContain(message);
   });
 });
 
@@ -212,27 +208,27 @@ describe("wrong arguments", () => {
     ["if(Sales > 1, 2) > 1", "if(condition, a, b) takes three arguments, not 2."],
     ["coalesce(Sales) > 1", "coalesce(a, b, …) takes two arguments or more, not 1."],
     ["rank(Sales, Sector, Debt) > 1", "<Debt> rank(P, group) takes one argument or 2, not 3."],
-    ["min(Sales) > 1", "min of one figure needs more: several numbers, min(a, b, …), or a period"],
+    ["min(Sales) > 1", "min of one value needs either several numbers, min(a, b, …), or a period"],
     ["avg(Debt) > 1", "or mean(P) across companies. | avg(Debt, 5 years) > 1"],
     ["growth(Sales) > 1", "needs a period such as 3 years | growth(Sales, 5 years) > 1"],
     ["growth(Debt, 3) > 1", "<3> growth(P, N years) needs a period | growth(Debt, 3 years) > 1"],
     ["stdev(Sales, Debt) > 1", "stdev(P, N years) needs a period"],
-    ["rank(Sales, 3 years) > 1", "rank(P, group) takes no period. | rank(Sales) > 1"],
-    ["abs(Sales, 3 years) > 1", "abs(x) takes no period. | abs(Sales) > 1"],
+    ["rank(Sales, 3 years) > 1", "rank(P, group) does not take a period. | rank(Sales) > 1"],
+    ["abs(Sales, 3 years) > 1", "abs(x) does not take a period. | abs(Sales) > 1"],
     [
       "avg(3 years, Sales) > 1",
-      "takes one figure and one period behind it. | avg(Sales, 3 years) > 1",
+      "takes one parameter and one period after it. | avg(Sales, 3 years) > 1",
     ],
-    ["avg(Sales, Debt, 3 years) > 1", "takes one figure and one period behind it. | -"],
+    ["avg(Sales, Debt, 3 years) > 1", "takes one parameter and one period after it. | -"],
     ["mean(Sales, Debt) > 1", "is a text parameter such as Sector | avg(Sales, Debt) > 1"],
-    ["rank(Sales, 'sector') > 1", "is one text for all | rank(Sales, Sector) > 1"],
+    ["rank(Sales, 'sector') > 1", "is a constant | rank(Sales, Sector) > 1"],
     ["Sales > rank", '"rank" is a function: rank(P, group).'],
-    ["rank(Sales, 'Banks') > 1", "\"'Banks'\" is one text for all"],
+    ["rank(Sales, 'Banks') > 1", "\"'Banks'\" is a constant"],
     ["avg(Sales, Sector) > 1", "the mean of a group is mean(P, group) | mean(Sales, Sector) > 1"],
-    ["max(Sales, Sector) > 1", "<Sector> max(…) is not taken over a group of companies."],
+    ["max(Sales, Sector) > 1", "<Sector> max(…) does not take a group of companies."],
     ["grwth(Sales, 3 years) > 1", "Did you mean growth? | growth(Sales, 3 years) > 1"],
   ])("%s is told: %s", (query, message) => {
-    const [first, ...others] = told(query);
+    const [first, ...others] = describeErrors(query);
     const [what, fix] = message.split(" | ");
     expect(first).toContain(what);
     expect(first).toContain(fix === undefined ? "" : `| ${fix}`);
@@ -240,8 +236,8 @@ describe("wrong arguments", () => {
   });
 
   test("what is wrong inside them is told as well", () => {
-    expect(told("abs(Foo, max(Sales)) > Debt")).toHaveLength(3);
-    expect(told("foo(Bar, 3 years) > Sales")).toHaveLength(2);
+    expect(describeErrors("abs(Foo, max(Sales)) > Debt")).toHaveLength(3);
+    expect(describeErrors("foo(Bar, 3 years) > Sales")).toHaveLength(2);
   });
 });
 

@@ -14,8 +14,8 @@ import { nearestFunctions } from "./nearest-names.ts";
 import type { Typed } from "./typed.ts";
 
 /**
- * A call; a function with several forms is told apart by its arguments: a period is over time, one
- * argument or a text parameter as the second is across companies, several numbers are of the row.
+ * Selects the overload: a period is over time, one argument or a group is across companies, several
+ * numbers are of the row.
  */
 export function checkCall(
   context: CheckContext,
@@ -24,8 +24,8 @@ export function checkCall(
 ): Typed {
   const name = node.function;
   if (name === null) return reportUnknownFunction(context, node, period);
-  // an argument that the text lacks was told, and may have been of any kind
-  if (node.arguments.some(isMissing)) return giveUp(context, node, period);
+  // a missing argument is already reported
+  if (node.arguments.some(isMissing)) return checkBrokenCall(context, node, period);
   if (node.arguments.some(({ kind }) => kind === "span")) {
     return checkOverTime(context, node, name, period);
   }
@@ -82,7 +82,7 @@ function checkCounted(
   period: Period | null,
   check: () => Typed,
 ): Typed {
-  return checkArgumentCount(context, node, form) ? check() : giveUp(context, node, period);
+  return checkArgumentCount(context, node, form) ? check() : checkBrokenCall(context, node, period);
 }
 
 function reportUnknownFunction(
@@ -95,16 +95,20 @@ function reportUnknownFunction(
   const hint =
     nearest.length > 0 ? ` Did you mean ${nearest.map(({ text }) => text).join(", ")}?` : "";
   context.problems.push(
-    problemAt(node.name, "formula.unknown_function", `${word}(…) is no known function.${hint}`, {
+    problemAt(node.name, "formula.unknown_function", `${word}(…) is not a known function.${hint}`, {
       expected: nearest.map(({ text }) => text),
       suggestions: nearest.map((known) => nameFix(node.name, known)),
     }),
   );
-  return giveUp(context, node, period);
+  return checkBrokenCall(context, node, period);
 }
 
-/** Reports what is wrong inside a call of which nothing can be made. */
-export function giveUp(context: CheckContext, node: CallExpression, period: Period | null): Typed {
+/** Checks the arguments of a call that is already invalid. */
+export function checkBrokenCall(
+  context: CheckContext,
+  node: CallExpression,
+  period: Period | null,
+): Typed {
   for (const argument of node.arguments) {
     if (argument.kind !== "span")
       context.check(argument, isGroup(context, argument) ? null : period);

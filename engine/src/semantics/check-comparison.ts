@@ -1,17 +1,16 @@
 import type { Period, Suggestion } from "../contract/index.ts";
-import type {
-  BetweenExpression,
-  ComparisonExpression,
-  Expression,
-  InExpression,
-  Place,
+import {
+  type BetweenExpression,
+  type ComparisonExpression,
+  type Expression,
+  type InExpression,
+  type Place,
+  placeOf,
 } from "../grammar/ast.ts";
-import { placeOf } from "../grammar/ast.ts";
 import { foldName } from "../grammar/fold.ts";
-import { holdsBetween } from "../grammar/holds-between.ts";
+import { satisfiesComparison, type ComparisonOperator } from "../grammar/tokens.ts";
 import { problemAt, replaceFix } from "../grammar/problem.ts";
 import { collidesWithGrammar } from "../grammar/reserved.ts";
-import type { ComparisonOperator } from "../grammar/tokens.ts";
 import { warnOfTinyAmount, warnOfUnits } from "./check-arithmetic.ts";
 import { type CheckContext, quoteText, shorten } from "./check-context.ts";
 import { dayOf } from "./check-day.ts";
@@ -19,7 +18,7 @@ import type { NumberNode, TruthNode } from "./checked.ts";
 import { holdsMany } from "./columns.ts";
 import { type Typed, type TypedNumber, type TypedText, typeNames } from "./typed.ts";
 
-/** A chain holds where each neighbouring pair does: `10 < PE < 20`. */
+/** `10 < PE < 20`: every pair must hold. */
 export function checkComparison(
   context: CheckContext,
   node: ComparisonExpression,
@@ -35,7 +34,7 @@ export function checkComparison(
   return join("and", pairs, node);
 }
 
-/** `BETWEEN a AND b` holds at both bounds, as in SQL. */
+/** Inclusive, as in SQL. */
 export function checkBetween(
   context: CheckContext,
   node: BetweenExpression,
@@ -57,7 +56,7 @@ function warnOfBounds(context: CheckContext, { low, high }: BetweenExpression): 
   const [first, second] = [low, high].map(({ start, end }) => context.text.slice(start, end));
   const between = context.text.slice(low.end, high.start);
   const place = { start: low.start, end: high.end };
-  const message = "The lower bound comes first: nothing lies between these.";
+  const message = "The bounds are reversed: no value lies between them. Put the lower bound first.";
   context.problems.push(
     problemAt(place, "formula.empty_range", message, {
       severity: "warning",
@@ -85,7 +84,7 @@ function join(kind: "and" | "or", parts: readonly (TruthNode | null)[], whole: P
   return { type: "truth", node, asNumber: null, place };
 }
 
-/** An unknown word beside a text parameter is most likely a text without its quotes. */
+/** An unknown word next to a text parameter is probably an unquoted text. */
 function checkTogether(
   context: CheckContext,
   operands: readonly Expression[],
@@ -111,7 +110,7 @@ function checkTogether(
   return sides;
 }
 
-/** A side that meets several others is built once for each scale that it takes. */
+/** Builds a shared side once per scale. */
 function buildOnce(side: Typed): Typed {
   if (side.type !== "number") return side;
   const built = new Map<number | null, NumberNode>();
@@ -131,7 +130,7 @@ function quoteFixes(place: Place, text: string): readonly Suggestion[] {
   return quoted === null ? [] : [replaceFix(place, quoted)];
 }
 
-/** A parameter's name or a number beside a text parameter may be meant as a text. */
+/** A name or number next to a text parameter can be meant as text. */
 function quoteOther(context: CheckContext, left: Typed, right: Typed): readonly Suggestion[] {
   const isColumn = (side: Typed): boolean =>
     side.type === "text" && side.node.kind === "text-column";
@@ -144,7 +143,7 @@ function quoteOther(context: CheckContext, left: Typed, right: Typed): readonly 
 
 const numberInText = /^-?(?:[₹₨]|rs\.?|inr)? ?[\d,_]*\.?\d+ ?(?:%|k|mn|bn|cr|crores?|lakhs?)?$/iu;
 
-/** `Sales > '500'`: the text beside a number may be meant as one. */
+/** `Sales > '500'`. */
 function unquoteNumber(left: Typed, right: Typed): readonly Suggestion[] {
   const [text, other] = left.type === "text" ? [left, right] : [right, left];
   if (text.type !== "text" || text.node.kind !== "text" || other.type !== "number") return [];
@@ -152,7 +151,7 @@ function unquoteNumber(left: Typed, right: Typed): readonly Suggestion[] {
   return numberInText.test(value) ? [replaceFix(text.place, value)] : [];
 }
 
-/** `"Sales" > 5` is meant as `Sales > 5`: a name in quotes beside a number. */
+/** `"Sales" > 5`. */
 function unquoteName({ names }: CheckContext, left: Typed, right: Typed): readonly Suggestion[] {
   const [text, other] = left.type === "text" ? [left, right] : [right, left];
   if (text.type !== "text" || text.node.kind !== "text" || other.type !== "number") return [];
@@ -178,7 +177,7 @@ function compare(
     if (same === null) return null;
     if (operator === "=") return same;
     if (operator === "!=") return { kind: "not", operand: same, place };
-    const message = "Texts are compared with = and != only.";
+    const message = "Text supports only = and !=.";
     context.problems.push(
       problemAt(place, "formula.type_mismatch", message, { expected: ["=", "!="] }),
     );
@@ -196,7 +195,7 @@ function compare(
   return mismatch(context, operator, left, right, place);
 }
 
-/** A parameter of several texts is asked for one of them. */
+/** A multi-valued parameter matches if any value does. */
 function compareTexts(
   context: CheckContext,
   left: Typed & TypedText,
@@ -211,7 +210,7 @@ function compareTexts(
     return { kind: "has-text", left: held.node, right: text.node, place };
   }
   const name = shorten(context.text.slice(held.place.start, held.place.end));
-  const message = `A company may have several of ${name}: it is compared with a text in quotes.`;
+  const message = `A company may have several of ${name}. Compare it with text in quotes.`;
   context.problems.push(
     problemAt(text.place, "formula.type_mismatch", message, { expected: ["a text"] }),
   );
@@ -228,8 +227,8 @@ function mismatch(
   const truth = left.type === "truth" ? left : right;
   if (truth.type === "truth") {
     const written = context.text.slice(truth.place.start, truth.place.end);
-    const message = `"${shorten(written)}" is a condition already and is compared with nothing.`;
-    const meant = meantTruth(operator, left, right);
+    const message = `"${shorten(written)}" is already a condition. Remove the comparison.`;
+    const meant = intendedTruth(operator, left, right);
     const standsAlone = truth.asNumber !== null || truth.node.kind === "not";
     const suggestions =
       meant === null || !(standsAlone || written.startsWith("("))
@@ -249,15 +248,15 @@ function mismatch(
   return null;
 }
 
-/** Whether a condition beside a 1, a 0, a yes or a no shall hold or fail; null where that cannot be told. */
-function meantTruth(operator: ComparisonOperator, left: Typed, right: Typed): boolean | null {
+/** The boolean meant by 1, 0, yes or no; null if unclear. */
+function intendedTruth(operator: ComparisonOperator, left: Typed, right: Typed): boolean | null {
   const other = left.type === "truth" ? right : left;
   const value = valueOfAnswer(other);
   if (value === null) return null;
   const meets = (held: 0 | 1): boolean =>
     left.type === "truth"
-      ? holdsBetween(operator, held, value)
-      : holdsBetween(operator, value, held);
+      ? satisfiesComparison(operator, held, value)
+      : satisfiesComparison(operator, value, held);
   const [holding, failing] = [meets(1), meets(0)];
   return holding === failing ? null : holding;
 }
@@ -294,7 +293,7 @@ function compareNumbers(
   warnOfTinyAmount(context, left, second);
   warnOfTinyAmount(context, right, first);
   if (first.kind === "constant" && second.kind === "constant") {
-    const message = "Two numbers are compared: the answer is the same for every company.";
+    const message = "This compares two constants, so the result is the same for every company.";
     context.problems.push(
       problemAt(place, "formula.always_same", message, { severity: "warning" }),
     );

@@ -3,11 +3,11 @@ import type { Expression, Place } from "../grammar/ast.ts";
 import { functionDirectory } from "../functions/directory.ts";
 import { foldName } from "../grammar/fold.ts";
 import { functionNamed } from "../grammar/function-names.ts";
-import type { Effort } from "../grammar/effort.ts";
+import type { StepCounter } from "../grammar/step-counter.ts";
 import {
-  asGuess,
+  markAsGuess,
   insertFix,
-  mostDiagnostics,
+  maxDiagnostics,
   nameFix,
   type Problem,
   problemAt,
@@ -15,30 +15,29 @@ import {
 import type { DanglingValues } from "./dangling-values.ts";
 import type { TruthNode } from "./checked.ts";
 import { type NearName, namesWithin, nearestNames, spacedAbbreviation } from "./nearest-names.ts";
-import { mendPeriod } from "./nearest-periods.ts";
+import { correctPeriod } from "./nearest-periods.ts";
 import type { Scope } from "./scope.ts";
 import { type Typed, typeNames } from "./typed.ts";
 
-/** What the check of one query carries along. */
 export interface CheckContext extends Scope {
   readonly text: string;
   readonly problems: Problem[];
-  /** Whether the data at hand have a column that the catalogue describes. */
+  /** Whether the data have a column. */
   readonly isAvailable: (key: ColumnKey) => boolean;
   readonly shown: ShownColumns;
   readonly dangling: DanglingValues;
-  readonly effort: Effort;
-  /** How many parts may still be checked before the query is too large. */
+  readonly counter: StepCounter;
+  /** Remaining parts before the query is too large. */
   partsLeft: number;
-  /** Checks a part; `period` is that of the bracket around it. */
+  /** `period`: that of the enclosing bracket. */
   check(node: Expression, period: Period | null): Typed;
 }
 
-/** The columns that a query names, in order of first use. */
+/** In order of first use. */
 export interface ShownColumns {
   add(key: ColumnKey): void;
   list(): readonly ColumnKey[];
-  /** Leaves out those that `act` adds: what a function reads beside what the query names. */
+  /** Ignores columns added by `act`. */
   without<Value>(act: () => Value): Value;
 }
 
@@ -61,18 +60,17 @@ export function createShownColumns(): ShownColumns {
   };
 }
 
-/** The report of a name that the catalogue lacks, with the nearest that it has. */
 export function unknownName(context: CheckContext, name: string, place: Place): Problem {
-  // nobody reads further diagnostics, and hundreds of unknown names would take long to compare
-  if (context.problems.length >= mostDiagnostics) return unknownAt(context, name, place, []);
-  const { text, names, effort } = context;
+  // comparing hundreds of unknown names is slow
+  if (context.problems.length >= maxDiagnostics) return unknownAt(context, name, place, []);
+  const { text, names, counter: effort } = context;
   const spaced = spacedAbbreviation(text, place, names);
   if (spaced !== null) {
     const whole = text.slice(spaced.start, spaced.end);
     return unknownAt(context, whole, spaced, nearestNames(whole, names, effort));
   }
   const nearest = nearestNames(name, names, effort);
-  const mended = mendPeriod(name, names);
+  const mended = correctPeriod(name, names);
   const likely = mended === null ? nearest : [mended, ...nearest];
   return unknownAt(
     context,
@@ -96,7 +94,7 @@ function unknownAt(
   const remedy = isBehindNumber(context, place) ? unitsOfNumbers : allNames;
   const message =
     signature === undefined
-      ? `"${shorten(name)}" is no known parameter.${hint === "" ? ` ${remedy}` : hint}`
+      ? `"${shorten(name)}" is not a known parameter.${hint === "" ? ` ${remedy}` : hint}`
       : `"${shorten(name)}" is a function: ${signature}.${hint}`;
   return problemAt(place, "formula.unknown_name", message, {
     expected: known,
@@ -104,27 +102,26 @@ function unknownAt(
   });
 }
 
-const allNames = "The list of all parameters has every name.";
-const unitsOfNumbers = "A number's unit is %, k, lakh, crore, lakh crore, mn or bn.";
+const allNames = "See the list of parameters.";
+const unitsOfNumbers = "The units of numbers are %, k, lakh, crore, lakh crore, mn and bn.";
 
-/** Behind a number, on its line, a unit may have been meant. */
+/** After a number, probably a unit. */
 function isBehindNumber({ text }: CheckContext, { start }: Place): boolean {
   return /\d[^\S\n]*$/u.test(text.slice(Math.max(0, start - 20), start));
 }
 
-/** A stretch of text as a message quotes it. */
 export function shorten(text: string): string {
   const flat = text.replaceAll(/\s+/gu, " ").trim();
   return flat.length > 60 ? `${flat.slice(0, 59)}…` : flat;
 }
 
-/** A text as a query writes it, in the quotes that it lacks; null where it has both kinds. */
+/** Quotes a text for a query; null if it has both kinds of quotes. */
 export function quoteText(text: string): string | null {
   if (!text.includes("'")) return `'${text}'`;
   return text.includes('"') ? null : `"${text}"`;
 }
 
-/** The condition in what was checked, or null with a report. */
+/** Null with a diagnostic if it is not a condition. */
 export function requireCondition(
   context: CheckContext,
   typed: Typed,
@@ -134,7 +131,7 @@ export function requireCondition(
   if (typed.type === "truth") return typed.node;
   if (typed.type === "broken") return null;
   const written = context.text.slice(typed.place.start, typed.place.end);
-  const usual = typed.type === "number" ? [asGuess(insertFix(typed.place.end, " > 0"))] : [];
+  const usual = typed.type === "number" ? [markAsGuess(insertFix(typed.place.end, " > 0"))] : [];
   const message = `${what} must be a condition; "${shorten(written)}" is ${typeNames[typed.type]}.`;
   context.problems.push(
     problemAt(typed.place, "formula.type_mismatch", message, {

@@ -5,7 +5,7 @@ import type { CheckContext } from "./check-context.ts";
 import type { NumberNode } from "./checked.ts";
 import type { Typed } from "./typed.ts";
 
-/** The day in what stands beside a date, or null with a report. */
+/** Null with a diagnostic if it is not a date. */
 export function dayOf(context: CheckContext, typed: Typed): NumberNode | null {
   if (typed.type === "date") return typed.node;
   if (typed.type === "number" && typed.day !== null) {
@@ -16,7 +16,7 @@ export function dayOf(context: CheckContext, typed: Typed): NumberNode | null {
     const written = context.text.slice(place.start, place.end);
     const day = readDay(typed.type === "text" ? unquote(written) : written);
     const message =
-      "Beside a date stands a day such as 2025-08-31, a month such as 202508 or a year such as 2025.";
+      "Compare a date with a day such as 2025-08-31, a month such as 202508 or a year such as 2025.";
     context.problems.push(
       problemAt(place, "formula.type_mismatch", message, {
         expected: ["2025-08-31", "202508", "2025"],
@@ -33,7 +33,7 @@ function unquote(written: string): string {
   return written.slice(1, -1);
 }
 
-/** A day as others write it, `31/8/2025` or `2025-8-31`, or a month, in the language's way; else null. */
+/** Converts `31/8/2025`, `2025-8-31` or a month; else null. */
 function readDay(written: string): string | null {
   const {
     year = "",

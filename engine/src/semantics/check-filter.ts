@@ -6,7 +6,7 @@ import { type CheckContext, shorten, unknownName } from "./check-context.ts";
 import { columnKey } from "./columns.ts";
 import type { Typed } from "./typed.ts";
 
-/** A custom filter's name: its formula as if it stood here in brackets, a period behind it and all. */
+/** Inlines a custom filter as if bracketed, with its period. */
 export function checkFilter(
   context: CheckContext,
   node: NameReference,
@@ -16,7 +16,7 @@ export function checkFilter(
   const filter = context.filters.get(node.column);
   const name = context.text.slice(place.start, place.end);
   if (filter === undefined) {
-    const message = `The filter "${shorten(name)}" has mistakes of its own and cannot be used.`;
+    const message = `The filter "${shorten(name)}" has errors and cannot be used. Fix its formula first.`;
     context.problems.push(problemAt(place, "formula.filter_unusable", message));
     return { type: "broken", place };
   }
@@ -28,7 +28,7 @@ export function checkFilter(
   const typed = context.shown.without(() =>
     context.check(relocate(filter.expression, place), period),
   );
-  // its doubts were told where it was defined, and no fix of a part can be made at its name
+  // warnings were reported at its definition, and parts cannot be fixed here
   const inside = context.problems.splice(from).filter(({ severity }) => severity === "error");
   context.problems.push(...inside.map((problem) => ({ ...problem, suggestions: [] })));
   if (typed.type === "broken") return typed;
@@ -41,7 +41,6 @@ export function checkFilter(
   return { ...nameTyped(formula, key), place };
 }
 
-/** The same with the filter's column on what stands for it. */
 function nameTyped(typed: Typed, filter: ColumnKey): Typed {
   switch (typed.type) {
     case "number":

@@ -15,7 +15,7 @@ import {
 import { partsOfExpression } from "../grammar/ast-parts.ts";
 import { skipBlanks } from "../grammar/fold.ts";
 import { formatPeriod } from "../grammar/periods.ts";
-import { asGuess, type Problem, problemAt, removeFix, replaceFix } from "../grammar/problem.ts";
+import { markAsGuess, type Problem, problemAt, removeFix, replaceFix } from "../grammar/problem.ts";
 import { type CheckContext, shorten } from "./check-context.ts";
 import type { NumberNode, TruthNode } from "./checked.ts";
 import {
@@ -31,10 +31,7 @@ import { placeTyped } from "./place-checked.ts";
 import { isFilterKey } from "./scope.ts";
 import type { Typed } from "./typed.ts";
 
-/**
- * A parameter, in the period behind it or else that of the bracket around it. `behind`: where the
- * words of its own period stand.
- */
+/** A parameter in its own period, else the enclosing one. `behind`: place of its period phrase. */
 export function checkName(
   context: CheckContext,
   node: NameReference,
@@ -88,15 +85,15 @@ export function checkName(
   }
 }
 
-/** A period behind an operand: of a name its own, of a bracket that of all in it without one. */
+/** A period applies to a name, or to all parts of a bracket without one. */
 export function checkPeriod(context: CheckContext, node: PeriodExpression): Typed {
   const { operand } = node;
   const message = hasPeriodBehind(operand)
-    ? `"${writtenAs(context, operand)}" has its period already.`
-    : periodMistake(context, operand, operand);
+    ? `"${writtenAs(context, operand)}" already has a period.`
+    : periodError(context, operand, operand);
   if (message !== null) {
     const place = periodBehind(context, node);
-    const suggestions = [asGuess(removeFix(context.text, place))];
+    const suggestions = [markAsGuess(removeFix(context.text, place))];
     context.problems.push(
       problemAt(place, "formula.period_not_available", message, { suggestions }),
     );
@@ -112,11 +109,10 @@ export function checkPeriod(context: CheckContext, node: PeriodExpression): Type
           periodBehind(context, node),
         )
       : placeTyped(context.check(operand, node.period), placeOf(node));
-  // Where a mistake in the syntax left no operand there is nothing to say of it.
   const isThere = operand.end > operand.start;
   if (isThere && context.problems.length === before && !canMove(context, operand)) {
     const place = periodBehind(context, node);
-    const reason = `All of "${writtenAs(context, operand)}" has its period already, so this one has no effect.`;
+    const reason = `Every parameter of "${writtenAs(context, operand)}" already has a period, so this one has no effect.`;
     const suggestions = [removeFix(context.text, place)];
     context.problems.push(
       problemAt(place, "formula.period_without_effect", reason, {
@@ -128,24 +124,23 @@ export function checkPeriod(context: CheckContext, node: PeriodExpression): Type
   return typed;
 }
 
-/** The nearest period that a parameter has, or none where it has no past. */
 function periodFixes(
   { text }: CheckContext,
   { periods }: ParameterInfo,
   { unit, back }: Period,
   behind: Place,
 ): Suggestion[] {
-  if (periods === "none") return [asGuess(removeFix(text, behind))];
+  if (periods === "none") return [markAsGuess(removeFix(text, behind))];
   const has = periods === "both" ? unit : periods === "years" ? "year" : "quarter";
   const nearest: Period = { unit: has, back: Math.min(back, historyDepth[has]) };
-  return [asGuess(replaceFix(behind, formatPeriod(nearest)))];
+  return [markAsGuess(replaceFix(behind, formatPeriod(nearest)))];
 }
 
 function periodBehind({ text }: CheckContext, { operand, end }: PeriodExpression): Place {
   return { start: skipBlanks(text, operand.end), end };
 }
 
-/** `Sales 3 years ago`, which no bracket closes against a further period. */
+/** `Sales 3 years ago`, without brackets. */
 function hasPeriodBehind(node: Expression): boolean {
   return node.kind === "period" && node.start === node.operand.start;
 }
@@ -154,7 +149,7 @@ function writtenAs({ text }: CheckContext, { start, end }: Place): string {
   return shorten(text.slice(start, end));
 }
 
-/** Whether something in an expression can be of another period. */
+/** True if some part can be shifted to another period. */
 export function canMove(context: CheckContext, node: Expression): boolean {
   if (node.kind === "name") {
     const filter = context.filters.get(node.column);
@@ -164,26 +159,25 @@ export function canMove(context: CheckContext, node: Expression): boolean {
   return partsOfExpression(node).some((part) => canMove(context, part));
 }
 
-/** Why nothing in the operand can have another period; a filter is as its formula. */
-function periodMistake(context: CheckContext, operand: Expression, written: Place): string | null {
+function periodError(context: CheckContext, operand: Expression, written: Place): string | null {
   switch (operand.kind) {
     case "number":
     case "date":
     case "text":
     case "truth":
-      return "A period stands behind a parameter or a bracket.";
+      return "A period must follow a parameter or a bracket.";
     case "name": {
       const filter = context.filters.get(operand.column);
-      if (filter) return periodMistake(context, filter.expression, written);
+      if (filter) return periodError(context, filter.expression, written);
       if (!carriesPeriod(context, operand)) return null;
-      return `"${writtenAs(context, written)}" has its period already.`;
+      return `"${writtenAs(context, written)}" already has a period.`;
     }
     default:
       return null;
   }
 }
 
-/** Whether a name has its period in itself, as `Sales preceding year` has. */
+/** True for names with a period, such as `Sales preceding year`. */
 export function carriesPeriod({ catalogue }: CheckContext, { column }: NameReference): boolean {
   return !catalogue.parameters.has(column) && splitColumnKey(column).period !== null;
 }
@@ -192,5 +186,5 @@ function notAvailable(context: CheckContext, key: ColumnKey, place: Place): Prob
   const title = describeColumn(context.catalogue, key)?.title ?? key;
   const code =
     splitColumnKey(key).period === null ? "formula.not_available" : "formula.period_not_available";
-  return problemAt(place, code, `The data at hand have no ${title}.`);
+  return problemAt(place, code, `This data does not include ${title}.`);
 }

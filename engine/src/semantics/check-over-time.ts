@@ -9,20 +9,20 @@ import {
 } from "../grammar/ast.ts";
 import { partsOfExpression } from "../grammar/ast-parts.ts";
 import type { FunctionName } from "../grammar/function-names.ts";
-import { asGuess, problemAt, replaceFix } from "../grammar/problem.ts";
+import { markAsGuess, problemAt, replaceFix } from "../grammar/problem.ts";
 import { requireNumber } from "./check-arithmetic.ts";
 import { reportStrayPeriod } from "./check-arguments.ts";
 import { type CheckContext, shorten } from "./check-context.ts";
 import { canMove, carriesPeriod } from "./check-name.ts";
 import type { AggregateFunction } from "./checked.ts";
 import { columnKey, parameterOf } from "./columns.ts";
-import { measureOfCall } from "./measure-call.ts";
+import { measureOfCall } from "./measure.ts";
 import { isFilterKey } from "./scope.ts";
 import type { Typed, TypedNumber } from "./typed.ts";
 
 /**
- * A function over the last periods of a figure: every parameter of it that has no period of its own is
- * taken in each of them. A period around the call moves where they begin.
+ * Expands the figure over the last periods: parameters without a period are shifted. An outer
+ * period shifts the start.
  */
 export function checkOverTime(
   context: CheckContext,
@@ -55,7 +55,7 @@ export function checkOverTime(
   return typed;
 }
 
-/** From the latest to the oldest; null where one of them cannot be had. */
+/** Latest first; null if one is unavailable. */
 function collect(
   count: number,
   at: (back: number) => TypedNumber | null,
@@ -113,7 +113,7 @@ function compareEnds(
   };
 }
 
-/** A parameter that has past years alone has them offered in place of quarters, and the other way. */
+/** Suggests years instead of quarters, or vice versa. */
 function checkUnit(context: CheckContext, figure: Expression, span: SpanLiteral): boolean {
   const info = figure.kind === "name" ? parameterOf(context.catalogue, figure.column) : undefined;
   if (info === undefined || (info.periods !== "years" && info.periods !== "quarters")) return true;
@@ -124,13 +124,12 @@ function checkUnit(context: CheckContext, figure: Expression, span: SpanLiteral)
   context.problems.push(
     problemAt(placeOf(span), "formula.period_not_available", message, {
       expected: [info.periods],
-      suggestions: [asGuess(replaceFix(placeOf(span), other))],
+      suggestions: [markAsGuess(replaceFix(placeOf(span), other))],
     }),
   );
   return false;
 }
 
-/** Whole periods from 1 to what a published history holds. */
 function checkSpan(
   context: CheckContext,
   { unit, count, start, end }: SpanLiteral,
@@ -142,11 +141,11 @@ function checkSpan(
   const place = { start, end };
   const nearest = Math.min(most, Math.max(1, Math.round(count)));
   const fixed = `${nearest} ${unit}${nearest === 1 ? "" : "s"}`;
-  const message = `A function runs over a whole number of ${unit}s, from 1 to ${most}${reachesBack ? " back" : ""}.`;
+  const message = `Enter a whole number of ${unit}s, from 1 to ${most}${reachesBack ? " back" : ""}.`;
   context.problems.push(
     problemAt(place, "formula.period_not_available", message, {
       expected: [`1 to ${most} ${unit}s`],
-      suggestions: [asGuess(replaceFix(place, fixed))],
+      suggestions: [markAsGuess(replaceFix(place, fixed))],
     }),
   );
   return false;
@@ -159,12 +158,11 @@ function findStart(
 ): number | null {
   if (period === null) return 0;
   if (period.unit === unit) return period.back;
-  const message = `A function over ${unit}s cannot be taken some ${period.unit}s ago.`;
+  const message = `A function over ${unit}s cannot be shifted by ${period.unit}s.`;
   context.problems.push(problemAt({ start, end }, "formula.period_not_available", message));
   return null;
 }
 
-/** Whether something in the figure can be of another period; what is unknown was or will be told. */
 function checkMoves(context: CheckContext, figure: Expression, name: FunctionName): boolean {
   if (canMove(context, figure)) return true;
   const before = context.problems.length;
@@ -172,14 +170,14 @@ function checkMoves(context: CheckContext, figure: Expression, name: FunctionNam
   if (context.problems.length > before) return false;
   const place = placeOf(figure);
   const written = shorten(context.text.slice(place.start, place.end));
-  const message = `${name}(…) runs over the periods of a parameter; "${written}" has none without a period of its own.`;
+  const message = `${name}(…) needs a parameter with periods; "${written}" has none to choose from.`;
   context.problems.push(
     problemAt(place, "formula.period_not_available", message, { expected: ["a parameter"] }),
   );
   return false;
 }
 
-/** Shows each parameter of the figure once, as it stands by itself, not in all its periods. */
+/** Shows each parameter once, not for every period. */
 function showNamed(
   context: CheckContext,
   node: Expression,

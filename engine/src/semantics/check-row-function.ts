@@ -6,10 +6,8 @@ import { warnOfBareCount } from "./check-arguments.ts";
 import { requireNumber, warnOfUnits } from "./check-arithmetic.ts";
 import { dayOf } from "./check-day.ts";
 import { type CheckContext, requireCondition } from "./check-context.ts";
-import { choose } from "./choose.ts";
-import type { AggregateFunction, NumberNode, ScalarFunction } from "./checked.ts";
-import { type Measure, measureOfSum } from "./measure.ts";
-import { keepsMeasure, measureOfCall } from "./measure-call.ts";
+import { choose, type AggregateFunction, type NumberNode, type ScalarFunction } from "./checked.ts";
+import { type Measure, measureOfSum, preservesMeasure, measureOfCall } from "./measure.ts";
 import type { Typed, TypedNumber } from "./typed.ts";
 
 export function checkScalar(
@@ -24,7 +22,7 @@ export function checkScalar(
     argument === undefined ? { type: "broken", place } : context.check(argument, period);
   const operand = requireNumber(context, typed, `${name}(…)`);
   if (operand === null) return { type: "broken", place };
-  const keeps = keepsMeasure(name, "row");
+  const keeps = preservesMeasure(name, "row");
   return {
     type: "number",
     measure: measureOfCall(name, "row", operand.measure),
@@ -69,7 +67,7 @@ function reportGroup(
   group: Place,
 ): void {
   const advice = name === "avg" ? "; the mean of a group is mean(P, group)" : "";
-  const message = `${name}(…) is not taken over a group of companies${advice}.`;
+  const message = `${name}(…) does not take a group of companies${advice}.`;
   context.problems.push(
     problemAt(placeOf(group), "formula.wrong_arguments", message, {
       expected: ["a number"],

@@ -1,6 +1,6 @@
 import type { ColumnKey, Period, Unit } from "../contract/index.ts";
 import { type Expression, type Place, placeOf } from "../grammar/ast.ts";
-import type { Effort } from "../grammar/effort.ts";
+import type { StepCounter } from "../grammar/step-counter.ts";
 import { limits } from "../grammar/parse.ts";
 import { type Problem, problemAt } from "../grammar/problem.ts";
 import { checkArithmetic, checkNegation, literalNumber } from "./check-arithmetic.ts";
@@ -18,52 +18,49 @@ import type { CheckedNode, NumberNode, TruthNode } from "./checked.ts";
 import { unitOfMeasure } from "./measure.ts";
 import type { Scope } from "./scope.ts";
 import { type Typed, typeNames } from "./typed.ts";
-import { countWrittenOut } from "./written-out.ts";
+import { countExpanded } from "./checked-columns.ts";
 
 export interface CheckedQuery {
-  /** Null where the text was no condition. */
   readonly condition: TruthNode | null;
   readonly columns: readonly ColumnKey[];
   readonly problems: readonly Problem[];
 }
 
-/** What a formula gives a row: a number, or a condition. */
 export type FormulaValue =
   | { readonly type: "number"; readonly node: NumberNode; readonly unit: Unit }
   | { readonly type: "truth"; readonly node: TruthNode; readonly unit: "none" };
 
 export interface CheckedFormula {
-  /** Null where the text was neither a number nor a condition. */
   readonly value: FormulaValue | null;
   readonly columns: readonly ColumnKey[];
   readonly problems: readonly Problem[];
 }
 
-/** Resolves names, periods, types and units of a query, which must be a condition. */
+/** Resolves names, periods, types and units; the query must be a condition. */
 export function checkQuery(
   text: string,
   expression: Expression,
   scope: Scope,
   isAvailable: (key: ColumnKey) => boolean,
-  effort: Effort = { steps: 0 },
+  counter: StepCounter = { steps: 0 },
 ): CheckedQuery {
-  const context = createContext(text, scope, isAvailable, effort);
+  const context = createContext(text, scope, isAvailable, counter);
   const condition = requireCondition(context, context.check(expression, null), "A query");
-  if (condition !== null) refuseBeyondBound(context, condition, placeOf(expression));
+  if (condition !== null) rejectTooLarge(context, condition, placeOf(expression));
   return { condition, columns: context.shown.list(), problems: context.problems };
 }
 
-/** The same of a formula, which may also be a number. */
+/** Like `checkQuery`, but numbers are allowed. */
 export function checkFormula(
   text: string,
   expression: Expression,
   scope: Scope,
   isAvailable: (key: ColumnKey) => boolean,
-  effort: Effort = { steps: 0 },
+  counter: StepCounter = { steps: 0 },
 ): CheckedFormula {
-  const context = createContext(text, scope, isAvailable, effort);
+  const context = createContext(text, scope, isAvailable, counter);
   const value = requireValue(context, context.check(expression, null));
-  if (value !== null) refuseBeyondBound(context, value.node, placeOf(expression));
+  if (value !== null) rejectTooLarge(context, value.node, placeOf(expression));
   return { value, columns: context.shown.list(), problems: context.problems };
 }
 
@@ -71,7 +68,7 @@ function createContext(
   text: string,
   scope: Scope,
   isAvailable: (key: ColumnKey) => boolean,
-  effort: Effort,
+  counter: StepCounter,
 ): CheckContext {
   const context: CheckContext = {
     ...scope,
@@ -79,7 +76,7 @@ function createContext(
     problems: [],
     shown: createShownColumns(),
     dangling: createDanglingValues(),
-    effort,
+    counter,
     partsLeft: limits.parts,
     isAvailable,
     check: (node, period) => check(context, node, period),
@@ -96,7 +93,7 @@ function requireValue(context: CheckContext, typed: Typed): FormulaValue | null 
     case "broken":
       return null;
     default: {
-      const message = `A formula gives a number or is a condition; this is ${typeNames[typed.type]}.`;
+      const message = `A formula must be a number or a condition; this is ${typeNames[typed.type]}.`;
       const expected = ["a number", "a condition"];
       context.problems.push(problemAt(typed.place, "formula.type_mismatch", message, { expected }));
       return null;
@@ -104,10 +101,10 @@ function requireValue(context: CheckContext, typed: Typed): FormulaValue | null 
   }
 }
 
-/** `period` is that of the bracket around the expression. */
+/** `period`: that of the enclosing bracket. */
 function check(context: CheckContext, node: Expression, period: Period | null): Typed {
   const place = placeOf(node);
-  context.effort.steps += 1;
+  context.counter.steps += 1;
   context.partsLeft -= 1;
   if (context.partsLeft <= 0) return tooManyParts(context, place);
   switch (node.kind) {
@@ -139,7 +136,7 @@ function check(context: CheckContext, node: Expression, period: Period | null): 
     case "call":
       return checkCall(context, node, period);
     case "span":
-      throw new TypeError("A number of periods stands only among a function's arguments.");
+      throw new TypeError("A number of periods is allowed only as a function argument.");
     case "negate":
       return checkNegation(context, node, period);
     case "arithmetic":
@@ -166,19 +163,19 @@ function check(context: CheckContext, node: Expression, period: Period | null): 
 }
 
 function tooManyParts(context: CheckContext, place: Place): Typed {
-  // told once: nothing more is checked
+  // report once and stop
   if (context.partsLeft === 0) context.problems.push(tooLarge(place));
   return { type: "broken", place };
 }
 
-/** What stands before IN is compared with each of its list, and one IN may stand in another. */
-function refuseBeyondBound(context: CheckContext, root: CheckedNode, place: Place): void {
-  if (countWrittenOut(root) > limits.parts) context.problems.push(tooLarge(place));
+/** IN repeats its subject per value, and can be nested. */
+function rejectTooLarge(context: CheckContext, root: CheckedNode, place: Place): void {
+  if (countExpanded(root) > limits.parts) context.problems.push(tooLarge(place));
 }
 
 function tooLarge(place: Place): Problem {
   const message =
-    "With its lists and its functions over periods written out this query is too large to be worked out. Shorten a list or a period.";
+    "This query is too large once its lists and periods are expanded. Shorten a list or a period.";
   return problemAt(place, "formula.too_large", message);
 }
 
@@ -193,7 +190,7 @@ function checkLogic(
   for (const operand of node.operands) {
     const typed = check(context, operand, period);
     const fixes = context.dangling.fixesFor(operand);
-    const condition = requireCondition(context, typed, `What stands beside ${word}`, fixes);
+    const condition = requireCondition(context, typed, `The operand of ${word}`, fixes);
     if (condition !== null) operands.push(condition);
   }
   const place = placeOf(node);

@@ -1,7 +1,7 @@
 import type { ColumnKey } from "../contract/index.ts";
 import type { CheckedNode } from "./checked.ts";
 
-/** The parts directly under a node, in the order of the text. */
+/** Direct children, in text order. */
 export function partsOf(node: CheckedNode): readonly CheckedNode[] {
   switch (node.kind) {
     case "constant":
@@ -37,7 +37,7 @@ export function partsOf(node: CheckedNode): readonly CheckedNode[] {
   }
 }
 
-/** The columns that a node reads, each once, in the order of the text; parts that it shares are read once. */
+/** In text order, without duplicates. */
 export function listReads(root: CheckedNode): ColumnKey[] {
   const keys = new Set<ColumnKey>();
   const seen = new Set<CheckedNode>();
@@ -54,10 +54,26 @@ export function listReads(root: CheckedNode): ColumnKey[] {
   return [...keys];
 }
 
-/** The columns that a node reads, in the order of the text, with repetitions. */
+/** In text order, with duplicates. */
 export function columnsOf(node: CheckedNode): ColumnKey[] {
   if (node.kind === "column" || node.kind === "text-column" || node.kind === "truth-column") {
     return [node.key];
   }
   return partsOf(node).flatMap(columnsOf);
+}
+
+/**
+ * Size of a checked tree with shared parts expanded: the work to evaluate it. Visits each part
+ * once.
+ */
+export function countExpanded(root: CheckedNode): number {
+  const counted = new Map<CheckedNode, number>();
+  const count = (node: CheckedNode): number => {
+    const known = counted.get(node);
+    if (known !== undefined) return known;
+    const size = partsOf(node).reduce((sum, part) => sum + count(part), 1);
+    counted.set(node, size);
+    return size;
+  };
+  return count(root);
 }

@@ -2,33 +2,32 @@ import type { ColumnKey } from "../contract/index.ts";
 import type { Place } from "../grammar/ast.ts";
 import type { ArithmeticOperator, ComparisonOperator } from "../grammar/tokens.ts";
 
-/** Functions of one number of the row. `round` is half away from zero. */
+/** Unary functions. `round`: half away from zero. */
 export type ScalarFunction = "abs" | "sqrt" | "ln" | "log10" | "exp" | "round" | "floor" | "ceil";
 
 /**
- * Functions of several numbers of the row, which skip empties and are empty where all are. `stdev` is
- * the sample's, empty below two. The periods of `avg(Sales, 5 years)` are such numbers too.
+ * Aggregates of a row or of several periods. They skip empty values; empty if all are. `stdev`: of
+ * a sample, empty below two.
  */
 export type AggregateFunction = "min" | "max" | "avg" | "sum" | "median" | "stdev";
 
 /**
- * Functions across the companies that have the operand: `rank` is 1 for the largest, ties share the
- * better one; `percentile` is 100 x (ascending rank - 1) / (n - 1), 0 where n is 1; `zscore` uses the
- * sample's deviation. A company whose operand or group is empty gets empty, `median` and `mean` are
- * given to every company of the group.
+ * `rank`: 1 is the largest, ties share the better rank. `percentile`: 100 x (ascending rank - 1) /
+ * (n - 1), 0 if n is 1. `zscore`: with the sample deviation. Empty for an empty operand or group;
+ * `median` and `mean` apply to the whole group.
  */
 export type AcrossFunction = "rank" | "percentile" | "median" | "mean" | "zscore";
 
-/** Where a part of a query stands in its text; parts that were made by hand stand nowhere. */
+/** Place in the text; none for synthesized parts. */
 interface Located {
   readonly place?: Place;
-  /** Of a custom filter's whole formula the filter's column: `filter:margin@y1`. */
+  /** Set on the root of a custom filter: `filter:margin@y1`. */
   readonly filter?: ColumnKey;
 }
 
-/** A number a row, NaN where it is empty. Truth columns are 1 and 0, dates days since 1970-01-01. */
+/** NaN if empty. Booleans are 1 and 0, dates days since 1970-01-01. */
 export type NumberNode = Located &
-  /** `scaled`: written with a unit such as crore, by which it took the scale of what it stands beside. */
+  /** `scaled`: written with a unit such as crore. */
   (
     | { readonly kind: "constant"; readonly value: number; readonly scaled?: true }
     | { readonly kind: "column"; readonly key: ColumnKey }
@@ -49,9 +48,8 @@ export type NumberNode = Located &
         readonly function: AggregateFunction;
         readonly operands: readonly NumberNode[];
       }
-    /** The first that is not empty. */
     | { readonly kind: "coalesce"; readonly operands: readonly NumberNode[] }
-    /** Empty where the condition is unknown. */
+    /** Empty if the condition is unknown. */
     | {
         readonly kind: "if";
         readonly condition: TruthNode;
@@ -82,7 +80,6 @@ export type TextNode = Located &
     | { readonly kind: "text-column"; readonly key: ColumnKey }
   );
 
-/** True, false or unknown a row. */
 export type TruthNode = Located &
   (
     | { readonly kind: "truth"; readonly value: boolean }
@@ -94,7 +91,7 @@ export type TruthNode = Located &
         readonly right: NumberNode;
       }
     | { readonly kind: "same-text"; readonly left: TextNode; readonly right: TextNode }
-    /** Whether `right`, a text, is among those that `left` holds several of; false where it holds none. */
+    /** True if multi-valued `left` contains `right`; false if `left` is empty. */
     | {
         readonly kind: "has-text";
         readonly left: TextNode;
@@ -107,3 +104,43 @@ export type TruthNode = Located &
   );
 
 export type CheckedNode = NumberNode | TextNode | TruthNode;
+
+export function choose(
+  condition: TruthNode,
+  then: NumberNode,
+  otherwise: NumberNode,
+  place: Place,
+): NumberNode {
+  // oxlint-disable-next-line unicorn/no-thenable -- a node is data; nobody can await it by its `then`
+  return { kind: "if", condition, then, otherwise, place };
+}
+
+/** A condition as 1 and 0; empty if unknown. */
+export function truthAsNumber(condition: TruthNode, place: Place): NumberNode {
+  const [then, otherwise]: readonly [NumberNode, NumberNode] = [
+    { kind: "constant", value: 1 },
+    { kind: "constant", value: 0 },
+  ];
+  return choose(condition, then, otherwise, place);
+}
+
+export function isText(node: CheckedNode): node is TextNode {
+  return node.kind === "text" || node.kind === "text-column";
+}
+
+const truthKinds: ReadonlySet<CheckedNode["kind"]> = new Set<TruthNode["kind"]>([
+  "truth",
+  "truth-column",
+  "compare",
+  "same-text",
+  "has-text",
+  "is-empty",
+  "is-unknown",
+  "not",
+  "and",
+  "or",
+]);
+
+export function isTruth(node: CheckedNode): node is TruthNode {
+  return truthKinds.has(node.kind);
+}

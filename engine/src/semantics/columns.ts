@@ -9,12 +9,11 @@ import {
 import { formatPeriod } from "../grammar/periods.ts";
 import type { TextNode } from "./checked.ts";
 
-/** `sales@y1`: the parameter's code and the period's. */
+/** `sales@y1`. */
 export function columnKey(code: string, period: Period): ColumnKey {
   return `${code}@${period.unit === "year" ? "y" : "q"}${period.back}`;
 }
 
-/** The parameter's code, and its period where the key names one. */
 export function splitColumnKey(key: ColumnKey): { code: string; period: Period | null } {
   const match = /^(.*)@([yq])(\d+)$/su.exec(key);
   if (match === null) return { code: key, period: null };
@@ -22,12 +21,10 @@ export function splitColumnKey(key: ColumnKey): { code: string; period: Period |
   return { code: match[1] ?? key, period: { unit, back: Number(match[3]) } };
 }
 
-/** The parameter of a column, or undefined where the catalogue has none. */
 export function parameterOf(catalogue: Catalogue, key: ColumnKey): ParameterInfo | undefined {
   return catalogue.parameters.get(key) ?? catalogue.parameters.get(splitColumnKey(key).code);
 }
 
-/** Whether a company may have several of a column's texts. */
 export function holdsMany(
   { catalogue }: { readonly catalogue: Catalogue },
   node: TextNode,
@@ -35,7 +32,7 @@ export function holdsMany(
   return node.kind === "text-column" && parameterOf(catalogue, node.key)?.many === true;
 }
 
-/** How a column is headed and formatted; null where the catalogue has no such parameter. */
+/** Null for an unknown parameter. */
 export function describeColumn(catalogue: Catalogue, key: ColumnKey): QueryColumn | null {
   const info = parameterOf(catalogue, key);
   if (info === undefined) return null;
@@ -45,7 +42,7 @@ export function describeColumn(catalogue: Catalogue, key: ColumnKey): QueryColum
   return { key, title, type: info.type, unit: info.unit };
 }
 
-/** Why a parameter lacks a period, or null where it has it. */
+/** Null if the parameter has the period. */
 export function periodObstacle(info: ParameterInfo, period: Period): string | null {
   const wanted = period.unit === "year" ? "years" : "quarters";
   if (info.periods === "none") return `${info.name} has no past periods.`;
@@ -53,6 +50,6 @@ export function periodObstacle(info: ParameterInfo, period: Period): string | nu
     return `${info.name} has past ${info.periods}, not ${wanted}.`;
   }
   const depth = historyDepth[period.unit];
-  if (period.back > depth) return `Past ${wanted} reach back ${depth}, not ${period.back}.`;
+  if (period.back > depth) return `Past ${wanted} go back at most ${depth}, not ${period.back}.`;
   return null;
 }

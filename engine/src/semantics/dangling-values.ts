@@ -2,11 +2,11 @@ import type { Suggestion } from "../contract/index.ts";
 import type { ComparisonExpression, Expression, LogicExpression } from "../grammar/ast.ts";
 import { insertFix, replaceFix } from "../grammar/problem.ts";
 
-/** Values behind AND or OR that were meant to be compared as the one before: `Sector = 'Banks' or 'Power'`. */
+/** Values after AND or OR without a comparison: `Sector = 'Banks' or 'Power'`. */
 export interface DanglingValues {
-  /** Looks through what a logic word joins, before its operands are checked. */
+  /** Call before checking the operands. */
   note(node: LogicExpression, text: string): void;
-  /** What would mend such a value, best first; none for any other part. */
+  /** Best first; none for other parts. */
   fixesFor(operand: Expression): readonly Suggestion[];
 }
 
@@ -17,7 +17,7 @@ export function createDanglingValues(): DanglingValues {
       const list = listFix(node, text);
       const subjects = new Map<Expression["kind"], string | null>();
       for (const operand of node.operands) {
-        // in `A = 1 or 2 and B > 5` the value is the first that the AND joins
+        // in `A = 1 or 2 and B > 5` the value is the first operand of AND
         const first = operand.kind === "and" ? operand.operands[0] : operand;
         if (first === undefined) continue;
         const subject = subjects.get(first.kind);
@@ -36,7 +36,7 @@ export function createDanglingValues(): DanglingValues {
   };
 }
 
-/** `Sector =`, with which a condition begins that compares one value. */
+/** `Sector =`. */
 function subjectOf({ first, rest }: ComparisonExpression, text: string): string | null {
   const [only, ...others] = rest;
   if (only === undefined || others.length > 0 || isValue(first)) return null;
@@ -44,7 +44,7 @@ function subjectOf({ first, rest }: ComparisonExpression, text: string): string 
   return written.includes("--") || written.includes("//") ? null : `${written} ${only.operator}`;
 }
 
-/** `Sector IN ('Banks', 'Power')` for all of it; `NOT IN` of what differs from each of some. */
+/** `Sector IN ('Banks', 'Power')`, or `NOT IN` for `!=` and AND. */
 function listFix({ kind, operands }: LogicExpression, text: string): Suggestion | null {
   const [condition, ...values] = operands;
   if (condition?.kind !== "comparison" || !values.every(isValue)) return null;

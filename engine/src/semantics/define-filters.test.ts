@@ -8,7 +8,7 @@ const define = (formulas: Readonly<Record<string, string>>): QueryReader =>
   base.define(Object.entries(formulas).map(([name, formula]) => ({ name, formula })));
 
 /** Code, marked text and message of what is wrong with each filter. */
-function mistakes(filters: readonly CustomFilter[]): string[][] {
+function describeErrors(filters: readonly CustomFilter[]): string[][] {
   return base
     .define(filters)
     .filters.map(({ diagnostics }, index) =>
@@ -136,17 +136,17 @@ describe("a custom filter", () => {
 
 describe("mistakes in filters", () => {
   test("a circle is named, and what leans on it cannot be used either", () => {
-    const [a, b, c, own] = mistakes([
+    const [a, b, c, own] = describeErrors([
       { name: "A", formula: "1 + B" },
       { name: "B", formula: "A * Sales" },
       { name: "C", formula: "B / 2" },
       { name: "Own", formula: "Sales + Own" },
     ]);
     expect(a).toEqual([
-      "formula.filter_cycle <B> These filters name each other in a circle: A -> B -> A.",
+      "formula.filter_cycle <B> These filters refer to each other in a circle: A -> B -> A.",
     ]);
     expect(b).toEqual([
-      "formula.filter_cycle <A> These filters name each other in a circle: B -> A -> B.",
+      "formula.filter_cycle <A> These filters refer to each other in a circle: B -> A -> B.",
     ]);
     expect(c?.[0]).toContain("formula.filter_unusable <B>");
     expect(own?.[0]).toContain("Own -> Own");
@@ -180,19 +180,19 @@ describe("mistakes in filters", () => {
     ["5 years", "read it as something else"],
     ["1_000", "read it as something else"],
     ["-Sales growth", "read it as something else"],
-    ["Sales + Debt", "no possible name"],
-    ["Sales [net]", "no possible name"],
+    ["Sales + Debt", "not a valid name"],
+    ["Sales [net]", "not a valid name"],
     ["A -- B", "read it as something else"],
     [" \n", "needs a name"],
     ["x".repeat(101), "at most 100"],
   ])("%j is refused as a name", (name, why) => {
-    const [own] = mistakes([{ name, formula: "Debt" }]);
+    const [own] = describeErrors([{ name, formula: "Debt" }]);
     expect(own).toEqual([expect.stringContaining(why)]);
     expect(own?.[0]).toMatch(/^formula\.filter_name <>/u);
   });
 
   test("the second of one name is refused", () => {
-    const [first, second] = mistakes([
+    const [first, second] = describeErrors([
       { name: "My own", formula: "Debt" },
       { name: "my  OWN", formula: "Sales" },
     ]);
@@ -201,7 +201,7 @@ describe("mistakes in filters", () => {
   });
 
   test("a formula is a number or a condition", () => {
-    const [date, text, empty] = mistakes([
+    const [date, text, empty] = describeErrors([
       { name: "Day", formula: "Last result date" },
       { name: "Word", formula: "Sector" },
       { name: "Nothing", formula: " " },

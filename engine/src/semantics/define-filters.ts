@@ -17,12 +17,12 @@ import { filterNameObstacle } from "./filter-name.ts";
 import { type FilterFormula, filterKey, type Scope, vocabularyOf } from "./scope.ts";
 
 export interface FilterDefinitions {
-  /** One for each filter, in the order given. */
+  /** In the order given. */
   readonly defined: readonly DefinedFilter[];
   readonly scope: Scope;
 }
 
-/** A filter of a possible name; `uses` are the filters that its formula names, each once. */
+/** `uses`: filters named in its formula. */
 interface Draft {
   readonly name: string;
   readonly formula: string;
@@ -35,8 +35,8 @@ interface Draft {
 }
 
 /**
- * Reads custom filters, which may name each other in any order. One with a mistake is known by its
- * name but cannot be used, nor can those that name it.
+ * Filters can refer to each other in any order. A filter with errors keeps its name but cannot be
+ * used.
  */
 export function defineFilters(base: Scope, given: readonly CustomFilter[]): FilterDefinitions {
   const obstacles = new Map<CustomFilter, string>();
@@ -138,7 +138,7 @@ function describeFilter(
   };
 }
 
-/** Filters after those that they name, and those that stand in a circle or lean on one. */
+/** Topological order, and filters in or depending on a cycle. */
 function orderDrafts(drafts: ReadonlyMap<ColumnKey, Draft>): {
   readonly ordered: readonly Draft[];
   readonly circular: readonly Draft[];
@@ -167,17 +167,17 @@ function cycleDiagnostics(draft: Draft, drafts: ReadonlyMap<ColumnKey, Draft>): 
     const path = findPath(use.key, draft.key, drafts);
     if (path === null) return [];
     const titles = [draft.key, ...path].map((key) => drafts.get(key)?.name ?? key);
-    const message = `These filters name each other in a circle: ${titles.join(" -> ")}.`;
+    const message = `These filters refer to each other in a circle: ${titles.join(" -> ")}.`;
     return [problemAt(use, "formula.filter_cycle", message)];
   });
   if (problems.length > 0) return toDiagnostics(draft.formula, problems);
   const [use] = draft.uses.filter(({ key }) => drafts.has(key));
   const place = use ?? { start: 0, end: 0 };
-  const message = "A filter that this one leans on names itself in a circle.";
+  const message = "A filter that this one uses refers to itself.";
   return toDiagnostics(draft.formula, [problemAt(place, "formula.filter_unusable", message)]);
 }
 
-/** The shortest way from one filter to another along what their formulas name, both included. */
+/** Shortest path between two filters, inclusive. */
 function findPath(
   from: ColumnKey,
   to: ColumnKey,

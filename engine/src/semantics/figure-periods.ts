@@ -4,7 +4,7 @@ import { partsOfExpression } from "../grammar/ast-parts.ts";
 import { parameterOf, splitColumnKey } from "./columns.ts";
 import type { Scope } from "./scope.ts";
 
-/** The past periods that every moving parameter of an expression has; none where nothing in it moves. */
+/** Periods shared by all shiftable parameters; none without any. */
 export function findPeriods(node: Expression, scope: Scope): PeriodSupport {
   const found = new Set<PeriodSupport>();
   collect(node, scope, found);

@@ -8,7 +8,7 @@ import { collidesWithGrammar, reservedWords } from "../grammar/reserved.ts";
 const longestName = 100;
 const possible = /^[\p{L}\p{N}\p{M}_ /%&.'()-]+$/u;
 
-/** Why a text cannot be a custom filter's name, or null where it can. */
+/** Null if the name is valid. */
 export function filterNameObstacle(
   name: string,
   names: NameIndex,
@@ -21,14 +21,14 @@ export function filterNameObstacle(
     return `A filter's name has at most ${longestName} characters.`;
   }
   if (!possible.test(folded)) {
-    return `${shown} is no possible name: a name has letters, digits, blanks and / % & . ' ( ) - only.`;
+    return `${shown} is not a valid name. Use only letters, digits, spaces and / % & . ' ( ) -.`;
   }
-  if (isReserved(folded)) return `${shown} is a word of the query language.`;
+  if (isReserved(folded)) return `${shown} is a keyword of the query language.`;
   if (collidesWithGrammar(folded) || isWhole(matchSpan(folded, 0), folded)) {
-    return `${shown} is no possible name: a query would read it as something else.`;
+    return `${shown} is not a valid name: queries read it as something else.`;
   }
-  if (names.byFoldedName.has(folded)) return `${shown} is the name of a parameter already.`;
-  return taken.has(folded) ? `${shown} is the name of another filter already.` : null;
+  if (names.byFoldedName.has(folded)) return `${shown} is already the name of a parameter.`;
+  return taken.has(folded) ? `${shown} is already the name of another filter.` : null;
 }
 
 function isReserved(folded: string): boolean {

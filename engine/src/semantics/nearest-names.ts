@@ -1,38 +1,34 @@
 import type { Place } from "../grammar/ast.ts";
-import type { Effort } from "../grammar/effort.ts";
+import type { StepCounter } from "../grammar/step-counter.ts";
 import { compactName, foldName } from "../grammar/fold.ts";
 import { type FunctionName, functionNames } from "../grammar/function-names.ts";
 import type { NameIndex } from "../grammar/name-index.ts";
 
 const least = 0.5;
 const most = 3;
-/** How like the letters alone and the initials make two names. */
+/** Similarity of equal letters, and of initials. */
 const asCompact = 0.99;
 const asInitials = 0.95;
-/** At least so like a misspelt name must be to be corrected by itself. */
-const leastCertain = 0.8;
-/** A longer text is no misspelt name. */
+/** Minimum similarity for automatic correction. */
+const minCertain = 0.8;
 const longestUnknown = 120;
 
 const candidates = new WeakMap<NameIndex, readonly Candidate[]>();
 
-/** A known spelling that an unknown one may be meant for. */
 export interface NearName {
   readonly text: string;
-  /** Nothing else can well have been meant. */
   readonly certain: boolean;
 }
 
-/** The known names most like an unknown one, each parameter once, best first, at most three. */
-export function nearestNames(unknown: string, names: NameIndex, effort?: Effort): NearName[] {
-  return rank(unknown, candidatesOf(names), effort);
+/** Up to three, best first, each parameter once. */
+export function nearestNames(unknown: string, names: NameIndex, counter?: StepCounter): NearName[] {
+  return rank(unknown, candidatesOf(names), counter);
 }
 
-/** How far around a place a spaced abbreviation is looked for. */
 const reach = 40;
 const spaced = /[\p{L}\p{N}]+(?:[^\S\n]*[/.][^\S\n]*[\p{L}\p{N}]+)+\.?/gu;
 
-/** The place of an abbreviation whose signs part it, `P / E` or `P.E.`, around a part of it; else null. */
+/** Place of a spaced abbreviation, `P / E` or `P.E.`; else null. */
 export function spacedAbbreviation(text: string, { start, end }: Place, names: NameIndex) {
   const from = Math.max(0, start - reach);
   for (const { 0: found, index } of text.slice(from, end + reach).matchAll(spaced)) {
@@ -55,13 +51,13 @@ function candidatesOf(names: NameIndex): readonly Candidate[] {
   return known;
 }
 
-/** The known names that stand whole among the words of an unknown one, in their order, at most three. */
-export function namesWithin(unknown: string, names: NameIndex, effort?: Effort): NearName[] {
+/** Known names within an unknown one, at most three. */
+export function namesWithin(unknown: string, names: NameIndex, counter?: StepCounter): NearName[] {
   if (unknown.length > longestUnknown) return [];
   const found = new Set<string>();
   let end = 0;
   for (const { index } of unknown.matchAll(/(?<![\p{L}\p{N}_])[\p{L}\p{N}_]/gu)) {
-    const match = index < end ? null : names.longestAt(unknown, index, effort);
+    const match = index < end ? null : names.longestAt(unknown, index, counter);
     if (match === null) continue;
     found.add(match.entry.text);
     ({ end } = match);
@@ -69,7 +65,7 @@ export function namesWithin(unknown: string, names: NameIndex, effort?: Effort):
   return [...found].slice(0, most).map((text) => ({ text, certain: false }));
 }
 
-/** What other languages call a function of ours. */
+/** Function names of other languages. */
 const functionsElsewhere: ReadonlyMap<string, FunctionName> = new Map([
   ["absolute", "abs"],
   ["average", "avg"],
@@ -89,7 +85,7 @@ const functionsElsewhere: ReadonlyMap<string, FunctionName> = new Map([
   ["total", "sum"],
 ]);
 
-/** The functions most like an unknown word, best first. */
+/** Best first. */
 export function nearestFunctions(unknown: string): NearName[] {
   const elsewhere = functionsElsewhere.get(foldName(unknown).replaceAll(/[_ .]/gu, ""));
   const nearest = rank(
@@ -104,7 +100,7 @@ export function nearestFunctions(unknown: string): NearName[] {
   ].slice(0, most);
 }
 
-/** The same among any texts; `enough` is how like one must be, from 0 to 1. */
+/** `enough`: minimum similarity, 0 to 1. */
 export function nearestTexts(
   unknown: string,
   known: readonly string[],
@@ -114,15 +110,14 @@ export function nearestTexts(
   return rank(unknown, candidates, undefined, enough).map(({ text }) => text);
 }
 
-/** A known spelling, ready to be compared. */
 interface Candidate {
   readonly text: string;
-  /** What it names: spellings of the same are offered once. */
+  /** Each target is suggested once. */
   readonly names: string;
   readonly folded: string;
   readonly compact: string;
   readonly words: readonly string[];
-  /** A bit for each letter that occurs in it. */
+  /** Bit set of its letters. */
   readonly letters: number;
 }
 
@@ -146,17 +141,17 @@ interface Scored {
 function rank(
   unknown: string,
   known: readonly Candidate[],
-  effort?: Effort,
+  counter?: StepCounter,
   enough: number = least,
 ): NearName[] {
   const wanted = toCandidate(unknown);
-  if (effort) effort.steps += known.length;
+  if (counter) counter.steps += known.length;
   if (wanted.folded.length > longestUnknown) return [];
   const best: Scored[] = [];
   for (const candidate of known) {
     const worst = best.length < most ? null : (best.at(-1)?.score ?? null);
     const score = likeness(wanted, candidate, worst ?? enough);
-    // of two that are equally near the one listed first stays
+    // ties keep the first
     if (score < enough || (worst !== null && score <= worst)) continue;
     const same = best.findIndex((other) => other.candidate.names === candidate.names);
     if (same !== -1) {
@@ -173,21 +168,20 @@ function rank(
 }
 
 /**
- * Whether only the first can be meant: the one with this abbreviation, or a slip of the pen that
- * leaves every digit and lies half as far off as the next.
+ * True for an exact abbreviation, or a typo that keeps all digits and is twice as close as the next
+ * candidate.
  */
 function isCertain(wanted: Candidate, { candidate, score }: Scored, next: number): boolean {
   if (isAbbreviation(wanted, candidate)) return next < score;
   const longest = Math.max(wanted.folded.length, candidate.folded.length);
   const spelling = 1 - editDistance(wanted.folded, candidate.folded) / longest;
   return (
-    spelling >= leastCertain &&
+    spelling >= minCertain &&
     1 - next >= 2 * (1 - spelling) - 1e-9 &&
     digitsOf(wanted.folded) === digitsOf(candidate.folded)
   );
 }
 
-/** Whether two names have the same letters, or one is the initials of the other. */
 function isAbbreviation(unknown: Candidate, known: Candidate): boolean {
   return hasSameLetters(unknown, known) || hasInitials(unknown, known);
 }
@@ -204,7 +198,7 @@ function digitsOf(text: string): string {
   return text.replaceAll(/\D+/gu, " ").trim();
 }
 
-/** From 0 to 1; 0 also for anything that is surely below `enough`. */
+/** 0 to 1; 0 if certainly below `enough`. */
 function likeness(unknown: Candidate, known: Candidate, enough: number): number {
   if (unknown.folded === known.folded) return 1;
   if (hasSameLetters(unknown, known)) return asCompact;
@@ -236,7 +230,7 @@ function initials(words: readonly string[]): string {
   return words.map((word) => word.charAt(0)).join("");
 }
 
-/** The share of words that both have; a word that begins another (`cap`, `capitalization`) counts most. */
+/** Share of common words; prefixes (`cap`, `capitalization`) count too. */
 function wordOverlap(left: readonly string[], right: readonly string[]): number {
   let shared = 0;
   for (const word of left) {
@@ -250,10 +244,7 @@ function begins(word: string, other: string): boolean {
   return other.length >= 3 && (other.startsWith(word) || word.startsWith(other));
 }
 
-/**
- * Insertions, deletions, changes and swaps of neighbours that make one text the other; Infinity where
- * more than `allowed` are needed.
- */
+/** Damerau-Levenshtein distance; Infinity above `allowed`. */
 export function editDistance(
   left: string,
   right: string,
@@ -281,7 +272,7 @@ export function editDistance(
       current[column] = best;
       if (best < least) least = best;
     }
-    // a swap reaches over one row, so that a row beyond the bound decides with the one before it
+    // a swap spans two rows, so check the previous row too
     if (least > allowed + 1) return Number.POSITIVE_INFINITY;
     [twoAbove, above, current] = [above, current, twoAbove];
   }

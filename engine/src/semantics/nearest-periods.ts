@@ -12,7 +12,7 @@ const phrases = [
   "preceding year",
 ];
 
-/** What people write for the words of a period. */
+/** Common spellings of periods. */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/\b(?:previous|prev|prior)\b/u, "preceding"],
   [/\blast (?=quarter|qtr)/u, "latest "],
@@ -24,10 +24,10 @@ const spellings: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * An unknown name that is a known one with a misspelt period behind it, mended: `Sales previous year`
- * gives `Sales preceding year`; null for any other.
+ * Corrects a known name with a misspelt period: `Sales previous year` becomes `Sales preceding
+ * year`; else null.
  */
-export function mendPeriod(unknown: string, names: NameIndex): NearName | null {
+export function correctPeriod(unknown: string, names: NameIndex): NearName | null {
   const name = names.longestAt(unknown, 0);
   if (name === null || name.end >= unknown.length) return null;
   const rest = foldName(unknown.slice(name.end));

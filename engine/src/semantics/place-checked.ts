@@ -2,10 +2,7 @@ import type { Place } from "../grammar/ast.ts";
 import type { CheckedNode } from "./checked.ts";
 import type { Typed } from "./typed.ts";
 
-/**
- * The same, all of whose parts stand at one place: what stands in a bracket with a period behind it
- * means, read by itself, something else.
- */
+/** Moves all parts to one place: a part of a shifted bracket has a different meaning by itself. */
 export function placeTyped(typed: Typed, place: Place): Typed {
   switch (typed.type) {
     case "number":
@@ -22,7 +19,7 @@ export function placeTyped(typed: Typed, place: Place): Typed {
 }
 
 function placeChecked<Node extends CheckedNode>(root: Node, place: Place): Node {
-  // parts that are shared stay so
+  // keep shared parts shared
   const placed = new Map<object, object>();
   const move = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(move);

@@ -5,10 +5,7 @@ import type { NameIndex } from "../grammar/name-index.ts";
 import { matchPeriod } from "../grammar/periods.ts";
 import { columnKey, parameterOf, periodObstacle } from "./columns.ts";
 
-/**
- * The column that a heading stands for: a name or alias, with or without a period behind it
- * (`OPM 3 quarters ago`); null where it is anything else.
- */
+/** Resolves a name or alias with an optional period (`OPM 3 quarters ago`); else null. */
 export function resolveColumn(
   heading: string,
   catalogue: Catalogue,

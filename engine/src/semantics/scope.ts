@@ -5,28 +5,25 @@ import type { NameIndex } from "../grammar/name-index.ts";
 import type { Vocabulary } from "../grammar/parse.ts";
 import { parameterOf } from "./columns.ts";
 
-/** A custom filter that can be used: what stands where a query names it. */
+/** A valid custom filter. */
 export interface FilterFormula {
   readonly key: ColumnKey;
   readonly expression: Expression;
-  /** How many nodes of a query it counts for. */
   readonly nodes: number;
   readonly type: "number" | "truth";
   readonly unit: Unit;
 }
 
-/** The names that a text may use and what stands behind them. */
 export interface Scope {
-  /** With each custom filter as a parameter. */
+  /** Includes custom filters. */
   readonly catalogue: Catalogue;
   readonly names: NameIndex;
-  /** A filter that has a name but no formula here has mistakes of its own. */
+  /** Filters with errors have a name but no formula. */
   readonly filters: ReadonlyMap<ColumnKey, FilterFormula>;
 }
 
 const filterPrefix = "filter:";
 
-/** The column of a custom filter by its folded name. */
 export function filterKey(folded: string): ColumnKey {
   return filterPrefix + folded;
 }

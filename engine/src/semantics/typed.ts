@@ -2,12 +2,12 @@ import type { Place } from "../grammar/ast.ts";
 import type { NumberNode, TextNode, TruthNode } from "./checked.ts";
 import type { Measure } from "./measure.ts";
 
-/** A checked number, built once the power of the crore is known that waiting literals take. */
+/** Built once the power of the crore for pending literals is known. */
 export interface TypedNumber {
   readonly type: "number";
   readonly measure: Measure;
   readonly percentLiteral: boolean;
-  /** The day that a literal such as `202508` means beside a date. */
+  /** The date meant by a literal such as `202508`. */
   readonly day: number | null;
   build(power: number | null): NumberNode;
 }
@@ -25,11 +25,11 @@ export interface TypedText {
 export interface TypedTruth {
   readonly type: "truth";
   readonly node: TruthNode;
-  /** A truth column or literal as 1 and 0, which may be compared with another. */
+  /** A boolean as 1 and 0. */
   readonly asNumber: NumberNode | null;
 }
 
-/** Something reported already, which gives no further report. */
+/** Already reported. */
 export interface Broken {
   readonly type: "broken";
 }

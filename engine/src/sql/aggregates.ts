@@ -1,16 +1,16 @@
 import type { AggregateFunction } from "../semantics/checked.ts";
 import type { Dialect } from "./dialect.ts";
-import { type Piece, whole } from "./piece.ts";
+import { type SqlFragment, whole } from "./fragment.ts";
 
 /**
- * A function of several numbers of a row, which skips NULLs. Sums are written out, for they are to run
- * from the first to the last: a database's own may add in another way and round otherwise.
+ * Skips NULLs. Sums are written out left to right, since database aggregates may add in another
+ * order.
  */
 export function writeAggregate(
   name: AggregateFunction,
-  operands: readonly Piece[],
+  operands: readonly SqlFragment[],
   dialect: Dialect,
-): Piece {
+): SqlFragment {
   switch (name) {
     case "min":
     case "max": {
@@ -28,12 +28,12 @@ export function writeAggregate(
   }
 }
 
-function whereAny(operands: readonly Piece[], text: string): string {
+function whereAny(operands: readonly SqlFragment[], text: string): string {
   const known = operands.map((operand) => `${operand.text} IS NOT NULL`).join(" OR ");
   return `CASE WHEN ${known} THEN ${text} END`;
 }
 
-function rawSum(operands: readonly Piece[], dialect: Dialect): Piece {
+function rawSum(operands: readonly SqlFragment[], dialect: Dialect): SqlFragment {
   const zero = dialect.number(0).text;
   const [first = dialect.number(0), ...others] = operands.map(({ text }) =>
     whole(`COALESCE(${text}, ${zero})`),
@@ -41,22 +41,21 @@ function rawSum(operands: readonly Piece[], dialect: Dialect): Piece {
   return others.reduce((sum, other) => dialect.add(sum, other), first);
 }
 
-/** NULL where none is known: the count is zero. */
-function meanOf(operands: readonly Piece[], dialect: Dialect): Piece {
+/** NULL if the count is zero. */
+function meanOf(operands: readonly SqlFragment[], dialect: Dialect): SqlFragment {
   return dialect.settle(dialect.divide(rawSum(operands, dialect), countOf(operands)));
 }
 
-function sumOf(operands: readonly Piece[], dialect: Dialect): Piece {
+function sumOf(operands: readonly SqlFragment[], dialect: Dialect): SqlFragment {
   return dialect.settle(rawSum(operands, dialect));
 }
 
-function countOf(operands: readonly Piece[]): Piece {
+function countOf(operands: readonly SqlFragment[]): SqlFragment {
   const ones = operands.map(({ text }) => `CASE WHEN ${text} IS NULL THEN 0 ELSE 1 END`);
   return whole(`(${ones.join(" + ")})`);
 }
 
-/** The middle one of the values in order, or the mean of the two in the middle. */
-function writeMedian(operands: readonly Piece[], dialect: Dialect): Piece {
+function writeMedian(operands: readonly SqlFragment[], dialect: Dialect): SqlFragment {
   const [first, ...others] = operands.map(({ text }) => text);
   const rows = [`${first ?? "NULL"} AS _0`, ...others].join(" UNION ALL SELECT ");
   const placed = `SELECT _0, ROW_NUMBER() OVER (ORDER BY _0) AS place, COUNT(*) OVER () AS known FROM (SELECT ${rows}) AS operands WHERE _0 IS NOT NULL`;
@@ -64,19 +63,22 @@ function writeMedian(operands: readonly Piece[], dialect: Dialect): Piece {
   return whole(`(SELECT ${middle} FROM (${placed}) AS placed WHERE ${isMiddle("place", "known")})`);
 }
 
-/** Whether a place from 1 to `known` is the middle one or one of the two. */
 export function isMiddle(place: string, known: string): string {
   return `2 * ${place} IN (${known}, ${known} + 1, ${known} + 2)`;
 }
 
-/** Of the lower and the upper middle: one and the same where the count is odd. */
-export function medianOf(lower: Piece, upper: Piece, known: string, dialect: Dialect): string {
+export function medianOf(
+  lower: SqlFragment,
+  upper: SqlFragment,
+  known: string,
+  dialect: Dialect,
+): string {
   const half = dialect.settle(dialect.divide(dialect.add(lower, upper), dialect.operand(2)));
   return `CASE ${known} % 2 WHEN 1 THEN ${lower.text} ELSE ${half.text} END`;
 }
 
-/** The root of the squared distances from the mean over n - 1; NULL below two. */
-function writeDeviation(operands: readonly Piece[], dialect: Dialect): string {
+/** Sample standard deviation; NaN below two values. */
+function writeDeviation(operands: readonly SqlFragment[], dialect: Dialect): string {
   const count = countOf(operands);
   const mean = meanOf(operands, dialect);
   const named = dialect.naming([mean], ([centre = mean]) => {

@@ -1,38 +1,42 @@
 import type { SqlDialect } from "../contract/index.ts";
-import type { Piece } from "./piece.ts";
+import type { SqlFragment } from "./fragment.ts";
 
-/** What databases do not agree on. Numbers are doubles throughout, and a `Piece` in is a value: not wild. */
+/**
+ * Differences between databases. Numbers are doubles; arguments are settled values unless noted.
+ */
 export interface Dialect {
   readonly name: SqlDialect;
   /** The type of a double in a cast. */
   readonly double: string;
-  /** A double as it is, wherever it stands; NULL for what is no number. */
-  readonly number: (value: number) => Piece;
-  /** Beside an operator whose other side is a double no type need be said. */
-  readonly operand: (value: number) => Piece;
-  /** A text without case and outer white space, NULL where nothing is left. */
+  /** A double literal; NULL for NaN. */
+  readonly number: (value: number) => SqlFragment;
+  /** A literal next to a double, without a cast. */
+  readonly operand: (value: number) => SqlFragment;
+  /** Folded text; NULL if empty. */
   readonly foldText: (text: string) => string;
-  /** Whether a text, which is not NULL, stands in another. */
   readonly holds: (text: string, part: string) => string;
-  /** These may take wild numbers, but for the divisor, and give one. */
-  readonly add: (left: Piece, right: Piece) => Piece;
-  readonly subtract: (left: Piece, right: Piece) => Piece;
-  readonly multiply: (left: Piece, right: Piece) => Piece;
-  readonly divide: (left: Piece, right: Piece) => Piece;
-  /** A wild number as a value: NULL where it is none. */
-  readonly settle: (piece: Piece) => Piece;
-  /** The smallest or largest of those that are not NULL. */
-  readonly extreme: (which: "min" | "max", operands: readonly Piece[]) => Piece;
-  /** The middle one of those that are not NULL; null where it is written as a subquery. */
-  readonly median: ((operands: readonly Piece[]) => Piece) | null;
-  /** NULL beyond the domain; `exp` may be wild. */
-  readonly root: (operand: Piece) => Piece;
-  readonly logarithm: (name: "LN" | "LOG10", operand: Piece) => Piece;
-  readonly exp: (operand: Piece) => Piece;
-  /** NULL or wild where it has no value. */
-  readonly power: (base: Piece, exponent: number) => Piece;
+  /** Operands and results can be wild, except the divisor. */
+  readonly add: (left: SqlFragment, right: SqlFragment) => SqlFragment;
+  readonly subtract: (left: SqlFragment, right: SqlFragment) => SqlFragment;
+  readonly multiply: (left: SqlFragment, right: SqlFragment) => SqlFragment;
+  readonly divide: (left: SqlFragment, right: SqlFragment) => SqlFragment;
+  /** Turns non-finite numbers into NULL. */
+  readonly settle: (fragment: SqlFragment) => SqlFragment;
+  /** Skips NULLs. */
+  readonly extreme: (which: "min" | "max", operands: readonly SqlFragment[]) => SqlFragment;
+  /** Skips NULLs; null if a subquery is needed. */
+  readonly median: ((operands: readonly SqlFragment[]) => SqlFragment) | null;
+  /** NULL outside the domain; `exp` can be wild. */
+  readonly root: (operand: SqlFragment) => SqlFragment;
+  readonly logarithm: (name: "LN" | "LOG10", operand: SqlFragment) => SqlFragment;
+  readonly exp: (operand: SqlFragment) => SqlFragment;
+  /** NULL or wild outside the domain. */
+  readonly power: (base: SqlFragment, exponent: number) => SqlFragment;
   /** An aggregate over the rows of a window, as a value. */
   readonly overRows: (name: "AVG" | "SUM", column: string, window: string) => string;
-  /** Names pieces that are more than a column, so that each is worked out once; the body is told the names. */
-  readonly naming: (operands: readonly Piece[], body: (named: readonly Piece[]) => string) => Piece;
+  /** Names complex operands so that each is computed once. */
+  readonly naming: (
+    operands: readonly SqlFragment[],
+    body: (named: readonly SqlFragment[]) => string,
+  ) => SqlFragment;
 }

@@ -1,9 +1,17 @@
 import { medianOf } from "./aggregates.ts";
 import type { Dialect } from "./dialect.ts";
 import { ieeeArithmetic, overRows } from "./ieee.ts";
-import { digitsOf, whiteSpace } from "./literals.ts";
+import {
+  digitsOf,
+  whiteSpace,
+  at,
+  levels,
+  literal,
+  type SqlFragment,
+  plain,
+  whole,
+} from "./fragment.ts";
 import type { NameOperands } from "./naming.ts";
-import { at, levels, literal, type Piece, plain, whole } from "./piece.ts";
 
 /** DuckDB 1.3 or newer. Functions of one number raise an error outside their domain. */
 export function createDuckdb(): Dialect {
@@ -42,10 +50,7 @@ export function createDuckdb(): Dialect {
   return dialect;
 }
 
-/**
- * For one statement: a list of one struct, whose fields a lambda knows. Subqueries of subqueries, by
- * which other databases name an operand, take DuckDB long to plan.
- */
+/** Per statement. Uses lambdas over a struct, because DuckDB plans nested subqueries slowly. */
 function createLambdas(): NameOperands {
   let given = 0;
   return (operands, body) => {
@@ -63,18 +68,20 @@ function createLambdas(): NameOperands {
   };
 }
 
-function inDomain({ text }: Piece, domain: string, name: string): Piece {
+function inDomain({ text }: SqlFragment, domain: string, name: string): SqlFragment {
   return whole(`${name}(list_filter([${text}], lambda x: x ${domain})[1])`);
 }
 
-/** With an exponent a literal is a double; without one it is an exact decimal. */
-function write(value: number): Piece {
+/** Literals need an exponent to be doubles instead of decimals. */
+function write(value: number): SqlFragment {
   if (Number.isNaN(value)) return literal(value, "NULL::DOUBLE");
   const digits = digitsOf(value);
   return literal(value, digits.includes("e") ? digits : `${digits}e0`);
 }
 
-/** NULLIF would write what it is given out twice, and so would a CASE. */
-function settle(piece: Piece): Piece {
-  return piece.isWild ? whole(`list_filter([${piece.text}], lambda x: isfinite(x))[1]`) : piece;
+/** NULLIF and CASE would duplicate the expression. */
+function settle(fragment: SqlFragment): SqlFragment {
+  return fragment.isWild
+    ? whole(`list_filter([${fragment.text}], lambda x: isfinite(x))[1]`)
+    : fragment;
 }

@@ -1,14 +1,13 @@
-import { type Piece, plain, whole } from "./piece.ts";
+import { type SqlFragment, plain, whole } from "./fragment.ts";
 
 export type NameOperands = (
-  operands: readonly Piece[],
-  body: (named: readonly Piece[]) => string,
-) => Piece;
+  operands: readonly SqlFragment[],
+  body: (named: readonly SqlFragment[]) => string,
+) => SqlFragment;
 
 /**
- * For one statement: `(SELECT body FROM (SELECT a AS _1, b AS _2) AS given)`, without what needs no
- * name. Names are never used twice, since a body may use those of the one around it. `fence` keeps a
- * planner from writing the operands out again.
+ * Per statement: `(SELECT body FROM (SELECT a AS _1, b AS _2) AS given)`. Names are unique, because
+ * bodies nest. `fence` keeps the planner from inlining.
  */
 export function createNaming(fence = ""): NameOperands {
   let given = 0;

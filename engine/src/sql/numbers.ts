@@ -4,34 +4,32 @@ import type { NumberNode, TruthNode } from "../semantics/checked.ts";
 import { columnsOf, partsOf } from "../semantics/checked-columns.ts";
 import { writeAggregate } from "./aggregates.ts";
 import type { Dialect } from "./dialect.ts";
-import { at, levels, type Piece, plain, quoteName, whole, within } from "./piece.ts";
+import { at, levels, type SqlFragment, plain, quoteName, whole, within } from "./fragment.ts";
 
-/** What the SQL of an expression needs beside the expression. */
 export interface SqlContext {
   readonly dialect: Dialect;
-  /** The column in which a function across companies was worked out beforehand. */
+  /** Column with the precomputed result. */
   readonly acrossColumn: (node: Extract<NumberNode, { kind: "across" }>) => string;
-  /** The column that holds a text column's texts folded. */
   readonly foldedColumn: (key: ColumnKey) => string;
-  readonly writeTruth: (node: TruthNode) => Piece;
+  readonly writeTruth: (node: TruthNode) => SqlFragment;
 }
 
-/** A number as a value: NULL where it is empty. */
-export function writeNumber(node: NumberNode, context: SqlContext): Piece {
+/** NULL if empty. */
+export function writeNumber(node: NumberNode, context: SqlContext): SqlFragment {
   return context.dialect.settle(writeRaw(node, context));
 }
 
-/** A number beside an operator: a literal stands there without its type. */
-export function writeOperand(node: NumberNode, context: SqlContext): Piece {
+/** Literals are written without a cast. */
+export function writeOperand(node: NumberNode, context: SqlContext): SqlFragment {
   const written = writtenValue(node);
   return written === null ? writeNumber(node, context) : context.dialect.operand(written);
 }
 
-function writeRaw(node: NumberNode, context: SqlContext): Piece {
+function writeRaw(node: NumberNode, context: SqlContext): SqlFragment {
   const { dialect } = context;
   const written = writtenValue(node);
   if (written !== null) return dialect.number(written);
-  const value = (part: NumberNode): Piece => writeNumber(part, context);
+  const value = (part: NumberNode): SqlFragment => writeNumber(part, context);
   switch (node.kind) {
     case "constant":
       return dialect.number(node.value);
@@ -42,7 +40,7 @@ function writeRaw(node: NumberNode, context: SqlContext): Piece {
       return at(levels.sign, `-${within(operand, levels.whole)}`, operand.isWild);
     }
     case "arithmetic": {
-      const raw = (part: NumberNode): Piece => {
+      const raw = (part: NumberNode): SqlFragment => {
         const number = writtenValue(part);
         return number === null ? writeRaw(part, context) : dialect.operand(number);
       };
@@ -82,7 +80,7 @@ function writeRaw(node: NumberNode, context: SqlContext): Piece {
   }
 }
 
-/** What is made of numbers as written alone is worked out beforehand; null for what is not. */
+/** Folds constants; null if not constant. */
 function writtenValue(node: NumberNode): number | null {
   if (node.kind === "across" || columnsOf(node).length > 0 || hasAcross(node)) return null;
   return evaluateNumber(node, nothing)[0] ?? Number.NaN;
@@ -99,7 +97,10 @@ function hasAcross(node: NumberNode): boolean {
   return partsOf(node).some((part) => part.kind === "across" || hasAcross(part as NumberNode));
 }
 
-function writeScalar(node: Extract<NumberNode, { kind: "scalar" }>, context: SqlContext): Piece {
+function writeScalar(
+  node: Extract<NumberNode, { kind: "scalar" }>,
+  context: SqlContext,
+): SqlFragment {
   const { dialect } = context;
   if (node.function === "abs") {
     const operand = writeRaw(node.operand, context);
@@ -133,20 +134,20 @@ function roundHalfAway(x: string): string {
 function writeOverTime(
   node: Extract<NumberNode, { kind: "growth" | "change" }>,
   context: SqlContext,
-): Piece {
+): SqlFragment {
   const { dialect } = context;
   const hundred = dialect.operand(100);
   const ends = [writeNumber(node.first, context), writeNumber(node.last, context)];
   if (node.kind === "change") {
     return dialect.naming(ends, (named) => {
-      const [first, last] = named as readonly [Piece, Piece];
+      const [first, last] = named as readonly [SqlFragment, SqlFragment];
       const difference = dialect.multiply(hundred, dialect.subtract(last, first));
       const percent = dialect.settle(dialect.divide(difference, first));
       return `CASE WHEN ${first.text} > 0 THEN ${percent.text} END`;
     });
   }
   return dialect.naming(ends, (named) => {
-    const [first, last] = named as readonly [Piece, Piece];
+    const [first, last] = named as readonly [SqlFragment, SqlFragment];
     const times = dialect.divide(last, first);
     const yearly = node.years === 1 ? times : dialect.power(times, 1 / node.years);
     const gain = dialect.subtract(yearly, dialect.operand(1));

@@ -1,20 +1,28 @@
 import type { Dialect } from "./dialect.ts";
-import { digitsOf, whiteSpace } from "./literals.ts";
+import {
+  digitsOf,
+  whiteSpace,
+  at,
+  levels,
+  literal,
+  type SqlFragment,
+  whole,
+  within,
+} from "./fragment.ts";
 import { createNaming } from "./naming.ts";
-import { at, levels, literal, type Piece, whole, within } from "./piece.ts";
 
 const largest = Number.MAX_VALUE;
 const smallest = Number.MIN_VALUE;
 
 /**
- * PostgreSQL 12 or newer, with columns of double precision. It raises an error where a result
- * overflows, underflows or is divided by zero, so each operation asks beforehand.
+ * PostgreSQL 12 or newer, double precision. Overflow, underflow and division by zero raise errors,
+ * so operations are guarded.
  */
 export function createPostgres(): Dialect {
   const naming = createNaming(fence);
   const guard: Guard = (operands, body) =>
     naming(operands, (named) => {
-      const [x = "NULL", y = "NULL"] = named.map((piece) => within(piece, levels.whole));
+      const [x = "NULL", y = "NULL"] = named.map((fragment) => within(fragment, levels.whole));
       return body(x, y);
     });
   return {
@@ -41,7 +49,7 @@ export function createPostgres(): Dialect {
       if (value !== undefined) return guard([right], (x) => divideWritten(value, x));
       return guard([left, right], divideAny);
     },
-    settle: (piece) => piece,
+    settle: (fragment) => fragment,
     extreme: (which, operands) => {
       const name = which === "min" ? "LEAST" : "GREATEST";
       return whole(`${name}(${operands.map(({ text }) => text).join(", ")})`);
@@ -55,7 +63,7 @@ export function createPostgres(): Dialect {
         choose([`${x} > 709.782712893384`, "NULL"], [`${x} < -745.13`, "0"], `EXP(${x})`),
       ),
     power: (base, exponent) => guard([base], (x) => raise(x, exponent)),
-    // the sum of a window cannot be asked beforehand: beyond this none is tried
+    // window sums cannot be guarded, so limit their inputs
     overRows: (name, column, window) => {
       const fits = `ABS(${column}) <= 1e300`;
       const all = `COUNT(${column}) OVER (${window}) = COUNT(CASE WHEN ${fits} THEN 1 END) OVER (${window})`;
@@ -65,13 +73,21 @@ export function createPostgres(): Dialect {
   };
 }
 
-/** Keeps the planner from pulling a named operand up to each place where its name stands. */
+/** Keeps the planner from inlining subqueries. */
 const fence = " OFFSET 0";
 
-type Guard = (operands: readonly Piece[], body: (x: string, y: string) => string) => Piece;
+type Guard = (
+  operands: readonly SqlFragment[],
+  body: (x: string, y: string) => string,
+) => SqlFragment;
 
-function addUp(guard: Guard, operator: "+" | "-", left: Piece, right: Piece): Piece {
-  // half the distance between the two largest doubles: less moves none of them
+function addUp(
+  guard: Guard,
+  operator: "+" | "-",
+  left: SqlFragment,
+  right: SqlFragment,
+): SqlFragment {
+  // half an ulp of the largest double
   const isSafe = [left, right].some(({ value }) => Math.abs(value ?? Infinity) < 2 ** 969);
   if (isSafe) {
     return at(
@@ -89,8 +105,8 @@ function addUp(guard: Guard, operator: "+" | "-", left: Piece, right: Piece): Pi
   });
 }
 
-/** A figure times or over a number as written, between what overflows and what is rounded to zero. */
-function scale(guard: Guard, operator: "*" | "/", figure: Piece, by: number): Piece {
+/** Scales by a constant, guarding overflow and underflow. */
+function scale(guard: Guard, operator: "*" | "/", figure: SqlFragment, by: number): SqlFragment {
   const result = (size: number): number => (operator === "*" ? size * by : size / by);
   const times = (x: string): string => `${x} ${operator} ${typed(by)}`;
   if (Number.isNaN(by) || by === 0 || Number.isNaN(result(1))) {
@@ -106,11 +122,11 @@ function scale(guard: Guard, operator: "*" | "/", figure: Piece, by: number): Pi
   return guard([figure], (x) => choose([`ABS(${x}) <= ${typed(least)}`, `0 * ${x}`], times(x)));
 }
 
-/** The largest double of those from zero up to a border: what holds for one holds for all below. */
+/** Binary search for the largest double that satisfies a monotonic condition. */
 function largestWhere(holds: (size: number) => boolean): number {
   const bits = new BigUint64Array(1);
   const size = new Float64Array(bits.buffer);
-  // the bits of doubles above zero are in their order
+  // positive doubles sort like their bits
   let most = 0n;
   for (let bit = 1n << 62n; bit > 0n; bit >>= 1n) {
     bits[0] = most | bit;
@@ -120,10 +136,7 @@ function largestWhere(holds: (size: number) => boolean): number {
   return size[0] ?? 0;
 }
 
-/*
- * Sizes are scaled by powers of two, which keeps every digit, so that what would overflow or be rounded
- * to zero is seen to the last digit where neither happens.
- */
+/** Tests overflow and underflow exactly, by scaling with powers of two. */
 
 function multiplyAny(x: string, y: string): string {
   const sizes = `ABS(${x}), ABS(${y})`;
@@ -151,7 +164,7 @@ function divideAny(x: string, y: string): string {
   );
 }
 
-/** A number as written over a figure: near zero it overflows, far from it it is rounded to zero. */
+/** Constant over a column, guarding overflow and underflow. */
 function divideWritten(value: number, x: string): string {
   const least = largestWhere((size) => !Number.isFinite(value / size));
   const most = largestWhere((size) => value / size !== 0);

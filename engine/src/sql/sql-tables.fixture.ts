@@ -1,10 +1,9 @@
 import * as fc from "fast-check";
 import { anyColumns } from "../eval/checked-trees.fixture.ts";
-import type { Columns } from "../eval/columns.ts";
+import { type Columns, cellsOf, type Column } from "../table/column.ts";
 import { fillMask, listRows } from "../eval/mask.ts";
 import { compileTruth } from "../eval/truths.ts";
 import type { CheckedNode, TruthNode } from "../semantics/checked.ts";
-import { cellsOf, type Column } from "../table/column.ts";
 
 /** The keys of `anyColumns`, and whole numbers small enough that sums of them are exact in any order. */
 export const tableKeys = ["a", "b", "c", "d", "isSme", "sector", "industry", "tame"] as const;

@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import type { Columns } from "../eval/columns.ts";
+import type { Columns } from "../table/column.ts";
 import type { TruthNode } from "../semantics/checked.ts";
 import { listTableRows, type RowAnswer, tableKeys } from "./sql-tables.fixture.ts";
 import { writeSqlParts } from "./to-sql.ts";

@@ -1,8 +1,7 @@
 import type { Dialect } from "./dialect.ts";
 import { ieeeArithmetic, overRows } from "./ieee.ts";
-import { digitsOf, whiteSpace } from "./literals.ts";
+import { digitsOf, whiteSpace, at, levels, literal, type SqlFragment, whole } from "./fragment.ts";
 import { createNaming } from "./naming.ts";
-import { at, levels, literal, type Piece, whole } from "./piece.ts";
 
 /**
  * SQLite 3.35 or newer. x/0, the root of a negative, the logarithm of what is not above zero and
@@ -37,10 +36,10 @@ export function createSqlite(): Dialect {
   };
 }
 
-function write(value: number, suffix: string): Piece {
+function write(value: number, suffix: string): SqlFragment {
   return literal(value, Number.isNaN(value) ? "NULL" : digitsOf(value) + suffix);
 }
 
-function settle(piece: Piece): Piece {
-  return piece.isWild ? whole(`NULLIF(NULLIF(${piece.text}, 9e999), -9e999)`) : piece;
+function settle(fragment: SqlFragment): SqlFragment {
+  return fragment.isWild ? whole(`NULLIF(NULLIF(${fragment.text}, 9e999), -9e999)`) : fragment;
 }

@@ -5,17 +5,17 @@ import { partsOf } from "../semantics/checked-columns.ts";
 import type { AcrossFunction, CheckedNode, NumberNode } from "../semantics/checked.ts";
 import { isMiddle, medianOf } from "./aggregates.ts";
 import type { Dialect } from "./dialect.ts";
-import { plain, quoteName, whole } from "./piece.ts";
+import { plain, quoteName, whole } from "./fragment.ts";
 
 export type AcrossNode = Extract<NumberNode, { kind: "across" }>;
 
-/** One common table expression: all columns of the one before, and some more. */
+/** One common table expression, adding columns. */
 export interface Stage {
   readonly name: string;
   readonly columns: readonly string[];
 }
 
-/** Functions across companies, those that others are made of first; each computation once. */
+/** Inner functions first; each computation once. */
 export function listAcross(root: CheckedNode): readonly (readonly AcrossNode[])[] {
   const levels: Map<string, AcrossNode>[] = [];
   const visit = (node: CheckedNode): number => {
@@ -28,18 +28,13 @@ export function listAcross(root: CheckedNode): readonly (readonly AcrossNode[])[
   return levels.map((level) => [...level.values()]);
 }
 
-/** How the parts of a function across companies are written, by those that know. */
 export interface AcrossParts {
   readonly operand: string;
-  /** Whether the operand is a column by itself. */
   readonly isColumn: boolean;
   readonly folded: (key: ColumnKey) => string;
 }
 
-/**
- * The columns that give a function across companies its value in `column`, step by step: the operand,
- * then what window functions over the whole table make of it, each step from those before.
- */
+/** Steps of a function across companies: the operand, then window functions. */
 export function stageAcross(
   node: AcrossNode,
   column: string,
@@ -73,11 +68,10 @@ export function stageAcross(
   ];
 }
 
-/** A column of figures and the windows over the rows that take part with a row. */
 interface Over {
   readonly x: string;
   readonly all: string;
-  /** Those that have the figure apart from those that lack it. */
+  /** Partitions by whether the value is NULL. */
   readonly known: string;
 }
 

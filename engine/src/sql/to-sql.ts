@@ -6,7 +6,7 @@ import type { CheckedNode, TruthNode } from "../semantics/checked.ts";
 import type { Dialect } from "./dialect.ts";
 import { createDuckdb } from "./duckdb.ts";
 import { type SqlContext, writeNumber } from "./numbers.ts";
-import { levels, quoteName, within } from "./piece.ts";
+import { levels, quoteName, within } from "./fragment.ts";
 import { createPostgres } from "./postgres.ts";
 import { createSqlite } from "./sqlite.ts";
 import { listAcross, type Stage, stageAcross } from "./stages.ts";
@@ -18,19 +18,17 @@ const dialects: { readonly [name in SqlDialect]: () => Dialect } = {
   duckdb: createDuckdb,
 };
 
-/** The column of ids where no dataset says which it is. */
-const usualId = "coCode";
+const defaultId = "coCode";
 
-/** A query in SQL, of which a statement is put together. */
 export interface SqlParts {
-  /** The common table expressions before the SELECT, with WITH; empty where there are none. */
+  /** WITH clause; empty if not needed. */
   readonly before: string;
   readonly from: string;
-  /** The conditions joined by AND; NULL is unknown. */
+  /** AND conditions; NULL is unknown. */
   readonly conditions: readonly string[];
 }
 
-/** A text that the reader cannot read gives its diagnostics. */
+/** Fails with diagnostics for an invalid query. */
 export function queryToSql(
   { query, dialect }: SqlRequest,
   reader: QueryReader,
@@ -38,14 +36,11 @@ export function queryToSql(
 ): Result<string> {
   const { condition, diagnostics } = reader.read(query);
   if (condition === null) return { ok: false, diagnostics };
-  const value = writeSelect(condition, dialect, idColumn ?? usualId);
+  const value = writeSelect(condition, dialect, idColumn ?? defaultId);
   return { ok: true, value, warnings: diagnostics };
 }
 
-/**
- * A condition as a SELECT of the ids that match, over a table `companies` whose columns are the
- * dataset's keys: numbers, truths (1 and 0) and dates (days since 1970-01-01) as doubles, NULL for empty.
- */
+/** Selects matching ids from `companies`; see `EngineApi.toSql`. */
 export function writeSelect(
   condition: TruthNode,
   dialect: SqlDialect,
@@ -93,8 +88,8 @@ export function writeSqlParts(condition: TruthNode, name: SqlDialect): SqlParts 
     before: writeStages(stages),
     from: stages.at(-1)?.name ?? "companies",
     conditions: parts.map((part) => {
-      const piece = writeTruth(part, context);
-      return parts.length > 1 ? within(piece, levels.and) : piece.text;
+      const fragment = writeTruth(part, context);
+      return parts.length > 1 ? within(fragment, levels.and) : fragment.text;
     }),
   };
 }

@@ -1,12 +1,19 @@
-import type { TextNode, TruthNode } from "../semantics/checked.ts";
+import { type TextNode, type TruthNode, isText } from "../semantics/checked.ts";
 import { foldText } from "../eval/texts.ts";
-import { isText } from "../semantics/node-kinds.ts";
-import { quoteText } from "./literals.ts";
+import {
+  quoteText,
+  at,
+  levels,
+  type SqlFragment,
+  plain,
+  quoteName,
+  whole,
+  within,
+} from "./fragment.ts";
 import { type SqlContext, writeNumber, writeOperand } from "./numbers.ts";
-import { at, levels, type Piece, plain, quoteName, whole, within } from "./piece.ts";
 
-/** A condition, whose NULL is the language's unknown. */
-export function writeTruth(node: TruthNode, context: SqlContext): Piece {
+/** NULL is unknown. */
+export function writeTruth(node: TruthNode, context: SqlContext): SqlFragment {
   const operand = (part: TruthNode, level: number): string =>
     within(writeTruth(part, context), level);
   switch (node.kind) {
@@ -43,7 +50,7 @@ export function writeTruth(node: TruthNode, context: SqlContext): Piece {
   }
 }
 
-function compareTexts(left: TextNode, right: TextNode, context: SqlContext): Piece {
+function compareTexts(left: TextNode, right: TextNode, context: SqlContext): SqlFragment {
   if (left.kind === "text" && right.kind === "text") {
     const [a, b] = [foldText(left.value), foldText(right.value)];
     // an unknown condition has no literal in every database
@@ -54,8 +61,8 @@ function compareTexts(left: TextNode, right: TextNode, context: SqlContext): Pie
   return at(levels.compare, `${a.text} = ${b.text}`);
 }
 
-/** Texts in one are parted by line breaks; NULL holds none. */
-function holdsText(held: TextNode, value: string, context: SqlContext): Piece {
+/** Multiple values are separated by line breaks. */
+function holdsText(held: TextNode, value: string, context: SqlContext): SqlFragment {
   const text = foldText(value);
   if (text === "") return at(levels.compare, "1 = NULL");
   const [texts, wanted] = [writeText(held, context).text, quoteText(`\n${text}\n`)];
@@ -63,7 +70,7 @@ function holdsText(held: TextNode, value: string, context: SqlContext): Piece {
   return whole(`COALESCE(${context.dialect.holds(all, wanted)}, FALSE)`);
 }
 
-function writeText(node: TextNode, context: SqlContext): Piece {
+function writeText(node: TextNode, context: SqlContext): SqlFragment {
   if (node.kind === "text-column") return plain(quoteName(context.foldedColumn(node.key)));
   const folded = foldText(node.value);
   return folded === "" ? whole("CAST(NULL AS VARCHAR(1))") : plain(quoteText(folded));

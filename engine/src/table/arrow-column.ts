@@ -4,7 +4,6 @@ import { type Column, type TextColumn, textColumn } from "./column.ts";
 
 const millisecondsPerDay = 86_400_000;
 
-/** What a column of a foreign Arrow file stands for. */
 export function arrowColumnType(column: ArrowColumn<unknown>): ParameterType {
   const type = valueType(column);
   switch (type.typeId) {
@@ -22,7 +21,7 @@ export function arrowColumnType(column: ArrowColumn<unknown>): ParameterType {
   }
 }
 
-/** The engine's form of an Arrow column; throws an Error that names a column of a nested kind. */
+/** Throws for a nested column. */
 export function decodeArrowColumn(name: string, column: ArrowColumn<unknown>): Column {
   switch (valueType(column).typeId) {
     case Type.Utf8:
@@ -43,7 +42,7 @@ export function decodeArrowColumn(name: string, column: ArrowColumn<unknown>): C
         values: convert(column, (value) => Math.floor(Number(value) / millisecondsPerDay)),
       };
     default:
-      throw new Error(`Column ${name} holds values that are no number, truth, date or text.`);
+      throw new Error(`Column ${name} has values other than numbers, booleans, dates and text.`);
   }
 }
 
@@ -68,7 +67,7 @@ function convert(column: ArrowColumn<unknown>, read: (value: unknown) => number)
   return values;
 }
 
-/** One batch with one dictionary gives its codes as they are; anything else is coded anew. */
+/** A single batch and dictionary is used directly; anything else is re-encoded. */
 function decodeTexts(column: ArrowColumn<unknown>): TextColumn {
   const batch:
     | (ArrowColumn<unknown>["data"][number] & { readonly dictionary?: ArrowColumn<unknown> })

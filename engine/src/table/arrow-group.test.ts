@@ -63,7 +63,7 @@ test("columns of different lengths and a key that comes twice are refused", () =
   expect(() => encodeGroup([one, { ...one, key: "b", values: new Float64Array(2) }])).toThrow(
     "Column b has 2 rows, the first column 1.",
   );
-  expect(() => encodeGroup([one, one])).toThrow("Column a comes twice.");
+  expect(() => encodeGroup([one, one])).toThrow("Column a is duplicated.");
 });
 
 test("foreign files give integers, truths, instants and nulls as numbers", () => {

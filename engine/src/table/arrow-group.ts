@@ -12,7 +12,7 @@ import type { ColumnKey, ParameterType } from "../contract/index.ts";
 import { arrowColumnType, decodeArrowColumn } from "./arrow-column.ts";
 import type { Column } from "./column.ts";
 
-/** A column on its way into a dataset group: NaN and null are empty. */
+/** NaN and null are empty. */
 export type GroupColumn =
   | {
       readonly key: ColumnKey;
@@ -25,13 +25,13 @@ export type GroupColumn =
       readonly values: readonly (string | null)[];
     };
 
-/** Columns by key, in the file's order. */
+/** In file order. */
 export type DecodedGroup = ReadonlyMap<ColumnKey, Column>;
 
 /**
- * Writes columns as one Arrow IPC file with one record batch. Numbers become Float64 without a
- * validity bitmap, NaN staying in its slot; texts become Utf8 dictionaries, null or "" being null.
- * Throws a RangeError where lengths differ or a key comes twice: both are faults of the caller.
+ * Writes an Arrow IPC file with one record batch. Numbers are Float64 without a validity bitmap
+ * (NaN stays); texts are Utf8 dictionaries, null or "" as null. Throws a RangeError for different
+ * lengths or duplicate keys.
  */
 export function encodeGroup(columns: readonly GroupColumn[]): Uint8Array {
   const rows = columns[0]?.values.length ?? 0;
@@ -42,7 +42,7 @@ export function encodeGroup(columns: readonly GroupColumn[]): Uint8Array {
         `Column ${column.key} has ${column.values.length} rows, the first column ${rows}.`,
       );
     }
-    if (seen.has(column.key)) throw new RangeError(`Column ${column.key} comes twice.`);
+    if (seen.has(column.key)) throw new RangeError(`Column ${column.key} is duplicated.`);
     seen.add(column.key);
     return [column.key, encodeColumn(column)];
   });
@@ -56,13 +56,12 @@ function encodeColumn(column: GroupColumn) {
     const values = column.values.map((value) => (value === "" ? null : value));
     return columnFromArray(values, dictionary(utf8(), int32()));
   }
-  // without rows the writer cannot infer a type
+  // the writer cannot infer a type without rows
   return column.values.length === 0
     ? columnFromArray([], float64())
     : columnFromArray(column.values);
 }
 
-/** A column of an Arrow file and what it stands for. */
 export interface ArrowFileColumn {
   readonly name: string;
   readonly type: ParameterType;
@@ -70,10 +69,9 @@ export interface ArrowFileColumn {
 }
 
 /**
- * Reads an Arrow IPC file or stream. Float64 columns without nulls in one batch are views of the
- * given bytes; every other kind is copied: integers, truths (1 and 0), dates and timestamps (days
- * since 1970-01-01) to Float64 with NaN for null, texts to codes. Throws an Error for bytes that are
- * no Arrow data, and for a column of a nested kind.
+ * Reads an Arrow IPC file or stream. Float64 columns without nulls in one batch are views; others
+ * are copied: integers, booleans (1 and 0), dates and timestamps (days since 1970-01-01) to
+ * Float64, texts to codes. Throws for invalid data or nested columns.
  */
 export function decodeArrow(bytes: Uint8Array): readonly ArrowFileColumn[] {
   const table = tableFromIPC(aligned(bytes), { useDate: false });
@@ -87,12 +85,12 @@ export function decodeArrow(bytes: Uint8Array): readonly ArrowFileColumn[] {
   });
 }
 
-/** Reads what `encodeGroup` wrote; numbers are views of the given bytes. */
+/** Numbers are views of the given bytes. */
 export function decodeGroup(bytes: Uint8Array): DecodedGroup {
   return new Map(decodeArrow(bytes).map(({ name, column }) => [name, column]));
 }
 
-/** Float64 views need buffers that start on eight bytes, which Node's pooled reads do not promise. */
+/** Float64 views need 8-byte alignment, which pooled reads lack. */
 function aligned(bytes: Uint8Array): Uint8Array {
   return bytes.byteOffset % 8 === 0 ? bytes : bytes.slice();
 }

@@ -1,4 +1,5 @@
-/** Numbers, truths (1 or 0) and dates (days since 1970-01-01); NaN is empty. */
+import type { ColumnKey } from "../contract/index.ts";
+/** Numbers, booleans (1 or 0) and dates (days since 1970-01-01); NaN is empty. */
 export interface NumberColumn {
   readonly kind: "number";
   readonly values: Float64Array;
@@ -11,27 +12,26 @@ export interface TextColumn {
   readonly dictionary: readonly string[];
 }
 
-/** The values of one column in the dataset's row order. */
+/** In the dataset's row order. */
 export type Column = NumberColumn | TextColumn;
 
-/** How many rows a column has. */
 export function columnLength(column: Column): number {
   return column.kind === "number" ? column.values.length : column.codes.length;
 }
 
-/** The text at a row, or null where it is empty. */
+/** Null if empty. */
 export function textAt(column: TextColumn, row: number): string | null {
   return column.dictionary[column.codes[row] ?? -1] ?? null;
 }
 
-/** Every row's value, null where it is empty. */
+/** Null if empty. */
 export function cellsOf(column: Column): (string | number | null)[] {
   return column.kind === "text"
     ? Array.from(column.codes, (_, row) => textAt(column, row))
     : Array.from(column.values, (value) => (Number.isNaN(value) ? null : value));
 }
 
-/** Codes texts in order of first appearance; null and "" are empty. */
+/** Codes follow first appearance; null and "" are empty. */
 export function textColumn(values: Iterable<string | null>, length: number): TextColumn {
   const codes = new Int32Array(length).fill(-1);
   const dictionary: string[] = [];
@@ -49,4 +49,10 @@ export function textColumn(values: Iterable<string | null>, length: number): Tex
     row += 1;
   }
   return { kind: "text", codes, dictionary };
+}
+
+export interface Columns {
+  readonly rows: number;
+  /** Throws if the column is not loaded. */
+  get(key: ColumnKey): Column;
 }

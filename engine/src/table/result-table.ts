@@ -1,22 +1,21 @@
 import { writeDay } from "../grammar/numbers.ts";
 import { table } from "arquero";
-import { makeInert } from "../contract/index.ts";
+import { escapeFormula } from "../contract/index.ts";
 import type { ParameterType, QueryColumn } from "../contract/index.ts";
 import { type Column, textAt } from "./column.ts";
 import { showMembers } from "./members.ts";
 
 type Value = string | number | boolean | null;
 
-/** A column of figures with its heading. */
 export interface ResultColumn extends Pick<QueryColumn, "title" | "type"> {
   readonly column: Column;
 }
 
-/** A column ready for print: dates as `2025-08-31`, null for empty. */
+/** Dates as `2025-08-31`, null if empty. */
 export interface PrintedColumn {
   readonly title: string;
   readonly type: ParameterType;
-  /** Whether it stands to the right under its heading. */
+  /** Right-aligned. */
   readonly numeric: boolean;
   readonly values: readonly Value[];
 }
@@ -25,12 +24,12 @@ export interface PrintedColumn {
 export interface ResultTable {
   readonly rows: number;
   readonly columns: readonly PrintedColumn[];
-  /** Texts and headings that a spreadsheet could take for a formula begin with an apostrophe. */
+  /** Escapes texts that look like spreadsheet formulas. */
   csv(): string;
   objects(): object[];
 }
 
-/** The rows of a result with an id in front. Truths come out as true and false, empty values as null. */
+/** Rows with an id first. Booleans are true and false, empty values null. */
 export function buildResultTable(
   idTitle: string,
   ids: readonly Value[],
@@ -50,7 +49,7 @@ export function buildResultTable(
   ]);
 }
 
-/** The ids of some rows, as the data have them: numbers stay numbers. */
+/** Numeric ids stay numbers. */
 export function idColumn(
   title: string,
   ids: readonly Value[],
@@ -61,7 +60,7 @@ export function idColumn(
   return { title, type: isNumbers ? "number" : "text", numeric: false, values };
 }
 
-/** Columns of one length as a table; a title that comes again gets a number. */
+/** Duplicate titles get a number. */
 export function tabulate(columns: readonly PrintedColumn[]): ResultTable {
   const titles = new Set<string>();
   const cells = columns.map((column) => ({ ...column, title: uniqueTitle(column.title, titles) }));
@@ -72,7 +71,8 @@ export function tabulate(columns: readonly PrintedColumn[]): ResultTable {
     csv: () =>
       table(
         cells.map(
-          ({ title, values }) => [makeInert(title), values.map(inertValue)] as [string, Value[]],
+          ({ title, values }) =>
+            [escapeFormula(title), values.map(inertValue)] as [string, Value[]],
         ),
       )
         .toCSV()
@@ -81,7 +81,8 @@ export function tabulate(columns: readonly PrintedColumn[]): ResultTable {
   };
 }
 
-const inertValue = (value: Value): Value => (typeof value === "string" ? makeInert(value) : value);
+const inertValue = (value: Value): Value =>
+  typeof value === "string" ? escapeFormula(value) : value;
 
 function uniqueTitle(title: string, taken: Set<string>): string {
   let unique = title;

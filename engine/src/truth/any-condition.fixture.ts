@@ -15,7 +15,7 @@ import {
   writeSpoken,
 } from "./any-operand.fixture.ts";
 import { anyTextCondition } from "./any-text.fixture.ts";
-import { type Pen, writeName, writeWord } from "./pen.fixture.ts";
+import { type Variation, writeName, writeWord } from "./variation.fixture.ts";
 import {
   levels,
   pick,
@@ -47,10 +47,10 @@ const chain = (
   signs: readonly (typeof comparisonSigns)[number][],
 ): WrittenTruth => ({
   level: levels.comparison,
-  write: (pen) =>
+  write: (variation) =>
     sides.flatMap((side, index) => [
       ...(index > 0 ? [signs[index - 1] ?? "<"] : []),
-      ...writeWithin(side, levels.sum, pen),
+      ...writeWithin(side, levels.sum, variation),
     ]),
   at: (period, filters) => {
     const nodes = sides.map((side) => side.at(period, filters));
@@ -73,11 +73,11 @@ const range = (
   negated: boolean,
 ): WrittenTruth => ({
   level: levels.comparison,
-  write: (pen) => [
-    ...writeWithin(operand, levels.sum, pen),
-    ...(negated ? [writeWord("NOT", pen)] : []),
-    writeWord(word, pen),
-    ...(word === "IN" ? writeList(bounds, pen) : writeBounds(bounds, pen)),
+  write: (variation) => [
+    ...writeWithin(operand, levels.sum, variation),
+    ...(negated ? [writeWord("NOT", variation)] : []),
+    writeWord(word, variation),
+    ...(word === "IN" ? writeList(bounds, variation) : writeBounds(bounds, variation)),
   ],
   at: (period, filters) => {
     const of = operand.at(period, filters);
@@ -94,29 +94,29 @@ const range = (
   moves: operand.moves || movesAny(bounds),
 });
 
-function writeList(bounds: readonly WrittenNumber[], pen: Pen): readonly string[] {
-  const members = pen.within(true, () =>
+function writeList(bounds: readonly WrittenNumber[], variation: Variation): readonly string[] {
+  const members = variation.within(true, () =>
     bounds.flatMap((bound, index) => [
       ...(index > 0 ? [","] : []),
-      ...writeWithin(bound, levels.sum, pen),
+      ...writeWithin(bound, levels.sum, variation),
     ]),
   );
   return ["(", ...members, ")"];
 }
 
-function writeBounds(bounds: readonly WrittenNumber[], pen: Pen): readonly string[] {
+function writeBounds(bounds: readonly WrittenNumber[], variation: Variation): readonly string[] {
   return bounds.flatMap((bound, index) => [
-    ...(index > 0 ? [writeWord("AND", pen)] : []),
-    ...writeWithin(bound, levels.sum, pen),
+    ...(index > 0 ? [writeWord("AND", variation)] : []),
+    ...writeWithin(bound, levels.sum, variation),
   ]);
 }
 
 const isEmpty = (operand: WrittenNumber | WrittenTruth, negated: boolean, isTruth: boolean) =>
   ({
     level: levels.comparison,
-    write: (pen) => [
-      ...writeWithin(operand, isTruth ? levels.operand : levels.sum, pen),
-      writeWord(negated ? "IS NOT EMPTY" : "IS EMPTY", pen),
+    write: (variation) => [
+      ...writeWithin(operand, isTruth ? levels.operand : levels.sum, variation),
+      writeWord(negated ? "IS NOT EMPTY" : "IS EMPTY", variation),
     ],
     at: (period, filters) => {
       const inner = operand.at(period, filters);
@@ -131,16 +131,19 @@ const isEmpty = (operand: WrittenNumber | WrittenTruth, negated: boolean, isTrut
 const not = (operand: WrittenTruth): WrittenTruth => ({
   ...operand,
   level: levels.not,
-  write: (pen) => [writeWord("NOT", pen), ...writeWithin(operand, levels.not, pen)],
+  write: (variation) => [
+    writeWord("NOT", variation),
+    ...writeWithin(operand, levels.not, variation),
+  ],
   at: (period, filters) => ({ kind: "not", operand: operand.at(period, filters) }),
 });
 
 export const joinTruths = (kind: "and" | "or", parts: readonly WrittenTruth[]): WrittenTruth => ({
   level: levels[kind],
-  write: (pen) =>
+  write: (variation) =>
     parts.flatMap((part, index) => [
-      ...(index > 0 ? [writeWord(kind.toUpperCase(), pen)] : []),
-      ...writeWithin(part, levels[kind] + 1, pen),
+      ...(index > 0 ? [writeWord(kind.toUpperCase(), variation)] : []),
+      ...writeWithin(part, levels[kind] + 1, variation),
     ]),
   at: (period, filters) => ({ kind, operands: parts.map((part) => part.at(period, filters)) }),
   moves: movesAny(parts),
@@ -148,7 +151,7 @@ export const joinTruths = (kind: "and" | "or", parts: readonly WrittenTruth[]): 
 
 const literalTruth: Truths = fc.boolean().map((value) => ({
   level: levels.operand,
-  write: (pen) => [writeWord(value ? "TRUE" : "FALSE", pen)],
+  write: (variation) => [writeWord(value ? "TRUE" : "FALSE", variation)],
   at: () => ({ kind: "truth", value }),
   moves: false,
 }));
@@ -160,9 +163,9 @@ const parameterTruth: Truths = fc
     const compares = form === "= true" || form === "!= false";
     return {
       level: compares ? levels.comparison : levels.operand,
-      write: (pen) => {
-        if (form === "negated") return [writeName("Is not SME", pen)];
-        return [writeSpoken(one, pen), ...(compares ? form.split(" ") : [])];
+      write: (variation) => {
+        if (form === "negated") return [writeName("Is not SME", variation)];
+        return [writeSpoken(one, variation), ...(compares ? form.split(" ") : [])];
       },
       at: () => (form === "negated" ? { kind: "not", operand: node } : node),
       moves: false,
@@ -171,7 +174,7 @@ const parameterTruth: Truths = fc
 
 const filterTruth: Truths = fc.boolean().map((negated) => ({
   level: levels.operand,
-  write: (pen) => [writeName(negated ? "Is not my pick" : filterNames.condition, pen)],
+  write: (variation) => [writeName(negated ? "Is not my pick" : filterNames.condition, variation)],
   at: (period, filters) => {
     const node = filters.condition(period);
     return negated ? { kind: "not", operand: node } : node;
@@ -269,11 +272,11 @@ export function createGrammar(scope: PeriodScope, filters: NamedFilters) {
 const atPeriod = (operand: WrittenTruth, period: Parameters<typeof writePeriod>[0]) =>
   ({
     level: levels.operand,
-    write: (pen) => [
+    write: (variation) => [
       "(",
-      ...pen.within(false, () => operand.write(pen)),
+      ...variation.within(false, () => operand.write(variation)),
       ")",
-      writePeriod(period, pen),
+      writePeriod(period, variation),
     ],
     at: (_, filters) => operand.at(period, filters),
     moves: false,

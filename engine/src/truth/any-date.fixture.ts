@@ -1,14 +1,14 @@
 import * as fc from "fast-check";
 import type { NumberNode, TruthNode } from "../semantics/checked.ts";
 import { spokenOf, writeSpoken } from "./any-operand.fixture.ts";
-import { writeWord } from "./pen.fixture.ts";
+import { writeWord } from "./variation.fixture.ts";
 import { levels, pick, writeCall, type Written, type WrittenTruth } from "./written.fixture.ts";
 
 type WrittenDay = Written<NumberNode>;
 
 const column: fc.Arbitrary<WrittenDay> = pick(spokenOf("date", "none")).map((one) => ({
   level: levels.operand,
-  write: (pen) => [writeSpoken(one, pen)],
+  write: (variation) => [writeSpoken(one, variation)],
   at: () => ({ kind: "column", key: one.info.code }),
   moves: false,
 }));
@@ -40,7 +40,7 @@ const either = fc
   .tuple(pick(["min", "max", "coalesce"] as const), column, fc.oneof(column, literal))
   .map(([name, first, second]): WrittenDay => ({
     level: levels.operand,
-    write: (pen) => writeCall(writeWord(name, pen), [first, second], pen),
+    write: (variation) => writeCall(writeWord(name, variation), [first, second], variation),
     at: (period, filters): NumberNode => {
       const operands = [first.at(period, filters), second.at(period, filters)];
       return name === "coalesce"
@@ -58,7 +58,7 @@ const compare = (
   right: WrittenDay,
 ): WrittenTruth => ({
   level: levels.comparison,
-  write: (pen) => [...left.write(pen), operator, ...right.write(pen)],
+  write: (variation) => [...left.write(variation), operator, ...right.write(variation)],
   at: (period, filters) => ({
     kind: "compare",
     operator,
@@ -76,7 +76,13 @@ const apart = (
   days: number,
 ): WrittenTruth => ({
   level: levels.comparison,
-  write: (pen) => [...left.write(pen), "-", ...right.write(pen), operator, String(days)],
+  write: (variation) => [
+    ...left.write(variation),
+    "-",
+    ...right.write(variation),
+    operator,
+    String(days),
+  ],
   at: (period, filters): TruthNode => ({
     kind: "compare",
     operator,

@@ -10,7 +10,7 @@ import {
 } from "./any-operand.fixture.ts";
 import { anyGroup, type WrittenText } from "./any-text.fixture.ts";
 import { overTime, withPeriod } from "./any-period-figure.fixture.ts";
-import { writeWord } from "./pen.fixture.ts";
+import { writeWord } from "./variation.fixture.ts";
 import {
   croreOfSum,
   levels,
@@ -40,10 +40,14 @@ function arithmetic(
   const level = sums ? levels.sum : levels.product;
   return {
     level,
-    write: (pen) => {
+    write: (variation) => {
       const all = signs[operator] ?? [operator];
-      const sign = all[pen.choose(all.length)] ?? operator;
-      return [...writeWithin(left, level, pen), sign, ...writeWithin(right, level + 1, pen)];
+      const sign = all[variation.choose(all.length)] ?? operator;
+      return [
+        ...writeWithin(left, level, variation),
+        sign,
+        ...writeWithin(right, level + 1, variation),
+      ];
     },
     at: (period, filters) => ({
       kind: "arithmetic",
@@ -69,7 +73,7 @@ function croreOfProduct(
 const negated = (operand: WrittenNumber): WrittenNumber => ({
   ...operand,
   level: levels.sign,
-  write: (pen) => ["-", ...writeWithin(operand, levels.sign, pen)],
+  write: (variation) => ["-", ...writeWithin(operand, levels.sign, variation)],
   at: (period, filters) => ({ kind: "negate", operand: operand.at(period, filters) }),
 });
 
@@ -78,7 +82,7 @@ const keeping: ReadonlySet<string> = new Set(["abs", "round", "floor", "ceil"]);
 
 const scalar = (name: (typeof scalars)[number], operand: WrittenNumber): WrittenNumber => ({
   level: levels.operand,
-  write: (pen) => writeCall(writeWord(name, pen), [operand], pen),
+  write: (variation) => writeCall(writeWord(name, variation), [operand], variation),
   at: (period, filters) => ({
     kind: "scalar",
     function: name,
@@ -95,7 +99,7 @@ function several(
 ): WrittenNumber {
   return {
     level: levels.operand,
-    write: (pen) => writeCall(writeWord(name, pen), parts, pen),
+    write: (variation) => writeCall(writeWord(name, variation), parts, variation),
     at: (period, filters): NumberNode => {
       const operands = parts.map((part) => part.at(period, filters));
       return name === "coalesce"
@@ -113,7 +117,8 @@ const choice = (
   second: WrittenNumber,
 ): WrittenNumber => ({
   level: levels.operand,
-  write: (pen) => writeCall(writeWord("if", pen), [condition, first, second], pen),
+  write: (variation) =>
+    writeCall(writeWord("if", variation), [condition, first, second], variation),
   at: (period, filters) => ({
     kind: "if",
     condition: condition.at(period, filters),
@@ -133,8 +138,8 @@ const across = (
   group: WrittenText | null,
 ): WrittenNumber => ({
   level: levels.operand,
-  write: (pen) =>
-    writeCall(writeWord(name, pen), [operand, ...(group === null ? [] : [group])], pen),
+  write: (variation) =>
+    writeCall(writeWord(name, variation), [operand, ...(group === null ? [] : [group])], variation),
   at: (period, filters) => ({
     kind: "across",
     function: name,

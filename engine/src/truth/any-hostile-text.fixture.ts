@@ -100,7 +100,6 @@ const joined = fc
   .array(fc.tuple(anyPiece, fc.constantFrom("", " ", "\n")), { maxLength: 30 })
   .map((all) => all.flat().join(""));
 
-/** Texts that nobody should type, and that somebody will. */
 export const anyHostileText: fc.Arbitrary<string> = fc.oneof(
   { arbitrary: mutated, weight: 30 },
   { arbitrary: joined, weight: 15 },

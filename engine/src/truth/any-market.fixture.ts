@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import type { ColumnKey } from "../contract/index.ts";
 import { toColumn, toColumns } from "../eval/small-market.fixture.ts";
-import type { Columns } from "../eval/columns.ts";
+import type { Columns } from "../table/column.ts";
 import { isInMarket, isTextPool, type MarketColumn, marketColumns } from "./market.fixture.ts";
 
 export type Cell = number | string | null;

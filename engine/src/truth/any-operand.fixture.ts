@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { historyDepth, type ParameterType, type Period } from "../contract/index.ts";
 import type { NumberNode } from "../semantics/checked.ts";
 import { type Spoken, spoken } from "./market.fixture.ts";
-import { type Pen, writeBlank, writeName, writeNumber } from "./pen.fixture.ts";
+import { type Variation, writeBlank, writeName, writeNumber } from "./variation.fixture.ts";
 import { levels, pick, type WrittenNumber } from "./written.fixture.ts";
 
 /** Which periods a bracket around a part may have: each parameter in it must have them. */
@@ -15,9 +15,9 @@ export function spokenOf(type: ParameterType, scope: PeriodScope): readonly Spok
   });
 }
 
-export function writeSpoken({ names }: Spoken, pen: Pen): string {
-  const name = writeName(names[pen.choose(names.length)] ?? "", pen);
-  return pen.choose(7) === 1 ? `[${writeBlank(pen)}${name} ]` : name;
+export function writeSpoken({ names }: Spoken, variation: Variation): string {
+  const name = writeName(names[variation.choose(names.length)] ?? "", variation);
+  return variation.choose(7) === 1 ? `[${writeBlank(variation)}${name} ]` : name;
 }
 
 export function keyAt(code: string, period: Period | null): string {
@@ -33,7 +33,7 @@ function croreOf({ info }: Spoken): number | null {
 export function anyParameter(scope: PeriodScope): fc.Arbitrary<WrittenNumber> {
   return pick(spokenOf("number", scope)).map((one) => ({
     level: levels.operand,
-    write: (pen) => [writeSpoken(one, pen)],
+    write: (variation) => [writeSpoken(one, variation)],
     at: (period) => ({ kind: "column", key: keyAt(one.info.code, period) }),
     moves: true,
     crore: croreOf(one),
@@ -60,9 +60,9 @@ export function anyPeriod(unit: Period["unit"], most: number): fc.Arbitrary<Peri
   return fc.integer({ min: 0, max: most }).map((back) => ({ unit, back }));
 }
 
-export function writePeriod(period: Period, pen: Pen): string {
+export function writePeriod(period: Period, variation: Variation): string {
   const phrases = phrasesOf(period);
-  return writeName(phrases[pen.choose(phrases.length)] ?? "", pen);
+  return writeName(phrases[variation.choose(phrases.length)] ?? "", variation);
 }
 
 const dated = (unit: Period["unit"]): fc.Arbitrary<WrittenNumber> =>
@@ -70,7 +70,7 @@ const dated = (unit: Period["unit"]): fc.Arbitrary<WrittenNumber> =>
     .tuple(anyPeriod(unit, historyDepth[unit]), pick(spokenOf("number", unit)))
     .map(([period, one]) => ({
       level: levels.operand,
-      write: (pen) => [writeSpoken(one, pen), writePeriod(period, pen)],
+      write: (variation) => [writeSpoken(one, variation), writePeriod(period, variation)],
       at: () => ({ kind: "column", key: keyAt(one.info.code, period) }),
       moves: false,
       crore: croreOf(one),
@@ -93,7 +93,7 @@ const constant = (value: number): NumberNode => ({ kind: "constant", value });
 /** A number, at times with a `%`, which changes nothing. */
 export const anyLiteral: fc.Arbitrary<WrittenNumber> = values.map((value) => ({
   level: levels.operand,
-  write: (pen) => [writeNumber(value, pen) + (pen.choose(12) === 1 ? " %" : "")],
+  write: (variation) => [writeNumber(value, variation) + (variation.choose(12) === 1 ? " %" : "")],
   at: () => constant(value),
   moves: false,
   crore: null,
@@ -119,7 +119,9 @@ export function literalBeside(crore: number): fc.Arbitrary<WrittenNumber> {
   );
   return fc.tuple(amounts, pick(units)).map(([value, [unit, scale]]) => ({
     level: levels.operand,
-    write: (pen) => [`${writeNumber(value, pen)}${pen.choose(3) === 1 ? "" : " "}${unit}`],
+    write: (variation) => [
+      `${writeNumber(value, variation)}${variation.choose(3) === 1 ? "" : " "}${unit}`,
+    ],
     at: () => constant((value * scale) / 10_000_000 ** crore),
     moves: false,
     crore,
@@ -131,7 +133,7 @@ export const filterNames = { figure: "My P/E (3 years)", condition: "Is my pick"
 
 export const filterFigure: WrittenNumber = {
   level: levels.operand,
-  write: (pen) => [writeName(filterNames.figure, pen)],
+  write: (variation) => [writeName(filterNames.figure, variation)],
   at: (period, filters) => filters.figure(period),
   moves: true,
   crore: undefined,

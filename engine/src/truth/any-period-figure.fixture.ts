@@ -9,7 +9,7 @@ import {
   filterFigure,
   writePeriod,
 } from "./any-operand.fixture.ts";
-import { type Pen, writeName, writeWord } from "./pen.fixture.ts";
+import { type Variation, writeName, writeWord } from "./variation.fixture.ts";
 import { levels, pick, writeCall, writeWithin, type WrittenNumber } from "./written.fixture.ts";
 
 type Unit = Period["unit"];
@@ -24,10 +24,10 @@ function movingOf(unit: Unit): fc.Arbitrary<WrittenNumber> {
       const level = operator === "+" || operator === "-" ? levels.sum : levels.product;
       return {
         level,
-        write: (pen) => [
-          ...writeWithin(left, level, pen),
+        write: (variation) => [
+          ...writeWithin(left, level, variation),
           operator,
-          ...writeWithin(right, level + 1, pen),
+          ...writeWithin(right, level + 1, variation),
         ],
         at: (period, filters) => ({
           kind: "arithmetic",
@@ -53,11 +53,15 @@ function overTimeOf(unit: Unit, most: number): fc.Arbitrary<WrittenNumber> {
   return fc
     .tuple(pick(functions), movingOf(unit), fc.integer({ min: 1, max: most }))
     .map(([name, operand, count]) => {
-      const span = (pen: Pen): string =>
-        writeName(`${count} ${unit}${count === 1 && pen.choose(3) !== 1 ? "" : "s"}`, pen);
+      const span = (variation: Variation): string =>
+        writeName(
+          `${count} ${unit}${count === 1 && variation.choose(3) !== 1 ? "" : "s"}`,
+          variation,
+        );
       return {
         level: levels.operand,
-        write: (pen) => writeCall(writeWord(name, pen), [operand, span(pen)], pen),
+        write: (variation) =>
+          writeCall(writeWord(name, variation), [operand, span(variation)], variation),
         at: (period, filters) => {
           const start = period?.back ?? 0;
           const back = (steps: number): NumberNode =>
@@ -101,11 +105,11 @@ function bracketOf(unit: Unit): fc.Arbitrary<WrittenNumber> {
   const inner = fc.oneof(movingOf(unit), overTimeOf(unit, 5));
   return fc.tuple(inner, anyPeriod(unit, 5)).map(([operand, period]) => ({
     level: levels.operand,
-    write: (pen) => [
+    write: (variation) => [
       "(",
-      ...pen.within(false, () => operand.write(pen)),
+      ...variation.within(false, () => operand.write(variation)),
       ")",
-      writePeriod(period, pen),
+      writePeriod(period, variation),
     ],
     at: (_, filters) => operand.at(period, filters),
     moves: false,

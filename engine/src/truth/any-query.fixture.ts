@@ -3,7 +3,7 @@ import type { CustomFilter, Period } from "../contract/index.ts";
 import type { TruthNode } from "../semantics/checked.ts";
 import { createGrammar, joinTruths } from "./any-condition.fixture.ts";
 import { filterNames } from "./any-operand.fixture.ts";
-import { createPen, joinWords, lineAnd } from "./pen.fixture.ts";
+import { createVariation, joinWords, lineAnd } from "./variation.fixture.ts";
 import {
   type FilterMeanings,
   levels,
@@ -55,18 +55,18 @@ export const anyFilters: fc.Arbitrary<Filters> = fc
   });
 
 function textOf(part: WrittenNumber | WrittenTruth, style: number): string {
-  const pen = createPen(style);
-  return joinWords(writeWithin(part, levels.or, pen), pen);
+  const variation = createVariation(style);
+  return joinWords(writeWithin(part, levels.or, variation), variation);
 }
 
 /** Conditions on lines of their own, which are looser than OR. */
 const lines = fc.array(plain.truth, { minLength: 2, maxLength: 4 }).map((parts): WrittenTruth => ({
   ...joinTruths("and", parts),
-  write: (pen) =>
+  write: (variation) =>
     parts.reduce<readonly string[]>((words, part, index) => {
       // a name may run on across the line break: `Price` and `Change in …` are `Price change`
       const mayRunOn = /[\p{L}%]$/u.test(words.at(-1) ?? "");
-      const line = writeWithin(part, mayRunOn ? levels.operand + 1 : levels.or, pen);
+      const line = writeWithin(part, mayRunOn ? levels.operand + 1 : levels.or, variation);
       return index === 0 ? line : [...words, lineAnd, ...line];
     }, []),
 }));
@@ -76,8 +76,8 @@ const anyWritten = fc.oneof({ arbitrary: plain.truth, weight: 4 }, { arbitrary: 
 export const anyQuery: fc.Arbitrary<Query> = fc
   .tuple(anyWritten, fc.nat())
   .map(([condition, style]) => {
-    const pen = createPen(style);
-    const text = joinWords(condition.write(pen), pen);
+    const variation = createVariation(style);
+    const text = joinWords(condition.write(variation), variation);
     return {
       text,
       meaning: (filters) => condition.at(null, filters),

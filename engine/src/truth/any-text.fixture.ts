@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import type { TextNode, TruthNode } from "../semantics/checked.ts";
 import { marketTexts } from "./any-market.fixture.ts";
 import { spokenOf, writeSpoken } from "./any-operand.fixture.ts";
-import { writeWord } from "./pen.fixture.ts";
+import { writeWord } from "./variation.fixture.ts";
 import { levels, pick, type Written, type WrittenTruth } from "./written.fixture.ts";
 
 export type WrittenText = Written<TextNode>;
@@ -10,7 +10,7 @@ export type WrittenText = Written<TextNode>;
 const columnOf = (many: boolean): fc.Arbitrary<WrittenText> =>
   pick(spokenOf("text", "none").filter(({ info }) => (info.many === true) === many)).map((one) => ({
     level: levels.operand,
-    write: (pen) => [writeSpoken(one, pen)],
+    write: (variation) => [writeSpoken(one, variation)],
     at: () => ({ kind: "text-column", key: one.info.code }),
     moves: false,
   }));
@@ -24,9 +24,9 @@ export const anyGroup = fc.oneof(fc.constant(null), column);
 
 const literal: fc.Arbitrary<WrittenText> = pick(marketTexts).map((value) => ({
   level: levels.operand,
-  write: (pen) => {
-    const quote = value.includes("'") || pen.choose(2) === 1 ? '"' : "'";
-    const cased = pen.choose(4) === 1 ? ` ${value}` : value;
+  write: (variation) => {
+    const quote = value.includes("'") || variation.choose(2) === 1 ? '"' : "'";
+    const cased = variation.choose(4) === 1 ? ` ${value}` : value;
     return [`${quote}${cased}${quote}`];
   },
   at: () => ({ kind: "text", value }),
@@ -52,9 +52,9 @@ const same = (
   compare = areSame,
 ): WrittenTruth => ({
   level: levels.comparison,
-  write: (pen) => {
-    const sign = isEqual ? ["=", "=="][pen.choose(2)] : ["!=", "<>"][pen.choose(2)];
-    return [...left.write(pen), sign ?? "=", ...right.write(pen)];
+  write: (variation) => {
+    const sign = isEqual ? ["=", "=="][variation.choose(2)] : ["!=", "<>"][variation.choose(2)];
+    return [...left.write(variation), sign ?? "=", ...right.write(variation)];
   },
   at: (period, filters) => {
     const node = compare(left.at(period, filters), right.at(period, filters));
@@ -70,12 +70,15 @@ const among = (
   compare = areSame,
 ): WrittenTruth => ({
   level: levels.comparison,
-  write: (pen) => [
-    ...operand.write(pen),
-    ...(negated ? [writeWord("NOT", pen)] : []),
-    writeWord("IN", pen),
+  write: (variation) => [
+    ...operand.write(variation),
+    ...(negated ? [writeWord("NOT", variation)] : []),
+    writeWord("IN", variation),
     "(",
-    ...choices.flatMap((choice, index) => [...(index > 0 ? [","] : []), ...choice.write(pen)]),
+    ...choices.flatMap((choice, index) => [
+      ...(index > 0 ? [","] : []),
+      ...choice.write(variation),
+    ]),
     ")",
   ],
   at: (period, filters) => {
@@ -90,7 +93,10 @@ const among = (
 
 const empty = (operand: WrittenText, negated: boolean): WrittenTruth => ({
   level: levels.comparison,
-  write: (pen) => [...operand.write(pen), writeWord(negated ? "IS NOT EMPTY" : "IS EMPTY", pen)],
+  write: (variation) => [
+    ...operand.write(variation),
+    writeWord(negated ? "IS NOT EMPTY" : "IS EMPTY", variation),
+  ],
   at: (period, filters) => {
     const node: TruthNode = { kind: "is-empty", operand: operand.at(period, filters) };
     return negated ? { kind: "not", operand: node } : node;

@@ -55,7 +55,7 @@ const textOf = (cell: string | number | null): string | null =>
   cell === null || cell === "" ? null : String(cell);
 
 /** Times and the number of a result are the host's own. */
-function told(result: Result<RunResult>): unknown {
+function hostIndependent(result: Result<RunResult>): unknown {
   if (!result.ok) return result;
   const { resultId: _id, milliseconds: _times, ...value } = result.value;
   return { ...result, value };
@@ -81,7 +81,7 @@ test(
               const sort = { column: "volume", direction: "descending" } as const;
               const run = await engine.run({ query, columns: ["sector"], sort, firstRows: 20 });
               all.push(
-                told(run),
+                hostIndependent(run),
                 await engine.check(query),
                 await engine.explain({ query, company: { row: 0 } }),
                 await engine.nearMisses({ query, columns: [], limit: 5 }),

@@ -1,6 +1,6 @@
 import { productCatalogue } from "../catalogue/index.ts";
 import type { ColumnKey, ParameterInfo } from "../contract/index.ts";
-import { listColumns } from "../catalogue/columns.ts";
+import { listColumns } from "../catalogue/catalogue.ts";
 
 /** The parameters that generated queries name: each type, each unit of scale, each support of periods. */
 // oxfmt-ignore

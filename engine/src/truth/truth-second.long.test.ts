@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { judgeShare, shareOfQueries, shareTimeout, shareTitle } from "./judge-share.fixture.ts";
+import { verifyShare, shareOfQueries, shareTimeout, shareTitle } from "./verify-share.fixture.ts";
 
 test(`the second ${shareTitle}`, shareTimeout, async () => {
-  expect(await judgeShare(1)).toBeGreaterThanOrEqual(shareOfQueries);
+  expect(await verifyShare(1)).toBeGreaterThanOrEqual(shareOfQueries);
 });

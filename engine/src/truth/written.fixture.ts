@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import type { Period } from "../contract/index.ts";
 import type { NumberNode, TruthNode } from "../semantics/checked.ts";
-import type { Pen } from "./pen.fixture.ts";
+import type { Variation } from "./variation.fixture.ts";
 
 /** How tightly a part binds, the loosest first. */
 export const levels = {
@@ -24,7 +24,7 @@ export interface FilterMeanings {
 /** A part of a query as text, beside what it must come to mean. */
 export interface Written<Node> {
   readonly level: number;
-  readonly write: (pen: Pen) => readonly string[];
+  readonly write: (variation: Variation) => readonly string[];
   /** Its meaning within a bracket of a period, or within none. */
   readonly at: (period: Period | null, filters: FilterMeanings) => Node;
   /** Whether a parameter without a period of its own stands in it. */
@@ -39,21 +39,25 @@ export interface WrittenNumber extends Written<NumberNode> {
 export type WrittenTruth = Written<TruthNode>;
 
 /** The words of a part, in brackets where it would else be torn, and sometimes where it need not be. */
-export function writeWithin(part: Written<unknown>, level: number, pen: Pen): readonly string[] {
-  if (part.level >= level && pen.choose(9) !== 1) return part.write(pen);
-  return ["(", ...pen.within(false, () => part.write(pen)), ")"];
+export function writeWithin(
+  part: Written<unknown>,
+  level: number,
+  variation: Variation,
+): readonly string[] {
+  if (part.level >= level && variation.choose(9) !== 1) return part.write(variation);
+  return ["(", ...variation.within(false, () => part.write(variation)), ")"];
 }
 
 /** A call with its arguments. */
 export function writeCall(
   name: string,
   given: readonly (Written<unknown> | string)[],
-  pen: Pen,
+  variation: Variation,
 ): readonly string[] {
-  const members = pen.within(true, () =>
+  const members = variation.within(true, () =>
     given.flatMap((each, index) => [
       ...(index > 0 ? [","] : []),
-      ...(typeof each === "string" ? [each] : writeWithin(each, levels.or, pen)),
+      ...(typeof each === "string" ? [each] : writeWithin(each, levels.or, variation)),
     ]),
   );
   return [name, "(", ...members, ")"];

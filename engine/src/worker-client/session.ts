@@ -8,52 +8,52 @@ import {
   type StockList,
 } from "../contract/index.ts";
 
-/** A browser's Worker is one as it stands. */
+/** Satisfied by a browser's Worker. */
 export interface EngineWorker extends Endpoint {
   terminate(): unknown;
 }
 
-export interface Lost {
+export interface SessionFailure {
   readonly code: FailureCode;
   readonly message: string;
 }
 
-/** What a worker is told before it serves. */
-export interface Told {
+/** State to restore in a new worker. */
+export interface SessionSetup {
   readonly dataset: OpenRequest | null;
   readonly filters: readonly CustomFilter[];
   readonly lists: readonly StockList[];
 }
 
-/** One worker from its start to its loss. */
+/** The lifetime of one worker. */
 export interface Session {
   readonly engine: Remote<EngineApi>;
   /**
-   * Null once the worker speaks our contract and has dataset, filters and lists, else why it cannot
-   * serve. What is asked before is answered after those, and counts only if they went well.
+   * Null once the contract version matches and dataset, filters and lists are set; else the
+   * failure. Earlier requests are queued behind it.
    */
-  readonly ready: Promise<Lost | null>;
-  /** Settles when the worker is given up: what was under way then has this answer. */
-  readonly lost: Promise<Lost>;
-  /** Ends the worker; false where it had ended before. */
-  lose(reason: Lost): boolean;
+  readonly ready: Promise<SessionFailure | null>;
+  /** Settles when the worker fails; pending calls return it. */
+  readonly failure: Promise<SessionFailure>;
+  /** False if it had already ended. */
+  fail(reason: SessionFailure): boolean;
 }
 
-/** Starts a worker, compares contract versions, and opens and defines in it again what it is to know. */
+/** Starts a worker, checks the contract version and restores its state. */
 export function startSession(
   createWorker: () => EngineWorker,
-  told: Told,
-  onBroken: (session: Session, reason: Lost) => void,
+  setup: SessionSetup,
+  onBroken: (session: Session, reason: SessionFailure) => void,
 ): Session {
   const worker = createWorker();
   const engine = wrap<EngineApi>(worker);
-  const { promise: lost, resolve } = Promise.withResolvers<Lost>();
+  const { promise: failure, resolve } = Promise.withResolvers<SessionFailure>();
   let alive = true;
   const session: Session = {
     engine,
-    ready: prepare(engine, told),
-    lost,
-    lose(reason) {
+    ready: prepare(engine, setup),
+    failure,
+    fail(reason) {
       if (!alive) return false;
       alive = false;
       worker.removeEventListener("error", onError);
@@ -64,7 +64,7 @@ export function startSession(
     },
   };
   function onError(): void {
-    onBroken(session, { code: "engine.unavailable", message: "The engine's worker broke down." });
+    onBroken(session, { code: "engine.unavailable", message: "The engine's worker crashed." });
   }
   worker.addEventListener("error", onError);
   return session;
@@ -72,11 +72,10 @@ export function startSession(
 
 async function prepare(
   engine: Remote<EngineApi>,
-  { dataset, filters, lists }: Told,
-): Promise<Lost | null> {
+  { dataset, filters, lists }: SessionSetup,
+): Promise<SessionFailure | null> {
   try {
-    // Sent at once and answered in their order, as what is asked next is: each way to the worker and
-    // back waits for a page that is being drawn.
+    // Sent without waiting, because round trips compete with page rendering.
     const asked = engine.contractVersion();
     const prepared = Promise.all([
       filters.length > 0 ? engine.define(filters) : null,
@@ -86,7 +85,7 @@ async function prepare(
     prepared.catch(() => undefined);
     const version = await asked;
     if (version !== engineContractVersion) {
-      const message = `The page speaks version ${engineContractVersion} of the engine's contract, the worker ${version}: reload the page.`;
+      const message = `The page and the engine are different versions (${engineContractVersion} and ${version}). Reload the page.`;
       return { code: "engine.version_mismatch", message };
     }
     const [, , opened] = await prepared;

@@ -1,13 +1,12 @@
 import { failed, type Result } from "../contract/index.ts";
 
-/** Calls that a newer request makes void: they settle at once, whatever the worker still says. */
+/** Calls that settle as soon as a newer request replaces them. */
 export interface Supersedable {
   latest<Value>(call: (isLatest: () => boolean) => Promise<Result<Value>>): Promise<Result<Value>>;
-  /** Settles every call under way as superseded. */
   supersede(): void;
 }
 
-/** `newestOnly`: a newer call of the same kind also ends the older ones. */
+/** `newestOnly`: a newer call also replaces older ones. */
 export function createSupersedable({ newestOnly = true } = {}): Supersedable {
   let generation = 0;
   let waiting: (() => void)[] = [];
@@ -24,7 +23,7 @@ export function createSupersedable({ newestOnly = true } = {}): Supersedable {
       const own = generation;
       const { promise, resolve } = Promise.withResolvers<ReturnType<typeof failed>>();
       const settle = (): void =>
-        resolve(failed("engine.superseded", "A newer request made this one void."));
+        resolve(failed("engine.superseded", "A newer request replaced this one."));
       waiting.push(settle);
       try {
         return await Promise.race([promise, call(() => generation === own)]);

@@ -1,19 +1,17 @@
 import type { CorporateAction, IsoDate } from "../../contract/index.ts";
 import { daysOf } from "./calendar.ts";
 
-/** A gap in prices that no known ratio explains: prices before it cannot be restated. */
+/** A price gap of unknown ratio. Earlier prices cannot be adjusted. */
 export interface UnknownRatio {
   readonly kind: "unknown-ratio";
   /** The first session after the gap. */
   readonly exDate: IsoDate;
-  /** Whether the number of shares may have changed with it, as it does not in a demerger. */
+  /** False for a demerger, which leaves the share count unchanged. */
   readonly hasNewCount: boolean;
 }
 
-/** What prices are restated for. */
 export type PriceAction = CorporateAction | UnknownRatio;
 
-/** How many shares one share becomes, and from which day. */
 interface ShareChange {
   readonly exDay: number;
   /** NaN where it is not known. */
@@ -22,7 +20,7 @@ interface ShareChange {
   readonly isSplit: boolean;
 }
 
-/** Splits and bonuses of a ledger, oldest first; dividends change no count, and impossible ratios are left out. */
+/** Splits and bonuses, oldest first, without impossible ratios. */
 function listShareChanges(actions: readonly PriceAction[]): readonly ShareChange[] {
   const changes: ShareChange[] = [];
   for (const action of actions) {
@@ -41,10 +39,9 @@ function listShareChanges(actions: readonly PriceAction[]): readonly ShareChange
 }
 
 /**
- * What a price of each day is multiplied by to compare with one of `asOf`, the last day where none is
- * given: below 1 before a split or bonus (before a 1:5 split 0.2), 1 after the last. Volumes are
- * divided by it. `days` ascend, in days since 1970-01-01; actions after `asOf` have not happened yet.
- * An action counts from its ex-date on. NaN before a gap whose ratio is not known.
+ * Factor per day that adjusts a price to `asOf` (default: the last day): 0.2 before a 1:5 split, 1
+ * after it. Divide volumes by it. `days` ascend, in days since 1970-01-01. Actions apply from their
+ * ex-date; those after `asOf` are ignored. NaN before a gap of unknown ratio.
  */
 export function adjustmentFactors(
   days: Int32Array,
@@ -70,14 +67,13 @@ export function adjustmentFactors(
 }
 
 /**
- * The splits and bonuses of a company up to the day its figures stand at, which is its today. Counts
- * and amounts of before a gap that may have changed the number of shares are NaN.
+ * Splits and bonuses up to the company's as-of date. NaN before a gap that may have changed the
+ * share count.
  */
 export class ShareHistory {
-  /** What one share becomes at each split after that day, oldest first. */
+  /** Split ratios after the as-of date, oldest first. */
   readonly laterSplits: readonly number[];
   readonly #changes: readonly ShareChange[];
-  /** Dividends in today's shares. */
   readonly #dividends: readonly { readonly exDay: number; readonly amount: number }[];
 
   constructor(actions: readonly PriceAction[], asOf: number) {
@@ -97,7 +93,9 @@ export class ShareHistory {
       }));
   }
 
-  /** Dividends a share with an ex-date after one day and up to another, restated for what came since; 0 for none. */
+  /**
+   * Dividends per share with an ex-date in (after, upTo], adjusted for later splits and bonuses.
+   */
   dividendsBetween(after: number, upTo: number): number {
     let sum = 0;
     for (const { exDay, amount } of this.#dividends) {
@@ -106,17 +104,17 @@ export class ShareHistory {
     return sum;
   }
 
-  /** How many of today's shares one share of that day has become. */
+  /** Today's shares per share of that day. */
   timesSince(date: IsoDate): number {
     return this.timesBySplitSince(date) * this.timesByBonusSince(date);
   }
 
-  /** The same without bonuses: what the face value of that day is divided by for today's. */
+  /** Splits only: divide an old face value by it. */
   timesBySplitSince(date: IsoDate): number {
     return this.#times(date, true);
   }
 
-  /** The same without splits, for counts that today's face value already restates for them. */
+  /** Bonuses only, for counts derived from today's face value. */
   timesByBonusSince(date: IsoDate): number {
     return this.#times(date, false);
   }

@@ -1,28 +1,24 @@
-/**
- * Arithmetic over figures where NaN means empty. Plain `+ - *` carry NaN along by themselves; these
- * are the operations that need a rule of their own.
- */
+/** Arithmetic with NaN as empty, where `+ - *` are not enough. */
 
-/** The first known of several sources of one figure, best first. */
 export function firstKnown(...figures: readonly number[]): number {
   for (const figure of figures) if (Number.isFinite(figure)) return figure;
   return Number.NaN;
 }
 
 /** A tenth of a rupee in crore: no reported figure is smaller, while binary sums are off by less. */
-const leastFigure = 1e-8;
+const minFigure = 1e-8;
 
-/** 0 for what binary sums leave of figures that cancel out: 0.17 + 0.12 − 0.13 − 0.16 is 2.8e-17. */
+/** Rounds floating-point residue to 0: 0.17 + 0.12 − 0.13 − 0.16 is 2.8e-17. */
 export function withoutResidue(figure: number): number {
-  return Math.abs(figure) < leastFigure ? 0 : figure;
+  return Math.abs(figure) < minFigure ? 0 : figure;
 }
 
-/** For a line that a full statement leaves out because it is nil. */
+/** For lines that statements omit when they are zero. */
 export function orZero(figure: number): number {
   return Number.isFinite(figure) ? figure : 0;
 }
 
-/** The sum of the known ones; empty where none is known. */
+/** NaN if no figure is known. */
 export function sumOfKnown(...figures: readonly number[]): number {
   let sum = 0;
   let known = 0;
@@ -35,7 +31,7 @@ export function sumOfKnown(...figures: readonly number[]): number {
   return known > 0 ? sum : Number.NaN;
 }
 
-/** `part / whole`, empty unless the whole is positive: a multiple of a loss or of nothing says nothing. */
+/** `part / whole`; NaN unless the whole is positive. */
 export function over(part: number, whole: number): number {
   return withoutResidue(whole) > 0 ? part / whole : Number.NaN;
 }
@@ -45,7 +41,7 @@ export function percentOf(part: number, whole: number): number {
   return 100 * over(part, whole);
 }
 
-/** Compound growth in percent a year; empty where the start is not positive or the root does not exist. */
+/** Compound annual growth in percent; NaN unless the start is positive and the root exists. */
 export function growthPercent(end: number, start: number, years: number): number {
   if (!(withoutResidue(start) > 0)) return Number.NaN;
   const times = end / start;
@@ -70,3 +66,15 @@ export function medianOf(figures: readonly number[]): number {
 export function totalOf(figures: readonly number[]): number {
   return sumOfKnown(...figures);
 }
+
+/** Statements are in ₹ crore, figures a share in ₹. */
+export const rupeesInACrore = 1e7;
+
+/** Companies needed for a group median. */
+export const minForMedian = 3;
+
+/**
+ * Share of the latest day's turnover that must have known market capitalizations: missing large
+ * companies would raise every rank.
+ */
+export const minRankedTurnover = 0.8;

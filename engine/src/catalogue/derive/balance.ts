@@ -1,7 +1,7 @@
 import { firstKnown, orZero, sumOfKnown, withoutResidue } from "./arithmetic.ts";
 import type { Moment } from "./moment.ts";
 
-/** Figures of the balance sheet that stand in no single line. */
+/** Balance sheet figures computed from several lines. */
 
 export function netWorthOf(m: Moment): number {
   return firstKnown(
@@ -30,7 +30,7 @@ export function currentLiabilitiesOf(m: Moment): number {
   );
 }
 
-/** A company without debt leaves the borrowing lines out: nil where the liabilities are otherwise reported. */
+/** Companies without debt omit the borrowing lines. */
 function nilIfLiabilitiesKnown(m: Moment): number {
   const known = firstKnown(m.line("totalLiabilities"), m.line("currentLiabilities"));
   return Number.isFinite(known) ? 0 : Number.NaN;
@@ -46,7 +46,7 @@ export function debtOf(m: Moment): number {
   return borrowings + orZero(m.line("leaseLiabilities"));
 }
 
-/** Nil where the other part is all of the debt, or there is none; a total alone tells no term. */
+/** 0 if the other part is all of the debt; NaN if only a total is known. */
 function nilUnlessUnsplit(m: Moment, otherPart: number): number {
   const total = firstKnown(
     m.line("borrowings"),

@@ -17,7 +17,7 @@ export function monthsOf(date: IsoDate): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 }
 
-/** The same day of the month so many months earlier, or that month's last day where it is shorter. */
+/** Same day `months` earlier, or the last day of a shorter month. */
 export function monthsBefore(day: number, months: number): number {
   const date = new Date(day * dayLength);
   const year = date.getUTCFullYear();

@@ -9,8 +9,7 @@ import type {
 import { dateOf, daysOf } from "./calendar.ts";
 
 /**
- * A company without any facts, for tests that add only what they speak of. Its prices move as a test
- * likes: every move counts as confirmed unless `confirmedMoves` is given.
+ * A company without facts. Every price move counts as confirmed unless `confirmedMoves` is given.
  */
 export function companyOf(facts: Partial<CompanyFacts> = {}): CompanyFacts {
   return {
@@ -74,7 +73,7 @@ export function quartersOf(
   });
 }
 
-/** A session a day up to and with `lastDay`, all prices of a day equal. */
+/** One session a day up to `lastDay`, with equal prices within a day. */
 export function pricesOf(
   closes: readonly number[],
   lastDay: IsoDate = "2025-06-30",
@@ -116,7 +115,6 @@ export function patternOf(
   };
 }
 
-/** A full year of an ordinary company with plain numbers, all money times `size`. */
 export function plainYear(size = 1): StatementValues {
   return {
     revenueFromOperations: 1000 * size,

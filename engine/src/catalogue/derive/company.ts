@@ -1,6 +1,6 @@
 import type { ColumnKey, CompanyFacts, ParameterType } from "../../contract/index.ts";
 import { withoutResidue } from "./arithmetic.ts";
-import { CompanyBook } from "./book.ts";
+import { CompanyFigures } from "./company-figures.ts";
 import { daysOf } from "./calendar.ts";
 import { compiledEntries, type CompiledEntry, type PublishedPeriod } from "./compiled.ts";
 import {
@@ -12,28 +12,24 @@ import {
 } from "./reported.ts";
 import { emptyUntraded, reconcileSession } from "./session.ts";
 
-/** A company's columns; a column that is empty is absent. */
+/** Empty columns are omitted. */
 export type CompanyValues = ReadonlyMap<ColumnKey, number | string | null>;
 
 type Values = Map<ColumnKey, number | string | null>;
 
 /**
- * Derives every column of the catalogue for one company: each parameter's default, and `code@y0` to
- * `code@y10` and `code@q0` to `code@q11` where it has periods. Empty columns are absent; no value is
- * ever NaN or infinite. A source's ready-made figures stand where `prefersReported` says so and
- * where nothing could be derived. They are taken or left a whole history at a time, since a source
- * may count its periods from another day, and its earliest day is that of all; where the filings are
- * behind (`isBehind`) a whole parameter at a time. Derivations rest on statements and prices alone. What rules
- * make of the rest is left to them, whatever a source says. Missing facts leave columns empty and never
- * throw. No figure spans a gap in prices that no known ratio explains, and a ready-made one of before
- * the gap does not fill in.
+ * Derives every catalogue column of one company: each default, and `code@y0` to `code@y10` and
+ * `code@q0` to `code@q11` where supported. Empty columns are omitted; no value is NaN or infinite;
+ * missing facts never throw. A source's reported figures replace derived ones per `prefersReported`
+ * and fill gaps, always a whole history at a time because sources count periods differently, or a
+ * whole parameter where filings lag (`isBehind`). Derivations use statements and prices only. No
+ * figure spans a price gap of unknown ratio.
  */
 export function deriveCompany(facts: CompanyFacts): CompanyValues {
-  const book = new CompanyBook(facts);
+  const book = new CompanyFigures(facts);
   const fresh = freshnessOf(facts, book.prices.lastDay);
   const reportedCodes = new Set(Object.keys(facts.reported).map((key) => key.split("@")[0]));
   const values: Values = new Map();
-  /** The days of the default figures that are a source's. */
   const readyMade = new Map<string, number>();
   for (const compiled of compiledEntries) {
     const { info, follows, derivation } = compiled.entry;
@@ -50,7 +46,7 @@ export function deriveCompany(facts: CompanyFacts): CompanyValues {
       });
     const isWhole = groups.some(({ leads, day }) => leads && isBehind(follows, fresh, day));
     for (const { columns, day, preferred, leads } of groups) {
-      // of a source that names no day nothing tells whether it knew the gap
+      // an undated source may predate the gap
       const isOfOldShares =
         info.spansPrices === true && Number.isFinite(book.lastGap) && !(day >= book.lastGap);
       if (!isWhole && !preferred && setDerived(values, book, compiled, columns)) continue;
@@ -78,7 +74,7 @@ export function deriveCompany(facts: CompanyFacts): CompanyValues {
   return values;
 }
 
-/** A ready-made range may be older than the price. */
+/** A reported range can be older than the price. */
 function widenRange(values: Values): void {
   const price = values.get("currentPrice");
   if (typeof price !== "number") return;
@@ -90,7 +86,7 @@ function widenRange(values: Values): void {
 
 function setDerived(
   values: Values,
-  book: CompanyBook,
+  book: CompanyFigures,
   compiled: CompiledEntry,
   columns: readonly PublishedPeriod[],
 ): boolean {
@@ -104,7 +100,6 @@ function setDerived(
   let any = false;
   for (const { key, point } of columns) {
     const own = book.figure(compiled, point);
-    // a flow's default adds four quarters up
     const figure = derivation.kind === "flow" ? withoutResidue(own) : own;
     if (!Number.isFinite(figure)) continue;
     values.set(key, figure);

@@ -1,20 +1,17 @@
 import type { ColumnKey } from "../../contract/index.ts";
-import { listColumns } from "../columns.ts";
+import { listColumns } from "../catalogue.ts";
 import { catalogueEntries } from "../entries.ts";
 import type { CatalogueEntry } from "../entry.ts";
 import { points } from "./periods.ts";
 
-/** A published column of an entry and the point that fills it. */
 export interface PublishedPeriod {
   readonly key: ColumnKey;
   readonly point: number;
 }
 
-/** An entry with its place in a company's table of figures and the columns that it publishes. */
 export interface CompiledEntry {
   readonly entry: CatalogueEntry;
   readonly index: number;
-  /** The default column alone. */
   readonly latest: readonly PublishedPeriod[];
   readonly years: readonly PublishedPeriod[];
   readonly quarters: readonly PublishedPeriod[];
@@ -34,7 +31,7 @@ export const compiledEntries: readonly CompiledEntry[] = catalogueEntries.map((e
 
 const byCode = new Map(compiledEntries.map((compiled) => [compiled.entry.info.code, compiled]));
 
-/** @throws where a derivation names a parameter that the catalogue lacks: a mistake in the catalogue. */
+/** Throws if the catalogue lacks the parameter. */
 export function entryOf(code: string): CompiledEntry {
   const compiled = byCode.get(code);
   if (compiled === undefined) throw new Error(`no parameter ${code} in the catalogue`);

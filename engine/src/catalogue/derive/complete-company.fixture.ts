@@ -45,7 +45,6 @@ function patternsBack(count: number) {
   });
 }
 
-/** How far back a company's facts reach. */
 export interface Past {
   readonly years: number;
   readonly quarters: number;
@@ -55,7 +54,7 @@ export interface Past {
 
 export const longPast: Past = { years: 11, quarters: 16, patterns: 13, days: 3700 };
 
-/** A company that grows steadily and has every fact there is, as far back as asked; listed with its first price. */
+/** A steadily growing company with complete facts. */
 export function completeCompany(template: Template, past: Past = longPast): CompanyFacts {
   const { years, quarters, patterns, days } = past;
   const closes = Array.from({ length: days }, (_, i) => 100 + i / 20 + 5 * Math.sin(i / 9));

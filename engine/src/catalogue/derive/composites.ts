@@ -1,5 +1,6 @@
 import { over } from "./arithmetic.ts";
-import type { Book, Moment } from "./moment.ts";
+import type { CompanyHistory, Moment } from "./moment.ts";
+import { growthPercent } from "./arithmetic.ts";
 
 /**
  * Edward Altman's 1968 score for listed manufacturers. Retained earnings are read from reserves,
@@ -46,7 +47,7 @@ export function piotroskiOf(m: Moment): number {
   return score;
 }
 
-/** A company of services has no cost of materials, hence no gross margin: its operating margin stands in. */
+/** Service companies have no gross margin; use the operating margin. */
 function workingMarginOf(gross: number, operating: number): number {
   return Number.isFinite(gross) ? gross : operating;
 }
@@ -55,13 +56,13 @@ function above(left: number, right: number): readonly [number, number, boolean] 
   return [left, right, left > right];
 }
 
-/** Staying level passes: no new debt and no new shares are what is asked. */
+/** An equal value passes: no new debt, no new shares. */
 function below(left: number, right: number): readonly [number, number, boolean] {
   return [left, right, left <= right];
 }
 
-/** Ten growth tests of this product's own; empty where fewer than five can be made. */
-export function growthFactorOf(b: Book): number {
+/** Munshi's ten growth tests; NaN if fewer than five can be made. */
+export function growthFactorOf(b: CompanyHistory): number {
   const spans = ["", "3Years", "5Years"].flatMap((span) => [
     b.now(`salesGrowth${span}`) - 10,
     b.now(`profitGrowth${span}`) - 10,
@@ -75,4 +76,14 @@ export function growthFactorOf(b: Book): number {
   ].filter((figure) => Number.isFinite(figure));
   if (margins.length < 5) return Number.NaN;
   return margins.filter((figure) => figure > 0).length;
+}
+
+/** Growth of the latest four quarters over the four before, in percent. */
+export function trailingGrowthOf(b: CompanyHistory, code: string): number {
+  return growthPercent(b.trailing(code, 0), b.trailing(code, 4), 1);
+}
+
+/** The same quarter last year is three quarters before the latest. */
+export function expectedQuarterOf(b: CompanyHistory, code: string): number {
+  return b.quarter(code, 3) * (1 + trailingGrowthOf(b, code) / 100);
 }

@@ -1,14 +1,13 @@
 import type { CompanyFacts, StatementPeriod } from "../../contract/index.ts";
 import type { ShareHistory } from "./adjustments.ts";
 
-/** Nearly every share has one of these face values, ₹. */
+/** Common face values, ₹. */
 const usual = new Set([1, 2, 5, 10]);
 
 /**
- * The face value on the day that figures stand at, ₹ a share; NaN where none is known. The company's
- * own carries no day: it may hold splits after that day, which are undone, or a split that is announced
- * and still to come, which is not. Filings up to that day tell which; without them a face value in use
- * does (₹2 after a 1:5 split was ₹10, while ₹10 will not have been ₹50).
+ * Face value on the as-of date, ₹ per share; NaN if unknown. The company's own value is undated: it
+ * may include later splits (undone here) or an announced one. Filings decide; without them, prefer
+ * a common face value (₹2 after a 1:5 split was ₹10, but ₹10 was not ₹50).
  */
 export function faceValueOf(facts: CompanyFacts, history: ShareHistory): number {
   const filing = latestFiling(facts);
@@ -24,7 +23,7 @@ export function faceValueOf(facts: CompanyFacts, history: ShareHistory): number 
   );
 }
 
-/** Whether two face values are one but for what division leaves over. */
+/** Equal apart from rounding. */
 export function isSameFace(one: number, other: number): boolean {
   return Math.abs(one / other - 1) < 1e-6;
 }
@@ -45,7 +44,7 @@ function latestFiling({ quarters, years }: CompanyFacts): Filing | null {
   return latest;
 }
 
-/** A filing states the face value of its period's end, some that of the day they were published. */
+/** Some filings state the face value of the publication date instead of the period's end. */
 function restated({ period, faceValue }: Filing, history: ShareHistory) {
   const { periodEnd, publishedAt } = period;
   return [

@@ -27,7 +27,7 @@ export function convergenceDivergence(closes: Float64Array): ConvergenceDivergen
 }
 
 const betaPairs = 250;
-const fewestPairs = 60;
+const minPairs = 60;
 
 /**
  * Slope of the share's daily returns on the market's, over the last 250 days that both traded; needs
@@ -72,6 +72,6 @@ export function betaOf(
     }
   }
   const variance = sumXX - (sumX * sumX) / pairs;
-  if (pairs < fewestPairs || !(variance > 0)) return Number.NaN;
+  if (pairs < minPairs || !(variance > 0)) return Number.NaN;
   return (sumXY - (sumX * sumY) / pairs) / variance;
 }

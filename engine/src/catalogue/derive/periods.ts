@@ -2,8 +2,8 @@ import type { ShareholdingPattern } from "../../contract/index.ts";
 import { monthsOf } from "./calendar.ts";
 
 /**
- * The points of a company's history at which a parameter can have a figure. Two more years and four
- * more quarters are kept than are published, for growth and averages of the oldest published ones.
+ * Periods of a company's figures. Two more years and four more quarters than published, for growth
+ * and averages of the oldest ones.
  */
 export const points = {
   now: 0,
@@ -24,9 +24,8 @@ export function isQuarter(point: number): boolean {
 }
 
 /**
- * Lays reported periods out by their distance from the newest, so that a gap stays a gap. `step` is
- * the months from one period to the next, `slack` how far off a period may end: a company that moves
- * its year's end by up to a quarter still has a year there.
+ * Aligns periods by distance from the newest, keeping gaps. `step`: months between periods;
+ * `slack`: tolerated shift, as when a financial year end moves by a quarter.
  */
 function alignPeriods<Period extends { readonly periodEnd: string }>(
   periods: readonly Period[],
@@ -52,12 +51,12 @@ interface Reported {
   readonly periodEnd: string;
 }
 
-/** Reported years, newest first, by how far back they lie: the one at 2 is the year of `code@y2`. */
+/** Index 2 is the year of `code@y2`. */
 export function alignYears<Year extends Reported>(years: readonly Year[]) {
   return alignPeriods(years, 12, 3, points.years);
 }
 
-/** Reported quarters, newest first, by how far back they lie: the one at 2 is the quarter of `code@q2`. */
+/** Index 2 is the quarter of `code@q2`. */
 export function alignQuarters<Quarter extends Reported>(quarters: readonly Quarter[]) {
   return alignPeriods(quarters, 3, 0, points.quarters);
 }

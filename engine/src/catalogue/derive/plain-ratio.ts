@@ -1,6 +1,6 @@
 import type { ShareRatio } from "../../contract/index.ts";
 
-/** How many shares `from` shares become in splits and bonuses, the usual ones first. */
+/** Ratios of splits and bonuses, the common ones first. */
 const ratios: readonly (readonly [from: number, to: number])[] = [
   [1, 2],
   [1, 5],
@@ -33,20 +33,18 @@ const ratios: readonly (readonly [from: number, to: number])[] = [
   [100, 1],
 ];
 
-/** The usual ratios, which win where a rarer one is only a little nearer. */
+/** Number of common ratios; a rarer one must fit clearly better. */
 const usual = 9;
 
-/**
- * The plain ratio that a price's change comes from within `slack`, or null. 0.5 is 1 share become 2.
- */
+/** The ratio matching a price change within `slack`, or null. 0.5 is 1 share becoming 2. */
 export function plainRatio(times: number, slack = 0.005): ShareRatio | null {
   const [best] = rank(times);
   return best !== undefined && best.off <= slack ? best.ratio : null;
 }
 
 /**
- * The ratio that most likely explains an overnight change, which has an ordinary day's move in it; null
- * where none is within a price band of it. `isFace`: face values changed alike, so that it is a split.
+ * The likeliest ratio behind an overnight change, which includes a normal day's move; null if none
+ * is within a price band. `isFace`: face values changed too, so it is a split.
  */
 export function likelyRatio(times: number, isFace: boolean): ShareRatio | null {
   const [best] = rank(times).filter(({ off }) => off <= 0.2);

@@ -1,4 +1,4 @@
-/** Spans that a price return is published for; beyond a year the return is compound a year. */
+/** Returns beyond a year are compound annual. */
 export type ReturnSpan =
   | "1Day"
   | "1Week"
@@ -12,14 +12,13 @@ export type ReturnSpan =
   | "7Years"
   | "10Years";
 
-/** Spans that a price return is set against the market's for. */
 export type ExcessSpan = "1Month" | "3Months" | "6Months" | "1Year";
 
-/** What a price series says, restated for splits and bonuses; NaN where it is too short to say it. */
+/** Price figures, adjusted for splits and bonuses; NaN if the series is too short. */
 export interface PriceFigures {
   /** Days since 1970-01-01 of the latest price; NaN without prices. */
   readonly lastDay: number;
-  /** The latest session, as traded unless a split or bonus came since: ₹, shares, and ₹ of value. */
+  /** Latest session: ₹, shares, and ₹ of value. */
   readonly open: number;
   readonly high: number;
   readonly low: number;
@@ -27,7 +26,6 @@ export interface PriceFigures {
   readonly previousClose: number;
   readonly volume: number;
   readonly value: number;
-  /** Sessions of the last 52 weeks, the latest with them. */
   readonly yearSessions: number;
   readonly yearHigh: number;
   readonly yearLow: number;
@@ -48,8 +46,8 @@ export interface PriceFigures {
   readonly meanVolumeYear: number;
   /** Percent. */
   readonly returns: { readonly [span in ReturnSpan]: number };
-  /** Percentage points by which a return is above the benchmark's up to the same day. */
+  /** Percentage points above the benchmark's return. */
   readonly excessReturns: { readonly [span in ExcessSpan]: number };
-  /** The adjusted close on a day or the last market day before it, within a fortnight. */
+  /** Adjusted close on a day, or up to a fortnight before. */
   closeOn(day: number): number;
 }

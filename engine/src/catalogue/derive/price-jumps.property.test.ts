@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { columnKey, splitColumnKey } from "../../semantics/columns.ts";
-import { whyEmpty } from "../../explain/why-empty.ts";
+import { explainEmpty } from "../../explain/explain-empty.ts";
 import type { CompanyFacts, StatementPeriod } from "../../contract/index.ts";
 import { productCatalogue } from "../product-catalogue.ts";
 import { dateOf } from "./calendar.ts";
@@ -132,7 +132,7 @@ test.each(places)(
       return period === null || truth.has(columnKey(code, period)) ? null : undefined;
     };
     const silent = emptied.filter((key) =>
-      whyEmpty(productCatalogue, key, { asOf: whole.asOf, read }).some(
+      explainEmpty(productCatalogue, key, { asOf: whole.asOf, read }).some(
         ({ reason }) => reason !== "price-jump",
       ),
     );

@@ -12,7 +12,6 @@ import { likelyRatio, plainRatio } from "./plain-ratio.ts";
 import { eventOfPurpose } from "./purpose-events.ts";
 import type { PurposeEvent } from "./purpose-events.ts";
 
-/** What jumps are found from. */
 export type JumpFacts = Pick<
   CompanyFacts,
   "prices" | "actions" | "years" | "quarters" | "confirmedMoves" | "hasFormerIsin"
@@ -27,9 +26,9 @@ export type JumpFacts = Pick<
 const widestBand = 0.2;
 /** Bands are rounded to a tick: ₹0.05 covers all of them. */
 const tick = 0.05;
-/** Four deviations of a volatile share's daily return, for each session that is missing. */
+/** Four standard deviations of a volatile share's daily return, per missing session. */
 const dailySpread = 4 * 0.035;
-/** Events that may take any part of a price. */
+/** Events that can change a price by any ratio. */
 const movesPrices: ReadonlySet<PurposeEvent> = new Set([
   "demerger",
   "scheme",
@@ -38,15 +37,15 @@ const movesPrices: ReadonlySet<PurposeEvent> = new Set([
   "capital-reduction",
   "preference-issue",
 ]);
-/** Without trading for so many days a share is relisted by a call auction without a band. */
+/** Days without trading after which a share is relisted by call auction, without a band. */
 const relistedAfter = 365;
-/** Inside the band, moves from here on are compared with plain ratios. */
-const leastListed = 0.08;
+/** Within the band, larger moves are compared with plain ratios. */
+const minListed = 0.08;
 
 /**
- * The overnight gaps that no trade can have made and no recorded ratio explains, gaps of a recorded
- * demerger or rights issue whose factor is not known, and moves inside the band that look like a
- * plain ratio. Oldest first. Pure arithmetic over prices as traded; see `PriceJump`.
+ * Overnight gaps that no trade can explain and no recorded ratio covers, gaps of demergers or
+ * rights issues with unknown factor, and moves within the band near a plain ratio. Oldest first.
+ * See `PriceJump`.
  */
 export function findPriceJumps(facts: JumpFacts): readonly PriceJump[] {
   const sessions = listSessions(facts);
@@ -63,7 +62,7 @@ export function findPriceJumps(facts: JumpFacts): readonly PriceJump[] {
     const recorded = events
       .filter(({ day }) => day > before.day && day <= now.day)
       .map(({ action }) => action);
-    const jump = judgeGap({ before, now, recorded, facts, counts });
+    const jump = classifyGap({ before, now, recorded, facts, counts });
     if (jump !== null) jumps.push(jump);
   }
   return pairExDates(jumps);
@@ -79,10 +78,7 @@ export interface TradedSession {
   readonly previousClose: number;
 }
 
-/**
- * Whether a gap without recorded actions may be a jump. True for every gap that `findPriceJumps`
- * lists, and for moves that only share counts can show to be one.
- */
+/** True for every gap `findPriceJumps` lists, and for moves that only share counts can confirm. */
 export function mayBeJump(
   before: Pick<TradedSession, "day" | "close">,
   session: TradedSession,
@@ -92,23 +88,20 @@ export function mayBeJump(
   return evidence.length > 0 || isMove(times);
 }
 
-/** Whether figures that span a jump are left empty. */
 export function breaksPrices({ state }: PriceJump): boolean {
   return state !== "within-band";
 }
 
-/** The jump as prices and counts are restated for it: by a ratio that is not known. */
 export function toUnknownRatio({ day, state }: PriceJump): UnknownRatio {
   return { kind: "unknown-ratio", exDate: dateOf(day), hasNewCount: state !== "unadjusted" };
 }
 
 interface Session {
   readonly day: number;
-  /** The first price, or the nearest known of the day's range. */
   readonly first: (base: number) => number;
   readonly close: number;
   readonly printed: number;
-  /** What a price of the day is multiplied by for the newest shares. */
+  /** Adjustment factor to the newest shares. */
   readonly factor: number;
 }
 
@@ -152,13 +145,12 @@ interface Gap {
 }
 
 interface MeasuredGap {
-  /** What the recorded ratios make of a price. */
   readonly step: number;
   readonly first: number;
   /** The first price over the close before, restated. */
   readonly times: number;
   readonly printed: PrintedClose;
-  /** What prices alone show; empty for a gap that a trade can have made. */
+  /** Evidence from prices; empty if a trade can explain the gap. */
   readonly evidence: PriceJumpEvidence[];
 }
 
@@ -183,9 +175,9 @@ function measureGap(before: Pick<Session, "day" | "close" | "factor">, now: Sess
   return { step, first, times, printed, evidence };
 }
 
-const isMove = (times: number): boolean => Math.abs(times - 1) >= leastListed;
+const isMove = (times: number): boolean => Math.abs(times - 1) >= minListed;
 
-function judgeGap({ before, now, recorded, facts, counts }: Gap): PriceJump | null {
+function classifyGap({ before, now, recorded, facts, counts }: Gap): PriceJump | null {
   const { step, first, times, printed, evidence } = measureGap(before, now);
   const isBeyond = evidence.length > 0;
   const events = recorded.flatMap((action) =>
@@ -223,7 +215,7 @@ function isBeyondBand(price: number, base: number): boolean {
   return price > base * (1 + widestBand) + tick || price < base * (1 - widestBand) - tick;
 }
 
-/** How far a price may lie off over missing sessions, as a logarithm; NaN where none is missing. */
+/** Log tolerance for missing sessions; NaN if none is missing. */
 function missingAllowance(from: number, to: number, printed: number): number {
   const missing = countWeekdaysBetween(from, to);
   // a printed close that is not the stored one shows a session that is not stored
@@ -234,9 +226,9 @@ function missingAllowance(from: number, to: number, printed: number): number {
 }
 
 interface PrintedClose {
-  /** It is the stored close, restated or not: no session lies between. */
+  /** Matches the stored close, so no session lies between. */
   readonly isStored: boolean;
-  /** It is the stored close restated by a plain ratio that is not recorded. */
+  /** Matches the stored close adjusted by an unrecorded plain ratio. */
   readonly isRestated: boolean;
 }
 
@@ -286,7 +278,7 @@ function listShareCounts(periods: readonly StatementPeriod[]): readonly ShareCou
     .sort((a, b) => a.day - b.day);
 }
 
-/** How many times as many shares are filed after a day as before it, less what is recorded; null where not known. */
+/** Change of the filed share count around a day, without recorded actions; NaN if unknown. */
 function countChange(
   counts: readonly ShareCount[],
   day: number,
@@ -299,7 +291,7 @@ function countChange(
   return (after.shares / before.shares) * factor;
 }
 
-/** Whether the face values filed before and after a day differ as the price does. */
+/** True if the filed face values changed like the price. */
 function faceChange({ years, quarters }: JumpFacts, day: number, times: number): boolean {
   const faces = [...years, ...quarters]
     .filter(({ values }) => (values.faceValue ?? 0) > 0)
@@ -311,7 +303,7 @@ function faceChange({ years, quarters }: JumpFacts, day: number, times: number):
   return Math.abs(Math.log(after / before / times)) <= -Math.log(1 - widestBand);
 }
 
-/** A gap that undoes another within a month is one action with a wrong ex-date. */
+/** A gap that reverses another within a month is one action with a wrong ex-date. */
 function pairExDates(jumps: readonly PriceJump[]): readonly PriceJump[] {
   return jumps.map((jump) => {
     const other = jumps.find(

@@ -13,20 +13,18 @@ const weekDays = 5;
 const monthDays = 21;
 const yearDays = 250;
 const monthsInAYear = 12;
-/** The sessions that have a close, restated for splits and bonuses, from the last gap of unknown ratio on. */
+/** Sessions with a close, adjusted, since the last gap of unknown ratio. */
 interface AdjustedSeries {
   readonly days: Int32Array;
   readonly close: Float64Array;
   readonly high: Float64Array;
   readonly low: Float64Array;
   readonly volume: Float64Array;
-  /** The last session's place in the series as traded. */
   readonly lastIndex: number;
-  /** What the last session's prices are multiplied by: below 1 where a split or bonus came since. */
+  /** Below 1 if a split or bonus followed. */
   readonly lastFactor: number;
-  /** The last session's factor over the one before: below 1 on the ex-date of a split or bonus. */
+  /** Below 1 on the ex-date of a split or bonus. */
   readonly lastStep: number;
-  /** The last session before that gap; negative infinity without one. */
   readonly cutDay: number;
 }
 
@@ -83,8 +81,7 @@ function closeOnOrBefore(series: AdjustedSeries, day: number): number {
 }
 
 /**
- * The mean over the last sessions, fewer for a young listing, of those with a known volume; NaN where
- * a gap of unknown ratio lies among them.
+ * Mean of known volumes, over fewer sessions for a new listing; NaN across a gap of unknown ratio.
  */
 function meanVolume({ volume: volumes, cutDay }: AdjustedSeries, sessions: number): number {
   if (volumes.length < sessions && Number.isFinite(cutDay)) return Number.NaN;
@@ -154,9 +151,8 @@ function excessReturnsOf(
 }
 
 /**
- * Reads a price series once; every figure is plain, so that the arrays need not be kept. Prices are
- * told in shares of the day `asOf`, in days since 1970-01-01; of the last day where none is given.
- * No figure spans a gap of unknown ratio: one that would is NaN.
+ * Prices are in shares of `asOf` (default: the last day), in days since 1970-01-01. A figure across
+ * a gap of unknown ratio is NaN.
  */
 export function derivePrices(
   prices: PriceSeries,

@@ -1,11 +1,10 @@
 import type { StatementLine } from "../../contract/index.ts";
-import { firstKnown, orZero, sumOfKnown } from "./arithmetic.ts";
+import { firstKnown, orZero, sumOfKnown, rupeesInACrore } from "./arithmetic.ts";
 import type { Moment } from "./moment.ts";
-import { rupeesInACrore } from "./units.ts";
 
 /**
- * Figures of the profit and loss account by form of accounts, from the lines of Schedule III
- * (ordinary companies, NBFCs) and of the Banking Regulation Act's Third Schedule (banks).
+ * Profit and loss by form of accounts: Schedule III for ordinary companies and NBFCs, the Third
+ * Schedule of the Banking Regulation Act for banks.
  */
 
 /** Revenue from operations; a bank's is interest earned. */
@@ -35,13 +34,13 @@ export function depreciationOf(m: Moment): number {
   return costOf(m, "depreciation");
 }
 
-/** A statement that adds its costs up and leaves one out means that there was none. */
+/** If the reported costs add up, a missing cost is zero. */
 function costOf(m: Moment, line: StatementLine): number {
   const addsUp = Number.isFinite(m.line("totalExpenses"));
   return firstKnown(m.line(line), addsUp ? 0 : Number.NaN);
 }
 
-/** Most periods have none and leave the line out: then the profits before and after it are equal. */
+/** Usually omitted; then the profits before and after are equal. */
 export function exceptionalItemsOf(m: Moment): number {
   return firstKnown(
     m.line("exceptionalItems"),
@@ -53,7 +52,7 @@ export function netInterestIncomeOf(m: Moment): number {
   return m.line("interestEarned") - interestOf(m);
 }
 
-/** A service company reports none of the three lines, which leaves the cost empty, not nil. */
+/** Service companies report none of the three lines: empty, not zero. */
 export function materialCostOf(m: Moment): number {
   return sumOfKnown(
     m.line("costOfMaterials"),
@@ -62,7 +61,7 @@ export function materialCostOf(m: Moment): number {
   );
 }
 
-/** Ind AS prints exceptional items as an addition to the profit before them. */
+/** Ind AS adds exceptional items to the profit before them. */
 export function profitBeforeExceptionalOf(m: Moment): number {
   return firstKnown(
     m.line("profitBeforeExceptional"),
@@ -76,7 +75,7 @@ export function ebidtOf(m: Moment): number {
   );
 }
 
-/** Sales less the costs that are neither interest nor depreciation; a bank's as it files it. */
+/** Sales less costs other than interest and depreciation; for a bank, as filed. */
 export function operatingProfitOf(m: Moment): number {
   if (m.template === "bank") {
     return firstKnown(
@@ -102,9 +101,8 @@ export function financingProfitOf(m: Moment): number {
 }
 
 /**
- * The share of associates that profit before tax leaves out. Filings with the exchanges add it after
- * tax, printed accounts often before: then it makes up what exceptional items leave of the step to
- * profit before tax.
+ * Associates' profit outside profit before tax. Exchange filings add it after tax, printed accounts
+ * often before: then it explains the step to profit before tax that exceptional items do not.
  */
 function associatesAfterTaxOf(m: Moment): number {
   const associates = orZero(m.line("shareOfAssociates"));
@@ -129,7 +127,7 @@ export function netProfitOf(m: Moment): number {
   );
 }
 
-/** As filed, in today's shares; where none is filed, net profit over the shares at the period's end. */
+/** As filed and adjusted, else net profit per share at the period's end. */
 export function epsOf(line: StatementLine): (m: Moment) => number {
   return (m) =>
     firstKnown(
@@ -138,7 +136,7 @@ export function epsOf(line: StatementLine): (m: Moment) => number {
     );
 }
 
-/** Payments stand in the cash flow with a minus. */
+/** Cash flow payments are negative. */
 export function dividendOf(m: Moment): number {
   return firstKnown(m.line("dividendDeclared"), 0 - m.line("dividendsPaid"));
 }

@@ -1,4 +1,4 @@
-/** A corporate event that changes the price or the shares by no ratio that its announcement states. */
+/** A corporate event without a stated ratio. */
 export type PurposeEvent =
   | "demerger"
   | "scheme"
@@ -24,7 +24,9 @@ const shapes: readonly (readonly [PurposeEvent, RegExp])[] = [
   ["interest", /\b(?:interest|redemption|coupon)\b/i],
 ];
 
-/** What an exchange's purpose text announces beside splits, bonuses and dividends; null where it is none known. */
+/**
+ * The event in an exchange's purpose text, other than splits, bonuses and dividends; null if none.
+ */
 export function eventOfPurpose(purpose: string): PurposeEvent | null {
   return shapes.find(([, shape]) => shape.test(purpose))?.[0] ?? null;
 }

@@ -1,15 +1,15 @@
 import type { ColumnKey, CompanyFacts } from "../../contract/index.ts";
-import type { Follows } from "../entry.ts";
+import type { FactSource } from "../entry.ts";
 import { entryOf, type PublishedPeriod } from "./compiled.ts";
 import { withoutResidue } from "./arithmetic.ts";
 import { daysOf } from "./calendar.ts";
 
-/** How fresh a company's facts are, in days since 1970-01-01; NaN where there are none of a kind. */
+/** Days since 1970-01-01; NaN without such facts. */
 export interface Freshness {
   readonly prices: number;
   readonly statements: number;
   readonly shareholding: number;
-  /** The day by which filings newer than those at hand were due, had there been any. */
+  /** Due date of the next filings. */
   readonly nextStatements: number;
   readonly nextShareholding: number;
 }
@@ -38,31 +38,31 @@ export function freshnessOf(facts: CompanyFacts, lastPriceDay: number): Freshnes
   };
 }
 
-/**
- * The day of the ready-made figures among some columns, in days since 1970-01-01: of several days
- * the earliest, and NaN where one of them is not known.
- */
+/** Date of reported figures, in days since 1970-01-01: the earliest, or NaN if any is unknown. */
 export function reportedDayOf(
   { reported, reportedAsOf, reportedDays }: CompanyFacts,
   columns: readonly { readonly key: ColumnKey }[],
 ): number {
-  const usualDay = reportedAsOf === null ? Number.NaN : daysOf(reportedAsOf);
-  if (reportedDays === undefined) return usualDay;
+  const defaultDay = reportedAsOf === null ? Number.NaN : daysOf(reportedAsOf);
+  if (reportedDays === undefined) return defaultDay;
   const days = columns
     .filter(({ key }) => reported[key] !== undefined)
     .map(({ key }) => {
       const day = reportedDays[key];
-      return day === undefined ? usualDay : daysOf(day);
+      return day === undefined ? defaultDay : daysOf(day);
     });
-  return days.length === 0 ? usualDay : Math.min(...days);
+  return days.length === 0 ? defaultDay : Math.min(...days);
 }
 
 /**
- * Whether a source's ready-made figure stands before a derived one: when it was taken on or after
- * the last day of every fact that the derived one rests on. A source that names no day only fills
- * gaps.
+ * A reported figure wins if it is dated on or after every fact behind the derived one. Undated
+ * sources only fill gaps.
  */
-export function prefersReported(follows: Follows, fresh: Freshness, reportedDay: number): boolean {
+export function prefersReported(
+  follows: FactSource,
+  fresh: Freshness,
+  reportedDay: number,
+): boolean {
   const onPrices = !(fresh.prices > reportedDay);
   const onStatements = !(fresh.statements > reportedDay);
   if (!Number.isFinite(reportedDay)) return false;
@@ -79,19 +79,18 @@ export function prefersReported(follows: Follows, fresh: Freshness, reportedDay:
 }
 
 /**
- * Whether the filings at hand lag a source so far that the source's last year or quarter cannot be
- * theirs. Such a parameter is the source's as a whole, since `Sales 1 year ago` would otherwise be of
- * a year that lies further back.
+ * True if filings lag a source by a period. Then use the whole parameter from the source, so that
+ * `Sales 1 year ago` is consistent.
  */
-export function isBehind(follows: Follows, fresh: Freshness, reportedDay: number): boolean {
+export function isBehind(follows: FactSource, fresh: Freshness, reportedDay: number): boolean {
   if (follows === "prices" || !Number.isFinite(reportedDay)) return false;
   const due = follows === "shareholding" ? fresh.nextShareholding : fresh.nextStatements;
   return !(due >= reportedDay);
 }
 
 /**
- * What the ready-made years and quarters of a parameter make its figure of now, best first: of a flow
- * the last four quarters together, then the last year.
+ * Candidates for the current figure, best first: for a flow the last four quarters, then the last
+ * year.
  */
 export function latestOfPeriods(
   code: string,

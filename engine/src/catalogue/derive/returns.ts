@@ -1,7 +1,7 @@
 import { orZero, over, percentOf } from "./arithmetic.ts";
 import type { Moment } from "./moment.ts";
 
-/** Part of the profit that goes in tax, 0 to 1; nothing where there was no profit to tax. */
+/** Tax rate from 0 to 1; 0 without profit. */
 function taxShareOf(m: Moment): number {
   return Math.min(1, Math.max(0, orZero(over(m.of("tax"), m.of("profitBeforeTax")))));
 }

@@ -5,7 +5,6 @@ type Values = Map<ColumnKey, number | string | null>;
 
 const changeCodes = ["previousClose", "priceChange", "priceChangePercent"] as const;
 
-/** What tells of one trading day, beside its price. */
 const sessionCodes = [
   ...changeCodes,
   "openPrice",
@@ -15,16 +14,13 @@ const sessionCodes = [
   "tradedValue",
 ] as const;
 
-/** The last stored price: its day in days since 1970-01-01, and ₹ a share; NaN where there is none. */
+/** Days since 1970-01-01 and ₹ per share; NaN if none. */
 export interface StoredPrice {
   readonly day: number;
   readonly close: number;
 }
 
-/**
- * A company that did not trade on the market's last day has no figures of that day: those of an
- * earlier one go, and so does the change of a day on which no share changed hands.
- */
+/** Clears session figures of a company that did not trade on the latest market day. */
 export function emptyUntraded(values: Values, sessionDay: number, marketDay: number): void {
   const gone = sessionDay < marketDay ? sessionCodes : values.get("volume") === 0 ? changeOnly : [];
   for (const code of gone) values.delete(code);
@@ -37,12 +33,10 @@ const changeOnly = ["priceChange", "priceChangePercent"] as const;
 const slackPercent = 0.05;
 
 /**
- * Makes price, previous close and change of one day agree where some of them are a source's: a
- * ready-made change percent stands, and what contradicts it is taken out; else a ready-made previous
- * close gives the change; else a ready-made price leaves no change from the stored days before it,
- * unless it is the stored one. A figure older than the price that stands says nothing of its day, and
- * the last traded date is the day of that price.
- * `readyMade` holds the days of a source's own figures, NaN where a source names none.
+ * Makes price, previous close and change consistent when a source reports some of them. Priority:
+ * reported change percent, reported previous close, reported price (which drops the change from
+ * stored days unless equal). Older figures than the price are dropped. `readyMade`: dates of
+ * reported figures, NaN if undated.
  */
 export function reconcileSession(
   values: Values,

@@ -3,10 +3,10 @@ import { monthsBefore } from "./calendar.ts";
 import type { ReturnSpan } from "./price-figures.ts";
 
 const monthsInAYear = 12;
-/** A price older than this does not stand for the day asked. */
+/** Days after which a price is too old. */
 const longestGap = 14;
 
-/** Spans that begin a while before the last day; `1Day` rests on the close of the day before. */
+/** `1Day` uses the previous close instead. */
 type PastSpan = Exclude<ReturnSpan, "1Day">;
 
 const monthsOfSpan: readonly (readonly [PastSpan, number])[] = [
@@ -21,21 +21,20 @@ const monthsOfSpan: readonly (readonly [PastSpan, number])[] = [
   ["10Years", 120],
 ];
 
-/** Closes that compare with each other, oldest first; `days` since 1970-01-01. */
+/** Adjusted closes, oldest first; `days` since 1970-01-01. */
 export interface CloseSeries {
   readonly days: Int32Array;
   readonly close: Float64Array;
 }
 
-/** What a price did over a span. */
 export interface SpanReturn {
-  /** The day of the close that it is measured from, since 1970-01-01; NaN where there is none. */
+  /** Start date, in days since 1970-01-01; NaN without one. */
   readonly from: number;
-  /** Percent; beyond a year compound a year. NaN where there is no close to begin with. */
+  /** Percent; compound annual beyond a year. NaN without a start. */
   readonly percent: number;
 }
 
-/** The place of the last day on or before one; -1 where all are later. */
+/** Index of the last day on or before `day`, or -1. */
 export function findDay(days: Int32Array, day: number): number {
   let from = 0;
   let to = days.length;
@@ -47,13 +46,12 @@ export function findDay(days: Int32Array, day: number): number {
   return from - 1;
 }
 
-/** The place of the close that stands for a day: its own or one within a fortnight before; else -1. */
+/** Index of the close on a day or within a fortnight before, or -1. */
 export function findClose({ days }: Pick<CloseSeries, "days">, day: number): number {
   const at = findDay(days, day);
   return at < 0 || day - (days[at] ?? 0) > longestGap ? -1 : at;
 }
 
-/** Returns up to the close that stands for `lastDay`, from the same day of an earlier month or year. */
 export function deriveSpanReturns(
   series: CloseSeries,
   lastDay: number,

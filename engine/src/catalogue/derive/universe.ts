@@ -1,8 +1,6 @@
 import type { ColumnKey } from "../../contract/index.ts";
-import { medianOf } from "./arithmetic.ts";
-import { fewestForMedian, leastRankedTurnover } from "./minima.ts";
+import { medianOf, minForMedian, minRankedTurnover } from "./arithmetic.ts";
 
-/** What the cross-company step needs of each company, in any order; null where empty. */
 export interface UniverseRow {
   readonly coCode: number;
   readonly industry: string | null;
@@ -15,7 +13,7 @@ export interface UniverseRow {
   readonly tradedValue: number | null;
 }
 
-/** The columns that the cross-company step fills, each with a value per row, in the order of the rows. */
+/** One value per row, in row order. */
 export interface UniverseColumns {
   readonly marketCapClass: readonly (string | null)[];
   readonly industryPe: readonly (number | null)[];
@@ -23,7 +21,6 @@ export interface UniverseColumns {
   readonly daysSinceTrade: readonly (number | null)[];
 }
 
-/** The part of a company's columns that `deriveUniverse` reads. */
 export function universeRowOf(values: ReadonlyMap<ColumnKey, number | string | null>): UniverseRow {
   const number = (key: ColumnKey): number | null => {
     const value = values.get(key);
@@ -50,7 +47,6 @@ function classify(rank: number): string {
   return rank <= lastMidCap ? "Mid Cap" : "Small Cap";
 }
 
-/** Where too much of the newest day's turnover is of companies of unknown size, ranks say nothing. */
 function isRankable(rows: readonly UniverseRow[]): boolean {
   const newest = Math.max(...rows.map((row) => row.lastTradedDate ?? Number.NEGATIVE_INFINITY));
   let ranked = 0;
@@ -61,10 +57,10 @@ function isRankable(rows: readonly UniverseRow[]): boolean {
     all += turnover;
     if ((row.marketCapitalization ?? 0) > 0) ranked += turnover;
   }
-  return ranked >= leastRankedTurnover * all;
+  return ranked >= minRankedTurnover * all;
 }
 
-/** Equal market capitalizations rank by company code, so that a class never depends on the order of the rows. */
+/** Ties rank by company code, so that classes do not depend on row order. */
 function listClasses(rows: readonly UniverseRow[]): readonly (string | null)[] {
   if (!isRankable(rows)) return rows.map(() => null);
   const ranked = rows
@@ -77,8 +73,8 @@ function listClasses(rows: readonly UniverseRow[]): readonly (string | null)[] {
 }
 
 /**
- * The median over the companies of each row's industry that have a positive figure, itself included;
- * null with fewer than `fewestForMedian`.
+ * Median of positive figures by industry, including the row's own; null with fewer than
+ * `minForMedian`.
  */
 function listIndustryMedians(
   rows: readonly UniverseRow[],
@@ -94,7 +90,7 @@ function listIndustryMedians(
   }
   const medians = new Map(
     [...figures]
-      .filter(([, list]) => list.length >= fewestForMedian)
+      .filter(([, list]) => list.length >= minForMedian)
       .map(([industry, list]) => [industry, medianOf(list)]),
   );
   return rows.map((row) => (row.industry === null ? null : (medians.get(row.industry) ?? null)));
@@ -109,9 +105,8 @@ function listDaysSinceTrade(rows: readonly UniverseRow[]): readonly (number | nu
 }
 
 /**
- * The columns that look across all companies, after `deriveCompany` of each: market cap class by
- * rank, the industry's median price to earning and price to book value, and the days since the last
- * trade. A null leaves whatever the company's own columns hold.
+ * Columns computed across companies after `deriveCompany`: market cap class, industry medians and
+ * days since the last trade. Null keeps the company's own value.
  */
 export function deriveUniverse(rows: readonly UniverseRow[]): UniverseColumns {
   return {

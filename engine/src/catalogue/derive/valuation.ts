@@ -1,6 +1,5 @@
-import { orZero, over, withoutResidue } from "./arithmetic.ts";
-import type { Book, Moment } from "./moment.ts";
-import { rupeesInACrore } from "./units.ts";
+import { orZero, over, withoutResidue, rupeesInACrore } from "./arithmetic.ts";
+import type { CompanyHistory, Moment } from "./moment.ts";
 
 export function enterpriseValueOf(m: Moment): number {
   return (
@@ -20,7 +19,7 @@ export function grahamNumberOf(m: Moment): number {
 }
 
 /** Graham's V = EPS × (8.5 + 2g), g in percent a year; beyond 15 % the formula promises too much. */
-export function intrinsicValueOf(b: Book): number {
+export function intrinsicValueOf(b: CompanyHistory): number {
   const eps = withoutResidue(b.now("eps"));
   const growth = Math.min(15, Math.max(0, b.now("profitGrowth5Years")));
   return eps > 0 ? eps * (8.5 + 2 * growth) : Number.NaN;

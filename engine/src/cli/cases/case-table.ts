@@ -2,7 +2,7 @@ import type { RawTable } from "../data/raw-table.ts";
 
 const separator = /^\|?[\s:|-]+\|?$/u;
 
-/** Reads lines of cells between `|` signs, the headings first; a line of dashes below them is passed over. */
+/** Reads a Markdown table. */
 export function readPipeTable(lines: readonly string[]): RawTable | null {
   const rows = lines
     .filter((line, index) => line.trim() !== "" && !(index === 1 && separator.test(line.trim())))

@@ -7,16 +7,16 @@ import { readYamlCases } from "./read-yaml-cases.ts";
 
 const endings: ReadonlySet<string> = new Set([".md", ".yaml", ".yml"]);
 
-/** Reads the cases of a file, or of all Markdown and YAML files below a folder, by their paths. */
+/** Reads the cases of a file, or of all Markdown and YAML files in a folder, by path. */
 export async function findCases(place: string): Promise<readonly CaseFile[]> {
   const found = await stat(place).catch(() => null);
-  if (found === null) throw new CliError(`There is no file or folder ${place}.`);
+  if (found === null) throw new CliError(`No such file or folder: ${place}.`);
   const paths = found.isDirectory() ? await listFiles(place) : [place];
   const files = await Promise.all(paths.map(readCaseFile));
-  // a README beside the cases may hold none
-  const kept = files.filter(({ cases, problems }) => cases.length + problems.length > 0);
-  if (kept.length === 0) throw new CliError(`${place} holds no cases.`);
-  return kept;
+  // a README may contain no cases
+  const nonEmpty = files.filter(({ cases, problems }) => cases.length + problems.length > 0);
+  if (nonEmpty.length === 0) throw new CliError(`${place} contains no test cases.`);
+  return nonEmpty;
 }
 
 async function listFiles(folder: string): Promise<string[]> {

@@ -8,7 +8,7 @@ export interface MarkedText {
   readonly marks: readonly Mark[];
 }
 
-/** Takes the ⟦brackets⟧ out of a query; null where one is not closed. They may stand within each other. */
+/** Removes ⟦marks⟧, which can be nested; null if one is not closed. */
 export function readMarks(written: string): MarkedText | null {
   let text = "";
   const open: number[] = [];
@@ -27,7 +27,6 @@ export function readMarks(written: string): MarkedText | null {
   return open.length > 0 ? null : { text, marks: marks.toSorted(byPlace) };
 }
 
-/** The outer before the inner. */
 export function byPlace(a: Mark, b: Mark): number {
   return a.start - b.start || b.end - a.end;
 }

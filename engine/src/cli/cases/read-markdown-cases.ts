@@ -5,7 +5,7 @@ import { toFilters } from "../data/read-filters.ts";
 import type { RawTable } from "../data/raw-table.ts";
 import { readPipeTable } from "./case-table.ts";
 import { type CaseField, type CaseFile, fieldOf, type WrittenCase } from "./query-case.ts";
-import { settleCase } from "./settle-case.ts";
+import { toQueryCase } from "./to-query-case.ts";
 
 /** A table of companies has one of these for its first heading; any other table is prose. */
 const idHeadings = /^\|?\s*(?:company|symbol|id)\s*\|/iu;
@@ -15,13 +15,13 @@ interface Block {
   readonly info: string;
   readonly line: number;
   readonly lines: readonly string[];
-  /** The index of the line behind it. */
   readonly next: number;
 }
 
 /**
- * Reads the cases of a Markdown text: a table of companies, then blocks of ```query with lines like
- * `Matches: A, B` below, named by the bold words in front or else by its heading. A block of ```filters holds until the next heading, a table until the next one.
+ * Reads cases from Markdown: a table of companies, then ```query blocks with lines such as
+ * `Matches: A, B`, named by the preceding bold text or heading. ```filters apply until the next
+ * heading, a table until the next table.
  */
 export function readMarkdownCases(path: string, text: string): CaseFile {
   const lines = text.split(/\r?\n/u);
@@ -53,14 +53,15 @@ export function readMarkdownCases(path: string, text: string): CaseFile {
     } else if (idHeadings.test(line)) {
       const rows = takeWhile(lines, at, (row) => row.trim().startsWith("|"));
       table = readPipeTable(rows);
-      if (table === null) problems.push(`${path}:${at + 1}: rows of the table differ in cells`);
+      if (table === null)
+        problems.push(`${path}:${at + 1}: table rows have different numbers of cells`);
       at += Math.max(1, rows.length);
       continue;
     }
     label = /^\*\*(.+?)\*\*/u.exec(line)?.[1] ?? label;
     at = block?.next ?? at + 1;
   }
-  const settled = written.map((one) => ({ one, result: settleCase(one) }));
+  const settled = written.map((one) => ({ one, result: toQueryCase(one) }));
   return {
     path,
     cases: settled.flatMap(({ result }) => (typeof result === "string" ? [] : [result])),
@@ -81,7 +82,7 @@ function readBlock(lines: readonly string[], at: number): Block | null {
   return { info, line: at + 1, lines: body, next: at + body.length + 2 };
 }
 
-/** The fields below a query: one starts a line and goes on until a blank line or the next. */
+/** A field continues until a blank line or the next field. */
 function readFields(
   lines: readonly string[],
   from: number,

@@ -7,14 +7,14 @@ import { readCsv } from "../data/read-csv.ts";
 import { readJson } from "../data/read-json.ts";
 import { readPipeTable } from "./case-table.ts";
 import { type CaseField, type CaseFile, fieldOf, type WrittenCase } from "./query-case.ts";
-import { settleCase } from "./settle-case.ts";
+import { toQueryCase } from "./to-query-case.ts";
 
 interface Shared {
   readonly table: RawTable | null;
   readonly filters: readonly CustomFilter[];
 }
 
-/** Reads the cases of a YAML text: a list of them, or a map with `table`, `filters` and `cases`. */
+/** A list of cases, or a map with `table`, `filters` and `cases`. */
 export function readYamlCases(path: string, text: string): CaseFile {
   const counter = new LineCounter();
   const document = parseDocument(text, { lineCounter: counter });
@@ -25,7 +25,7 @@ export function readYamlCases(path: string, text: string): CaseFile {
   }
   const { contents } = document;
   const list = isMap(contents) ? contents.get("cases", true) : contents;
-  if (!isSeq(list)) return noCases(path, `${path} has no list of cases`);
+  if (!isSeq(list)) return noCases(path, `${path} has no list of test cases`);
   const problems: string[] = [];
   const cases: CaseFile["cases"][number][] = [];
   let shared: Shared = { table: null, filters: [] };
@@ -38,11 +38,11 @@ export function readYamlCases(path: string, text: string): CaseFile {
     const line = isMap(item) ? counter.linePos(item.range?.[0] ?? 0).line : 1;
     const place = `${path}:${line} case ${index + 1}`;
     if (!isMap(item)) {
-      problems.push(`${place} is no map`);
+      problems.push(`${place} is not a map`);
       continue;
     }
     try {
-      const settled = settleCase(readCase(item, shared, path, line));
+      const settled = toQueryCase(readCase(item, shared, path, line));
       if (typeof settled === "string") problems.push(`${place}: ${settled}`);
       else cases.push(settled);
     } catch (error) {
@@ -72,11 +72,11 @@ function readCase(item: YAMLMap, before: Shared, path: string, line: number): Wr
   for (const [name, written] of Object.entries(value)) {
     if (["name", "query", "table", "filters"].includes(name)) continue;
     const field = fieldOf(name);
-    if (field === null) throw new Error(`there is no field ${name}`);
+    if (field === null) throw new Error(`unknown field ${name}`);
     fields[field] = (Array.isArray(written) ? written : [written ?? ""]).map(String);
   }
   const { query, name } = value;
-  if (typeof query !== "string") throw new Error("it has no query");
+  if (typeof query !== "string") throw new Error("the query is missing");
   return { name: typeof name === "string" ? name : query, line, query, fields, ...shared };
 }
 
@@ -84,6 +84,6 @@ function readTable(value: unknown, path: string): RawTable {
   if (typeof value !== "string") return readJson(path, JSON.stringify(value));
   if (!value.includes("|")) return readCsv(path, value);
   const table = readPipeTable(value.split("\n"));
-  if (table === null) throw new Error("rows of the table differ in cells");
+  if (table === null) throw new Error("table rows have different numbers of cells");
   return table;
 }

@@ -11,10 +11,9 @@ import { addFilters } from "../data/open-data.ts";
 import { byPlace, writeMarks } from "./marks.ts";
 import type { QueryCase } from "./query-case.ts";
 
-/** As many companies as a failed case explains. */
-const mostExplained = 6;
+const maxExplained = 6;
 
-/** Runs a case; gives what is not as it says, a line each: none where all is. */
+/** Returns the failed expectations, one line each. */
 export async function runCase(one: QueryCase): Promise<readonly string[]> {
   let data: Data;
   try {
@@ -24,10 +23,10 @@ export async function runCase(one: QueryCase): Promise<readonly string[]> {
     return [error.message];
   }
   const refused = data.reader.filters.filter(({ diagnostics }) => diagnostics.some(isError));
-  // a query that names a bad filter may be the case itself
+  // the case may test an invalid filter
   if (refused.length > 0 && one.errors.length === 0) {
     return refused.map(
-      ({ name, diagnostics }) => `the filter ${name} is bad: ${diagnostics[0]?.message}`,
+      ({ name, diagnostics }) => `the filter ${name} is invalid: ${diagnostics[0]?.message}`,
     );
   }
   const answer = await answerQuery(data, one.query);
@@ -73,13 +72,13 @@ function compareDiagnostics(one: QueryCase, found: readonly Diagnostic[]): strin
   return lines;
 }
 
-/** The query with the best fix of each diagnostic, from the end so that places stay. */
+/** Applies the best fix of each diagnostic, last first so that offsets stay valid. */
 function applyFixes(query: string, found: readonly Diagnostic[]): string {
   const fixes = found.flatMap(({ suggestions }) => suggestions.slice(0, 1));
   let text = query;
   let last = Number.POSITIVE_INFINITY;
   for (const fix of fixes.toSorted((a, b) => b.start - a.start)) {
-    // two fixes of one place would undo each other
+    // skip overlapping fixes
     if (fix.end > last) continue;
     text = text.slice(0, fix.start) + fix.text + text.slice(fix.end);
     last = fix.start;
@@ -100,13 +99,13 @@ async function compareAnswers(one: QueryCase, data: Data): Promise<string[]> {
     const actual = outcomeOf(matched.has(row), unknown.has(row));
     if (expected === actual) continue;
     told += 1;
-    if (told > mostExplained) continue;
+    if (told > maxExplained) continue;
     const explained = await explain({ query: one.query, company: { row } }, data);
     const company = explained.ok ? nameOf(explained.value.name, name) : name;
     lines.push(`- ${company}: ${expected}`, `+ ${company}: ${actual}`);
     if (explained.ok) lines.push(`    ${explained.value.summary}`);
   }
-  if (told > mostExplained) lines.push(`and ${told - mostExplained} more companies`);
+  if (told > maxExplained) lines.push(`and ${told - maxExplained} more companies`);
   return lines;
 }
 
@@ -118,7 +117,7 @@ function outcomeOf(matches: boolean, isUnknown: boolean): Outcome {
   return matches ? "matches" : isUnknown ? "unknown" : "does not match";
 }
 
-/** The rows that match, and those that are unknown: they match neither the query nor its opposite. */
+/** Unknown rows match neither the query nor its negation. */
 async function answerRows(
   query: string,
   data: Data,

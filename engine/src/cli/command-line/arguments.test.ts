@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { parseCommand } from "./arguments.ts";
+import { type Invocation, parseCommand } from "./arguments.ts";
 import { commandForm, commandNames } from "./commands.ts";
 import { writeHelp } from "./help.ts";
 
 test.each([
-  [[], "Say what to do: run, batch, test, explain, near,"],
-  [["walk"], "There is no command walk. screener --help lists them all."],
-  [["exlpain"], "There is no command exlpain. Did you mean explain?"],
-  [["help", "walk"], "There is no command walk."],
-  [["run"], "run takes one query, in quotes; screener run --help tells more."],
+  [[], "Specify a command: run, batch, test, explain, near,"],
+  [["walk"], "Unknown command walk. Run screener --help for a list."],
+  [["exlpain"], "Unknown command exlpain. Did you mean explain?"],
+  [["help", "walk"], "Unknown command walk."],
+  [["run"], "run takes one query, in quotes; screener run --help shows details."],
   [["run", "a", "b"], "run takes one query"],
   [["batch"], "batch takes one file"],
   [["explain", "ABC"], "explain takes a company and one query"],
@@ -17,25 +17,35 @@ test.each([
   [["sql", "Sales > 1", "--dialect", "oracle"], "--dialect takes postgres, sqlite or duckdb."],
   [["run", "Sales > 1", "--as-of", "yesterday"], "--as-of takes a day like 2026-03-31"],
   [["run", "Sales > 1", "--as-of", "2026-02-30"], "--as-of takes a day like 2026-03-31"],
-  [["run", "Sales > 1", "--limit", "many"], "--limit takes a whole number from 1 on, not many."],
-  [["run", "Sales > 1", "--limit", "0"], "--limit takes a whole number from 1 on, not 0."],
-  [["run", "Sales > 1", "--limit", "-1"], "--limit takes a whole number from 1 on, not -1."],
-  [["run", "Sales > 1", "--limit=-1"], "--limit takes a whole number from 1 on, not -1."],
-  [["run", "Sales > 1", "--limit", "2.5"], "--limit takes a whole number from 1 on, not 2.5."],
-  [["bench", "Sales > 1", "--times", "0"], "--times takes a whole number from 1 on, not 0."],
+  [
+    ["run", "Sales > 1", "--limit", "many"],
+    "--limit takes a whole number of at least 1, not many.",
+  ],
+  [["run", "Sales > 1", "--limit", "0"], "--limit takes a whole number of at least 1, not 0."],
+  [["run", "Sales > 1", "--limit", "-1"], "--limit takes a whole number of at least 1, not -1."],
+  [["run", "Sales > 1", "--limit=-1"], "--limit takes a whole number of at least 1, not -1."],
+  [["run", "Sales > 1", "--limit", "2.5"], "--limit takes a whole number of at least 1, not 2.5."],
+  [["bench", "Sales > 1", "--times", "0"], "--times takes a whole number of at least 1, not 0."],
   [["run", "Sales > 1", "--data", ""], "--data takes FILE|FOLDER."],
-  [["run", "Sales > 1", "--colour"], "There is no option --colour."],
-  [["run", "Sales > 1", "--fromat", "csv"], "no option --fromat. Did you mean --format?"],
-  [["run", "Sales > 1", "--limt=5"], "There is no option --limt. Did you mean --limit?"],
-  [["run", "Sales > 1", "-x"], "There is no option -x."],
+  [["run", "Sales > 1", "--colour"], "Unknown option --colour."],
+  [["run", "Sales > 1", "--fromat", "csv"], "Unknown option --fromat. Did you mean --format?"],
+  [["run", "Sales > 1", "--limt=5"], "Unknown option --limt. Did you mean --limit?"],
+  [["run", "Sales > 1", "-x"], "Unknown option -x."],
   [["run", "Sales > 1", "--limit"], "--limit takes N."],
   [["run", "Sales > 1", "--out", "--format", "csv"], "--out takes FILE, not --format."],
   [["run", "Sales > 1", "--sort", "-Sales > 1"], "--sort takes "],
-  [["fmt", "--check=5"], "--check takes no value."],
-  [["batch", "-", "--format", "csv"], "batch takes no --format."],
-  [["fmt", "--watch"], "fmt takes no --watch."],
+  [["run", "Sales > 1", "--data", "--limit=5"], "--data takes FILE|FOLDER, not --limit=5."],
+  [["run", "--help=5"], "--help does not take a value."],
+  [["fmt", "--check=5"], "--check does not take a value."],
+  [["batch", "-", "--format", "csv"], "batch does not accept --format."],
+  [["fmt", "--watch"], "fmt does not accept --watch."],
 ])("%j is wrong use", (words, message) => {
   expect(() => parseCommand(words)).toThrow(message);
+});
+
+test("a value that begins with a dash is written with =", () => {
+  const { options } = parseCommand(["run", "Sales > 1", "--out=-rows.csv"]) as Invocation;
+  expect(options.out).toBe("-rows.csv");
 });
 
 test("options stand anywhere and names may hold blanks", () => {

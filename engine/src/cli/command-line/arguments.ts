@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { Command, CommanderError, Option } from "commander";
 import { CliError } from "../cli-error.ts";
 import { nearestTexts } from "../../semantics/nearest-names.ts";
 import { commandForm, type CommandName, commandNames, isCommandName } from "./commands.ts";
@@ -11,7 +11,6 @@ import {
   readOptions,
 } from "./options.ts";
 
-/** A command as it was typed. */
 export interface Invocation {
   readonly name: CommandName;
   readonly subjects: readonly string[];
@@ -24,7 +23,7 @@ export type CommandLine =
 
 const optionNames = Object.keys(optionForms) as readonly OptionName[];
 
-/** Reads the command line; throws a CliError that says what is wrong with it. */
+/** Throws a CliError for invalid arguments. */
 export function parseCommand(words: readonly string[]): CommandLine {
   const { given, wantsHelp, positionals } = parseWords(words);
   const [first, ...subjects] = positionals;
@@ -36,24 +35,24 @@ export function parseCommand(words: readonly string[]): CommandLine {
   }
   if (name === undefined) {
     const all = commandNames.slice(0, -1).join(", ");
-    throw new CliError(`Say what to do: ${all} or ${commandNames.at(-1)}; --help tells more.`);
+    throw new CliError(`Specify a command: ${all} or ${commandNames.at(-1)}. See --help.`);
   }
   if (!isCommandName(name)) throw unknownCommand(name);
   const { fewest, most, takes, options } = commandForm(name);
   if (subjects.length < fewest || subjects.length > most) {
-    throw new CliError(`${name} takes ${takes}; screener ${name} --help tells more.`);
+    throw new CliError(`${name} takes ${takes}; screener ${name} --help shows details.`);
   }
   const foreign = optionNames.find(
     (option) => given[option] !== undefined && !options.includes(option),
   );
-  if (foreign !== undefined) throw new CliError(`${name} takes no --${foreign}.`);
+  if (foreign !== undefined) throw new CliError(`${name} does not accept --${foreign}.`);
   return { name, subjects, options: readOptions(given) };
 }
 
 function unknownCommand(word: string): CliError {
   const [nearest] = nearestTexts(word, commandNames);
   const hint = nearest === undefined ? "" : ` Did you mean ${nearest}?`;
-  return new CliError(`There is no command ${word}.${hint} screener --help lists them all.`);
+  return new CliError(`Unknown command ${word}.${hint} Run screener --help for a list.`);
 }
 
 interface ParsedWords {
@@ -63,62 +62,60 @@ interface ParsedWords {
 }
 
 function parseWords(words: readonly string[]): ParsedWords {
-  const kinds = optionNames.map((name) => {
-    const type = formOf(name).value === null ? ("boolean" as const) : ("string" as const);
-    return [name, { type }] as const;
-  });
-  const { values, positionals, tokens } = parseArgs({
-    args: markQueries(joinNegatives(words)),
-    allowPositionals: true,
-    strict: false,
-    tokens: true,
-    options: { ...Object.fromEntries(kinds), help: { type: "boolean", short: "h" } },
-  });
-  for (const token of tokens) if (token.kind === "option") checkOption(token);
-  const { help, ...given } = values;
-  const subjects = positionals.map((word) => (word.startsWith(mark) ? word.slice(1) : word));
-  return { given, wantsHelp: help === true, positionals: subjects };
+  const command = new Command()
+    .argument("[words...]")
+    .option("-h, --help")
+    .helpOption(false)
+    .showSuggestionAfterError(false)
+    .configureOutput({ writeErr: () => {} })
+    .exitOverride();
+  for (const name of optionNames) {
+    const flags = formOf(name).value === null ? `--${name}` : `--${name} <value>`;
+    command.addOption(new Option(flags));
+  }
+  try {
+    command.parse(markQueries(words), { from: "user" });
+  } catch (error) {
+    throw error instanceof CommanderError ? describeOptionError(error) : error;
+  }
+  const options = command.opts<Record<string, string | boolean>>();
+  const given: { [name in OptionName]?: string | boolean } = {};
+  for (const name of optionNames) {
+    const value = options[new Option(`--${name}`).attributeName()];
+    if (value === undefined) continue;
+    if (typeof value === "string" && !words.includes(`--${name}=${value}`)) {
+      requireValue(name, value);
+    }
+    given[name] = value;
+  }
+  const positionals = command.args.map((word) => (word.startsWith(mark) ? word.slice(1) : word));
+  return { given, wantsHelp: options["help"] === true, positionals };
 }
 
-interface OptionToken {
-  readonly name: string;
-  readonly rawName: string;
-  readonly value: string | undefined;
-  readonly inlineValue: boolean | undefined;
+/** Rewords commander's errors, which quote the option: `error: unknown option '--limt'`. */
+function describeOptionError({ message }: CommanderError): CliError {
+  const written = /'(--?[^\s=']+)/u.exec(message)?.[1] ?? "";
+  const name = written.replace(/^--/u, "");
+  if (name === "help") return new CliError("--help does not take a value.");
+  if (isOptionName(name)) {
+    const { value } = formOf(name);
+    const takes = value === null ? "does not take a value" : `takes ${value}`;
+    return new CliError(`--${name} ${takes}.`);
+  }
+  const [nearest] = nearestTexts(name, [...optionNames, "help"]);
+  const hint = nearest === undefined ? "" : ` Did you mean --${nearest}?`;
+  return new CliError(`Unknown option ${written}.${hint}`);
 }
 
-/** Throws a CliError for an option that there is not, and for one with a value too many or too few. */
-function checkOption({ name, rawName, value, inlineValue }: OptionToken): void {
-  if (name !== "help" && !isOptionName(name)) {
-    const [nearest] = nearestTexts(name, [...optionNames, "help"]);
-    const hint = nearest === undefined ? "" : ` Did you mean --${nearest}?`;
-    throw new CliError(`There is no option ${rawName}.${hint}`);
-  }
-  const takes = name === "help" ? null : formOf(name).value;
-  if (takes === null) {
-    if (value !== undefined) throw new CliError(`--${name} takes no value.`);
-    return;
-  }
-  if (value === undefined) throw new CliError(`--${name} takes ${takes}.`);
-  // what looks like the next option is rarely meant as a value: that is written with "="
-  const isOption = inlineValue !== true && value.length > 1 && value.startsWith("-");
-  if (isOption) throw new CliError(`--${name} takes ${takes}, not ${value}.`);
+/** Rejects a value that looks like the next option; `--name=-value` is accepted. */
+function requireValue(name: OptionName, value: string): void {
+  const isCount = name === "limit" || name === "times";
+  if (value.length < 2 || !value.startsWith("-") || (isCount && /^-\d/u.test(value))) return;
+  throw new CliError(`--${name} takes ${formOf(name).value ?? ""}, not ${value}.`);
 }
 
 function isOptionName(name: string): name is OptionName {
   return Object.hasOwn(optionForms, name);
-}
-
-/** `--limit -1` as `--limit=-1`: a negative number is a wrong value, not another option. */
-function joinNegatives(words: readonly string[]): string[] {
-  const joined: string[] = [];
-  for (const word of words) {
-    const before = joined.at(-1);
-    const counts = before === "--limit" || before === "--times";
-    if (counts && /^-\d/u.test(word)) joined[joined.length - 1] = `${before}=${word}`;
-    else joined.push(word);
-  }
-  return joined;
 }
 
 /** Stands before a query that would be taken for options; no argument of a program can hold it. */

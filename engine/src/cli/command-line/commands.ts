@@ -1,18 +1,16 @@
 import type { OptionName } from "./options.ts";
 
-/** What a command takes and how it is explained. */
 export interface CommandForm {
-  /** One line of the list of commands. */
   readonly summary: string;
-  /** What stands behind the command's name. */
+  /** Arguments, for the usage line. */
   readonly subjects: string;
   readonly fewest: number;
   readonly most: number;
-  /** What is missing where there are fewer or more. */
+  /** Expected arguments, for the error message. */
   readonly takes: string;
   readonly about: string;
   readonly options: readonly OptionName[];
-  /** What options mean for this command where that differs from what they mean for others. */
+  /** Descriptions that differ for this command. */
   readonly meanings?: { readonly [name in OptionName]?: string };
   readonly examples: readonly string[];
 }
@@ -22,7 +20,7 @@ const answer = ["format", "out"] as const;
 
 export const commandForms = {
   run: {
-    summary: "the companies that match a query",
+    summary: "list the companies that match a query",
     subjects: '"QUERY"',
     fewest: 1,
     most: 1,
@@ -37,7 +35,7 @@ export const commandForms = {
     ],
   },
   batch: {
-    summary: "many queries, one JSON line each",
+    summary: "run many queries from JSON lines",
     subjects: "QUERIES.jsonl",
     fewest: 1,
     most: 1,
@@ -50,29 +48,29 @@ A suggestion is the text to put between start and end, or says in words what to 
     examples: ["batch queries.jsonl --data companies.arrow > answers.jsonl"],
   },
   test: {
-    summary: "cases that say what queries must answer",
+    summary: "run test cases for queries",
     subjects: "[FOLDER|FILE]",
     fewest: 0,
     most: 1,
-    takes: "at most one folder or file of cases",
+    takes: "at most one folder or file of test cases",
     about:
-      "Runs the cases in the Markdown and YAML files of a folder (fixtures/queries): a small table, a query, who must match, who is unknown, and why; or a query with its mistakes in ⟦brackets⟧ and their codes. docs/query-language.md tells how to write one.",
+      "Runs the cases in the Markdown and YAML files of a folder (fixtures/queries): a small table, a query, who must match, who is unknown, and why; or a query with its mistakes in ⟦brackets⟧ and their codes. docs/query-language.md describes the format.",
     options: ["watch"],
     examples: ["test", "test fixtures/queries/ok/periods.md", "test my-cases --watch"],
   },
   explain: {
-    summary: "why one company matches or does not",
+    summary: "explain why a company matches or does not",
     subjects: 'COMPANY "QUERY"',
     fewest: 2,
     most: 2,
     takes: "a company and one query, each in quotes",
     about:
-      "Prints each part of the query with its value for one company (by id, symbol, ISIN, code or name), marks what decided, tells how far a figure is from its threshold, and which fact is missing and why.",
+      "Prints each part of the query with its value for one company (by id, symbol, ISIN, code or name), marks the decisive parts, and shows the distance of each figure from its threshold and which facts are missing and why.",
     options: [...source, "format", "out"],
     examples: ['explain RELIANCE "Return on equity > 15 AND Debt to equity < 0.5"'],
   },
   near: {
-    summary: "companies that only just fail",
+    summary: "list the companies that almost match",
     subjects: '"QUERY"',
     fewest: 1,
     most: 1,
@@ -83,24 +81,24 @@ A suggestion is the text to put between start and end, or says in words what to 
     examples: ['near "Price to Earning < 15 AND Return on equity > 20 AND Debt = 0" --limit 10'],
   },
   impact: {
-    summary: "who enters and who leaves when a query changes",
+    summary: "compare the matches of two queries",
     subjects: '"BEFORE" "AFTER"',
     fewest: 2,
     most: 2,
     takes: "two queries, each in quotes",
     about:
-      "Prints who enters and who leaves when the second query takes the place of the first, and by which conditions: who enters by those of the first query that kept it out, who leaves by those of the second that it does not meet.",
+      "Prints the companies that enter and leave when the second query replaces the first, with the conditions responsible: for entries, the conditions of the first query that they failed; for exits, those of the second.",
     options: [...source, ...answer],
     examples: ['impact "Price to Earning < 15" "Price to Earning < 15 AND Debt to equity < 1"'],
   },
   fmt: {
-    summary: "queries in their standard form",
+    summary: "format queries",
     subjects: "[FILE...]",
     fewest: 0,
     most: Number.POSITIVE_INFINITY,
     takes: "files, each with one query",
     about:
-      "Prints the query of each file (standard input without one) in its one standard form; comments stay.",
+      "Prints the query of each file, or of standard input, in standard form. Comments are kept.",
     options: ["check", "write", "filters", "data"],
     examples: [
       "fmt quality.txt",
@@ -109,13 +107,13 @@ A suggestion is the text to put between start and end, or says in words what to 
     ],
   },
   check: {
-    summary: "mistakes and doubts in a query",
+    summary: "report errors and warnings in a query",
     subjects: '"QUERY"',
     fewest: 1,
     most: 1,
     takes: "one query, in quotes",
     about:
-      "Prints what is wrong or doubtful in a query, its place, and what would mend it. Names of sectors and the like are compared with the data where --data or --as-of is given.",
+      "Prints the errors and warnings of a query with their positions and fixes. With --data or --as-of, texts such as sector names are checked against the data.",
     options: [...source, "format"],
     examples: [
       'check "Retrun on equity > 20 AN Debt < 10"',
@@ -123,55 +121,55 @@ A suggestion is the text to put between start and end, or says in words what to 
     ],
   },
   params: {
-    summary: "the parameters that queries may name",
+    summary: "list the parameters of the query language",
     subjects: "[SEARCH]",
     fewest: 0,
     most: Number.POSITIVE_INFINITY,
     takes: "words to search for",
     about:
-      "Lists the parameters whose name, other spelling or meaning holds all words, with units, periods, meaning and formula; with --data those that the data have.",
+      "Lists the parameters whose name, alias or meaning contains all words, with units, periods, meaning and formula. With --data, only those in the data.",
     options: [...source, "limit", ...answer],
     meanings: {
-      data: "parameters of this table, dataset or folder of datasets alone, its own columns among them",
-      "as-of": "parameters of the dataset published for that day (2026-03-31) alone",
-      filters: "your own filters as well, from a JSON or YAML file of names and formulas",
-      limit: "at most so many parameters",
+      data: "only parameters of this table, dataset or folder of datasets, including its own columns",
+      "as-of": "only parameters of the dataset published for that day (2026-03-31)",
+      filters: "include custom filters from a JSON or YAML file of names and formulas",
+      limit: "maximum number of parameters",
       format:
-        "how the list is written; without it as the ending of --out says, else a table, or in full where few are found",
-      out: "writes the list to a file, whole or not at all",
+        "output format; default: from the extension of --out, else a table, or full details for a few parameters",
+      out: "write the list to a file, atomically",
     },
     examples: ["params", "params return on equity", "params debt --format csv --out debt.csv"],
   },
   sql: {
-    summary: "a query as SQL",
+    summary: "translate a query to SQL",
     subjects: '"QUERY"',
     fewest: 1,
     most: 1,
     takes: "one query, in quotes",
     about:
-      "Prints a query as SQL over one table, companies, whose columns are the codes of parameters (params tells them); a dataset or data file is needed only for its own columns.",
+      "Prints a query as SQL over one table, companies, whose columns are parameter codes (listed by params). A dataset or data file is needed only for its own columns.",
     options: ["dialect", ...source, "out"],
     examples: ["sql \"Return on equity > 20 AND Sector = 'Banks'\" --dialect duckdb"],
   },
   bench: {
-    summary: "how long queries take on the data at hand",
+    summary: "measure query times",
     subjects: '"QUERY"|QUERIES.jsonl',
     fewest: 1,
     most: 1,
     takes: "one query, in quotes, or one file of queries",
     about:
-      "Times reading and answering a query, or each query of a file as batch reads it, on loaded data and without remembered answers: median, 95th percentile, and rows a second at the median.",
+      "Times reading and answering a query, or each query of a file as batch reads it, on loaded data without cached results: median, 95th percentile, and rows per second at the median.",
     options: [...source, "times", ...answer],
     examples: ['bench "Sales > 100 AND Debt < 50" --times 200', "bench queries.jsonl --format csv"],
   },
   snapshot: {
-    summary: "the data at hand as one file",
+    summary: "save the data as one file",
     subjects: '["QUERY"]',
     fewest: 0,
     most: 1,
     takes: "at most one query, in quotes",
     about:
-      "Writes the data at hand, all columns or the ones named, all companies or those that match a query, as one Arrow file with its day and version, which --data reads back to the same answers. Functions across companies then run over the companies in it.",
+      "Writes the data, or only the given columns and matching companies, as one Arrow file with its date and version. --data reads it back with the same results. Functions across companies then use only the companies in the file.",
     options: [...source, "columns", "out"],
     examples: [
       "snapshot --out market.arrow",

@@ -3,7 +3,6 @@ import { formOf, type OptionName } from "./options.ts";
 
 const lineWidth = 100;
 
-/** The list of commands, or one command's own help. */
 export function writeHelp(name: CommandName | null): string {
   return name === null ? writeOverview() : writeCommandHelp(name);
 }
@@ -16,12 +15,12 @@ function writeOverview(): string {
   const examples = (["run", "explain", "params", "batch"] as const).flatMap((name) =>
     commandForm(name).examples.slice(-1),
   );
-  return `screener: ask a published dataset or a data file
+  return `screener: query a published dataset or a data file
 
 ${list.join("\n")}
 
-screener COMMAND --help tells a command's options, with examples. A query may be "-" for standard
-input or @FILE for a file's text.
+Run screener COMMAND --help for its options and examples. A query can be "-" for standard input
+or @FILE for a file's text.
 
 Examples
 ${examples.map((example) => `  screener ${example}`).join("\n")}
@@ -30,8 +29,8 @@ ${exitStatuses}
 `;
 }
 
-const exitStatuses = `Exit status: 0 done; 1 a query was bad, or a test failed; 2 wrong use or unreadable data.
-Colours are for terminals alone; NO_COLOR turns them off.`;
+const exitStatuses = `Exit status: 0 success; 1 invalid query or failed test; 2 usage error or unreadable data.
+Set NO_COLOR to disable colours.`;
 
 function writeCommandHelp(name: CommandName): string {
   const { about, options, meanings, examples } = commandForm(name);

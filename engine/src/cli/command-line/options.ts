@@ -11,7 +11,7 @@ export interface SortOption {
   readonly direction: "ascending" | "descending";
 }
 
-/** What options say; null where one is not given. */
+/** Parsed options; null if not given. */
 export interface Options {
   readonly data: string | null;
   readonly asOf: string | null;
@@ -29,53 +29,53 @@ export interface Options {
 }
 
 interface OptionForm {
-  /** What stands behind it; null for a switch. */
+  /** Placeholder of the value; null for a flag. */
   readonly value: string | null;
   readonly meaning: string;
 }
 
-/** Every option of every command, in the order of their help. */
+/** All options, in help order. */
 export const optionForms = {
   data: {
     value: "FILE|FOLDER",
     meaning:
-      "a CSV, JSON, Arrow or Parquet table whose first column is the id (each once), a dataset's folder, or a folder of datasets; without it those in DATASET_DIR, else in .data/datasets of the project",
+      "a CSV, JSON, Arrow or Parquet table whose first column is the id (each once), a dataset's folder, or a folder of datasets; default: DATASET_DIR, else .data/datasets of the project",
   },
   "as-of": {
     value: "DATE",
     meaning:
-      "the dataset published for that day (2026-03-31): what was known then, nothing later; the latest publication where there are several",
+      "the dataset published for that day (2026-03-31), using only facts known then; the latest if there are several",
   },
   filters: {
     value: "FILE",
-    meaning: "your own filters, a JSON or YAML file of names and formulas, to be used by name",
+    meaning: "custom filters: a JSON or YAML file of names and formulas",
   },
   columns: {
     value: "A,B",
-    meaning: "parameters by name, after those of the query",
+    meaning: "extra columns, by parameter name",
   },
   sort: {
     value: '"COLUMN [asc|desc]"',
-    meaning: "the order of the companies, by a parameter's name; empty values come last",
+    meaning: "sort by a parameter; empty values last",
   },
-  limit: { value: "N", meaning: "at most so many companies" },
+  limit: { value: "N", meaning: "maximum number of companies" },
   format: {
     value: outputFormats.join("|"),
-    meaning: "how the answer is written; without it as the ending of --out says, else a table",
+    meaning: "output format; default: from the extension of --out, else a table",
   },
-  out: { value: "FILE", meaning: "writes the answer to a file, whole or not at all" },
-  dialect: { value: dialects.join("|"), meaning: "whose SQL it shall be (postgres)" },
-  times: { value: "N", meaning: "how often each query is timed (30)" },
-  check: { value: null, meaning: "changes nothing; exit status 1 where a text is not formatted" },
-  write: { value: null, meaning: "writes the formatted text back to its file" },
-  watch: { value: null, meaning: "tests again whenever a file changes; Ctrl-C ends it" },
+  out: { value: "FILE", meaning: "write the result to a file, atomically" },
+  dialect: { value: dialects.join("|"), meaning: "SQL dialect (default postgres)" },
+  times: { value: "N", meaning: "runs per query (default 30)" },
+  check: { value: null, meaning: "do not write; exit with status 1 if a text is not formatted" },
+  write: { value: null, meaning: "write the formatted text back to the file" },
+  watch: { value: null, meaning: "rerun on file changes; Ctrl-C stops" },
 } satisfies Readonly<Record<string, OptionForm>>;
 
 export type OptionName = keyof typeof optionForms;
 
 export type GivenOptions = { readonly [name in OptionName]?: string | boolean };
 
-/** Reads the values of options; throws a CliError that says what is wrong with one. */
+/** Throws a CliError for an invalid value. */
 export function readOptions(given: GivenOptions): Options {
   const text = (name: OptionName): string | null => {
     const value = given[name];
@@ -118,7 +118,7 @@ function readSort(written: string): SortOption {
 function readCount(name: OptionName, written: string | null): number | null {
   if (written === null) return null;
   if (/^0*[1-9]\d{0,8}$/u.test(written)) return Number(written);
-  throw new CliError(`--${name} takes a whole number from 1 on, not ${written}.`);
+  throw new CliError(`--${name} takes a whole number of at least 1, not ${written}.`);
 }
 
 function readDay(written: string | null): string | null {

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { createInterface } from "node:readline";
-import { createEvaluator } from "../../eval/create-evaluator.ts";
+import { createEvaluator } from "../../eval/current-evaluator.ts";
 import type { Evaluator } from "../../eval/evaluator.ts";
 import { readKernels } from "../../kernels/read-kernels.ts";
 import { answerQuery } from "../answer.ts";
@@ -11,17 +11,17 @@ import { type PrintedDiagnostic, printDiagnostic } from "../print/diagnostics.ts
 import type { Terminal } from "../print/terminal.ts";
 import { type Command, openData } from "../session.ts";
 
-/** Answers the queries of a file, a line each; true where every query was good. */
+/** Runs the queries of a file, one per line; true if all were valid. */
 export const runBatch: Command = async ({ subjects, options }, session) => {
   const { terminal } = session;
   const [data, kernels] = await Promise.all([openData(options, session), readKernels()]);
   const input = await openLines(subjects[0] ?? "", terminal);
   const ids = await data.readIds();
-  // what one query asked is remembered for the next ones
+  // queries share cached results
   const evaluator = createEvaluator(data.columns, kernels);
   let allGood = true;
   let number = 0;
-  // Lines that arrive before somebody iterates are lost: nothing may be awaited between these two.
+  // Lines are lost until iteration starts: do not await between these two.
   const lines = createInterface({ input, crlfDelay: Infinity });
   for await (const line of lines) {
     number += 1;
@@ -37,7 +37,7 @@ export const runBatch: Command = async ({ subjects, options }, session) => {
 async function openLines(path: string, terminal: Terminal): Promise<NodeJS.ReadableStream> {
   if (path === "-") return terminal.input;
   const found = await stat(path).catch(() => null);
-  if (!found?.isFile()) throw new CliError(`There is no file ${path}.`);
+  if (!found?.isFile()) throw new CliError(`No such file: ${path}.`);
   return createReadStream(path, "utf8");
 }
 
@@ -50,14 +50,14 @@ async function answerLine(
   const started = performance.now();
   const query = readQueryLine(line);
   if (query === null) {
-    const message = 'A line must be {"query": "..."} or a JSON text.';
-    return refuse(number, [
+    const message = 'Each line must be {"query": "..."} or a JSON string.';
+    return rejectLine(number, [
       { code: "batch.broken_line", message, start: 0, end: 0, suggestion: null },
     ]);
   }
   const answer = await answerQuery(data, query, evaluator);
   if (!answer.ok)
-    return refuse(
+    return rejectLine(
       number,
       answer.diagnostics.map((found) => printDiagnostic(query, found)),
     );
@@ -72,12 +72,12 @@ async function answerLine(
   return { ok: true, text };
 }
 
-/** `line` counts from 1, empty lines too, as editors do. */
-function refuse(line: number, diagnostics: readonly PrintedDiagnostic[]) {
+/** `line` counts from 1, including empty lines. */
+function rejectLine(line: number, diagnostics: readonly PrintedDiagnostic[]) {
   return { ok: false, text: JSON.stringify({ ok: false, line, diagnostics }) };
 }
 
-/** The query of a line; null where it is neither `{"query": "..."}` nor a JSON text. */
+/** Null unless the line is `{"query": "..."}` or a JSON string. */
 export function readQueryLine(line: string): string | null {
   try {
     const value: unknown = JSON.parse(line.replace(/^\uFEFF/u, ""));

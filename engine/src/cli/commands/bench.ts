@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { createEvaluator } from "../../eval/create-evaluator.ts";
+import { createEvaluator } from "../../eval/current-evaluator.ts";
 import { readKernels } from "../../kernels/read-kernels.ts";
 import { type PrintedColumn, tabulate } from "../../table/result-table.ts";
 import { CliError } from "../cli-error.ts";
@@ -15,8 +15,8 @@ import {
 } from "../session.ts";
 import { readQueryLine } from "./batch.ts";
 
-const usualTimes = 30;
-/** Before a run counts the code of a query is compiled by running it. */
+const defaultTimes = 30;
+/** Runs before timing, to let the code compile. */
 const warmUps = 5;
 
 const evaluatorNames = { simd: "SIMD kernels", plain: "typed arrays" } as const;
@@ -34,14 +34,14 @@ interface Spread {
   readonly p95: number;
 }
 
-/** Times queries over the data at hand; false where one was bad. */
+/** False if a query was invalid. */
 export const timeQueries: Command = async ({ subjects, options }, session) => {
   const { terminal } = session;
   const output = await openOutput(options, terminal);
   const queries = await listQueries(subjects[0] ?? "", session);
   const data = await openData(options, session);
   const kernels = await readKernels();
-  const evaluator = createEvaluator(data.columns, kernels, { cacheBytes: 0, heldBytes: 0 });
+  const evaluator = createEvaluator(data.columns, kernels, { cacheBytes: 0, numberCacheBytes: 0 });
   const timings: Timing[] = [];
   for (const query of queries) {
     const { condition, reads, diagnostics } = data.reader.read(query);
@@ -50,19 +50,18 @@ export const timeQueries: Command = async ({ subjects, options }, session) => {
       continue;
     }
     await data.columns.load(reads);
-    timings.push(timeQuery(query, data, evaluator, options.times ?? usualTimes));
+    timings.push(timeQuery(query, data, evaluator, options.times ?? defaultTimes));
   }
   const { kind } = evaluator;
   evaluator.close();
   if (timings.length > 0) {
     await writeTable(output, tabulate(listColumns(timings, data)));
-    const [rows, times] = [data.columns.rows, options.times ?? usualTimes];
+    const [rows, times] = [data.columns.rows, options.times ?? defaultTimes];
     terminal.note(`${rows} rows, ${times} runs each, over ${evaluatorNames[kind]}.`);
   }
   return timings.length === queries.length;
 };
 
-/** A file of queries as batch reads it, or one query. */
 async function listQueries(given: string, session: Session): Promise<readonly string[]> {
   const found = given.startsWith("@") ? null : await stat(given).catch(() => null);
   if (!found?.isFile()) return [await readQueryText(given, session)];
@@ -71,11 +70,13 @@ async function listQueries(given: string, session: Session): Promise<readonly st
     if (line.trim() === "") return [];
     const query = readQueryLine(line);
     if (query === null) {
-      throw new CliError(`${given}, line ${index + 1}: neither {"query": "..."} nor a JSON text.`);
+      throw new CliError(
+        `${given}, line ${index + 1}: expected {"query": "..."} or a JSON string.`,
+      );
     }
     return [query];
   });
-  if (queries.length === 0) throw new CliError(`${given} holds no queries.`);
+  if (queries.length === 0) throw new CliError(`${given} contains no queries.`);
   return queries;
 }
 
@@ -104,7 +105,7 @@ function timeQuery(
   return { query, matched, read: spreadOf(read), evaluate: spreadOf(evaluate) };
 }
 
-/** The middle value (of two the mean), and the smallest that 95 in 100 do not exceed. */
+/** Median and 95th percentile (nearest rank). */
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (index: number): number => sorted[index] ?? 0;

@@ -5,11 +5,11 @@ import { printDiagnostic, writeDiagnostic } from "../print/diagnostics.ts";
 import { type Command, readQueryText } from "../session.ts";
 import { openVocabulary } from "./open-vocabulary.ts";
 
-/** Prints what is wrong or doubtful in a query; false where it cannot be run. */
+/** False if the query has errors. */
 export const checkQuery: Command = async ({ subjects, options }, session) => {
   const { terminal } = session;
   if (options.format === "csv" || options.format === "arrow") {
-    throw new CliError("check takes --format table or json.");
+    throw new CliError("check supports --format table or json.");
   }
   const query = await readQueryText(subjects[0] ?? "", session);
   const { reader, data } = await openVocabulary(options, session);
@@ -32,6 +32,7 @@ export const checkQuery: Command = async ({ subjects, options }, session) => {
   for (const diagnostic of found) {
     await terminal.write(`${writeDiagnostic(query, diagnostic, paint)}\n`);
   }
-  if (condition !== null) terminal.note(found.length === 0 ? "No mistakes." : "It can be run.");
+  if (condition !== null)
+    terminal.note(found.length === 0 ? "No mistakes." : "The query is valid.");
   return condition !== null;
 };

@@ -1,18 +1,17 @@
 import { explain } from "../../explain/explain.ts";
-import { CliError } from "../cli-error.ts";
+import { CliError, rejectFailure } from "../cli-error.ts";
 import { nameNearCompanies } from "../data/near-companies.ts";
 import { writeExplanation } from "../print/explanation.ts";
 import { openOutput } from "../print/output.ts";
 import { type Command, noteDiagnostics, openData, readQueryText } from "../session.ts";
-import { refuseFailure } from "./refuse-failure.ts";
 
-/** Prints why one company matches a query or does not; false where the query was bad. */
+/** False if the query was invalid. */
 export const explainCompany: Command = async ({ subjects, options }, session) => {
   const { terminal } = session;
   const [company = "", given = ""] = subjects;
   const output = await openOutput(options, terminal);
   if (output.format === "csv" || output.format === "arrow") {
-    throw new CliError("An explanation is a tree: --format takes table or json.");
+    throw new CliError("explain supports --format table or json.");
   }
   const query = await readQueryText(given, session);
   const data = await openData(options, session);
@@ -21,9 +20,9 @@ export const explainCompany: Command = async ({ subjects, options }, session) =>
     if (result.diagnostics.some(({ code }) => code === "dataset.no_company")) {
       const near = await nameNearCompanies(company, data);
       const hint = near.length > 0 ? ` Did you mean ${near.join(", ")}?` : "";
-      throw new CliError(`No company is called "${company}".${hint}`);
+      throw new CliError(`No company found for "${company}".${hint}`);
     }
-    refuseFailure(result.diagnostics);
+    rejectFailure(result.diagnostics);
     noteDiagnostics(query, result.diagnostics, terminal);
     return false;
   }

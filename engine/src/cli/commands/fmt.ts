@@ -7,13 +7,14 @@ import { writeWhole } from "../print/output.ts";
 import { type Command, noteDiagnostics } from "../session.ts";
 import { openVocabulary } from "./open-vocabulary.ts";
 
-/** Prints queries in their standard form; false where one cannot be read, or is not in it with --check. */
+/** False if a query is invalid, or with --check not formatted. */
 export const formatQueries: Command = async ({ subjects, options }, session) => {
   const { terminal } = session;
-  if (options.check && options.write) throw new CliError("fmt takes --check or --write, not both.");
+  if (options.check && options.write)
+    throw new CliError("Use either --check or --write, not both.");
   const files = subjects.length > 0 ? subjects : ["-"];
   if (options.write && files.includes("-")) {
-    throw new CliError("--write takes files: standard input cannot be written back.");
+    throw new CliError("--write requires files; standard input cannot be written back.");
   }
   const { reader } = await openVocabulary(options, session);
   let allGood = true;
@@ -40,7 +41,7 @@ export const formatQueries: Command = async ({ subjects, options }, session) => 
   return allGood;
 };
 
-/** The standard form with a line break at its end; null where the text has a mistake. A formula is formatted too. */
+/** With a trailing line break; null if the text has errors. Formulas are formatted too. */
 function format(written: string, reader: QueryReader): string | null {
   const { diagnostics } = reader.readFormula(written);
   if (diagnostics.some(({ severity }) => severity === "error")) return null;

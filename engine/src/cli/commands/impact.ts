@@ -3,9 +3,9 @@ import { idColumn, tabulate } from "../../table/result-table.ts";
 import { openOutput, writeTable } from "../print/output.ts";
 import { type Command, noteDiagnostics, openData, readQueryText } from "../session.ts";
 import { join } from "./near.ts";
-import { refuseFailure } from "./refuse-failure.ts";
+import { rejectFailure } from "../cli-error.ts";
 
-/** Prints who enters and who leaves when a query changes; false where one of the two was bad. */
+/** False if a query was invalid. */
 export const showImpact: Command = async ({ subjects, options }, session) => {
   const { terminal } = session;
   const output = await openOutput(options, terminal);
@@ -16,8 +16,7 @@ export const showImpact: Command = async ({ subjects, options }, session) => {
   const data = await openData(options, session);
   const result = await compareQueries({ before, after }, data);
   if (!result.ok) {
-    refuseFailure(result.diagnostics);
-    // the first is read first
+    rejectFailure(result.diagnostics);
     const isFirst = data.reader.read(before).condition === null;
     terminal.note(`In the ${isFirst ? "first" : "second"} query:`);
     noteDiagnostics(isFirst ? before : after, result.diagnostics, terminal);

@@ -4,22 +4,22 @@ import { writeDay } from "../../grammar/numbers.ts";
 import { idColumn, type PrintedColumn, tabulate } from "../../table/result-table.ts";
 import { openOutput, writeTable } from "../print/output.ts";
 import { type Command, noteDiagnostics, openData, readQueryText } from "../session.ts";
-import { refuseFailure } from "./refuse-failure.ts";
+import { rejectFailure } from "../cli-error.ts";
 import { findColumn } from "./run.ts";
 
-const usualLimit = 20;
+const defaultLimit = 20;
 
-/** Prints the companies that fail the fewest conditions of a query; false where the query was bad. */
+/** False if the query was invalid. */
 export const listNearMisses: Command = async ({ subjects, options }, session) => {
   const { terminal } = session;
   const output = await openOutput(options, terminal);
   const query = await readQueryText(subjects[0] ?? "", session);
   const data = await openData(options, session);
   const columns = options.columns.map((heading) => findColumn(heading, data));
-  const request = { query, columns, limit: options.limit ?? usualLimit };
+  const request = { query, columns, limit: options.limit ?? defaultLimit };
   const result = await findNearMisses(request, data);
   if (!result.ok) {
-    refuseFailure(result.diagnostics);
+    rejectFailure(result.diagnostics);
     noteDiagnostics(query, result.diagnostics, terminal);
     return false;
   }
@@ -36,7 +36,6 @@ export const listNearMisses: Command = async ({ subjects, options }, session) =>
   return true;
 };
 
-/** What is printed of each company behind its id. */
 function listColumns(found: NearMisses): PrintedColumn[] {
   const { companies, clauses, columns, page } = found;
   const text = { type: "text", numeric: false } as const;
@@ -65,12 +64,11 @@ function listColumns(found: NearMisses): PrintedColumn[] {
   ];
 }
 
-/** The texts of some clauses. */
 export function join(indices: readonly number[], clauses: readonly Clause[]): string {
   return indices.map((index) => clauses[index]?.text ?? "").join("; ");
 }
 
 function describeHistogram({ histogram, clauses }: NearMisses): string {
   const counts = histogram.map((companies, failed) => `${failed}: ${companies}`);
-  return `Companies by how many of ${clauses.length} conditions they fail: ${counts.join(", ")}.`;
+  return `Companies by number of failed conditions, of ${clauses.length}: ${counts.join(", ")}.`;
 }

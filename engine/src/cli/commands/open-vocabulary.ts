@@ -7,11 +7,10 @@ import { openData, noteFilters, type Session } from "../session.ts";
 
 export interface OpenVocabulary {
   readonly reader: QueryReader;
-  /** Null where no data are named: the product's own names are enough to read a query. */
+  /** Null without data: the product's catalogue is enough to read a query. */
   readonly data: Data | null;
 }
 
-/** What reads a query: the names of the data that the options name, else the product's own. */
 export async function openVocabulary(options: Options, session: Session): Promise<OpenVocabulary> {
   if (options.data !== null || options.asOf !== null) {
     const data = await openData(options, session);

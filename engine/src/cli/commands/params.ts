@@ -7,11 +7,11 @@ import { type PrintedColumn, tabulate } from "../../table/result-table.ts";
 import { CliError } from "../cli-error.ts";
 import { formatTable } from "../print/format-table.ts";
 import { openOutput, writeTable } from "../print/output.ts";
-import type { Paint } from "../print/paint.ts";
+import type { Paint } from "../print/terminal.ts";
 import { type Command, openData } from "../session.ts";
 
-/** So few parameters are told in full. */
-const mostInFull = 6;
+/** Show full details up to this many parameters. */
+const maxInFull = 6;
 
 const unitNames: { readonly [unit in ParameterInfo["unit"]]: string } = {
   money: "₹ crore",
@@ -38,7 +38,6 @@ const statementNames: { readonly [group in ParameterInfo["group"]]: string } = {
   score: "scores",
 };
 
-/** Lists the parameters that hold all words searched for. */
 export const listParameters: Command = async ({ subjects, options }, session) => {
   const { terminal } = session;
   const output = await openOutput(options, terminal);
@@ -52,12 +51,12 @@ export const listParameters: Command = async ({ subjects, options }, session) =>
   if (found.length === 0) {
     const nearest = nearestTexts(subjects.join(" "), all.flatMap(spellings));
     const hint = nearest.length > 0 ? ` Did you mean ${nearest.join(", ")}?` : "";
-    throw new CliError(`No parameter is called or means "${subjects.join(" ")}".${hint}`, 1);
+    throw new CliError(`No parameter found for "${subjects.join(" ")}".${hint}`, 1);
   }
   const shown = options.limit === null ? found : found.slice(0, options.limit);
   if (output.format === "table") {
     const paint = options.out === null ? terminal.paint : (_: unknown, text: string) => text;
-    const inFull = shown.length <= mostInFull ? shown : shown.filter(isCalled(words));
+    const inFull = shown.length <= maxInFull ? shown : shown.filter(isCalled(words));
     const others = shown.filter((info) => !inFull.includes(info));
     const parts = inFull.map((info) => `${writeInFull(info, paint)}\n`);
     const table = others.length === 0 ? [] : [formatTable(tabulate(listColumns(others, true)))];
@@ -69,7 +68,6 @@ export const listParameters: Command = async ({ subjects, options }, session) =>
   return true;
 };
 
-/** The figure itself, or any period of it. */
 function hasColumn(code: string, keys: readonly string[]): boolean {
   return keys.some((key) => key === code || key.startsWith(`${code}@`));
 }
@@ -78,14 +76,14 @@ function spellings({ name, aliases }: ParameterInfo): readonly string[] {
   return [name, ...aliases];
 }
 
-/** Whether a parameter is called just so, by its name, its code or another name. */
+/** Exact match of name, code or alias. */
 function isCalled(words: readonly string[]): (info: ParameterInfo) => boolean {
   const wanted = words.join(" ");
   return ({ name, code, aliases }) =>
     words.length > 0 && [name, code, ...aliases].some((each) => foldName(each) === wanted);
 }
 
-/** Names that hold the words stand before those whose meaning alone does. */
+/** Matches in names rank before matches in meanings. */
 function rank(all: readonly ParameterInfo[], words: readonly string[]): readonly ParameterInfo[] {
   if (words.length === 0) return all;
   const isWanted = isCalled(words);
@@ -113,7 +111,6 @@ function unitOf({ type, unit }: ParameterInfo): string {
   return names[type];
 }
 
-/** Which statement or source a figure is of; a filter is of its formula. */
 function statementOf({ code, group }: ParameterInfo): string {
   return isFilterKey(code) ? "" : statementNames[group];
 }

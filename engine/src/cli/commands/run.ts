@@ -13,7 +13,7 @@ import { openOutput, type Output, writeTable } from "../print/output.ts";
 import type { Terminal } from "../print/terminal.ts";
 import { type Command, noteDiagnostics, openData, readQueryText } from "../session.ts";
 
-/** Prints the companies that match one query; false where the query was bad. */
+/** False if the query was invalid. */
 export const runQuery: Command = async ({ subjects, options }, session) => {
   const { terminal } = session;
   const output = await openOutput(options, terminal);
@@ -74,15 +74,15 @@ async function print(
   );
   const lacked = reasons.length > 0 ? ` (${reasons.join(", ")})` : "";
   terminal.note(
-    `${matched.length} of ${data.columns.rows} match, ${unmatched} do not; ${lacking} of these lack data${lacked}.`,
+    `${matched.length} of ${data.columns.rows} match, ${unmatched} do not; ${lacking} of them have missing data${lacked}.`,
   );
 }
 
-/** The column that a heading names; throws a CliError with the nearest names where the data have none. */
+/** Throws a CliError with the nearest names if there is no such column. */
 export function findColumn(heading: string, { catalogue, columns, reader }: Data): ColumnKey {
   const key = resolveColumn(heading, catalogue, reader.names);
   if (key !== null && columns.has(key)) return key;
   const nearest = nearestNames(heading, reader.names).map(({ text }) => text);
   const hint = nearest.length > 0 ? ` Did you mean ${nearest.join(", ")}?` : "";
-  throw new CliError(`There is no column ${heading}.${hint}`);
+  throw new CliError(`Unknown column ${heading}.${hint}`);
 }

@@ -11,7 +11,7 @@ import { openOutput } from "../print/output.ts";
 import { type Command, noteDiagnostics, openData, readQueryText } from "../session.ts";
 import { findColumn } from "./run.ts";
 
-/** Writes the data at hand as one file that `--data` reads back; false where the query was bad. */
+/** False if the query was invalid. */
 export const writeSnapshot: Command = async ({ subjects, options }, session) => {
   const { terminal } = session;
   const output = await openOutput({ format: "arrow", out: options.out }, terminal);
@@ -55,7 +55,7 @@ function listColumns(
   });
 }
 
-/** A heading that names the column in a query too, and no other column of the file. */
+/** A heading that is valid in queries and unique in the file. */
 function titleOf(key: ColumnKey, { catalogue }: Data, taken: Set<string>): string {
   const info = parameterOf(catalogue, key);
   const { period } = splitColumnKey(key);

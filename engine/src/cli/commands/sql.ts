@@ -3,7 +3,7 @@ import { openOutput } from "../print/output.ts";
 import { type Command, noteDiagnostics, readQueryText } from "../session.ts";
 import { openVocabulary } from "./open-vocabulary.ts";
 
-/** Prints a query as SQL; false where the query was bad. */
+/** False if the query was invalid. */
 export const printSql: Command = async ({ subjects, options }, session) => {
   const { terminal } = session;
   const output = await openOutput({ format: "table", out: options.out }, terminal);

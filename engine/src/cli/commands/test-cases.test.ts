@@ -130,17 +130,17 @@ More prose: none of it a field.
 describe("a case that is not whole", () => {
   test.each([
     ["says.md", `${table}${block("Debt > 1")}`, ":7 "],
-    ["says.md", `${table}${block("Debt > 1")}`, "neither who matches nor which error"],
-    ["open.md", `${table}${block("⟦Debt > 1", "Matches: ASH")}`, "has no partner"],
-    ["none.md", block("Debt > 1", "Matches: ASH"), "there is no table"],
-    ["who.md", `${table}${block("Debt > 1", "Matches: ZED")}`, "its table has no ZED"],
+    ["says.md", `${table}${block("Debt > 1")}`, "expects neither matches nor an error"],
+    ["open.md", `${table}${block("⟦Debt > 1", "Matches: ASH")}`, "has an unmatched"],
+    ["none.md", block("Debt > 1", "Matches: ASH"), "no table precedes it"],
+    ["who.md", `${table}${block("Debt > 1", "Matches: ZED")}`, "its table does not contain ZED"],
     ["two.md", `${table}${block("Debt > 1", "Matches: ASH", "Unknown: ASH")}`, "cannot both"],
     ["marks.md", `${table}${block("Debt > 1", "Error: formula.syntax")}`, "0 ⟦marks⟧ for 1 codes"],
-    ["cells.md", "| Symbol | Debt |\n|---|---|\n| A |\n", "rows of the table differ"],
-    ["field.yaml", "- query: Debt > 1\n  matchs: A\n", "there is no field matchs"],
-    ["list.yaml", "query: Debt > 1\n", "has no list of cases"],
+    ["cells.md", "| Symbol | Debt |\n|---|---|\n| A |\n", "table rows have different numbers"],
+    ["field.yaml", "- query: Debt > 1\n  matchs: A\n", "unknown field matchs"],
+    ["list.yaml", "query: Debt > 1\n", "has no list of test cases"],
     ["broken.yaml", "cases: [\n", "broken.yaml:2: "],
-    ["query.yaml", "- matches: A\n", "it has no query"],
+    ["query.yaml", "- matches: A\n", "the query is missing"],
   ])("is told with its place (%s)", async (name, content, message) => {
     const { status, out } = await screener(["test", await file(name, content)]);
     expect(status).toBe(1);
@@ -153,7 +153,7 @@ describe("a case that is not whole", () => {
     await mkdir(empty);
     expect(await screener(["test", empty])).toMatchObject({
       status: 2,
-      err: `screener: ${empty} holds no cases.\n`,
+      err: `screener: ${empty} contains no test cases.\n`,
     });
     expect((await screener(["test", join(folder, "nowhere")])).status).toBe(2);
   });
@@ -170,7 +170,7 @@ test("with --watch a change is tested at once, and Ctrl-C ends with the last res
   const child = spawn(process.execPath, [main, "test", home, "--watch"]);
   const ended = new Promise((resolve) => void child.on("close", resolve));
   try {
-    const waiting = watchFor(child.stderr, "Waiting for a change");
+    const waiting = watchFor(child.stderr, "Waiting for changes");
     const results = watchFor(child.stdout, /\d+ passed, \d+ failed/u);
     expect(await results()).toBe("1 passed, 0 failed");
     await waiting();
@@ -184,7 +184,6 @@ test("with --watch a change is tested at once, and Ctrl-C ends with the last res
   }
 });
 
-/** Gives what a stream says that is waited for, each time it is asked. */
 function watchFor(stream: NodeJS.ReadableStream, wanted: string | RegExp): () => Promise<string> {
   let text = "";
   let wake = (): void => undefined;

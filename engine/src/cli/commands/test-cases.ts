@@ -3,17 +3,17 @@ import { fileURLToPath } from "node:url";
 import { findCases } from "../cases/find-cases.ts";
 import type { QueryCase } from "../cases/query-case.ts";
 import { runCase } from "../cases/run-case.ts";
-import { watchPlace } from "../cases/watch-place.ts";
+import { watchPath } from "../cases/watch-path.ts";
 import { CliError } from "../cli-error.ts";
 import type { Terminal } from "../print/terminal.ts";
 import type { Command } from "../session.ts";
 
-const usualFolder = fileURLToPath(new URL("../../../../fixtures/queries", import.meta.url));
-/** Runs cases; false where one failed. With `--watch` again after every change, until it is ended. */
+const defaultFolder = fileURLToPath(new URL("../../../../fixtures/queries", import.meta.url));
+/** False if a case failed. `--watch` reruns after every change. */
 export const testCases: Command = async ({ subjects, options }, { terminal }) => {
-  const place = subjects[0] ?? (relative(process.cwd(), usualFolder) || ".");
+  const place = subjects[0] ?? (relative(process.cwd(), defaultFolder) || ".");
   if (!options.watch) return runAll(place, terminal);
-  const watched = await watchPlace(place);
+  const watched = await watchPath(place);
   process.on("SIGINT", watched.end);
   process.on("SIGTERM", watched.end);
   let allGood = await runAgain(place, terminal);
@@ -24,7 +24,7 @@ export const testCases: Command = async ({ subjects, options }, { terminal }) =>
 async function runAgain(place: string, terminal: Terminal): Promise<boolean> {
   try {
     const allGood = await runAll(place, terminal);
-    terminal.note("Waiting for a change; Ctrl-C ends.");
+    terminal.note("Waiting for changes; press Ctrl-C to stop.");
     return allGood;
   } catch (error) {
     if (!(error instanceof CliError)) throw error;

@@ -26,11 +26,11 @@ describe("check", () => {
     ]);
     expect(status).toBe(1);
     expect(out.split("\n")).toEqual([
-      '2:1 "Retrun on equity" is no known parameter. Did you mean Return on equity, Return on assets, Debt to equity? (formula.unknown_name)',
+      '2:1 "Retrun on equity" is not a known parameter. Did you mean Return on equity, Return on assets, Debt to equity? (formula.unknown_name)',
       "  Retrun on equity > 20 AN Debt < 1",
       "  ^^^^^^^^^^^^^^^^",
       '  Fix: Use "Return on equity", Use "Return on assets", Use "Debt to equity"',
-      '2:23 "AN" is no word of the language; did you mean AND? (formula.syntax)',
+      '2:23 "AN" is not a keyword; did you mean AND? (formula.syntax)',
       "  Retrun on equity > 20 AN Debt < 1",
       "                        ^^",
       '  Fix: Use "AND"',
@@ -50,8 +50,8 @@ describe("check", () => {
     const data = ["--data", await file("sectors.csv", "id,Sector,Sales\na,Banks,1\n")];
     const { status, out, err } = await screener(["check", "Sector = 'Bank'", ...data]);
     expect(status).toBe(0);
-    expect(out).toContain('Warning: 1:10 Nothing has "Bank" for its Sector.');
-    expect(err).toBe("It can be run.\n");
+    expect(out).toContain('Warning: 1:10 No company has the Sector "Bank".');
+    expect(err).toBe("The query is valid.\n");
     const clean = await screener(["check", "Sector = 'Banks'", ...data]);
     expect([clean.status, clean.out, clean.err]).toEqual([0, "", "No mistakes.\n"]);
   });
@@ -97,13 +97,13 @@ describe("fmt", () => {
     const path = await file("mistake.txt", "Sales > 5 AN Debt < 1\n");
     const { status, out, err } = await screener(["fmt", "--write", path]);
     expect([status, out]).toEqual([1, ""]);
-    expect(err).toContain(`${path}:\n1:11 "AN" is no word of the language`);
+    expect(err).toContain(`${path}:\n1:11 "AN" is not a keyword`);
     expect(await readFile(path, "utf8")).toBe("Sales > 5 AN Debt < 1\n");
   });
 
   test.each([
-    [["--check", "--write", "x"], "fmt takes --check or --write, not both."],
-    [["--write"], "--write takes files"],
+    [["--check", "--write", "x"], "Use either --check or --write, not both."],
+    [["--write"], "--write requires files"],
   ])("%j is wrong use", async (words, message) => {
     const { status, err } = await screener(["fmt", ...words]);
     expect(status).toBe(2);
@@ -187,7 +187,7 @@ describe("params", () => {
   test("says that nothing was found, and what is near", async () => {
     const { status, err } = await screener(["params", "Piotroskee"]);
     expect(status).toBe(1);
-    expect(err).toContain('No parameter is called or means "Piotroskee". Did you mean Piotroski');
+    expect(err).toContain('No parameter found for "Piotroskee". Did you mean Piotroski');
   });
 });
 
@@ -201,7 +201,7 @@ describe("sql", () => {
   test("shows the mistake of a query that has none", async () => {
     const { status, out, err } = await screener(["sql", "Sales >"]);
     expect([status, out]).toEqual([1, ""]);
-    expect(err).toContain('Nothing follows ">"');
+    expect(err).toContain('The query is incomplete after ">"');
   });
 });
 
@@ -226,7 +226,7 @@ describe("bench", () => {
       { Query: "Sales > 5", Matched: 1 },
       { Query: "Sales > 0", Matched: 2 },
     ]);
-    expect(err).toContain('"Salse" is no known parameter');
+    expect(err).toContain('"Salse" is not a known parameter');
     expect(err).toMatch(/2 rows, 3 runs each, over (?:SIMD kernels|typed arrays)\.\n$/u);
   });
 });

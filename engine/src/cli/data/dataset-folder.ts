@@ -9,7 +9,7 @@ import { CliError, reasonOf } from "../cli-error.ts";
 import type { DataSource } from "./data.ts";
 import { findDataset } from "./find-dataset.ts";
 
-/** Opens one dataset's folder, or one of a folder of datasets: the latest, or a day's; throws a CliError. */
+/** Opens a dataset, or the latest one in a folder or that of `asOf`. Throws a CliError. */
 export async function openDatasetFolder(
   folder: string,
   catalogue: Catalogue,
@@ -48,7 +48,7 @@ function folderSource(home: string): ColumnSource {
   return {
     read: async (_dataset, file) => {
       const path = resolve(home, file);
-      if (!path.startsWith(home + sep)) throw new Error(`${file} lies outside the dataset.`);
+      if (!path.startsWith(home + sep)) throw new Error(`${file} is outside the dataset folder.`);
       return readFile(path);
     },
   };

@@ -22,7 +22,6 @@ afterAll(async () => {
 
 const latest = () => ({ environment: { DATASET_DIR: dataset.folder } });
 
-/** Publishes a copy of the small dataset with other sales at another day. */
 async function publish(name: string, asOf: string, publishedAt: string, sales: number) {
   const home = join(dataset.folder, name);
   await cp(join(dataset.folder, "demo-1"), home, { recursive: true });
@@ -59,7 +58,7 @@ describe("--as-of", () => {
     const { status, out, err } = await screener(words, latest());
     expect([status, out]).toEqual([2, ""]);
     expect(err).toBe(
-      `screener: No dataset is published as of 2026-03-31 in ${dataset.folder}: there are those of 2026-01-30, 2025-12-31 and 2025-09-30. To publish one: npm run market -- publish --as-of 2026-03-31\n`,
+      `screener: No dataset is published as of 2026-03-31 in ${dataset.folder}; available: 2026-01-30, 2025-12-31 and 2025-09-30. To publish one: npm run market -- publish --as-of 2026-03-31\n`,
     );
   });
 
@@ -71,12 +70,12 @@ describe("--as-of", () => {
     const plain = await ask(path);
     expect([plain.status, plain.err]).toEqual([
       2,
-      `screener: --as-of takes a folder of datasets: ${path} tells no day.\n`,
+      `screener: --as-of requires a folder of datasets: ${path} tells no day.\n`,
     ]);
     const one = await ask(join(dataset.folder, "2025-12-31-a"));
     expect([one.status, one.err]).toEqual([
       2,
-      `screener: The dataset ${join(dataset.folder, "2025-12-31-a")} stands at 2025-12-31, not at 2025-09-30.\n`,
+      `screener: The dataset ${join(dataset.folder, "2025-12-31-a")} is as of 2025-12-31, not 2025-09-30.\n`,
     ]);
   });
 });
@@ -107,7 +106,7 @@ describe("snapshot", () => {
     const table = await screener(["run", queries[1] ?? "", "--data", path]);
     expect(table.out).toBe((await screener(["run", queries[1] ?? ""], latest())).out);
     const later = await screener(["run", "Sales > 1", "--data", path, "--as-of", "2026-01-31"]);
-    expect(later.err).toContain("stands at 2026-01-30.");
+    expect(later.err).toContain("is as of 2026-01-30.");
   });
 
   test("of a data file keeps its own columns with their kinds", async () => {
@@ -133,7 +132,7 @@ describe("snapshot", () => {
     const { out } = await screener(["run", "Sales > 0", "--data", path, "--format", "csv"]);
     expect(out).toBe("symbol,Company name,Sales\nAAA,Alpha,60\nEEE,Epsilon,50\nFFF,Zeta,40\n");
     const bad = await screener([...words.slice(0, 1), "Sales >", "--out", path], latest());
-    expect([bad.status, bad.err.includes('Nothing follows ">"')]).toEqual([1, true]);
+    expect([bad.status, bad.err.includes('The query is incomplete after ">"')]).toEqual([1, true]);
   });
 });
 
@@ -163,14 +162,14 @@ describe("a Parquet table", () => {
     const nested = await screener(["run", "Symbol = 'a'", "--data", sample("nested")]);
     expect([nested.status, nested.err]).toEqual([
       2,
-      `screener: ${sample("nested")}, column Parts: lists and nested values cannot be read, single values can.\n`,
+      `screener: ${sample("nested")}, column Parts: lists and nested values are not supported.\n`,
     ]);
     const path = join(folder, "cut.parquet");
     await writeFile(path, (await readFile(sample("zstd"))).subarray(0, 700));
     const cut = await screener(["run", "Symbol = 'a'", "--data", path]);
     expect(cut.status).toBe(2);
     expect(cut.err).toBe(
-      `screener: ${path} is a Parquet file that is cut short: its end is missing. Fetch or write it again.\n`,
+      `screener: ${path} is a Parquet file that is truncated. Fetch or write it again.\n`,
     );
   });
 });
@@ -179,7 +178,7 @@ test("bytes that are no table are refused in one line", async () => {
   const path = join(folder, "photo.csv");
   await writeFile(path, Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0, 0, 0, 0x0d));
   const { status, err } = await screener(["run", "Sales > 1", "--data", path]);
-  const message = `${path} is no table: neither CSV, JSON, Arrow nor Parquet.`;
+  const message = `${path} is not a CSV, JSON, Arrow or Parquet table.`;
   expect([status, err]).toEqual([2, `screener: ${message}\n`]);
 });
 

@@ -8,12 +8,11 @@ import { isOwnColumn, nameColumns, type NamedColumn } from "./name-columns.ts";
 import type { RawColumn, RawTable } from "./raw-table.ts";
 import { inferType, isEmptyText, typeCells } from "./type-cells.ts";
 
-/** As many places of one id as a message tells. */
-const mostPlaces = 5;
+const maxPlaces = 5;
 
 /**
- * A data file as a small dataset. Headings are matched to the catalogue by name and alias; any other
- * becomes a parameter under its own text. Its catalogue holds what the file holds and nothing else.
+ * Headings match the catalogue by name or alias; others become parameters. The catalogue has only
+ * the file's columns.
  */
 export function openFileData(path: string, table: RawTable, product: Catalogue): DataSource {
   const [first] = table.columns;
@@ -31,8 +30,8 @@ export function openFileData(path: string, table: RawTable, product: Catalogue):
     parameters.set(target.info.code, { ...target.info, type: typed.type });
   }
   const ids = readIds(first);
-  refuseRepeatedIds(path, table, first.header, ids);
-  // a snapshot's columns are named as in the dataset that it was taken of
+  rejectRepeatedIds(path, table, first.header, ids);
+  // snapshots keep the dataset's column keys
   const headings = named
     .filter(({ key }) => snapshot === undefined || isOwnColumn(key))
     .map(({ header, key }): CatalogueName => ({ text: header, column: key }));
@@ -87,7 +86,7 @@ function readMembers(cell: string): string | null {
   return joinMembers(cell.split(/[,;\n]/u));
 }
 
-/** What is no figure, and the texts that stand for none, are empty in an Arrow table too. */
+/** Non-finite numbers and placeholder texts are empty in Arrow tables too. */
 function cleanColumn(column: Column): Column {
   if (column.kind === "text") return withoutEmptyTexts(column);
   if (column.values.every((value) => value - value === 0)) return column;
@@ -101,8 +100,8 @@ function withoutEmptyTexts(column: TextColumn): TextColumn {
   return { ...column, codes: column.codes.map((code) => (empty[code] === true ? -1 : code)) };
 }
 
-/** An answer names rows by their ids, so two rows cannot share one; rows without an id may. */
-function refuseRepeatedIds(
+/** Results refer to rows by id, so ids must be unique; empty ids may repeat. */
+function rejectRepeatedIds(
   path: string,
   { placeOf }: RawTable,
   header: string,
@@ -113,15 +112,15 @@ function refuseRepeatedIds(
   const [first] = repeated;
   if (first === undefined) return;
   const [id, rows] = first;
-  const places = rows.slice(0, mostPlaces).map(placeOf).join(", ");
-  const more = rows.length > mostPlaces ? ` and ${rows.length - mostPlaces} more` : "";
-  const others = repeated.length > 1 ? ` ${repeated.length - 1} more repeat.` : "";
+  const places = rows.slice(0, maxPlaces).map(placeOf).join(", ");
+  const more = rows.length > maxPlaces ? ` and ${rows.length - maxPlaces} more` : "";
+  const others = repeated.length > 1 ? ` ${repeated.length - 1} more ids repeat.` : "";
   throw new CliError(
-    `${path}: the id "${String(id)}" in ${header} stands in several rows: ${places}${more}.${others}`,
+    `${path}: the id "${String(id)}" in ${header} occurs in several rows: ${places}${more}.${others}`,
   );
 }
 
-/** Numbers stay numbers; in a CSV they are numbers where every one is written as one. */
+/** In a CSV, ids are numbers if every one is. */
 function readIds(raw: RawColumn): RowId[] {
   if ("column" in raw) return cellsOf(raw.column);
   const ids = raw.cells.map((cell) => (cell === "" ? null : cell));

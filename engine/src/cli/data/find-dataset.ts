@@ -3,27 +3,25 @@ import { join } from "node:path";
 import type { DatasetManifest, IsoDate } from "../../contract/index.ts";
 import { CliError } from "../cli-error.ts";
 
-/** As many days as a message lists. */
-const mostDays = 5;
+const maxDays = 5;
 
-/** Publishing names a folder by its day and content. */
+/** Dataset folders are named by date and content. */
 const dayOfName = /^(\d{4}-\d\d-\d\d)-/u;
 
-/** A dataset's own folder and its manifest. */
 export interface FoundDataset {
   readonly home: string;
   readonly manifest: DatasetManifest;
 }
 
 /**
- * The dataset of a folder, or the latest of a folder of datasets; with a day the latest publication
- * of that day. Throws a CliError where there is none.
+ * Finds a dataset in its own folder or the latest in a folder of datasets, optionally as of a day.
+ * Throws a CliError.
  */
 export async function findDataset(folder: string, asOf: IsoDate | null): Promise<FoundDataset> {
   if ((await readText(join(folder, "manifest.json"))) !== null) {
     const manifest = await readManifest(folder);
     if (asOf === null || manifest.asOf === asOf) return { home: folder, manifest };
-    throw new CliError(`The dataset ${folder} stands at ${manifest.asOf}, not at ${asOf}.`);
+    throw new CliError(`The dataset ${folder} is as of ${manifest.asOf}, not ${asOf}.`);
   }
   return asOf === null ? findLatest(folder) : findOfDay(folder, asOf);
 }
@@ -31,10 +29,11 @@ export async function findDataset(folder: string, asOf: IsoDate | null): Promise
 async function findLatest(folder: string): Promise<FoundDataset> {
   const latest = await readText(join(folder, "latest.json"));
   if (latest === null) {
-    throw new CliError(`No dataset is published in ${folder}: publish one, or give --data FILE.`);
+    throw new CliError(`No dataset is published in ${folder}. Publish one, or use --data FILE.`);
   }
   const version = readVersion(latest);
-  if (version === null) throw new CliError(`${join(folder, "latest.json")} names no dataset.`);
+  if (version === null)
+    throw new CliError(`${join(folder, "latest.json")} does not name a dataset.`);
   const home = join(folder, version);
   return { home, manifest: await readManifest(home) };
 }
@@ -44,7 +43,7 @@ async function findOfDay(folder: string, asOf: IsoDate): Promise<FoundDataset> {
   const days = new Set<string>();
   const found: FoundDataset[] = [];
   for (const entry of entries) {
-    // a name with a dot in front is being written
+    // dot names are still being written
     if (!entry.isDirectory() || entry.name.startsWith(".")) continue;
     const named = dayOfName.exec(entry.name)?.[1];
     if (named !== undefined && named !== asOf) {
@@ -66,16 +65,15 @@ async function findOfDay(folder: string, asOf: IsoDate): Promise<FoundDataset> {
   );
 }
 
-/** Which days there are, newest first, in words that end a sentence. */
 function describeDays(days: readonly IsoDate[]): string {
   const known = days.toSorted().toReversed();
   const [only] = known;
   if (only === undefined) return "";
-  if (known.length === 1) return `: the one of ${only} is the only one`;
-  if (known.length > mostDays) {
-    return `: there are those of ${known.slice(0, mostDays).join(", ")} and earlier ones`;
+  if (known.length === 1) return `; the only one is of ${only}`;
+  if (known.length > maxDays) {
+    return `; available: ${known.slice(0, maxDays).join(", ")} and earlier ones`;
   }
-  return `: there are those of ${known.slice(0, -1).join(", ")} and ${known.at(-1)}`;
+  return `; available: ${known.slice(0, -1).join(", ")} and ${known.at(-1)}`;
 }
 
 function readVersion(text: string): string | null {
@@ -96,9 +94,9 @@ async function readManifest(home: string): Promise<DatasetManifest> {
     const manifest = JSON.parse(text) as DatasetManifest;
     if (manifest.format === 1 && Array.isArray(manifest.groups)) return manifest;
   } catch {
-    throw new CliError(`${path} is broken JSON.`);
+    throw new CliError(`${path} is not valid JSON.`);
   }
-  throw new CliError(`${path} has a format that this version does not read.`);
+  throw new CliError(`${path} has a format that this version cannot read.`);
 }
 
 async function readText(path: string): Promise<string | null> {

@@ -6,7 +6,6 @@ import { describeColumn, parameterOf } from "../../semantics/columns.ts";
 import { resolveColumn } from "../../semantics/resolve-column.ts";
 import { CliError } from "../cli-error.ts";
 
-/** A column of a data file under the catalogue's key, or under one of its own. */
 export interface NamedColumn {
   readonly key: ColumnKey;
   readonly info: ParameterInfo;
@@ -15,14 +14,13 @@ export interface NamedColumn {
 
 export interface NamedColumns {
   readonly columns: readonly NamedColumn[];
-  /** What is worth knowing of the headings, a line each. */
+  /** Notes to print, one line each. */
   readonly notes: readonly string[];
 }
 
 /**
- * Matches headings to the catalogue by name and alias; any other is a parameter under its own text. Of
- * two that mean one parameter the display name has it, else the first; both are named in a note. A
- * snapshot tells its columns' `keys` itself.
+ * Matches headings to the catalogue by name or alias; others become parameters. If two match one
+ * parameter, its display name wins, else the first, with a note. A snapshot gives its own `keys`.
  */
 export function nameColumns(
   path: string,
@@ -30,7 +28,7 @@ export function nameColumns(
   product: Catalogue,
   keys: readonly ColumnKey[] = [],
 ): NamedColumns {
-  refuseBadHeadings(path, headers);
+  rejectBadHeadings(path, headers);
   const names = buildNameIndex(product);
   const meant = headers.map((header, index) => {
     const key = keys[index];
@@ -60,7 +58,7 @@ export function nameColumns(
     const title = describeColumn(product, key)?.title ?? key;
     const other = headers[owner] ?? key;
     notes.push(
-      `${path}: the columns "${other}" and "${header}" both mean ${title}: "${header}" is read under its own heading alone, any other name of ${title} reads "${other}".`,
+      `${path}: the columns "${other}" and "${header}" both mean ${title}. "${header}" is available under its own heading only; other names of ${title} refer to "${other}".`,
     );
     return own;
   });
@@ -69,17 +67,17 @@ export function nameColumns(
 
 const ownColumn = "column:";
 
-/** Whether a column is one of the file's own, which the catalogue does not know. */
+/** True if the catalogue does not have the column. */
 export function isOwnColumn(key: ColumnKey): boolean {
   return key.startsWith(ownColumn);
 }
 
-function refuseBadHeadings(path: string, headers: readonly string[]): void {
+function rejectBadHeadings(path: string, headers: readonly string[]): void {
   const seen = new Set<string>();
   for (const header of headers) {
     const folded = foldName(header);
     if (folded === "") throw new CliError(`${path} has a column without a heading.`);
-    if (seen.has(folded)) throw new CliError(`${path} has two columns "${header}".`);
+    if (seen.has(folded)) throw new CliError(`${path} has duplicate columns "${header}".`);
     seen.add(folded);
   }
 }

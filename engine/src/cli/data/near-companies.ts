@@ -3,12 +3,11 @@ import { nearestTexts } from "../../semantics/nearest-names.ts";
 import { cellsOf } from "../../table/column.ts";
 import type { Data } from "./data.ts";
 
-/** As many companies as a message names. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /**
- * The companies that a text may mean, best first, each as `SYMBOL (Name)`: as in the product's search
- * those whose symbol or name begins with it, then whose name holds it, else those spelt most like it.
+ * Likely companies as `SYMBOL (Name)`, best first: by prefix of symbol or name, then by part of the
+ * name, else by similar spelling.
  */
 export async function nameNearCompanies(text: string, data: Data): Promise<readonly string[]> {
   const wanted = foldText(text);
@@ -34,10 +33,9 @@ export async function nameNearCompanies(text: string, data: Data): Promise<reado
   ];
   const begun = ways.flatMap((way) => rows.filter((row) => way(row) === true));
   const found = begun.length > 0 ? begun : findLike(text, [symbols, names]);
-  return [...new Set(found)].slice(0, mostNamed).map(describe);
+  return [...new Set(found)].slice(0, maxNamed).map(describe);
 }
 
-/** Rows of which one of the texts is spelt much like the one asked for. */
 function findLike(text: string, columns: readonly (readonly string[])[]): readonly number[] {
   const known = [...new Set(columns.flat().filter((cell) => cell !== ""))];
   return nearestTexts(text, known).flatMap((near) =>

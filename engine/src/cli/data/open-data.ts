@@ -11,7 +11,7 @@ import { openDatasetFolder } from "./dataset-folder.ts";
 import { openFileData } from "./file-data.ts";
 import { readTable } from "./read-table.ts";
 
-/** Opens `--data`, or the latest published dataset; with a day that day's. Throws a CliError in one line. */
+/** Opens `--data`, or the latest published dataset or that of `--as-of`. Throws a CliError. */
 export async function openSource(
   path: string | null,
   asOf: IsoDate | null,
@@ -19,12 +19,12 @@ export async function openSource(
 ): Promise<DataSource> {
   if (path === null) return openDatasetFolder(datasetsFolder(environment), productCatalogue, asOf);
   const found = await stat(path).catch(() => null);
-  if (found === null) throw new CliError(`There is no file or folder ${path}.`);
+  if (found === null) throw new CliError(`No such file or folder: ${path}.`);
   if (found.isDirectory()) return openDatasetFolder(path, productCatalogue, asOf);
   const source = openFileData(path, await readTable(path), productCatalogue);
   if (asOf === null || source.asOf === asOf) return source;
-  const own = source.asOf === null ? "tells no day" : `stands at ${source.asOf}`;
-  throw new CliError(`--as-of takes a folder of datasets: ${path} ${own}.`);
+  const own = source.asOf === null ? "tells no day" : `is as of ${source.asOf}`;
+  throw new CliError(`--as-of requires a folder of datasets: ${path} ${own}.`);
 }
 
 function datasetsFolder(environment: NodeJS.ProcessEnv): string {
@@ -32,7 +32,6 @@ function datasetsFolder(environment: NodeJS.ProcessEnv): string {
   return environment["DATASET_DIR"] || join(project, ".data", "datasets");
 }
 
-/** Data with custom filters, of which a bad one is to be told before anything is asked. */
 export function addFilters(source: DataSource, filters: readonly CustomFilter[]): Data {
   const plain = createQueryReader(source.catalogue, (key) => source.columns.has(key));
   const reader = filters.length > 0 ? plain.define(filters) : plain;

@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import { CliError } from "../cli-error.ts";
 import type { RawTable } from "./raw-table.ts";
 
-/** Reads a table separated by commas, tabs or semicolons, with a header line. */
+/** Comma, tab or semicolon separated, with a header line. */
 export function readCsv(path: string, text: string): RawTable {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: guessDelimiter(text) });
   const problem = errors.find(({ type }) => type !== "Delimiter");
@@ -21,7 +21,7 @@ export function readCsv(path: string, text: string): RawTable {
     if (row.length !== headers.length) {
       const line = lineOf(data, index + 1);
       throw new CliError(
-        `${path}, line ${line}: ${row.length} cells where the header has ${headers.length}.`,
+        `${path}, line ${line}: ${row.length} cells, but the header has ${headers.length}.`,
       );
     }
     kept.push(index);
@@ -36,14 +36,14 @@ export function readCsv(path: string, text: string): RawTable {
   };
 }
 
-/** The separator that stands most often in the header line, outside quotes. */
+/** The most frequent separator in the header, outside quotes. */
 function guessDelimiter(text: string): string {
   const header = (/^[^\r\n]*/u.exec(text)?.[0] ?? "").replaceAll(/"[^"]*"/gu, "");
   const counts = [",", "\t", ";"].map((sign) => ({ sign, count: header.split(sign).length }));
   return counts.toSorted((a, b) => b.count - a.count)[0]?.sign ?? ",";
 }
 
-/** Quoted cells may hold line breaks, so a row's line depends on all rows above. */
+/** Quoted cells can contain line breaks, so count those in all rows above. */
 function lineOf(rows: readonly (readonly string[])[], index: number): number {
   let line = 1;
   for (const row of rows.slice(0, index)) {

@@ -1,7 +1,7 @@
 import { CliError } from "../cli-error.ts";
 import type { Cell, RawTable } from "./raw-table.ts";
 
-/** Reads an array of row objects, alone or as the `rows` of an answer of ours, or `{"columns": {"name": [values]}}`. */
+/** Reads row objects, the `rows` of a JSON result, or `{"columns": {"name": [values]}}`. */
 export function readJson(path: string, text: string): RawTable {
   const value = parseJson(path, text);
   if (Array.isArray(value)) return readRows(path, value);
@@ -17,14 +17,14 @@ function parseJson(path: string, text: string): unknown {
     return JSON.parse(text.replace(/^\uFEFF/u, ""));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CliError(`${path} is broken JSON: ${reason}`);
+    throw new CliError(`${path} is not valid JSON: ${reason}`);
   }
 }
 
 function readRows(path: string, rows: readonly unknown[]): RawTable {
   const headers = new Set<string>();
   for (const [index, row] of rows.entries()) {
-    if (!isObject(row)) throw new CliError(`${path}, row ${index + 1} is no object.`);
+    if (!isObject(row)) throw new CliError(`${path}, row ${index + 1} is not an object.`);
     for (const header of Object.keys(row)) headers.add(header);
   }
   return {
@@ -46,7 +46,7 @@ function readRows(path: string, rows: readonly unknown[]): RawTable {
 
 function readColumns(path: string, columns: Readonly<Record<string, unknown>>): RawTable {
   const entries = Object.entries(columns).map(([header, values]) => {
-    if (!Array.isArray(values)) throw new CliError(`${path}: column ${header} is no array.`);
+    if (!Array.isArray(values)) throw new CliError(`${path}: column ${header} is not an array.`);
     const cells = values.map((value: unknown, index) => toCell(path, header, index, value));
     return { header, cells };
   });
@@ -72,7 +72,7 @@ function toCell(path: string, header: string, row: number, value: unknown): Cell
       return value;
     default:
       if (value === null || value === undefined) return null;
-      throw new CliError(`${path}, ${placeOf(row)}: ${header} holds no single value.`);
+      throw new CliError(`${path}, ${placeOf(row)}: ${header} is not a single value.`);
   }
 }
 

@@ -7,7 +7,7 @@ import type { RawTable } from "./raw-table.ts";
 
 const millisecondsPerDay = 86_400_000;
 
-/** Reads a Parquet file, all columns of it; throws a CliError. */
+/** Throws a CliError for an unreadable file. */
 export async function readParquet(path: string, bytes: Uint8Array): Promise<RawTable> {
   try {
     const file = new Uint8Array(bytes).buffer;
@@ -17,9 +17,7 @@ export async function readParquet(path: string, bytes: Uint8Array): Promise<RawT
     const fields = parquetSchema(metadata).children.map((field) => {
       const { name } = field.element;
       if (field.children.length > 0)
-        throw new CliError(
-          `${path}, column ${name}: lists and nested values cannot be read, single values can.`,
-        );
+        throw new CliError(`${path}, column ${name}: lists and nested values are not supported.`);
       cells.set(name, Array.from<unknown>({ length: rows }).fill(null));
       return { name, type: typeOf(field) };
     });
@@ -44,7 +42,7 @@ export async function readParquet(path: string, bytes: Uint8Array): Promise<RawT
   } catch (error) {
     if (error instanceof CliError) throw error;
     throw new CliError(
-      `${path} is a damaged Parquet table, or holds what is not read (${reasonOf(error)}): write it again, with columns of numbers, truths, dates and texts.`,
+      `${path} is a damaged Parquet table or has unsupported content (${reasonOf(error)}). Rewrite it with columns of numbers, booleans, dates and text.`,
     );
   }
 }
@@ -65,7 +63,7 @@ function toColumn(name: string, type: ParameterType, cells: readonly unknown[]):
     const texts = cells.map((cell) => {
       if (cell === null || cell === undefined) return null;
       if (typeof cell === "string") return cell;
-      throw new Error(`column ${name} holds values that are no number, truth, date or text`);
+      throw new Error(`column ${name} has values other than numbers, booleans, dates and text`);
     });
     return textColumn(texts, cells.length);
   }
@@ -79,5 +77,5 @@ function toNumber(name: string, cell: unknown): number {
   if (typeof cell === "number" || typeof cell === "bigint" || typeof cell === "boolean") {
     return Number(cell);
   }
-  throw new Error(`column ${name} holds values that are no number, truth, date or text`);
+  throw new Error(`column ${name} has values other than numbers, booleans, dates and text`);
 }

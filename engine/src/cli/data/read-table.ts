@@ -8,18 +8,18 @@ import type { RawTable } from "./raw-table.ts";
 import { readCsv } from "./read-csv.ts";
 import { readJson } from "./read-json.ts";
 
-/** A text of more bytes has more characters than a string may. */
+/** Bytes; near the maximum length of a string. */
 const longestText = 500_000_000;
 
-/** Reads a CSV, JSON, Arrow or Parquet table, told apart by content; gzip is undone. Throws a CliError. */
+/** Detects CSV, JSON, Arrow or Parquet by content, also gzipped. Throws a CliError. */
 export async function readTable(path: string): Promise<RawTable> {
   const bytes = await readBytes(path);
   if (isArrow(bytes)) {
-    refuseCutShort(path, bytes, "ARROW1", "an Arrow file");
+    rejectCutShort(path, bytes, "ARROW1", "an Arrow file");
     return readArrow(path, bytes);
   }
   if (isParquet(bytes)) {
-    refuseCutShort(path, bytes, "PAR1", "a Parquet file");
+    rejectCutShort(path, bytes, "PAR1", "a Parquet file");
     const { readParquet } = await import("./read-parquet.ts");
     return readParquet(path, bytes);
   }
@@ -35,7 +35,7 @@ async function readBytes(path: string): Promise<Uint8Array> {
     bytes = await readFile(path);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : null;
-    if (code === "ENOENT") throw new CliError(`There is no file ${path}.`);
+    if (code === "ENOENT") throw new CliError(`No such file: ${path}.`);
     if (code === "ERR_FS_FILE_TOO_LARGE") throw new CliError(`${path} is larger than 2 GiB.`);
     throw new CliError(`${path} cannot be read: ${reasonOf(error)}`);
   }
@@ -55,13 +55,11 @@ function isParquet(bytes: Uint8Array): boolean {
   return startsWith(bytes, "PAR1");
 }
 
-/** Files that begin with a sign end with it too, behind their list of contents; a stream has neither. */
-function refuseCutShort(path: string, bytes: Uint8Array, sign: string, kind: string): void {
+/** These formats start and end with the same magic bytes; streams do not. */
+function rejectCutShort(path: string, bytes: Uint8Array, sign: string, kind: string): void {
   const isWhole = bytes.length >= 2 * sign.length && startsWith(bytes.subarray(-sign.length), sign);
   if (isWhole || !startsWith(bytes, sign)) return;
-  throw new CliError(
-    `${path} is ${kind} that is cut short: its end is missing. Fetch or write it again.`,
-  );
+  throw new CliError(`${path} is ${kind} that is truncated. Fetch or write it again.`);
 }
 
 function isArrow(bytes: Uint8Array): boolean {
@@ -82,7 +80,7 @@ function readArrow(path: string, bytes: Uint8Array): RawTable {
     return { rows, columns, placeOf, snapshot: readSnapshotNotes(bytes) };
   } catch (error) {
     throw new CliError(
-      `${path} is a damaged Arrow table, or holds what is not read (${reasonOf(error)}): write it again, with columns of numbers, truths, dates and texts.`,
+      `${path} is a damaged Arrow table or has unsupported content (${reasonOf(error)}). Rewrite it with columns of numbers, booleans, dates and text.`,
     );
   }
 }
@@ -90,17 +88,17 @@ function readArrow(path: string, bytes: Uint8Array): RawTable {
 function decodeText(path: string, bytes: Uint8Array): string {
   if (bytes.length > longestText) {
     throw new CliError(
-      `${path} has ${Math.round(bytes.length / 1e6)} MB of text, more than can be read: make it an Arrow or Parquet file.`,
+      `${path} has ${Math.round(bytes.length / 1e6)} MB of text, too much to read. Convert it to Arrow or Parquet.`,
     );
   }
-  // what spreadsheets call Unicode text
+  // UTF-16, which spreadsheets call Unicode text
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (bytes.subarray(0, 4096).includes(0)) {
-    throw new CliError(`${path} is no table: neither CSV, JSON, Arrow nor Parquet.`);
+    throw new CliError(`${path} is not a CSV, JSON, Arrow or Parquet table.`);
   }
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new CliError(`${path} is not a text in UTF-8.`);
+    throw new CliError(`${path} is not UTF-8 text.`);
   }
 }

@@ -3,12 +3,11 @@ import type { SnapshotNotes } from "./raw-table.ts";
 
 const metadataKey = "munshi.snapshot";
 
-/** An Arrow file's metadata that make it a snapshot. */
 export function writeSnapshotNotes(notes: SnapshotNotes): ReadonlyMap<string, string> {
   return new Map([[metadataKey, JSON.stringify(notes)]]);
 }
 
-/** What an Arrow file says of itself; undefined where it is no snapshot. */
+/** Undefined if the file is not a snapshot. */
 export function readSnapshotNotes(bytes: Uint8Array): SnapshotNotes | undefined {
   const written = tableFromIPC(bytes).schema.metadata?.get(metadataKey);
   if (written === undefined) return undefined;

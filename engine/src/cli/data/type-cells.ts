@@ -4,21 +4,21 @@ import { type Column, textColumn } from "../../table/column.ts";
 import { CliError } from "../cli-error.ts";
 import type { Cell } from "./raw-table.ts";
 
-/** What the scores of a source say for empty, and what stands for it in any column. */
+/** Placeholders for empty in any column. */
 const emptyTexts = new Set(["", "#value!", "#n/a", "data not avaliable", "not rated"]);
-/** What else stands for it where a figure is meant; a text may well be `NA` or a dash. */
+/** Further placeholders in numeric columns; text can be `NA` or a dash. */
 const emptyFigures = new Set(["nan", "null", "na", "n/a", "-", "\u2013", "\u2014", "\u2212"]);
 const numberPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/iu;
 const groupedPattern = /^[+-]?(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})(?:\.\d*)?$/u;
 
-/** The type that all cells of a column of unknown meaning have; text where they differ. */
+/** The common type of all cells, or text. */
 export function inferType(cells: readonly Cell[]): ParameterType {
   const filled = cells.filter((cell) => !isEmptyFigure(cell));
   if (filled.length === 0) return "number";
   const types: readonly ParameterType[] = ["truth", "number", "date"];
   const clearly = (type: ParameterType, cell: Cell): boolean => {
     const text = String(cell).trim().toLowerCase();
-    // yes, no, 1 and 0 are truths, and 20250831 is a date, only where the heading says so
+    // yes, no, 1, 0 and 20250831 need a heading to be booleans or dates
     if (type === "truth") return text === "true" || text === "false";
     if (type === "date") return text.includes("-") && !Number.isNaN(readers.date(cell));
     return !Number.isNaN(readers[type](cell));
@@ -26,7 +26,7 @@ export function inferType(cells: readonly Cell[]): ParameterType {
   return types.find((type) => filled.every((cell) => clearly(type, cell))) ?? "text";
 }
 
-/** Types the cells of a column; throws a CliError that names the first that does not fit. */
+/** Throws a CliError for the first cell that does not fit. */
 export function typeCells(
   cells: readonly Cell[],
   type: ParameterType,
@@ -44,7 +44,7 @@ export function typeCells(
     if (Number.isNaN(value) && !isEmpty) {
       throw new CliError(`${describe(row)}: "${String(cell)}" is no ${nouns[type]}.`);
     }
-    // an overflow is empty, as everywhere in the language
+    // overflow is empty, as in queries
     values[row] = Number.isFinite(value) ? value : Number.NaN;
   }
   return { kind: "number", values };
@@ -52,7 +52,6 @@ export function typeCells(
 
 const nouns = { number: "number", truth: "truth", date: "date" } as const;
 
-/** Whether a cell is empty whatever its column holds. */
 export function isEmptyText(cell: Cell): boolean {
   return cell === null || (typeof cell === "string" && emptyTexts.has(cell.trim().toLowerCase()));
 }

@@ -1,15 +1,14 @@
 import type { Diagnostic, Suggestion } from "../../contract/index.ts";
-import type { Paint } from "./paint.ts";
+import type { Paint } from "./terminal.ts";
 
-/** A diagnostic as a program reads it. */
 export interface PrintedDiagnostic {
   readonly code: string;
   readonly message: string;
   readonly start: number;
   readonly end: number;
   /**
-   * The text to put between `start` and `end`, or in words what to insert or remove; null unless
-   * exactly one fix is certain, since programs apply it unseen.
+   * The replacement for `start` to `end`, or a description of the edit; null unless exactly one fix
+   * is certain, because programs apply it.
    */
   readonly suggestion: string | null;
 }
@@ -23,7 +22,6 @@ export function printDiagnostic(query: string, diagnostic: Diagnostic): PrintedD
   return { code, message, start: span.start, end: span.end, suggestion };
 }
 
-/** A fix of a part of the place is written out over all of it. */
 function writeSuggestion(
   query: string,
   { start, end }: { readonly start: number; readonly end: number },
@@ -35,17 +33,16 @@ function writeSuggestion(
   return mended.trim() === "" ? fix.label : mended;
 }
 
-/** A diagnostic as `describeDiagnostic` has it, with a warning's own word in front. */
 export function writeDiagnostic(query: string, diagnostic: Diagnostic, paint: Paint): string {
   const described = describeDiagnostic(query, diagnostic, paint);
   const isDoubt = diagnostic.severity === "warning";
   return isDoubt ? `${paint("doubt", "Warning:")} ${described}` : described;
 }
 
-/** As much of a line as is shown around a mistake. */
+/** Characters shown around an error. */
 const widest = 96;
 
-/** A diagnostic with its line, a caret under the place, and what would mend it. */
+/** The message, the line with a marker, and the fix. */
 export function describeDiagnostic(
   query: string,
   { code, message, severity, span, suggestions }: Diagnostic,

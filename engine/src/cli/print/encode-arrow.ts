@@ -12,7 +12,7 @@ import {
 } from "@uwdata/flechette";
 import type { ParameterType } from "../../contract/index.ts";
 
-/** A column on its way into a file of its own: null is empty, dates are `2025-08-31` or days since 1970-01-01. */
+/** Null is empty; dates are `2025-08-31` or days since 1970-01-01. */
 export interface ArrowColumn {
   readonly title: string;
   readonly type: ParameterType;

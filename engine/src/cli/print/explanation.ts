@@ -1,7 +1,6 @@
 import type { ExplainedNode, Explanation } from "../../contract/index.ts";
-import type { Paint } from "./paint.ts";
+import type { Paint } from "./terminal.ts";
 
-/** A query's parts are cut to so many characters. */
 const widest = 60;
 
 interface Line {
@@ -9,7 +8,6 @@ interface Line {
   readonly node: ExplainedNode;
 }
 
-/** An explanation as a tree: each part, its value, how far off it is, and what it lacks. */
 export function writeExplanation({ name, id, summary, root }: Explanation, paint: Paint): string {
   const title = name === id ? id : `${name} (${id})`;
   const lines = listLines(root, "", "");
@@ -32,7 +30,6 @@ function listLines(node: ExplainedNode, head: string, below: string): Line[] {
   ];
 }
 
-/** A number or text of the query says nothing of the company. */
 function isLiteral({ kind, text, parts }: ExplainedNode): boolean {
   return parts.length === 0 && kind !== "condition" && /^(?:['"]|[-−]?[\d.])/u.test(text);
 }
@@ -62,5 +59,5 @@ function describeDistance({ distance, kind }: ExplainedNode): string {
   const side = amount < 0 ? "below" : "above";
   const size = String(Number(Math.abs(amount).toPrecision(4)));
   const share = percent === null ? "" : ` (${Number(Math.abs(percent).toPrecision(3))} %)`;
-  return amount === 0 ? "exactly there" : `${size} ${side}${share}`;
+  return amount === 0 ? "at the threshold" : `${size} ${side}${share}`;
 }

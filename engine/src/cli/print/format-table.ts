@@ -2,7 +2,6 @@ import type { ResultTable } from "../../table/result-table.ts";
 
 const widest = 40;
 
-/** Columns under their headings, numbers to the right. */
 export function formatTable({ columns, rows }: ResultTable): string {
   const texts = columns.map(({ title, values }) => [
     shorten(title),

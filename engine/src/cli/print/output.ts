@@ -14,47 +14,45 @@ const endings: Readonly<Record<string, OutputFormat>> = {
   ".feather": "arrow",
 };
 
-/** How and where an answer is to be written. */
 export interface Output {
   readonly format: OutputFormat;
   write(content: string | Uint8Array): Promise<void>;
 }
 
-/** Settles how an answer is written before it is worked out; throws a CliError for what cannot be. */
+/** Validates the output before the query runs. Throws a CliError. */
 export async function openOutput(
   { format, out }: Pick<Options, "format" | "out">,
   terminal: Terminal,
 ): Promise<Output> {
   const ending = out === null ? "" : extname(out).toLowerCase();
   if (format === null && ending === ".parquet") {
-    throw new CliError("Parquet is read, not written: take --format arrow, csv or json.");
+    throw new CliError("Parquet output is not supported. Use --format arrow, csv or json.");
   }
   const chosen = format ?? endings[ending] ?? "table";
   if (out === null) {
-    if (chosen === "arrow") refuseBytes(terminal);
+    if (chosen === "arrow") rejectBytes(terminal);
     return { format: chosen, write: (content) => terminal.write(content) };
   }
   await checkPlace(out);
   return { format: chosen, write: (content) => writeWhole(out, content) };
 }
 
-/** Bytes are no text for a terminal. */
-export function refuseBytes(terminal: Terminal): void {
+export function rejectBytes(terminal: Terminal): void {
   if (!terminal.isTerminal) return;
-  throw new CliError("Arrow is no text for a terminal: give --out FILE, or send it to a program.");
+  throw new CliError("Arrow is binary. Use --out FILE or pipe it to a program.");
 }
 
 async function checkPlace(path: string): Promise<void> {
   const folder = await stat(dirname(path)).catch(() => null);
-  if (!folder?.isDirectory()) throw new CliError(`There is no folder ${dirname(path)}.`);
+  if (!folder?.isDirectory()) throw new CliError(`No such folder: ${dirname(path)}.`);
   const found = await stat(path).catch(() => null);
   if (found?.isDirectory()) throw new CliError(`${path} is a folder.`);
 }
 
-/** Writes a file whole or not at all: aside first, then in place. */
+/** Writes atomically: to a temporary file, then renames. */
 export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
   const found = await stat(path).catch(() => null);
-  // a device or a pipe is written to, never replaced
+  // devices and pipes are written in place
   const aside =
     found === null || found.isFile()
       ? join(dirname(path), `.${basename(path)}-${randomUUID()}`)
@@ -68,7 +66,7 @@ export async function writeWhole(path: string, content: string | Uint8Array): Pr
   }
 }
 
-/** Writes a table in the form asked for; `whole` is what JSON says, the rows alone where it is left out. */
+/** `whole` is the JSON output; only rows if omitted. */
 export async function writeTable(
   output: Output,
   table: ResultTable,

@@ -1,24 +1,21 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
-import { createPaint, type Paint } from "./paint.ts";
+import { styleText } from "node:util";
 
-/** Where the command line reads and writes. */
 export interface Terminal {
   readonly input: NodeJS.ReadableStream;
-  /** Whether standard output is a terminal. */
   readonly isTerminal: boolean;
-  /** Colours for standard output, and for standard error. */
   readonly paint: Paint;
   readonly paintNote: Paint;
-  /** Standard output; waits while the reader is behind. */
+  /** Writes to standard output, with backpressure. */
   write(content: string | Uint8Array): Promise<void>;
-  /** Standard error: notes and faults, never data. */
+  /** Writes to standard error. */
   readonly note: (text: string) => void;
 }
 
 export type OutputStream = Writable & { readonly isTTY?: boolean };
 
-/** The process's own streams. A reader that goes away (`| head`) ends the process quietly. */
+/** A closed pipe (`| head`) ends the process quietly. */
 export function createTerminal(
   input: NodeJS.ReadableStream,
   output: OutputStream,
@@ -28,11 +25,10 @@ export function createTerminal(
 ): Terminal {
   output.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") return exit(0);
-    notes.write(`screener: The answer cannot be written: ${error.message}\n`);
+    notes.write(`screener: The output cannot be written: ${error.message}\n`);
     exit(2);
   });
-  // Nobody is left who could be told. A reader of notes that goes away has no need of them, as with
-  // `2>&1 | head`: the answer, and the status that it has, stand without.
+  // A closed standard error (`2>&1 | head`) must not change the result or the status.
   notes.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") exit(2);
   });
@@ -46,4 +42,22 @@ export function createTerminal(
     },
     note: (text) => void notes.write(`${text}\n`),
   };
+}
+
+const styles = {
+  good: "green",
+  bad: "red",
+  doubt: "yellow",
+  faint: "dim",
+  strong: "bold",
+} as const;
+
+export type Paint = (style: keyof typeof styles, text: string) => string;
+
+/** Colours need a terminal; any NO_COLOR disables them. */
+export function createPaint(isTerminal: boolean, environment: NodeJS.ProcessEnv): Paint {
+  const isColoured = isTerminal && !environment["NO_COLOR"] && environment["TERM"] !== "dumb";
+  return isColoured
+    ? (style, text) => styleText(styles[style], text, { validateStream: false })
+    : (_style, text) => text;
 }

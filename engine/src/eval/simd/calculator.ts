@@ -1,40 +1,38 @@
-import { finite } from "../../functions/finite.ts";
-import type { ArithmeticOperator, ComparisonOperator } from "../../grammar/tokens.ts";
+import { finite } from "../../functions/scalar.ts";
+import {
+  type ArithmeticOperator,
+  type ComparisonOperator,
+  satisfiesComparison,
+} from "../../grammar/tokens.ts";
 import type { Pointer } from "../../kernels/kernel-functions.ts";
 import type { NumberNode, TruthNode } from "../../semantics/checked.ts";
-import { holdsBetween } from "../../grammar/holds-between.ts";
 import { comparisons, mirrored } from "./comparisons.ts";
-import type { Mask } from "./masks.ts";
-import type { NumberSlot, Room } from "./number-slot.ts";
-import { nextAbove } from "./next-above.ts";
+import type { Mask, NumberSlot, Workspace } from "./number-slot.ts";
+import { nextAbove } from "./floats.ts";
 import { codes, createPrograms, type Limit, type Operand, type Program } from "./program.ts";
 
-/** Gives the columns and conditions that stand inside a number. */
 export interface Sources {
-  /** The column or held number behind a node, or null where it has to be calculated. */
+  /** The loaded or cached column of a node; null if it must be computed. */
   slotOf(node: NumberNode): NumberSlot | null;
   mask(condition: TruthNode): Mask;
 }
 
-/** Works numbers out by operations that the kernels interpret, some rows at a time. */
+/** Compiles numbers to kernel operations over blocks of rows. */
 export interface Calculator {
-  /** Writes a number a row to `values`; behind the last row it may write anything. */
+  /** Values after the last row are undefined. */
   calculate(node: NumberNode, values: Pointer): void;
-  /** Writes the plane of rows where a comparison holds; behind the last row it may hold anything. */
+  /** Bits after the last row are undefined. */
   compare(operator: ComparisonOperator, left: NumberNode, right: NumberNode, yes: Pointer): void;
-  /** Writes the plane of rows where a number is not empty, likewise. */
+  /** Plane of non-empty rows, likewise. */
   know(node: NumberNode, plane: Pointer): void;
 }
 
-export function createCalculator(room: Room, sources: Sources): Calculator {
-  const { memory, whole, planeBytes, everything, nothing } = room;
+export function createCalculator(workspace: Workspace, sources: Sources): Calculator {
+  const { memory, whole, planeBytes, everything, nothing } = workspace;
   const { run } = memory;
-  const createProgram = createPrograms(room);
+  const createProgram = createPrograms(workspace);
 
-  /**
-   * `passesOn`: whatever takes the result gives something that is not finite where this is not, so
-   * that one look at the end is enough.
-   */
+  /** `passesOn`: the consumer propagates non-finite values, so one final check is enough. */
   const visit = (part: NumberNode, program: Program, passesOn = false): Operand => {
     if (part.kind === "constant") return { kind: "constant", value: finite(part.value) };
     const slot = sources.slotOf(part);
@@ -47,7 +45,7 @@ export function createCalculator(room: Room, sources: Sources): Calculator {
         return program.add(codes.negate, visit(part.operand, program));
       case "arithmetic": {
         const left = visit(part.left, program, true);
-        // a number over one that overflowed would be 0
+        // dividing by an overflowed number would give 0
         const right = visit(part.right, program, part.operator !== "/");
         if (left.kind === "constant" && right.kind === "constant") {
           return {
@@ -104,11 +102,11 @@ export function createCalculator(room: Room, sources: Sources): Calculator {
     if (a.kind !== "constant") {
       program.addPlane(codes.compare + comparisons[operator], a, b, yes);
       program.run();
-    } else if (b.kind === "constant") fill(yes, holdsBetween(operator, a.value, b.value));
+    } else if (b.kind === "constant") fill(yes, satisfiesComparison(operator, a.value, b.value));
     else compareOperands(mirrored[operator], b, a, program, yes);
   };
 
-  /** False where there is nothing but constants. */
+  /** False if all operands are constants. */
   const test = (node: Arithmetic, limit: Limit, yes: Pointer): boolean => {
     const program = createProgram();
     const a = visit(node.left, program, true);
@@ -125,7 +123,7 @@ export function createCalculator(room: Room, sources: Sources): Calculator {
       const operand = visit(node, program);
       if (program.direct(operand, values)) program.run();
       else if (operand.kind === "column") {
-        memory.u8.copyWithin(values, operand.values, operand.values + room.columnBytes);
+        memory.u8.copyWithin(values, operand.values, operand.values + workspace.columnBytes);
       } else if (operand.kind === "constant") {
         memory.f64.fill(operand.value, values / 8, values / 8 + whole);
       }
@@ -154,7 +152,7 @@ export function createCalculator(room: Room, sources: Sources): Calculator {
 
 type Arithmetic = Extract<NumberNode, { kind: "arithmetic" }>;
 
-/** A finite number compares so with a constant exactly where it, or its opposite, lies below the limit. */
+/** Expresses a comparison as `x < limit` or `-x < limit`. */
 function limitOf(operator: ComparisonOperator, constant: number): Limit | null {
   switch (operator) {
     case "<":

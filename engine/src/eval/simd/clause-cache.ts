@@ -1,14 +1,11 @@
 import type { Pointer } from "../../kernels/kernel-functions.ts";
 import { canonicalText } from "../../semantics/canonical.ts";
 import type { TruthNode } from "../../semantics/checked.ts";
-import type { FoundPlane, Mask } from "./masks.ts";
-import type { Room } from "./number-slot.ts";
-import { isSameClause } from "./same-clause.ts";
+import type { FoundPlane, Mask, Workspace } from "./number-slot.ts";
+import { sameComputation } from "../../semantics/canonical.ts";
 
-/** A clause's answers, and the planes among them that are its own. */
 interface Clause {
   readonly yes: Pointer;
-  /** Null until it is asked for. */
   known: Pointer | null;
   readonly node: TruthNode;
   readonly negated: boolean;
@@ -19,36 +16,35 @@ interface Clause {
 }
 
 /**
- * Answers of single clauses by their canonical text, the least used given up first. What is asked for
- * stays until `settle`, so that an evaluation may lean on all it has found.
+ * LRU cache of clause results by canonical text. Entries used in an evaluation stay until
+ * `endEvaluation`.
  */
 export interface ClauseCache {
-  /** The rows where the clause holds: what was found before, else what `answer` gives, which is kept. */
+  /** The cached plane, or the result of `answer`, which is cached. */
   ask(node: TruthNode, negated: boolean, answer: () => FoundPlane): Pointer;
-  /** With those where its answer is known. */
   askMask(
     node: TruthNode,
     negated: boolean,
     answer: () => FoundPlane,
     answerKnown: () => FoundPlane,
   ): Mask;
-  /** Begins another evaluation, and gives up what exceeds the bound. */
-  settle(): void;
+  /** Starts a new evaluation and evicts entries beyond the limit. */
+  endEvaluation(): void;
 }
 
-/** What a clause takes beside its planes. */
+/** Bytes per clause besides its planes. */
 const overhead = 1024;
-const mostClauses = 2048;
+const maxClauses = 2048;
 
-export function createClauseCache(room: Room, mostBytes: number): ClauseCache {
+export function createClauseCache(workspace: Workspace, maxBytes: number): ClauseCache {
   const byText = new Map<string, Clause>();
-  // a query that changed in one place asks for its clauses in the order of before
+  // an edited query requests most clauses in the same order
   const lastAsked: (Clause | undefined)[] = [];
   let asked = 0;
   let uses = 0;
   let bytes = 0;
 
-  const bytesOf = ({ owned }: Clause): number => overhead + owned.length * room.planeBytes;
+  const bytesOf = ({ owned }: Clause): number => overhead + owned.length * workspace.planeBytes;
 
   const find = (node: TruthNode, negated: boolean, answer: () => FoundPlane): Clause => {
     const place = asked;
@@ -85,23 +81,37 @@ export function createClauseCache(room: Room, mostBytes: number): ClauseCache {
         clause.known = plane;
         if (owned) {
           clause.owned.push(plane);
-          bytes += room.planeBytes;
+          bytes += workspace.planeBytes;
         }
       }
       return { yes: clause.yes, known: clause.known };
     },
-    settle() {
+    endEvaluation() {
       asked = 0;
-      if (bytes <= mostBytes && byText.size <= mostClauses) return;
-      // some more than needed, so that not every evaluation has to look for the least used
+      if (bytes <= maxBytes && byText.size <= maxClauses) return;
+      // evict more than needed, to do it rarely
       const oldest = [...byText.values()].toSorted((a, b) => a.lastUse - b.lastUse);
       for (const clause of oldest) {
-        if (bytes <= mostBytes * 0.875 && byText.size <= mostClauses * 0.875) break;
+        if (bytes <= maxBytes * 0.875 && byText.size <= maxClauses * 0.875) break;
         clause.gone = true;
         byText.delete(clause.text);
         bytes -= bytesOf(clause);
-        for (const plane of clause.owned) room.givePlane(plane);
+        for (const plane of clause.owned) workspace.givePlane(plane);
       }
     },
   };
+}
+
+/** `sameComputation` with a fast path for column and constant. */
+export function isSameClause(a: TruthNode, b: TruthNode): boolean {
+  if (a === b) return true;
+  if (a.kind !== "compare" || b.kind !== "compare") return sameComputation(a, b);
+  if (a.operator !== b.operator) return false;
+  if (a.left.kind !== "column" || a.right.kind !== "constant") return sameComputation(a, b);
+  return (
+    b.left.kind === "column" &&
+    b.right.kind === "constant" &&
+    a.left.key === b.left.key &&
+    Object.is(a.right.value, b.right.value)
+  );
 }

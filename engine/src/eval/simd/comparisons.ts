@@ -2,7 +2,7 @@ import type { ComparisonOperator } from "../../grammar/tokens.ts";
 
 type Turned = { readonly [operator in ComparisonOperator]: ComparisonOperator };
 
-/** What the kernels call each comparison. */
+/** Kernel codes. */
 export const comparisons: { readonly [operator in ComparisonOperator]: number } = {
   "<": 0,
   "<=": 1,
@@ -12,7 +12,7 @@ export const comparisons: { readonly [operator in ComparisonOperator]: number } 
   "!=": 5,
 };
 
-/** What holds of the sides exchanged. */
+/** The operator with sides swapped. */
 export const mirrored: Turned = {
   "<": ">",
   "<=": ">=",
@@ -22,7 +22,7 @@ export const mirrored: Turned = {
   "!=": "!=",
 };
 
-/** What holds where the other is known and does not. */
+/** The negated operator for known sides. */
 export const opposite: Turned = {
   "<": ">=",
   "<=": ">",

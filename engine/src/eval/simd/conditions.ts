@@ -1,54 +1,47 @@
 import type { Pointer } from "../../kernels/kernel-functions.ts";
-import type { ComparisonOperator } from "../../grammar/tokens.ts";
-import { finite } from "../../functions/finite.ts";
+import { type ComparisonOperator, satisfiesComparison } from "../../grammar/tokens.ts";
+import { finite } from "../../functions/scalar.ts";
 import type { NumberNode, TextNode, TruthNode } from "../../semantics/checked.ts";
 import { hasMember, markMembers } from "../members.ts";
 import { foldText } from "../texts.ts";
 import type { Calculator } from "./calculator.ts";
-import { holdsBetween } from "../../grammar/holds-between.ts";
 import { comparisons, mirrored, opposite } from "./comparisons.ts";
 import type { LoadedColumns } from "./loaded-columns.ts";
-import type { FoundPlane, Mask } from "./masks.ts";
-import type { NumberSlot, Room } from "./number-slot.ts";
+import type { FoundPlane, Mask, NumberSlot, Workspace } from "./number-slot.ts";
 import { compareWithConstant } from "./order-codes.ts";
 import type { ShadowComparer } from "./shadows.ts";
 import { markRows } from "./planes.ts";
 import { watchThreshold } from "./thresholds.ts";
 
-/** A condition that is no AND, OR or NOT. */
+/** A condition other than AND, OR and NOT. */
 export type ClauseNode = Exclude<TruthNode, { kind: "and" | "or" | "not" }>;
 
 export interface ConditionParts {
-  /** Whether answers to constants that move build on those of before. */
   readonly remembers: boolean;
   readonly columns: LoadedColumns;
   readonly calculator: Calculator;
   readonly compareShadows: ShadowComparer;
-  /** The column or held number behind a node, or null where it has to be calculated. */
+  /** The loaded or cached column of a node; null if it must be computed. */
   slotOf(node: NumberNode): NumberSlot | null;
-  /** Like `slotOf`, for a node that is compared with changing constants. */
+  /** Like `slotOf`, for a node compared with changing constants. */
   slotOfCompared(node: NumberNode, constant: number): NumberSlot | null;
   mask(node: TruthNode): Mask;
 }
 
-/** Answers a clause over all rows, the planes apart: whoever only wants matches asks for one. */
 export interface ClauseAnswerer {
-  /** The rows where a clause holds, or `negated` where what is the opposite of it does. */
   yes(node: ClauseNode, negated: boolean): FoundPlane;
-  /** The rows where the answer to it is known, which is the same for its opposite. */
   known(node: ClauseNode): FoundPlane;
 }
 
-export function createClauseAnswerer(room: Room, parts: ConditionParts): ClauseAnswerer {
-  const { memory, whole, planeBytes, everything, nothing } = room;
+export function createClauseAnswerer(workspace: Workspace, parts: ConditionParts): ClauseAnswerer {
+  const { memory, whole, planeBytes, everything, nothing } = workspace;
   const { run } = memory;
-  const take = room.takePlane;
+  const take = workspace.takePlane;
   const all: FoundPlane = { plane: everything, owned: false };
   const none: FoundPlane = { plane: nothing, owned: false };
   const own = (plane: Pointer): FoundPlane => ({ plane, owned: true });
   const fixed = (value: boolean): FoundPlane => (value ? all : none);
 
-  /** Where a plane is not set, or `negated` where it is. */
   const without = (plane: Pointer, negated: boolean): FoundPlane => {
     const yes = take();
     if (negated) run.copyPlane(plane, yes, planeBytes);
@@ -62,8 +55,8 @@ export function createClauseAnswerer(room: Room, parts: ConditionParts): ClauseA
     constant: number,
   ): FoundPlane => {
     const yes = take();
-    compareWithConstant(room, operator, slot, constant, yes);
-    if (parts.remembers) watchThreshold(room, operator, slot, constant);
+    compareWithConstant(workspace, operator, slot, constant, yes);
+    if (parts.remembers) watchThreshold(workspace, operator, slot, constant);
     return own(yes);
   };
 
@@ -74,7 +67,7 @@ export function createClauseAnswerer(room: Room, parts: ConditionParts): ClauseA
   ): FoundPlane => {
     if (left.kind === "constant") {
       if (right.kind !== "constant") return compare(mirrored[operator], right, left);
-      return fixed(holdsBetween(operator, finite(left.value), finite(right.value)));
+      return fixed(satisfiesComparison(operator, finite(left.value), finite(right.value)));
     }
     if (right.kind === "constant") {
       const constant = finite(right.value);
@@ -94,7 +87,7 @@ export function createClauseAnswerer(room: Room, parts: ConditionParts): ClauseA
     const yes = take();
     if (parts.compareShadows(operator, left, right, yes)) return own(yes);
     parts.calculator.compare(operator, left, right, yes);
-    // what is calculated may have a value behind the last row
+    // computed planes can have bits after the last row
     run.andPlanes(yes, everything, yes, planeBytes);
     return own(yes);
   };
@@ -103,10 +96,10 @@ export function createClauseAnswerer(room: Room, parts: ConditionParts): ClauseA
     if (node.kind === "constant") return fixed(!Number.isNaN(finite(node.value)));
     const slot = parts.slotOf(node);
     const known = take();
-    // what may be given up must not be leant on
-    if (slot?.passing === true) run.copyPlane(slot.known, known, planeBytes);
+    // a temporary plane must be copied
+    if (slot?.temporary === true) run.copyPlane(slot.known, known, planeBytes);
     else if (slot !== null) {
-      room.givePlane(known);
+      workspace.givePlane(known);
       return { plane: slot.known, owned: false };
     } else {
       parts.calculator.know(node, known);
@@ -122,16 +115,16 @@ export function createClauseAnswerer(room: Room, parts: ConditionParts): ClauseA
 
   const both = (first: FoundPlane, second: FoundPlane): FoundPlane => {
     if (first.plane === everything || second.plane === nothing) {
-      if (first.owned) room.givePlane(first.plane);
+      if (first.owned) workspace.givePlane(first.plane);
       return second;
     }
     if (second.plane === everything || first.plane === nothing) {
-      if (second.owned) room.givePlane(second.plane);
+      if (second.owned) workspace.givePlane(second.plane);
       return first;
     }
     const known = first.owned ? first.plane : second.owned ? second.plane : take();
     run.andPlanes(first.plane, second.plane, known, planeBytes);
-    if (first.owned && second.owned) room.givePlane(second.plane);
+    if (first.owned && second.owned) workspace.givePlane(second.plane);
     return own(known);
   };
 

@@ -1,10 +1,9 @@
 import type { ColumnKey } from "../../contract/index.ts";
 import type { Pointer } from "../../kernels/kernel-functions.ts";
-import type { Columns } from "../columns.ts";
+import type { Columns } from "../../table/column.ts";
 import { type Bands, bandRows, type GroupCounts, listGroups, noBand } from "../facets.ts";
-import type { Room } from "./number-slot.ts";
+import type { Workspace } from "./number-slot.ts";
 
-/** Counts the rows of a plane, of which `count` are set, by a column of texts, and by bands of another. */
 export type GroupCounter = (
   plane: Pointer,
   count: number,
@@ -12,25 +11,24 @@ export type GroupCounter = (
   bands: Bands | null,
 ) => GroupCounts;
 
-/** Where each row is counted: a number a text and band, the last for rows that lack either. */
+/** Counter index per row; the last is for rows without a value. */
 interface Places {
   readonly key: ColumnKey | null;
   readonly bands: Bands | null;
   readonly texts: readonly string[];
   readonly codes: Pointer;
   readonly width: 2 | 4;
-  /** Counts, one for each number. */
   readonly counts: Pointer;
   readonly size: number;
 }
 
-/** So many are kept: a builder of queries asks for one a choice and one a slider, each time. */
-const mostKept = 32;
+/** The query builder requests one per choice and slider. */
+const maxCached = 32;
 
-export function createGroupCounter(columns: Columns, room: Room): GroupCounter {
-  const { memory, rows, whole, planeBytes, listed } = room;
-  /** The last used first. */
-  const kept: Places[] = [];
+export function createGroupCounter(columns: Columns, workspace: Workspace): GroupCounter {
+  const { memory, rows, whole, planeBytes, listed } = workspace;
+  /** Most recently used first. */
+  const cached: Places[] = [];
 
   const makePlaces = (key: ColumnKey | null, bands: Bands | null): Places => {
     const { texts, groups } = listGroups(columns, key);
@@ -53,18 +51,20 @@ export function createGroupCounter(columns: Columns, room: Room): GroupCounter {
   };
 
   const placesOf = (key: ColumnKey | null, bands: Bands | null): Places => {
-    const index = kept.findIndex((places) => places.key === key && sameBands(places.bands, bands));
-    const places = kept[index] ?? makePlaces(key, bands);
+    const index = cached.findIndex(
+      (places) => places.key === key && sameBands(places.bands, bands),
+    );
+    const places = cached[index] ?? makePlaces(key, bands);
     if (index === 0) return places;
-    if (index > 0) kept.splice(index, 1);
-    else if (kept.length === mostKept) {
-      const oldest = kept.pop();
+    if (index > 0) cached.splice(index, 1);
+    else if (cached.length === maxCached) {
+      const oldest = cached.pop();
       if (oldest !== undefined) {
         memory.release(oldest.codes, whole * oldest.width);
         memory.release(oldest.counts, (oldest.size + 1) * 4);
       }
     }
-    kept.unshift(places);
+    cached.unshift(places);
     return places;
   };
 

@@ -2,17 +2,17 @@ import type { ColumnKey } from "../../contract/index.ts";
 import { KernelMemoryError } from "../../kernels/memory.ts";
 import type { Pointer } from "../../kernels/kernel-functions.ts";
 import type { TruthNode } from "../../semantics/checked.ts";
-import type { Columns } from "../columns.ts";
+import type { Columns } from "../../table/column.ts";
 import { evaluate, type Evaluation } from "../evaluate.ts";
 import { type Bands, countGroups, type GroupCounts } from "../facets.ts";
 import { sortRows } from "../sort-rows.ts";
-import type { Answers } from "./answers.ts";
+import type { NodeEvaluator } from "./node-evaluator.ts";
 import { createGroupCounter, type GroupCounter } from "./count-groups.ts";
 import { findLacking } from "./lacking.ts";
-import type { Room } from "./number-slot.ts";
+import type { Workspace } from "./number-slot.ts";
 import { copyRows, listPlane, orderPlane } from "./planes.ts";
 
-/** Evaluations of conditions, of which the last one still stands in the kernels' memory. */
+/** Evaluations; the latest is still in kernel memory. */
 export interface Evaluations {
   evaluate(condition: TruthNode): Evaluation;
   order(
@@ -22,20 +22,20 @@ export interface Evaluations {
     limit: number | undefined,
   ): Int32Array;
   countGroups(evaluation: Evaluation, key: ColumnKey | null, bands: Bands | null): GroupCounts;
-  /** Lets go of the kernels: what is asked of an evaluation later is worked out plainly. */
+  /** Releases the kernels; earlier evaluations fall back to the plain evaluator. */
   end(): void;
 }
 
 interface Parts {
   readonly columns: Columns;
-  readonly room: Room;
-  readonly answers: Answers;
+  readonly workspace: Workspace;
+  readonly answers: NodeEvaluator;
   readonly countGroups: GroupCounter;
-  /** Counts the evaluations; negative once the kernels were let go of. */
+  /** Evaluation counter; negative after release. */
   generation: number;
 }
 
-/** Counts at once, and lists what is asked for; the condition answers again where its planes are gone. */
+/** Counts eagerly and lists rows on demand; re-evaluates if its planes are gone. */
 class KernelEvaluation implements Evaluation {
   readonly count: number;
   readonly #parts: Parts;
@@ -46,7 +46,7 @@ class KernelEvaluation implements Evaluation {
   #lacking: number | null = null;
 
   constructor(parts: Parts, condition: TruthNode, yes: Pointer) {
-    const { memory, planeBytes } = parts.room;
+    const { memory, planeBytes } = parts.workspace;
     this.count = memory.run.countBits(yes, planeBytes);
     this.#parts = parts;
     this.#condition = condition;
@@ -55,7 +55,7 @@ class KernelEvaluation implements Evaluation {
   }
 
   get lacking(): number {
-    const { room, answers } = this.#parts;
+    const { workspace: room, answers } = this.#parts;
     this.#lacking ??= this.#attempt(
       () => {
         const { known } = answers.mask(this.#condition);
@@ -68,20 +68,19 @@ class KernelEvaluation implements Evaluation {
 
   get matched(): Int32Array {
     this.#matched ??= this.#ask(
-      (yes) => listPlane(this.#parts.room, yes, this.count),
+      (yes) => listPlane(this.#parts.workspace, yes, this.count),
       ({ matched }) => matched,
     );
     return this.#matched;
   }
 
   copyMatched(into: Int32Array): void {
-    const { room, generation } = this.#parts;
+    const { workspace: room, generation } = this.#parts;
     if (this.#matched !== null) into.set(this.#matched);
-    // nothing is allocated, so nothing can fail
     else if (generation === this.#generation) copyRows(room, this.#yes, this.count, into);
     else {
       this.#ask(
-        (yes) => copyRows(this.#parts.room, yes, this.count, into),
+        (yes) => copyRows(this.#parts.workspace, yes, this.count, into),
         ({ matched }) => into.set(matched),
       );
     }
@@ -89,7 +88,7 @@ class KernelEvaluation implements Evaluation {
 
   get lackingColumns(): Evaluation["lackingColumns"] {
     if (this.lacking === 0) return [];
-    const { columns, room, answers } = this.#parts;
+    const { columns, workspace: room, answers } = this.#parts;
     return this.#attempt(
       () => findLacking(this.#condition, columns, room, answers),
       ({ lackingColumns }) => lackingColumns,
@@ -97,7 +96,7 @@ class KernelEvaluation implements Evaluation {
   }
 
   order(key: ColumnKey, direction: "ascending" | "descending", limit: number): Int32Array {
-    const { columns, room, answers } = this.#parts;
+    const { columns, workspace: room, answers } = this.#parts;
     const column = columns.get(key);
     const byRows = ({ matched }: Evaluation): Int32Array => {
       const ordered = sortRows(matched, column, direction);
@@ -118,7 +117,7 @@ class KernelEvaluation implements Evaluation {
     );
   }
 
-  /** From the plane where the kernels have it or can find it again, else from the plain answer. */
+  /** Uses the plane if available or recomputable, else the plain evaluator. */
   #ask<Value>(ofPlane: (yes: Pointer) => Value, plainly: (evaluation: Evaluation) => Value): Value {
     const { answers } = this.#parts;
     return this.#attempt(() => {
@@ -140,9 +139,13 @@ class KernelEvaluation implements Evaluation {
   }
 }
 
-export function createEvaluations(columns: Columns, room: Room, answers: Answers): Evaluations {
-  const counter = createGroupCounter(columns, room);
-  const parts: Parts = { columns, room, answers, countGroups: counter, generation: 0 };
+export function createEvaluations(
+  columns: Columns,
+  workspace: Workspace,
+  answers: NodeEvaluator,
+): Evaluations {
+  const counter = createGroupCounter(columns, workspace);
+  const parts: Parts = { columns, workspace, answers, countGroups: counter, generation: 0 };
   const own = (evaluation: Evaluation): KernelEvaluation => {
     if (evaluation instanceof KernelEvaluation) return evaluation;
     throw new TypeError("This evaluation is another evaluator's.");
@@ -150,7 +153,7 @@ export function createEvaluations(columns: Columns, room: Room, answers: Answers
   return {
     evaluate(condition) {
       parts.generation += 1;
-      answers.settle();
+      answers.endEvaluation();
       return new KernelEvaluation(parts, condition, answers.yes(condition));
     },
     order: (evaluation, key, direction, limit = Infinity) =>

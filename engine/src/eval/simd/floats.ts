@@ -1,12 +1,12 @@
 const float = new Float32Array(1);
 const bits = new Int32Array(float.buffer);
 
-/** The largest float of 32 bits below a number. */
+/** Largest float32 below a number. */
 export function floatBelow(value: number): number {
   return -floatAbove(-value);
 }
 
-/** The least float of 32 bits above a number. */
+/** Smallest float32 above a number. */
 export function floatAbove(value: number): number {
   const near = Math.fround(value);
   if (near > value) return near;
@@ -14,4 +14,21 @@ export function floatAbove(value: number): number {
   float[0] = near;
   bits[0] = (bits[0] as number) + (near > 0 ? 1 : -1);
   return float[0];
+}
+
+const number = new Float64Array(1);
+const [low, high] = [0, 1];
+const halves = new Int32Array(number.buffer);
+
+/** Next larger double. */
+export function nextAbove(value: number): number {
+  if (value === 0) return Number.MIN_VALUE;
+  number[0] = value;
+  const step = value > 0 ? 1 : -1;
+  const lower = (halves[low] as number) + step;
+  halves[low] = lower;
+  if (halves[low] === (value > 0 ? 0 : -1)) {
+    halves[high] = (halves[high] as number) + step;
+  }
+  return number[0];
 }

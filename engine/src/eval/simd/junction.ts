@@ -1,33 +1,32 @@
 import type { Pointer } from "../../kernels/kernel-functions.ts";
 import type { TruthNode } from "../../semantics/checked.ts";
-import type { Room } from "./number-slot.ts";
-import { isSameClause } from "./same-clause.ts";
+import type { Workspace } from "./number-slot.ts";
+import { isSameClause } from "./clause-cache.ts";
 
-/** Conditions that AND or OR joins. */
-export type Joined = Extract<TruthNode, { kind: "and" | "or" }>;
+export type JunctionNode = Extract<TruthNode, { kind: "and" | "or" }>;
 
 /**
- * The rows where a whole query holds, of which one condition changes from evaluation to evaluation: the
- * others are joined once. Null where more has changed, or where this evaluation leans on another answer.
+ * Result of a query in which one condition changes between evaluations: the others are joined once.
+ * Null if more changed, or if this evaluation already returned a result.
  */
-export type Junction = (node: Joined, evaluation: number) => Pointer | null;
+export type Junction = (node: JunctionNode, evaluation: number) => Pointer | null;
 
 const none = -1;
 const several = -2;
-/** Of two, joining the other one alone saves nothing. */
-const fewestConditions = 3;
+/** With two conditions there is nothing to save. */
+const minConditions = 3;
 
-export function createJunction(room: Room, yes: (node: TruthNode) => Pointer): Junction {
-  const { memory, planeBytes } = room;
-  const others = room.takePlane();
-  const result = room.takePlane();
+export function createJunction(workspace: Workspace, yes: (node: TruthNode) => Pointer): Junction {
+  const { memory, planeBytes } = workspace;
+  const others = workspace.takePlane();
+  const result = workspace.takePlane();
   const pair = memory.allocate(8);
-  let last: Joined | null = null;
-  /** The condition that changed last, which the plane of the others is without. */
+  let last: JunctionNode | null = null;
+  /** Index of the changing condition, excluded from `others`. */
   let moved = none;
   let answered = -1;
 
-  const joinOthers = ({ kind, operands }: Joined, place: number): void => {
+  const joinOthers = ({ kind, operands }: JunctionNode, place: number): void => {
     const planes = operands.filter((_, index) => index !== place).map(yes);
     const bytes = planes.length * 4;
     const list = memory.allocate(bytes);
@@ -38,7 +37,7 @@ export function createJunction(room: Room, yes: (node: TruthNode) => Pointer): J
 
   return (node, evaluation) => {
     const { kind, operands } = node;
-    if (operands.length < fewestConditions || answered === evaluation) return null;
+    if (operands.length < minConditions || answered === evaluation) return null;
     const changed = last === null ? several : changedPlace(last, node);
     const isAnswered = moved !== none;
     last = node;
@@ -59,7 +58,7 @@ export function createJunction(room: Room, yes: (node: TruthNode) => Pointer): J
   };
 }
 
-function changedPlace(before: Joined, node: Joined): number {
+function changedPlace(before: JunctionNode, node: JunctionNode): number {
   const { operands } = node;
   if (before.kind !== node.kind || before.operands.length !== operands.length) return several;
   let changed = none;

@@ -1,32 +1,34 @@
 import type { ColumnKey } from "../../contract/index.ts";
 import type { Pointer } from "../../kernels/kernel-functions.ts";
-import type { TextColumn } from "../../table/column.ts";
-import type { Columns } from "../columns.ts";
+import type { TextColumn, Columns } from "../../table/column.ts";
 import { foldText } from "../texts.ts";
-import { allocateNumbers, createNumberSlot, type NumberSlot, type Room } from "./number-slot.ts";
+import {
+  allocateNumbers,
+  createNumberSlot,
+  type NumberSlot,
+  type Workspace,
+} from "./number-slot.ts";
 
-/** A column of texts: a number a distinct text, all bits set for empty. */
+/** Text column as codes; all bits set for empty. */
 export interface TextSlot {
   readonly codes: Pointer;
-  /** Bytes a code. */
+  /** Bytes per code. */
   readonly width: 1 | 2 | 4;
-  /** The bits of a code. */
   readonly mask: number;
-  /** The plane of rows that are not empty. */
+  /** Plane of non-empty rows. */
   readonly known: Pointer;
-  /** As it was given. */
   readonly column: TextColumn;
   /** By folded text. */
   readonly ids: ReadonlyMap<string, number>;
 }
 
-/** The columns that conditions have named, copied to the kernels' memory when first named. */
+/** Columns copied to kernel memory on first use. */
 export interface LoadedColumns {
   number(key: ColumnKey): NumberSlot;
   text(key: ColumnKey): TextSlot;
 }
 
-export function createLoadedColumns(columns: Columns, room: Room): LoadedColumns {
+export function createLoadedColumns(columns: Columns, workspace: Workspace): LoadedColumns {
   const numbers = new Map<ColumnKey, NumberSlot>();
   const texts = new Map<ColumnKey, TextSlot>();
   return {
@@ -35,11 +37,11 @@ export function createLoadedColumns(columns: Columns, room: Room): LoadedColumns
       if (known !== undefined) return known;
       const column = columns.get(key);
       if (column.kind !== "number") {
-        throw new TypeError(`Column ${key} holds texts where numbers are needed.`);
+        throw new TypeError(`Column ${key} is text, not numeric.`);
       }
-      const values = allocateNumbers(room);
-      room.memory.f64.set(column.values, values / 8);
-      const slot = createNumberSlot(room, values, false);
+      const values = allocateNumbers(workspace);
+      workspace.memory.f64.set(column.values, values / 8);
+      const slot = createNumberSlot(workspace, values, false);
       numbers.set(key, slot);
       return slot;
     },
@@ -48,18 +50,18 @@ export function createLoadedColumns(columns: Columns, room: Room): LoadedColumns
       if (known !== undefined) return known;
       const column = columns.get(key);
       if (column.kind !== "text") {
-        throw new TypeError(`Column ${key} holds numbers where texts are needed.`);
+        throw new TypeError(`Column ${key} is numeric, not text.`);
       }
-      const slot = loadTexts(column, room);
+      const slot = loadTexts(column, workspace);
       texts.set(key, slot);
       return slot;
     },
   };
 }
 
-function loadTexts(column: TextColumn, room: Room): TextSlot {
+function loadTexts(column: TextColumn, workspace: Workspace): TextSlot {
   const { codes, dictionary } = column;
-  const { memory, rows, whole, planeBytes, everything } = room;
+  const { memory, rows, whole, planeBytes, everything } = workspace;
   const ids = new Map<string, number>();
   const byCode = dictionary.map((text) => {
     const folded = foldText(text);

@@ -1,76 +1,72 @@
 import type { Pointer } from "../../kernels/kernel-functions.ts";
 import { type KernelMemory, wholeRows } from "../../kernels/memory.ts";
-import type { Mask } from "./masks.ts";
 
-/** The rows of a column that are not empty, in its order; ties by row. */
+/** Non-empty rows in column order; ties by row. */
 export interface SortedRows {
   readonly rows: Pointer;
   readonly count: number;
 }
 
-/** A column of numbers in the kernels' memory. */
+/** A numeric column in kernel memory. */
 export interface NumberSlot {
   readonly values: Pointer;
-  /** The plane of rows that are not empty. */
+  /** Plane of non-empty rows. */
   readonly known: Pointer;
-  /** Whether it may be given up: what is kept longer must not lean on its planes. */
-  readonly passing: boolean;
+  /** True if it can be evicted; longer-lived results must not use its planes. */
+  readonly temporary: boolean;
   sorted: SortedRows | null;
-  /** Two bytes a row, see `order-codes.ts`. */
+  /** Two bytes per row; see `order-codes.ts`. */
   codes: Pointer | null;
-  /** How often it was compared with a constant while it had no codes. */
+  /** Comparisons before it had codes. */
   comparisons: number;
-  /** Its numbers in 32 bits for calculations, and for sums; see `shadows.ts` and `shaded-sums.ts`. */
+  /** 32-bit copies for calculations and sums; see `shadows.ts` and `sum-comparer.ts`. */
   readonly shadow: Shade;
   readonly summed: Shade;
-  /** How often it was put in order while unsorted. */
+  /** Sort requests before it was sorted. */
   orders: number;
-  /** By comparison: the last constant that it was compared with. */
+  /** Last constant by comparison. */
   readonly thresholds: (Threshold | undefined)[];
 }
 
-/** Another form of a column, four bytes a row. */
+/** A 32-bit copy of a column. */
 export interface Shade {
-  /** Null as long as there is none. */
   values: Pointer | null;
-  /** How often it was asked for while there was none; Infinity where there shall never be one. */
+  /** Requests before it exists; Infinity if disabled. */
   uses: number;
-  /** How often it left too much to be looked at again. */
+  /** Times it left too many rows to recheck. */
   failures: number;
-  /** Of a shadow the largest number without its sign, of what is summed the exponent that bounds it. */
+  /** Largest absolute value of a shadow; exponent bound for sums. */
   bound: number;
 }
 
-/** A comparison with a constant that may be moved. */
+/** A comparison with a changing constant. */
 export interface Threshold {
   constant: number;
   changes: number;
-  /** How many sorted rows lie before it; negative until it is moved. */
+  /** Sorted rows before it; negative until it changes. */
   place: number;
-  /** The one that asked last. */
+  /** Last evaluation that used it. */
   evaluation: number;
-  /** Its answer, from when the constant moves. */
   mask: Mask | null;
 }
 
-/** What every part of an evaluator needs to know of its dataset. */
-export interface Room {
+/** Memory and dimensions shared by the SIMD evaluator. */
+export interface Workspace {
   readonly memory: KernelMemory;
   readonly rows: number;
-  /** `rows` up to whole strides. */
+  /** `rows` rounded up to whole strides. */
   readonly whole: number;
   readonly planeBytes: number;
   readonly columnBytes: number;
-  /** The planes of all rows and of none. */
   readonly everything: Pointer;
   readonly nothing: Pointer;
-  /** Where a kernel lists rows. */
+  /** Output buffer for row lists. */
   readonly listed: Pointer;
   readonly takePlane: () => Pointer;
   readonly givePlane: (plane: Pointer) => void;
 }
 
-export function createRoom(memory: KernelMemory, rows: number): Room {
+export function createWorkspace(memory: KernelMemory, rows: number): Workspace {
   const whole = wholeRows(rows);
   const planeBytes = whole / 8;
   const everything = memory.allocate(planeBytes);
@@ -79,9 +75,9 @@ export function createRoom(memory: KernelMemory, rows: number): Room {
   memory.u8.fill(0, everything, everything + planeBytes);
   memory.u8.fill(0xff, everything, everything + (rows >>> 3));
   if ((rows & 7) !== 0) memory.u8[everything + (rows >>> 3)] = 0xff >>> (8 - (rows & 7));
-  // a kernel lists eight at a time
+  // kernels write eight at a time
   const listed = memory.allocate((whole + 8) * 4);
-  // planes come and go with every condition: they have a pile of their own
+  // planes are recycled through a free list
   const free: Pointer[] = [];
   return {
     memory,
@@ -99,24 +95,27 @@ export function createRoom(memory: KernelMemory, rows: number): Room {
   };
 }
 
-/** Room for a column, filled up with NaN behind its rows. */
-export function allocateNumbers({ memory, rows, whole, columnBytes }: Room): Pointer {
+/** Allocates a column, NaN after its rows. */
+export function allocateNumbers({ memory, rows, whole, columnBytes }: Workspace): Pointer {
   const values = memory.allocate(columnBytes);
   memory.f64.fill(Number.NaN, values / 8 + rows, values / 8 + whole);
   return values;
 }
 
-/** A column of the values that stand at `values` already, NaN behind the last row. */
-export function createNumberSlot(room: Room, values: Pointer, passing: boolean): NumberSlot {
-  const { memory, whole } = room;
-  const known = room.takePlane();
+export function createNumberSlot(
+  workspace: Workspace,
+  values: Pointer,
+  temporary: boolean,
+): NumberSlot {
+  const { memory, whole } = workspace;
+  const known = workspace.takePlane();
   memory.run.knownNumbers(values, known, whole);
   const counts = { comparisons: 0, orders: 0 };
   const shades = { shadow: noShade(), summed: noShade() };
   return {
     values,
     known,
-    passing,
+    temporary,
     sorted: null,
     codes: null,
     ...counts,
@@ -129,33 +128,35 @@ function noShade(): Shade {
   return { values: null, uses: 0, failures: 0, bound: 0 };
 }
 
-/** The bytes of what was made of a column beside its numbers and what is known of them. */
-export function madeBytes(room: Room, slot: NumberSlot): number {
+/** Bytes of codes, order and 32-bit copies. */
+export function derivedBytes(workspace: Workspace, slot: NumberSlot): number {
   const { sorted, codes, shadow, summed } = slot;
   const wide = [sorted, shadow.values, summed.values].filter((made) => made !== null).length;
-  return room.whole * (4 * wide + (codes === null ? 0 : 2));
+  return workspace.whole * (4 * wide + (codes === null ? 0 : 2));
 }
 
-export function releaseShade({ memory, whole }: Room, shade: Shade): void {
+export function releaseShade({ memory, whole }: Workspace, shade: Shade): void {
   if (shade.values !== null) memory.release(shade.values, whole * 4);
   shade.values = null;
 }
 
-export function releaseNumberSlot(room: Room, slot: NumberSlot): void {
-  const { memory, columnBytes } = room;
+export function releaseNumberSlot(workspace: Workspace, slot: NumberSlot): void {
+  const { memory, columnBytes } = workspace;
   memory.release(slot.values, columnBytes);
-  room.givePlane(slot.known);
-  if (slot.sorted !== null) memory.release(slot.sorted.rows, room.whole * 4);
-  if (slot.codes !== null) memory.release(slot.codes, room.whole * 2);
-  releaseShade(room, slot.shadow);
-  releaseShade(room, slot.summed);
+  workspace.givePlane(slot.known);
+  if (slot.sorted !== null) memory.release(slot.sorted.rows, workspace.whole * 4);
+  if (slot.codes !== null) memory.release(slot.codes, workspace.whole * 2);
+  releaseShade(workspace, slot.shadow);
+  releaseShade(workspace, slot.summed);
   for (const threshold of slot.thresholds) {
-    if (threshold !== undefined && threshold.mask !== null) room.givePlane(threshold.mask.yes);
+    if (threshold !== undefined && threshold.mask !== null) workspace.givePlane(threshold.mask.yes);
   }
 }
 
-/** Sorts the column, once. */
-export function sortSlot({ memory, rows, whole, columnBytes }: Room, slot: NumberSlot): SortedRows {
+export function sortSlot(
+  { memory, rows, whole, columnBytes }: Workspace,
+  slot: NumberSlot,
+): SortedRows {
   if (slot.sorted !== null) return slot.sorted;
   const countBytes = 2048 * 6 * 4;
   const sorted = memory.allocate(whole * 4);
@@ -171,4 +172,16 @@ export function sortSlot({ memory, rows, whole, columnBytes }: Room, slot: Numbe
   memory.release(moreRows, whole * 4);
   slot.sorted = { rows: sorted, count };
   return slot.sorted;
+}
+
+/** Planes of true and of known rows. */
+export interface Mask {
+  readonly yes: Pointer;
+  readonly known: Pointer;
+}
+
+/** `owned`: allocated for this result. */
+export interface FoundPlane {
+  readonly plane: Pointer;
+  readonly owned: boolean;
 }

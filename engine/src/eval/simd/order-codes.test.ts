@@ -80,7 +80,7 @@ test("where memory has no room for codes the values go on answering", () => {
   const rows = 20_000;
   const values = Float64Array.from({ length: rows }, (_, row) => row);
   const columns = toColumns(rows, [["a", { kind: "number", values }]]);
-  const simd = createSimdEvaluator(columns, kernels, { cacheBytes: 0, mostBytes: 6 * 65_536 });
+  const simd = createSimdEvaluator(columns, kernels, { cacheBytes: 0, maxBytes: 6 * 65_536 });
   for (const constant of [1, 2, 3, 4]) {
     expect(simd.evaluate(compared("<", constant)).count).toBe(constant);
   }

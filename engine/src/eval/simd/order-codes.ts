@@ -1,44 +1,43 @@
 import type { ComparisonOperator } from "../../grammar/tokens.ts";
 import type { Pointer } from "../../kernels/kernel-functions.ts";
 import { comparisons } from "./comparisons.ts";
-import { type NumberSlot, type Room, sortSlot } from "./number-slot.ts";
+import { type NumberSlot, type Workspace, sortSlot } from "./number-slot.ts";
 
-/** The first comparison of a column is answered from its values: putting it in order takes longer. */
+/** Comparisons before sorting pays off. */
 const comparisonsBefore = 1;
 
 /**
- * Writes the plane of rows where a column compares so with a constant. From the second time on it is found
- * in codes of two bytes a row that rise with the values: a quarter of the bytes is read, and eight rows are
- * compared at once.
+ * Compares a column with a constant. From the second time on it uses order-preserving 16-bit codes:
+ * a quarter of the memory and eight rows at a time.
  */
 export function compareWithConstant(
-  room: Room,
+  workspace: Workspace,
   operator: ComparisonOperator,
   slot: NumberSlot,
   constant: number,
   yes: Pointer,
 ): void {
-  const { run } = room.memory;
+  const { run } = workspace.memory;
   const code = comparisons[operator];
-  const codes = operator === "!=" ? null : codesOf(room, slot);
+  const codes = operator === "!=" ? null : codesOf(workspace, slot);
   if (codes === null || slot.sorted === null) {
-    run.compareConstant(code, slot.values, constant, yes, room.whole);
+    run.compareConstant(code, slot.values, constant, yes, workspace.whole);
     return;
   }
   const { rows, count } = slot.sorted;
-  run.compareCodes(code, slot.values, rows, count, codes, constant, yes, room.whole);
+  run.compareCodes(code, slot.values, rows, count, codes, constant, yes, workspace.whole);
 }
 
-/** Null where it is not worth it yet, or where memory is short: no answer needs them. */
-function codesOf(room: Room, slot: NumberSlot): Pointer | null {
+/** Null if not worth it yet or short of memory. */
+function codesOf(workspace: Workspace, slot: NumberSlot): Pointer | null {
   if (slot.codes !== null) return slot.codes;
   slot.comparisons += 1;
   if (slot.comparisons <= comparisonsBefore) return null;
-  // the order and what sorting it takes meanwhile
-  if (room.memory.left < room.columnBytes * 4) return null;
-  const { rows, count } = sortSlot(room, slot);
-  const codes = room.memory.allocate(room.whole * 2);
-  room.memory.run.codeColumn(slot.values, rows, count, codes, room.whole);
+  // order plus scratch space for sorting
+  if (workspace.memory.left < workspace.columnBytes * 4) return null;
+  const { rows, count } = sortSlot(workspace, slot);
+  const codes = workspace.memory.allocate(workspace.whole * 2);
+  workspace.memory.run.codeColumn(slot.values, rows, count, codes, workspace.whole);
   slot.codes = codes;
   return codes;
 }

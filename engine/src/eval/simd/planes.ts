@@ -1,14 +1,18 @@
 import type { Pointer } from "../../kernels/kernel-functions.ts";
-import { type NumberSlot, type Room, sortSlot } from "./number-slot.ts";
+import { type NumberSlot, type Workspace, sortSlot } from "./number-slot.ts";
 
-/** Writes the rows of a plane, of which `count` are set, ascending, to the front of `into`. */
-export function copyRows(room: Room, plane: Pointer, count: number, into: Int32Array): void {
-  const { memory, planeBytes, listed } = room;
+export function copyRows(
+  workspace: Workspace,
+  plane: Pointer,
+  count: number,
+  into: Int32Array,
+): void {
+  const { memory, planeBytes, listed } = workspace;
   memory.run.listRows(plane, planeBytes, listed);
   into.set(new Int32Array(memory.i32.buffer, listed, count));
 }
 
-/** Writes into a plane of so many words the rows whose code is marked, by code + 1. */
+/** Sets the rows whose code is marked, by code + 1. */
 export function markRows(
   codes: Int32Array,
   marks: Uint8Array,
@@ -27,19 +31,18 @@ export function markRows(
   }
 }
 
-/** The rows of a plane, of which `count` are set, ascending. */
-export function listPlane(room: Room, plane: Pointer, count: number): Int32Array {
-  const { memory, planeBytes, listed } = room;
+export function listPlane(workspace: Workspace, plane: Pointer, count: number): Int32Array {
+  const { memory, planeBytes, listed } = workspace;
   memory.run.listRows(plane, planeBytes, listed);
   return memory.i32.slice(listed / 4, listed / 4 + count);
 }
 
-/** More than so many in order are worth putting the whole column in order. */
-const mostInserted = 1000;
+/** Above this, sort the whole column. */
+const maxInserted = 1000;
 
-/** The first rows of a plane by a column's values, ties by row, empty ones last. */
+/** First rows by a column; ties by row, empty last. */
 export function orderPlane(
-  room: Room,
+  workspace: Workspace,
   slot: NumberSlot,
   plane: Pointer,
   count: number,
@@ -48,27 +51,27 @@ export function orderPlane(
 ): Int32Array {
   const wanted = Math.min(count, limit);
   if (wanted === 0) return new Int32Array(0);
-  const { memory, planeBytes } = room;
-  // one page of a large column is found faster by itself; the second one finds the order ready
-  if (wanted > mostInserted || slot.orders > 0) sortSlot(room, slot);
+  const { memory, planeBytes } = workspace;
+  // a first page is faster without sorting; a second uses the sorted column
+  if (wanted > maxInserted || slot.orders > 0) sortSlot(workspace, slot);
   slot.orders += 1;
   const bytes = wanted * 4;
   const out = memory.allocate(bytes);
-  const filled = writeOrdered(room, slot, plane, direction, wanted, out);
+  const filled = writeOrdered(workspace, slot, plane, direction, wanted, out);
   const ordered = memory.i32.slice(out / 4, out / 4 + wanted);
   memory.release(out, bytes);
   if (filled < wanted) {
-    const empty = room.takePlane();
+    const empty = workspace.takePlane();
     memory.run.andNotPlanes(plane, slot.known, empty, planeBytes);
-    const others = listPlane(room, empty, memory.run.countBits(empty, planeBytes));
-    room.givePlane(empty);
+    const others = listPlane(workspace, empty, memory.run.countBits(empty, planeBytes));
+    workspace.givePlane(empty);
     ordered.set(others.subarray(0, wanted - filled), filled);
   }
   return ordered;
 }
 
 function writeOrdered(
-  { memory, planeBytes }: Room,
+  { memory, planeBytes }: Workspace,
   { values, sorted }: NumberSlot,
   plane: Pointer,
   direction: "ascending" | "descending",

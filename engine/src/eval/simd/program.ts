@@ -1,19 +1,18 @@
 import type { Pointer } from "../../kernels/kernel-functions.ts";
-import type { Room } from "./number-slot.ts";
+import type { Workspace } from "./number-slot.ts";
 
-/** Where an operand comes from: a column, a register of one block of rows or a constant. */
 export type Operand =
   | { readonly kind: "column"; readonly values: Pointer; readonly known: Pointer }
   | { readonly kind: "register"; readonly index: number }
   | { readonly kind: "constant"; readonly value: number };
 
-/** The codes of `calculateRows`; a comparison's is `compare` plus its own. */
+/** Codes of `calculateRows`; comparisons add their own to `compare`. */
 export const codes = {
   "+": 0,
   "-": 1,
   "*": 2,
   "/": 3,
-  /** Added to the four above: what is not finite is left to the operation that takes the result. */
+  /** Added to the four above: skips the finite check. */
   raw: 4,
   negate: 8,
   abs: 9,
@@ -37,12 +36,12 @@ export const codes = {
   choose: 36,
   compare: 40,
   know: 46,
-  /** A calculation of the first four, compared at once: the plane where it lies below a limit. */
+  /** Calculates and compares with a limit in one step. */
   test: 48,
 } as const;
 
 const operationBytes = 48;
-/** The rows of a block are the kernel's own number. */
+/** The block size is fixed by the kernel. */
 const registerBytes = 1024 * 8;
 const constantBytes = 16;
 const listedBytes = 8;
@@ -56,7 +55,7 @@ interface Operation {
   readonly number: number;
   readonly yes: Pointer;
   readonly known: Pointer;
-  /** The register of the result, or -1 where it goes to `target`. */
+  /** Result register, or -1 for `target`. */
   readonly register: number;
   target: Pointer;
 }
@@ -67,27 +66,27 @@ export interface Limit {
   readonly value: number;
 }
 
-/** Operations over all rows in the making. */
+/** A program under construction. */
 export interface Program {
-  /** Adds an operation and gives the register of its result; registers of its operands become free. */
+  /** Returns the result register; frees the operands' registers. */
   add(
     code: number,
     a: Operand | readonly Operand[],
     b?: Operand | null,
     more?: { readonly number?: number; readonly yes?: Pointer; readonly known?: Pointer },
   ): Operand;
-  /** Lets the last operation, whose result `operand` is, write a whole column instead. */
+  /** Redirects the last operation to a whole column. */
   direct(operand: Operand, values: Pointer): boolean;
-  /** Adds an operation that writes a plane; its operands stay as they are. */
+  /** Adds a plane operation; operands are unchanged. */
   addPlane(code: number, a: Operand, b: Operand | null, plane: Pointer, limit?: Limit): void;
   run(): void;
 }
 
 const noLimit: Limit = { opposite: false, value: 0 };
 
-/** Makes programs that share registers and the memory they are written to. */
-export function createPrograms(room: Room): () => Program {
-  const { memory, whole } = room;
+/** Programs share registers and memory. */
+export function createPrograms(workspace: Workspace): () => Program {
+  const { memory, whole } = workspace;
   const registers: Pointer[] = [];
   let scratch: Pointer = 0;
   let scratchBytes = 0;
@@ -112,7 +111,7 @@ export function createPrograms(room: Room): () => Program {
       }
       if (b?.kind === "constant") constants += 1;
     }
-    // constants come first: they are the ones that need 16 bytes each at a multiple of 16
+    // constants first: they need 16-byte alignment
     const firstOperation = constants * constantBytes;
     const firstListed = firstOperation + operations.length * operationBytes;
     const rowBytes = longest * 8;
@@ -145,7 +144,7 @@ export function createPrograms(room: Room): () => Program {
           nextListed += listedBytes;
         }
       }
-      // an operation of one operand still reads a second, which does not matter
+      // unary operations ignore the second operand
       if (b !== null) write(b, at + 5);
       else if ("kind" in a) {
         i32[at + 5] = i32[at + 3] as number;
@@ -169,7 +168,7 @@ export function createPrograms(room: Room): () => Program {
     };
     return {
       add(code, a, b = null, { number = 0, yes = 0, known = 0 } = {}) {
-        // every kernel reads a row before it writes it: the result may take an operand's register
+        // kernels read a row before writing it, so the result can reuse an operand's register
         if ("kind" in a) discard(a);
         else for (const operand of a) discard(operand);
         if (b !== null) discard(b);

@@ -1,22 +1,21 @@
-import { type NumberSlot, type Room, sortSlot } from "./number-slot.ts";
+import { type NumberSlot, type Workspace, sortSlot } from "./number-slot.ts";
 
 /**
- * Writes each row's rank or percentile among its group to `result`, from the order of the column:
- * what `acrossCompanies` finds by sorting each group. `groups` is negative where it is empty, null for
- * one group of all rows.
+ * Ranks or percentiles by group, from the sorted column; see `acrossCompanies`. `groups` is
+ * negative if empty, null for one group.
  */
 export function rankRows(
   name: "rank" | "percentile",
-  room: Room,
+  workspace: Workspace,
   slot: NumberSlot,
   groups: Int32Array | null,
   result: Float64Array,
 ): void {
-  const sorted = sortSlot(room, slot);
-  const { i32, f64 } = room.memory;
+  const sorted = sortSlot(workspace, slot);
+  const { i32, f64 } = workspace.memory;
   const order = i32.subarray(sorted.rows / 4, sorted.rows / 4 + sorted.count);
-  const values = f64.subarray(slot.values / 8, slot.values / 8 + room.rows);
-  const groupOf = groups ?? new Int32Array(room.rows);
+  const values = f64.subarray(slot.values / 8, slot.values / 8 + workspace.rows);
+  const groupOf = groups ?? new Int32Array(workspace.rows);
   const sizes = countSizes(order, groupOf);
   const before = new Int32Array(sizes.length);
   result.fill(Number.NaN);
@@ -24,7 +23,7 @@ export function rankRows(
     const value = values[order[start] as number];
     let end = start + 1;
     while (end < order.length && values[order[end] as number] === value) end += 1;
-    // a rank from the largest passes over the ties of its group too, a percentile only over what is below
+    // ranks skip ties; percentiles count only lower values
     if (name === "rank") addTo(before, order, start, end, groupOf);
     for (let index = start; index < end; index += 1) {
       const row = order[index] as number;

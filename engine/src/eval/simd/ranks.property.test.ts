@@ -1,3 +1,4 @@
+import { propertyRuns } from "@munshi/fixtures/property-runs";
 import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import type { Kernels } from "../../kernels/kernels.ts";
@@ -55,6 +56,6 @@ test("ranks compared with constants give what the plain evaluator gives", () => 
         expect(fast.lacking).toBe(slow.lacking);
       }
     }),
-    { numRuns: 400 },
+    { numRuns: propertyRuns(400, 4) },
   );
 });

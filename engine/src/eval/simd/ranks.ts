@@ -1,14 +1,14 @@
-import { finite } from "../../functions/finite.ts";
+import { finite } from "../../functions/scalar.ts";
 import type { ComparisonOperator } from "../../grammar/tokens.ts";
 import type { Pointer } from "../../kernels/kernel-functions.ts";
 import type { NumberNode } from "../../semantics/checked.ts";
 import type { LoadedColumns } from "./loaded-columns.ts";
-import { type Room, sortSlot } from "./number-slot.ts";
+import { type Workspace, sortSlot } from "./number-slot.ts";
 import type { ShadowComparer } from "./shadows.ts";
 
 type Rank = Extract<NumberNode, { kind: "across" }>;
 
-/** Is this the rank of a column among all companies, or among those of one text? */
+/** True for the rank of a column overall or by one text column. */
 export function isRankOfColumn(node: NumberNode): node is Rank {
   return (
     node.kind === "across" &&
@@ -19,16 +19,16 @@ export function isRankOfColumn(node: NumberNode): node is Rank {
 }
 
 /**
- * Compares ranks with a constant from the order of the column: from the largest down each group is
- * counted until all are full, and no rank is written.
+ * Compares ranks by counting down the sorted column until all groups are full, without writing
+ * ranks.
  */
-export function createRankComparer(room: Room, columns: LoadedColumns): ShadowComparer {
-  const { memory, planeBytes } = room;
+export function createRankComparer(workspace: Workspace, columns: LoadedColumns): ShadowComparer {
+  const { memory, planeBytes } = workspace;
   const { run } = memory;
 
   const markAtMost = (node: Rank, key: string, limit: number, yes: Pointer): void => {
     const slot = columns.number(key);
-    const sorted = sortSlot(room, slot);
+    const sorted = sortSlot(workspace, slot);
     const group = node.group?.kind === "text-column" ? columns.text(node.group.key) : null;
     const groups = group === null ? 1 : group.ids.size;
     const countBytes = groups * 4;
@@ -48,7 +48,7 @@ export function createRankComparer(room: Room, columns: LoadedColumns): ShadowCo
     const limit = limitOf(operator, finite(right.value));
     if (limit === null) return false;
     const { key } = left.operand;
-    markAtMost(left, key, Math.max(0, Math.min(limit, room.rows)), yes);
+    markAtMost(left, key, Math.max(0, Math.min(limit, workspace.rows)), yes);
     if (operator === ">" || operator === ">=") {
       run.andNotPlanes(columns.number(key).known, yes, yes, planeBytes);
       if (left.group?.kind === "text-column") {
@@ -59,7 +59,6 @@ export function createRankComparer(room: Room, columns: LoadedColumns): ShadowCo
   };
 }
 
-/** The last whole number for which `<` and `<=` hold, or `>` and `>=` do not. */
 function limitOf(operator: ComparisonOperator, constant: number): number | null {
   if (Number.isNaN(constant)) return null;
   if (operator === "<=" || operator === ">") return Math.floor(constant);

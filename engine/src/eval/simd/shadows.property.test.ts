@@ -6,13 +6,13 @@ import { createKernelMemory } from "../../kernels/memory.ts";
 import { readKernels } from "../../kernels/read-kernels.ts";
 import type { NumberNode, TruthNode } from "../../semantics/checked.ts";
 import { anyColumns, anyConstant } from "../checked-trees.fixture.ts";
-import type { Columns } from "../columns.ts";
+import type { Columns } from "../../table/column.ts";
 import { createPlainEvaluator } from "../evaluator.ts";
 import { toColumns } from "../small-market.fixture.ts";
 import { createSimdEvaluator } from "./simd-evaluator.ts";
 import { floatAbove, floatBelow } from "./floats.ts";
 import { createLoadedColumns } from "./loaded-columns.ts";
-import { createRoom, type NumberSlot } from "./number-slot.ts";
+import { createWorkspace, type NumberSlot } from "./number-slot.ts";
 import { listPlane } from "./planes.ts";
 import { createShadowComparer } from "./shadows.ts";
 
@@ -116,21 +116,21 @@ test("sides held against each other by the size of each row give what the plain 
   const asked = fc.array(fc.tuple(operator, term, term), { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(plainColumns, asked, (columns, comparisons) => {
-      const room = createRoom(createKernelMemory(kernels), columns.rows);
-      const loaded = createLoadedColumns(columns, room);
+      const workspace = createWorkspace(createKernelMemory(kernels), columns.rows);
+      const loaded = createLoadedColumns(columns, workspace);
       const slotOf = (node: NumberNode): NumberSlot | null => {
         const key = ofColumn(node);
         return key === null ? null : loaded.number(key);
       };
-      const compare = createShadowComparer(room, slotOf, 0);
+      const compare = createShadowComparer(workspace, slotOf, 0);
       const plain = createPlainEvaluator(columns);
-      const yes = room.takePlane();
+      const yes = workspace.takePlane();
       for (const [comparison, left, right] of [...comparisons, ...comparisons, ...comparisons]) {
         if (!compare(comparison, left, right, yes)) continue;
         const condition: TruthNode = { kind: "compare", operator: comparison, left, right };
         const { count, matched } = plain.evaluate(condition);
-        expect(room.memory.run.countBits(yes, room.planeBytes)).toBe(count);
-        expect([...listPlane(room, yes, count)]).toEqual([...matched]);
+        expect(workspace.memory.run.countBits(yes, workspace.planeBytes)).toBe(count);
+        expect([...listPlane(workspace, yes, count)]).toEqual([...matched]);
       }
     }),
     { numRuns: 120 },

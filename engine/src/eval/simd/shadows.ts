@@ -1,12 +1,12 @@
-import { finite } from "../../functions/finite.ts";
+import { finite } from "../../functions/scalar.ts";
 import type { ArithmeticOperator, ComparisonOperator } from "../../grammar/tokens.ts";
 import type { Pointer } from "../../kernels/kernel-functions.ts";
 import type { NumberNode } from "../../semantics/checked.ts";
 import { comparisons, mirrored } from "./comparisons.ts";
 import { floatAbove, floatBelow } from "./floats.ts";
-import { type NumberSlot, releaseShade, type Room, type Shade } from "./number-slot.ts";
+import { type NumberSlot, releaseShade, type Workspace, type Shade } from "./number-slot.ts";
 
-/** Writes where a comparison holds, or gives false where this form of it has no shadows. */
+/** False if this comparison has no shadows. */
 export type ShadowComparer = (
   operator: ComparisonOperator,
   left: NumberNode,
@@ -21,12 +21,12 @@ interface Term {
   readonly scale: number;
 }
 
-/** The numbers that shadows may hold, which their constants keep to as well. */
-const [leastScale, mostScale] = [2 ** -60, 2 ** 60];
+/** Range of shadow values and constants. */
+const [minScale, maxScale] = [2 ** -60, 2 ** 60];
 
 /**
- * What rounding moves a number by, of itself, with some to spare: each side once, one that is scaled two
- * times more, and a product or quotient, which is compared with a bound of its own size, by a few times.
+ * Relative rounding error with a margin: once per side, twice more if scaled, a few times for a
+ * product or quotient.
  */
 const rounding = 1.05 * 2 ** -24;
 const scaledRounding = 3 * rounding;
@@ -37,18 +37,18 @@ const codes = { "+": 0, "-": 1, "*": 2, "/": 3 } as const;
 const scaledCodes = 4;
 
 /**
- * Of more rows each look at the exact numbers waits for memory: two sides are held against each other by the
- * size of each row then, which takes longer to calculate and leaves fewer open than one bound for all.
+ * Above this many rows exact rechecks miss the cache, so the tighter per-row bound is worth
+ * computing.
  */
-const usualCloseRows = 200_000;
+const defaultCloseRows = 200_000;
 
-/** Compares calculations of two columns by shadows of 32 bits, exactly where those leave it open. */
+/** Compares in 32 bits, rechecking exactly where ambiguous. */
 export function createShadowComparer(
-  room: Room,
+  workspace: Workspace,
   slotOf: (node: NumberNode) => NumberSlot | null,
-  closeRows = usualCloseRows,
+  closeRows = defaultCloseRows,
 ): ShadowComparer {
-  const { memory, whole } = room;
+  const { memory, whole } = workspace;
   const asked = memory.allocate(bytes);
   const singles = new Float32Array(3);
   const singleBits = new Int32Array(singles.buffer);
@@ -61,7 +61,7 @@ export function createShadowComparer(
     const [factor, constant] = isTurned ? [node.right, node.left] : [node.left, node.right];
     if (constant.kind !== "constant") return null;
     const scale = finite(constant.value);
-    if (!(Math.abs(scale) >= leastScale && Math.abs(scale) <= mostScale)) return null;
+    if (!(Math.abs(scale) >= minScale && Math.abs(scale) <= maxScale)) return null;
     const scaled = slotOf(factor);
     if (scaled === null) return null;
     return { slot: scaled, kind: node.operator === "*" ? 1 : 2, scale };
@@ -77,7 +77,7 @@ export function createShadowComparer(
   ): boolean => {
     const isLinear = operation === "+" || operation === "-";
     if (isLinear ? a.kind !== 0 && b.kind !== 0 : a.kind !== 0 || b.kind !== 0) return false;
-    const [aValues, bValues] = [shadowOf(room, a.slot), shadowOf(room, b.slot)];
+    const [aValues, bValues] = [shadowOf(workspace, a.slot), shadowOf(workspace, b.slot)];
     if (aValues === null || bValues === null) return false;
     const { i32, f64 } = memory;
     const at = asked / 4;
@@ -90,7 +90,7 @@ export function createShadowComparer(
     f64[at / 2 + 4] = constant;
     i32[at + 10] = codes[operation];
     i32[at + 11] = comparisons[operator];
-    // the shadows' second is the one with the scale; of a difference that turns all round
+    // the second operand carries the scale; a difference inverts the order
     const isTurned = a.kind !== 0;
     const scaled = isTurned ? a : b;
     const scale = scaled.kind === 2 ? 1 / scaled.scale : scaled.scale;
@@ -119,8 +119,8 @@ export function createShadowComparer(
     const doubtful = isClose
       ? memory.run.compareSides(comparisons[asks], asked, yes, whole)
       : memory.run.compareShadows(code, asked, yes, whole);
-    judgeShade(room, a.slot.shadow, doubtful);
-    judgeShade(room, b.slot.shadow, doubtful);
+    dropWeakShade(workspace, a.slot.shadow, doubtful);
+    dropWeakShade(workspace, b.slot.shadow, doubtful);
     return true;
   };
 
@@ -139,42 +139,42 @@ export function createShadowComparer(
   };
 }
 
-function shadowOf(room: Room, slot: NumberSlot): Pointer | null {
-  const { memory, whole } = room;
-  return shadeOf(room, slot.shadow, (values) => {
+function shadowOf(workspace: Workspace, slot: NumberSlot): Pointer | null {
+  const { memory, whole } = workspace;
+  return shadeOf(workspace, slot.shadow, (values) => {
     slot.shadow.bound = memory.run.shadeNumbers(slot.values, values, whole);
     return slot.shadow.bound >= 0;
   });
 }
 
-/** A form made the second time that it is asked for; `make` says false where the column can have none. */
+/** Created at the second request; `make` returns false if the column cannot have one. */
 export function shadeOf(
-  room: Room,
+  workspace: Workspace,
   shade: Shade,
   make: (values: Pointer) => boolean,
 ): Pointer | null {
   if (shade.values !== null) return shade.values;
   shade.uses += 1;
-  const bytesOfShade = room.whole * 4;
-  if (shade.uses <= 1 || shade.uses === Infinity || room.memory.left < 2 * bytesOfShade)
+  const bytesOfShade = workspace.whole * 4;
+  if (shade.uses <= 1 || shade.uses === Infinity || workspace.memory.left < 2 * bytesOfShade)
     return null;
-  shade.values = room.memory.allocate(bytesOfShade);
-  if (!make(shade.values)) refuseShade(room, shade);
+  shade.values = workspace.memory.allocate(bytesOfShade);
+  if (!make(shade.values)) disableShade(workspace, shade);
   return shade.values;
 }
 
-function refuseShade(room: Room, shade: Shade): void {
-  releaseShade(room, shade);
+function disableShade(workspace: Workspace, shade: Shade): void {
+  releaseShade(workspace, shade);
   shade.uses = Infinity;
 }
 
-/** Sixteen rows of four that are compared twice cost more than the shadow saves. */
-const mostDoubtful = 1 / 4;
-const mostFailures = 4;
+/** Above this share of rechecked 16-row groups the shadow is slower. */
+const maxDoubtful = 1 / 4;
+const maxFailures = 4;
 
-/** Gives a shadow up that leaves too much open, again and again. */
-export function judgeShade(room: Room, shade: Shade, doubtful: number): void {
-  if (doubtful * 16 <= room.whole * mostDoubtful) return;
+/** Drops a shadow that repeatedly leaves too much to recheck. */
+export function dropWeakShade(workspace: Workspace, shade: Shade, doubtful: number): void {
+  if (doubtful * 16 <= workspace.whole * maxDoubtful) return;
   shade.failures += 1;
-  if (shade.failures === mostFailures) refuseShade(room, shade);
+  if (shade.failures === maxFailures) disableShade(workspace, shade);
 }

@@ -1,12 +1,12 @@
+import { propertyRuns } from "@munshi/fixtures/property-runs";
 import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import type { Kernels } from "../../kernels/kernels.ts";
 import { readKernels } from "../../kernels/read-kernels.ts";
 import type { NumberNode, TruthNode } from "../../semantics/checked.ts";
 import { anyColumns, anyConstant, anyNumber, anyTruth } from "../checked-trees.fixture.ts";
-import type { Columns } from "../columns.ts";
+import { type Columns, type Column, textColumn } from "../../table/column.ts";
 import type { Evaluation } from "../evaluate.ts";
-import { type Column, textColumn } from "../../table/column.ts";
 import { createPlainEvaluator } from "../evaluator.ts";
 import { toColumns } from "../small-market.fixture.ts";
 import { createSimdEvaluator } from "./simd-evaluator.ts";
@@ -34,7 +34,7 @@ test("any condition gives what the plain evaluator gives", () => {
       expect(told(simd.evaluate(condition))).toEqual(told(expected));
       expect(simd.kind).toBe("simd");
     }),
-    { numRuns: 600 },
+    { numRuns: propertyRuns(600, 4) },
   );
 });
 
@@ -42,10 +42,10 @@ test("any number gives the plain evaluator's to its last bit", () => {
   fc.assert(
     fc.property(anyColumns, anyNumber, (columns, node) => {
       const simd = createSimdEvaluator(columns, kernels).evaluateNumber(node);
-      // equality of typed arrays tells -0 from 0
+      // typed array equality distinguishes -0 from 0
       expect(simd).toEqual(createPlainEvaluator(columns).evaluateNumber(node));
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300, 4) },
   );
 });
 
@@ -73,7 +73,7 @@ test("a calculation compared with a constant holds where the plain evaluator say
       const expected = createPlainEvaluator(columns).evaluate(condition);
       expect(told(simd.evaluate(condition))).toEqual(told(expected));
     }),
-    { numRuns: 600 },
+    { numRuns: propertyRuns(600, 4) },
   );
 });
 
@@ -135,7 +135,7 @@ test("moving the constants of a query one by one gives what asking anew gives", 
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300, 4) },
   );
 });
 
@@ -162,7 +162,7 @@ test("two sliders over one column do not disturb each other", () => {
         );
       }
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300, 4) },
   );
 });
 
@@ -191,7 +191,7 @@ test("rows in order are those of the plain evaluator, all or the first of them",
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300, 4) },
   );
 });
 
@@ -211,7 +211,7 @@ test("counts by text and band are those of the plain evaluator", () => {
         );
       }
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300, 4) },
   );
 });
 
@@ -224,7 +224,7 @@ test("an evaluation keeps its rows when another one is asked for", () => {
       simd.evaluate(second);
       expect(told(before)).toEqual(told(createPlainEvaluator(columns).evaluate(first)));
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300, 4) },
   );
 });
 
@@ -275,7 +275,7 @@ test("a dataset too large for the memory is answered plainly", () => {
     })),
   };
   // one column of 160,000 bytes fits into six pages, three do not
-  const simd = createSimdEvaluator(columns, kernels, { mostBytes: 6 * 65_536 });
+  const simd = createSimdEvaluator(columns, kernels, { maxBytes: 6 * 65_536 });
   const [one] = condition.operands;
   if (one === undefined) throw new Error("no clause");
   const kept = simd.evaluate(one);

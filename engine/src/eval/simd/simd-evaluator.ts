@@ -2,17 +2,14 @@ import type { ColumnKey } from "../../contract/index.ts";
 import type { Kernels } from "../../kernels/kernels.ts";
 import { createKernelMemory, KernelMemoryError } from "../../kernels/memory.ts";
 import type { NumberNode, TruthNode } from "../../semantics/checked.ts";
-import type { Columns } from "../columns.ts";
+import type { Columns } from "../../table/column.ts";
 import type { Evaluation } from "../evaluate.ts";
 import { createPlainEvaluator, type Evaluator, type EvaluatorOptions } from "../evaluator.ts";
-import { createAnswers } from "./answers.ts";
+import { createNodeEvaluator } from "./node-evaluator.ts";
 import { createEvaluations } from "./evaluations.ts";
-import { createRoom } from "./number-slot.ts";
+import { createWorkspace } from "./number-slot.ts";
 
-/**
- * The evaluator over SIMD kernels: gives what the plain one gives, and becomes one where its memory
- * cannot hold the dataset.
- */
+/** Falls back to the plain evaluator if memory cannot hold the dataset. */
 export function createSimdEvaluator(
   columns: Columns,
   kernels: Kernels,
@@ -21,7 +18,7 @@ export function createSimdEvaluator(
   const plain = createPlainEvaluator(columns);
   let fast = start(columns, kernels, options);
 
-  /** Memory that ran out leaves the plain evaluator; any other error is the caller's. */
+  /** Only out-of-memory falls back; other errors propagate. */
   const attempt = <Value>(
     act: (held: NonNullable<typeof fast>) => Value,
     instead: () => Value,
@@ -70,11 +67,14 @@ export function createSimdEvaluator(
 
 function start(columns: Columns, kernels: Kernels, options: EvaluatorOptions) {
   try {
-    const { mostBytes } = options;
-    const memory = createKernelMemory(kernels, mostBytes === undefined ? {} : { mostBytes });
-    const room = createRoom(memory, columns.rows);
-    const answers = createAnswers(columns, room, options);
-    return { answers, evaluations: createEvaluations(columns, room, answers) };
+    const { maxBytes: mostBytes } = options;
+    const memory = createKernelMemory(
+      kernels,
+      mostBytes === undefined ? {} : { maxBytes: mostBytes },
+    );
+    const workspace = createWorkspace(memory, columns.rows);
+    const answers = createNodeEvaluator(columns, workspace, options);
+    return { answers, evaluations: createEvaluations(columns, workspace, answers) };
   } catch (error) {
     if (error instanceof KernelMemoryError) return null;
     throw error;

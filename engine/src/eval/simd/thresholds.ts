@@ -1,23 +1,24 @@
 import type { ComparisonOperator } from "../../grammar/tokens.ts";
 import type { Pointer } from "../../kernels/kernel-functions.ts";
-import { type NumberSlot, type Room, sortSlot, type Threshold } from "./number-slot.ts";
+import {
+  type NumberSlot,
+  type Workspace,
+  sortSlot,
+  type Threshold,
+  type Mask,
+} from "./number-slot.ts";
 import { comparisons } from "./comparisons.ts";
 import { compareWithConstant } from "./order-codes.ts";
-import type { Mask } from "./masks.ts";
 
-/** The first comparison, one that changed and another: a slider is being moved. */
+/** Changes that indicate a moving slider. */
 const changesBeforeOrder = 2;
 
-/** Turning a single row costs as much as comparing about so many in a row. */
+/** Flipping one row costs as much as comparing this many in sequence. */
 const turnCost = 16;
 
-/**
- * The answer to a comparison whose constant is being moved, in its own planes: only the rows between
- * the old and the new constant turn. Null where the constant has not moved often enough yet, or where
- * this evaluation leans on those planes for another constant already.
- */
+/** Fast path for a comparison whose constant changes. */
 export function moveThreshold(
-  room: Room,
+  workspace: Workspace,
   operator: ComparisonOperator,
   slot: NumberSlot,
   constant: number,
@@ -27,16 +28,16 @@ export function moveThreshold(
   if (threshold === undefined || threshold.mask === null) return null;
   if (threshold.constant !== constant) {
     if (threshold.evaluation === evaluation) return null;
-    move(room, operator, slot, threshold, constant, threshold.mask.yes);
+    move(workspace, operator, slot, threshold, constant, threshold.mask.yes);
     threshold.constant = constant;
   }
   threshold.evaluation = evaluation;
   return threshold.mask;
 }
 
-/** Notes a comparison with a constant, and gives it planes of its own once the constant moves. */
+/** Tracks a comparison; allocates planes once its constant changes. */
 export function watchThreshold(
-  room: Room,
+  workspace: Workspace,
   operator: ComparisonOperator,
   slot: NumberSlot,
   constant: number,
@@ -54,22 +55,22 @@ export function watchThreshold(
   if (threshold.constant !== constant) threshold.changes += 1;
   threshold.constant = constant;
   if (threshold.changes < changesBeforeOrder) return;
-  const yes = room.takePlane();
-  compareWithConstant(room, operator, slot, constant, yes);
+  const yes = workspace.takePlane();
+  compareWithConstant(workspace, operator, slot, constant, yes);
   threshold.mask = { yes, known: slot.known };
 }
 
 function move(
-  room: Room,
+  workspace: Workspace,
   operator: ComparisonOperator,
   slot: NumberSlot,
   threshold: Threshold,
   to: number,
   yes: Pointer,
 ): void {
-  const { memory, whole } = room;
+  const { memory, whole } = workspace;
   const { run } = memory;
-  const { rows, count } = sortSlot(room, slot);
+  const { rows, count } = sortSlot(workspace, slot);
   const orAt = operator === "<=" || operator === ">" ? 1 : 0;
   const placeOf = (constant: number): number =>
     run.countBelow(slot.values, rows, count, constant, orAt);
@@ -79,6 +80,6 @@ function move(
   if (Math.abs(after - before) * turnCost < whole) {
     run.flipRows(rows, Math.min(before, after), Math.max(before, after), yes);
   } else {
-    compareWithConstant(room, operator, slot, to, yes);
+    compareWithConstant(workspace, operator, slot, to, yes);
   }
 }

@@ -1,2 +1,0 @@
-/** Statements are in ₹ crore, figures a share in ₹. */
-export const rupeesInACrore = 1e7;
