@@ -1,6 +1,6 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
-/** Tenants, staff, audit, and what makes work reliable: idempotency, outbox, job runs. */
+/** Tenants, staff, audit, idempotency, outbox, job runs. */
 export const platform: NamedMigration = {
   name: "0002-platform",
 

@@ -1,6 +1,6 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
-/** What sources say of the market, and what is published of it. Storage forms: docs/decisions/0020. */
+/** Market data by source, and what is published of it. Storage formats: docs/decisions/0020. */
 export const market: NamedMigration = {
   name: "0003-market",
 

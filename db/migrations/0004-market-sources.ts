@@ -1,8 +1,8 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
 /**
- * Which market a file is of, which exchange a day's prices are of, since when a company has its
- * symbol, and which columns a table of ready-made figures has.
+ * Adds a file's market, the exchange of daily prices, the start of a company's symbol, and the
+ * columns of precomputed figures.
  */
 export const marketSources: NamedMigration = {
   name: "0004-market-sources",

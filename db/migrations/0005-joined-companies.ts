@@ -1,9 +1,8 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
 /**
- * The day that a company's series is of, and which stored companies turned out to be one. A version
- * that was published keeps the codes that companies had then, also of one that has been joined to
- * another since.
+ * Adds the day of a company's series, and which stored companies were joined. Published versions
+ * keep the company codes of their time.
  */
 export const joinedCompanies: NamedMigration = {
   name: "0005-joined-companies",

@@ -1,6 +1,6 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
-/** Users, their credentials and sessions, what they are entitled to, and who wrote to us. */
+/** Users, credentials, sessions, entitlements, and messages to support. */
 export const accounts: NamedMigration = {
   name: "0006-accounts",
 
@@ -10,17 +10,17 @@ export const accounts: NamedMigration = {
 
       create table users (
         id uuid primary key,
-        -- Where they signed up; the account serves every tenant of the installation.
+        -- Tenant of the sign-up; the account is valid on every tenant.
         tenant_key text not null references tenants,
         email text not null check (email = lower(email)),
         first_name text not null,
         last_name text not null default '',
         phone text,
-        -- Null for who signs in through others alone.
+        -- Null without a password: social or broker login only.
         password_hash text,
         email_verified_at timestamptz,
         is_referrer boolean not null default false,
-        -- The referrer's ref_id that the sign-up came with.
+        -- The referrer's ref_id given at sign-up.
         referred_by text,
         product_type text check (product_type in ('stockbox', 'optimizer')),
         is_optimized boolean not null default false,
@@ -72,7 +72,7 @@ export const accounts: NamedMigration = {
         created_at timestamptz not null,
         expires_at timestamptz not null,
         tries integer not null default 0 check (tries between 0 and 5),
-        -- Somebody has typed the code of the mail; what it is for still waits.
+        -- The code has been entered; its action is still pending.
         verified_at timestamptz,
         used_at timestamptz
       );
@@ -81,7 +81,7 @@ export const accounts: NamedMigration = {
       create index verification_codes_expiry on verification_codes (expires_at);
 
       create table attempt_counters (
-        -- What is counted: a keyed hash of an address or e-mail beside the kind of attempt.
+        -- Kind of attempt with a keyed hash of the network address or email.
         subject text not null,
         window_start timestamptz not null,
         attempts integer not null check (attempts > 0),
@@ -100,7 +100,7 @@ export const accounts: NamedMigration = {
       create table coupons (
         id uuid primary key,
         code text not null check (code = upper(code)),
-        -- Null: at every tenant.
+        -- Null applies to every tenant.
         tenant_key text references tenants,
         kind text not null check (kind in ('subscription', 'trial', 'discount')),
         days integer check (days > 0),
@@ -125,13 +125,13 @@ export const accounts: NamedMigration = {
         primary key (coupon_id, user_id)
       );
 
-      -- Only ever added to: what somebody may use follows from it.
+      -- Append-only; entitlements are derived from it.
       create table entitlement_entries (
         id uuid primary key,
         user_id uuid not null references users,
         tenant_key text not null references tenants,
         kind text not null check (kind in ('plan', 'coupon', 'trial', 'grant')),
-        -- The coupon, order or staff action that it comes from.
+        -- The coupon, order or staff action that granted it.
         source text not null,
         starts_at timestamptz not null,
         ends_at timestamptz not null check (ends_at > starts_at),
@@ -176,7 +176,7 @@ export const accounts: NamedMigration = {
       );
       create index browser_sessions_user on browser_sessions (user_id);
       create index browser_sessions_expiry on browser_sessions (expires_at);
-      -- Carries a sign-in from one host of ours to another, once.
+      -- One-time handover of a session to another host.
       create table session_handovers (
         code_hash bytea primary key,
         session_hash bytea not null references browser_sessions on delete cascade,

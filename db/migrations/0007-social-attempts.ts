@@ -1,15 +1,15 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
-/** Sign-ins on their way through a provider, which any process of the bff may finish. */
+/** Social logins in progress, which any bff process may finish. */
 export const socialAttempts: NamedMigration = {
   name: "0007-social-attempts",
 
   async up(db) {
     await db.raw(`
       create table social_attempts (
-        -- Of the state that goes through the provider and comes back.
+        -- Hash of the OAuth state.
         state_hash bytea primary key,
-        -- Nonce, verifier and where to go afterwards, encrypted for the one browser that began.
+        -- Nonce, verifier and next page, encrypted for the browser that began.
         sealed bytea not null,
         expires_at timestamptz not null
       );

@@ -1,6 +1,6 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
-/** What somebody was given stays written: the ledger of entitlements takes new rows only. */
+/** Makes the ledger of entitlements append-only. */
 export const appendOnlyLedger: NamedMigration = {
   name: "0008-append-only-ledger",
 

@@ -1,6 +1,6 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
-/** What members were certified, by which name they recommend, and which logins belong together. */
+/** Certificates of members, referral names, and families of logins. */
 export const certificatesAndReferrals: NamedMigration = {
   name: "0009-certificates-and-referrals",
 
@@ -12,7 +12,7 @@ export const certificatesAndReferrals: NamedMigration = {
         tenant_key text not null references tenants,
         number text not null check (number <> ''),
         title text not null check (title <> ''),
-        -- The holder's name as it was on the day of issue.
+        -- The holder's name on the day of issue.
         holder text not null check (holder <> ''),
         reason text not null check (reason <> ''),
         issued_on date not null,
@@ -23,7 +23,7 @@ export const certificatesAndReferrals: NamedMigration = {
       create unique index certificates_number on certificates (number);
       create index certificates_user on certificates (user_id, issued_on desc);
 
-      -- Names a referrer in the addresses that they hand out; 48 random bits unless chosen.
+      -- Identifies a referrer in shared links; 48 random bits unless chosen.
       alter table users add column ref_id text not null
         default substr(replace(gen_random_uuid()::text, '-', ''), 1, 12)
         check (ref_id ~ '^[A-Za-z0-9_-]{1,60}$');
@@ -32,7 +32,7 @@ export const certificatesAndReferrals: NamedMigration = {
         where referred_by is not null;
       create index leads_ref_id on leads (ref_id, created_at) where ref_id is not null;
 
-      -- A login and those that it was carried to on other hosts share one sign-in.
+      -- A login and its handovers to other hosts share one sign-in.
       alter table token_families add column sign_in_id uuid;
       update token_families set sign_in_id = id;
       alter table token_families alter column sign_in_id set not null;

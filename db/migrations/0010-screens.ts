@@ -1,6 +1,6 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
-/** What people save of the screener: queries with all their versions, filters, stock lists, links. */
+/** Saved queries with all their versions, filters, stock lists and links. */
 export const screens: NamedMigration = {
   name: "0010-screens",
 
@@ -11,12 +11,12 @@ export const screens: NamedMigration = {
         user_id uuid not null references users,
         tenant_key text not null references tenants,
         name text not null check (length(name) between 1 and 100),
-        -- The name without its case and needless blanks.
+        -- The name in lower case with single spaces.
         name_key text not null,
         description text not null check (length(description) <= 1000),
         access text not null check (access in ('private', 'public')),
         current_version integer not null check (current_version > 0),
-        -- Keys of the custom filters that the current text names, with those that they name.
+        -- Keys of the custom filters used by the current text, directly or indirectly.
         filter_keys text[] not null,
         created_at timestamptz not null,
         updated_at timestamptz not null,
@@ -27,7 +27,7 @@ export const screens: NamedMigration = {
       create index saved_queries_public on saved_queries (tenant_key, updated_at desc, id)
         where access = 'public' and deleted_at is null;
 
-      -- Only ever added to: every version stays.
+      -- Append-only.
       create table saved_query_versions (
         query_id uuid not null references saved_queries,
         version integer not null check (version > 0),
@@ -68,13 +68,13 @@ export const screens: NamedMigration = {
         tenant_key text not null references tenants,
         name text not null check (length(name) between 1 and 100),
         name_key text not null,
-        -- What it was called before it was last renamed.
+        -- The name before the last rename.
         former_name text,
         created_at timestamptz not null,
         updated_at timestamptz not null
       );
       create unique index stock_lists_name on stock_lists (user_id, tenant_key, name_key);
-      -- Without a reference: a company may be absent from the market of today.
+      -- No foreign key: a company may be missing from today's market.
       create table stock_list_companies (
         list_id uuid not null references stock_lists on delete cascade,
         co_code integer not null check (co_code > 0),
@@ -85,14 +85,14 @@ export const screens: NamedMigration = {
 
       create table shared_queries (
         id uuid primary key,
-        -- Of a random token of 256 bits, which is told once.
+        -- Hash of a random 256-bit token, which is shown once.
         token_hash bytea not null unique,
         query_id uuid not null references saved_queries,
         version integer not null,
         dataset_version text not null,
         -- The dataset's day.
         as_of date not null,
-        -- What the text names, as it was: [{name, formula}] and [{name, coCodes}].
+        -- Filters and lists used by the text at that time: [{name, formula}] and [{name, coCodes}].
         filters jsonb not null,
         lists jsonb not null,
         created_at timestamptz not null,

@@ -1,6 +1,6 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
-/** What a company's page tells beside figures and prices; see docs/decisions/0025. */
+/** Company facts other than figures and prices; see docs/decisions/0025. */
 export const companyFacts: NamedMigration = {
   name: "0011-company-facts",
 
@@ -18,7 +18,7 @@ export const companyFacts: NamedMigration = {
         file_id integer not null references import_files
       );
 
-      -- Lists that a source tells as a whole; the newest day's stands.
+      -- Lists that a source publishes as a whole; the newest day applies.
       create table company_boards (
         co_code integer not null references companies,
         as_of date not null,
@@ -41,13 +41,13 @@ export const companyFacts: NamedMigration = {
         period_end date not null,
         axis text not null check (axis in ('product', 'geography')),
         names text[] not null,
-        -- By names, ₹ crore; NaN where not given.
+        -- By name, ₹ crore; NaN if not given.
         revenue double precision[] not null check (cardinality(revenue) = cardinality(names)),
         file_id integer not null references import_files,
         primary key (co_code, period_end, axis)
       );
 
-      -- key: MD5 of what makes two of them the same: the instant and the words.
+      -- key: MD5 of the identity: instant and text.
       create table company_news (
         co_code integer not null references companies,
         key uuid not null,

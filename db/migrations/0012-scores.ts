@@ -1,6 +1,6 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
-/** Rule sets by which companies are scored, what each dataset's companies scored, and how scores moved. */
+/** Scoring rule sets, the scores of each dataset's companies, and score changes. */
 export const scores: NamedMigration = {
   name: "0012-scores",
 
@@ -9,9 +9,9 @@ export const scores: NamedMigration = {
       create table score_rule_sets (
         version integer primary key check (version > 0),
         title text not null,
-        -- Datasets that stand at this day or later are scored by it, unless a later set is valid too.
+        -- First day of datasets scored by it, until a later set applies.
         valid_from date not null,
-        -- Categories' weights, sectors and rules, as the domain's schema has them.
+        -- Category weights, sectors and rules, as in the domain's schema.
         body jsonb not null,
         note text not null,
         published_at timestamptz not null,

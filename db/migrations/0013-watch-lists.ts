@@ -1,6 +1,6 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
-/** Companies that members keep an eye on, in lists of their own. */
+/** Members' watch lists and their companies. */
 export const watchLists: NamedMigration = {
   name: "0013-watch-lists",
 
@@ -11,13 +11,13 @@ export const watchLists: NamedMigration = {
         user_id uuid not null references users,
         tenant_key text not null references tenants,
         name text not null check (length(name) between 1 and 100),
-        -- The name without its case and needless blanks.
+        -- The name in lower case with single spaces.
         name_key text not null,
         created_at timestamptz not null,
         updated_at timestamptz not null
       );
       create unique index watch_lists_name on watch_lists (user_id, tenant_key, name_key);
-      -- Without a reference: a company may be absent from the market of today.
+      -- No foreign key: a company may be missing from today's market.
       create table watch_list_companies (
         list_id uuid not null references watch_lists on delete cascade,
         co_code integer not null check (co_code > 0),

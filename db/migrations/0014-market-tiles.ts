@@ -1,8 +1,8 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
 /**
- * What the market dashboard tells beside prices and companies' own facts: flows of institutions,
- * bulk and block deals, price limits, portfolios of mutual funds; see docs/decisions/0026.
+ * Data of the market dashboard other than prices and company facts: institutional flows, bulk and
+ * block deals, price bands, mutual fund portfolios; see docs/decisions/0026.
  */
 export const marketTiles: NamedMigration = {
   name: "0014-market-tiles",
@@ -13,7 +13,7 @@ export const marketTiles: NamedMigration = {
         kind text not null check (kind in ('demo', 'market')),
         day date not null,
         investor text not null check (investor in ('fii', 'dii')),
-        -- ₹ crore; net may be told alone.
+        -- ₹ crore; a source may publish net only.
         buy double precision check (buy >= 0),
         sell double precision check (sell >= 0),
         net double precision not null,
@@ -21,7 +21,7 @@ export const marketTiles: NamedMigration = {
         primary key (kind, day, investor)
       );
 
-      -- key: MD5 of what makes two of them the same: exchange, type, share, client, side, quantity, price.
+      -- key: MD5 of the identity: exchange, type, share, client, side, quantity, price.
       create table market_deals (
         kind text not null check (kind in ('demo', 'market')),
         day date not null,
@@ -29,7 +29,7 @@ export const marketTiles: NamedMigration = {
         exchange text not null check (exchange in ('NSE', 'BSE')),
         type text not null check (type in ('bulk', 'block')),
         side text not null check (side in ('buy', 'sell')),
-        -- Null as long as the share is not among the companies; then symbol, ISIN and name say which it is.
+        -- Null while the company is unknown; symbol, ISIN and name identify the share.
         co_code integer references companies,
         symbol text not null check (symbol <> ''),
         isin text,
@@ -44,7 +44,7 @@ export const marketTiles: NamedMigration = {
       create index market_deals_company on market_deals (co_code, day);
       create index market_deals_unlinked on market_deals (kind) where co_code is null;
 
-      -- Figures as the list tells them: price ₹ a share, percents of the previous close; null where it does not.
+      -- As listed: price in ₹ per share, percent of the previous close; null if not given.
       create table circuit_hits (
         co_code integer not null references companies,
         day date not null,
@@ -66,21 +66,21 @@ export const marketTiles: NamedMigration = {
         file_id integer not null references import_files,
         primary key (kind, scheme)
       );
-      -- A scheme's portfolio at a month's end is told as a whole, in the order of the source; cash,
-      -- debt and the rest are in it, so that it sums to what the scheme is worth.
+      -- A scheme's month-end portfolio in the source's order; includes cash,
+      -- debt and others, so that it sums to the net assets.
       create table mutual_fund_holdings (
         kind text not null check (kind in ('demo', 'market')),
         month_end date not null,
         scheme text not null,
         position smallint not null check (position > 0),
         instrument text not null check (instrument in ('share', 'other')),
-        -- Null for what is no share, and as long as the share is not among the companies.
+        -- Null for other assets, and while the company is unknown.
         co_code integer references companies,
         symbol text,
         isin text,
         name text not null,
         quantity double precision,
-        -- ₹ crore; below nothing for what a scheme owes.
+        -- ₹ crore; negative for liabilities.
         value double precision not null,
         file_id integer not null references import_files,
         primary key (kind, month_end, scheme, position)
@@ -89,7 +89,7 @@ export const marketTiles: NamedMigration = {
       create index mutual_fund_holdings_unlinked on mutual_fund_holdings (kind)
         where co_code is null and instrument = 'share';
 
-      -- What is told of a day, over all companies.
+      -- Figures of a day across all companies.
       create index board_meetings_day on board_meetings (day);
       create index corporate_actions_ex_date on corporate_actions (ex_date);
       create index company_announcements_at on company_announcements (announced_at);

@@ -1,6 +1,6 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
-/** Members' accounts at brokers, the logins there, and logins on their way: docs/decisions/0100. */
+/** Members' broker accounts, broker sessions and logins in progress: docs/decisions/0100. */
 export const brokerAccounts: NamedMigration = {
   name: "0015-broker-accounts",
 
@@ -10,9 +10,9 @@ export const brokerAccounts: NamedMigration = {
         id uuid primary key,
         user_id uuid not null references users,
         tenant_key text not null references tenants,
-        -- Of the directory.
+        -- Id in the broker directory.
         broker_id integer not null,
-        -- Recognises the client id without telling it.
+        -- Keyed hash of the client id.
         client_hash bytea not null check (octet_length(client_hash) = 32),
         -- Client id and holder's name, encrypted for this row.
         sealed_client bytea not null,
@@ -24,7 +24,7 @@ export const brokerAccounts: NamedMigration = {
       create table broker_sessions (
         id uuid primary key,
         account_id uuid not null references broker_accounts on delete cascade,
-        -- What the broker takes for a login, encrypted for this row; gone with the session.
+        -- The broker's session credentials, encrypted for this row; deleted with the session.
         sealed_session bytea,
         begun_at timestamptz not null,
         expires_at timestamptz not null,
@@ -39,7 +39,7 @@ export const brokerAccounts: NamedMigration = {
       create index broker_sessions_expiry on broker_sessions (expires_at);
 
       create table broker_login_attempts (
-        -- Of the secret that the caller keeps.
+        -- Hash of the caller's secret.
         attempt_hash bytea primary key check (octet_length(attempt_hash) = 32),
         broker_id integer not null,
         tenant_key text not null references tenants,
@@ -47,8 +47,8 @@ export const brokerAccounts: NamedMigration = {
         user_id uuid references users,
         status text not null
           check (status in ('begun', 'answered', 'email_needed', 'finished', 'failed')),
-        -- What the state waits with, encrypted for this row: state and verifier, then the broker's
-        -- session as long as an e-mail address is asked for.
+        -- Data of the pending step, encrypted for this row: state and verifier, then the broker's
+        -- session while an email address is required.
         sealed bytea,
         begun_at timestamptz not null,
         changed_at timestamptz not null,

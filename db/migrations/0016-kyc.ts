@@ -1,6 +1,6 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
-/** Who members are: cases that move forward only, what providers were asked, and every change. */
+/** KYC cases, which only move forward, requests to providers, and every change. */
 export const kyc: NamedMigration = {
   name: "0016-kyc",
 
@@ -21,7 +21,7 @@ export const kyc: NamedMigration = {
         account_sealed bytea,
         ifsc text check (ifsc ~ '^[A-Z]{4}0[A-Z0-9]{6}$'),
         bank text,
-        -- The edition of the agreement that was accepted with the submission.
+        -- Version of the agreement accepted with the submission.
         agreement text,
         created_at timestamptz not null,
         updated_at timestamptz not null,
@@ -47,7 +47,7 @@ export const kyc: NamedMigration = {
       create index kyc_cases_unfinished on kyc_cases (updated_at)
         where status not in ('completed', 'lapsed');
 
-      -- One question to a provider, stored before it is asked; its id is the provider's name of it.
+      -- One request to a provider, stored before it is sent; its id identifies it at the provider.
       create table kyc_checks (
         id uuid primary key,
         case_id uuid not null references kyc_cases,
@@ -55,10 +55,10 @@ export const kyc: NamedMigration = {
         status text not null check (
           status in ('asked', 'pending', 'passed', 'refused', 'failed', 'lapsed')
         ),
-        -- What was asked: recognisable where asked again, readable only until it is answered.
+        -- The request: its hash detects repeats, its content is readable until answered.
         subject_fingerprint bytea check (octet_length(subject_fingerprint) = 32),
         subject_sealed bytea,
-        -- Why it was refused: a code of ours.
+        -- Error code of the rejection.
         reason text,
         created_at timestamptz not null,
         decided_at timestamptz,
@@ -67,7 +67,7 @@ export const kyc: NamedMigration = {
         check (reason is null or status = 'refused')
       );
       create index kyc_checks_case on kyc_checks (case_id, kind, created_at desc);
-      -- A second penny is not dropped while the bank has yet to answer about the first.
+      -- One pending penny drop per case.
       create unique index kyc_checks_open_bank on kyc_checks (case_id)
         where kind = 'bank' and status in ('asked', 'pending');
       create index kyc_checks_open on kyc_checks (created_at) where decided_at is null;
@@ -77,7 +77,7 @@ export const kyc: NamedMigration = {
         case_id uuid not null references kyc_cases,
         from_status text,
         to_status text not null,
-        -- The check that the change follows from; null where none was needed.
+        -- The check that caused the change; null if none.
         check_id uuid references kyc_checks,
         at timestamptz not null
       );

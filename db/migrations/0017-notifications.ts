@@ -1,6 +1,6 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
-/** What members are told of, what they want to hear of, and the devices that they signed in from. */
+/** Notifications, notification settings, and devices that members logged in from. */
 export const notifications: NamedMigration = {
   name: "0017-notifications",
 
@@ -9,20 +9,20 @@ export const notifications: NamedMigration = {
       create table notifications (
         id uuid primary key,
         user_id uuid not null references users,
-        -- The site that it is shown on; null for what concerns the account, which every site shows.
+        -- The site that shows it; null for account notifications, shown on every site.
         tenant_key text references tenants,
         kind text not null check (kind <> ''),
-        -- What it comes from: nobody is told twice of one thing.
+        -- Identity of its cause: prevents duplicates.
         source text not null check (source <> ''),
-        -- As it goes over the wire: JSON of a notification's content, or plain words.
+        -- Wire format: JSON of a notification's content, or plain text.
         body text not null check (body <> ''),
-        -- Empty where it leads nowhere.
+        -- Empty if it has no link.
         redirect_url text not null default '',
         created_at timestamptz not null,
         read_at timestamptz
       );
       create unique index notifications_source on notifications (user_id, source);
-      -- Ids rise with time.
+      -- Ids increase with time.
       create index notifications_newest on notifications (user_id, id);
       create index notifications_unread on notifications (user_id) where read_at is null;
       create index notifications_age on notifications (created_at);
@@ -34,7 +34,7 @@ export const notifications: NamedMigration = {
         primary key (user_id, kind)
       );
 
-      -- Kept longer than sign-ins are, so that a device is new once.
+      -- Outlives sign-ins, so that a device is new only once.
       create table known_devices (
         user_id uuid not null references users,
         device text not null,
@@ -42,7 +42,7 @@ export const notifications: NamedMigration = {
         primary key (user_id, device)
       );
 
-      -- Whoever listens counts anew: a count that came along would be as old as its transaction.
+      -- Listeners count again: a count in the payload would be as old as its transaction.
       create function tell_of_notifications() returns trigger language plpgsql as $$
       begin
         perform pg_notify('notifications', user_id::text)

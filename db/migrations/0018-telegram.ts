@@ -1,19 +1,19 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
-/** Chats with the bot, whose they are, and the tokens that tie one to an account. */
+/** Chats with the bot, their members, and the tokens that link a chat to an account. */
 export const telegram: NamedMigration = {
   name: "0018-telegram",
 
   async up(db) {
     await db.raw(`
       create table telegram_chats (
-        -- Telegram's own 64-bit number of a private chat.
+        -- Telegram's 64-bit id of a private chat.
         chat_id bigint primary key,
         created_at timestamptz not null,
-        -- Since when the person has the bot blocked; nothing is sent while it is set.
+        -- Set while the person has blocked the bot; nothing is sent then.
         blocked_at timestamptz
       );
-      -- One chat an account, one account a chat.
+      -- One chat per account, one account per chat.
       create table telegram_links (
         user_id uuid primary key references users,
         chat_id bigint not null unique references telegram_chats,
@@ -28,7 +28,7 @@ export const telegram: NamedMigration = {
       );
       create index telegram_start_tokens_user on telegram_start_tokens (user_id);
       create index telegram_start_tokens_expiry on telegram_start_tokens (expires_at);
-      -- Telegram tells of an update again until it is acknowledged.
+      -- Telegram resends an update until it is acknowledged.
       create table telegram_updates (
         update_id bigint primary key,
         received_at timestamptz not null

@@ -1,12 +1,12 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
-/** The close before a day of an index, where its source prints it: stored days may leave sessions out. */
+/** Previous close of an index, where its source prints it: stored days may omit sessions. */
 export const closesBefore: NamedMigration = {
   name: "0019-closes-before",
 
   async up(db) {
     await db.raw(`
-      -- A close a day, NaN where the source prints none; null where it never does.
+      -- One close per day, NaN if missing; null if the source never has it.
       alter table index_price_years add column previous_close double precision[];
     `);
   },

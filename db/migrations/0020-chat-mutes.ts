@@ -1,6 +1,6 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
-/** Kinds of notifications that members want in the list and not in their chat. */
+/** Kinds of notifications that members receive in the list but not in their chat. */
 export const chatMutes: NamedMigration = {
   name: "0020-chat-mutes",
 

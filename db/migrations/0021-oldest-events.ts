@@ -1,6 +1,6 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
-/** Takes the oldest of many thousand events that wait without sorting them all. */
+/** Finds the oldest of many pending events without a sort. */
 export const oldestEvents: NamedMigration = {
   name: "0021-oldest-events",
 

@@ -1,13 +1,13 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
-/** Devices that limits know, and codes bound to the browser that asked for them. */
+/** Known devices for rate limits, and codes bound to the requesting browser. */
 export const knownDevices: NamedMigration = {
   name: "0024-known-devices",
 
   async up(db) {
     await db.raw(`
       alter table known_devices
-        -- The latest sign-in from it; null where a mailed code made it known.
+        -- The latest sign-in from it; null if known by a mailed code only.
         add column sign_in_id uuid,
         add column last_seen_at timestamptz;
       update known_devices set last_seen_at = first_seen_at;
@@ -16,7 +16,7 @@ export const knownDevices: NamedMigration = {
       create index known_devices_age on known_devices (last_seen_at);
 
       alter table verification_codes
-        -- Hash of the asking browser's flow; empty for a program.
+        -- Hash of the requesting browser's flow; empty for programs.
         add column flow text not null default '';
       drop index verification_codes_subject;
       create index verification_codes_subject

@@ -1,6 +1,6 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
-/** A login at a broker may wait for a confirmed name: docs/decisions/0106. */
+/** A broker login may wait for the confirmation of a name: docs/decisions/0106. */
 export const brokerNameConfirmations: NamedMigration = {
   name: "0025-broker-name-confirmations",
 

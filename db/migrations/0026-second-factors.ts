@@ -1,6 +1,6 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
-/** What members prove beside their password: authenticator apps and recovery codes. */
+/** Second factors: authenticator apps and recovery codes. */
 export const secondFactors: NamedMigration = {
   name: "0026-second-factors",
 
@@ -10,7 +10,7 @@ export const secondFactors: NamedMigration = {
         user_id uuid primary key references users on delete cascade,
         sealed_secret bytea not null,
         created_at timestamptz not null,
-        -- Null until a first code has shown that the app has the secret.
+        -- Null until a first code has confirmed the app.
         confirmed_at timestamptz,
         -- The newest 30-second step whose code was used: no code works twice.
         last_step bigint
@@ -23,7 +23,7 @@ export const secondFactors: NamedMigration = {
         used_at timestamptz,
         primary key (user_id, code_hash)
       );
-      -- Sign-ins whose password was right and whose second factor is still to come.
+      -- Sign-ins with a correct password that wait for the second factor.
       create table second_steps (
         token_hash bytea primary key,
         user_id uuid not null references users on delete cascade,

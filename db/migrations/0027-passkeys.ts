@@ -1,6 +1,6 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
-/** Public keys of members' devices, and what those are asked to sign. */
+/** Passkeys and their challenges. */
 export const passkeys: NamedMigration = {
   name: "0027-passkeys",
 
@@ -11,7 +11,7 @@ export const passkeys: NamedMigration = {
         user_id uuid not null references users on delete cascade,
         credential_id text not null unique,
         public_key bytea not null,
-        -- Of signatures, where the device counts them: one that falls back was copied.
+        -- Signature counter, if the device has one: a decrease reveals a copy.
         counter bigint not null check (counter >= 0),
         transports text[] not null,
         name text not null check (length(name) between 1 and 60),
@@ -19,7 +19,7 @@ export const passkeys: NamedMigration = {
         last_used_at timestamptz
       );
       create index passkeys_user on passkeys (user_id);
-      -- The newest of a user for each purpose, good once.
+      -- One per user and purpose, single-use.
       create table passkey_challenges (
         user_id uuid not null references users on delete cascade,
         purpose text not null check (purpose in ('register', 'sign_in', 'confirm')),

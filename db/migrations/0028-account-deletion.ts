@@ -1,13 +1,13 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
-/** Accounts that are to be erased, and the one way in which versions of queries may go. */
+/** Accounts due for erasure, and the one way to delete query versions. */
 export const accountDeletion: NamedMigration = {
   name: "0028-account-deletion",
 
   async up(db) {
     await db.raw(`
       alter table users
-        -- Set from the request until a sign-in restores the account, or for good once it is erased.
+        -- Set from the request until a sign-in restores the account; permanent once erased.
         add column erase_after timestamptz,
         add column erased_at timestamptz,
         add check (erased_at is null or erase_after is not null);

@@ -1,6 +1,6 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
-/** Overnight gaps in prices that no recorded action explains, and the answers given to them by hand. */
+/** Overnight price gaps without a recorded corporate action, and their manual resolutions. */
 export const priceJumps: NamedMigration = {
   name: "0030-price-jumps",
 

@@ -1,8 +1,9 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
 /**
- * Securities of the real market that are no companies: units of funds, and what no list has named yet.
- * Companies that came from prices alone, without an ISIN, are among the latter until a list names them.
+ * Securities of the real market that are not companies: fund units, and securities that no list
+ * names yet. The latter include companies known from prices only, without an ISIN, until a list
+ * names them.
  */
 export const securities: NamedMigration = {
   name: "0032-securities",

@@ -1,6 +1,6 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
-/** Companies that were proposed as one and are not, by the word of staff. */
+/** Proposed joins of companies that staff rejected. */
 export const rejectedJoins: NamedMigration = {
   name: "0033-rejected-joins",
 

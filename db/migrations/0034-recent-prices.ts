@@ -3,13 +3,13 @@ import type { NamedMigration } from "../src/migrate.ts";
 const yearEnd = (month: number, day: number): string =>
   `(make_date(p.year, ${month}, ${day}) - date '1970-01-01')`;
 
-/** Appends recent days; an array that is null for a year has the given filler for its days. */
+/** Appends recent days; a year's null array is filled with the given value. */
 const withRecent = (column: string, filler: string): string =>
   `case when r.days is null then p.${column}
      else coalesce(p.${column}, array_fill(${filler}, array[cardinality(p.days)])) || r.${column}
    end as ${column}`;
 
-/** One element of a year's array may apply to all of its days. */
+/** An array of one element applies to all days of its year. */
 const repeated = (column: string): string =>
   `case when r.days is null then p.${column}
      when cardinality(p.${column}) = 1
@@ -20,7 +20,7 @@ const repeated = (column: string): string =>
 const plain = (column: string): string => `p.${column} || r.${column} as ${column}`;
 
 /**
- * Days of daily files as a row a company and day, and the view that joins them to the arrays of
+ * Daily file rows, one for each company and day, and the view that joins them to the arrays of
  * their year; see docs/decisions/0038.
  */
 export const recentPrices: NamedMigration = {

@@ -1,6 +1,6 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
-/** Where a coupon is shown to members; null: it serves only those who were given its code. */
+/** Where a coupon is offered; null: only members who were given its code can use it. */
 export const offeredCoupons: NamedMigration = {
   name: "0036-offered-coupons",
 

@@ -1,6 +1,6 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
-/** The hours of special sessions, which differ from those of a usual trading day. */
+/** Hours of special trading sessions. */
 export const sessionHours: NamedMigration = {
   name: "0037-session-hours",
 

@@ -1,8 +1,8 @@
 import type { NamedMigration } from "../src/migrate.ts";
 
 /**
- * What companies are called and sorted into, with the days of it, so that the order of imports does
- * not matter; which codes are final; and which of two sources of one day counts.
+ * Dated names and classifications of companies, so that the order of imports does not matter; which
+ * codes are final; and the rank of two sources for the same day.
  */
 export const datedCompanies: NamedMigration = {
   name: "0038-dated-companies",
@@ -52,7 +52,7 @@ function telling(column: string): string {
     coalesce(named_on, '1900-01-01')))`;
 }
 
-/** As `source-rank.ts` had them when this was written. */
+/** Ranks of `source-rank.ts` when this was written. */
 const ranks = [
   ["index-membership", 1],
   ["index-snapshot", 2],

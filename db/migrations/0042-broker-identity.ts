@@ -10,7 +10,7 @@ const setWaiting = (waiting: string): string => `
       check ((status in ('begun', ${waiting})) = (sealed is not null));
 `;
 
-/** A login at a broker may wait until the member confirms their identity: docs/decisions/0078. */
+/** A broker login may wait for the member to confirm their identity: docs/decisions/0078. */
 export const brokerIdentity: NamedMigration = {
   name: "0042-broker-identity",
 

@@ -19,7 +19,9 @@ const defineAll = (isErasable: boolean): string =>
   define("refuse_ledger_change", "entitlements are never changed", isErasable) +
   define("refuse_kyc_event_change", "events of KYC are never changed", isErasable);
 
-/** Ledger and KYC of erased accounts go when their period is over: docs/decisions/0079. */
+/**
+ * Ledger and KYC of erased accounts are deleted after their retention period: docs/decisions/0079.
+ */
 export const keptRecords: NamedMigration = {
   name: "0043-kept-records",
 

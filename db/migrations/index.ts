@@ -35,7 +35,10 @@ import { brokerIdentity } from "./0042-broker-identity.ts";
 import { keptRecords } from "./0043-kept-records.ts";
 import type { NamedMigration } from "../src/migrate.ts";
 
-/** Every migration, oldest first. A migration that has been merged never changes: folders stand on it. */
+/**
+ * Every migration, oldest first. A merged migration never changes: existing databases have applied
+ * it.
+ */
 export const migrations: readonly NamedMigration[] = [
   platform,
   market,

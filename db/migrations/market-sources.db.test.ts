@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(async () => database.close());
 
-test("a market that was loaded before keeps its rows and learns what they are", async () => {
+test("an existing market keeps its rows and gets their sources", async () => {
   const { db } = database;
-  // Its view reads a column that goes.
+  // Its view reads a column that is dropped.
   await recentPrices.down(db);
   await marketSources.down(db);
   await db.raw(`

@@ -5,7 +5,7 @@ const INT8 = 20;
 
 export type NumberColumn = Float64Array | Int32Array | BigInt64Array;
 
-/** True for the typed arrays that travel in binary. */
+/** True for typed arrays that are sent in binary. */
 export function isNumberColumn(value: unknown): value is NumberColumn {
   return (
     value instanceof Float64Array || value instanceof Int32Array || value instanceof BigInt64Array
@@ -13,8 +13,8 @@ export function isNumberColumn(value: unknown): value is NumberColumn {
 }
 
 /**
- * A typed array in PostgreSQL's binary form of double precision[], integer[] or bigint[]: half the
- * time of the text form to write. NaN stays NaN, which those columns can hold.
+ * A typed array in PostgreSQL's binary format of double precision[], integer[] or bigint[]: twice
+ * as fast to write as text. NaN stays NaN, which those columns accept.
  */
 export function encodeArray(values: NumberColumn): Buffer {
   const [type, width] = describeElements(values);
@@ -34,7 +34,7 @@ export function encodeArray(values: NumberColumn): Buffer {
     else view.setFloat64(offset + 4, value);
     offset += stride;
   }
-  // An array without dimensions has no bounds either.
+  // An array without dimensions has no bounds.
   return values.length === 0 ? bytes.subarray(0, 12) : bytes;
 }
 

@@ -76,7 +76,7 @@ test("a conditional update has exactly one winner", async () => {
   expect(wins.filter((count) => count === 1)).toHaveLength(1);
 });
 
-test("a locked row is skipped while its transaction runs, and waits are refused at once", async ({
+test("skips a locked row while its transaction runs, and NOWAIT fails at once", async ({
   skip,
 }) => {
   skip(database.kind === "pglite", "one shared session: a second transaction waits for the first");
@@ -90,9 +90,7 @@ test("a locked row is skipped while its transaction runs, and waits are refused 
   });
 });
 
-test("of two transactions that lock crosswise one is ended, and its work is undone", async ({
-  skip,
-}) => {
+test("ends one of two deadlocked transactions and rolls it back", async ({ skip }) => {
   skip(database.kind === "pglite", "one shared session: transactions cannot lock crosswise");
   const locked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const cross = async (db: Database, own: number, other: number): Promise<void> =>
@@ -109,7 +107,7 @@ test("of two transactions that lock crosswise one is ended, and its work is undo
   expect(rows).toEqual([{ value: 1 }, { value: 1 }]);
 });
 
-test("a client that breaks off mid-transaction leaves no change and blocks nobody", async () => {
+test("a client that disconnects mid-transaction leaves no change and no lock", async () => {
   const broken = database.connect({ poolMax: 1 });
   const transaction = await broken.transaction();
   await transaction("counters").where({ id: 1 }).update({ value: 99 });

@@ -23,7 +23,7 @@ async function currentStatement(): Promise<string> {
   return rows[0]?.sql ?? "";
 }
 
-test("statements carry the id of the request that sends them, and only its own", async () => {
+test("statements carry the id of the request that sends them", async () => {
   const [one, two] = await Promise.all([
     runWithRequestId("req-1", currentStatement),
     runWithRequestId("req-2", currentStatement),
@@ -33,7 +33,7 @@ test("statements carry the id of the request that sends them, and only its own",
   expect(await currentStatement()).toBe("select current_query() as sql");
 });
 
-test("who waits too long for a connection is told that the database is busy", async () => {
+test("reports a busy database after waiting too long for a connection", async () => {
   const narrow = database.connect({ poolMax: 1, acquireTimeoutMs: 300 });
   await narrow.transaction(async (transaction) => {
     await transaction.raw("select 1");
@@ -44,9 +44,9 @@ test("who waits too long for a connection is told that the database is busy", as
   await expect(narrow.raw("select 3")).resolves.toBeDefined();
 });
 
-// The embedded database has one session: what a cut transaction held is freed late.
+// The embedded database has one session, which a lost transaction releases late.
 test.skipIf(isEmbedded)(
-  "a connection that ends under a statement is a database out of reach, and the next one works",
+  "a connection lost during a statement is reported as an unreachable database, and the next one works",
   async () => {
     const { hostname, port } = new URL(database.url);
     const sockets: Socket[] = [];
@@ -86,19 +86,19 @@ test.skipIf(isEmbedded)(
   },
 );
 
-test("a request id cannot end the comment it stands in", async () => {
+test("a request id cannot end its SQL comment", async () => {
   const sql = await runWithRequestId("x */ drop table tenants; /*", currentStatement);
   expect(sql).toBe("/* req:xdroptabletenants */ select current_query() as sql");
 });
 
-test("a market day stays the day it is, in every zone", async () => {
+test("a market day is the same in every time zone", async () => {
   const { rows } = (await database.db.raw("select date '2026-03-31' as day")) as {
     rows: { day: unknown }[];
   };
   expect(rows).toEqual([{ day: "2026-03-31" }]);
 });
 
-test("many rows arrive with their arrays, empties and text as they were", async () => {
+test("inserts many rows with arrays, nulls and text unchanged", async () => {
   const { db } = database;
   await db.raw(
     `create table copied (id integer, day date, name text, prices double precision[],
@@ -152,7 +152,7 @@ test("many rows arrive with their arrays, empties and text as they were", async 
   ]);
 });
 
-test("a row of another width is refused before it is sent", async () => {
+test("rejects a row of the wrong length before sending", async () => {
   await database.db.raw("create table narrow (a integer, b integer)");
   await expect(copyRows(database.db, "narrow", ["a", "b"], [[1]])).rejects.toThrow(RangeError);
 });
@@ -176,7 +176,7 @@ test("long statements of several connections keep their own parameters", async (
   expect(answers).toEqual(Array.from({ length: 60 }, (_, index) => index));
 });
 
-test("a statement past its limit is ended on a real PostgreSQL", async ({ skip }) => {
+test("cancels a statement past its timeout on a real PostgreSQL", async ({ skip }) => {
   skip(database.kind === "pglite", "the embedded database does not enforce statement_timeout");
   await expect(
     withStatementTimeout(database.db, 50, async (transaction) => {
@@ -185,7 +185,7 @@ test("a statement past its limit is ended on a real PostgreSQL", async ({ skip }
   ).rejects.toMatchObject({ code: "57014" });
 });
 
-test("an unreachable database is one clear error without the password", async () => {
+test("reports an unreachable database in one line without the password", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
   const address = taken.address();
@@ -200,7 +200,7 @@ test("an unreachable database is one clear error without the password", async ()
   });
 });
 
-test("an address that is none is told as such, without being looked up or repeated", async () => {
+test("reports a malformed address without a lookup and without repeating it", async () => {
   await expect(checkConnection("some-secret")).rejects.toMatchObject({
     code: "database.unreachable",
     message: expect.stringMatching(/^DATABASE_URL is no address (?!.*some-secret)/) as string,

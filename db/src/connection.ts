@@ -6,54 +6,55 @@ import { tagStatement } from "./request-context.ts";
 import { getTypeParser } from "./type-parsers.ts";
 
 /**
- * A pool of connections with Knex's query builder. Statements are unnamed, and session settings
- * must be `SET LOCAL`: the embedded database has one session that all connections share.
+ * A connection pool with Knex's query builder. Statements are unnamed, and session settings must be
+ * `SET LOCAL`: the embedded database has one session that all connections share.
  */
 export type Database = Knex & {
-  /** Ends the pool; running statements finish first. Calling it again does nothing. */
+  /** Closes the pool after running statements have finished. Idempotent. */
   readonly close: () => Promise<void>;
 };
 
-/** A database or a transaction on it: what repositories take. */
+/** A database or a transaction on it: the argument of repositories. */
 export type Executor = Knex;
 export type Transaction = Knex.Transaction;
 
 export interface ConnectionOptions {
   readonly url: string;
-  /** Most connections held at once; 5 unless given. */
+  /** Maximum open connections; 5 by default. */
   readonly poolMax?: number;
   /** Shown by a real PostgreSQL in pg_stat_activity. */
   readonly applicationName?: string;
-  /** The longest one statement may run on a real PostgreSQL; 60 s unless given, 0 for no limit. */
+  /** Statement timeout on a real PostgreSQL; 60 s by default, 0 for none. */
   readonly statementTimeoutMs?: number;
-  /** The longest wait for a connection; two minutes unless given. */
+  /** Maximum wait for a connection; two minutes by default. */
   readonly acquireTimeoutMs?: number;
 }
 
 const CHECK_TIMEOUT_MS = 10_000;
-/** A new connection to the embedded database waits for another one's transaction to end. */
+/** A new connection to the embedded database waits for other transactions. */
 const CONNECT_TIMEOUT_MS = 120_000;
 const CONNECT_GRACE_MS = 1_000;
 const STATEMENT_TIMEOUT_MS = 60_000;
 
 /**
  * Opens a pool lazily: nothing is sent before the first statement. See `checkConnection`.
- * Statements fail with DatabaseError `database.busy` where no connection was free in time, and
- * `database.unreachable` where the database is gone; with the server's own errors otherwise.
+ * Statements fail with DatabaseError `database.busy` if no connection is free in time,
+ * `database.unreachable` if the connection is lost, and otherwise with the server's error.
  */
 export function openConnection(options: ConnectionOptions): Database {
   const statementTimeout = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const acquireTimeout = options.acquireTimeoutMs ?? CONNECT_TIMEOUT_MS;
   const pool = knex({
     client: "pg",
-    // An error's message must not hold the values that were bound.
+    // Error messages must not contain bound values.
     compileSqlOnError: false,
-    // Knex prints what it also throws.
+    // Knex also prints what it throws.
     log: { warn: () => undefined, error: () => undefined },
     connection: {
       connectionString: options.url,
       application_name: options.applicationName ?? "munshi",
-      // Later than the pool's, which tells a busy database from one that cannot be reached.
+      // Longer than the pool's timeout, so that a busy database is distinguishable from an
+      // unreachable one.
       connectionTimeoutMillis: acquireTimeout + CONNECT_GRACE_MS,
       statement_timeout: statementTimeout === 0 ? false : statementTimeout,
       types: { getTypeParser },
@@ -74,12 +75,12 @@ export function openConnection(options: ConnectionOptions): Database {
   return Object.assign(pool, { close });
 }
 
-/** The part of Knex's client that every statement and transaction takes its connection from. */
+/** The part of Knex's client that provides connections to statements and transactions. */
 interface KnexClient {
   acquireConnection(): Promise<unknown>;
 }
 
-/** Knex's own error speaks of its pool: what is meant is that others are at work, or nothing answers. */
+/** Replaces Knex's error about its pool: the database is busy or does not answer. */
 function nameFailures(client: KnexClient, milliseconds: number): void {
   const acquire = client.acquireConnection.bind(client);
   client.acquireConnection = async () => {
@@ -90,7 +91,7 @@ function nameFailures(client: KnexClient, milliseconds: number): void {
       throw new DatabaseError(
         "database.busy",
         `The database gave no connection for ${Math.round(milliseconds / 1_000)} s: ` +
-          "it is busy with other work, try again when that is done",
+          "it is busy with other work; try again when that is done",
         { cause: error },
       );
     }
@@ -99,13 +100,13 @@ function nameFailures(client: KnexClient, milliseconds: number): void {
 
 /**
  * Resolves when the database answers.
- * @throws DatabaseError `database.unreachable`, without the password that the address may hold.
+ * @throws DatabaseError `database.unreachable`, without the address's password.
  */
 export async function checkConnection(url: string): Promise<void> {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
     throw new DatabaseError(
       "database.unreachable",
-      "DATABASE_URL is no address of a database: it must look like postgres://user:password@host:5432/database",
+      "DATABASE_URL is not a database address: it must look like postgres://user:password@host:5432/database",
     );
   }
   let client: Client | undefined;
@@ -114,7 +115,7 @@ export async function checkConnection(url: string): Promise<void> {
       connectionString: url,
       connectionTimeoutMillis: CHECK_TIMEOUT_MS,
     });
-    // A socket that breaks later must not end the process.
+    // A socket error later must not end the process.
     client.on("error", () => undefined);
     await client.connect();
     await client.query("select 1");
@@ -129,7 +130,7 @@ export async function checkConnection(url: string): Promise<void> {
   }
 }
 
-/** Runs `work` on a connection that is closed afterwards. */
+/** Runs `work` on a connection and closes it. */
 export async function withConnection<T>(
   url: string,
   work: (db: Database) => Promise<T>,
@@ -143,8 +144,8 @@ export async function withConnection<T>(
 }
 
 /**
- * Runs `work` in a transaction whose statements may take `milliseconds` each. The embedded
- * database accepts the limit and does not enforce it.
+ * Runs `work` in a transaction with a statement timeout in milliseconds. The embedded database
+ * accepts the setting but does not enforce it.
  */
 export async function withStatementTimeout<T>(
   db: Executor,
@@ -172,8 +173,8 @@ function describeCause(error: unknown): string {
 }
 
 /**
- * A connection that ends under a statement fails with an error that has neither code nor class. The
- * server's own errors have a severity, and a bug of ours is a TypeError or the like.
+ * A connection lost during a statement fails with an error without code or class. The server's own
+ * errors have a severity, and bugs are TypeErrors or the like.
  */
 function nameLoss(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseError) return error;
@@ -184,7 +185,7 @@ function nameLoss(error: unknown): unknown {
   });
 }
 
-/** The pool's client is wrapped, not Knex: BEGIN and COMMIT are tagged too. */
+/** Wraps the pool's client rather than Knex, so that BEGIN and COMMIT are tagged too. */
 function tagStatements(client: Client): void {
   const send = client.query.bind(client) as (...parameters: unknown[]) => unknown;
   const tagged = (query: unknown, ...given: unknown[]): unknown => {

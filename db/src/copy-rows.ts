@@ -6,15 +6,17 @@ export type CopySource = Iterable<CopyRow> | AsyncIterable<CopyRow>;
 
 /** PostgreSQL counts parameters in 16 bits. */
 const MAX_PARAMETERS = 30_000;
-/** pglite-socket copies what has arrived of a message with every packet: 8 MB takes three times as long. */
+/**
+ * pglite-socket copies the received part of a message with every packet: 8 MB take three times as
+ * long.
+ */
 const MAX_BATCH_BYTES = 256 * 1024;
 
 /**
- * Adds many rows by multi-row inserts; a row's values follow `columns`, and typed arrays travel in
- * binary; an insert is prepared while the database works on the one before. Call it on a
- * transaction where the rows must arrive together.
- * (COPY FROM STDIN is not used: the embedded database cannot take its stream in pieces.)
- * `onConflict` is the clause for rows that are there already; without it they fail.
+ * Inserts many rows by multi-row inserts; values follow the order of `columns`, and typed arrays
+ * are sent in binary. An insert is prepared while the previous one runs. Call it on a transaction
+ * if the rows must be inserted together. (COPY FROM STDIN is not used: the embedded database cannot
+ * stream it.) `onConflict` is the clause for existing rows; without it they fail.
  * @returns the number of rows added or changed.
  */
 export async function copyRows(
@@ -36,12 +38,12 @@ export async function copyRows(
     const result = (await db.raw(insert, values as never[])) as { rowCount: number };
     total += result.rowCount;
   };
-  /** Starts sending what waits once what was sent before has arrived. */
+  /** Sends the pending batch once the previous one has finished. */
   const flush = async (): Promise<void> => {
     await sending;
     if (batch.length === 0) return;
     sending = send(batch);
-    // Awaited at the next call; rows that fail before that must not leave it unhandled.
+    // Awaited at the next call; a failure before that must not be unhandled.
     sending.catch(() => undefined);
     batch = [];
     bytes = 0;
@@ -61,7 +63,7 @@ export async function copyRows(
     await flush();
     await sending;
   } finally {
-    // After a failure nothing of it runs on.
+    // After a failure no work continues.
     await Promise.allSettled([sending]);
   }
   return total;
@@ -74,7 +76,7 @@ function placeholders(rows: number, columns: number): string {
 
 function bindValue(value: unknown): unknown {
   if (isNumberColumn(value)) return encodeArray(value);
-  // Knex refuses undefined; a value that is not known is empty.
+  // Knex rejects undefined; unknown values are null.
   return value === undefined ? null : value;
 }
 

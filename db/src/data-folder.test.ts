@@ -17,7 +17,7 @@ function makeFolder(): string {
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
 test.skipIf(process.platform === "win32")(
-  "a new data folder and what is written to it are for their owner alone",
+  "creates a data folder and files for the owner only",
   () => {
     const folder = makeFolder();
     protectDataFolder(folder);
@@ -31,7 +31,7 @@ test.skipIf(process.platform === "win32")(
   },
 );
 
-test.skipIf(process.platform === "win32")("wider rights of an earlier start are taken back", () => {
+test.skipIf(process.platform === "win32")("revokes wider permissions of an earlier start", () => {
   const folder = makeFolder();
   mkdirSync(join(folder, "postgres/base"), { recursive: true });
   writeFileSync(join(folder, "postgres/base/1"), "");
@@ -48,20 +48,17 @@ test.skipIf(process.platform === "win32")("wider rights of an earlier start are 
   ]);
 });
 
-test.skipIf(process.platform === "win32")(
-  "a folder that others use for other things is left as it is",
-  () => {
-    const folder = makeFolder();
-    mkdirSync(join(folder, "spool"), { recursive: true });
-    expect(() => protectDataFolder(folder)).toThrow(
-      `The data folder ${folder} holds other files (spool) and is open to other users: ` +
-        "choose a separate folder with MUNSHI_DATA_DIR",
-    );
-    expect(modeOf(folder)).toBe("777");
-  },
-);
+test.skipIf(process.platform === "win32")("leaves a folder with other files unchanged", () => {
+  const folder = makeFolder();
+  mkdirSync(join(folder, "spool"), { recursive: true });
+  expect(() => protectDataFolder(folder)).toThrow(
+    `The data folder ${folder} holds other files (spool) and is open to other users: ` +
+      "choose a separate folder with MUNSHI_DATA_DIR",
+  );
+  expect(modeOf(folder)).toBe("777");
+});
 
-test("a folder that cannot be made is named with the remedy", () => {
+test("reports a folder that cannot be created, with the remedy", () => {
   const folder = makeFolder();
   writeFileSync(folder, "");
   expect(() => protectDataFolder(folder)).toThrow(

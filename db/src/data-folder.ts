@@ -3,15 +3,15 @@ import type { Stats } from "node:fs";
 import { join } from "node:path";
 import { DatabaseError } from "./errors.ts";
 
-/** What the product keeps in its data folder. */
+/** The product's entries in its data folder. */
 const ours = /^(postgres|datasets|uploads|keys|logs|database\.lock.*|lost\+found|\..*)$/;
 const ownerOnly = { folder: 0o700, file: 0o600 };
 const forOthers = 0o077;
 
 /**
- * Makes the data folder where there is none, takes from group and others what rights they have on it
- * and on what the product stored there, and has this process and those that it starts give them none.
- * @throws DatabaseError `database.folder_unusable`, with what to do.
+ * Creates the data folder if missing, revokes group and other permissions on it and on the
+ * product's files, and sets the umask of this process and its children accordingly.
+ * @throws DatabaseError `database.folder_unusable` with the remedy.
  */
 export function protectDataFolder(dataDir: string): void {
   if (process.platform === "win32") return;
@@ -20,7 +20,7 @@ export function protectDataFolder(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true, mode: ownerOnly.folder });
     const entries = readdirSync(dataDir);
     if (isOpenToOthers(lstatSync(dataDir))) {
-      // As root, a slip such as MUNSHI_DATA_DIR=/var would lock everyone else out of the system.
+      // As root, a mistake such as MUNSHI_DATA_DIR=/var would lock everyone else out of the system.
       const foreign = entries.find((name) => !ours.test(name));
       if (foreign !== undefined) throw sharedFolder(dataDir, foreign);
       chmodSync(dataDir, ownerOnly.folder);

@@ -5,7 +5,7 @@ export type DatabaseErrorCode =
   | "database.folder_unusable"
   | "database.embedded_failed";
 
-/** A fault of the database itself, said in one line that an operator can act on. */
+/** A failure of the database itself, in one line for operators. */
 export class DatabaseError extends Error {
   override readonly name = "DatabaseError";
   readonly code: DatabaseErrorCode;

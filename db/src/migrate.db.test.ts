@@ -15,7 +15,7 @@ afterAll(async () => database.close());
 
 const OWN_TABLES = ["schema_migrations", "schema_migrations_lock"];
 
-/** Everything that a migration may create, apart from what the migrator keeps for itself. */
+/** Everything that a migration may create, except the migrator's own table. */
 async function describeSchema(db: Database): Promise<readonly string[]> {
   const { rows } = (await db.raw(
     `select concat_ws(' ', 'column', table_schema, table_name, column_name, ordinal_position,
@@ -80,7 +80,7 @@ test("leaves nothing behind when a later migration fails", async () => {
   expect(await migrate(db)).toEqual([]);
 });
 
-test("two programs that migrate at once both finish, and one does the work", async () => {
+test("two concurrent migrations both finish, and one does the work", async () => {
   const { db } = database;
   const other = database.connect();
   const next: NamedMigration = {

@@ -2,19 +2,19 @@ import type { Knex } from "knex";
 import type { Executor } from "./connection.ts";
 
 export interface NamedMigration {
-  /** The file's name without its ending, for example `0002-platform`. */
+  /** The file's name without extension, for example `0002-platform`. */
   readonly name: string;
   up(db: Knex): Promise<void>;
   down(db: Knex): Promise<void>;
 }
 
-/** "munshi", so that two programs that start together wait for each other. */
+/** "munshi", an advisory lock for concurrent migrations. */
 const LOCK_KEY = 0x6d756e73;
 
 /**
- * Applies those of `migrations` that the database does not have yet, all in one transaction: a
- * process that is killed on the way leaves neither half a schema nor a lock.
- * @returns the names of the migrations that ran.
+ * Applies the pending `migrations` in one transaction: a killed process leaves neither half a
+ * schema nor a lock.
+ * @returns the names of the applied migrations.
  */
 export async function applyMigrations(
   db: Executor,
@@ -26,7 +26,7 @@ export async function applyMigrations(
   });
 }
 
-/** Undoes every migration, newest first, in one transaction; the names of those undone. */
+/** Reverts every migration, newest first, in one transaction; returns their names. */
 export async function undoMigrations(
   db: Executor,
   migrations: readonly NamedMigration[],

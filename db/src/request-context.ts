@@ -1,6 +1,9 @@
 import { currentRequestId } from "@munshi/platform/request-context";
 
-/** The statement with the running request's id before it. Characters that could end the comment are dropped. */
+/**
+ * Prefixes a statement with the current request's id. Characters that could end the comment are
+ * dropped.
+ */
 export function tagStatement(sql: string): string {
   const requestId = currentRequestId()?.replaceAll(/[^\w.:-]/g, "");
   return requestId ? `/* req:${requestId} */ ${sql}` : sql;

@@ -7,7 +7,7 @@ export async function migrate(db: Executor): Promise<readonly string[]> {
   return applyMigrations(db, migrations);
 }
 
-/** Undoes every migration: all data are lost. */
+/** Reverts every migration; deletes all data. */
 export async function rollbackAll(db: Executor): Promise<readonly string[]> {
   return undoMigrations(db, migrations);
 }

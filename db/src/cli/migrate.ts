@@ -8,7 +8,7 @@ const USAGE = `Usage: node db/src/cli/migrate.ts [up|down] [--data-dir FOLDER]
 
 DATABASE_URL names a PostgreSQL; without it the embedded database of the data folder is used.`;
 
-/** @returns the exit code: 0 done, 1 the database failed, 2 wrong use. */
+/** @returns the exit code: 0 success, 1 database error, 2 usage error. */
 async function main(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -8,34 +8,34 @@ import type { EmbeddedDatabase } from "./embedded-process.ts";
 import { isHeld, isOwned, readLock, takeLock } from "./lock-file.ts";
 
 export interface AcquireOptions {
-  /** Where the embedded database lives; unused with `databaseUrl`. */
+  /** Folder of the embedded database; unused with `databaseUrl`. */
   readonly dataDir: string;
-  /** A PostgreSQL to use in place of the embedded database. */
+  /** A PostgreSQL to use instead of the embedded database. */
   readonly databaseUrl?: string | undefined;
-  /** `own`: refuse a folder that another process holds; `share`: use that process's database. */
+  /** `own` rejects a folder that another process holds; `share` uses that process's database. */
   readonly mode: "own" | "share";
 }
 
 export interface AcquiredDatabase {
   readonly url: string;
   readonly kind: "embedded" | "external";
-  /** The embedded database's process where this call started it. */
+  /** The embedded database's process if this call started it. */
   readonly pid?: number;
-  /** Settles when a database that this call started has ended; never for another's. */
+  /** Settles when a database started by this call has exited; never for another process's. */
   readonly ended: Promise<void>;
-  /** Ends what this call started, and only that. */
+  /** Stops only what this call started. */
   close(): Promise<void>;
 }
 
 const POLL_MS = 50;
-/** A holder whose owner is gone closes the database and ends. */
+/** A holder whose owner has gone closes the database and exits. */
 const HAND_OVER_MS = 15_000;
-/** The first opening creates the database; slow disks take long. */
+/** The first start creates the database; slow disks take long. */
 const OPENING_MS = 60_000;
 
 /**
- * A database that answers: the one at `databaseUrl`, or the embedded one of `dataDir`.
- * @throws DatabaseError with one clear line.
+ * Returns a database that answers: the one at `databaseUrl`, or the embedded one of `dataDir`.
+ * @throws DatabaseError in one line.
  */
 export async function acquireDatabase(options: AcquireOptions): Promise<AcquiredDatabase> {
   if (options.databaseUrl) {
@@ -51,7 +51,7 @@ export async function acquireDatabase(options: AcquireOptions): Promise<Acquired
     try {
       return adopt(await startEmbedded(options.dataDir));
     } catch (error) {
-      // Another process was faster: its database serves as well.
+      // Another process was faster: use its database.
       const isTaken = error instanceof DatabaseError && error.code === "database.in_use";
       if (!isTaken) throw error;
     }
@@ -75,7 +75,7 @@ async function waitForOrphan(lockPath: string): Promise<void> {
   }
 }
 
-/** The address of the database that another process holds open; undefined where none does. */
+/** The address of the database that another process holds open; undefined if none. */
 async function findRunning(lockPath: string): Promise<string | undefined> {
   const deadline = Date.now() + OPENING_MS;
   for (;;) {
@@ -93,7 +93,7 @@ async function findRunning(lockPath: string): Promise<string | undefined> {
 }
 
 /**
- * Removes the embedded database of a folder.
+ * Deletes a folder's embedded database.
  * @throws DatabaseError `database.in_use` while a process has it open.
  */
 export async function removeEmbedded(dataDir: string): Promise<void> {

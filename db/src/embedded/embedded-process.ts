@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { DatabaseError, folderInUse } from "../errors.ts";
 
-/** What the child process says to its parent. */
+/** Messages of the child process to its parent. */
 export type ServerMessage =
   | { readonly type: "ready"; readonly url: string }
   | { readonly type: "in-use"; readonly pid: number }
@@ -13,18 +13,18 @@ export type ServerMessage =
 export interface EmbeddedDatabase {
   readonly url: string;
   readonly pid: number;
-  /** Settles when the process has ended, also when nobody asked it to. */
+  /** Settles when the process has exited, also unexpectedly. */
   readonly ended: Promise<void>;
-  /** Closes the database cleanly and waits for the process's end. */
+  /** Closes the database cleanly and waits for the process to exit. */
   close(): Promise<void>;
 }
 
 const SERVER = fileURLToPath(new URL("./embedded-server.ts", import.meta.url));
 
 /**
- * Opens the data folder in a child process, creating an empty database where there is none.
+ * Opens the data folder in a child process, creating an empty database if there is none.
  * @throws DatabaseError `database.in_use` while another process holds the folder,
- *   `database.embedded_failed` when it cannot be opened.
+ * `database.embedded_failed` if it cannot be opened.
  */
 export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const child = fork(SERVER, [dataDir], {

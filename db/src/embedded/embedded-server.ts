@@ -7,8 +7,8 @@ import { readStartTime } from "./process-identity.ts";
 import { serveFolder } from "./serve-folder.ts";
 
 /**
- * The child process that holds the embedded database: a statement blocks PGlite's event loop, and
- * must not block the application's. It ends by itself when its parent does.
+ * The child process of the embedded database: PGlite's statements block the event loop, which must
+ * not be the application's. It exits with its parent.
  */
 const FAULT_EXIT_CODE = 70;
 
@@ -51,7 +51,7 @@ async function open(dataDir: string): Promise<void> {
   };
   process.on("disconnect", stopOnce);
   process.on("SIGTERM", stopOnce);
-  // Ctrl-C reaches the whole process group; the parent decides the order of the end.
+  // Ctrl-C reaches the whole process group; the parent decides the shutdown order.
   process.on("SIGINT", () => undefined);
 
   try {

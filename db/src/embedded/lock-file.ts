@@ -3,13 +3,16 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { dirname } from "node:path";
 import { isRunning, readStartTime } from "./process-identity.ts";
 
-/** Who holds a data folder. */
+/** The holder of a data folder. */
 export interface LockHolder {
   /** The process that has the folder open. */
   readonly pid: number;
-  /** Tells a process from a later one with the same pid; empty where the system does not say. */
+  /**
+   * Distinguishes a process from a later one with the same pid; empty if the system does not report
+   * it.
+   */
   readonly startTime: string;
-  /** The process that asked for it. */
+  /** The process that requested it. */
   readonly ownerPid: number;
   readonly ownerStartTime: string;
   /** The database's address; empty until it answers. */
@@ -21,14 +24,14 @@ export type LockResult =
   | { readonly taken: false; readonly holder: LockHolder };
 
 export interface FolderLock {
-  /** Tells other processes where the database answers. */
+  /** Publishes the database's address to other processes. */
   announce(url: string): void;
   release(): void;
 }
 
 /**
- * Takes the lock at `path`, also from a holder that no longer runs. PGlite itself lets two
- * processes open one folder, and their contents then differ.
+ * Acquires the lock at `path`, also from a holder that has exited. PGlite lets two processes open
+ * one folder, which corrupts it.
  */
 export function takeLock(path: string, ownerPid: number): LockResult {
   const holder: LockHolder = {
@@ -48,7 +51,7 @@ export function takeLock(path: string, ownerPid: number): LockResult {
   }
 }
 
-/** The holder written in the lock file; undefined where there is none. */
+/** The holder in the lock file; undefined if none. */
 export function readLock(path: string): LockHolder | undefined {
   let text: string;
   try {
@@ -65,7 +68,9 @@ export function isHeld(holder: LockHolder): boolean {
   return isRunning(holder.pid, holder.startTime);
 }
 
-/** True while the process that asked for the folder runs; without it the holder is about to end. */
+/**
+ * True while the process that requested the folder runs; without it the holder is about to exit.
+ */
 export function isOwned(holder: LockHolder): boolean {
   return isRunning(holder.ownerPid, holder.ownerStartTime);
 }
@@ -81,7 +86,7 @@ function createLock(path: string, holder: LockHolder): FolderLock {
   };
 }
 
-/** A hard link fails where the name exists, and the file is never seen half written. */
+/** A hard link fails if the name exists, and the file is never half written. */
 function placeFile(path: string, holder: LockHolder): boolean {
   const draft = writeDraft(path, holder);
   try {
@@ -111,7 +116,9 @@ function writeDraft(path: string, holder: LockHolder): string {
   return draft;
 }
 
-/** Two processes may find the same stale lock: the slower one must not remove the other's new one. */
+/**
+ * Two processes may find the same stale lock: the slower one must not remove the other's new one.
+ */
 function removeStale(path: string, stale: LockHolder): void {
   const aside = `${path}.${randomUUID()}`;
   try {
@@ -137,7 +144,7 @@ function isSameHolder(one: LockHolder | undefined, other: LockHolder): boolean {
 
 const NOBODY: LockHolder = { pid: 0, startTime: "", ownerPid: 0, ownerStartTime: "", url: "" };
 
-/** An unreadable lock is one that nobody holds: a holder's file is never half written. */
+/** An unreadable lock has no holder: holders never write it partially. */
 function parseHolder(text: string): LockHolder {
   let value: unknown;
   try {

@@ -10,7 +10,7 @@ import { startEmbedded } from "./embedded-process.ts";
 import type { EmbeddedDatabase } from "./embedded-process.ts";
 
 const megabyte = 1024 * 1024;
-/** What the statements of a fast machine may add between two looks; all of them together add 160. */
+/** What the statements of a fast machine may add between two checks; in total they add 160. */
 const slack = 80 * megabyte;
 const limit = 64 * megabyte;
 
@@ -45,7 +45,7 @@ async function fill(executor: Pick<Database, "raw">, part: number): Promise<void
   );
 }
 
-test("the log stays short while much is written, within one transaction and without any", async () => {
+test("keeps the log short during many writes, within and outside a transaction", async () => {
   let longest = 0;
   await db.transaction(async (transaction) => {
     for (let part = 0; part < 5; part += 1) {
@@ -63,7 +63,7 @@ test("the log stays short while much is written, within one transaction and with
   expect(Number(row.count)).toBe(160_000);
 });
 
-test("a transaction that failed past the limit ends as any other, and the log is short after it", async () => {
+test("a transaction that failed past the limit ends normally, and the log is short afterwards", async () => {
   const failed = db.transaction(async (transaction) => {
     await transaction.raw(
       `insert into filled select i, repeat('x', 900 / (case when i < 90000 then 1 else 0 end))

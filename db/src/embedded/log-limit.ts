@@ -2,17 +2,16 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 
-/** A log longer than this is worth the second or less that a checkpoint takes. */
+/** Beyond this size a checkpoint (at most a second) is worth its time. */
 const LIMIT_BYTES = 64 * 1024 * 1024;
 const LOOK_EVERY_MS = 200;
 
 const CHECKPOINT = simpleQuery("checkpoint");
 
 /**
- * Keeps the database's log short. A server's checkpointer does that elsewhere; PGlite has one
- * process and none beside it, so that its log would grow until the database is closed. The function
- * returned is called between statements, also inside a transaction, and not at the same time as
- * another statement.
+ * Keeps the database's log short. PGlite is a single process without a checkpointer, so its log
+ * would grow until the database is closed. Call the returned function between statements, also
+ * inside a transaction, never concurrently with another statement.
  */
 export function limitLog(
   engine: Pick<PGlite, "execProtocolRawStream">,
@@ -25,8 +24,8 @@ export function limitLog(
     if (now - lookedAt < LOOK_EVERY_MS) return;
     lookedAt = now;
     if (sizeOf(logDir) < LIMIT_BYTES) return;
-    // Streamed, because what is not goes to the connection that asked last. In a transaction that has
-    // failed the answer is a refusal, and the next look is as good.
+    // Streamed, because other output goes to the latest connection. A failed transaction rejects
+    // it; the next check will do.
     await engine.execProtocolRawStream(CHECKPOINT, { onRawData: () => undefined });
   };
 }
@@ -39,7 +38,7 @@ function sizeOf(folder: string): number {
   return bytes;
 }
 
-/** A statement as PostgreSQL's protocol sends it. */
+/** A statement in PostgreSQL's wire format. */
 function simpleQuery(sql: string): Uint8Array {
   const text = Buffer.from(`${sql}\0`);
   const head = Buffer.alloc(5);

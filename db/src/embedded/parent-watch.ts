@@ -2,9 +2,9 @@ import { workerData } from "node:worker_threads";
 import { isRunning } from "./process-identity.ts";
 
 /**
- * A thread beside the embedded database: a long statement keeps the process from hearing that its
- * parent is gone. It leaves time for a clean end, then ends the process as a crash would, from which
- * the database comes back.
+ * A thread that watches the embedded database's parent: a long statement blocks the main thread
+ * from noticing that the parent has gone. It allows time for a clean shutdown, then exits like a
+ * crash, from which the database recovers.
  */
 const CHECK_EVERY_MS = 1000;
 const GRACE_MS = 10_000;

@@ -10,9 +10,9 @@ const MAX_CONNECTIONS = 64;
 const PROBE_BYTES = 256 * 1024;
 
 /**
- * Nothing replicates from the embedded database: its log serves to come back after a crash alone.
- * So it need not hold the rows of tables that their own transaction filled first, its files need
- * no zeros before they are written, and those behind a checkpoint are removed, not kept for reuse.
+ * The embedded database has no replicas: its log is for crash recovery only. So it need not contain
+ * rows of tables filled in the transaction that created them, its files need no zero-filling, and
+ * those before a checkpoint are removed instead of reused.
  */
 const WAL_SETTINGS = [
   "wal_level=minimal",
@@ -28,10 +28,10 @@ export interface ServedFolder {
 }
 
 /**
- * Opens the database of a folder, an empty one where there is none, in this process and behind a
- * socket that only processes of this user can open. No other process may have the folder open.
- * `onFault` is called when the engine itself fails: nothing that it answers afterwards can be trusted.
- * @throws Error that says why the folder cannot be opened and what to do.
+ * Opens a folder's database, creating an empty one if needed, in this process and behind a socket
+ * that only this user's processes can open. No other process may have the folder open. `onFault` is
+ * called when the engine fails: its later answers cannot be trusted.
+ * @throws Error with the reason why the folder cannot be opened and the remedy.
  */
 export async function serveFolder(
   postgresDir: string,
@@ -57,7 +57,7 @@ export async function serveFolder(
 }
 
 async function openEngine(postgresDir: string): Promise<PGlite> {
-  // PGlite would put an empty database over what is there.
+  // PGlite would create an empty database over existing files.
   if (holdsFiles(postgresDir) && !existsSync(join(postgresDir, "PG_VERSION"))) {
     throw new Error(describeDamage(postgresDir));
   }
@@ -67,7 +67,7 @@ async function openEngine(postgresDir: string): Promise<PGlite> {
       startParams: [...PGlite.defaultStartParams, ...WAL_SETTINGS],
     });
   } catch (error) {
-    // The file system's errors have a code; the engine only aborts, whatever the cause.
+    // File system errors have a code; the engine aborts for any cause.
     if (error instanceof Error && "code" in error) throw error;
     requireSpace(postgresDir);
     throw new Error(describeDamage(postgresDir), { cause: error });
@@ -86,8 +86,8 @@ function holdsFiles(folder: string): boolean {
 }
 
 /**
- * Tries a write: a figure of the free space would know of no quota.
- * @throws the file system's error where nothing can be written.
+ * Tries a write: the reported free space ignores quotas.
+ * @throws the file system's error if nothing can be written.
  */
 function requireSpace(folder: string): void {
   const probe = join(folder, "munshi-space-probe");

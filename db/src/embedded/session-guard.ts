@@ -8,19 +8,19 @@ const CLOSE = 0x43;
 const FLUSH = 0x48;
 const OPENS_SEQUENCE = new Set([PARSE, BIND, DESCRIBE, EXECUTE, CLOSE, FLUSH]);
 const SYNC_MESSAGE = Uint8Array.of(0x53, 0, 0, 0, 4);
-/** How an error of severity PANIC begins, in the server's language and in English. */
+/** Prefix of an error of severity PANIC, in the server's language and in English. */
 const PANIC = Buffer.from("SPANIC\0VPANIC\0C");
 
 /**
- * PGlite has one backend session, and pglite-socket gives it to another connection between any two
- * messages outside a transaction. A statement is a sequence of messages that shares the unnamed
- * prepared statement, and a long one arrives in several packets: without this guard a second
- * connection replaces the first one's statement between its Parse and its Bind. The guard reports
- * an unfinished sequence as a transaction, which makes the socket server wait for its end.
+ * PGlite has one backend session, and pglite-socket switches connections between any two messages
+ * outside a transaction. A statement is a sequence of messages that shares the unnamed prepared
+ * statement, and a long one arrives in several packets: without this guard a second connection
+ * replaces the first one's statement between its Parse and its Bind. The guard reports an
+ * unfinished sequence as a transaction, which makes the socket server wait for its end.
  *
- * `onFault` is called when the engine itself fails, after the client has its error: a server would end
- * its process on a PANIC, such as a failed write of its log, but PGlite goes on and never answers again.
- * `afterStatement` has the session to itself, inside a transaction or not.
+ * `onFault` is called when the engine fails, after the client has received its error: a server
+ * would exit on a PANIC, such as a failed log write, but PGlite continues and never answers again.
+ * `afterStatement` has exclusive use of the session, inside a transaction or not.
  */
 export function guardSession(
   engine: PGlite,
@@ -50,7 +50,7 @@ export function guardSession(
     }
   };
 
-  /** The socket server calls this (`ROLLBACK`) for a connection that ended on the way. */
+  /** The socket server calls this (`ROLLBACK`) for a connection that ended mid-transaction. */
   const exec: PGlite["exec"] = async (sql, options) => {
     if (insideSequence) {
       insideSequence = false;
@@ -75,7 +75,7 @@ export function guardSession(
   });
 }
 
-/** The message of an error as PostgreSQL's protocol sends it: fields that end in a zero byte. */
+/** The message of an error in PostgreSQL's wire format: fields that end in a zero byte. */
 function describePanic(chunk: Uint8Array): string {
   const fields = Buffer.from(chunk).toString("utf8").split("\0");
   return fields.find((field) => field.startsWith("M"))?.slice(1) ?? "PANIC";

@@ -4,9 +4,11 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { DatabaseError } from "../errors.ts";
 
-/** Where the embedded database listens. Its folder is open to its owner alone, so it needs no password. */
+/**
+ * The embedded database's socket. Its folder is open to the owner only, so it needs no password.
+ */
 export interface SocketPlace {
-  /** Of the socket itself. */
+  /** Path of the socket itself. */
   readonly path: string;
   readonly url: string;
 }
@@ -15,14 +17,14 @@ const ownerOnly = 0o700;
 const isWindows = process.platform === "win32";
 
 /**
- * The socket of a database folder, always the same one. It lies in the system's folder for temporary
- * files, because a socket's path may have some 100 characters and a data folder's may have more.
+ * The socket of a database folder, always at the same path. It is in the system's temporary folder,
+ * because socket paths are limited to some 100 characters.
  */
 export function placeSocket(postgresDir: string): SocketPlace {
   const owner = process.getuid?.() ?? "user";
   const hash = createHash("sha256").update(resolve(postgresDir)).digest("hex").slice(0, 16);
   const name = `munshi-${owner}-${hash}`;
-  // A named pipe on Windows: the system lets its creator alone write to it.
+  // A named pipe on Windows: only its creator can write to it.
   const folder = isWindows ? `//./pipe/${name}` : join(tmpdir(), name);
   return {
     path: `${folder}/.s.PGSQL.5432`,
@@ -31,9 +33,9 @@ export function placeSocket(postgresDir: string): SocketPlace {
 }
 
 /**
- * Makes the folder of a socket that nothing listens on, and removes the socket of a process that was
- * killed. The caller holds the lock of the data folder.
- * @throws DatabaseError where another user made the folder.
+ * Creates the folder of an unused socket and removes the socket of a killed process. The caller
+ * must hold the lock of the data folder.
+ * @throws DatabaseError if another user created the folder.
  */
 export function prepareSocketFolder({ path }: SocketPlace): void {
   if (isWindows) return;
@@ -43,7 +45,7 @@ export function prepareSocketFolder({ path }: SocketPlace): void {
   if (!found.isDirectory() || found.uid !== process.getuid?.()) {
     throw new DatabaseError(
       "database.embedded_failed",
-      `${folder} belongs to another user: remove it, or set TMPDIR to a folder of yours`,
+      `${folder} belongs to another user: remove it, or set TMPDIR to your own folder`,
     );
   }
   chmodSync(folder, ownerOnly);

@@ -1,13 +1,13 @@
 import type { Executor } from "../connection.ts";
 
-/** Somebody on the pages of one site: what concerns an account alone is read on every site. */
+/** A user on one tenant's pages; notifications about the account itself count on every tenant. */
 export interface UnreadReader {
   readonly userId: string;
-  /** The site's key. */
+  /** The tenant's key. */
   readonly tenant: string;
 }
 
-/** How many notifications each reader has not read, in the order of the readers. */
+/** Counts the unread notifications of each reader, in the readers' order. */
 export async function countUnread(
   db: Executor,
   readers: readonly UnreadReader[],

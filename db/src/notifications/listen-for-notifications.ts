@@ -1,16 +1,16 @@
 import { Client } from "pg";
 import type { Database } from "../connection.ts";
 
-/** An open ear for the database's word that somebody's notifications changed. */
+/** A LISTEN connection for changes of notifications. */
 export interface Listening {
-  /** False while nothing would be heard: before it begins, between two tries, on an embedded database. */
+  /** False while changes are missed: before the start, between retries, on an embedded database. */
   isHeard(): boolean;
   close(): Promise<void>;
 }
 
 export interface ListeningOptions {
   readonly onTrouble: (error: unknown) => void;
-  /** What happened before this moment was not heard of. */
+  /** Called when it connects; earlier changes were missed. */
   readonly onStart: () => void;
   readonly onChange: (userId: string) => void;
 }
@@ -20,7 +20,7 @@ const connectMs = 10_000;
 const firstRetryMs = 250;
 const longestRetryMs = 30_000;
 
-/** Listens on a connection of its own, again and again where it breaks, waiting longer each time. */
+/** Listens on a separate connection and reconnects with increasing delays. */
 export function listenForNotifications(
   db: Database,
   url: string,
@@ -53,7 +53,7 @@ export function listenForNotifications(
       keepAlive: true,
     });
     client = opened;
-    // It breaks with an error, or by the server's leave.
+    // The connection ends with an error or is closed by the server.
     opened.on("error", onTrouble);
     opened.on("end", () => {
       if (client === opened) tryAgain();
@@ -95,7 +95,7 @@ export function listenForNotifications(
   };
 }
 
-/** PGlite is PostgreSQL compiled for WebAssembly, and says so. */
+/** PGlite is PostgreSQL compiled to WebAssembly, and its version says so. */
 async function isEmbedded(db: Database): Promise<boolean> {
   const { rows } = (await db.raw("select version() as version")) as {
     readonly rows: readonly { readonly version: string }[];
@@ -103,7 +103,7 @@ async function isEmbedded(db: Database): Promise<boolean> {
   return rows[0]?.version.includes("PGlite") === true;
 }
 
-/** An idle ear keeps no process from ending; the type of the client does not tell of it. */
+/** An idle listener must not keep the process alive; the client's type does not declare unref. */
 function unref(client: Client & { readonly unref?: () => void }): void {
   client.unref?.();
 }

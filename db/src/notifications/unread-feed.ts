@@ -6,25 +6,27 @@ import type { Listening } from "./listen-for-notifications.ts";
 
 export type TellCount = (unread: number) => void;
 
-/** How many notifications people have not read, told as it changes, by whichever process. */
+/** Unread counts, published as they change in any process. */
 export interface UnreadFeed {
-  /** `tell` hears the count soon, and each one that differs from it; the function that ends it. */
+  /**
+   * Calls `tell` with the count soon and with each different one; returns a function that stops.
+   */
   watch(reader: UnreadReader, tell: TellCount): () => void;
   close(): Promise<void>;
 }
 
 export interface UnreadFeedOptions {
-  /** Hears what went wrong on the way to the database; the feed goes on trying. */
+  /** Receives database errors; the feed keeps retrying. */
   readonly onTrouble?: (error: unknown) => void;
-  /** How often counts are read where nothing tells of changes; a second unless given. */
+  /** Polling interval without change notifications; a second by default. */
   readonly pollMs?: number;
-  /** How often they are read where changes are told, in case that one was missed; 30 s unless given. */
+  /** Polling interval with change notifications, in case one was missed; 30 s by default. */
   readonly pulseMs?: number;
 }
 
 interface Watched {
   readonly reader: UnreadReader;
-  /** What each listener was told last; null before the first time. */
+  /** The last count of each listener; null before the first. */
   readonly listeners: Map<object, { readonly tell: TellCount; told: number | null }>;
 }
 
@@ -32,9 +34,9 @@ const mostAtOnce = 1_000;
 const longestRetryMs = 30_000;
 
 /**
- * One feed for a process, on connections of its own, which open with the first watcher. A real
- * PostgreSQL tells of changes (LISTEN); the embedded database, whose connections share a session,
- * would tell whoever made the change, so there the counts are read again and again.
+ * One feed per process, on separate connections that open with the first watcher. A real PostgreSQL
+ * notifies of changes (LISTEN); the connections of the embedded database share a session, which
+ * would notify the wrong one, so there counts are polled.
  */
 export function openUnreadFeed(url: string, options: UnreadFeedOptions = {}): UnreadFeed {
   const { onTrouble = () => undefined, pollMs = 1_000, pulseMs = 30_000 } = options;
@@ -83,7 +85,7 @@ export function openUnreadFeed(url: string, options: UnreadFeedOptions = {}): Un
     if (performance.now() < quietUntil) return;
     counting ??= countDue().finally(() => {
       counting = null;
-      // What fell due as the last round ended.
+      // Watchers that became due during the last round.
       if (due.size > 0 && !closing.signal.aborted) count();
     });
   };

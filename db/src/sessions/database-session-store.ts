@@ -12,7 +12,7 @@ interface SessionRow {
 
 const columns = ["tenant_key", "user_id", "sealed_tokens", "created_at", "expires_at"] as const;
 
-/** Sessions in the installation's database, on connections of its own. */
+/** Sessions in the installation's database, on separate connections. */
 export function openSessionStore(url: string): SessionStore {
   const db = openConnection({ url, poolMax: 3, applicationName: "munshi-sessions" });
   return createDatabaseSessionStore(db);

@@ -1,6 +1,6 @@
 import type { Handover, SessionStore, SocialAttempt, StoredSession } from "./session-store.ts";
 
-/** Sessions of one process alone, which end with it: for development without a database. */
+/** Sessions of this process only: for development without a database. */
 export function createMemorySessionStore(): SessionStore {
   const sessions = new Map<string, StoredSession>();
   const handovers = new Map<string, Handover>();

@@ -12,7 +12,7 @@ const later = new Date("2026-11-21T10:01:00Z");
 const sealed = Buffer.from("sealed");
 
 let database: TestDatabase;
-/** As two processes have them. */
+/** Separate stores, as two processes have. */
 let stores: readonly SessionStore[];
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -34,7 +34,7 @@ async function countWinners(take: (store: SessionStore) => Promise<unknown>): Pr
   return taken.filter((got) => got !== null).length;
 }
 
-test("of 64 rivals in 200 rounds one finishes each sign-in through a provider", async () => {
+test("of 64 rivals in 200 rounds one finishes each provider login", async () => {
   for (let round = 0; round < rounds; round += 1) {
     const stateHash = hashOf(randomUUID());
     await stores[0]?.insertAttempt(stateHash, { sealed, expiresAt: later });
@@ -42,7 +42,7 @@ test("of 64 rivals in 200 rounds one finishes each sign-in through a provider", 
   }
 });
 
-test("of 64 rivals in 200 rounds one takes each sign-in over to another host", async () => {
+test("of 64 rivals in 200 rounds one takes each handover", async () => {
   const userId = randomUUID();
   await database.db("users").insert({
     id: userId,

@@ -6,7 +6,7 @@ const now = new Date("2026-11-21T10:00:00Z");
 const later = (seconds: number): Date => new Date(now.getTime() + seconds * 1_000);
 const hashOf = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** What every store of sessions does; `addUser` gives a user whom a session may belong to. */
+/** The common suite of session stores; `addUser` creates a user for sessions. */
 export function describeSessionStore(
   open: () => SessionStore,
   addUser: () => Promise<string>,
@@ -24,7 +24,7 @@ export function describeSessionStore(
     return session;
   };
 
-  test("a session is found until its time is up or it is ended", async () => {
+  test("finds a session until it expires or is ended", async () => {
     const idHash = hashOf(randomUUID());
     const session = await begin(idHash);
     const store = open();
@@ -37,7 +37,7 @@ export function describeSessionStore(
     await store.remove(idHash);
   });
 
-  test("of many sessions those are listed that run", async () => {
+  test("lists those of many sessions that are valid", async () => {
     const hashes = ["one", "two", "gone", "late"].map((name) => hashOf(name + randomUUID()));
     const [one, two, gone, late] = hashes.map((hash) => hash.toString("hex"));
     for (const hash of hashes) await begin(hash);
@@ -50,7 +50,7 @@ export function describeSessionStore(
     expect(await store.listStanding([], now)).toEqual(new Set());
   });
 
-  test("renewed tokens replace the old ones, and do not bring back what was ended", async () => {
+  test("replaces tokens after a renewal without restoring an ended session", async () => {
     const idHash = hashOf(randomUUID());
     await begin(idHash);
     const store = open();
@@ -62,7 +62,7 @@ export function describeSessionStore(
     expect(await store.find(idHash, now)).toBeNull();
   });
 
-  test("of 64 who bring a code at once, one gets the session", async () => {
+  test("of 64 concurrent uses of a code, one gets the session", async () => {
     const idHash = hashOf(randomUUID());
     const session = await begin(idHash);
     const codeHash = hashOf(randomUUID());
@@ -81,7 +81,7 @@ export function describeSessionStore(
   test.each([
     ["another host", "other.example", 0],
     ["time that is up", "partner.example", 60],
-  ])("a code is of no use with %s, and is used up by the try", async (_title, host, seconds) => {
+  ])("rejects a code with %s, and uses it up", async (_title, host, seconds) => {
     const idHash = hashOf(randomUUID());
     await begin(idHash);
     const codeHash = hashOf(randomUUID());
@@ -95,7 +95,7 @@ export function describeSessionStore(
     expect(await store.takeHandover(codeHash, "partner.example", now)).toBeNull();
   });
 
-  test("a code of an ended session leads nowhere", async () => {
+  test("rejects a code of an ended session", async () => {
     const idHash = hashOf(randomUUID());
     await begin(idHash);
     const codeHash = hashOf(randomUUID());
@@ -109,7 +109,7 @@ export function describeSessionStore(
     expect(await store.takeHandover(codeHash, "partner.example", now)).toBeNull();
   });
 
-  test("of 64 who come back from a provider with one state, one goes on", async () => {
+  test("of 64 concurrent callbacks with one state, one succeeds", async () => {
     const stateHash = hashOf(randomUUID());
     const attempt = { sealed: Buffer.from("sealed"), expiresAt: later(600) };
     const store = open();
@@ -120,7 +120,7 @@ export function describeSessionStore(
     expect(taken.filter((got) => got !== null)).toEqual([attempt]);
   });
 
-  test("an attempt is read as often as wanted, and changed until it is used", async () => {
+  test("reads and changes an attempt until it is used", async () => {
     const stateHash = hashOf(randomUUID());
     const attempt = { sealed: Buffer.from("first"), expiresAt: later(600) };
     const changed = { ...attempt, sealed: Buffer.from("second") };
@@ -135,7 +135,7 @@ export function describeSessionStore(
     expect(await store.findAttempt(stateHash, now)).toBeNull();
   });
 
-  test("an attempt that took too long is over, and using it up forgets it", async () => {
+  test("rejects and removes an expired attempt", async () => {
     const stateHash = hashOf(randomUUID());
     const store = open();
     await store.insertAttempt(stateHash, { sealed: Buffer.from("s"), expiresAt: later(600) });
@@ -143,7 +143,7 @@ export function describeSessionStore(
     expect(await store.takeAttempt(stateHash, now)).toBeNull();
   });
 
-  test("what is past its time is forgotten, and nothing else", async () => {
+  test("removes expired rows only", async () => {
     const [past, running] = [hashOf(randomUUID()), hashOf(randomUUID())];
     await begin(past, { expiresAt: later(10) });
     const session = await begin(running);

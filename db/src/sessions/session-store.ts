@@ -1,59 +1,59 @@
-/** A browser's sign-in as stored: what the browser holds is only ever a hash here. */
+/** A stored browser session: secrets of the browser are stored as hashes only. */
 export interface StoredSession {
   readonly tenant: string;
   readonly userId: string;
-  /** Access and refresh token, encrypted by whoever owns the sessions. */
+  /** Access and refresh token, encrypted by the caller. */
   readonly sealedTokens: Buffer;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
 
-/** A code that carries a session to another host of ours, once. */
+/** A one-time code that hands a session over to another host. */
 export interface Handover {
   readonly sessionHash: Buffer;
-  /** The one host that may take it. */
+  /** The only host that may use it. */
   readonly toHost: string;
   readonly expiresAt: Date;
 }
 
-/** A session with the hash that names it, which its tokens are sealed for. */
+/** A session with its hash, to which its tokens are sealed. */
 export interface NamedSession {
   readonly idHash: Buffer;
   readonly session: StoredSession;
 }
 
-/** A sign-in on its way through a provider. */
+/** A login in progress at a provider. */
 export interface SocialAttempt {
-  /** Encrypted by whoever owns the sessions. */
+  /** Encrypted by the caller. */
   readonly sealed: Buffer;
   readonly expiresAt: Date;
 }
 
-/** Where sessions are kept, so that several processes agree. All hashes are SHA-256. */
+/** Shared storage of sessions for all processes. All hashes are SHA-256. */
 export interface SessionStore {
   readonly insert: (idHash: Buffer, session: StoredSession) => Promise<void>;
-  /** Null for a session that is unknown, ended, or past its time. */
+  /** Null if the session is unknown, ended or expired. */
   readonly find: (idHash: Buffer, at: Date) => Promise<StoredSession | null>;
-  /** Of many sessions those that run, by their hashes in hexadecimal. */
+  /** Returns the valid ones of many sessions, by hexadecimal hash. */
   readonly listStanding: (idHashes: readonly Buffer[], at: Date) => Promise<ReadonlySet<string>>;
-  /** Keeps renewed tokens; false where the session has ended meanwhile. */
+  /** Stores renewed tokens; false if the session has ended meanwhile. */
   readonly replaceTokens: (idHash: Buffer, sealedTokens: Buffer) => Promise<boolean>;
-  /** Ends one; its codes go with it. Ending what is not there does nothing. */
+  /** Ends a session and its codes. Ignores unknown ones. */
   readonly remove: (idHash: Buffer) => Promise<void>;
   readonly insertHandover: (codeHash: Buffer, handover: Handover) => Promise<void>;
   /**
-   * Uses a code up: of any number of callers one gets the session, if it still runs. Null for a code
-   * that is unknown, used, past its time, or made for another host; the last uses it up as well.
+   * Consumes a code: one of any number of callers gets the session, if it is valid. Null if the
+   * code is unknown, used, expired, or for another host; the last also consumes it.
    */
   readonly takeHandover: (codeHash: Buffer, host: string, at: Date) => Promise<NamedSession | null>;
   readonly insertAttempt: (stateHash: Buffer, attempt: SocialAttempt) => Promise<void>;
-  /** Reads an attempt that stays as it is. Null where it is unknown, used or too late. */
+  /** Reads an attempt without consuming it. Null if unknown, used or expired. */
   readonly findAttempt: (stateHash: Buffer, at: Date) => Promise<SocialAttempt | null>;
-  /** Changes what is kept of an attempt; false where it was used up meanwhile. */
+  /** Updates an attempt; false if it was used meanwhile. */
   readonly replaceAttempt: (stateHash: Buffer, sealed: Buffer) => Promise<boolean>;
-  /** Uses an attempt up: one of any number of callers gets it. Null where it is unknown or too late. */
+  /** Consumes an attempt: one of any number of callers gets it. Null if unknown or expired. */
   readonly takeAttempt: (stateHash: Buffer, at: Date) => Promise<SocialAttempt | null>;
-  /** Forgets what is past its time; how many sessions that were. */
+  /** Removes expired rows; returns the number of sessions. */
   readonly removeExpired: (at: Date) => Promise<number>;
   readonly close: () => Promise<void>;
 }

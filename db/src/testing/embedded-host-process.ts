@@ -7,10 +7,10 @@ import type { HostAnswer, HostRequest } from "./embedded-host.ts";
 
 const HOST = fileURLToPath(new URL("./embedded-host.ts", import.meta.url));
 
-/** Of all test files that this process reads: each has modules of its own. */
+/** The process's test files share it, although each has its own modules. */
 const shared = globalThis as { munshiDatabaseHost?: ChildProcess };
 
-/** Opens a folder's database in the child process that holds those of all tests of this one. */
+/** Opens a folder's database in the child process shared by all tests of this process. */
 export async function openInHost(folder: string): Promise<ServedFolder> {
   const host = (shared.munshiDatabaseHost ??= startHost());
   const opened = await ask(host, { type: "open", folder });
@@ -32,7 +32,7 @@ function startHost(): ChildProcess {
   host.once("exit", () => {
     delete shared.munshiDatabaseHost;
   });
-  // It ends with this process, and does not keep it.
+  // It exits with this process and does not keep it alive.
   host.unref();
   host.channel?.unref();
   return host;

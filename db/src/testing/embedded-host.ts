@@ -2,17 +2,16 @@ import { serveFolder } from "../embedded/serve-folder.ts";
 import type { ServedFolder } from "../embedded/serve-folder.ts";
 
 /**
- * A child process that opens one folder's embedded database after another for the tests of its
- * parent. What compiles the database's code takes longer than most files' queries: here that is
- * done once, and its fast version serves all files that follow.
+ * A child process that opens the embedded databases of its parent's tests in turn. Compiling the
+ * engine takes longer than most files' queries: here that happens once for all files.
  */
 
-/** What the parent asks for. */
+/** Requests of the parent. */
 export type HostRequest =
   | { readonly type: "open"; readonly folder: string }
   | { readonly type: "close"; readonly folder: string };
 
-/** What it is answered, always about a folder that it named. */
+/** Answers, each naming its folder. */
 export type HostAnswer =
   | { readonly type: "opened"; readonly folder: string; readonly url: string }
   | { readonly type: "closed"; readonly folder: string }

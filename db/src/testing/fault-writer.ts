@@ -3,9 +3,9 @@ import { openConnection } from "../connection.ts";
 import { acquireDatabase } from "../embedded/acquire-database.ts";
 
 /**
- * The program of the fault tests: writes rows until something is killed, or with `endless` asks one
- * thing that takes for ever. With `heavy` the rows are so long that the log soon calls for a
- * checkpoint, and each report says where the last one was.
+ * The program of the fault tests: writes rows until killed, or with `endless` runs one statement
+ * that never ends. With `heavy` the rows are long enough to force checkpoints soon, and each report
+ * contains the place of the last one.
  */
 const database = await acquireDatabase({ dataDir: process.argv[2] ?? "", mode: "own" });
 const db = openConnection({ url: database.url });
@@ -19,19 +19,19 @@ try {
   }
   const isHeavy = process.argv[3] === "heavy";
   for (let id = (last.id ?? 0) + 1; ; id += 1) {
-    // Random letters, which the database cannot make shorter.
+    // Random letters, which the database cannot compress.
     const note = isHeavy ? randomBytes(500_000).toString("base64") : "x".repeat(id % 500);
     await db("written").insert({ id, note });
     const checkpoint = isHeavy ? await findCheckpoint() : undefined;
     process.send?.({ written: id, serverPid: database.pid, checkpoint });
   }
 } catch {
-  // The database's process was killed: what was acknowledged has been reported.
+  // The database's process was killed: acknowledged rows have been reported.
   await db.close();
   process.disconnect();
 }
 
-/** Where in the log the database would begin to come back. */
+/** Where in the log recovery would begin. */
 async function findCheckpoint(): Promise<string> {
   const result = (await db.raw("select redo_lsn::text as place from pg_control_checkpoint()")) as {
     rows: { place: string }[];

@@ -15,13 +15,13 @@ const DEBIAN_POSTGRES = "/usr/lib/postgresql";
 const START_MS = 60_000;
 
 export interface RealPostgres {
-  /** The maintenance database of a server that belongs to this run alone. */
+  /** The maintenance database of a server of this run. */
   readonly url: string;
   /** Stops the server and removes its folder. */
   stop(): Promise<void>;
 }
 
-/** The folder with `initdb` and `postgres`, newest version first; undefined where there is none. */
+/** The folder with `initdb` and `postgres`, newest version first; undefined if none. */
 export function findPostgres(): string | undefined {
   const versions = existsSync(DEBIAN_POSTGRES) ? readdirSync(DEBIAN_POSTGRES) : [];
   const packaged = versions
@@ -33,7 +33,7 @@ export function findPostgres(): string | undefined {
   );
 }
 
-/** Creates a database cluster in a folder of its own and serves it on a free port of 127.0.0.1. */
+/** Creates a database cluster in a new folder and serves it on a free port of 127.0.0.1. */
 export async function startPostgres(binaries: string): Promise<RealPostgres> {
   const folder = mkdtempSync(join(tmpdir(), "munshi-postgres-"));
   const identity = serverIdentity();
@@ -71,7 +71,7 @@ function settings(folder: string, port: number): readonly string[] {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: folder,
     max_connections: 200,
-    // The cluster lives as long as the run: nothing is lost with the machine.
+    // The cluster is temporary: durability is not needed.
     fsync: "off",
     synchronous_commit: "off",
     full_page_writes: "off",
@@ -79,7 +79,7 @@ function settings(folder: string, port: number): readonly string[] {
   return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-/** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
+/** PostgreSQL refuses to run as root; Debian's package has a user for it. */
 function serverIdentity(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string): number =>

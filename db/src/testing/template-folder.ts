@@ -10,7 +10,7 @@ const MIGRATIONS = fileURLToPath(new URL("../../migrations/", import.meta.url));
 const PACKAGE = fileURLToPath(new URL("../../package.json", import.meta.url));
 const CACHE = fileURLToPath(new URL("../../../node_modules/.cache/munshi-db/", import.meta.url));
 
-/** A migrated data folder; built where the migrations or the engine changed since the last one. */
+/** A migrated data folder; rebuilt after changes of the migrations or the engine. */
 export async function prepareTemplateFolder(): Promise<string> {
   const folder = join(CACHE, await hashSchema());
   if ((await list(folder)).length > 0) return folder;
@@ -26,7 +26,7 @@ export async function prepareTemplateFolder(): Promise<string> {
   try {
     await rename(draft, folder);
   } catch {
-    // Another run built the same one meanwhile.
+    // Another run has built the same one meanwhile.
     await rm(draft, { recursive: true, force: true });
   }
   return folder;
@@ -41,7 +41,7 @@ async function hashSchema(): Promise<string> {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** Keeps the two newest names apart from drafts: a run that started earlier may still copy one. */
+/** Keeps the two newest names apart from drafts: an earlier run may still copy one. */
 async function removeOlder(draft: string): Promise<void> {
   const folders = (await list(CACHE)).map((name) => join(CACHE, name)).filter((f) => f !== draft);
   const dated = await Promise.all(

@@ -1,19 +1,19 @@
-/** Where a test run takes its databases from; set up once per run. */
-export type TestServer =
-  | {
-      readonly kind: "pglite";
-      /** A migrated data folder that nobody opens; copied for each database. */
-      readonly templateDir: string;
-      /** Removed with everything in it after the run. */
-      readonly workDir: string;
-    }
+/** The database server of a test run; set up once per run. */
+export type TestServer = {
+  /** The migrated template of every database: a folder's path or a database's name. */
+  readonly template: string;
+  /** Removed with its contents after the run. */
+  readonly workDir: string;
+} & (
+  | { readonly kind: "pglite" }
   | {
       readonly kind: "postgres";
       /** The server's maintenance database. */
       readonly url: string;
-      /** The name of a migrated database that nobody connects to. */
-      readonly template: string;
-    };
+      /** SQL after `create database … template …` that copies fastest. */
+      readonly cloneOptions: string;
+    }
+);
 
 declare module "vitest" {
   interface ProvidedContext {
