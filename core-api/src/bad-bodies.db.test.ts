@@ -9,7 +9,7 @@ import type { AccountsServer } from "./domains/accounts/testing/accounts-server.
 import type { ErrorBody } from "./contract/index.ts";
 import { listRoutes } from "./http-app.ts";
 import { cliActor } from "./platform/actor/actor.ts";
-import { checkInput } from "./platform/http/route.ts";
+import { parseInput } from "@munshi/platform";
 import type { Route } from "./platform/http/route.ts";
 
 let server: AccountsServer;
@@ -61,7 +61,7 @@ test("what a route looks at of a hostile body and tells of its mistakes does not
         const { watched, looks } = watch(JSON.parse(text));
         let details: readonly { readonly path: string; readonly message: string }[] = [];
         try {
-          checkInput({ params: {}, query: {}, body: watched }, { body: schema });
+          parseInput({ params: {}, query: {}, body: watched }, { body: schema });
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
           details = error.details;
@@ -99,7 +99,7 @@ test("no call fails on our side or answers an error above 16,000 bytes, whatever
     calls,
     wrong: 3,
     hostile: 4,
-    mostErrorBytes,
+    maxErrorBytes: mostErrorBytes,
     // Limits would hide what lies behind them.
     prepare: async () => {
       await server.database.db("attempt_counters").delete();

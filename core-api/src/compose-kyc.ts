@@ -35,7 +35,7 @@ export function composeKyc(
     outbox,
     publicUrl: config.accounts.publicUrl,
     provider: config.kyc === null ? null : createSecureId(config.kyc, { log, clock }),
-    requireTry: (kind, userId) => attempts.demand(kind, userId),
+    requireTry: (kind, userId) => attempts.require(kind, userId),
     countAnswer: (kind, userId, signal, ask) =>
       attempts.countAnswer(attempts.subjectOf(kind, userId), signal, ask),
     giveTryBack: (kind, userId, at) => attempts.giveBack([attempts.subjectOf(kind, userId)], at),

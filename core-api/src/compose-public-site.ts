@@ -67,7 +67,7 @@ export function composePublicSite(
   return {
     coupons: createCouponsService(db, {
       clock,
-      demandTry: (userId) => attempts.demand("coupon", userId),
+      requireTry: (userId) => attempts.require("coupon", userId),
       forgiveTry: (userId) => attempts.forgive("coupon", userId),
     }),
     leads: createLeadsService(db, {
@@ -83,12 +83,12 @@ export function composePublicSite(
       clock,
       ...secondBase,
       keys: [current.service, ...older.map(({ service }) => service)],
-      demandTry: (address) => attempts.demand("service", address),
+      requireTry: (address) => attempts.require("service", address),
       forgiveTry: (address) => attempts.forgive("service", address),
     }),
     usage: createUsageService(db, {
       clock,
-      requireTry: (address) => attempts.demand("usage", address),
+      requireTry: (address) => attempts.require("usage", address),
     }),
     async prepare() {
       await ensureTenants(db, config.accounts.publicUrl);

@@ -11,7 +11,7 @@ import { composeSealedTables } from "./compose-sealed-tables.ts";
 import { composePublicSite } from "./compose-public-site.ts";
 import type { PublicSite } from "./compose-public-site.ts";
 import { createAccounts } from "./domains/accounts/index.ts";
-import type { Accounts } from "./domains/accounts/index.ts";
+import type { Accounts, PasswordCost } from "./domains/accounts/index.ts";
 import { createAuditService } from "./domains/audit/index.ts";
 import type { AuditService } from "./domains/audit/index.ts";
 import type { BrokerAccounts, BrokerLoginService } from "./domains/broker-accounts/index.ts";
@@ -105,6 +105,8 @@ export interface ComposeOptions {
   readonly database?: Database;
   readonly clock?: Clock;
   readonly log?: Log;
+  /** Lower in tests, which hash thousands of passwords. */
+  readonly passwordCost?: PasswordCost;
 }
 
 /**
@@ -166,6 +168,7 @@ export async function composeCoreApi(
       facebook: facebook === null ? null : createFacebookIdentity(facebook, { log }),
     },
     markNotificationsRead: (reader) => notifications.markRead(reader, null),
+    passwordCost: options.passwordCost,
     sealedSections: {
       kyc: async (userId) => presentCase(await kyc.service.view(userId)),
       brokerAccount: (userId) => brokers.desk.account(userId),

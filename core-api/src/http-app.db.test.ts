@@ -133,7 +133,7 @@ test("an upload is imported by a job once, however often it is sent with its key
     startedBy: { kind: "staff" },
     result: { ok: true, dryRun: false },
   });
-  expect(await readdir(join(folder, "uploads"))).toEqual([]);
+  await expect.poll(() => readdir(join(folder, "uploads"))).toEqual([]);
   const other = await uploadList(`${companies}\n`, "import-one-0001");
   expect([other.status, codeOf(other)]).toEqual([422, "idempotency.other_body"]);
   expect(await database.db("job_runs").where({ name: "market.import" })).toHaveLength(1);

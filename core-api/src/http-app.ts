@@ -7,16 +7,15 @@ import {
   recogniseMember,
 } from "./domains/accounts/index.ts";
 import { createBrokerAccountsRoutes } from "./domains/broker-accounts/index.ts";
-import { createAddFundsRoutes } from "./domains/add-funds/index.ts";
 import { createBrokerRoutes } from "./domains/brokers/index.ts";
 import { createClubRoutes } from "./domains/club/index.ts";
 import { createCommentaryRoutes } from "./domains/commentary/index.ts";
 import {
-  createCompanyAnalysisRoutes,
+  createCompanyFundamentalRoutes,
   createCompanyOpener,
-} from "./domains/company-analysis/index.ts";
-import { createCompanyFactsRoutes } from "./domains/company-facts/index.ts";
-import { createPageFigures, createPageSections } from "./domains/company-figures/index.ts";
+} from "./domains/company-fundamentals/index.ts";
+import { createCompanyProfileRoutes } from "./domains/company-profile/index.ts";
+import { createPageFigures, createPageSections } from "./domains/page-figures/index.ts";
 import { createComplaintRoutes } from "./domains/complaints/index.ts";
 import { createDatasetRoutes } from "./domains/datasets/index.ts";
 import { createEntitlementRoutes } from "./domains/entitlements/index.ts";
@@ -30,7 +29,7 @@ import { createScoringRoutes } from "./domains/scoring/index.ts";
 import { createScreeningRoutes } from "./domains/screening/index.ts";
 import { createScreenRoutes } from "./domains/screens/index.ts";
 import { createPopularScreenRoutes } from "./domains/screens/popular/index.ts";
-import { createServiceAccessRoutes, demandServiceToken } from "./domains/service-access/index.ts";
+import { createServiceAccessRoutes, requireServiceToken } from "./domains/service-access/index.ts";
 import { authenticateStaff } from "./domains/staff/index.ts";
 import { createTelegramRoutes } from "./domains/telegram/index.ts";
 import { createTenantRoutes } from "./domains/tenants/index.ts";
@@ -39,7 +38,7 @@ import { createApp } from "./platform/http/app.ts";
 import type { HttpApp } from "./platform/http/app.ts";
 import { createHealthRoutes } from "./platform/http/health.routes.ts";
 import { identifyCall } from "./platform/http/identify-call.ts";
-import { demandInternalSecret } from "./platform/http/internal-gate.ts";
+import { requireInternalSecret } from "./platform/http/internal-gate.ts";
 import { describeApi } from "./platform/http/openapi.ts";
 import { defineRoute } from "./platform/http/route.ts";
 import type { Route } from "./platform/http/route.ts";
@@ -57,31 +56,23 @@ export function listRoutes(core: CoreApi): readonly Route[] {
     ...createScreeningRoutes(core.screening),
     ...createPopularScreenRoutes(),
     ...createAccountRoutes(core.accounts),
-    ...createScreenRoutes(core.screens, { knowMember: recogniseMember(core.accounts) }),
+    ...createScreenRoutes(core.screens),
     ...createCompanyListRoutes(core.companyLists, core),
-    ...createCompanyAnalysisRoutes(
+    ...createCompanyFundamentalRoutes(
       market.facts,
       createPageFigures(createPageSections(db, market.facts, core.scoring)),
     ),
     ...createScoringRoutes(core.scoring, createCompanyOpener(market.facts)),
-    ...createCompanyFactsRoutes(db, market.facts),
+    ...createCompanyProfileRoutes(db, market.facts),
     ...createCommentaryRoutes(market.facts),
     ...createMarketHoursRoutes(db, clock),
     ...createNotificationRoutes(core.notifications),
     ...createKycRoutes(core.kyc),
-    ...createAddFundsRoutes({
-      addFundsUri: core.brokers.addFundsUri,
-      findActiveBroker: async (member) => {
-        const signedIn = await core.accounts.members.find(member);
-        return signedIn === null ? null : (await signedIn.readStanding()).activeBroker;
-      },
-    }),
     ...createTelegramRoutes(core.telegram),
     ...createPublicSiteRoutes(core),
     ...createMarketAdminRoutes({
       service: marketAdmin,
       jobs,
-      onceGate: requireIdempotencyKey({ db, clock }),
       uploads: { folder: config.uploadsFolder, limit: config.uploadLimitBytes },
     }),
   ];
@@ -102,16 +93,21 @@ export function listRoutes(core: CoreApi): readonly Route[] {
 function createPublicSiteRoutes(core: CoreApi): readonly Route[] {
   const { clock, entitlements, publicSite } = core;
   const { coupons, leads, club, landing, posts, pictures, serviceAccess, usage } = publicSite;
-  const knowMember = recogniseMember(core.accounts);
   return [
-    ...createEntitlementRoutes({ entitlements, coupons, clock, knowMember }),
-    ...createBrokerRoutes({ clock, ...core.brokers }),
+    ...createEntitlementRoutes({ entitlements, coupons, clock }),
+    ...createBrokerRoutes({
+      clock,
+      ...core.brokers,
+      findActiveBroker: async (member) => {
+        const signedIn = await core.accounts.members.find(member);
+        return signedIn === null ? null : (await signedIn.readStanding()).activeBroker;
+      },
+    }),
     ...createBrokerAccountsRoutes({
       ...core.brokers,
-      knowMember,
       publicUrl: core.config.accounts.publicUrl,
     }),
-    ...createLeadRoutes({ leads, knowMember }),
+    ...createLeadRoutes(leads),
     ...createClubRoutes(club),
     ...createServiceAccessRoutes(serviceAccess),
     ...createLandingRoutes({ landing, posts, pictures }),
@@ -120,18 +116,21 @@ function createPublicSiteRoutes(core: CoreApi): readonly Route[] {
   ];
 }
 
-export function createHttpApp(core: CoreApi): HttpApp {
+export function createHttpApp(core: CoreApi, routes = listRoutes(core)): HttpApp {
   return createApp({
     log: core.log,
     requestTimeoutMs: core.config.requestTimeoutMs,
-    routes: listRoutes(core),
+    routes,
     identify: identifyCall(core.config.internalSecret),
+    idempotency: requireIdempotencyKey({ db: core.db, clock: core.clock }),
+    checksAnswers: core.config.mode === "test",
     access: {
       public: async (_ctx, next) => {
         await next();
       },
-      internal: demandInternalSecret(core.config.internalSecret),
-      service: demandServiceToken(core.publicSite.serviceAccess),
+      "optional-member": recogniseMember(core.accounts),
+      internal: requireInternalSecret(core.config.internalSecret),
+      service: requireServiceToken(core.publicSite.serviceAccess),
       staff: authenticateStaff(core.staff),
       member: authenticateMember(core.accounts, "member"),
       subscriber: authenticateMember(core.accounts, "subscriber"),

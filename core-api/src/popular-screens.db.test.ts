@@ -1,20 +1,18 @@
-import { demoMarket, generateMarket } from "@munshi/fixtures/market";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PopularScreensAnswer } from "./contract/index.ts";
-import { startAccountsServer } from "./domains/accounts/testing/accounts-server.ts";
+import {
+  createTestClock,
+  startAccountsServer,
+} from "./domains/accounts/testing/accounts-server.ts";
 import type { AccountsServer } from "./domains/accounts/testing/accounts-server.ts";
+import { loadedDemoMarket } from "./domains/market/demo-market.fixture.ts";
 import { popularScreens } from "./domains/screens/popular/popular-screens.ts";
 import { createPublicId } from "./platform/ids/public-id.ts";
 
 let server: AccountsServer;
 let everyCode: number[];
 beforeAll(async () => {
-  server = await startAccountsServer();
-  async function* facts() {
-    for await (const batch of generateMarket({ seed: 7, companies: 400 })) yield* batch;
-  }
-  await server.core.market.importFacts({ facts: facts(), source: demoMarket.source });
-  await server.core.market.publish({ kind: "demo" });
+  server = await startAccountsServer({}, createTestClock(), loadedDemoMarket);
   const { market } = await server.core.screening.overview();
   everyCode = market.companies.map(({ coCode }) => coCode);
 }, 400_000);

@@ -76,7 +76,9 @@ test.each([
   [["publish", "--index", "NIFTY 50"], "publish takes no --index"],
   [["status", "now"], "status takes no argument now"],
   [["status", "--dry-run"], "status takes no --dry-run"],
-  [["publish", "--fast"], "Unknown option '--fast'"],
+  [["publish", "--fast"], "unknown option '--fast'"],
+  [["import", "a.csv", "--mapping"], "option '--mapping <file>' argument missing"],
+  [["import", "a.csv", "--mapping", "--force"], "--mapping needs a value, not --force"],
 ])("wrong use %j is said in one line", (args, message) => {
   expect(() => read(...args)).toThrow(message);
 });

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { Command as CommandParser, CommanderError } from "commander";
 import type { JumpAnswer } from "../domains/market/index.ts";
 
 export type Command =
@@ -72,16 +72,16 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-const options = {
-  "dry-run": { type: "boolean" },
-  mapping: { type: "string" },
-  index: { type: "string" },
-  force: { type: "boolean" },
-  "as-of": { type: "string" },
-  periods: { type: "boolean" },
-  reason: { type: "string" },
-  help: { type: "boolean", short: "h" },
-} as const;
+interface Flags {
+  readonly dryRun?: boolean;
+  readonly mapping?: string;
+  readonly index?: string;
+  readonly force?: boolean;
+  readonly asOf?: string;
+  readonly periods?: boolean;
+  readonly reason?: string;
+  readonly help?: boolean;
+}
 
 const allowed: { readonly [command: string]: readonly string[] } = {
   import: ["dry-run", "mapping", "as-of", "index", "force"],
@@ -98,15 +98,17 @@ const commands = "import, join, reject, actions, status, report, publish or rese
 
 /** Reads the arguments; throws a UsageError that says what is wrong with them. */
 export function readCommand(args: readonly string[], folder: string): Command {
-  const { values, positionals } = parse(args);
-  const [name, ...rest] = positionals;
+  const { flags: values, words } = parse(args);
+  const [name, ...rest] = words;
   if (values.help === true) return { name: "help" };
   const flags = name === undefined ? undefined : allowed[name];
   if (name === undefined) throw new UsageError(`say what to do: ${commands}`);
   if (flags === undefined) {
     throw new UsageError(`there is no command ${name}: use ${commands}`);
   }
-  const wrong = Object.keys(values).find((flag) => !flags.includes(flag));
+  const wrong = Object.keys(values)
+    .map(toFlag)
+    .find((flag) => !flags.includes(flag));
   if (wrong !== undefined) throw new UsageError(`${name} takes no --${wrong}`);
   if (name === "import") {
     if (rest.length === 0) throw new UsageError("import needs a file or a folder");
@@ -114,9 +116,9 @@ export function readCommand(args: readonly string[], folder: string): Command {
       name,
       given: rest,
       paths: rest.map((path) => resolve(folder, path)),
-      dryRun: values["dry-run"] ?? false,
+      dryRun: values.dryRun ?? false,
       mapping: values.mapping === undefined ? null : resolve(folder, values.mapping),
-      asOf: readDate(values["as-of"]),
+      asOf: readDate(values.asOf),
       index: readName(values.index),
       force: values.force ?? false,
     };
@@ -125,7 +127,7 @@ export function readCommand(args: readonly string[], folder: string): Command {
     const [from, into] = readJoin(name, rest);
     return name === "reject"
       ? { name, from, into }
-      : { name, from, into, dryRun: values["dry-run"] ?? false };
+      : { name, from, into, dryRun: values.dryRun ?? false };
   }
   if (name === "reset-two-step") {
     const [email, ...others] = rest;
@@ -138,16 +140,44 @@ export function readCommand(args: readonly string[], folder: string): Command {
   if (name === "actions") return { name, jump: rest.length === 0 ? null : readJump(rest) };
   if (rest.length > 0) throw new UsageError(`${name} takes no argument ${rest[0]}`);
   if (name === "report") return { name, withPeriods: values.periods ?? false };
-  return name === "publish" ? { name, asOf: readDate(values["as-of"]) } : { name: "status" };
+  return name === "publish" ? { name, asOf: readDate(values.asOf) } : { name: "status" };
 }
 
-function parse(args: readonly string[]) {
+function parse(args: readonly string[]): { flags: Flags; words: readonly string[] } {
+  const parser = new CommandParser()
+    .argument("[words...]")
+    .option("--dry-run")
+    .option("--mapping <file>")
+    .option("--index <name>")
+    .option("--force")
+    .option("--as-of <date>")
+    .option("--periods")
+    .option("--reason <text>")
+    .option("-h, --help")
+    .helpOption(false)
+    .showSuggestionAfterError(false)
+    .configureOutput({ writeErr: () => {} })
+    .exitOverride();
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
+    parser.parse(args, { from: "user" });
   } catch (cause) {
-    const [reason] = (cause instanceof Error ? cause.message : String(cause)).split(". ");
-    throw new UsageError(reason ?? "the options cannot be read", { cause });
+    if (!(cause instanceof CommanderError)) throw cause;
+    throw new UsageError(cause.message.replace(/^error: /, ""), { cause });
   }
+  const flags = parser.opts<Flags>();
+  for (const [key, value] of Object.entries(flags)) {
+    const flag = `--${toFlag(key)}`;
+    const isNextFlag = typeof value === "string" && value.startsWith("-") && value.length > 1;
+    if (isNextFlag && !args.includes(`${flag}=${value}`)) {
+      throw new UsageError(`${flag} needs a value, not ${value}`);
+    }
+  }
+  return { flags, words: parser.args };
+}
+
+/** `dryRun` as `dry-run`. */
+function toFlag(key: string): string {
+  return key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** 4012 into 17: the code of the company that goes, and of the one that stays. */

@@ -1,5 +1,4 @@
 import { protectDataFolder } from "@munshi/db";
-import { composeCoreApi } from "../composition.ts";
 import type { CoreApi } from "../composition.ts";
 import type { PublishReport } from "../composition-types.ts";
 import type { Progress } from "../composition-types.ts";
@@ -27,6 +26,8 @@ async function run(args: readonly string[], environment: NodeJS.ProcessEnv): Pro
     print([usage]);
     return 0;
   }
+  // Loading it takes a second, which help and wrong use need not wait for.
+  const { composeCoreApi } = await import("../composition.ts");
   const dataFolder = environment["DATA_DIR"] || environment["MUNSHI_DATA_DIR"] || ".data";
   const config = readCoreConfig({ ...environment, DATA_DIR: dataFolder });
   protectDataFolder(config.dataFolder);

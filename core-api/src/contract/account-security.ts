@@ -1,105 +1,241 @@
-/** What a signed-in member shows before a change that a stolen session must not make. */
+import type { Infer, InferInput } from "@munshi/platform/contract";
+import { z } from "zod";
+import { identityFailures, tooManyTries, weakPassword } from "./failures.ts";
+import { defineRoutes } from "./route.ts";
+import { optionalText, passwordText, plainAnswer, plainText } from "./text-fields.ts";
+
+const base64url = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[\w-]*$/);
+const shortBase64 = base64url(8_000);
+
+const credential = {
+  id: shortBase64,
+  rawId: shortBase64,
+  type: z.literal("public-key"),
+  clientExtensionResults: z.object({}),
+};
+
+const assertionFields = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: shortBase64,
+    authenticatorData: shortBase64,
+    signature: shortBase64,
+  }),
+});
+
+// Callers pass on what the browser made, unread.
+const assertion: z.ZodType<z.output<typeof assertionFields>, object> = assertionFields;
+
+/** One of them proves the second factor. */
+export const factorFields = {
+  code: optionalText(20).describe("6 digits of the authenticator app."),
+  recovery_code: optionalText(40).describe("Instead of `code`."),
+  passkey: assertion.nullable().default(null).describe("Instead of both."),
+};
+
+/** Proof of identity before a change that a stolen session must not make. */
+export const identityBody = z.object({
+  password: passwordText.describe(
+    "The current one; empty for members without, who must have logged in within 10 minutes.",
+  ),
+  ...factorFields,
+});
+
+const registrationFields = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: shortBase64,
+    attestationObject: base64url(60_000),
+    transports: z.array(z.string().max(40)).max(10).exactOptional(),
+  }),
+});
+const registration: z.ZodType<z.output<typeof registrationFields>, object> = registrationFields;
+
+const ownPasswordBody = identityBody.extend({
+  new_password: passwordText,
+  confirm_password: passwordText,
+});
+
+const newPasskeyBody = z.object({
+  name: plainText(60)
+    .transform((text) => text.trim())
+    .refine((text) => text !== "", "must not be empty")
+    .describe("The member's name for the device."),
+  response: registration,
+});
+
+const options: z.ZodType<object, object> = z
+  .looseObject({})
+  .describe("For `navigator.credentials`, as JSON (WebAuthn level 3).");
+export const passkeyOptionsAnswer = z.object({ options });
+
+const passkeyAnswer = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime().nullable(),
+});
+
+const securityAnswer = z.object({
+  has_password: z.boolean().describe("False for members who log in through providers only."),
+  totp_since: z.iso.datetime().nullable().describe("Null if no authenticator app is set up."),
+  recovery_codes_left: z.int(),
+  passkeys: z.array(passkeyAnswer).describe("Oldest first."),
+});
+
+const totpSetupAnswer = z.object({
+  secret: z.string().describe("Base32, for apps that cannot read the QR code."),
+  uri: z.string().describe("`otpauth://…`, the content of the QR code."),
+});
+
+const recoveryCodesAnswer = z.object({
+  recovery_codes: z.array(z.string()).describe("Shown once; empty if earlier ones stay valid."),
+});
+
+const deletionBody = identityBody.extend({ confirm: optionalText(20).describe("`DELETE`.") });
+const deletionAnswer = z.object({
+  success: z.boolean(),
+  erase_after: z.iso.datetime().describe("Until then a login restores the account."),
+});
+
+export type IdentityBody = Infer<typeof identityBody>;
+/** What forms send of it; the bff requires the password too. */
 export interface IdentityPayload {
-  /** Empty for members without one, who have logged in within the last ten minutes instead. */
   readonly password: string;
-  /** Six digits of the authenticator app, where one is on. */
-  readonly code?: string;
-  /** In place of `code`. */
-  readonly recovery_code?: string;
-  /** In place of both: what the browser signed for `POST /user/security/passkey_challenge`. */
-  readonly passkey?: object;
-}
-
-/** `GET /user/security`. */
-export interface SecurityAnswer {
-  /** False for members who have only ever logged in through others. */
-  readonly has_password: boolean;
-  /** Since when the authenticator app is in use, ISO 8601 UTC; null where it is not. */
-  readonly totp_since: string | null;
-  readonly recovery_codes_left: number;
-  /** Oldest first. */
-  readonly passkeys: readonly PasskeyAnswer[];
-}
-
-/** Two-step verification is on while there is an app or a passkey. */
-export interface PasskeyAnswer {
-  readonly id: string;
-  readonly name: string;
-  /** Instants, ISO 8601 UTC; null where it was never used. */
-  readonly created_at: string;
-  readonly last_used_at: string | null;
-}
-
-/**
- * `POST /user/security/passkeys/options`, `/user/security/passkey_challenge` and
- * `/jwt/token/second_step/options`: what `navigator.credentials` takes, as JSON (WebAuthn, level 3).
- */
-export interface PasskeyOptionsAnswer {
-  readonly options: object;
-}
-
-/** `POST /user/security/passkeys`. */
-export interface NewPasskeyPayload {
-  /** What the member calls the device. */
-  readonly name: string;
-  /** What the browser made for the options. */
-  readonly response: object;
-}
-
-/** `POST /user/security/password`; `password` is the current one. */
-export interface OwnPasswordPayload extends IdentityPayload {
-  readonly new_password: string;
-  readonly confirm_password: string;
-}
-
-/** `POST /user/security/totp`: nothing is on until the first code was confirmed. */
-export interface TotpSetupAnswer {
-  /** Base32, for apps that cannot read the QR code. */
-  readonly secret: string;
-  /** `otpauth://…`, which the QR code holds. */
-  readonly uri: string;
-}
-
-/**
- * `POST /user/security/totp/confirm`, `/user/security/passkeys` and `/user/security/recovery_codes`:
- * shown once; empty where earlier ones stay.
- */
-export interface RecoveryCodesAnswer {
-  readonly recovery_codes: readonly string[];
-}
-
-export type SecondFactorMethod = "totp" | "passkey" | "recovery_code";
-
-/**
- * `POST /jwt/token/` of an account with a second factor answers 401 `sign_in.second_step` with this
- * beside `error` and `detail`.
- */
-export interface SecondStepNeeded {
-  readonly second_step: {
-    /** For `POST /jwt/token/second_step/`: five minutes, five tries, once. */
-    readonly token: string;
-    readonly methods: readonly SecondFactorMethod[];
-  };
-}
-
-/** `POST /jwt/token/second_step/`, which answers as a sign-in does. */
-export interface SecondStepPayload {
-  readonly token: string;
   readonly code?: string;
   readonly recovery_code?: string;
   readonly passkey?: object;
-  readonly last_login_device?: string;
-  readonly chat_id?: string | number | null;
 }
+export type OwnPasswordPayload = InferInput<typeof ownPasswordBody>;
+export type NewPasskeyPayload = InferInput<typeof newPasskeyBody>;
+export type PasskeyOptionsAnswer = Infer<typeof passkeyOptionsAnswer>;
+export type PasskeyAnswer = Infer<typeof passkeyAnswer>;
+export type SecurityAnswer = Infer<typeof securityAnswer>;
+export type TotpSetupAnswer = Infer<typeof totpSetupAnswer>;
+export type RecoveryCodesAnswer = Infer<typeof recoveryCodesAnswer>;
+export type DeletionPayload = InferInput<typeof deletionBody>;
+export type DeletionAnswer = Infer<typeof deletionAnswer>;
 
-/** `POST /user/deletion`. */
-export interface DeletionPayload extends IdentityPayload {
-  /** The word DELETE. */
-  readonly confirm: string;
-}
+const noPasskey = {
+  "security.passkey_not_found": [404, "The member has no such passkey."],
+} as const;
+const notOn = { "security.not_on": [409, "Two-step verification is off."] } as const;
 
-export interface DeletionAnswer {
-  readonly success: boolean;
-  /** An instant, ISO 8601 UTC: until then a sign-in restores the account. */
-  readonly erase_after: string;
-}
+/** Two-step verification is on while there is an authenticator app or a passkey. */
+export const accountSecurityRoutes = defineRoutes({
+  "GET /user/security": {
+    summary: "Security settings of the member's account",
+    access: "member",
+    browser: {},
+    answer: securityAnswer,
+  },
+  "POST /user/security/password": {
+    summary: "Changes the member's password and ends their other sessions",
+    access: "member",
+    browser: {},
+    body: ownPasswordBody,
+    answer: plainAnswer,
+    failures: {
+      ...identityFailures,
+      ...weakPassword,
+      "password.differs": [400, "The new passwords do not match."],
+      "password.same": [400, "The new password is the current one."],
+    },
+  },
+  "POST /user/security/totp": {
+    summary: "Starts the setup of an authenticator app; its first code completes it",
+    access: "member",
+    browser: {},
+    body: identityBody,
+    answer: totpSetupAnswer,
+    failures: {
+      ...identityFailures,
+      "security.already_on": [409, "An authenticator app is already in use."],
+    },
+  },
+  "POST /user/security/totp/confirm": {
+    summary: "Turns two-step verification on with the app's first code",
+    access: "member",
+    browser: {},
+    body: z.object({ code: factorFields.code }),
+    answer: recoveryCodesAnswer,
+    failures: {
+      "security.wrong_code": [403, "Incorrect code."],
+      "security.not_set_up": [409, "No setup of an authenticator app is in progress."],
+      ...tooManyTries,
+    },
+  },
+  "POST /user/security/passkeys/options": {
+    summary: "WebAuthn options for creating a passkey",
+    access: "member",
+    browser: {},
+    body: identityBody,
+    answer: passkeyOptionsAnswer,
+    failures: identityFailures,
+  },
+  "POST /user/security/passkeys": {
+    summary: "Adds a passkey; recovery codes with the first factor",
+    access: "member",
+    browser: {},
+    body: newPasskeyBody,
+    answer: recoveryCodesAnswer,
+    failures: {
+      "security.wrong_passkey": [
+        403,
+        "The passkey is already known, or not made for options of the last 5 minutes.",
+      ],
+    },
+  },
+  "POST /user/security/passkeys/:id/remove": {
+    summary: "Removes a passkey of the member",
+    access: "member",
+    browser: {},
+    params: z.object({ id: z.uuid() }),
+    body: identityBody,
+    answer: plainAnswer,
+    failures: { ...identityFailures, ...noPasskey },
+  },
+  "POST /user/security/passkey_challenge": {
+    summary: "WebAuthn options for a passkey as proof of identity",
+    access: "member",
+    browser: {},
+    body: z.strictObject({}),
+    answer: passkeyOptionsAnswer,
+    failures: noPasskey,
+  },
+  "POST /user/security/factors/remove": {
+    summary: "Turns two-step verification off",
+    access: "member",
+    browser: {},
+    body: identityBody,
+    answer: plainAnswer,
+    failures: { ...identityFailures, ...notOn },
+  },
+  "POST /user/security/recovery_codes": {
+    summary: "Replaces all recovery codes",
+    access: "member",
+    browser: {},
+    body: identityBody,
+    answer: recoveryCodesAnswer,
+    failures: { ...identityFailures, ...notOn },
+  },
+  "POST /user/own_data": {
+    summary: "Everything stored about the member: a zip of JSON and CSV files",
+    access: "member",
+    browser: {},
+    body: identityBody,
+    failures: identityFailures,
+  },
+  "POST /user/deletion": {
+    summary: "Ends all sessions of the member and erases the account after a grace period",
+    access: "member",
+    browser: {},
+    body: deletionBody,
+    answer: deletionAnswer,
+    failures: { ...identityFailures, "deletion.unconfirmed": [400, "`confirm` is not `DELETE`."] },
+  },
+});

@@ -1,227 +1,285 @@
-import type { IdentityPayload } from "./account-security.ts";
+import type { Infer, InferInput } from "@munshi/platform/contract";
+import { z } from "zod";
+import { identityBody } from "./account-security.ts";
 import type { PlainAnswer } from "./accounts.ts";
+import {
+  identityFailures,
+  invalidEmail,
+  linkFailures,
+  providerFailures,
+  tooManyTries,
+} from "./failures.ts";
+import { defineRoutes } from "./route.ts";
+import { loginAnswer } from "./sign-ins.ts";
+import { chatIdText, digits, optionalText, plainAnswer, plainText } from "./text-fields.ts";
+
+const brokerId = z.int().min(0).max(1_000_000).describe("Id in GET /user/broker/.");
+const attempt = optionalText(100).describe("The secret of POST /user/broker_login.");
+
+const brokerLoginBody = z.strictObject({
+  broker: brokerId,
+  callback: z
+    .string()
+    .max(500)
+    .describe("Our address that the broker redirects to: its callback path on the caller's site."),
+});
+
+const loginStarted = plainAnswer.extend({
+  attempt: z.string().describe("A secret that completes the login, once."),
+  url: z.url().describe("The broker's login page, for the same tab."),
+  expires_at: z.iso.datetime().describe("In 10 minutes."),
+});
+
+const validationTokenAnswer = loginStarted.extend({
+  validation_token: z.string().describe("Id of the attempt at the vendor."),
+});
+
+const callbackParams = z
+  .record(z.string().max(100), z.string().max(8_000))
+  .refine((given) => Object.keys(given).length <= 30, "must have 30 parameters or fewer");
+
+export const brokerTokenBody = z.object({
+  broker: brokerId,
+  attempt,
+  params: callbackParams.default({}).describe("The callback's parameters, unchanged."),
+  email: optionalText(254).describe("After error code 4000."),
+  validation_code: digits.describe("The code that was verified for `email`."),
+  confirm_name: z
+    .boolean()
+    .optional()
+    .describe("After `broker.name_differs`: true connects the account, false ends the login."),
+  identity: identityBody.optional().describe("After `broker.identity_needed`."),
+  chat_id: chatIdText,
+  last_login_device: optionalText(200),
+  ref_id: z.unknown().optional().describe("Referrer of a new account; ignored if invalid."),
+});
+
+const clearBody = z.object({
+  broker: brokerId,
+  client_id: z
+    .union([plainText(100), z.null().transform(() => "")])
+    .default("")
+    .describe("Masked or in full; empty: the linked one."),
+});
+
+const brokerAccount = z.object({
+  broker: z.int(),
+  name: z.string(),
+  client_id: z.string().describe("Masked: `XX**12`."),
+  holder: z.string().describe("The holder's name; empty if the broker does not report it."),
+  status: z
+    .enum(["connected", "over"])
+    .describe("over: log in again; broker logins last about a day."),
+  expires_at: z.iso.datetime(),
+});
+
+const fetched = { broker: z.int(), as_of: z.iso.datetime() };
+const perShare = z.number().nullable().describe("₹ per share; null if unknown.");
+
+const fundsAnswer = z.object({
+  ...fetched,
+  available_paise: z.int().describe("Buying power; negative if owed."),
+});
+
+const holding = z.object({
+  symbol: z.string().describe("Without the series; empty if the broker reports only the ISIN."),
+  isin: z.string().nullable(),
+  exchange: z.string().describe("Empty if not tied to one."),
+  quantity: z.int(),
+  average_price: perShare,
+  last_price: perShare,
+});
+
+const orderStatus = z
+  .enum(["open", "complete", "cancelled", "rejected", "expired", "unknown"])
+  .describe("unknown: a status that the broker does not document.");
+
+const order = z.object({
+  order_id: z.string(),
+  tag: z.string().nullable().describe("Our tag; null for orders placed elsewhere."),
+  symbol: z.string().describe("Empty if the broker uses its own codes."),
+  exchange: z.string(),
+  side: z.enum(["BUY", "SELL"]),
+  quantity: z.int(),
+  filled_quantity: z.int(),
+  price: z.number().nullable().describe("₹ per share; null for a market order."),
+  average_price: z.number().nullable().describe("₹ per share; null until filled."),
+  status: orderStatus,
+  status_text: z.string().describe("The broker's own text."),
+  placed_at: z.iso.datetime().nullable(),
+});
+
+const holdingsAnswer = z.object({ ...fetched, holdings: z.array(holding) });
+const ordersAnswer = z.object({
+  ...fetched,
+  orders: z.array(order).describe("In the broker's order."),
+});
+
+export type BrokerLoginStarted = Infer<typeof loginStarted>;
+export type ValidationTokenAnswer = Infer<typeof validationTokenAnswer>;
+export type BrokerTokenBody = Infer<typeof brokerTokenBody>;
+export type BrokerTokenPayload = InferInput<typeof brokerTokenBody>;
+export type ClearBrokerPayload = InferInput<typeof clearBody>;
+export type BrokerAccountAnswer = Infer<typeof brokerAccount>;
+export type BrokerFundsAnswer = Infer<typeof fundsAnswer>;
+export type BrokerHolding = Infer<typeof holding>;
+export type BrokerHoldingsAnswer = Infer<typeof holdingsAnswer>;
+export type BrokerOrder = Infer<typeof order>;
+export type BrokerOrderStatus = Infer<typeof orderStatus>;
+export type BrokerOrdersAnswer = Infer<typeof ordersAnswer>;
 
 /**
- * `POST /user/broker_login`: the beginning of a login through a broker. Sent with an access token,
- * it links the broker's account to the member; without one, it signs its owner in.
- *
- * Failures: `broker.not_offered` (400: unknown, Coming Soon, hidden, or not this partner's),
- * `provider.not_configured` (503: not set up here), `broker.callback_refused` (400),
- * `attempts.too_many` (429), `provider.unavailable` (503: the broker does not answer).
- */
-export interface BrokerLoginPayload {
-  /** Id in the directory of `GET /user/broker/`. */
-  readonly broker: number;
-  /**
-   * The whole address that the broker sends people back to: the broker's own callback path on a host
-   * of the site that asks. No query, no fragment. `/oauth-callback` serves every broker, and
-   * `/vas-callback` every one of the vendor VAS.
-   */
-  readonly callback: string;
-}
-
-export interface BrokerLoginStarted extends PlainAnswer {
-  /** A secret of 256 bits (43 characters) that the caller keeps: it alone finishes the login, once. */
-  readonly attempt: string;
-  /** The broker's page; the person goes there with the same tab. */
-  readonly url: string;
-  /** An instant, ISO 8601 UTC: ten minutes on. */
-  readonly expires_at: string;
-}
-
-/**
- * `POST /user/set_oauth_token`: what the broker sent back; answers a `LoginResponse`. After error
- * code 4000 it comes again without `params`, with the address and its verified code. An attempt that
- * was begun by a member is finished with an access token of the same member.
- *
- * Failures, all 400 unless told:
- * - `broker.denied`: the person said no at the broker's. `broker.refused` (401): the broker does not
- *   confirm what came back. `provider.unavailable` (503). After each of these the attempt is used up.
- * - `broker.attempt_unknown`: never begun, or another site's, member's or broker's.
- *   `broker.attempt_used`: finished before, or being finished. `broker.attempt_expired`.
- *   `broker.state_mismatch`: what came back belongs to another attempt; this one still stands.
- * - `broker.email_needed`: see `BrokerEmailNeeded`. `account.invalid_email`, `broker.code_unknown`
- *   (`status` 2), `broker.code_late` (`status` 1): of the address and the mailed code, which may be
- *   typed again.
- * - `broker.client_taken` ('Client ID is already taken!'): linked to another member.
- * - `broker.mapped_elsewhere` ('An account with this email id already mapped with another broker, …'):
- *   the member or the address's account has another broker account; another address may be given.
- * - `broker.identity_needed` (403): a member with two-step verification links another client id. The
- *   broker's session waits, sealed, for ten minutes; the same attempt comes with `identity`. Its
- *   failures are those of `POST /user/security/password`; a wrong password or code may be corrected.
- * - `broker.name_differs` (409): see `BrokerNameDiffers`. `broker.name_declined`: `confirm_name` was
- *   false; the attempt is used up.
- * - `account.link_refused` (409): nobody has proven to own the address's account.
- * - `account.link_protected` (409): the address's account uses two-step verification; log in to it
- *   first.
- * - `broker.not_offered`, `provider.not_configured` (503), `attempts.too_many` (429): as above.
- */
-export interface BrokerTokenPayload {
-  readonly broker: number;
-  readonly attempt: string;
-  /** Every parameter of the callback's address as it came, at most 30; values are texts. */
-  readonly params?: { readonly [name: string]: string };
-  readonly email?: string;
-  readonly validation_code?: string;
-  /** After `broker.name_differs` alone: true connects the account, false ends the login. */
-  readonly confirm_name?: boolean;
-  /** After `broker.identity_needed` alone, with the access token of the member who began. */
-  readonly identity?: IdentityPayload;
-  readonly chat_id?: string | number | null;
-  readonly last_login_device?: string;
-  /** Who recommended the product: kept with an account that the login makes. */
-  readonly ref_id?: string;
-}
-
-/**
- * 400, error code 4000: nobody is known by this client id yet. The broker's session waits, sealed,
- * for half an hour; `POST /user/check_broker_user_exists`, `send_verification_code` and
- * `check_verification_code` (which sets a first password) take `client_id`, and then
- * `set_oauth_token` takes the same attempt with `email` and `validation_code`.
+ * Members of `broker.email_needed`: the client id is new. The broker's session is kept, sealed, for
+ * 30 minutes. The verification calls take `client_id`; then `set_oauth_token` takes the same attempt
+ * with `email` and `validation_code`.
  */
 export interface BrokerEmailNeeded extends PlainAnswer {
   readonly error_code: 4000;
-  /**
-   * `broker:3:` and an opaque name of the client: the same for the same client, and nobody reads the
-   * client id from it.
-   */
+  /** `broker:3:` and a pseudonym of the broker's client. */
   readonly client_id: string;
-  /** What the broker says without vouching for it; empty where it says nothing. */
+  /** The unverified address from the broker; empty if it has none. */
   readonly email: string;
-  /** `XX0012` as `XX**12`, to show. */
+  /** `XX**12` for `XX0012`. */
   readonly masked_client_id: string;
 }
 
 /**
- * 409, `broker.name_differs`: the account at the broker bears another name than the member, so that
- * it is connected once the member confirms it. The broker's session waits, sealed, for ten minutes;
- * `set_oauth_token` takes the same attempt with `confirm_name`, once. Brokers that do not report a
- * holder's name, and members without a name, are not asked.
+ * Members of `broker.name_differs`: the broker's session is kept, sealed, for 10 minutes, and
+ * `set_oauth_token` takes the same attempt with `confirm_name`, once. Not checked without both names.
  */
 export interface BrokerNameDiffers extends PlainAnswer {
-  /** The holder's name as the broker reports it. */
+  /** The holder's name at the broker. */
   readonly holder: string;
-  /** First and last name of the member. */
   readonly member: string;
 }
 
-/**
- * `GET /get_validation_token?partner_id=choice[&callback=…]`: begins the login of a broker whose
- * vendor is VAS. `partner_id` is that of `GET /user/broker/`; without `callback` people come back to
- * `/vas-callback` of the site that asks. Failures are those of `broker_login`.
- */
-export interface ValidationTokenAnswer extends BrokerLoginStarted {
-  /** Names the attempt to the vendor, and comes back within its payload. */
-  readonly validation_token: string;
-}
+const startFailures = {
+  "broker.not_offered": [400, "This site offers no logins with this broker."],
+  "broker.callback_refused": [400, "The callback is not a callback address of the site."],
+  ...providerFailures,
+  ...tooManyTries,
+} as const;
 
-/** `POST /vas_callback`: as `set_oauth_token`, for the vendor's answer. */
-export interface VasCallbackPayload {
-  /** The parameter `payload` of the callback's address, as it came. */
-  readonly payload: string;
-  readonly attempt: string;
-  /** Id in the directory. */
-  readonly active_broker: number;
-  readonly last_login_device?: string;
-}
+/** The attempt is used up after `denied`, `refused`, `name_declined` and `provider.unavailable`. */
+const finishFailures = {
+  "broker.not_offered": startFailures["broker.not_offered"],
+  "broker.denied": [400, "The user declined at the broker."],
+  "broker.refused": [401, "The broker does not confirm the callback."],
+  "broker.attempt_unknown": [400, "Unknown, or of another site, member or broker."],
+  "broker.attempt_used": [400, "Already completed, or being completed."],
+  "broker.attempt_expired": [400, "The attempt has expired."],
+  "broker.state_mismatch": [400, "The callback belongs to another attempt; this one stays valid."],
+  "broker.email_needed": [400, "`error_code` 4000: the client id is new. Send an email address."],
+  "broker.code_unknown": [400, "The code is wrong, used, or unverified."],
+  "broker.code_late": [400, "The code was verified more than 30 minutes ago."],
+  "broker.identity_needed": [
+    403,
+    "The member uses two-step verification. Confirm with `identity` within 10 minutes.",
+  ],
+  ...identityFailures,
+  "broker.name_differs": [
+    409,
+    "The `holder` at the broker is not named like the `member`. Confirm within 10 minutes.",
+  ],
+  "broker.name_declined": [400, "The member did not confirm the name."],
+  "broker.client_taken": [400, "The client id is linked to another member."],
+  "broker.mapped_elsewhere": [400, "The member has another broker account."],
+  ...invalidEmail,
+  ...linkFailures,
+  ...providerFailures,
+} as const;
 
-/**
- * `POST /user/clear_oauth_token`, for members: ends the login at the broker, ours and, where the
- * broker can be asked, theirs. The account stays linked; `DELETE /user/broker_account` unlinks it.
- * Both answer a `PlainAnswer`. Failure: `broker.account_not_found` (404: not the member's own).
- */
-export interface ClearBrokerPayload {
-  /** As `GET /user/broker_account` tells it, or in full; empty: whichever is linked. */
-  readonly client_id: string;
-  readonly broker: number;
-}
+const accountNotFound = {
+  "broker.account_not_found": [404, "The member has no such broker account."],
+} as const;
 
-/** `GET /user/broker_account`, for members; null for who has linked none. */
-export interface BrokerAccountAnswer {
-  /** Id in the directory. */
-  readonly broker: number;
-  readonly name: string;
-  /** Masked: `XX**12`. */
-  readonly client_id: string;
-  /** The holder's name as the broker tells it; empty where it tells none. */
-  readonly holder: string;
-  /** `over`: to be logged in again, which is daily life with brokers. */
-  readonly status: "connected" | "over";
-  /** When the login ends or ended, ISO 8601 UTC. */
-  readonly expires_at: string;
-}
+const sessionFailures = {
+  "broker.not_connected": [400, "`error_code` 5000: no broker account is linked."],
+  "broker.session_over": [400, "`error_code` 5000: the broker login has expired. Log in again."],
+  ...providerFailures,
+} as const;
 
-/**
- * `GET /user/broker_funds`, `broker_holdings` and `broker_orders`, for members with a live login at
- * their broker. Failures: `broker.session_over` and `broker.not_connected` (400, both with
- * `error_code` 5000: log in again), `provider.unavailable` (503: the broker does not answer, or
- * nothing that its protocol knows), `provider.not_configured` (503: no longer set up here).
- */
-export interface BrokerSessionOver extends PlainAnswer {
-  readonly error_code: 5000;
-}
-
-export interface BrokerFundsAnswer {
-  readonly broker: number;
-  /** What can be bought for, whole paise; below nothing where something is owed. */
-  readonly available_paise: number;
-  /** When the broker was asked, ISO 8601 UTC. */
-  readonly as_of: string;
-}
-
-export interface BrokerHoldingsAnswer {
-  readonly broker: number;
-  readonly as_of: string;
-  readonly holdings: readonly BrokerHolding[];
-}
-
-export interface BrokerHolding {
-  /** The exchange's symbol, without the series; empty where the broker tells the ISIN alone. */
-  readonly symbol: string;
-  /** Null where the broker tells none. */
-  readonly isin: string | null;
-  /** Empty where shares are held at no exchange in particular. */
-  readonly exchange: string;
-  readonly quantity: number;
-  /** ₹ a share; null where the broker tells none. */
-  readonly average_price: number | null;
-  readonly last_price: number | null;
-}
-
-export interface BrokerOrdersAnswer {
-  readonly broker: number;
-  readonly as_of: string;
-  /** The day's order book, in the broker's order. */
-  readonly orders: readonly BrokerOrder[];
-}
-
-/** `unknown`: a word of the broker's that no document of it tells. */
-export type BrokerOrderStatus =
-  | "open"
-  | "complete"
-  | "cancelled"
-  | "rejected"
-  | "expired"
-  | "unknown";
-
-export interface BrokerOrder {
-  /** The broker's own. */
-  readonly order_id: string;
-  /** What we named the order by when it was placed; null where it came from elsewhere. */
-  readonly tag: string | null;
-  /** Empty where the broker names shares by codes of its own. */
-  readonly symbol: string;
-  readonly exchange: string;
-  readonly side: "BUY" | "SELL";
-  readonly quantity: number;
-  readonly filled_quantity: number;
-  /** ₹ a share; null for a market order. */
-  readonly price: number | null;
-  /** ₹ a share; null as long as nothing is filled. */
-  readonly average_price: number | null;
-  readonly status: BrokerOrderStatus;
-  /** The broker's own word, and why where it tells. */
-  readonly status_text: string;
-  /** ISO 8601 UTC; null where the broker tells none. */
-  readonly placed_at: string | null;
-}
+export const brokerAccountRoutes = defineRoutes({
+  "POST /user/broker_login": {
+    summary: "Starts a login with a broker; members link the broker account",
+    access: "optional-member",
+    body: brokerLoginBody,
+    answer: loginStarted,
+    failures: startFailures,
+  },
+  "POST /user/set_oauth_token": {
+    summary: "Completes a login with a broker from its callback",
+    access: "optional-member",
+    body: brokerTokenBody,
+    answer: loginAnswer,
+    failures: finishFailures,
+  },
+  "GET /get_validation_token": {
+    summary: "Starts a login with a broker of the vendor VAS",
+    access: "optional-member",
+    query: z.object({
+      partner_id: z.string().max(40).describe("From GET /user/broker/."),
+      callback: z
+        .string()
+        .max(500)
+        .optional()
+        .describe("`/vas-callback` of the caller's site if absent."),
+    }),
+    answer: validationTokenAnswer,
+    failures: startFailures,
+  },
+  "POST /vas_callback": {
+    summary: "Completes a login with a broker of the vendor VAS",
+    access: "optional-member",
+    body: z.object({
+      payload: z.string().max(8_000).default("").describe("Parameter of the callback, unchanged."),
+      attempt,
+      active_broker: brokerId,
+      last_login_device: optionalText(200),
+    }),
+    answer: loginAnswer,
+    failures: finishFailures,
+  },
+  "GET /user/broker_account": {
+    summary: "The member's broker account and whether its login is valid",
+    access: "member",
+    browser: {},
+    answer: brokerAccount.nullable(),
+  },
+  "DELETE /user/broker_account": {
+    summary: "Logs out at the broker and unlinks the account",
+    access: "member",
+    browser: {},
+    answer: plainAnswer,
+    failures: accountNotFound,
+  },
+  "POST /user/clear_oauth_token": {
+    summary: "Logs out at the broker; the account stays linked",
+    access: "member",
+    browser: {},
+    body: clearBody,
+    answer: plainAnswer,
+    failures: accountNotFound,
+  },
+  "GET /user/broker_funds": {
+    summary: "Funds of the member at the broker",
+    access: "member",
+    browser: {},
+    answer: fundsAnswer,
+    failures: sessionFailures,
+  },
+  "GET /user/broker_holdings": {
+    summary: "Holdings of the member at the broker",
+    access: "member",
+    browser: {},
+    answer: holdingsAnswer,
+    failures: sessionFailures,
+  },
+  "GET /user/broker_orders": {
+    summary: "The member's order book of the day at the broker",
+    access: "member",
+    browser: {},
+    answer: ordersAnswer,
+    failures: sessionFailures,
+  },
+});

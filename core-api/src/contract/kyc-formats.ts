@@ -1,3 +1,6 @@
+/** Edition of the agreement that pages show and submissions accept. */
+export const kycAgreement = "2026-11.2";
+
 const ifscPattern = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 const accountPattern = /^[A-Z0-9]{6,34}$/;
 
@@ -23,13 +26,13 @@ export function findBankProblem(given: {
   if (!accountPattern.test(tidyCode(given.account_num))) {
     return {
       field: "account_num",
-      message: "An account number has 6 to 34 digits or letters.",
+      message: "Enter a valid account number (6 to 34 characters).",
     };
   }
   if (!ifscPattern.test(tidyCode(given.ifsc))) {
     return {
       field: "ifsc",
-      message: "An IFSC code has four letters, a zero and six letters or digits: HDFC0000123.",
+      message: "Enter a valid IFSC code, e.g. HDFC0000123.",
     };
   }
   return null;

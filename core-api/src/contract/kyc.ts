@@ -1,109 +1,174 @@
-import type { PlainAnswer } from "./accounts.ts";
+import type { Infer, InferInput } from "@munshi/platform/contract";
+import { z } from "zod";
+import { providerUnavailable, tooManyTries } from "./failures.ts";
+import { defineRoutes } from "./route.ts";
+import { plainAnswer, plainText } from "./text-fields.ts";
 
-/**
- * How far the KYC of a member is; it only moves on. `OPENED`: a PAN was asked about and not
- * verified. `PAN_VERIFIED`: the tax department knows name, PAN and date of birth together.
- * `SUBMITTED`: the agreement is accepted, the bank account comes next. `BANK_VERIFIED`: an account
- * in the member's own name is known, the provider's own page comes next. `COMPLETED`: done for good.
- */
-export type KycStatus = "OPENED" | "PAN_VERIFIED" | "SUBMITTED" | "BANK_VERIFIED" | "COMPLETED";
+const kycStatus = z
+  .enum(["OPENED", "PAN_VERIFIED", "SUBMITTED", "BANK_VERIFIED", "COMPLETED"])
+  .describe(
+    "Only moves on. OPENED: PAN not verified. PAN_VERIFIED: name, PAN and birthday match. SUBMITTED: agreement accepted, bank account next. BANK_VERIFIED: the provider's page next. COMPLETED: done.",
+  );
 
-/** The edition of the agreement that is accepted with a submission: the text that pages show. */
-export const kycAgreement = "2026-11";
+/** The service checks the values and reports them in words. */
+const typed = plainText(100);
+const birthday = typed.describe("YYYY-MM-DD.");
 
-/** `POST /user/get_pan_status`. */
-export interface PanPayload {
-  /** Ten signs; case and spaces around it do not matter. */
-  readonly pan: string;
-  /** Counts only where the profile does not know first and last name. */
-  readonly full_name: string;
-  /** `YYYY-MM-DD`. */
-  readonly dob: string;
-}
+const panBody = z.object({
+  pan: typed.describe("Case and spaces are ignored."),
+  full_name: typed.default("").describe("Used if the profile has no first and last name."),
+  dob: birthday,
+});
 
-/** `POST /user/get_bank_account_status`. */
-export interface BankAccountPayload {
-  readonly ifsc: string;
-  /** 6 to 34 digits or letters. */
-  readonly account_num: string;
-}
+const submitBody = z.object({
+  pan: typed,
+  dob: birthday,
+  agreement: z
+    .string()
+    .max(40)
+    .optional()
+    .describe("The accepted edition; the current one if absent."),
+});
 
-/** What a check of a PAN or an account answers with 200, whatever its outcome. */
-export interface KycCheckAnswer extends PlainAnswer {
-  /** `VERIFIED`, `PENDING` (ask the same again a little later), or why not, in words to show. */
-  readonly data: string;
-  readonly kyc_status: KycStatus;
-}
+const bankBody = z.object({
+  ifsc: typed,
+  account_num: typed.describe("6 to 34 digits or letters."),
+});
 
-/** `POST /user/get_kyc_status`: submits the verified PAN; sending it says that the agreement is accepted. */
-export interface KycSubmitPayload {
-  readonly pan: string;
-  readonly dob: string;
-  /** The edition that was read; the current one where absent. */
-  readonly agreement?: string;
-}
+const journeyBody = z.object({
+  return_to: z
+    .string()
+    .max(500)
+    .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u, "must be a path of this site")
+    .default("/")
+    .describe("Path to return to; `kyc=return` is added."),
+});
 
-/** `POST /user/get_kyc_status`. */
-export interface KycStatusAnswer extends PlainAnswer {
-  readonly kyc_id: string;
-  readonly kyc_status: KycStatus;
-}
+const checkAnswer = plainAnswer.extend({
+  data: z.string().describe("VERIFIED, PENDING (repeat the call), or the reason, to show."),
+  kyc_status: kycStatus,
+});
 
-/** `GET /user/set_kyc_status`: what the provider says now; nulls for who has begun no KYC. */
-export interface KycReadAnswer extends PlainAnswer {
-  readonly kyc_id: string | null;
-  readonly kyc_status: KycStatus | null;
-}
+const statusAnswer = plainAnswer.extend({ kyc_id: z.uuid(), kyc_status: kycStatus });
 
-/** `GET /user/kyc`: what the dialog shows. Personal data are masked. */
-export interface KycCaseAnswer {
-  /** Null for who has begun no KYC. */
-  readonly kyc_id: string | null;
-  readonly kyc_status: KycStatus | null;
-  /** False: nobody is configured who could verify anything. */
-  readonly is_available: boolean;
-  /** First and last name of the profile; null where one is missing, so that it has to be typed. */
-  readonly known_name: string | null;
-  /** `ABXXXXXX4F`; null before it is verified. */
-  readonly pan: string | null;
-  /** The verified account, `XXXXXX1234`, or the one that the bank has yet to answer about. */
-  readonly account: KycAccount | null;
-  /** The edition of the agreement that was accepted; null before. */
-  readonly agreement: string | null;
-}
+const standing = {
+  kyc_id: z.uuid().nullable().describe("Null if KYC was not started."),
+  kyc_status: kycStatus.nullable(),
+};
+const readAnswer = plainAnswer.extend(standing);
 
-export interface KycAccount {
-  readonly number: string;
-  readonly ifsc: string;
-  /** Null where it was not said. */
-  readonly bank: string | null;
-  readonly is_pending: boolean;
-}
+const caseAnswer = z.object({
+  ...standing,
+  is_available: z.boolean().describe("A KYC provider is configured."),
+  known_name: z.string().nullable().describe("From the profile; null if incomplete."),
+  pan: z.string().nullable().describe("Masked: ABXXXXXX4F; null until verified."),
+  account: z
+    .object({
+      number: z.string().describe("Masked: XXXXXX1234."),
+      ifsc: z.string(),
+      bank: z.string().nullable(),
+      is_pending: z.boolean().describe("The bank has not answered yet."),
+    })
+    .nullable(),
+  agreement: z.string().nullable().describe("The accepted edition."),
+});
 
-/** `POST /user/kyc_journey`: begins the part of the KYC that happens on the provider's own page. */
-export interface KycJourneyPayload {
-  /** A path of ours to come back to; `kyc=return` is added to it. `/` where absent. */
-  readonly return_to?: string;
-}
+const journeyAnswer = plainAnswer.extend({
+  url: z.url().describe("The provider's page, for 10 minutes."),
+});
 
-export interface KycJourneyAnswer extends PlainAnswer {
-  /** Where to send the browser within ten minutes. */
-  readonly url: string;
-}
+export type KycStatus = Infer<typeof kycStatus>;
+export type PanPayload = InferInput<typeof panBody>;
+export type BankAccountPayload = InferInput<typeof bankBody>;
+export type KycSubmitPayload = InferInput<typeof submitBody>;
+export type KycJourneyPayload = InferInput<typeof journeyBody>;
+export type KycCheckAnswer = Infer<typeof checkAnswer>;
+export type KycStatusAnswer = Infer<typeof statusAnswer>;
+export type KycReadAnswer = Infer<typeof readAnswer>;
+export type KycCaseAnswer = Infer<typeof caseAnswer>;
+export type KycJourneyAnswer = Infer<typeof journeyAnswer>;
 
-/** `GET /user/add_funds?invest_amount=` and `GET /user/tradelab_add_fund?invest_amount=`. */
-export interface AddFundsAnswer extends PlainAnswer {
-  /** The connected broker's page for adding funds, with the amount where it takes one; null: it has none. */
-  readonly data: string | null;
-  /** Null where no amount was named. */
-  readonly required: RequiredFunds | null;
-  /** Of the connected broker; null without one. */
-  readonly broker: string | null;
-}
+const providerFailed = {
+  "kyc.unavailable": [503, "No KYC provider is configured."],
+  ...providerUnavailable,
+} as const;
+const incomplete = { "kyc.incomplete": [400, "A required value is missing."] } as const;
+const malformed = { "kyc.malformed": [400, "A value is invalid; `message` names it."] } as const;
+const changed = {
+  "kyc.changed": [409, "The KYC changed meanwhile, in another tab or device."],
+} as const;
 
-/** The required fund: the invest amount and 2 % of it, as prices move meanwhile. */
-export interface RequiredFunds {
-  readonly invest_paise: number;
-  readonly buffer_paise: number;
-  readonly required_paise: number;
-}
+export const kycRoutes = defineRoutes({
+  "POST /user/get_pan_status": {
+    summary: "Verifies the PAN with the member's name and birthday",
+    access: "member",
+    browser: { asksOutside: true },
+    body: panBody,
+    answer: checkAnswer,
+    failures: {
+      ...incomplete,
+      ...malformed,
+      "kyc.minor": [400, "The member is under 18."],
+      "kyc.pan_kept": [409, "Another PAN was already submitted."],
+      ...changed,
+      ...tooManyTries,
+      ...providerFailed,
+    },
+  },
+  "POST /user/get_kyc_status": {
+    summary: "Submits the verified PAN and accepts the agreement",
+    access: "member",
+    browser: {},
+    body: submitBody,
+    answer: statusAnswer,
+    failures: {
+      ...incomplete,
+      "kyc.pan_unverified": [409, "PAN and birthday are not the verified ones."],
+      "kyc.agreement_changed": [409, "The agreement has a newer edition."],
+      ...changed,
+    },
+  },
+  "POST /user/get_bank_account_status": {
+    summary: "Verifies the member's bank account; repeat while it is pending",
+    access: "member",
+    browser: { asksOutside: true },
+    body: bankBody,
+    answer: checkAnswer,
+    failures: {
+      ...incomplete,
+      ...malformed,
+      "kyc.unsubmitted": [409, "The PAN was not submitted yet."],
+      "kyc.account_kept": [409, "Another account was already verified."],
+      "kyc.account_pending": [409, "Verification of another account is pending."],
+      ...changed,
+      ...tooManyTries,
+      ...providerFailed,
+    },
+  },
+  "POST /user/kyc_journey": {
+    summary: "Starts the part of the KYC on the provider's page",
+    access: "member",
+    browser: { asksOutside: true },
+    body: journeyBody,
+    answer: journeyAnswer,
+    failures: {
+      "kyc.bank_unverified": [409, "Verify the bank account first."],
+      "kyc.completed": [409, "The KYC is complete."],
+      ...tooManyTries,
+      ...providerFailed,
+    },
+  },
+  "GET /user/set_kyc_status": {
+    summary: "Reads the KYC status from the provider",
+    access: "member",
+    browser: { changes: true, asksOutside: true },
+    answer: readAnswer,
+    failures: { ...tooManyTries, ...providerFailed },
+  },
+  "GET /user/kyc": {
+    summary: "The member's KYC; personal data are masked",
+    access: "member",
+    browser: {},
+    answer: caseAnswer,
+  },
+});

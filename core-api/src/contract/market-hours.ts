@@ -1,10 +1,17 @@
-import type { PlainAnswer } from "./accounts.ts";
+import { z } from "zod";
+import { defineRoutes } from "./route.ts";
 
-/** `GET /user/check_market_hours`. */
-export interface MarketHoursAnswer extends PlainAnswer {
-  /** Whether the market trades at this moment; false during pre-open. */
-  readonly data: boolean;
-  readonly state: "open" | "pre-open" | "closed";
-  /** An instant, ISO 8601 UTC; null if no session is known within 30 days. */
-  readonly next_opening: string | null;
-}
+export const marketHoursRoutes = defineRoutes({
+  "GET /user/check_market_hours": {
+    summary: "Whether the market is open, and its next opening",
+    access: "member",
+    browser: {},
+    answer: z.object({
+      success: z.literal(true),
+      message: z.string(),
+      data: z.boolean().describe("The market trades now; false during pre-open."),
+      state: z.enum(["open", "pre-open", "closed"]),
+      next_opening: z.iso.datetime().nullable().describe("Null if none is within 30 days."),
+    }),
+  },
+});

@@ -1,275 +1,359 @@
-import type { IsoDate } from "@munshi/engine/contract";
-import type { ScoreBand } from "./company-scores.ts";
-import type { Announcement } from "./company-sections.ts";
+import type { Infer } from "@munshi/platform/contract";
+import { z } from "zod";
+import { band, company, day, notPublished, number, text } from "./company.ts";
+import { announcement } from "./company-profile.ts";
+import { defineRoutes } from "./route.ts";
 
-/**
- * The market on one trading day, tile by tile: each is worked out, fails and is empty by itself, and
- * says of which day it is. Money is ₹ crore unless a name says otherwise; null is a figure that
- * nobody gave. `GET /market/<tile>?day=` answers one; the documented calls present the same tiles.
- */
+/** Tiles of the market dashboard. Money is ₹ crore unless described otherwise. */
 
-/** Names a company in a tile. */
-export interface TileCompany {
-  readonly coCode: number;
-  readonly symbol: string;
-  readonly name: string;
-}
+const move = company.extend({
+  close: z.number().describe("₹ a share, as traded."),
+  changePercent: z.number().describe("Percent of the previous close."),
+  volume: number,
+});
 
-/** A share's move on the day. */
-export interface TileMove extends TileCompany {
-  /** ₹ a share, as traded. */
-  readonly close: number;
-  /** Percent of the previous close. */
-  readonly changePercent: number;
-  readonly volume: number | null;
-}
+const barometer = z.object({
+  index: z.string(),
+  score: number.describe(
+    "0 to 100, the float-weighted mean of the members' overall scores; null if too few are scored.",
+  ),
+  label: z
+    .enum(["Bearish", "Neutral", "Bullish"])
+    .describe("Up to 40 or without a score Bearish, up to 60 Neutral, above Bullish."),
+  parts: z
+    .array(
+      z.object({
+        sector: z.string(),
+        weight: z.number().describe("Percent of the scored members."),
+        score: number,
+        moved: number.describe("`weight / 100 * (score - 50)`; the sum is `score - 50`."),
+      }),
+    )
+    .describe("Largest weight first."),
+  scoresOf: day.nullable().describe("Day of the scores."),
+  breadth: z
+    .object({
+      advances: z.int(),
+      declines: z.int(),
+      unchanged: z.int(),
+      aboveDma50: number,
+      aboveDma200: number,
+      newHighs: z.int(),
+      newLows: z.int(),
+    })
+    .describe("Of all companies that traded."),
+});
 
-/** Tile `barometer`: the float-weighted mean of the overall scores of the headline index's members. */
-export interface BarometerTile {
-  readonly index: string;
-  /** 0 to 100; null where too few members are scored. */
-  readonly score: number | null;
-  /** Up to 40 Bearish, above 40 up to 60 Neutral, above 60 Bullish; an unset score is Bearish. */
-  readonly label: "Bearish" | "Neutral" | "Bullish";
-  /** By sector, the heaviest first: what each weighs and how far it moved the barometer from 50. */
-  readonly parts: readonly {
-    readonly sector: string;
-    /** Percent of the index's members that are scored. */
-    readonly weight: number;
-    readonly score: number | null;
-    /** `weight / 100 * (score - 50)`; all parts sum to `score - 50`. */
-    readonly moved: number | null;
-  }[];
-  /** The day of the publication that the scores are of; null where nothing is scored. */
-  readonly scoresOf: IsoDate | null;
-  /** How broad the day was, over all companies that traded. */
-  readonly breadth: {
-    readonly advances: number;
-    readonly declines: number;
-    readonly unchanged: number;
-    readonly aboveDma50: number | null;
-    readonly aboveDma200: number | null;
-    readonly newHighs: number;
-    readonly newLows: number;
-  };
-}
+const performers = z.object({
+  scoresOf: day.describe("Day of the scores."),
+  tabs: z.array(
+    z.object({
+      period: z.enum(["3M", "1Y", "2Y"]),
+      rows: z.array(
+        company.extend({
+          close: z.number(),
+          score: z.number(),
+          band,
+          changePercent: z.number().describe("Over the period, adjusted for actions."),
+        }),
+      ),
+    }),
+  ),
+});
 
-/** Tile `performers`: companies that score best, by their return over a period. */
-export interface PerformersTile {
-  /** The day of the publication that the scores are of. */
-  readonly scoresOf: IsoDate;
-  readonly tabs: readonly {
-    readonly period: "3M" | "1Y" | "2Y";
-    readonly rows: readonly (TileCompany & {
-      readonly close: number;
-      readonly score: number;
-      readonly band: ScoreBand;
-      /** Return over the period, percent, adjusted for actions. */
-      readonly changePercent: number;
-    })[];
-  }[];
-}
+const indexMove = z.object({
+  name: z.string(),
+  close: z.number(),
+  change: number,
+  changePercent: number,
+});
+const indices = z.object({ indian: z.array(indexMove), sectoral: z.array(indexMove) });
 
-export interface IndexMove {
-  readonly name: string;
-  readonly close: number;
-  readonly change: number | null;
-  readonly changePercent: number | null;
-}
+const indexTab = z.enum(["Nifty", "Sensex", "Banknifty"]);
+const contribution = z.object({
+  indices: z.array(
+    z.object({
+      tab: indexTab,
+      index: z.string(),
+      points: number.describe("The index's own change."),
+      unexplained: number.describe("The index's change less the members' points."),
+      rows: z.array(
+        company.extend({
+          weight: z.number().describe("Percent of the index on the previous day."),
+          changePercent: z.number(),
+          points: z.number(),
+        }),
+      ),
+    }),
+  ),
+});
 
-/** Tile `indices`. */
-export interface IndicesTile {
-  readonly indian: readonly IndexMove[];
-  readonly sectoral: readonly IndexMove[];
-}
+const movers = z.object({
+  gainers: z.array(move),
+  losers: z.array(move),
+  leastValue: z.number().describe("Smallest turnover of the day to be listed, ₹ crore."),
+});
 
-/** Tile `contribution`: how many points of an index's move each member made, by float weights. */
-export interface ContributionTile {
-  readonly indices: readonly {
-    /** `Nifty`, `Sensex`, `Banknifty`, and what stands for them in this market. */
-    readonly tab: "Nifty" | "Sensex" | "Banknifty";
-    readonly index: string;
-    /** The index's own move; null where its close or the one before is not known. */
-    readonly points: number | null;
-    /** What the members' points, by weights from published holdings, leave of the index's own move. */
-    readonly unexplained: number | null;
-    readonly rows: readonly (TileCompany & {
-      /** Percent of the index before the day. */
-      readonly weight: number;
-      readonly changePercent: number;
-      readonly points: number;
-    })[];
-  }[];
-}
+const heatmap = z.object({
+  indices: z.array(z.string()),
+  index: z.string(),
+  unknown: text.describe("The requested index if there is none such; the default is shown."),
+  cells: z.array(
+    company.extend({
+      sector: text,
+      marketCap: number,
+      close: z.number(),
+      changePercent: z.number(),
+    }),
+  ),
+});
 
-/** Tile `movers`, among companies that trade enough for a price to mean something. */
-export interface MoversTile {
-  readonly gainers: readonly TileMove[];
-  readonly losers: readonly TileMove[];
-  /** ₹ crore traded on the day below which a company is left out. */
-  readonly leastValue: number;
-}
+const buzzing = z.object({
+  rows: z
+    .array(
+      move.extend({
+        volumeTimes: number.describe(
+          "Volume over its mean of 20 sessions; null with fewer than 10 within 45 days.",
+        ),
+        news: z.int(),
+        newsTimes: number.describe(
+          "News of 7 days over the weekly mean of 12 weeks; null with fewer than 6 in these.",
+        ),
+        headline: text,
+      }),
+    )
+    .describe("Shares with twice their usual volume or news and ₹ 1 crore turnover."),
+});
 
-/** Tile `heatmap` (`?index=`). */
-export interface HeatmapTile {
-  readonly indices: readonly string[];
-  /** In the market's own spelling; the usual one where no index is called as was asked. */
-  readonly index: string;
-  /** The name that was asked for and that no index of the day bears; null: there is none such. */
-  readonly unknown: string | null;
-  readonly cells: readonly (TileCompany & {
-    readonly sector: string | null;
-    /** ₹ crore. */
-    readonly marketCap: number | null;
-    readonly close: number;
-    readonly changePercent: number;
-  })[];
-}
+const flows = z.object({
+  days: z
+    .array(
+      z.object({
+        day,
+        fiiBuy: number,
+        fiiSell: number,
+        fiiNet: number,
+        diiBuy: number,
+        diiSell: number,
+        diiNet: number,
+      }),
+    )
+    .describe("Newest first."),
+});
 
-/**
- * Tile `buzzing`: shares of which ₹ 1 crore or more was traded, and that trade or are told of at
- * twice their norm or more; the farthest above it first. Three pieces of news are needed to count.
- */
-export interface BuzzingTile {
-  readonly rows: readonly (TileMove & {
-    /** The day's volume over its mean of the 20 sessions before; null where fewer than 10 of them, within 45 days, tell theirs. */
-    readonly volumeTimes: number | null;
-    readonly news: number;
-    /** News of the last 7 days over the weekly mean of the 12 weeks before; null with fewer than 6 in these. */
-    readonly newsTimes: number | null;
-    /** The latest headline; null where there is none. */
-    readonly headline: string | null;
-  })[];
-}
+const announcements = z.object({ items: z.array(announcement.extend(company.shape)) });
 
-/** Tile `flows`, newest day first; ₹ crore. */
-export interface FlowsTile {
-  readonly days: readonly {
-    readonly day: IsoDate;
-    readonly fiiBuy: number | null;
-    readonly fiiSell: number | null;
-    readonly fiiNet: number | null;
-    readonly diiBuy: number | null;
-    readonly diiSell: number | null;
-    readonly diiNet: number | null;
-  }[];
-}
+const circuitRow = move.extend({ band: number.describe("Percent of the previous close.") });
+const circuits = z.object({ upper: z.array(circuitRow), lower: z.array(circuitRow) });
 
-/** Tile `announcements`, newest first. */
-export interface MarketAnnouncementsTile {
-  readonly items: readonly (Announcement & TileCompany)[];
-}
+const calendar = z.object({
+  events: z
+    .array(
+      company.extend({
+        day,
+        kind: z.enum(["results", "dividend", "bonus", "split", "meeting", "other"]),
+        event: z.string(),
+      }),
+    )
+    .describe("Nearest first."),
+});
 
-/** Tile `circuits`: shares that closed at their price band's edge. */
-export interface CircuitsTile {
-  readonly upper: readonly CircuitRow[];
-  readonly lower: readonly CircuitRow[];
-}
+const results = z.object({
+  rows: z.array(
+    company.extend({
+      publishedOn: day,
+      close: number,
+      salesChange: number,
+      profitChange: number,
+    }),
+  ),
+});
 
-export interface CircuitRow extends TileMove {
-  /** Percent of the previous close; null where the band was not told. */
-  readonly band: number | null;
-}
+const dealRow = z.object({
+  coCode: z.int().nullable().describe("Null for a share outside the dataset."),
+  symbol: z.string(),
+  name: z.string(),
+  client: z.string(),
+  quantity: z.number(),
+  price: z.number().describe("₹ a share."),
+  side: z.enum(["buy", "sell"]),
+  day,
+});
+const deals = z.object({ bulk: z.array(dealRow), block: z.array(dealRow) });
 
-/** Tile `calendar`: what is to come, the nearest first. */
-export interface CalendarTile {
-  readonly events: readonly (TileCompany & {
-    readonly day: IsoDate;
-    readonly kind: "results" | "dividend" | "bonus" | "split" | "meeting" | "other";
-    readonly event: string;
-  })[];
-}
+const fundRow = z.object({
+  coCode: z.int().nullable(),
+  symbol: z.string(),
+  name: z.string(),
+  count: z.int().describe("Schemes that hold it."),
+  pre: z.int().describe("Schemes that held it a month before."),
+  marketValue: z.number(),
+  schemes: z.array(z.object({ scheme: z.string(), marketValue: z.number() })),
+});
+const funds = z.object({
+  month: day.nullable(),
+  before: day.nullable(),
+  entry: z.array(fundRow),
+  exit: z.array(fundRow),
+  increase: z.array(fundRow),
+  decrease: z.array(fundRow),
+});
 
-/** Tile `results`: who published last. */
-export interface MarketResultsTile {
-  readonly rows: readonly (TileCompany & {
-    readonly publishedOn: IsoDate;
-    readonly close: number | null;
-    readonly salesChange: number | null;
-    readonly profitChange: number | null;
-  })[];
-}
+const tileQuery = z.object({
+  tab: z.string().exactOptional().describe("The tab it lists; absent: the whole tile."),
+  text: z.string(),
+  sort: z
+    .string()
+    .exactOptional()
+    .describe("A column's key, with `-` before it for descending; absent: by market cap."),
+});
 
-/** Tile `deals`, newest first. */
-export interface DealsTile {
-  readonly bulk: readonly DealRow[];
-  readonly block: readonly DealRow[];
-}
+const tile = <T extends z.ZodType>(data: T) =>
+  z.object({
+    version: z.string().describe("Version of the dataset."),
+    day: day.describe("The trading day requested."),
+    of: day.nullable().describe("The day of the tile's own data."),
+    data: z.nullable(data).describe("Null if nothing is known."),
+    queries: z.array(tileQuery).describe("Screener queries that list the tile's companies."),
+  });
 
-export interface DealRow {
-  /** Null where the share is not among the companies. */
-  readonly coCode: number | null;
-  readonly symbol: string;
-  readonly name: string;
-  readonly client: string;
-  readonly quantity: number;
-  /** ₹ a share. */
-  readonly price: number;
-  readonly side: "buy" | "sell";
-  readonly day: IsoDate;
-}
+export type TileQuery = Infer<typeof tileQuery>;
+export type TileCompany = Infer<typeof company>;
+export type BarometerTile = Infer<typeof barometer>;
+export type PerformersTile = Infer<typeof performers>;
+export type IndicesTile = Infer<typeof indices>;
+export type ContributionTile = Infer<typeof contribution>;
+export type MoversTile = Infer<typeof movers>;
+export type HeatmapTile = Infer<typeof heatmap>;
+export type BuzzingTile = Infer<typeof buzzing>;
+export type FlowsTile = Infer<typeof flows>;
+export type MarketAnnouncementsTile = Infer<typeof announcements>;
+export type CircuitsTile = Infer<typeof circuits>;
+export type CalendarTile = Infer<typeof calendar>;
+export type MarketResultsTile = Infer<typeof results>;
+export type DealsTile = Infer<typeof deals>;
+export type FundsTile = Infer<typeof funds>;
+export type TileMove = Infer<typeof move>;
+export type IndexMove = Infer<typeof indexMove>;
+export type CircuitRow = Infer<typeof circuitRow>;
+export type DealRow = Infer<typeof dealRow>;
+export type FundRow = Infer<typeof fundRow>;
 
-/** Tile `funds`: what mutual funds took up and gave up between the last two month-ends. */
-export interface FundsTile {
-  readonly month: IsoDate | null;
-  readonly before: IsoDate | null;
-  readonly entry: readonly FundRow[];
-  readonly exit: readonly FundRow[];
-  readonly increase: readonly FundRow[];
-  readonly decrease: readonly FundRow[];
-}
+const query = z.object({ day: day.optional().describe("Omitted: the newest trading day.") });
+const tileRoute = {
+  access: "public",
+  query,
+  failures: {
+    ...notPublished,
+    "market.day_unknown": [404, "No market data before this date."],
+  },
+} as const;
 
-export interface FundRow {
-  readonly coCode: number | null;
-  readonly symbol: string;
-  readonly name: string;
-  /** How many schemes hold it now, and held it before. */
-  readonly count: number;
-  readonly pre: number;
-  /** ₹ crore, now. */
-  readonly marketValue: number;
-  readonly schemes: readonly { readonly scheme: string; readonly marketValue: number }[];
-}
+export const marketTileRoutes = defineRoutes({
+  "GET /market/days": {
+    summary: "Trading days with data",
+    access: "public",
+    answer: z.object({
+      version: z.string().describe("Version of the latest dataset."),
+      kind: z.enum(["demo", "market"]),
+      asOf: day.describe("Trading day of the latest dataset."),
+      revision: z.string().describe("Changes with every import."),
+      days: z.array(day).describe("Ascending."),
+    }),
+    failures: notPublished,
+  },
+  "GET /market/barometer": {
+    ...tileRoute,
+    summary: "Market rating by the scores of the headline index's members",
+    answer: tile(barometer),
+  },
+  "GET /market/performers": {
+    ...tileRoute,
+    summary: "Companies with the best scores, by return",
+    answer: tile(performers),
+  },
+  "GET /market/indices": {
+    ...tileRoute,
+    summary: "Indices and their changes",
+    answer: tile(indices),
+  },
+  "GET /market/contribution": {
+    ...tileRoute,
+    summary: "Contribution of members to an index's change",
+    answer: tile(contribution),
+  },
+  "GET /market/movers": {
+    ...tileRoute,
+    summary: "Top gainers and losers",
+    answer: tile(movers),
+  },
+  "GET /market/buzzing": {
+    ...tileRoute,
+    summary: "Companies with unusual volume or news",
+    answer: tile(buzzing),
+  },
+  "GET /market/flows": {
+    ...tileRoute,
+    summary: "FII and DII activity",
+    answer: tile(flows),
+  },
+  "GET /market/announcements": {
+    ...tileRoute,
+    summary: "Exchange announcements",
+    answer: tile(announcements),
+  },
+  "GET /market/circuits": {
+    ...tileRoute,
+    summary: "Shares at their circuit limits",
+    answer: tile(circuits),
+  },
+  "GET /market/calendar": {
+    ...tileRoute,
+    summary: "Upcoming meetings, results and ex-dates",
+    answer: tile(calendar),
+  },
+  "GET /market/results": {
+    ...tileRoute,
+    summary: "Latest published results",
+    answer: tile(results),
+  },
+  "GET /market/deals": {
+    ...tileRoute,
+    summary: "Bulk and block deals",
+    answer: tile(deals),
+  },
+  "GET /market/funds": {
+    ...tileRoute,
+    summary: "Changes of mutual fund holdings over the last month",
+    answer: tile(funds),
+  },
+  "GET /market/heatmap": {
+    ...tileRoute,
+    summary: "Members of an index by size and change",
+    query: query.extend({
+      index: z
+        .string()
+        .trim()
+        .min(1)
+        .max(100)
+        .optional()
+        .describe("Name of an index; omitted or unknown: the default."),
+    }),
+    answer: tile(heatmap),
+  },
+});
 
-/** Every tile by its name in paths, views and logs. */
-export interface MarketTiles {
-  readonly barometer: BarometerTile;
-  readonly performers: PerformersTile;
-  readonly indices: IndicesTile;
-  readonly contribution: ContributionTile;
-  readonly movers: MoversTile;
-  readonly heatmap: HeatmapTile;
-  readonly buzzing: BuzzingTile;
-  readonly flows: FlowsTile;
-  readonly announcements: MarketAnnouncementsTile;
-  readonly circuits: CircuitsTile;
-  readonly calendar: CalendarTile;
-  readonly results: MarketResultsTile;
-  readonly deals: DealsTile;
-  readonly funds: FundsTile;
-}
+type Routes = typeof marketTileRoutes;
+type TileName<Key> = Key extends `GET /market/${infer Name}` ? Exclude<Name, "days"> : never;
 
-export type MarketTileName = keyof MarketTiles;
-
-/**
- * What the screener is asked for the companies of a tile. It answers by the newest day's figures,
- * whichever day the tile is of. Tiles that are about no companies have none.
- */
-export interface TileQuery {
-  /** The tab that it makes, as the tile's data name it; absent: the tile as a whole. */
-  readonly tab?: string;
-  readonly text: string;
-  /** The column that its rows are sorted by, `-` before it for the largest first; absent: by market cap. */
-  readonly sort?: string;
-}
-
-/** A tile as core-api answers it. */
-export interface MarketTileAnswer<Name extends MarketTileName = MarketTileName> {
-  readonly version: string;
-  /** The trading day that was asked for, and the day that the tile's own data are of. */
-  readonly day: IsoDate;
-  readonly of: IsoDate | null;
-  /** Null where nothing is known of it. */
-  readonly data: MarketTiles[Name] | null;
-  readonly queries: readonly TileQuery[];
-}
+/** Tiles by their name in paths, views and logs. */
+export type MarketTileName = TileName<keyof Routes>;
+export type MarketTiles = {
+  readonly [Name in MarketTileName]: NonNullable<
+    Infer<Routes[`GET /market/${Name}`]["answer"]>["data"]
+  >;
+};
+export type MarketTileAnswer<Name extends MarketTileName = MarketTileName> = Omit<
+  Infer<ReturnType<typeof tile>>,
+  "data"
+> & { readonly data: MarketTiles[Name] | null };

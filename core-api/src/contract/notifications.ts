@@ -1,95 +1,94 @@
-/** What notifications are about; a member may switch each of them off. */
-export const notificationKinds = [
-  /** A sign-in from a device that was not seen before. */
-  "sign_in",
-  /** A change of the account's password or two-step verification; always told. */
-  "security",
-  /** What a coupon or a payment gave, and when it ends. */
-  "subscription",
-  /** Where the verification of PAN and bank account stands. */
-  "kyc",
-  /** A broker account that was connected. */
-  "broker",
-  /** Companies of a watch list whose price moved much in a day. */
-  "watch_list",
-  "stock_box",
-  "optimizer",
-  "stock_help",
-] as const;
+import type { Infer, InferInput } from "@munshi/platform/contract";
+import { z } from "zod";
+import { notificationKinds } from "./notification-content.ts";
+import type { NotificationKind } from "./notification-content.ts";
+import { defineRoutes } from "./route.ts";
 
-export type NotificationKind = (typeof notificationKinds)[number];
+const id = z.uuid({ version: "v7" });
 
-/** As their names go over the wire; "Watch List" is ours. */
-export const notificationProducts = ["Stock Box", "Optimizer", "Stock Help", "Watch List"] as const;
+const pageQuery = z
+  .object({
+    before: id.optional().describe("Older ones than this."),
+    after: id.optional().describe("Newer ones than this."),
+  })
+  .refine(({ before, after }) => before === undefined || after === undefined, {
+    message: "before and after exclude each other",
+  });
 
-export type NotificationProduct = (typeof notificationProducts)[number];
+const kind = z.enum(notificationKinds);
 
-/** What became of a share in a portfolio that somebody follows. */
-export const stockChanges = ["Full_Exit", "Partial_Exit", "New_Buying"] as const;
+const notification = z.object({
+  id,
+  kind,
+  redirect_url: z.string().describe("An address whose last part is the page; empty: no link."),
+  date: z.iso.datetime(),
+  notification: z.string().describe("JSON with product, content, stock_name, …; or plain text."),
+  is_read: z.boolean(),
+});
 
-export type StockChange = (typeof stockChanges)[number];
+const notificationsAnswer = z.object({
+  results: z.array(notification).describe("Newest first."),
+  next: z.string().nullable().describe("Path and query of the older page."),
+  previous: z.string().nullable().describe("Path and query of the newer page."),
+});
 
-/** What `notification` of a `NotificationRow` holds as JSON, where it is no plain text. */
-export interface NotificationContent {
-  readonly product: NotificationProduct;
-  readonly content: string | { readonly statement: string; readonly stock_type: StockChange };
-  readonly stock_name?: string;
-  /** `BUY`; anything else is a sale. */
-  readonly order_side?: "BUY" | "SELL";
-  /** Shares. */
-  readonly quantity?: number;
-  /** ₹ a share. */
-  readonly curr_price?: number;
-  /** Percent of the close before; ours, for watch lists. */
-  readonly change_percent?: number;
-}
+const readBody = z.strictObject({ up_to: id.optional().describe("The newest one to mark.") });
+const readAnswer = z.object({ unread: z.int() });
 
-/** One row of `GET /help-action/notifications/`. */
-export interface NotificationRow {
-  readonly id: string;
-  readonly kind: NotificationKind;
-  /** An address of ours whose last part names the page; empty where it leads nowhere. */
-  readonly redirect_url: string;
-  /** An instant, ISO 8601 UTC. */
-  readonly date: string;
-  /** JSON of a `NotificationContent`, or plain text. */
-  readonly notification: string;
-  readonly is_read: boolean;
-}
+const setting = z.object({
+  kind,
+  is_on: z.boolean(),
+  in_chat: z.boolean().describe("Also sent to the linked Telegram chat."),
+});
+const settingsAnswer = z.object({ kinds: z.array(setting) });
+// A thief of a session must not silence security notices.
+const switchable: z.ZodType<NotificationKind, NotificationKind> = kind.exclude(["security"]);
+const settingsBody = z.strictObject({
+  kinds: z
+    .array(
+      z.strictObject({
+        kind: switchable,
+        is_on: z.boolean().exactOptional(),
+        in_chat: z.boolean().exactOptional(),
+      }),
+    )
+    .min(1)
+    .max(notificationKinds.length),
+});
 
-/** `GET /help-action/notifications/`: newest first. */
-export interface NotificationsAnswer {
-  readonly results: readonly NotificationRow[];
-  /** Path and query of the older ones; null where there are none. */
-  readonly next: string | null;
-  /** Path and query of the newer ones; null where there are none. */
-  readonly previous: string | null;
-}
+export type NotificationRow = Infer<typeof notification>;
+export type NotificationsAnswer = Infer<typeof notificationsAnswer>;
+export type NotificationsReadAnswer = Infer<typeof readAnswer>;
+export type NotificationSettings = Infer<typeof settingsAnswer>;
+export type NotificationSetting = Infer<typeof setting>;
+export type NotificationSettingsPayload = InferInput<typeof settingsBody>;
 
-/** `POST /help-action/notifications/read`. */
-export interface NotificationsReadPayload {
-  /** The newest one that was seen; all of them where absent. */
-  readonly up_to?: string;
-}
-
-/** How many are still to be read. */
-export interface NotificationsReadAnswer {
-  readonly unread: number;
-}
-
-/** `GET` and `PATCH /user/notification_settings` answer: the kinds that are told of by now. */
-export interface NotificationSettings {
-  readonly kinds: readonly NotificationSetting[];
-}
-
-export interface NotificationSetting {
-  readonly kind: NotificationKind;
-  readonly is_on: boolean;
-  /** What is told of goes to the member's Telegram chat too, while a chat is linked. */
-  readonly in_chat: boolean;
-}
-
-/** `PATCH /user/notification_settings`; kinds and switches that are not named stay. */
-export interface NotificationSettingsPayload {
-  readonly kinds: readonly (Pick<NotificationSetting, "kind"> & Partial<NotificationSetting>)[];
-}
+export const memberNotificationRoutes = defineRoutes({
+  "GET /help-action/notifications/": {
+    summary: "The member's notifications, by page",
+    access: "member",
+    browser: {},
+    query: pageQuery,
+    answer: notificationsAnswer,
+  },
+  "POST /help-action/notifications/read": {
+    summary: "Marks notifications as read, all or up to one; answers the number of unread ones",
+    access: "member",
+    browser: {},
+    body: readBody,
+    answer: readAnswer,
+  },
+  "GET /user/notification_settings": {
+    summary: "The member's notification settings",
+    access: "member",
+    browser: {},
+    answer: settingsAnswer,
+  },
+  "PATCH /user/notification_settings": {
+    summary: "Changes notification settings; omitted ones keep their value",
+    access: "member",
+    browser: {},
+    body: settingsBody,
+    answer: settingsAnswer,
+  },
+});

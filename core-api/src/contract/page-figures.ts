@@ -1,7 +1,7 @@
 /**
  * Figures that a company's page shows and that no parameter of the catalogue stands behind: those of
  * one day, one rule, one segment, one comparison. Their definitions stand in core-api's domain
- * `company-figures`; `GET /companies/:coCode/figures/:key` tells them like any other figure.
+ * `page-figures`; `GET /companies/:coCode/figures/:key` tells them like any other figure.
  */
 export type PageFigureCode =
   /** Of a trading day: `dayClose@2026-11-20`. */

@@ -1,44 +1,50 @@
-import type { ColumnKey, SortOrder } from "@munshi/engine/contract";
+import type { Infer } from "@munshi/platform/contract";
+import { z } from "zod";
+import { defineRoutes } from "./route.ts";
 
-/** What kind of idea a popular screen follows. */
-export type PopularCategory =
-  | "value"
-  | "quality"
-  | "growth"
-  | "momentum"
-  | "dividends"
-  | "ownership"
-  | "turnaround"
-  | "india";
+const category = z.enum([
+  "value",
+  "quality",
+  "growth",
+  "momentum",
+  "dividends",
+  "ownership",
+  "turnaround",
+  "india",
+]);
 
-/** A published strategy as a query; the same for everybody, and changed with the product alone. */
-export interface PopularScreen {
-  /** Lower case with hyphens; names the screen in addresses and never changes. */
-  readonly slug: string;
-  readonly name: string;
-  readonly category: PopularCategory;
-  /** One paragraph: who published it, what the idea is and what it misses. */
-  readonly story: string;
-  readonly source: {
-    /** A person, several, or an institution. */
-    readonly author: string;
-    /** A book, a paper with its journal, or a rule. */
-    readonly title: string;
-    /** Of first publication, or of the edition that is named. */
-    readonly year: number;
-  };
-  /** In the query language, in its standard form. */
-  readonly query: string;
-  /** Columns to show after those of the query. */
-  readonly columns: readonly ColumnKey[];
-  /** How its companies are best read. */
-  readonly sort: SortOrder;
-}
+const popularScreen = z.object({
+  slug: z
+    .string()
+    .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/u)
+    .describe("The screen's permanent address."),
+  name: z.string(),
+  category,
+  story: z.string().describe("Who published the strategy, its idea and its limits."),
+  source: z.object({
+    author: z.string().describe("One or more people, or an institution."),
+    title: z.string().describe("A book, a paper with its journal, or a rule."),
+    year: z.int().describe("Of first publication, or of the edition named."),
+  }),
+  query: z.string().describe("In the query language."),
+  columns: z.array(z.string()).describe("Columns to show after those of the query."),
+  sort: z.object({ column: z.string(), direction: z.enum(["ascending", "descending"]) }),
+});
 
-/** `GET /popular_screens`. */
-export interface PopularScreensAnswer {
-  /** In the order to show them in. */
-  readonly categories: readonly { readonly key: PopularCategory; readonly name: string }[];
-  /** By category, and within one in the order to show them in. */
-  readonly screens: readonly PopularScreen[];
-}
+const popularScreens = z.object({
+  categories: z.array(z.object({ key: category, name: z.string() })).describe("In display order."),
+  screens: z.array(popularScreen).describe("By category, in display order."),
+});
+
+export type PopularCategory = Infer<typeof category>;
+export type PopularScreen = Infer<typeof popularScreen>;
+export type PopularScreensAnswer = Infer<typeof popularScreens>;
+
+export const popularScreenRoutes = defineRoutes({
+  "GET /popular_screens": {
+    summary: "Published strategies as queries, with story and source",
+    access: "subscriber",
+    browser: {},
+    answer: popularScreens,
+  },
+});

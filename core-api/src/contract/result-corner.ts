@@ -1,57 +1,81 @@
-import type { Basis, IsoDate } from "@munshi/engine/contract";
+import type { Infer } from "@munshi/platform/contract";
+import { z } from "zod";
+import { basis, notPublished } from "./company.ts";
+import { defineRoutes } from "./route.ts";
 
-/** Whether the latest quarter's net profit is above or below that of the same quarter a year before. */
-export type ResultSide = "up" | "down";
+const side = z
+  .enum(["up", "down"])
+  .describe("Net profit above or below that of the same quarter a year ago.");
+const order = z
+  .enum(["newest", "oldest", "sales", "profit"])
+  .describe("By publication day, or by growth over a year ago, largest first.");
 
-export type ResultOrder = "newest" | "oldest" | "sales" | "profit";
+const figure = z.number().nullable();
+const change = z.object({
+  current: figure.describe("₹ crore, latest quarter."),
+  quarterBefore: figure.describe("Previous quarter."),
+  yearBefore: figure.describe("Same quarter a year ago."),
+  changeOnQuarter: figure.describe("Percent, 1 decimal."),
+  changeOnYear: figure.describe("Percent, 1 decimal."),
+});
 
-/**
- * `GET /result_corner?page=&sector=&side=&order=`: the latest results of every company, newest first
- * unless `order` says otherwise; `sales` and `profit` begin with the largest growth over the year
- * before. For members. Figures are those of the newest dataset; changes as `changePercent` of the
- * results section works them out.
- */
-export interface ResultCorner {
-  readonly version: string;
-  readonly asOf: IsoDate;
-  /** From 1. */
-  readonly page: number;
-  readonly pageSize: number;
-  /** Of all pages together, after the filters. */
-  readonly total: number;
-  /** All sectors with results, by name, with how many the side's filter leaves in each. */
-  readonly sectors: readonly { readonly name: string; readonly count: number }[];
-  /** How many the sector's filter leaves on each side; those of no side are on neither. */
-  readonly sides: { readonly [Side in ResultSide]: number };
-  readonly results: readonly PublishedResult[];
-}
+const publishedResult = z.object({
+  coCode: z.int(),
+  symbol: z.string(),
+  name: z.string(),
+  sector: z.string().nullable(),
+  publishedOn: z.iso
+    .date()
+    .describe("When the latest results, quarterly or annual, became public."),
+  quarterEnd: z.iso.date().describe("Last day of the latest quarter."),
+  quarter: z.string().describe("`Q1 FY26`."),
+  basis: basis.nullable(),
+  sales: change,
+  operatingProfit: change,
+  netProfit: change,
+  side: side.nullable(),
+  price: figure.describe("₹, close of the dataset's day."),
+  priceChangePercent: figure.describe("Percent of the previous close."),
+});
 
-export interface PublishedResult {
-  readonly coCode: number;
-  readonly symbol: string;
-  readonly name: string;
-  readonly sector: string | null;
-  /** The day on which the latest results, of a quarter or a year, became public. */
-  readonly publishedOn: IsoDate;
-  /** The last day of the quarter that came last, and its name: `Q1 FY26`. */
-  readonly quarterEnd: IsoDate;
-  readonly quarter: string;
-  readonly basis: Basis | null;
-  readonly sales: ResultChange;
-  readonly operatingProfit: ResultChange;
-  readonly netProfit: ResultChange;
-  /** Null where one of the two profits is not known, or both are the same. */
-  readonly side: ResultSide | null;
-  /** ₹, the close of the dataset's day, and percent of the close before. */
-  readonly price: number | null;
-  readonly priceChangePercent: number | null;
-}
+const resultCorner = z.object({
+  version: z.string().describe("Version of the dataset."),
+  asOf: z.iso.date().describe("Trading day of the dataset."),
+  page: z.int().describe("From 1."),
+  pageSize: z.int(),
+  total: z.int().describe("Results on all pages."),
+  sectors: z
+    .array(z.object({ name: z.string(), count: z.int() }))
+    .describe("All sectors by name, with the number of results on the side."),
+  sides: z
+    .object({ up: z.int(), down: z.int() })
+    .describe("Number of the sector's results on each side."),
+  results: z.array(publishedResult),
+});
 
-/** ₹ crore, and percent to 1 decimal; null where one of the two is not known. */
-export interface ResultChange {
-  readonly current: number | null;
-  readonly quarterBefore: number | null;
-  readonly yearBefore: number | null;
-  readonly changeOnQuarter: number | null;
-  readonly changeOnYear: number | null;
-}
+export type ResultSide = Infer<typeof side>;
+export type ResultOrder = Infer<typeof order>;
+export type ResultChange = Infer<typeof change>;
+export type PublishedResult = Infer<typeof publishedResult>;
+export type ResultCorner = Infer<typeof resultCorner>;
+
+export const resultCornerRoutes = defineRoutes({
+  "GET /result_corner": {
+    summary: "Latest results of all companies",
+    access: "member",
+    browser: {},
+    query: z.object({
+      page: z
+        .string()
+        .regex(/^[1-9]\d{0,5}$/, "must be a page's number from 1")
+        .transform(Number)
+        .default(1)
+        .describe("From 1."),
+      sector: z.string().min(1).max(100).optional().describe("Omitted: all."),
+      side: side.optional().describe("Omitted: all."),
+      order: order.default("newest"),
+    }),
+    answer: resultCorner,
+    failures: notPublished,
+  },
+});

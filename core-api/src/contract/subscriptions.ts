@@ -1,56 +1,145 @@
-import type { PlainAnswer, ProductsPricing } from "./accounts.ts";
-import type { CouponTerms } from "./coupons.ts";
+import type { Infer, InferInput } from "@munshi/platform/contract";
+import { z } from "zod";
+import { tooManyTries } from "./failures.ts";
+import { defineRoutes } from "./route.ts";
+import { optionalText, plainAnswer, plainText } from "./text-fields.ts";
 
-/** `POST /user/redeem_code`. */
-export interface RedeemPayload {
-  /** Case and spaces around it do not matter. */
-  readonly coupon: string;
-  /** What the browser remembers of a broker; decides nothing. */
-  readonly broker?: string | number | null;
-  readonly ref_id?: string | number | null;
-}
+/** What a browser stores and sends along; empty and null are the same. */
+const hint = z
+  .union([plainText(100), z.number().transform(String), z.null()])
+  .default("")
+  .transform((value) => (value === "" ? null : value));
 
-/** What somebody may use at this moment; also `GET /user/subscription`. */
-export interface SubscriptionAnswer {
-  /** A running free trial counts. */
-  readonly subscribed: boolean;
-  readonly free_trial: boolean;
-  /**
-   * The last instant (ISO 8601 UTC) at which the free trial is all that runs; before
-   * `subs_valid_till` where a subscription follows it. Null unless `free_trial`.
-   */
-  readonly trial_valid_till: string | null;
-  /** An instant, ISO 8601 UTC; null for who never subscribed. */
-  readonly subs_valid_till: string | null;
-}
+const coupon = optionalText(100).describe("Case and surrounding spaces are ignored.");
+const couponQuery = z.object({ coupon });
+const redeemBody = z.object({
+  coupon,
+  broker: hint.describe("The broker of the browser's last visit; not used."),
+  ref_id: hint,
+});
 
-/** `message` is ` Applied!`, to be shown behind the coupon. */
-export interface RedeemAnswer extends PlainAnswer, SubscriptionAnswer {
-  /** As it is written on the offer. */
-  readonly coupon: string;
-}
+const subscriptionAnswer = z.object({
+  subscribed: z.boolean().describe("A running free trial counts."),
+  free_trial: z.boolean().describe("A free trial is all that runs."),
+  trial_valid_till: z.iso
+    .datetime()
+    .nullable()
+    .describe(
+      "End of the free trial, before any subscription that follows; null unless `free_trial`.",
+    ),
+  subs_valid_till: z.iso.datetime().nullable().describe("Null if never subscribed."),
+});
 
-/** `GET /user/coupon_valid?coupon=`; an invalid one is a 400 with `Coupon not valid !`. */
-export interface CouponAnswer extends PlainAnswer, CouponTerms {
-  readonly coupon: string;
-  /**
-   * Of the plan, in paise: `price_paise` - `discount_paise` = `payable_paise`, which is 0 where
-   * redeeming gives days.
-   */
-  readonly price_paise: number;
-  readonly discount_paise: number;
-  readonly payable_paise: number;
-}
+const redeemAnswer = z.object({
+  ...plainAnswer.shape,
+  message: z.string().describe("` Applied!`, shown after the coupon."),
+  ...subscriptionAnswer.shape,
+  coupon: z.string().describe("As written on the offer."),
+});
 
-export interface SubscriptionPlan {
-  readonly id: string;
-  readonly scheme: string;
-  readonly duration: string;
-  readonly price_paise: number;
-  readonly products: readonly string[];
-}
+const couponTerms = z.object({
+  kind: z
+    .enum(["subscription", "trial", "discount"])
+    .describe("A discount lowers the price of a payment; the others are redeemed."),
+  days: z.int().nullable().describe("Null for a discount."),
+  percent_off: z.int().nullable().describe("Null except for a discount."),
+});
 
-/** `GET /user/pricing`, for visitors too: their statement is empty. */
-export interface PricingAnswer extends ProductsPricing, SubscriptionAnswer {
-  readonly plans: readonly SubscriptionPlan[];
-}
+const offeredCoupon = couponTerms.extend({
+  coupon: z.string().describe("Its code."),
+  valid_till: z.iso.datetime(),
+});
+
+export const couponOffers = z.object({
+  broker_coupons: z.array(offeredCoupon).describe("Offered on this site."),
+  telegram_coupons: z.array(offeredCoupon).describe("Offered by the chat bot."),
+});
+
+const couponAnswer = z.object({
+  ...plainAnswer.shape,
+  coupon: z.string(),
+  ...couponTerms.shape,
+  price_paise: z.int().describe("Price of the plan."),
+  discount_paise: z.int(),
+  payable_paise: z.int().describe("price_paise - discount_paise; 0 if redeeming gives days."),
+});
+
+export const statementType = z
+  .enum(["Live", "Warning", "Expired", ""])
+  .describe("Colour of the subscription banner; empty: no banner.");
+
+export const productsPricing = z.object({
+  statement_type: statementType,
+  statement: z.string().describe("Text of the subscription banner."),
+  products: z.array(z.string()),
+  pricing: z.array(
+    z.object({ price: z.number().describe("₹, whole."), scheme: z.string(), duration: z.string() }),
+  ),
+});
+
+const plan = z.object({
+  id: z.string(),
+  scheme: z.string(),
+  duration: z.string(),
+  price_paise: z.int(),
+  products: z.array(z.string()),
+});
+
+const pricingAnswer = productsPricing.extend({
+  ...subscriptionAnswer.shape,
+  plans: z.array(plan),
+});
+
+export type CouponTerms = Infer<typeof couponTerms>;
+export type OfferedCoupon = Infer<typeof offeredCoupon>;
+export type CouponOffers = Infer<typeof couponOffers>;
+export type CouponAnswer = Infer<typeof couponAnswer>;
+export type StatementType = Infer<typeof statementType>;
+export type ProductsPricing = Infer<typeof productsPricing>;
+export type PricingAnswer = Infer<typeof pricingAnswer>;
+export type RedeemPayload = InferInput<typeof redeemBody>;
+export type RedeemAnswer = Infer<typeof redeemAnswer>;
+export type SubscriptionAnswer = Infer<typeof subscriptionAnswer>;
+
+const couponFailures = {
+  "coupon.not_valid": [400, "Unknown, expired, used up, or not available to this member."],
+  "coupon.unverified": [503, "The coupon could not be checked. Nothing was changed."],
+  ...tooManyTries,
+} as const;
+
+export const subscriptionRoutes = defineRoutes({
+  "POST /user/redeem_code": {
+    summary: "Redeems a coupon, once per member",
+    access: "member",
+    browser: {},
+    body: redeemBody,
+    answer: redeemAnswer,
+    failures: couponFailures,
+  },
+  "GET /user/coupon_valid": {
+    summary: "Terms of a coupon and the price after it",
+    access: "member",
+    browser: {},
+    query: couponQuery,
+    answer: couponAnswer,
+    failures: couponFailures,
+  },
+  "GET /user/coupons": {
+    summary: "Coupons offered to the member that they can use now",
+    access: "member",
+    browser: {},
+    answer: couponOffers,
+  },
+  "GET /user/subscription": {
+    summary: "The member's subscription",
+    access: "member",
+    browser: {},
+    answer: subscriptionAnswer,
+  },
+  "GET /user/pricing": {
+    summary: "Plans, products and the subscription banner, which visitors do not have",
+    access: "optional-member",
+    browser: {},
+    answer: pricingAnswer,
+  },
+});

@@ -1,48 +1,83 @@
-/**
- * What pages report to the product's own endpoint, with the details that each event may have.
- * Nothing says who did it (decision 107).
- */
-export const usageDetails = {
+import type { Infer, InferInput } from "@munshi/platform/contract";
+import { z } from "zod";
+import { tooManyTries } from "./failures.ts";
+import { findGateRow } from "./gate/index.ts";
+import { mostUsageEvents } from "./limits.ts";
+import { defineRoutes } from "./route.ts";
+
+/** Events that pages report, with their possible details. They are anonymous (decision 107). */
+const usageDetails = {
   page_opened: [],
   query_run: ["answered", "refused"],
   exported: ["xlsx", "csv"],
   sign_up: ["opened", "code_sent", "code_verified", "done"],
 } as const satisfies { readonly [name: string]: readonly string[] };
 
-export type UsageName = keyof typeof usageDetails;
+type UsageName = keyof typeof usageDetails;
 
-/** An event; one that has details carries one of them. */
+/** An event, with a detail if it has any. */
 export type UsageEvent = {
   readonly [Name in UsageName]: (typeof usageDetails)[Name] extends readonly []
     ? { readonly name: Name }
     : { readonly name: Name; readonly detail: (typeof usageDetails)[Name][number] };
 }[UsageName];
 
-/** `POST /usage_events`; the bff passes it on from `POST /api/usage`. Answers 204. */
-export interface UsagePayload {
-  /** 32 hex digits, random and in memory alone: they tell visits apart and end with the page. */
-  readonly visit: string;
-  /** 1 to 50, oldest first. */
-  readonly events: readonly (UsageEvent & {
-    /** The row of the gate's table, `/company/:symbol`; never an address with its parts. */
-    readonly page: string;
-  })[];
+function isDetailOf(name: UsageName, detail: string | null): boolean {
+  const allowed: readonly string[] = usageDetails[name];
+  return detail === null ? allowed.length === 0 : allowed.includes(detail);
 }
 
-/** Most events of one `UsagePayload`. */
-export const mostUsageEvents = 50;
+const event = z
+  .object({
+    name: z.enum(Object.keys(usageDetails) as UsageName[]),
+    page: z
+      .string()
+      .max(100)
+      .refine((path) => findGateRow(path)?.path === path, "must be the path of a page's gate row")
+      .describe("Path of the page's gate row, `/company/:symbol`."),
+    detail: z.string().max(20).nullable().default(null),
+  })
+  .refine(({ name, detail }) => isDetailOf(name, detail), "has a detail that the event does not");
 
-export interface UsageCount {
-  /** In Asia/Kolkata, YYYY-MM-DD. */
-  readonly day: string;
-  readonly name: string;
-  readonly page: string;
-  readonly detail: string | null;
-  readonly events: number;
-  readonly visits: number;
-}
+const usageBody = z.object({
+  visit: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/, "must be 32 hex digits")
+    .describe("Random, in the page's memory only."),
+  events: z.array(event).min(1).max(mostUsageEvents).describe("Oldest first."),
+});
 
-/** `GET /usage_events/summary?from=&until=`, for staff. */
-export interface UsageSummary {
-  readonly counts: readonly UsageCount[];
-}
+const usageCount = z.object({
+  day: z.iso.date(),
+  name: z.string(),
+  page: z.string(),
+  detail: z.string().nullable(),
+  events: z.int(),
+  visits: z.int().describe("Page loads with at least one such event."),
+});
+
+const usageSummary = z.object({ counts: z.array(usageCount) });
+
+export type UsageSummary = Infer<typeof usageSummary>;
+export type UsageBody = Infer<typeof usageBody>;
+export type UsagePayload = InferInput<typeof usageBody>;
+export type UsageCount = Infer<typeof usageCount>;
+
+export const usageEventRoutes = defineRoutes({
+  "POST /usage_events": {
+    summary: "Records anonymous usage events of a page; 204",
+    access: "public",
+    body: usageBody,
+    failures: tooManyTries,
+  },
+  "GET /usage_events/summary": {
+    summary: "Usage events by day, event and page; kept for 180 days",
+    access: "staff",
+    permission: null,
+    query: z.object({
+      from: z.iso.date().describe("First day, Asia/Kolkata."),
+      until: z.iso.date().describe("Last day, Asia/Kolkata."),
+    }),
+    answer: usageSummary,
+  },
+});

@@ -1,84 +1,165 @@
-import type { IsoDate } from "@munshi/engine/contract";
-import type { Score } from "./company-scores.ts";
+import type { Infer } from "@munshi/platform/contract";
+import { z } from "zod";
+import { company, notPublished, number, score, text } from "./company.ts";
+import { mostQuotes, watchListLimits } from "./limits.ts";
+import { defineRoutes } from "./route.ts";
+import { nameField } from "./text-fields.ts";
 
-/** A member's own list of companies to keep an eye on. */
-export interface WatchList {
-  readonly id: string;
-  readonly name: string;
-  /** In the member's order, each once. */
-  readonly coCodes: readonly number[];
-  /** Instants, ISO 8601 UTC. */
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
+const largestCode = 2_147_483_647;
+const companyCode = z.int().min(1).max(largestCode);
+const codeText = z
+  .string()
+  .regex(/^\d{1,10}$/, "must be a company code")
+  .transform(Number)
+  .pipe(companyCode);
 
-/** `GET /watch_lists/`: the asker's, in the order in which they were made; none before the first is. */
-export interface WatchLists {
-  readonly lists: readonly WatchList[];
-}
+/** In place of an id: the member's first list, created when a company is added to it. */
+export const firstList = "first";
 
-/** `POST /watch_lists/` makes a list, `PATCH /watch_lists/:list` renames it. Both answer the `WatchList`. */
-export interface WatchListPayload {
-  /** 1 to 100 characters; unique among one's own (409 `watch_list.taken`). */
-  readonly name: string;
-}
+const listParams = z.object({
+  list: z.string().max(64).describe(`Id of a list; '${firstList}': the member's first list.`),
+});
 
-/**
- * `POST /watch_lists/:list/companies`. `first` in place of an id is the asker's first list, which is
- * made where there is none. A company that is in the list already stays where it is.
- */
-export interface WatchPayload {
-  /** A symbol, an ISIN, a BSE code or a company code; of numbers the company code. */
-  readonly company: string | number;
-}
+const listBody = z.object({
+  name: nameField.describe("1 to 100 characters, unique among the member's lists."),
+});
 
-/** What `POST /watch_lists/:list/companies` and `DELETE /watch_lists/:list/companies/:coCode` answer. */
-export interface WatchAnswer {
-  readonly list: WatchList;
-  readonly coCode: number;
-  /** False where the list was so already. */
-  readonly changed: boolean;
-}
+export const watchList = z.object({
+  id: z.string(),
+  name: z.string(),
+  coCodes: z.array(z.int()).describe("Company codes in the member's order, each once."),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
 
-/** `PUT /watch_lists/:list/companies`: the same companies in another order. Answers the `WatchList`. */
-export interface WatchOrderPayload {
-  /** All of the list's, each once; others are refused (409 `watch_list.changed`). */
-  readonly coCodes: readonly number[];
-}
+const watchLists = z.object({ lists: z.array(watchList).describe("In order of creation.") });
 
-/** Most of each; more is refused (409 `watch_list.too_many`, `watch_list.full`) in words. */
-export const watchListLimits = { lists: 20, companies: 200, nameCharacters: 100 } as const;
+const watchAnswer = z.object({
+  list: watchList.describe("The list after the change."),
+  coCode: z.int(),
+  changed: z.boolean().describe("False if the list was already in this state."),
+});
 
-/** What lists of companies show of each; from the newest dataset, null where it has no figure. */
-export interface CompanyQuote {
-  readonly coCode: number;
-  readonly symbol: string;
-  readonly name: string;
-  readonly sector: string | null;
-  readonly isin: string | null;
-  /** ₹, the close of the dataset's day. */
-  readonly price: number | null;
-  /** ₹ and percent of the close before, as exchanges tell it. */
-  readonly change: number | null;
-  readonly changePercent: number | null;
-  /** ₹ crore. */
-  readonly marketCap: number | null;
-  /** The fundamental one, and that of the price's moves. */
-  readonly score: Score;
-  readonly technicalScore: Score;
-  /** ₹, of 52 weeks. */
-  readonly high52: number | null;
-  readonly low52: number | null;
-  /** Where the price stands between them: 0 at the lowest, 100 at the highest. */
-  readonly position52: number | null;
-}
+export const companyQuote = company.extend({
+  sector: text,
+  isin: text,
+  price: number.describe("₹, close of the dataset's day."),
+  change: number.describe("₹ from the previous close."),
+  changePercent: number.describe("Percent of the previous close."),
+  marketCap: number.describe("₹ crore."),
+  score: score.describe("Fundamental score."),
+  technicalScore: score,
+  high52: number.describe("₹, 52-week high."),
+  low52: number.describe("₹, 52-week low."),
+  position52: number.describe("Price within the 52-week range: 0 at the low, 100 at the high."),
+});
 
-/** `GET /company_quotes?codes=3,1,2`, at most `mostQuotes`; in the order asked, without those that are not listed. */
-export interface CompanyQuotes {
-  readonly version: string;
-  readonly asOf: IsoDate;
-  readonly quotes: readonly CompanyQuote[];
-}
+const companyQuotes = z.object({
+  version: z.string().describe("Version of the dataset."),
+  asOf: z.iso.date().describe("Trading day of the dataset."),
+  quotes: z.array(companyQuote).describe("In the order requested, without unlisted companies."),
+});
 
-/** As many as one asks `GET /company_quotes` for: a full watch list. */
-export const mostQuotes = watchListLimits.companies;
+export type WatchList = Infer<typeof watchList>;
+export type WatchLists = Infer<typeof watchLists>;
+export type WatchAnswer = Infer<typeof watchAnswer>;
+export type CompanyQuote = Infer<typeof companyQuote>;
+export type CompanyQuotes = Infer<typeof companyQuotes>;
+
+const unknown = { "watch_list.not_found": [404, "The member has no such watch list."] } as const;
+const taken = { "watch_list.taken": [409, "Another of the member's lists has the name."] } as const;
+
+/** Watch lists belong to members; quotes of companies are for subscribers. */
+export const watchListRoutes = defineRoutes({
+  "GET /watch_lists/": {
+    summary: "Watch lists of the member, each with its companies",
+    access: "member",
+    browser: {},
+    answer: watchLists,
+  },
+  "POST /watch_lists/": {
+    summary: "Creates an empty watch list",
+    access: "member",
+    browser: {},
+    body: listBody,
+    answer: watchList,
+    failures: {
+      ...taken,
+      "watch_list.too_many": [409, `The member has ${watchListLimits.lists} lists.`],
+    },
+  },
+  "PATCH /watch_lists/:list": {
+    summary: "Renames a watch list",
+    access: "member",
+    browser: {},
+    params: listParams,
+    body: listBody,
+    answer: watchList,
+    failures: { ...unknown, ...taken },
+  },
+  "DELETE /watch_lists/:list": {
+    summary: "Deletes a watch list and answers the remaining ones",
+    access: "member",
+    browser: {},
+    params: listParams,
+    answer: watchLists,
+    failures: unknown,
+  },
+  "POST /watch_lists/:list/companies": {
+    summary: "Adds a company at the end of a watch list; one already in it keeps its place",
+    access: "member",
+    browser: {},
+    params: listParams,
+    body: z.object({
+      company: z
+        .union([companyCode, z.string().trim().min(1).max(100)])
+        .describe("Symbol, ISIN, BSE code or company code; a number is a company code."),
+    }),
+    answer: watchAnswer,
+    failures: {
+      ...unknown,
+      "company.not_found": [404, "No listed company has this symbol or code."],
+      "watch_list.full": [409, `The list holds ${watchListLimits.companies} companies.`],
+    },
+  },
+  "PUT /watch_lists/:list/companies": {
+    summary: "Reorders the companies of a watch list",
+    access: "member",
+    browser: {},
+    params: listParams,
+    body: z.object({
+      coCodes: z
+        .array(companyCode)
+        .max(watchListLimits.companies)
+        .describe("All companies of the list in their new order."),
+    }),
+    answer: watchList,
+    failures: {
+      ...unknown,
+      "watch_list.changed": [409, "The list holds other companies than these."],
+    },
+  },
+  "DELETE /watch_lists/:list/companies/:coCode": {
+    summary: "Removes a company from a watch list; one that is not in it is ignored",
+    access: "member",
+    browser: {},
+    params: listParams.extend({ coCode: codeText.describe("Company code.") }),
+    answer: watchAnswer,
+    failures: unknown,
+  },
+  "GET /company_quotes": {
+    summary: "Price, day's change, scores and 52-week range of companies",
+    access: "subscriber",
+    browser: {},
+    query: z.object({
+      codes: z
+        .string()
+        .max(mostQuotes * 11)
+        .transform((list) => list.split(",").filter((part) => part !== ""))
+        .pipe(z.array(codeText).max(mostQuotes, `must be ${mostQuotes} codes or fewer`))
+        .describe("Company codes separated by commas."),
+    }),
+    answer: companyQuotes,
+    failures: notPublished,
+  },
+});

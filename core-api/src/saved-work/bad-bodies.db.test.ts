@@ -1,3 +1,4 @@
+import { propertyRuns } from "@munshi/fixtures/property-runs";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sendBadBodies } from "./bad-bodies.fixture.ts";
@@ -14,14 +15,19 @@ afterAll(async () => {
   await server.close();
 });
 
+const each = propertyRuns(60, 4);
+
 test("no body makes a call fail on our side", { timeout: 240_000 }, async () => {
-  const { sent, failed } = await sendBadBodies(server, asha, 60);
-  expect(sent).toBe(600);
+  const { sent, failed } = await sendBadBodies(server, asha, each);
+  expect(sent).toBe(10 * each);
   expect(failed).toEqual([]);
 });
 
 test("no address or query makes a call fail on our side", { timeout: 240_000 }, async () => {
-  const texts = fc.sample(fc.string({ unit: "binary", maxLength: 40 }), { numRuns: 40, seed: 7 });
+  const texts = fc.sample(fc.string({ unit: "binary", maxLength: 40 }), {
+    numRuns: propertyRuns(40, 4),
+    seed: 7,
+  });
   for (const text of ["%00", "%", "..%2f", "\u0000", "\ud800", "x".repeat(43), ...texts]) {
     const encoded = encodeURIComponent(text.toWellFormed());
     for (const [method, path] of [

@@ -105,11 +105,9 @@ export async function sendBadBodies(
 ): Promise<{ readonly sent: number; readonly failed: readonly BadAnswer[] }> {
   await server.publish("v1", "2026-11-20");
   await member.addFilter("Own", "PE");
-  const routes = createScreenRoutes(server.core.screens, {
-    knowMember: async (_ctx, next) => {
-      await next();
-    },
-  }).filter(({ schemas }) => schemas.body !== undefined);
+  const routes = createScreenRoutes(server.core.screens).filter(
+    ({ schemas }) => schemas.body !== undefined,
+  );
   const failed: BadAnswer[] = [];
   let sent = 0;
   for (const [index, { method, path }] of routes.entries()) {

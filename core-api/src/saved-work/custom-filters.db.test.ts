@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type {
-  FiltersAccessAnswer,
-  QueryFilterAnswer,
-  QueryFiltersAnswer,
-  UnreadableText,
-} from "../contract/index.ts";
+import type { QueryFilterAnswer, QueryFiltersAnswer } from "../contract/index.ts";
 import { startScreensServer } from "./screens-server.fixture.ts";
-import type { Member, ScreensServer } from "./screens-server.fixture.ts";
+import type { Member, ScreensServer, UnreadableText } from "./screens-server.fixture.ts";
 
 let server: ScreensServer;
 let asha: Member;
@@ -59,15 +54,15 @@ test.each([
   [409, "Already Exist!", { filtername: "MY  RATIO", filters: "PE" }],
   [422, "Enter a formula.", { filtername: "None", filters: " " }],
   [422, "Enter a formula.", { filtername: "None" }],
-  [422, '"PE" is the name of a parameter already.', { filtername: "PE", filters: "Sales" }],
+  [422, '"PE" is already the name of a parameter.', { filtername: "PE", filters: "Sales" }],
   [
     422,
-    '"nonsense" is no known parameter. The list of all parameters has every name.',
+    '"nonsense" is not a known parameter. See the list of parameters.',
     { filtername: "Odd", filters: "nonsense > 3" },
   ],
   [
     422,
-    "These filters name each other in a circle: Own -> Own.",
+    "These filters refer to each other in a circle: Own -> Own.",
     { filtername: "Own", filters: "Own + 1" },
   ],
 ])("%i %s", async (status, message, data) => {
@@ -104,7 +99,7 @@ test("a filter comes back in no circle through those that named it", async () =>
   const told = await bela.post("/insertQueryFilter", { filtername: "First", filters: "Second" });
   expect([told.status, told.body.message]).toEqual([
     422,
-    "These filters name each other in a circle: First -> Second -> First.",
+    "These filters refer to each other in a circle: First -> Second -> First.",
   ]);
   await bela.addFilter("First", "ROCE");
   const kept: unknown[] = await server.database
@@ -117,7 +112,7 @@ test("only private filters are deleted, and a public one is made private first",
   const remove = () => asha.post("/deleteQueryFilter", { filtername: "Healthy" });
   const refused = await remove();
   expect([refused.status, refused.body.error.code]).toEqual([409, "filter.public"]);
-  const change = (data: object) => asha.post<FiltersAccessAnswer>("/updatefiltersaccess", data);
+  const change = (data: object) => asha.post<QueryFiltersAnswer>("/updatefiltersaccess", data);
   const opened = await change({ updatefiltername: "my ratio, HEALTHY", userId: "nobody" });
   expect(opened.body.message).toBe("Submit Successfully");
   expect(opened.body.data.map(({ filtername }) => filtername)).toEqual(["My ratio", "Healthy"]);
@@ -126,7 +121,7 @@ test("only private filters are deleted, and a public one is made private first",
   expect((await remove()).status).toBe(200);
   expect((await filters()).map(({ filtername }) => filtername)).toEqual(["My ratio"]);
   for (const [status, message, data] of [
-    [404, "You have no custom filter of this name.", { updatefiltername: "Healthy" }],
+    [404, "Custom filter not found.", { updatefiltername: "Healthy" }],
     [400, "Enter Filter Name!", { updatefiltername: " , " }],
     [400, "Enter Filter Name!", {}],
   ] as const) {
@@ -134,10 +129,7 @@ test("only private filters are deleted, and a public one is made private first",
     expect([told.status, told.body.message]).toEqual([status, message]);
   }
   const again = await remove();
-  expect([again.status, again.body.message]).toEqual([
-    404,
-    "You have no custom filter of this name.",
-  ]);
+  expect([again.status, again.body.message]).toEqual([404, "Custom filter not found."]);
 });
 
 test("a filter that a public query names, itself or through others, stays public", async () => {

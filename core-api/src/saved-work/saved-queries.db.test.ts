@@ -2,13 +2,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type {
   ClientQueriesAnswer,
   ClientQueryAnswer,
-  PrivateFilters,
   SavedScreen,
   SavedWork,
-  UnreadableText,
 } from "../contract/index.ts";
 import { startScreensServer } from "./screens-server.fixture.ts";
-import type { Member, ScreensServer } from "./screens-server.fixture.ts";
+import type {
+  Member,
+  PrivateFilters,
+  ScreensServer,
+  UnreadableText,
+} from "./screens-server.fixture.ts";
 
 let server: ScreensServer;
 let asha: Member;
@@ -73,15 +76,11 @@ test.each([
   [422, "Enter Query", { queryname: "None" }],
   [
     422,
-    "wrong query: no known parameter occurs in it.",
+    "wrong query: it contains no known parameter.",
     { queryname: "Wrong", searchkey: "nonsense > 3" },
   ],
   [409, "Already Exist!", { queryname: "CHEAP", searchkey: "PE < 9", queryoldname: null }],
-  [
-    404,
-    "You have no such saved query.",
-    { queryname: "New", searchkey: "PE < 9", queryoldname: "Gone" },
-  ],
+  [404, "Saved query not found.", { queryname: "New", searchkey: "PE < 9", queryoldname: "Gone" }],
 ])("%i %s", async (status, message, data) => {
   const before = await queries();
   const told = await save(data);

@@ -1,18 +1,35 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type {
-  ClientQueryAnswer,
-  DataAnswer,
-  LoginResponse,
-  QueryFilterAnswer,
-} from "../contract/index.ts";
+import type { Diagnostic } from "@munshi/engine/contract";
+import type { ClientQueryAnswer, LoginResponse, QueryFilterAnswer } from "../contract/index.ts";
 import {
   internalSecret,
   startAccountsServer,
 } from "../domains/accounts/testing/accounts-server.ts";
 import type { AccountsServer, Failure, Told } from "../domains/accounts/testing/accounts-server.ts";
 
-/** Somebody who is signed in, at the main site or at a partner's. */
+/** The shape of documented answers. */
+interface DataAnswer<Data> {
+  readonly success: boolean;
+  readonly message: string;
+  readonly data: Data;
+}
+
+/** 422 `formula.unreadable`. */
+export interface UnreadableText {
+  readonly success: boolean;
+  readonly message: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** 409 `screen.private_filters`. */
+export interface PrivateFilters {
+  readonly success: boolean;
+  readonly message: string;
+  readonly private_filters: readonly string[];
+}
+
+/** A signed-in member, at the main site or at a partner's. */
 export interface Member {
   readonly userId: string;
   readonly bearer: string;

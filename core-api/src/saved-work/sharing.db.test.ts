@@ -1,17 +1,11 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type {
-  PrivateFilters,
-  PublicScreens,
-  ScreenShare,
-  ScreenShared,
-  SharedScreen,
-} from "../contract/index.ts";
+import type { PublicScreens, ScreenShare, ScreenShared, SharedScreen } from "../contract/index.ts";
 import type { Failure } from "../domains/accounts/testing/accounts-server.ts";
 import { pruneDatasets } from "../domains/datasets/index.ts";
 import { startScreensServer } from "./screens-server.fixture.ts";
-import type { Member, ScreensServer } from "./screens-server.fixture.ts";
+import type { Member, PrivateFilters, ScreensServer } from "./screens-server.fixture.ts";
 
 let server: ScreensServer;
 let asha: Member;

@@ -78,17 +78,17 @@ test.each([
   ],
   [
     404,
-    "You have no stock list of this name.",
+    "Stock list not found.",
     { scannerName: "New", allfincodes: [1], portfolioOldName: "Gone" },
   ],
   [
     400,
-    "A list's name has one kind of quotation marks at most.",
+    "Use only single or double quotes in a list name.",
     { scannerName: `"a'`, allfincodes: [1] },
   ],
   [
     400,
-    "A stock list holds 5,000 companies at most.",
+    "A stock list can have up to 5,000 companies.",
     { scannerName: "Large", allfincodes: Array.from({ length: 5_001 }, (_, index) => index + 1) },
   ],
 ])("%i %s", async (status, message, data) => {
@@ -125,5 +125,5 @@ test("two hundred lists are the most, and a deleted one makes room", async () =>
   expect(deleted.body).toEqual({ success: true, message: "Stock list deleted.", data: null });
   expect((await more()).status).toBe(200);
   const again = await bela.post("/deletePortfolio", { scannerName: "list 7" });
-  expect([again.status, again.body.message]).toEqual([404, "You have no stock list of this name."]);
+  expect([again.status, again.body.message]).toEqual([404, "Stock list not found."]);
 });

@@ -1,6 +1,7 @@
 import type { Executor } from "@munshi/db";
 import type { Log } from "@munshi/platform";
 import type { Clock } from "../../platform/clock/clock.ts";
+import type { Owner } from "../../platform/http/identify-call.ts";
 import type { AccountKeys } from "../../platform/keys/derive-keys.ts";
 import type { PersonalKeys } from "../../platform/keys/personal-keys.ts";
 import type { Outbox } from "../../platform/outbox/index.ts";
@@ -31,10 +32,11 @@ import type { MembersService } from "./members.service.ts";
 import { createOutsideSignIns } from "./outside-sign-ins.service.ts";
 import type { OutsideSignIns } from "./outside-sign-ins.service.ts";
 import { createPasswordHasher } from "./passwords/password-hasher.ts";
+import type { PasswordCost } from "./passwords/password-hasher.ts";
 import { createPasswordsService } from "./passwords/passwords.service.ts";
 import type { PasswordsService } from "./passwords/passwords.service.ts";
 import { createProfileService } from "./profile.service.ts";
-import type { Asker, ProfileService } from "./profile.service.ts";
+import type { ProfileService } from "./profile.service.ts";
 import { createReferralsService } from "./referrals/referrals.service.ts";
 import type { ReferralsService } from "./referrals/referrals.service.ts";
 import { createRiskService } from "./risk/risk.service.ts";
@@ -104,13 +106,14 @@ export interface AccountsDeps {
   readonly social: SocialProviders;
   readonly readStanding: ReadStanding;
   readonly sealedSections: SealedSections;
-  readonly markNotificationsRead: (member: Asker) => Promise<unknown>;
+  readonly markNotificationsRead: (owner: Owner) => Promise<unknown>;
+  readonly passwordCost: PasswordCost | undefined;
 }
 
 export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
   const { clock, log, keys, personal, outbox, audit, entitlements, mail, readStanding } = deps;
   const attempts = createAttemptsService(db, { clock, keys });
-  const hasher = createPasswordHasher();
+  const hasher = createPasswordHasher(deps.passwordCost);
   const tokens = createTokensService(db, { clock, keys, audit });
   const codes = createCodesService(db, { clock, keys, outbox });
   sendMailsOn(outbox, {
@@ -147,7 +150,7 @@ export function createAccounts(db: Executor, deps: AccountsDeps): Accounts {
     identity,
     tokens,
     renewal: createRenewalService(db, { tokens, attempts }),
-    members: createMembersService(db, { clock, entitlements, readStanding }),
+    members: createMembersService(db, { clock, readStanding }),
     signIn,
     signIns,
     signUp: createSignUpService(db, { clock, codes, attempts, hasher, audit }),

@@ -1,3 +1,4 @@
+import { propertyRuns } from "@munshi/fixtures/property-runs";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startAccountsServer } from "./testing/accounts-server.ts";
@@ -22,7 +23,10 @@ test("no body makes a call fail on our side", { timeout: 240_000 }, async () => 
 test("no address or query makes a call fail on our side", async () => {
   await server.signUp("asker@example.in");
   const { access } = await server.signIn("asker@example.in");
-  const texts = fc.sample(fc.string({ unit: "binary", maxLength: 40 }), { numRuns: 60, seed: 7 });
+  const texts = fc.sample(fc.string({ unit: "binary", maxLength: 40 }), {
+    numRuns: propertyRuns(60, 4),
+    seed: 7,
+  });
   for (const text of ["%00", "%", "..%2f", "\u0000", "\ud800", ...texts]) {
     const encoded = encodeURIComponent(text.toWellFormed());
     for (const path of [

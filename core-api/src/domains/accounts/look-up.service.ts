@@ -6,7 +6,7 @@ import type {
   UserStatusAnswer,
 } from "../../contract/index.ts";
 import type { CallOrigin } from "../../platform/http/identify-call.ts";
-import { readEmail } from "./account-fields.schema.ts";
+import { readEmail } from "./account-fields.ts";
 import type { AttemptsService } from "./attempts/attempts.service.ts";
 import type { CodesService } from "./codes/codes.service.ts";
 import { flowOf } from "./devices/device-marks.ts";
@@ -40,7 +40,7 @@ export function createLookUpService(
     origin: CallOrigin,
     given: string,
   ): Promise<{ readonly email: string; readonly user: UserRow | null }> => {
-    const email = demandEmail(given);
+    const email = requireEmail(given);
     await attempts.requireFrom("lookUp", origin);
     return { email, user: await findUserByEmail(db, email) };
   };
@@ -69,7 +69,7 @@ export function createLookUpService(
 }
 
 /** @throws AppError `account.invalid_email` (400). */
-export function demandEmail(given: string): string {
+export function requireEmail(given: string): string {
   const email = readEmail(given);
   if (email === null) throw failure("account.invalid_email", 400, messages.invalidEmail);
   return email;

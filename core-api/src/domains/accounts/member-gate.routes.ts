@@ -1,9 +1,9 @@
 import { AppError } from "@munshi/platform";
 import { decideGate } from "../../contract/index.ts";
 import type { Audience } from "../../contract/index.ts";
-import type { HttpContext, HttpMiddleware, Member } from "../../platform/http/context.ts";
+import type { HttpContext, HttpMiddleware } from "../../platform/http/context.ts";
 import { failure } from "../../platform/errors/failure.ts";
-import { originOf } from "../../platform/http/identify-call.ts";
+import { memberOf, originOf } from "../../platform/http/identify-call.ts";
 import type { SignedInMember } from "./devices/sign-ins.service.ts";
 import type { MembersService } from "./members.service.ts";
 import { ownMessages } from "./messages.ts";
@@ -17,14 +17,14 @@ export interface MemberGateDeps {
 type MemberAudience = Extract<Audience, "member" | "subscriber" | "referrer">;
 
 const refusals: { readonly [A in MemberAudience]: readonly [code: string, message: string] } = {
-  member: ["account.forbidden", "This is not for you."],
-  subscriber: ["account.not_subscribed", "This needs a subscription."],
+  member: ["account.forbidden", "You do not have access to this."],
+  subscriber: ["account.not_subscribed", "This requires a subscription."],
   referrer: ["account.not_referrer", "This is for referrers."],
 };
 
 /**
- * Lets a request pass whose bearer token belongs to a sign-in that stands and whose user the
- * audience includes; says whose it is. A sign-out or a changed password works at once.
+ * Requires a bearer token of a valid sign-in whose user is in the audience, and sets the member. A
+ * logout or a changed password takes effect at once.
  */
 export function authenticateMember(deps: MemberGateDeps, who: MemberAudience): HttpMiddleware {
   return async (ctx, next) => {
@@ -47,7 +47,7 @@ export function authenticateMember(deps: MemberGateDeps, who: MemberAudience): H
   };
 }
 
-/** Finds out whose the bearer token is, where there is one; a visitor without one passes too. */
+/** Sets the member of the bearer token; calls without one pass as a visitor's. */
 export function recogniseMember(deps: MemberGateDeps): HttpMiddleware {
   const authenticate = authenticateMember(deps, "member");
   return async (ctx, next) => {
@@ -61,13 +61,7 @@ export function signInAgain(): AppError {
   return failure("account.unauthenticated", 401, message, { fields: { detail: message } });
 }
 
-/** Behind the gate there always is one. */
-export function memberOf(ctx: HttpContext): Member {
-  if (ctx.state.member === undefined) throw new TypeError("The route stands behind its gate");
-  return ctx.state.member;
-}
-
-/** Whose sign-in asks, and on which site. */
+/** The member, their sign-in and the site. */
 export function readSignedInMember(ctx: HttpContext): SignedInMember {
   const { userId, familyId } = memberOf(ctx);
   return { userId, familyId, tenant: originOf(ctx).tenant };

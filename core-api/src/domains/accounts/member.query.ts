@@ -1,5 +1,7 @@
 import type { Executor } from "@munshi/db";
 import type { ProductType } from "../../contract/index.ts";
+import { packEntries, unpackEntries } from "../entitlements/index.ts";
+import type { LedgerEntry, PackedEntry } from "../entitlements/index.ts";
 
 /** A user behind a sign-in that stands, with what decides what they may see. */
 export interface MemberRow {
@@ -13,6 +15,8 @@ export interface MemberRow {
   readonly has_certificate: boolean;
   /** The tenant that the sign-in was made at. */
   readonly tenant_key: string;
+  /** What decides the entitlement. */
+  readonly entries: readonly LedgerEntry[];
 }
 
 /** Null where the sign-in has ended, or where it never was this user's. */
@@ -39,6 +43,7 @@ export async function findMember(
       "family.tenant_key",
       db.raw("risk.user_id is not null as has_risk_profile"),
       db.raw("exists (select 1 from certificates where user_id = users.id) as has_certificate"),
-    )) as MemberRow | undefined;
-  return row ?? null;
+      packEntries(db, "users.id"),
+    )) as (Omit<MemberRow, "entries"> & { readonly entries: readonly PackedEntry[] }) | undefined;
+  return row === undefined ? null : { ...row, entries: unpackEntries(row.entries) };
 }

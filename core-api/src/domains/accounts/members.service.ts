@@ -3,7 +3,8 @@ import { currentRequestId } from "@munshi/platform";
 import type { Viewer } from "../../contract/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { isPublicId } from "../../platform/ids/public-id.ts";
-import type { Entitlement, EntitlementsService } from "../entitlements/index.ts";
+import { deriveEntitlement } from "../entitlements/index.ts";
+import type { Entitlement } from "../entitlements/index.ts";
 import { findMember } from "./member.query.ts";
 import type { MemberRow } from "./member.query.ts";
 import type { MemberStanding, ReadStanding } from "./member-standing.ts";
@@ -27,16 +28,14 @@ export function createMembersService(
   db: Executor,
   deps: {
     readonly clock: Clock;
-    readonly entitlements: EntitlementsService;
     readonly readStanding: ReadStanding;
   },
 ): MembersService {
   const look = async ({ userId, familyId }: AccessClaims): Promise<SignedIn | null> => {
-    const [row, entitlement] = await Promise.all([
-      findMember(db, userId, familyId, deps.clock.now()),
-      deps.entitlements.find(userId),
-    ]);
+    const now = deps.clock.now();
+    const row = await findMember(db, userId, familyId, now);
     if (row === null) return null;
+    const entitlement = deriveEntitlement(row.entries, now);
     const viewer = {
       isSignedIn: true,
       isSubscribed: entitlement.subscribed,

@@ -1,8 +1,10 @@
-/** Texts of the public contract, to the letter. */
+import { fieldMessages } from "../../contract/text-fields.ts";
+
+/** Documented texts, verbatim. */
 export const messages = {
   invalidEmail: "invalid email.",
   passwordsDiffer: "Passwords dont match!",
-  shortPhone: "Phone number must contain 10 digit",
+  shortPhone: fieldMessages.shortPhone,
   signUpIncomplete: "All the fields are required!",
   signInIncomplete: "All fields are required!!",
   unknownUser: "No active account found or Invalid username!",
@@ -16,26 +18,26 @@ export const messages = {
   profileFetchFailed: "Investor Profile fetch failed!",
   profileUpdateFailed: "Investor Profile Update failed!",
   profileUpdated: "Investor Profile Updated!",
-  incomplete: "All the fields are required!",
+  incomplete: fieldMessages.incomplete,
 } as const;
 
-/** Texts of our own, where the contract has none. */
+/** Texts that the documents do not fix. */
 export const ownMessages = {
-  wrongPassword: "The e-mail address and the password do not match.",
-  tooManyTries: "Too many tries. Please wait a while.",
-  emailTaken: "An account with this e-mail address exists already. Please login.",
-  namelessName: "A name must have at least one letter.",
-  shortPassword: "A password must have 8 characters or more.",
-  longPassword: "A password can have 256 characters at most.",
+  wrongPassword: "Incorrect email or password.",
+  tooManyTries: "Too many attempts. Try again later.",
+  emailTaken: "This email address is already registered. Log in.",
+  namelessName: fieldMessages.namelessName,
+  shortPassword: "Password must be at least 8 characters.",
+  longPassword: "Password must be at most 256 characters.",
   commonPassword: "This password is too common. Choose one that is harder to guess.",
   personalPassword:
-    "This password is too close to your name, e-mail or mobile number. Choose a different one.",
-  wrongCurrentPassword: "The current password is wrong.",
-  samePassword: "The new password is the current one. Choose a different one.",
-  ownPasswordChanged: "Your password is changed. Other devices were logged out.",
-  freshSignInNeeded: "Log out and log in again, then retry within ten minutes.",
+    "This password is too similar to your name, email or mobile number. Choose a different one.",
+  wrongCurrentPassword: "Current password is incorrect.",
+  samePassword: "New password must be different from the current one.",
+  ownPasswordChanged: "Password changed. Other devices were logged out.",
+  freshSignInNeeded: "Log out and log in again, then retry within 10 minutes.",
   factorNeeded: "Enter a code from your authenticator app or a recovery code, or use a passkey.",
-  wrongFactor: "This code is wrong or was used before. Enter the next one.",
+  wrongFactor: "Incorrect or already used code. Enter the next one.",
   secondStepNeeded: "Enter a code from your authenticator app to finish logging in.",
   secondStepEnded: "This login has expired. Log in again.",
   totpAlreadyOn: "An authenticator app is already in use. Turn it off first.",
@@ -46,16 +48,14 @@ export const ownMessages = {
   passkeyRemoved: "Passkey removed.",
   deletionUnconfirmed: "Type DELETE to confirm.",
   factorsOff: "Two-step verification is off.",
-  emailUnverified: "Please verify your e-mail address first.",
-  signInAgain: "Please login again.",
-  passwordChanged: "Your password is changed. Please login.",
+  emailUnverified: "Verify your email address first.",
+  signInAgain: "Log in again.",
+  passwordChanged: "Password changed. Log in with your new password.",
   signedOut: "Logged out.",
-  signInNotFound: "This sign-in has ended already.",
-  socialRefused: "The sign-in could not be verified. Please try again.",
-  emailNeeded: "Please give your e-mail address to go on.",
-  otherIdentity: "Your account is linked to another login of this kind already.",
-  linkRefused:
-    "An account with this e-mail address exists already. Please reset its password and login with it.",
-  linkProtected:
-    "This account uses two-step verification. Log in with its e-mail address and password.",
+  signInNotFound: "This session has already ended.",
+  socialRefused: "Login could not be verified. Try again.",
+  emailNeeded: "Enter your email address to continue.",
+  otherIdentity: "Your account is already linked to a different login.",
+  linkRefused: "This email address is already registered. Reset your password and log in.",
+  linkProtected: "This account uses two-step verification. Log in with email and password.",
 } as const;

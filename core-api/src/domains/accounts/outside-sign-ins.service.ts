@@ -6,11 +6,11 @@ import type { CallOrigin } from "../../platform/http/identify-call.ts";
 import type { Outbox } from "../../platform/outbox/index.ts";
 import type { AuditService } from "../audit/index.ts";
 import { notify } from "../notifications/index.ts";
-import { readReferral } from "./account-fields.schema.ts";
+import { readReferral } from "./account-fields.ts";
 import type { CodeOutcome, CodesService } from "./codes/codes.service.ts";
 import { createUser } from "./create-user.ts";
 import { flowOf } from "./devices/device-marks.ts";
-import { demandEmail } from "./look-up.service.ts";
+import { requireEmail } from "./look-up.service.ts";
 import { brokerConnected } from "./mails/mail-events.ts";
 import { ownMessages } from "./messages.ts";
 import type { SecondFactorsService } from "./security/second-factors.service.ts";
@@ -86,7 +86,7 @@ export function createOutsideSignIns(
     (await factors.methods(executor, userId)).length > 0;
   return {
     async openCode(origin, given, clientId, typed) {
-      const email = demandEmail(given);
+      const email = requireEmail(given);
       const subject = { purpose: "broker_login", email, clientId, flow: flowOf(origin) } as const;
       return { email, code: await codes.openVerified(subject, typed.trim()) };
     },

@@ -13,7 +13,8 @@ import { createApp } from "../../platform/http/app.ts";
 import { letPass, openAccess } from "../../platform/http/open-access.fixture.ts";
 import { defineRoute } from "../../platform/http/route.ts";
 import { notify } from "../notifications/index.ts";
-import { authenticateMember, memberOf } from "./index.ts";
+import { memberOf } from "../../platform/http/identify-call.ts";
+import { authenticateMember } from "./index.ts";
 import { startAccountsServer } from "./testing/accounts-server.ts";
 import type { AccountsServer } from "./testing/accounts-server.ts";
 

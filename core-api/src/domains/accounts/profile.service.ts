@@ -1,32 +1,26 @@
 import type { Executor } from "@munshi/db";
-import type { ErrorDetail, InvestorProfile } from "../../contract/index.ts";
+import type { ErrorDetail, InvestorProfile, ProfilePatchBody } from "../../contract/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { failure } from "../../platform/errors/failure.ts";
+import type { Owner } from "../../platform/http/identify-call.ts";
 import type { EntitlementsService } from "../entitlements/index.ts";
 import type { ReadStanding } from "./member-standing.ts";
 import { messages } from "./messages.ts";
 import { presentProfile } from "./profile.presenter.ts";
-import type { ProfilePatchBody } from "./profile.schema.ts";
 import { deleteRiskProfile, findRiskProfile } from "./risk/risk-profiles.repository.ts";
 import { findUser, updateUser } from "./users.repository.ts";
 import type { UserChange } from "./users.repository.ts";
 
 export interface ProfileService {
-  /** @throws AppError `profile.not_found` (404) for every id but the asker's own; so does `change`. */
-  find(asker: Asker, userId: string): Promise<InvestorProfile>;
+  /** @throws AppError `profile.not_found` (404) for every id but the member's own; so does `change`. */
+  find(owner: Owner, userId: string): Promise<InvestorProfile>;
   /**
    * Changes name, phone and product type. A `final_score` of 0 clears the risk questionnaire, a
    * `notification_unread_count` of 0 marks all as read; every other field keeps its value.
    * @throws AppError `request.invalid` (400) naming the fields that would change all the same.
    */
-  change(asker: Asker, userId: string, patch: ProfilePatchBody): Promise<InvestorProfile>;
-}
-
-/** Who asks, and on which site. */
-export interface Asker {
-  readonly userId: string;
-  readonly tenant: string;
+  change(owner: Owner, userId: string, patch: ProfilePatchBody): Promise<InvestorProfile>;
 }
 
 export function createProfileService(
@@ -35,30 +29,30 @@ export function createProfileService(
     readonly clock: Clock;
     readonly entitlements: EntitlementsService;
     readonly readStanding: ReadStanding;
-    readonly markNotificationsRead: (asker: Asker) => Promise<unknown>;
+    readonly markNotificationsRead: (owner: Owner) => Promise<unknown>;
   },
 ): ProfileService {
   const findOwn = async (
-    asker: Asker,
+    owner: Owner,
     userId: string,
     message: string,
   ): Promise<InvestorProfile> => {
-    const user = asker.userId === userId ? await findUser(db, userId) : null;
+    const user = owner.userId === userId ? await findUser(db, userId) : null;
     if (user === null) throw failure("profile.not_found", 404, message);
     const [risk, entitlement] = await Promise.all([
       findRiskProfile(db, user.id),
       deps.entitlements.find(user.id),
     ]);
-    const member = { ...asker, entitlement };
+    const member = { ...owner, entitlement };
     const standing = await deps.readStanding(member, deps.clock.now());
     return presentProfile(user, risk?.final_score ?? 0, standing);
   };
-  const find: ProfileService["find"] = (asker, userId) =>
-    findOwn(asker, userId, messages.profileFetchFailed);
+  const find: ProfileService["find"] = (owner, userId) =>
+    findOwn(owner, userId, messages.profileFetchFailed);
   return {
     find,
-    async change(asker, userId, patch) {
-      const profile = await findOwn(asker, userId, messages.profileUpdateFailed);
+    async change(owner, userId, patch) {
+      const profile = await findOwn(owner, userId, messages.profileUpdateFailed);
       const details = listFixedFields(patch, profile);
       if (details.length > 0) {
         throw failure("request.invalid", 400, messages.profileUpdateFailed, { details });
@@ -70,8 +64,8 @@ export function createProfileService(
         }
         if (patch.final_score === 0) await deleteRiskProfile(transaction, userId);
       });
-      if (patch.notification_unread_count === 0) await deps.markNotificationsRead(asker);
-      return find(asker, userId);
+      if (patch.notification_unread_count === 0) await deps.markNotificationsRead(owner);
+      return find(owner, userId);
     },
   };
 }

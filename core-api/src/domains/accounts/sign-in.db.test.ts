@@ -85,7 +85,7 @@ test.each([
     "a wrong password",
     { username: "asha@example.in", password: "wrong" },
     401,
-    "The e-mail address and the password do not match.",
+    "Incorrect email or password.",
     "password",
   ],
 ])("%s is told so", async (_title, body, status, message, field) => {
@@ -136,7 +136,7 @@ test("a subscription shows in the next sign-in, and on a partner's site so does 
     free_trial: true,
     subs_valid_till: "2026-11-22T18:29:59.999Z",
     statement_type: "Warning",
-    statement: "Your free trial ends on 22 Nov 26.",
+    statement: "Free trial ends on 22 Nov 26.",
   });
   const forged = await server.call<LoginResponse>("/jwt/token/", {
     body: { username: "bela@example.in", password },

@@ -4,7 +4,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { CallOrigin } from "../../platform/http/identify-call.ts";
 import type { EntitlementsService } from "../entitlements/index.ts";
-import { readEmail } from "./account-fields.schema.ts";
+import { readEmail } from "./account-fields.ts";
 import type { AttemptsService } from "./attempts/attempts.service.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
 import { failure } from "../../platform/errors/failure.ts";
@@ -133,7 +133,7 @@ export function createSignInService(db: Executor, deps: SignInDeps): SignInServi
               ["signInAddress", origin.address],
             ] as const)
           : ([["signInDevice", known]] as const);
-      for (const [kind, ...about] of counted) await attempts.demand(kind, ...about);
+      for (const [kind, ...about] of counted) await attempts.require(kind, ...about);
       const matches = await hasher.verify(user?.password_hash ?? null, password);
       if (user === null) {
         throw refusal("sign_in.unknown_user", 401, messages.unknownUser, {

@@ -78,8 +78,8 @@ test.each([
   expect(told.status).toBe(400);
   expect(told.body).toMatchObject({
     success: false,
-    message: "Please verify your e-mail address first.",
-    username: ["Please verify your e-mail address first."],
+    message: "Verify your email address first.",
+    username: ["Verify your email address first."],
   });
 });
 
@@ -184,7 +184,7 @@ test("the same address cannot sign up twice, even with a code from before", asyn
   expect([told.status, told.body.error.code, Reflect.get(told.body, "username")]).toEqual([
     400,
     "account.email_taken",
-    ["An account with this e-mail address exists already. Please login."],
+    ["This email address is already registered. Log in."],
   ]);
 });
 

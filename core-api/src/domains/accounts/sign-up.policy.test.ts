@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readEmail, splitName } from "./account-fields.schema.ts";
+import { readEmail, splitName } from "./account-fields.ts";
 import { checkSignUp } from "./sign-up.policy.ts";
-import { signUpBody } from "./sign-up.schema.ts";
+import { accountRoutes } from "../../contract/accounts.ts";
 
 const good = {
   email: "Asha@Example.in",
@@ -12,7 +12,8 @@ const good = {
   "confirm-password": "long enough",
   validation_code: "012345",
 };
-const check = (change: object) => checkSignUp(signUpBody.parse({ ...good, ...change }));
+const check = (change: object) =>
+  checkSignUp(accountRoutes["POST /user/signup/"].body.parse({ ...good, ...change }));
 const problemsOf = (change: object): unknown => {
   const checked = check(change);
   return checked.ok ? [] : checked.problems.map(({ path, message }) => [path, message]);
@@ -31,7 +32,7 @@ test.each([
   [{ email: "asha@" }, "email", "invalid email."],
   [{ email: "asha example.in" }, "email", "invalid email."],
   [{ "confirm-password": "long enoush" }, "confirm-password", "Passwords dont match!"],
-  [{ first_name: "!! 42" }, "first_name", "A name must have at least one letter."],
+  [{ first_name: "!! 42" }, "first_name", "Enter a valid name."],
   [{ mobile: "987654321" }, "mobile", "Phone number must contain 10 digit"],
   [{ mobile: "-987654321" }, "mobile", "Phone number must contain 10 digit"],
   [{ mobile: "98765432101" }, "mobile", "Phone number must contain 10 digit"],
@@ -43,12 +44,12 @@ test.each([
   [
     { password: "asha.rao.1990", "confirm-password": "asha.rao.1990" },
     "password",
-    "This password is too close to your name, e-mail or mobile number. Choose a different one.",
+    "This password is too similar to your name, email or mobile number. Choose a different one.",
   ],
   [
     { password: "1234567", "confirm-password": "1234567" },
     "password",
-    "A password must have 8 characters or more.",
+    "Password must be at least 8 characters.",
   ],
   [{ first_name: "   " }, "first_name", "All the fields are required!"],
   [{ mobile: undefined }, "mobile", "All the fields are required!"],

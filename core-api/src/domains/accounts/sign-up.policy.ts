@@ -1,14 +1,8 @@
-import type { ErrorDetail } from "../../contract/index.ts";
-import {
-  hasLetter,
-  phonePattern,
-  readEmail,
-  readReferral,
-  splitName,
-} from "./account-fields.schema.ts";
+import type { ErrorDetail, SignUpBody } from "../../contract/index.ts";
+import { hasLetter, phonePattern } from "../../contract/text-fields.ts";
+import { readEmail, readReferral, splitName } from "./account-fields.ts";
 import { messages, ownMessages } from "./messages.ts";
 import { findPasswordProblem, passwordProblems } from "./passwords/password-policy.ts";
-import type { SignUpBody } from "./sign-up.schema.ts";
 
 /** A sign-up that may be stored, once its code has been found right. */
 export interface SignUp {

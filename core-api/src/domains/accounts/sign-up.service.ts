@@ -11,7 +11,7 @@ import { failure } from "../../platform/errors/failure.ts";
 import { messages, ownMessages } from "./messages.ts";
 import type { PasswordHasher } from "./passwords/password-hasher.ts";
 import { checkSignUp } from "./sign-up.policy.ts";
-import type { SignUpBody } from "./sign-up.schema.ts";
+import type { SignUpBody } from "../../contract/index.ts";
 import { emailTaken, findUserByEmail } from "./users.repository.ts";
 
 export interface SignUpService {

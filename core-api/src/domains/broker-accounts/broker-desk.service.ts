@@ -62,7 +62,7 @@ export interface BrokerDeskDeps {
 export function createBrokerDesk(db: Executor, deps: BrokerDeskDeps): BrokerDesk {
   const { clock, log, brokers, clients, audit } = deps;
 
-  const demandAccount = async (userId: string): Promise<BrokerAccountRow> => {
+  const requireAccount = async (userId: string): Promise<BrokerAccountRow> => {
     const account = await findAccountOfUser(db, userId);
     if (account === null) throw refusals.accountNotFound();
     return account;
@@ -148,14 +148,14 @@ export function createBrokerDesk(db: Executor, deps: BrokerDeskDeps): BrokerDesk
         as_of: asOf(),
       })),
     async clear(userId, { broker, clientId }, signal) {
-      const account = await demandAccount(userId);
+      const account = await requireAccount(userId);
       const own = clients.openClient(account.id, account.sealed_client).clientId;
       const isMeant = clientId === "" || clientId === own || clientId === maskClientId(own);
       if (account.broker_id !== broker || !isMeant) throw refusals.accountNotFound();
       await logOut(account, signal);
     },
     async unlink(userId, tenant, signal) {
-      const account = await demandAccount(userId);
+      const account = await requireAccount(userId);
       await logOut(account, signal);
       await inTransaction(db, async (transaction) => {
         if (!(await deleteAccount(transaction, account.id))) throw refusals.accountNotFound();

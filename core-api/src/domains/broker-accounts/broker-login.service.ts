@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Executor } from "@munshi/db";
-import type { BrokerLoginStarted, LoginResponse } from "../../contract/index.ts";
+import type { BrokerLoginStarted, BrokerTokenBody, LoginResponse } from "../../contract/index.ts";
 import type { CallOrigin } from "../../platform/http/identify-call.ts";
 import type { BrokerSession, CallbackParams } from "../../providers/brokers/index.ts";
 import { proofOf } from "../accounts/index.ts";
@@ -8,15 +8,14 @@ import type { AttemptsService, SignedInMember } from "../accounts/index.ts";
 import { brokerDirectory } from "../brokers/index.ts";
 import { createSecretText } from "./attempts/login-attempts.service.ts";
 import type { Attempt, BegunLogin, LoginAttempts } from "./attempts/login-attempts.service.ts";
-import type { BrokerTokenBody } from "./broker-logins.schema.ts";
 import { isOwnCallback } from "./callbacks.ts";
 import { refusals } from "./failures.ts";
 import type { LinkService } from "./link.service.ts";
 import { ownMessages } from "./messages.ts";
 import type { SetUpBroker, SetUpBrokers } from "./set-up-brokers.ts";
 
-/** Who asks: a site of ours, and the member where somebody is signed in. */
-export interface Asker {
+/** The site, and the member if signed in. */
+export interface LoginCaller {
   readonly origin: CallOrigin;
   readonly member: SignedInMember | null;
 }
@@ -26,14 +25,14 @@ export interface BegunBrokerLogin extends BrokerLoginStarted {
   readonly state: string;
 }
 
-/** Logins through brokers: see `BrokerLoginPayload` and `BrokerTokenPayload` for the failures. */
+/** Logins with brokers; failures are those of the routes. */
 export interface BrokerLoginService {
   begin(
-    asker: Asker,
+    caller: LoginCaller,
     given: { readonly broker: number; readonly callback: string },
     signal: AbortSignal,
   ): Promise<BegunBrokerLogin>;
-  finish(asker: Asker, given: BrokerTokenBody, signal: AbortSignal): Promise<LoginResponse>;
+  finish(caller: LoginCaller, given: BrokerTokenBody, signal: AbortSignal): Promise<LoginResponse>;
 }
 
 export interface BrokerLoginDeps {
@@ -47,7 +46,7 @@ export interface BrokerLoginDeps {
 export function createBrokerLoginService(db: Executor, deps: BrokerLoginDeps): BrokerLoginService {
   const { attempts, limits, links, publicUrl } = deps;
 
-  const demandBroker = (id: number, tenant: string): SetUpBroker => {
+  const requireBroker = (id: number, tenant: string): SetUpBroker => {
     const broker = brokerDirectory.find((one) => one.id === id);
     const partner = brokerDirectory.find(({ key, site }) => site !== null && key === tenant);
     const isOffered =
@@ -82,7 +81,7 @@ export function createBrokerLoginService(db: Executor, deps: BrokerLoginDeps): B
     { broker: id, callback },
     signal,
   ) => {
-    const { broker, provider } = demandBroker(id, origin.tenant);
+    const { broker, provider } = requireBroker(id, origin.tenant);
     const site = { broker, tenant: origin.tenant, publicUrl };
     if (!(await isOwnCallback(db, callback, site))) throw refusals.callbackRefused();
     const state = createSecretText();
@@ -105,9 +104,9 @@ export function createBrokerLoginService(db: Executor, deps: BrokerLoginDeps): B
     };
   };
 
-  const finish: BrokerLoginService["finish"] = async (asker, given, signal) => {
-    const { origin, member } = asker;
-    const broker = demandBroker(given.broker, origin.tenant);
+  const finish: BrokerLoginService["finish"] = async (caller, given, signal) => {
+    const { origin, member } = caller;
+    const broker = requireBroker(given.broker, origin.tenant);
     const owner = {
       brokerId: given.broker,
       tenant: origin.tenant,
@@ -148,13 +147,13 @@ export function createBrokerLoginService(db: Executor, deps: BrokerLoginDeps): B
   };
 
   return {
-    async begin(asker, given, signal) {
-      const subject = await limits.subjectFrom("brokerStart", asker.origin);
-      return limits.countAnswer(subject, signal, () => begin(asker, given, signal));
+    async begin(caller, given, signal) {
+      const subject = await limits.subjectFrom("brokerStart", caller.origin);
+      return limits.countAnswer(subject, signal, () => begin(caller, given, signal));
     },
-    async finish(asker, given, signal) {
-      const subject = await limits.subjectFrom("brokerFinish", asker.origin);
-      return limits.countAnswer(subject, signal, () => finish(asker, given, signal));
+    async finish(caller, given, signal) {
+      const subject = await limits.subjectFrom("brokerFinish", caller.origin);
+      return limits.countAnswer(subject, signal, () => finish(caller, given, signal));
     },
   };
 }

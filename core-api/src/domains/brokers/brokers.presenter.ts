@@ -9,7 +9,7 @@ export function presentBrokerPricing(at: Date): ProductsPricing {
 }
 
 /** Over the tile of a broker that this installation has agreed nothing with. */
-const notSetUp = "Not set up here";
+const notSetUp = "Not available";
 
 export function presentBroker(
   broker: Broker,

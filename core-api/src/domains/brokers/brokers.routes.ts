@@ -1,36 +1,60 @@
-import type { BrokerAnswer } from "../../contract/index.ts";
+import { brokerRoutes } from "../../contract/brokers.ts";
+import type { AddFundsAnswer } from "../../contract/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
-import { originOf } from "../../platform/http/identify-call.ts";
-import { defineRoute } from "../../platform/http/route.ts";
+import type { Member } from "../../platform/http/context.ts";
+import { memberOf, originOf } from "../../platform/http/identify-call.ts";
+import { implementRoutes } from "../../platform/http/route.ts";
 import type { Route } from "../../platform/http/route.ts";
-import { brokerDirectory } from "./broker-directory.ts";
+import { brokerDirectory, findBroker } from "./broker-directory.ts";
+import type { Broker } from "./broker.ts";
 import { presentBroker, presentBrokerPricing } from "./brokers.presenter.ts";
-import { brokersAnswer } from "./brokers.schema.ts";
+import { computeRequiredFunds, writeFundsAddress } from "./required-funds.ts";
+
+const noBroker = "Please login with your broker first.";
+const noPage = "Funds of this broker are added on its own pages.";
 
 export function createBrokerRoutes(deps: {
   readonly clock: Clock;
   readonly isSetUp: (brokerId: number) => boolean;
+  /** The broker's page for adding funds, `{amount}` for rupees; null if unknown. */
   readonly addFundsUri: (brokerId: number) => string | null;
+  /** Id of the broker with a valid login, or null. */
+  readonly findActiveBroker: (member: Member) => Promise<number | null>;
 }): readonly Route[] {
-  return [
-    defineRoute({
-      method: "GET",
-      path: "/user/broker/",
-      summary: "The brokers; on a partner's site that partner alone",
-      access: "public",
-      schemas: { answer: brokersAnswer },
-      handle: async ({ ctx }): Promise<readonly BrokerAnswer[]> => {
-        const { tenant } = originOf(ctx);
-        const own = brokerDirectory.filter(({ key, site }) => site !== null && key === tenant);
-        const pricing = presentBrokerPricing(deps.clock.now());
-        return (own.length > 0 ? own : brokerDirectory).map((one) =>
-          presentBroker(
-            one,
-            pricing,
-            deps.isSetUp(one.id) ? { addFundsUri: deps.addFundsUri(one.id) } : null,
-          ),
-        );
-      },
-    }),
-  ];
+  const describeFunds = async (
+    member: Member,
+    invest: number | undefined,
+    isServed: (broker: Broker) => boolean,
+  ): Promise<AddFundsAnswer> => {
+    const active = await deps.findActiveBroker(member);
+    const found = active === null ? null : findBroker(active);
+    const template = found !== null && isServed(found) ? deps.addFundsUri(found.id) : null;
+    const required = invest === undefined ? null : computeRequiredFunds(invest);
+    return {
+      success: template !== null,
+      message: template === null ? (found === null ? noBroker : noPage) : "",
+      data:
+        template === null ? null : writeFundsAddress(template, required?.required_paise ?? null),
+      required,
+      broker: found?.name ?? null,
+    };
+  };
+  return implementRoutes(brokerRoutes, {
+    "GET /user/broker/": async ({ ctx }) => {
+      const { tenant } = originOf(ctx);
+      const own = brokerDirectory.filter(({ key, site }) => site !== null && key === tenant);
+      const pricing = presentBrokerPricing(deps.clock.now());
+      return (own.length > 0 ? own : brokerDirectory).map((one) =>
+        presentBroker(
+          one,
+          pricing,
+          deps.isSetUp(one.id) ? { addFundsUri: deps.addFundsUri(one.id) } : null,
+        ),
+      );
+    },
+    "GET /user/add_funds": async ({ query, ctx }) =>
+      describeFunds(memberOf(ctx), query.invest_amount, () => true),
+    "GET /user/tradelab_add_fund": async ({ query, ctx }) =>
+      describeFunds(memberOf(ctx), query.invest_amount, ({ vendor }) => vendor === "TRADELAB"),
+  });
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { brokerDirectory } from "./broker-directory.ts";
 import { presentBroker, presentBrokerPricing } from "./brokers.presenter.ts";
-import { brokersAnswer } from "./brokers.schema.ts";
+import { brokerRoutes } from "../../contract/brokers.ts";
 
 const at = new Date("2026-11-21T10:00:00Z");
 const answers = brokerDirectory.map((broker) =>
@@ -46,7 +46,7 @@ test("a broker that is not set up here is there, and closed", () => {
   const closed = brokerDirectory.map((one) => presentBroker(one, presentBrokerPricing(at), null));
   expect(closed.filter((one) => one.is_active)).toEqual([]);
   expect(closed.map(({ tile }) => tile)).toEqual(answers.map(({ tile }) => tile));
-  expect(closed.find(({ id }) => id === 3)?.tooltip).toBe("Not set up here");
+  expect(closed.find(({ id }) => id === 3)?.tooltip).toBe("Not available");
   expect(closed.find(({ id }) => id === 24)?.tooltip).toBe("Coming Soon");
 });
 
@@ -68,7 +68,7 @@ test("vendors run some, and what no public document tells is marked", () => {
   for (const name of ["Saral", "Choice", "GWC", "Sharekhan", "Nuvama", "Astha Trade"]) {
     expect(marked).toContain(name);
   }
-  brokersAnswer.parse(answers);
+  brokerRoutes["GET /user/broker/"].answer.parse(answers);
 });
 
 test("every logo is a small drawing that runs and loads nothing", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { MarketFact, ShareholdingFact } from "../../contract/index.ts";
-import { startCompanyServer } from "../company-analysis/testing/company-server.ts";
-import type { CompanyServer } from "../company-analysis/testing/company-server.ts";
+import { startCompanyServer } from "../company-fundamentals/testing/company-server.ts";
+import type { CompanyServer } from "../company-fundamentals/testing/company-server.ts";
 import { asRequest, company, day, statement } from "../market/market.fixture.ts";
 import { createCommentaryRoutes } from "./index.ts";
 

@@ -6,7 +6,7 @@ import type {
   ShareholdingPeriod,
   Statement,
 } from "../../contract/index.ts";
-import { presentBasis } from "../company-analysis/index.ts";
+import { presentBasis } from "../company-fundamentals/index.ts";
 import { restOf } from "./shareholding/company-shareholding.ts";
 
 /** The wire's spelling of the documented calls. */
@@ -35,7 +35,7 @@ export function presentStatementList(commentary: CompanyCommentary | null) {
 export function presentResults(results: CompanyResults | null, period: ResultPeriod) {
   return {
     Table1: results === null ? [] : listResultRows(results, period),
-    datatype: results === null ? "" : presentBasis(results.basis),
+    datatype: results === null ? ("" as const) : presentBasis(results.basis),
     financialYearEnd: results?.financialYearEnd ?? null,
   };
 }

@@ -4,8 +4,8 @@ import type {
   CompanyResults,
   CompanyShareholding,
 } from "../../contract/index.ts";
-import { listCompanyStatements, openFiledFigures } from "../company-analysis/index.ts";
-import type { FiledFigures, OpenCompany } from "../company-analysis/index.ts";
+import { listCompanyStatements, openFiledFigures } from "../company-fundamentals/index.ts";
+import type { FiledFigures, OpenCompany } from "../company-fundamentals/index.ts";
 import type { MarketFacts } from "../market/index.ts";
 import { analyseResults } from "./results/company-results.ts";
 import { writeCommentary } from "./rules/company-commentary.ts";

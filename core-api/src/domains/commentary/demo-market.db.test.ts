@@ -1,11 +1,11 @@
-import { demoMarket, generateMarket } from "@munshi/fixtures/market";
 import { createRuleColumns, createRuleEvaluator, productCatalogue } from "@munshi/engine";
 import type { CompanyValues } from "@munshi/engine";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CompanyResults } from "../../contract/index.ts";
-import { createCompanyOpener } from "../company-analysis/index.ts";
-import { startCompanyServer } from "../company-analysis/testing/company-server.ts";
-import type { CompanyServer } from "../company-analysis/testing/company-server.ts";
+import { createCompanyOpener } from "../company-fundamentals/index.ts";
+import { startCompanyServer } from "../company-fundamentals/testing/company-server.ts";
+import type { CompanyServer } from "../company-fundamentals/testing/company-server.ts";
+import { loadedDemoMarket } from "../market/demo-market.fixture.ts";
 import { createCommentaryService } from "./commentary.service.ts";
 import { createCommentaryRoutes } from "./index.ts";
 import type { CompiledRule } from "./rules/compile-rules.ts";
@@ -22,11 +22,8 @@ let companies: readonly CompanyValues[];
 let held: ReadonlyMap<string, ReadonlySet<number>>;
 
 beforeAll(async () => {
-  async function* facts() {
-    for await (const batch of generateMarket({ seed: 7, companies: 300 })) yield* batch;
-  }
   server = await startCompanyServer(
-    { facts: facts(), source: demoMarket.source },
+    loadedDemoMarket,
     "2026-11-21T10:00:00Z",
     createCommentaryRoutes,
   );

@@ -39,15 +39,15 @@ export interface CouponsService {
 export interface CouponsDeps {
   readonly clock: Clock;
   /** Counts what a user types; throws where it is too much. */
-  readonly demandTry: (userId: string) => Promise<void>;
+  readonly requireTry: (userId: string) => Promise<void>;
   /** A coupon that serves was no guess. */
   readonly forgiveTry: (userId: string) => Promise<void>;
 }
 
 export function createCouponsService(db: Executor, deps: CouponsDeps): CouponsService {
-  const { clock, demandTry, forgiveTry } = deps;
+  const { clock, requireTry, forgiveTry } = deps;
 
-  const demandCoupon = async (
+  const requireCoupon = async (
     executor: Executor,
     user: CouponUser,
     typed: string,
@@ -73,7 +73,7 @@ export function createCouponsService(db: Executor, deps: CouponsDeps): CouponsSe
     const { userId, tenant } = user;
     await lockLedger(transaction, userId);
     const at = clock.now();
-    const coupon = await demandCoupon(transaction, user, typed, at);
+    const coupon = await requireCoupon(transaction, user, typed, at);
     const { terms } = coupon;
     if (terms.kind === "discount") throw notValid();
     const redemption = { couponId: coupon.id, userId, tenant, refId, at };
@@ -100,7 +100,7 @@ export function createCouponsService(db: Executor, deps: CouponsDeps): CouponsSe
 
   const verified = async <T>(userId: string, work: () => Promise<T>): Promise<T> => {
     try {
-      await demandTry(userId);
+      await requireTry(userId);
       const result = await work();
       await forgiveTry(userId);
       return result;
@@ -118,7 +118,8 @@ export function createCouponsService(db: Executor, deps: CouponsDeps): CouponsSe
       verified(user.userId, () =>
         inTransaction(db, (transaction) => redeemIn(transaction, user, typed, refId)),
       ),
-    check: (user, typed) => verified(user.userId, () => demandCoupon(db, user, typed, clock.now())),
+    check: (user, typed) =>
+      verified(user.userId, () => requireCoupon(db, user, typed, clock.now())),
   };
 }
 

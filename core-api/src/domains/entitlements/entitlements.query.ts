@@ -17,6 +17,29 @@ export async function listEntries(db: Executor, userId: string): Promise<readonl
   return rows.map((row) => ({ kind: row.kind, startsAt: row.starts_at, endsAt: row.ends_at }));
 }
 
+/** `[kind, starts, ends]`, the instants as milliseconds since 1970. */
+export type PackedEntry = readonly [kind: LedgerEntry["kind"], startsAt: number, endsAt: number];
+
+/** A user's entries as one column of another query, which spares a statement; `unpackEntries` reads it. */
+export function packEntries(db: Executor, userColumn: string): ReturnType<Executor["raw"]> {
+  return db.raw(
+    `(select coalesce(json_agg(json_build_array(entry.kind,
+        extract(epoch from entry.starts_at) * 1000, extract(epoch from entry.ends_at) * 1000)), '[]')
+      from entitlement_entries as entry
+      left join entitlement_revocations as revocation on revocation.entry_id = entry.id
+      where entry.user_id = ?? and revocation.entry_id is null) as entries`,
+    [userColumn],
+  );
+}
+
+export function unpackEntries(packed: readonly PackedEntry[]): readonly LedgerEntry[] {
+  return packed.map(([kind, startsAt, endsAt]) => ({
+    kind,
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
+  }));
+}
+
 /** Those of the users for whom something runs at a moment, a free trial too. */
 export async function listSubscribers(
   db: Executor,

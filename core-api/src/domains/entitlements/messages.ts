@@ -10,6 +10,6 @@ export const messages = {
 
 /** What a member is told of a coupon that they redeemed. */
 export function describeRedemption(code: string, { kind, endsAt }: LedgerEntry): string {
-  const given = kind === "trial" ? "your free trial runs" : "your subscription runs";
-  return `Coupon ${code} redeemed: ${given} until ${formatDate(endsAt)}.`;
+  const given = kind === "trial" ? "free trial valid" : "subscription valid";
+  return `Coupon ${code} redeemed: ${given} till ${formatDate(endsAt)}.`;
 }

@@ -18,15 +18,15 @@ test("a subscription is live, near its end, or over, with its date in India", ()
   // 20:00 UTC on 30 November is the early first of December in Kolkata.
   expect(till("2026-11-30T20:00:00Z")).toEqual({
     type: "Live",
-    text: "Your subscription is live until 01 Dec 26.",
+    text: "Subscription valid till 01 Dec 26.",
   });
   expect(till("2026-11-28T10:00:00Z", true)).toEqual({
     type: "Warning",
-    text: "Your free trial ends on 28 Nov 26.",
+    text: "Free trial ends on 28 Nov 26.",
   });
   expect(till("2026-10-01T10:00:00Z", false, false)).toEqual({
     type: "Expired",
-    text: "Your subscription ended on 01 Oct 26. Renew it to go on.",
+    text: "Your subscription ended on 01 Oct 26. Renew to continue.",
   });
 });
 
@@ -43,6 +43,6 @@ test("a trial that a subscription follows is told with both ends, and warns of n
   };
   expect(describeStatement(followed, at)).toEqual({
     type: "Live",
-    text: "Your free trial is live until 24 Nov 26, your subscription from then until 24 Nov 27.",
+    text: "Free trial valid till 24 Nov 26, then subscription till 24 Nov 27.",
   });
 });

@@ -16,17 +16,17 @@ export function describeStatement(entitlement: Entitlement, at: Date): Statement
   if (validTill === null) return { type: "", text: "" };
   const date = formatDate(validTill);
   if (!subscribed) {
-    return { type: "Expired", text: `Your subscription ended on ${date}. Renew it to go on.` };
+    return { type: "Expired", text: `Your subscription ended on ${date}. Renew to continue.` };
   }
   if (trialTill !== null && trialTill < validTill) {
     const own = formatDate(trialTill);
     return {
       type: "Live",
-      text: `Your free trial is live until ${own}, your subscription from then until ${date}.`,
+      text: `Free trial valid till ${own}, then subscription till ${date}.`,
     };
   }
-  const name = freeTrial ? "free trial" : "subscription";
+  const name = freeTrial ? "Free trial" : "Subscription";
   return validTill.getTime() - at.getTime() <= warningMs
-    ? { type: "Warning", text: `Your ${name} ends on ${date}.` }
-    : { type: "Live", text: `Your ${name} is live until ${date}.` };
+    ? { type: "Warning", text: `${name} ends on ${date}.` }
+    : { type: "Live", text: `${name} valid till ${date}.` };
 }

@@ -7,7 +7,7 @@ import { findCase } from "./cases.repository.ts";
 import { insertCheck, listOpenChecks, settleCheck } from "./checks.repository.ts";
 import { isBankVerified, isSubmitted } from "./kyc-case.ts";
 import type { CaseRow, CheckRow } from "./kyc-case.ts";
-import { advanceCase, changedMeanwhile, demandProvider } from "./kyc-deps.ts";
+import { advanceCase, changedMeanwhile, requireProvider } from "./kyc-deps.ts";
 import type { KycDeps, KycMember } from "./kyc-deps.ts";
 import { bankRefusals, messages, ownMessages } from "./messages.ts";
 import { statusOf } from "./pan.service.ts";
@@ -49,7 +49,7 @@ export function createBankService(deps: KycDeps): BankService {
     return { account, ifsc };
   };
 
-  const demandSubmitted = async ({ userId }: KycMember): Promise<CaseRow> => {
+  const requireSubmitted = async ({ userId }: KycMember): Promise<CaseRow> => {
     const found = await findCase(db, userId);
     if (found !== null && isSubmitted(found.status)) return found;
     throw failure("kyc.unsubmitted", 409, ownMessages.unsubmitted);
@@ -117,7 +117,7 @@ export function createBankService(deps: KycDeps): BankService {
     member: KycMember,
     signal: AbortSignal | undefined,
   ): Promise<BankVerdict | null> => {
-    const verdict = await demandProvider(deps).readBank(check.id, signal);
+    const verdict = await requireProvider(deps).readBank(check.id, signal);
     if (verdict === null) {
       const isFirst = await settleCheck(db, check.id, { status: "failed", at: clock.now() });
       if (isFirst) await deps.giveTryBack("kycBank", member.userId, check.created_at);
@@ -134,7 +134,7 @@ export function createBankService(deps: KycDeps): BankService {
     asked: BankFields,
     signal: AbortSignal,
   ): Promise<BankVerdict> => {
-    const provider = demandProvider(deps);
+    const provider = requireProvider(deps);
     const at = clock.now();
     // Given back once it is known that the question got no answer: it may have arrived.
     await deps.requireTry("kycBank", member.userId);
@@ -163,7 +163,7 @@ export function createBankService(deps: KycDeps): BankService {
   return {
     async verify(member, given, signal) {
       const asked = readGiven(given);
-      const found = await demandSubmitted(member);
+      const found = await requireSubmitted(member);
       if (isBankVerified(found.status)) {
         if (holds(found, asked)) return { text: "VERIFIED", status: statusOf(found) };
         throw failure("kyc.account_kept", 409, ownMessages.accountKept);

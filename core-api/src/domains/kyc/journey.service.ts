@@ -6,7 +6,7 @@ import type { JourneyVerdict } from "../../providers/kyc/index.ts";
 import { findCase } from "./cases.repository.ts";
 import { insertCheck, settleCheck } from "./checks.repository.ts";
 import type { CaseRow, CheckRow } from "./kyc-case.ts";
-import { advanceCase, demandProvider } from "./kyc-deps.ts";
+import { advanceCase, requireProvider } from "./kyc-deps.ts";
 import type { KycDeps, KycMember } from "./kyc-deps.ts";
 import { messages, ownMessages } from "./messages.ts";
 
@@ -54,7 +54,7 @@ export function createJourneyService(
 
   return {
     async begin(member, returnTo, signal) {
-      const provider = demandProvider(deps);
+      const provider = requireProvider(deps);
       const found = await findCase(db, member.userId);
       if (found?.status === "completed") {
         throw failure("kyc.completed", 409, messages.completed);
@@ -80,7 +80,7 @@ export function createJourneyService(
       });
     },
     async reread(check, found, member, signal) {
-      const verdict = await demandProvider(deps).readJourney(check.id, signal);
+      const verdict = await requireProvider(deps).readJourney(check.id, signal);
       const at = clock.now();
       if (verdict === null) await settleCheck(db, check.id, { status: "failed", at });
       else if (verdict.outcome === "expired")

@@ -43,7 +43,7 @@ export interface KycMember {
 }
 
 /** @throws AppError `kyc.unavailable` (503) where no provider is configured. */
-export function demandProvider({ provider }: KycDeps): KycProvider {
+export function requireProvider({ provider }: KycDeps): KycProvider {
   if (provider !== null) return provider;
   throw failure("kyc.unavailable", 503, ownMessages.unavailable, { retryAfter: 60 });
 }

@@ -113,7 +113,7 @@ test("somebody goes from nothing to a completed KYC, and every step is an event"
       bank: "Munshi Sandbox Bank",
       is_pending: false,
     },
-    agreement: "2026-11",
+    agreement: "2026-11.2",
   });
   expect(await events()).toEqual([
     "- > opened",
@@ -149,31 +149,31 @@ test.each([
     { pan: "ASHPR2001" },
     400,
     "kyc.malformed",
-    "A PAN has five letters, four digits and a letter, such as ABCPE1234F.",
+    "Enter a valid PAN, e.g. ABCPE1234F.",
   ],
   [
     "an unknown kind of holder",
     { pan: "ASHXR2001K" },
     400,
     "kyc.malformed",
-    "A PAN has five letters, four digits and a letter, such as ABCPE1234F.",
+    "Enter a valid PAN, e.g. ABCPE1234F.",
   ],
   [
     "a company's PAN",
     { pan: "ASHCR2001K" },
     400,
     "kyc.malformed",
-    "The fourth letter of a person's PAN is P. A company's or family's cannot be used.",
+    "Enter an individual's PAN. Company and HUF PANs are not accepted.",
   ],
   [
     "a day that no year has",
     { dob: "1988-02-30" },
     400,
     "kyc.malformed",
-    "Please give your date of birth.",
+    "Enter your date of birth.",
   ],
-  ["a day to come", { dob: "2026-11-22" }, 400, "kyc.malformed", "Please give your date of birth."],
-  ["a minor", { dob: "2008-11-22" }, 400, "kyc.minor", "You have to be 18 or older."],
+  ["a day to come", { dob: "2026-11-22" }, 400, "kyc.malformed", "Enter your date of birth."],
+  ["a minor", { dob: "2008-11-22" }, 400, "kyc.minor", "You must be 18 or older."],
 ])("%s is refused before anybody is asked", async (_title, changes, status, code, message) => {
   const before = await server.asked();
   expect(refused(await person.verifyPan(changes))).toEqual([status, code, message]);
@@ -182,13 +182,13 @@ test.each([
 });
 
 test.each([
-  ["a PAN of nobody", { pan: "ZZZPZ9999Z" }, "The tax department does not know this PAN."],
+  ["a PAN of nobody", { pan: "ZZZPZ9999Z" }, "PAN not found in Income Tax Department records."],
   ["another birthday", { dob: "1988-11-03" }, "The date of birth does not match the PAN."],
   ["another's PAN", { pan: "MUNPM1001A", dob: "1990-05-15" }, "The name does not match the PAN."],
   [
     "a PAN that is not in force",
     { pan: "VIKPD3001M", dob: "1970-04-14" },
-    "The tax department says that this PAN is not in force.",
+    "This PAN is inactive as per Income Tax Department records.",
   ],
 ])("%s answers with the reason", async (_title, changes, text) => {
   const answer = await person.verifyPan(changes);
@@ -197,7 +197,7 @@ test.each([
   expect(refused(await person.submit(changes))).toEqual([
     409,
     "kyc.pan_unverified",
-    "Please verify your PAN first.",
+    "Verify your PAN first.",
   ]);
 });
 
@@ -218,12 +218,12 @@ test("the same question is asked once, another PAN may follow until it is handed
   expect(refused(await person.verifyPan({ dob: "1988-11-03" }))).toEqual([
     409,
     "kyc.pan_kept",
-    "Your PAN is verified already. Please write to support to change it.",
+    "Your PAN is already verified. Contact support to change it.",
   ]);
   expect(refused(await person.submit({ dob: "1988-11-03" }))).toEqual([
     409,
     "kyc.pan_unverified",
-    "Please verify your PAN first.",
+    "Verify your PAN first.",
   ]);
 });
 
@@ -232,9 +232,9 @@ test("an agreement that has changed since is read again", async () => {
   expect(refused(await person.submit({ agreement: "2025-01" }))).toEqual([
     409,
     "kyc.agreement_changed",
-    "The agreement has changed meanwhile. Please read it again.",
+    "The agreement has been updated. Read it again.",
   ]);
-  expect((await person.submit({ agreement: "2026-11" })).status).toBe(200);
+  expect((await person.submit({ agreement: "2026-11.2" })).status).toBe(200);
 });
 
 test("a PAN stands at one account, and nobody is told at whose", async () => {
@@ -243,7 +243,7 @@ test("a PAN stands at one account, and nobody is told at whose", async () => {
   const answer = await other.verifyPan();
   expect(told(answer)).toEqual([
     200,
-    "This PAN cannot be used for this account. Please write to support.",
+    "This PAN cannot be used for this account. Contact support.",
     "OPENED",
   ]);
   expect(JSON.stringify(answer.body)).not.toContain(person.userId);
@@ -261,12 +261,8 @@ async function submitted(): Promise<void> {
 test.each([
   [{ account_num: "" }, "kyc.incomplete", "All the fields are required !"],
   [{ ifsc: " " }, "kyc.incomplete", "All the fields are required !"],
-  [{ account_num: "12-34" }, "kyc.malformed", "An account number has 6 to 34 digits or letters."],
-  [
-    { ifsc: "MUNB1000001" },
-    "kyc.malformed",
-    "An IFSC code has four letters, a zero and six letters or digits: HDFC0000123.",
-  ],
+  [{ account_num: "12-34" }, "kyc.malformed", "Enter a valid account number (6 to 34 characters)."],
+  [{ ifsc: "MUNB1000001" }, "kyc.malformed", "Enter a valid IFSC code, e.g. HDFC0000123."],
 ])("the bank account %j is refused before anybody is asked", async (changes, code, message) => {
   await submitted();
   const before = await server.asked();
@@ -279,33 +275,24 @@ test("the bank account comes after the PAN", async () => {
   expect(refused(await person.verifyBank())).toEqual([
     409,
     "kyc.unsubmitted",
-    "Please finish the first step first.",
+    "Complete the previous step first.",
   ]);
   expect(refused(await person.beginJourney())).toEqual([
     409,
     "kyc.bank_unverified",
-    "Please verify your bank account first.",
+    "Verify your bank account first.",
   ]);
 });
 
 test.each([
-  [
-    { account_num: "90000000001" },
-    "The account is held in another name. Please give an account of your own.",
-  ],
-  [
-    { account_num: "55555555555" },
-    "The bank has no such account. Please check the number and the IFSC code.",
-  ],
-  [{ ifsc: "HDFC0000001" }, "No bank branch has this IFSC code."],
-  [{ account_num: "90000000003" }, "The bank says that this account is blocked."],
-  [
-    { account_num: "90000000004" },
-    "This is an NRE account. Please give a resident account of your own.",
-  ],
+  [{ account_num: "90000000001" }, "The account is in a different name. Use your own account."],
+  [{ account_num: "55555555555" }, "Account not found. Check the account number and IFSC code."],
+  [{ ifsc: "HDFC0000001" }, "Invalid IFSC code."],
+  [{ account_num: "90000000003" }, "This account is blocked by the bank."],
+  [{ account_num: "90000000004" }, "NRE accounts are not supported. Use a resident account."],
   [
     { account_num: "90000000005" },
-    "Your bank cannot be asked at the moment. Please try again later.",
+    "Bank verification is temporarily unavailable. Try again later.",
   ],
 ])("the bank's answer about %j is told, and another account may follow", async (changes, text) => {
   await submitted();
@@ -322,13 +309,13 @@ test("a penny that is on its way is dropped once, and its answer is read by aski
   const slow = { account_num: "90000000002" };
   const first = await person.verifyBank(slow);
   expect(told(first)).toEqual([200, "PENDING", "SUBMITTED"]);
-  expect(first.body.message).toBe("Your bank has not answered yet. We ask again in a moment.");
+  expect(first.body.message).toBe("Waiting for your bank. We will check again shortly.");
   const before = await server.asked();
   expect(told(await person.verifyBank(slow))).toEqual([200, "PENDING", "SUBMITTED"]);
   expect(refused(await person.verifyBank())).toEqual([
     409,
     "kyc.account_pending",
-    "Your bank has not answered yet about the account before. Please wait a minute.",
+    "Verification of the previous account is still pending. Try again in a minute.",
   ]);
   expect(await read()).toMatchObject({ account: { number: "XXXXXX0002", is_pending: true } });
   expect(await server.asked()).toEqual(before);

@@ -6,7 +6,7 @@ import { findCase, listUnfinished } from "./cases.repository.ts";
 import { lapseChecksBefore, listOpenChecks, listStaleChecks } from "./checks.repository.ts";
 import type { JourneyService } from "./journey.service.ts";
 import type { CaseRow, CheckRow } from "./kyc-case.ts";
-import { advanceCase, demandProvider } from "./kyc-deps.ts";
+import { advanceCase, requireProvider } from "./kyc-deps.ts";
 import type { KycDeps, KycMember } from "./kyc-deps.ts";
 import { statusOf } from "./pan.service.ts";
 import { findKnownName } from "./person.query.ts";
@@ -140,7 +140,7 @@ export function createKycService(
       if (found === null || found.status === "completed") return found;
       const open = await listOpenChecks(db, found.id, ["bank", "identity"]);
       if (open.length === 0) return found;
-      demandProvider(deps);
+      requireProvider(deps);
       await deps.countAnswer("kycRead", member.userId, signal, async () => {
         for (const check of open) await rereadOne(check, found, member, signal);
       });

@@ -36,13 +36,13 @@ test("a KYC that nobody finishes is forgotten after 30 days, and its PAN is free
   await service.tidyUp(new Date(begun + 31 * dayMs));
   expect(await casesOf(person.userId)).toEqual([{ status: "lapsed", pan_sealed: null }]);
   expect(await toldOf(person.userId)).toEqual([
-    "Your KYC was not finished in time. What you gave is forgotten; please begin it anew.",
+    "Your KYC session expired and your details were deleted. Start again.",
   ]);
   expect((await person.call<{ kyc_status: null }>("/user/kyc")).body.kyc_status).toBeNull();
   const other = await server.person("after@example.in");
   expect((await other.verifyPan()).body.data).toBe("VERIFIED");
   expect((await person.verifyPan()).body.data).toBe(
-    "This PAN cannot be used for this account. Please write to support.",
+    "This PAN cannot be used for this account. Contact support.",
   );
   await other.submit();
   await other.verifyBank();

@@ -8,7 +8,7 @@ import { beginCase, findCase, isPanTaken, PanTaken } from "./cases.repository.ts
 import { hasPassed, insertCheck, settleCheck } from "./checks.repository.ts";
 import { isSubmitted, presentStatus } from "./kyc-case.ts";
 import type { CaseRow } from "./kyc-case.ts";
-import { advanceCase, changedMeanwhile, demandProvider } from "./kyc-deps.ts";
+import { advanceCase, changedMeanwhile, requireProvider } from "./kyc-deps.ts";
 import type { KycDeps, KycMember } from "./kyc-deps.ts";
 import { isAdult, isBirthday, isPan, isPersonsPan, tidyName } from "./kyc.policy.ts";
 import { messages, ownMessages, panRefusals } from "./messages.ts";
@@ -149,7 +149,7 @@ export function createPanService(deps: KycDeps): PanService {
 
   return {
     async verify(member, given, signal) {
-      const provider = demandProvider(deps);
+      const provider = requireProvider(deps);
       const asked = await readGiven(member, given);
       const known = await findCase(db, member.userId);
       if (known !== null && isSubmitted(known.status)) {

@@ -61,7 +61,7 @@ test("of 64 accounts that claim one PAN at once one has it, and every step of it
   );
   expect(claimed.filter((text) => text === "VERIFIED")).toHaveLength(1);
   expect(new Set(claimed)).toEqual(
-    new Set(["VERIFIED", "This PAN cannot be used for this account. Please write to support."]),
+    new Set(["VERIFIED", "This PAN cannot be used for this account. Contact support."]),
   );
   const holders: readonly unknown[] = await server.database
     .db("kyc_cases")

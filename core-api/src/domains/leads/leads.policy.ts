@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CustomerQueryBody, LeadBody } from "./leads.schema.ts";
+import type { CustomerQueryBody, LeadBody } from "../../contract/index.ts";
 import { messages } from "./messages.ts";
 
 /** The field of a form and what is wrong with it. */
@@ -11,10 +11,10 @@ const phonePattern = /^\+?(?:[ ()-]*\d){10,15}[ )]*$/;
 
 export function findLeadProblems(lead: LeadBody): readonly Problem[] {
   return [
-    ...demand("name", lead.name),
+    ...findMissing("name", lead.name),
     ...checkEmail(lead.email),
     ...(lead.phone_no.trim() === ""
-      ? demand("phone_no", lead.phone_no)
+      ? findMissing("phone_no", lead.phone_no)
       : checkPhone(lead.phone_no)),
   ];
 }
@@ -22,19 +22,19 @@ export function findLeadProblems(lead: LeadBody): readonly Problem[] {
 /** A phone number may be left out. */
 export function findQueryProblems(query: CustomerQueryBody): readonly Problem[] {
   return [
-    ...demand("name", query.name),
+    ...findMissing("name", query.name),
     ...checkEmail(query.email),
     ...(query.phone_no.trim() === "" ? [] : checkPhone(query.phone_no)),
-    ...demand("message", query.message),
+    ...findMissing("message", query.message),
   ];
 }
 
-function demand(field: string, text: string): readonly Problem[] {
+function findMissing(field: string, text: string): readonly Problem[] {
   return text.trim() === "" ? [[field, messages.required]] : [];
 }
 
 function checkEmail(email: string): readonly Problem[] {
-  if (email.trim() === "") return demand("email", email);
+  if (email.trim() === "") return findMissing("email", email);
   return address.safeParse(email.trim()).success ? [] : [["email", messages.invalidEmail]];
 }
 

@@ -9,7 +9,7 @@ import type { Outbox } from "../../platform/outbox/index.ts";
 import { findLeadProblems, findQueryProblems } from "./leads.policy.ts";
 import type { Problem } from "./leads.policy.ts";
 import { insertCustomerQuery, insertLead } from "./leads.repository.ts";
-import type { CustomerQueryBody, LeadBody } from "./leads.schema.ts";
+import type { CustomerQueryBody, LeadBody } from "../../contract/index.ts";
 import { messages } from "./messages.ts";
 
 /** The outbox's event of a query that waits for the support team; its payload names the row. */

@@ -1,14 +1,14 @@
-import type { z } from "zod";
 import type {
   DealRow,
   FundRow,
+  GoodStocksAnswer,
+  HeatmapAnswer,
   IndexMove,
+  MarketDataAnswer,
   MarketTileName,
   MarketTiles,
-  PerformersTile,
   TileMove,
 } from "../../contract/index.ts";
-import type { goodStockAnswer, heatmapAnswer, marketDataAnswer } from "./documented.schema.ts";
 
 /** The documented calls' spelling of the tiles. */
 
@@ -16,7 +16,7 @@ export type KnownTiles = {
   readonly [Name in Exclude<MarketTileName, "heatmap" | "buzzing">]: MarketTiles[Name] | null;
 };
 
-export function presentMarketData(tiles: KnownTiles): z.output<typeof marketDataAnswer> {
+export function presentMarketData(tiles: KnownTiles): MarketDataAnswer {
   const { performers, indices, flows, circuits, deals, funds } = tiles;
   return {
     barometerData: { nifty_score: tiles.barometer?.score ?? null },
@@ -69,9 +69,9 @@ export function presentMarketData(tiles: KnownTiles): z.output<typeof marketData
 }
 
 export function presentPerformers(
-  tile: PerformersTile | null,
-  wanted: PerformersTile["tabs"][number]["period"],
-): z.output<typeof goodStockAnswer>["data"] {
+  tile: MarketTiles["performers"] | null,
+  wanted: MarketTiles["performers"]["tabs"][number]["period"],
+): GoodStocksAnswer["data"] {
   const tab = tile?.tabs.find(({ period }) => period === wanted);
   return (tab?.rows ?? []).map(({ coCode, symbol, name, close, score, band, changePercent }) => ({
     co_code: coCode,
@@ -84,9 +84,7 @@ export function presentPerformers(
   }));
 }
 
-export function presentHeatmap(
-  tile: MarketTiles["heatmap"] | null,
-): z.output<typeof heatmapAnswer> {
+export function presentHeatmap(tile: MarketTiles["heatmap"] | null): HeatmapAnswer {
   // An unknown index is answered with none, not with the usual one.
   const cells = tile === null || tile.unknown !== null ? [] : tile.cells;
   return {

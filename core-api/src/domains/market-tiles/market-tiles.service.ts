@@ -66,7 +66,7 @@ export function createMarketTilesService(deps: BoardDeps): MarketTilesService {
   const openMoment = async (): Promise<OpenMoment> => {
     const moment = await deps.days.findMoment();
     if (moment === null) {
-      throw new AppError("market.not_published", 404, "No market has been published yet.");
+      throw new AppError("market.not_published", 404, "Market data is not available yet.");
     }
     return recall(moments, `${moment.dataset.version} ${moment.revision}`, mostMoments, () =>
       loadMoment(deps, moment),
@@ -78,7 +78,7 @@ export function createMarketTilesService(deps: BoardDeps): MarketTilesService {
       const open = await openMoment();
       const shown = day === null ? open.allDays.at(-1) : findLast(open.allDays, dayOfDate(day));
       if (shown === undefined) {
-        throw new AppError("market.day_unknown", 404, "The market's days begin later.");
+        throw new AppError("market.day_unknown", 404, "No market data before this date.");
       }
       const { board, tiles } = open.board(shown);
       const reader: TileReader<typeof name> = readers[name];

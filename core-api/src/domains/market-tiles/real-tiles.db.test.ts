@@ -1,8 +1,8 @@
-import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Row } from "../market/real-data.fixture.ts";
 import { readCsv, readText, realData } from "../market/real-data.fixture.ts";
-import { openTiles } from "./tiles.fixture.ts";
+import { realMarket } from "./recomputation.fixture.ts";
+import { openLoadedTiles } from "./tiles.fixture.ts";
 import type { TilesFixture } from "./tiles.fixture.ts";
 
 interface Snapshot {
@@ -30,29 +30,7 @@ describe.skipIf(!realData.isThere)(`tiles of real files${realData.why}`, () => {
   let fixture: TilesFixture;
 
   beforeAll(async () => {
-    fixture = await openTiles();
-    const take = async (asOf: string, ...paths: readonly string[]): Promise<void> => {
-      await fixture.market.importFiles({
-        paths: paths.map((path) => resolve(realData.folder, path)),
-        asOf,
-      });
-    };
-    await take(
-      "2026-02-12",
-      "companies/EQUITY_L_2026-02.csv",
-      "flows/fii_dii_daily_2026.csv",
-      "deals",
-      "mutualfunds",
-      "indices/all_indices_history_250d_2026-08-07.json.gz",
-    );
-    await take("2026-08-12", "indices/MW-NIFTY-500-12-Aug-2026.csv");
-    await take(
-      "2026-08-21",
-      "fundamentals/all_stocks_snapshot_2026-08-21.json.gz",
-      "indices/all_indices_snapshot_2026-08-21.json",
-      "indices/index_membership_2026-08-21.csv",
-    );
-    await fixture.publish();
+    fixture = await openLoadedTiles(realMarket);
   }, 300_000);
   afterAll(async () => fixture.close());
 

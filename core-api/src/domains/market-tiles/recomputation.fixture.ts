@@ -2,8 +2,9 @@ import { resolve } from "node:path";
 import { generateMarket } from "@munshi/fixtures/market";
 import type { MarketFact, MarketTileName, MarketTiles } from "../../contract/index.ts";
 import { dateOfDay, dayOfDate } from "../../platform/clock/days.ts";
+import type { LoadedData } from "@munshi/db/testing";
 import { realData } from "../market/real-data.fixture.ts";
-import { openTiles } from "./tiles.fixture.ts";
+import { openLoadedTiles, openTilesOver } from "./tiles.fixture.ts";
 import type { TilesFixture } from "./tiles.fixture.ts";
 
 export type Cells = Readonly<Record<string, unknown>>;
@@ -18,64 +19,68 @@ export interface Recomputation {
   read<Name extends MarketTileName>(name: Name, day: string): Promise<MarketTiles[Name] | null>;
 }
 
-/** Markets whose tiles are worked out once more; prices and what is told of days take long together. */
+/** Markets whose tiles are worked out once more. */
 export const markets: readonly {
   readonly market: string;
   readonly isThere: boolean;
-  readonly open: (wanted: "traded" | "told") => Promise<Recomputation>;
+  readonly open: () => Promise<Recomputation>;
 }[] = [
-  { market: "the demonstration market", isThere: true, open: openDemonstration },
-  { market: `real files${realData.why}`, isThere: realData.isThere, open: openRealFiles },
+  { market: "the demonstration market", isThere: true, open: async () => open(demonstration) },
+  {
+    market: `real files${realData.why}`,
+    isThere: realData.isThere,
+    open: async () => open(realMarket),
+  },
 ];
 
-async function openDemonstration(): Promise<Recomputation> {
-  const fixture = await openTiles();
-  const facts = async function* (): AsyncIterable<MarketFact> {
-    for await (const batch of generateMarket({ seed: 11, companies: 130 })) yield* batch;
-  };
-  await fixture.market.importFacts({ source: "demonstration", facts: facts() });
-  await fixture.publish("demo");
-  return prepare(fixture);
-}
+const demonstration: LoadedData = {
+  name: "recomputed_demonstration",
+  async load(database, folder) {
+    const fixture = openTilesOver(database, folder);
+    const facts = async function* (): AsyncIterable<MarketFact> {
+      for await (const batch of generateMarket({ seed: 11, companies: 130 })) yield* batch;
+    };
+    await fixture.market.importFacts({ source: "demonstration", facts: facts() });
+    await fixture.publish("demo");
+    await prepare(fixture);
+  },
+};
 
 const accounts = [
   "fundamentals/nse_xbrl_filings_2018_2024.csv.gz",
   "fundamentals/nse_xbrl_facts_2018_2024.csv.gz",
 ];
 
-/** Files with prices, indices, members and accounts, or with what is told of days. */
-async function openRealFiles(wanted: "traded" | "told"): Promise<Recomputation> {
-  const fixture = await openTiles();
-  const take = async (asOf: string, ...paths: readonly string[]): Promise<void> => {
-    await fixture.market.importFiles({
-      paths: paths.map((path) => resolve(realData.folder, path)),
-      asOf,
-    });
-  };
-  await take("2026-02-12", "companies/EQUITY_L_2026-02.csv", "corporate", "shareholding");
-  await take("2026-02-12", ...accounts);
-  await take("2026-08-07", "indices/all_indices_history_250d_2026-08-07.json.gz");
-  if (wanted === "told") {
-    await take("2026-02-12", "market", "deals", "flows", "mutualfunds");
-  } else {
-    await take("2026-02-12", "prices");
+/** Prices, indices, members and accounts, and what is told of days. */
+export const realMarket: LoadedData = {
+  name: "real_market",
+  async load(database, folder) {
+    const fixture = openTilesOver(database, folder);
+    const take = async (asOf: string, ...paths: readonly string[]): Promise<void> => {
+      await fixture.market.importFiles({
+        paths: paths.map((path) => resolve(realData.folder, path)),
+        asOf,
+      });
+    };
+    await take("2026-02-12", "companies/EQUITY_L_2026-02.csv", "corporate", "shareholding");
+    await take("2026-02-12", ...accounts);
+    await take("2026-02-12", "market", "deals", "flows", "mutualfunds", "prices");
+    await take("2026-08-07", "indices/all_indices_history_250d_2026-08-07.json.gz");
     await take("2026-08-12", "indices/MW-NIFTY-500-12-Aug-2026.csv");
-  }
-  await take(
-    "2026-08-21",
-    "fundamentals/all_stocks_snapshot_2026-08-21.json.gz",
-    "indices/all_indices_snapshot_2026-08-21.json",
-    "indices/index_membership_2026-08-21.csv",
-  );
-  await fixture.publish();
-  return prepare(fixture);
-}
+    await take(
+      "2026-08-21",
+      "fundamentals/all_stocks_snapshot_2026-08-21.json.gz",
+      "indices/all_indices_snapshot_2026-08-21.json",
+      "indices/index_membership_2026-08-21.csv",
+    );
+    await fixture.publish();
+    await prepare(fixture);
+  },
+};
 
-async function prepare(fixture: TilesFixture): Promise<Recomputation> {
-  const query = async (sql: string, bindings: Cells = {}): Promise<readonly Cells[]> => {
-    const result = (await fixture.database.db.raw(sql, bindings)) as { rows: Cells[] };
-    return result.rows;
-  };
+/** Tables of what the tiles are compared with, from one row a session. */
+async function prepare(fixture: TilesFixture): Promise<void> {
+  const query = queryOf(fixture);
   // funds, and securities that nothing has named yet, are no companies (decision 28)
   await query(
     "create view t_companies as select * from companies where kind in ('demo', 'market')",
@@ -153,13 +158,32 @@ async function prepare(fixture: TilesFixture): Promise<Recomputation> {
   );
   const past = Object.values(picked ?? {}).filter((day) => day !== null);
   const shown = [days.at(-1) ?? "", ...past.map((day) => dateOfDay(Number(day)))];
+  await query(
+    "create table t_shown as select * from unnest(:shown::text[]) with ordinality as s (day, place)",
+    {
+      shown: [...new Set(shown)],
+    },
+  );
   await query(movesOfDays, { shown: shown.map(dayOfDate) });
   await query(worthOfDays);
   await query("analyze t_moves");
   await query("analyze t_worth");
+}
+
+const queryOf =
+  ({ database }: TilesFixture) =>
+  async (sql: string, bindings: Cells = {}): Promise<readonly Cells[]> => {
+    const result = (await database.db.raw(sql, bindings)) as { rows: Cells[] };
+    return result.rows;
+  };
+
+async function open(data: LoadedData): Promise<Recomputation> {
+  const fixture = await openLoadedTiles(data);
+  const query = queryOf(fixture);
+  const shown = await query("select day from t_shown order by place");
   return {
     fixture,
-    shown: [...new Set(shown)],
+    shown: shown.map(({ day }) => String(day)),
     query,
     read: async (name, day) => (await fixture.tiles.read(name, { day, index: null })).data,
   };

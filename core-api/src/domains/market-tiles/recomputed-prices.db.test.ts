@@ -16,7 +16,7 @@ describe.each(markets)("tiles of $market", ({ isThere, open }) => {
   describe.skipIf(!isThere)("by other means", () => {
     let market: Recomputation;
     beforeAll(async () => {
-      market = await open("traded");
+      market = await open();
     }, 900_000);
     afterAll(async () => {
       await market.fixture.close();
@@ -143,7 +143,7 @@ describe.each(markets)("tiles of $market", ({ isThere, open }) => {
       }
     });
 
-    test("the newest day's contribution explains most of the headline index's move", async () => {
+    test("the latest day's contribution explains most of the headline index's move", async () => {
       const tile = await market.read("contribution", market.shown[0] ?? "");
       const [headline] = tile?.indices ?? [];
       expect(headline?.rows.length).toBeGreaterThanOrEqual(45);

@@ -17,7 +17,7 @@ describe.each(markets)("what is told to tiles of $market", ({ isThere, open }) =
     let market: Recomputation;
     let days: readonly string[];
     beforeAll(async () => {
-      market = await open("told");
+      market = await open();
       days = [...market.shown, ...told];
     }, 900_000);
     afterAll(async () => {

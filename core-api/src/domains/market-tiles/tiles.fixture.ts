@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createTestDatabase } from "@munshi/db/testing";
-import type { TestDatabase } from "@munshi/db/testing";
+import { createLoadedDatabase, createTestDatabase } from "@munshi/db/testing";
+import type { LoadedData, TestDatabase } from "@munshi/db/testing";
 import { silentLog } from "@munshi/platform";
 import type { MarketFact } from "../../contract/index.ts";
 import { createFixedClock } from "../../platform/clock/clock.ts";
@@ -25,10 +25,18 @@ export interface TilesFixture {
 
 /** An empty database with the market and its tiles over it. */
 export async function openTiles(): Promise<TilesFixture> {
+  return openTilesOver(await createTestDatabase(), await mkdtemp(join(tmpdir(), "munshi-tiles-")));
+}
+
+/** The same over data that are loaded once a run. */
+export async function openLoadedTiles(data: LoadedData): Promise<TilesFixture> {
+  const { database, folder } = await createLoadedDatabase(data);
+  return openTilesOver(database, folder);
+}
+
+export function openTilesOver(database: TestDatabase, datasetsFolder: string): TilesFixture {
   const clock = createFixedClock(new Date("2026-11-21T10:00:00Z"));
-  const database = await createTestDatabase();
   const { db } = database;
-  const datasetsFolder = await mkdtemp(join(tmpdir(), "munshi-tiles-"));
   const scorer = createScorer(db, { clock });
   const market = createMarketService(db, { clock, log: silentLog, datasetsFolder, scorer });
   return {

@@ -214,7 +214,7 @@ export function createMarketService(db: Database, deps: MarketDeps): MarketDomai
         saveRejection(transaction, from, into, source),
       );
       if (!isSaved) {
-        throw new AppError("market.company_not_found", 404, "One of the codes is of no company.");
+        throw new AppError("market.company_not_found", 404, "Unknown company code in the list.");
       }
       log.info({ from, into }, "join rejected");
     },

@@ -2,7 +2,7 @@ import type { NotificationRow, NotificationsAnswer } from "../../contract/index.
 import type { StoredNotification } from "./notifications.query.ts";
 import type { NotificationPage } from "./notifications.service.ts";
 
-export const notificationsPath = "/help-action/notifications/";
+const notificationsPath = "/help-action/notifications/";
 
 export function presentPage({ rows, hasOlder, hasNewer }: NotificationPage): NotificationsAnswer {
   const [newest] = rows;

@@ -2,7 +2,7 @@ import type { ColumnKey } from "@munshi/engine/contract";
 import type { PublishedResult, ResultChange } from "../../contract/index.ts";
 import { dateOfDay } from "../../platform/clock/days.ts";
 import { changePercent } from "../commentary/index.ts";
-import { labelQuarter } from "../company-analysis/index.ts";
+import { labelQuarter } from "../company-fundamentals/index.ts";
 
 const single = [
   "symbol",

@@ -50,7 +50,7 @@ export function createResultCornerService({
     async list({ page, sector, side, order }) {
       const dataset = await facts.findVersion();
       if (dataset === null) {
-        throw new AppError("market.not_published", 404, "No market has been published yet.");
+        throw new AppError("market.not_published", 404, "Market data is not available yet.");
       }
       const all = await read(dataset);
       const ofSide = side === null ? all : all.filter((result) => result.side === side);

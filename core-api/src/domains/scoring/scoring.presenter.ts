@@ -1,11 +1,13 @@
-import type { CompanyScores, Score, ScoreHistory } from "../../contract/index.ts";
-import { writeScore } from "./score-bands.ts";
 import type {
+  CompanyScores,
   EmojiScoreAnswer,
   PriceAndScoreAnswer,
+  Score,
+  ScoreHistory,
   TechnicalScoreAnswer,
   TotalScoreAnswer,
-} from "./scoring.schema.ts";
+} from "../../contract/index.ts";
+import { writeScore } from "./score-bands.ts";
 
 export function presentTotalScore(scores: CompanyScores | null): TotalScoreAnswer {
   if (scores === null) return { fundascore: [], subfundascore: [] };

@@ -5,7 +5,7 @@ import type { CompanyScores, ScoreHistory } from "../../contract/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { recall } from "../../platform/recall.ts";
-import type { OpenCompany } from "../company-analysis/index.ts";
+import type { OpenCompany } from "../company-fundamentals/index.ts";
 import { type MarketFacts, sectors } from "../market/index.ts";
 import { describeChanges } from "./describe-changes.ts";
 import { describeScores } from "./describe-scores.ts";
@@ -98,7 +98,7 @@ export function createScoringService(db: Database, { clock, facts }: ScoringDeps
     async publishRules(ruleSet, actor) {
       const faults = findFaults(ruleSet, { reader: ruleReader, knownSectors: sectors });
       if (faults.length > 0) {
-        throw new AppError("scores.rules_invalid", 400, "The rules cannot be used.", {
+        throw new AppError("scores.rules_invalid", 400, "The rules are not valid.", {
           details: [...faults],
         });
       }

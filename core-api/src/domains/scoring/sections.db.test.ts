@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CompanyScores, ScoreHistory } from "../../contract/index.ts";
 import { createApp } from "../../platform/http/app.ts";
 import { letPass, openAccess } from "../../platform/http/open-access.fixture.ts";
-import { createCompanyOpener } from "../company-analysis/index.ts";
+import { createCompanyOpener } from "../company-fundamentals/index.ts";
 import { createScoringRoutes } from "./index.ts";
 import { shippedRules } from "./rules/shipped-rules.ts";
 import { addBarelyKnown, openScoredMarket, restateAsLoss } from "./scored-market.fixture.ts";

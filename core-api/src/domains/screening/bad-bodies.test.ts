@@ -1,3 +1,4 @@
+import { propertyRuns } from "@munshi/fixtures/property-runs";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startScreeningServer } from "./testing/screening-server.ts";
@@ -65,7 +66,10 @@ test.each(["/getScannerResult2", "/searchAddCmp"] as const)(
   async (path) => {
     const failed: unknown[] = [];
     const answered = new Set<number>();
-    for (const body of fc.sample(badBody(path), { numRuns: 2_500, seed: 20_261_121 })) {
+    for (const body of fc.sample(badBody(path), {
+      numRuns: propertyRuns(2_500),
+      seed: 20_261_121,
+    })) {
       const { status, body: told } = await server.post(path, body);
       answered.add(status);
       if (status >= 500) failed.push({ status, body, told });

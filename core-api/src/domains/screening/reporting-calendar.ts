@@ -12,13 +12,6 @@ export interface QuarterSpan {
   readonly to: IsoDate;
 }
 
-const quarterEnds: ReadonlySet<string> = new Set(["03-31", "06-30", "09-30", "12-31"]);
-
-/** Is it the last day of a calendar quarter? */
-export function isQuarterEnd(date: string): date is IsoDate {
-  return /^\d{4}-\d\d-\d\d$/u.test(date) && quarterEnds.has(date.slice(5));
-}
-
 /** Quarters counted through; those of two days are as far apart as their counts. */
 export function quarterNumber(date: IsoDate): number {
   return Number(date.slice(0, 4)) * 4 + Math.ceil(Number(date.slice(5, 7)) / 3) - 1;

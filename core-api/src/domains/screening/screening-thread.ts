@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parentPort } from "node:worker_threads";
-import { createEngine, productCatalogue, readKernels, requireIntact } from "@munshi/engine";
+import { createEngine, productCatalogue, readKernels, verifyChecksum } from "@munshi/engine";
 import type { DatasetManifest } from "@munshi/engine/contract";
 import { describeMarket } from "./describe-market.ts";
 import { screenCompanies } from "./screen-companies.ts";
@@ -31,7 +31,7 @@ async function perform(task: ScreeningTask): Promise<unknown> {
   if (task.kind === "overview") {
     return describeMarket(engine, manifest, async ({ file, sha256 }) => {
       const bytes = await readFile(join(task.dataset.folder, file));
-      await requireIntact(file, bytes, sha256);
+      await verifyChecksum(file, bytes, sha256);
       return bytes;
     });
   }

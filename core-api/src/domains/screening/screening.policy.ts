@@ -2,7 +2,7 @@ import type { DatasetManifest } from "@munshi/engine/contract";
 import { historyDepth } from "@munshi/engine/contract";
 import { failure } from "../../platform/errors/failure.ts";
 import { quarterEnd, quarterNumber } from "./reporting-calendar.ts";
-import type { ScannerRequest } from "./screening.schema.ts";
+import type { ScannerRequest } from "../../contract/index.ts";
 
 /** A company's last year or quarter may itself be so far behind the day of the data. */
 const lateness = { year: 2, quarter: 4 } as const;

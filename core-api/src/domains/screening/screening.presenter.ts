@@ -1,4 +1,4 @@
-import { makeInert } from "@munshi/engine/contract";
+import { escapeFormula } from "@munshi/engine/contract";
 import type {
   CompanySearchRow,
   FindCompaniesAnswer,
@@ -99,6 +99,6 @@ export function presentStockListSample({ companies }: MarketOverview): string {
 
 /** Quoted where CSV requires it; inert in spreadsheets. */
 function writeCell(text: string): string {
-  const inert = makeInert(text);
+  const inert = escapeFormula(text);
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }

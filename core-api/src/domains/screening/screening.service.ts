@@ -6,7 +6,7 @@ import { failure } from "../../platform/errors/failure.ts";
 import { findCompanies } from "./find-companies.ts";
 import type { FoundCompanies } from "./find-companies.ts";
 import { judgePeriods } from "./screening.policy.ts";
-import type { ScannerRequest } from "./screening.schema.ts";
+import type { ScannerRequest } from "../../contract/index.ts";
 import { createScreeningQueue } from "./screening-queue.ts";
 import type { MarketOverview, Screened } from "./screening-task.ts";
 
@@ -57,7 +57,7 @@ export function createScreeningService(deps: ScreeningDeps): ScreeningService {
   const latest = async () => {
     const dataset = await market.latestDataset();
     if (dataset !== null) return dataset;
-    throw new AppError("market.not_published", 404, "No market has been published yet.");
+    throw new AppError("market.not_published", 404, "Market data is not available yet.");
   };
 
   const overview: ScreeningService["overview"] = async () => {

@@ -4,13 +4,12 @@ import type {
   FindCompaniesAnswer,
   IndexRow,
   ScannerResultAnswer,
-  ScannerResultFailure,
   SectorRow,
 } from "../../contract/index.ts";
 import { presentStockListSample } from "./screening.presenter.ts";
-import { scannerAnswer } from "./screening.schema.ts";
+import { screeningRoutes } from "../../contract/screening.ts";
 import { startScreeningServer } from "./testing/screening-server.ts";
-import type { ScreeningServer } from "./testing/screening-server.ts";
+import type { ScannerResultFailure, ScreeningServer } from "./testing/screening-server.ts";
 import { smallMarket } from "./testing/small-market.ts";
 
 let server: ScreeningServer;
@@ -69,7 +68,7 @@ test("a query is answered with the companies that match, in the documented field
     ["listedOn", "Listed on", "none"],
   ]);
   expect(body.dataset).toEqual({ version: "first", asOf: "2026-02-20" });
-  scannerAnswer.parse(body);
+  screeningRoutes["POST /getScannerResult2"].answer.parse(body);
 });
 
 test("a company without a sector, a price or a class has empty fields, not wrong ones", async () => {
@@ -86,7 +85,7 @@ test("a score that is not rated says so, one that is not there is empty", async 
     [11, "", ""],
     [33, "NOT RATED", ""],
   ]);
-  scannerAnswer.parse(body);
+  screeningRoutes["POST /getScannerResult2"].answer.parse(body);
 });
 
 test("only the companies asked about are told, and codes that nobody has are named", async () => {
@@ -111,7 +110,7 @@ test.each([
   [" \n ", "Enter Query"],
   [null, "Enter Query"],
   ["hello there", "wrong query"],
-  ["Sales >", "Nothing follows"],
+  ["Sales >", "The query is incomplete after"],
   ["Sales > 5 AND Slaes < 9", "Slaes"],
 ])("%j is refused by what is wrong with it", async (storedata, words) => {
   const { status, code, told, body } = await refuse({ storedata });

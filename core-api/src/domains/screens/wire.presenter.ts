@@ -1,8 +1,13 @@
-import type { DataAnswer, ScreenAccess, WireAccess } from "../../contract/index.ts";
+import type { ScreenAccess, WireAccess } from "../../contract/index.ts";
 
-/** A success as the documented calls have it. */
-export function presentData<Data>(message: string, data: Data): DataAnswer<Data> {
-  return { success: true, message, data };
+/** A success without data. */
+export function presentDone(message: string) {
+  return { success: true as const, message };
+}
+
+/** A success of a documented call. */
+export function presentData<Data>(message: string, data: Data) {
+  return { success: true as const, message, data };
 }
 
 export function presentAccess(access: ScreenAccess): WireAccess {

@@ -28,7 +28,7 @@ export interface ServiceAccessDeps {
   /** The current key first, then those that a token may still come from. */
   readonly keys: readonly [Buffer, ...Buffer[]];
   /** Counts wrong logins of one address; throws where there are too many. */
-  readonly demandTry: (address: string) => Promise<void>;
+  readonly requireTry: (address: string) => Promise<void>;
   readonly forgiveTry: (address: string) => Promise<void>;
 }
 
@@ -36,13 +36,13 @@ export function createServiceAccess(deps: ServiceAccessDeps): ServiceAccess {
   const { clock, clientId, clientSecret, keys } = deps;
   return {
     async login(given, address) {
-      await deps.demandTry(address);
+      await deps.requireTry(address);
       const isRight =
         clientSecret !== null &&
         given.clientId === clientId &&
         clientSecret.matches(given.clientSecret);
       if (!isRight) {
-        throw new AppError("service.wrong_client", 401, "No server of ours logs in like this.");
+        throw new AppError("service.wrong_client", 401, "Invalid server credentials.");
       }
       await deps.forgiveTry(address);
       const token = signServiceToken(keys[0], { clientId }, clock.now());

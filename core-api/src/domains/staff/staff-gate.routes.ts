@@ -12,7 +12,7 @@ export function authenticateStaff(staff: StaffService): HttpMiddleware {
         : null;
     if (actor === null) {
       ctx.set("www-authenticate", "Bearer");
-      throw new AppError("staff.unauthenticated", 401, "This needs a staff token.");
+      throw new AppError("staff.unauthenticated", 401, "This requires a staff token.");
     }
     ctx.state.actor = actor;
     await next();

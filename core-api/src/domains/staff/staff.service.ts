@@ -61,7 +61,7 @@ export function createStaffService(
   deps: { readonly clock: Clock; readonly audit: AuditService },
 ): StaffService {
   const { clock, audit } = deps;
-  const missing = new AppError("staff.not_found", 404, "There is no such staff member.");
+  const missing = new AppError("staff.not_found", 404, "Staff member not found.");
   return {
     async createStaff(by, given) {
       const staff = newStaff.parse(given);
@@ -77,7 +77,7 @@ export function createStaffService(
           created_at: clock.now(),
         }).catch((error: unknown) => {
           if (constraintOf(error) !== "staff_email") throw error;
-          throw new AppError("staff.duplicate_email", 409, "This e-mail address is taken.");
+          throw new AppError("staff.duplicate_email", 409, "This email address is already in use.");
         });
         await audit.append(transaction, {
           actor: by,
@@ -130,7 +130,7 @@ export function createStaffService(
     async revokeToken(by, tokenId) {
       await inTransaction(db, async (transaction) => {
         if (!(await revokeToken(transaction, by.tenant, tokenId, clock.now()))) {
-          throw new AppError("staff.token_not_found", 404, "There is no such token.");
+          throw new AppError("staff.token_not_found", 404, "Token not found.");
         }
         await audit.append(transaction, {
           actor: by,

@@ -16,7 +16,7 @@ import {
   unlinkChat,
   useStartToken,
 } from "./telegram.repository.ts";
-import type { TelegramUpdate } from "./telegram.schema.ts";
+import type { TelegramUpdate } from "../../contract/index.ts";
 import { texts } from "./texts.ts";
 
 export interface BotUpdatesService {

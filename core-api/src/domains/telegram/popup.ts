@@ -16,10 +16,10 @@ export interface Popup {
 
 const popups: { readonly [C in TelegramPopupCode]: string } = {
   100: "Allow our Telegram bot to send you alerts about your stocks and subscriptions?",
-  101: "This Telegram chat gets the alerts of another account. Allow it to get yours instead?",
-  102: "Your alerts go to another Telegram chat. Allow this chat to get them instead?",
-  103: "Alerts on Telegram are part of a subscription. See what it offers.",
-  104: "Continue to our Telegram bot and press Start there: your alerts come to that chat.",
+  101: "This Telegram chat is linked to another account. Link it to yours instead?",
+  102: "Your alerts go to a different Telegram chat. Switch to this chat?",
+  103: "Telegram alerts require a subscription. See plans.",
+  104: "Continue to our Telegram bot and press Start to receive alerts.",
 };
 
 /** Null: the popup stays away. What comes first wins. */
@@ -43,7 +43,7 @@ export const continueInBot: Popup = { code: 104, message: popups[104] };
 
 export const linkedNow: Popup = {
   code: 104,
-  message: "Your alerts come to your Telegram chat from now on. Continue to our bot.",
+  message: "You will now receive alerts on Telegram. Continue to our bot.",
 };
 
 export const needsSubscription: Popup = { code: 103, message: popups[103] };

@@ -3,7 +3,7 @@ import type { TestProviders } from "@munshi/fixtures/providers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type {
   LoginResponse,
-  TelegramChatAnswer,
+  TelegramPopupAnswer,
   TelegramLinkAnswer,
   TelegramTokenAnswer,
   ViewerAnswer,
@@ -66,9 +66,9 @@ const bearer = (email: string): string => tokens.get(email) ?? "";
 const makeToken = async (email: string = people[0]): Promise<TelegramTokenAnswer> =>
   (await server.call<TelegramTokenAnswer>("/user/user_telegram_token", { bearer: bearer(email) }))
     .body;
-const allow = async (email: string, chatId: string | number | null): Promise<TelegramChatAnswer> =>
+const allow = async (email: string, chatId: string | number | null): Promise<TelegramPopupAnswer> =>
   (
-    await server.call<TelegramChatAnswer>("/portfolio/telegram_chat_id", {
+    await server.call<TelegramPopupAnswer>("/portfolio/telegram_chat_id", {
       bearer: bearer(email),
       body: { chat_id: chatId },
     })
@@ -133,7 +133,7 @@ test("of 64 chats that show one token at once one is linked", async () => {
   );
   expect(new Set(told)).toEqual(new Set([200]));
   expect(await server.database.db("telegram_links")).toHaveLength(1);
-  const refused = (await queued()).filter((text) => text.includes("has been used"));
+  const refused = (await queued()).filter((text) => text.includes("already used"));
   expect(refused).toHaveLength(63);
 });
 
@@ -205,7 +205,7 @@ test("/stop ends it; whoever blocks the bot is written to no more until they wri
   expect((await viewer(people[0])).popup_code).toBeNull();
   await tell(update(7_204_118_901, "/stop"));
   expect((await viewer(people[0])).chat_id).toBeNull();
-  expect(await queued()).toContainEqual(expect.stringContaining("No more alerts"));
+  expect(await queued()).toContainEqual(expect.stringContaining("Alerts stopped"));
 });
 
 const link = async (method = "GET"): Promise<TelegramLinkAnswer> =>
@@ -227,7 +227,9 @@ test("a member sees the chat that gets their alerts, and unties it, which the ch
     link: `${providers.url}/telegram/t.me/MunshiTestBot`,
   });
   await tell(update(71, "/start"));
-  expect(await queued()).toContainEqual(expect.stringContaining("and its alerts come here"));
+  expect(await queued()).toContainEqual(
+    expect.stringContaining("receives alerts for a linked account"),
+  );
   expect(await link("DELETE")).toMatchObject(none);
   expect(await link("DELETE")).toMatchObject(none);
   expect((await queued()).filter((text) => text.includes("was unlinked"))).toHaveLength(1);

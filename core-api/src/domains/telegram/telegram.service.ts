@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Database, Transaction } from "@munshi/db";
 import type {
-  TelegramChatAnswer,
   TelegramLinkAnswer,
   TelegramPopupAnswer,
   TelegramTokenAnswer,
@@ -41,7 +40,7 @@ export interface TelegramService {
   /** What the popup offers to a member who came by `given`, the chat id of a link. */
   askPopup(member: Member, given: string): Promise<TelegramPopupAnswer>;
   /** Ties the chat whose link the member came by, or tells how else a chat is tied. */
-  allowChat(member: Member, given: string): Promise<TelegramChatAnswer>;
+  allowChat(member: Member, given: string): Promise<TelegramPopupAnswer>;
   /** What sign-in and shell are told of the member; `given` is the chat id of the sign-in. */
   readStanding(member: Member, given?: string): Promise<TelegramMemberStanding>;
 }
@@ -129,7 +128,7 @@ export function createTelegramService(db: Database, deps: TelegramServiceDeps): 
     link: linkTo(""),
   });
 
-  const answer = (success: boolean, popup: Popup, link: string): TelegramChatAnswer => ({
+  const answer = (success: boolean, popup: Popup, link: string): TelegramPopupAnswer => ({
     success,
     message: popup.message,
     popup_code: popup.code,

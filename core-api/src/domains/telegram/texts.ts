@@ -1,16 +1,17 @@
 /** What the bot says, and what the pages say of it. */
 export const texts = {
   notSubscribed: "- You are not subscribed",
-  noBot: "There is no Telegram bot here.",
-  linked: "This chat is linked to your account. Your alerts come here. Send /stop to end them.",
+  noBot: "The Telegram bot is not available.",
+  linked:
+    "This chat is linked to your account. You will receive alerts here. Send /stop to unlink.",
   listening:
-    "This chat is linked to an account, and its alerts come here. Send /stop to end them, or login with the button below to get those of another account.",
-  unlinked: "This chat was unlinked on our pages: no more alerts come here.",
-  stopped: "No more alerts come here. Send /start to have them again.",
-  wasNotLinked: "This chat is linked to no account. Send /start to begin.",
+    "This chat receives alerts for a linked account. Send /stop to unlink, or log in below to use another account.",
+  unlinked: "This chat was unlinked. You will no longer receive alerts here.",
+  stopped: "Alerts stopped. Send /start to resume.",
+  wasNotLinked: "This chat is not linked to an account. Send /start to begin.",
   tokenRefused:
-    "This link has been used or is too old. Open Telegram Bot in your profile menu for a new one.",
-  welcome: "Login with the button below to get the alerts of your account in this chat.",
+    "This link has expired or was already used. Open Telegram Bot in your profile menu for a new one.",
+  welcome: "Log in below to receive your account alerts in this chat.",
   login: "Login",
-  help: "I send the alerts of your account. Send /start to begin and /stop to end them.",
+  help: "Get your account alerts here. Send /start to begin or /stop to unlink.",
 } as const;

@@ -1,11 +1,10 @@
 import type { Executor } from "@munshi/db";
 import { dayMs } from "@munshi/platform";
-import type { UsageCount } from "../../contract/index.ts";
+import type { UsageBody, UsageCount } from "../../contract/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { CallOrigin } from "../../platform/http/identify-call.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
 import { countUsage, deleteUsageBefore, insertUsage } from "./usage.repository.ts";
-import type { UsageBody } from "./usage.schema.ts";
 
 /** Named in the privacy policy: `web/src/content/static-pages/privacy.ts`. */
 const keptDays = 180;

@@ -38,7 +38,7 @@ export function createCompanyQuotesService({
     async quote(coCodes) {
       const dataset = await facts.findVersion();
       if (dataset === null) {
-        throw new AppError("market.not_published", 404, "No market has been published yet.");
+        throw new AppError("market.not_published", 404, "Market data is not available yet.");
       }
       const rows = await facts.figures.list(dataset, keys, coCodes);
       const byCode = new Map(rows.map(({ coCode, cells }) => [coCode, cells]));

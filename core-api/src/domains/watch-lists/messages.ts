@@ -2,15 +2,15 @@ import { watchListLimits } from "../../contract/index.ts";
 
 const { lists, companies } = watchListLimits;
 
-/** What people are told of their watch lists. */
+/** What people are told of their watchlists. */
 export const messages = {
-  unknown: "You have no such watch list.",
-  taken: "You have a watch list of this name already.",
-  tooMany: `You have ${lists} watch lists already. Delete one first.`,
-  full: `A watch list holds ${companies} companies at most. Remove one first, or make another list.`,
-  changed: "The list has changed meanwhile. Load it again.",
-  companyUnknown: "There is no company of this symbol or code.",
+  unknown: "Watchlist not found.",
+  taken: "A watchlist with this name already exists.",
+  tooMany: `You can have up to ${lists} watchlists. Delete one first.`,
+  full: `A watchlist can have up to ${companies} companies. Remove one or create another list.`,
+  changed: "The list was changed elsewhere. Reload it.",
+  companyUnknown: "Company not found.",
 } as const;
 
 /** Of the list that is made when somebody watches a company for the first time. */
-export const firstName = "My watch list";
+export const firstName = "My watchlist";

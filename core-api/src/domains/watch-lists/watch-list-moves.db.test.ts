@@ -79,7 +79,7 @@ test("after a publication members are told what moved, the most first, each once
     { change_percent: 10 },
     { change_percent: 8 },
   ]);
-  expect(rest).toMatch(/^2 more companies of your watch lists moved by 5 % or more on /);
+  expect(rest).toMatch(/^2 more companies of your watchlists moved by 5 % or more on /);
   expect([await newsOf(visitor), await newsOf(quiet)]).toEqual([[], []]);
   expect(await tell()).toBe(0);
 });

@@ -131,7 +131,7 @@ function describeMoves(
   const rest: NotificationToSend = {
     ...told,
     source: `watch-list:${tenant}:${asOf}:more`,
-    content: `${more} more ${companies} of your watch lists moved by ${tellingMove} % or more on ${day}.`,
+    content: `${more} more ${companies} of your watchlists moved by ${tellingMove} % or more on ${day}.`,
   };
   // The newest stands first: what moved most is told last.
   return [...(more === 0 ? [] : [rest]), ...singles.toReversed()];

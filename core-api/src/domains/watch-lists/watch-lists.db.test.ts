@@ -48,7 +48,7 @@ test("the first list is made when the first company is watched, and watching aga
   expect(told.body).toMatchObject({
     coCode: code["ASHA"],
     changed: true,
-    list: { name: "My watch list", coCodes: [code["ASHA"]] },
+    list: { name: "My watchlist", coCodes: [code["ASHA"]] },
   });
   for (const same of ["ASHA", "INE000A01018", "500007", code["ASHA"] ?? 0]) {
     const again = await watch(asha, same);
@@ -85,7 +85,7 @@ test("several lists are made, renamed, ordered and deleted", async () => {
       409,
       "watch_list.changed",
       false,
-      "The list has changed meanwhile. Load it again.",
+      "The list was changed elsewhere. Reload it.",
     ]);
   }
   const gone = await asha.send<WatchAnswer>("DELETE", `/watch_lists/${other.id}/companies/${a}`);
@@ -100,7 +100,7 @@ test("several lists are made, renamed, ordered and deleted", async () => {
     409,
     "watch_list.taken",
     false,
-    "You have a watch list of this name already.",
+    "A watchlist with this name already exists.",
   ]);
   expect((await asha.send("POST", "/watch_lists/", { name: "core" })).status).toBe(409);
   const left = await asha.send<WatchLists>("DELETE", `/watch_lists/${one.id}`);
@@ -115,7 +115,7 @@ test("limits are told in words", async () => {
     409,
     "watch_list.too_many",
     false,
-    "You have 20 watch lists already. Delete one first.",
+    "You can have up to 20 watchlists. Delete one first.",
   ]);
   expect(await listsOf(asha)).toHaveLength(20);
   await server.database.db.raw(
@@ -128,7 +128,7 @@ test("limits are told in words", async () => {
     409,
     "watch_list.full",
     false,
-    "A watch list holds 200 companies at most. Remove one first, or make another list.",
+    "A watchlist can have up to 200 companies. Remove one or create another list.",
   ]);
   expect((await watch(asha, "ASHA", last.id)).body.changed).toBe(false);
 });

@@ -1,8 +1,8 @@
 import type { Executor, Transaction } from "@munshi/db";
 import { constraintOf } from "../../platform/db/sqlstate.ts";
 import { failure } from "../../platform/errors/failure.ts";
-import { ownedBy } from "../screens/index.ts";
-import type { Owner } from "../screens/index.ts";
+import { ownedBy } from "../accounts/index.ts";
+import type { Owner } from "../accounts/index.ts";
 import { messages } from "./messages.ts";
 
 export interface WatchListRow {

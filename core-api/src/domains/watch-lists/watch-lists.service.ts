@@ -1,12 +1,14 @@
 import type { Executor, Transaction } from "@munshi/db";
 import { watchListLimits } from "../../contract/index.ts";
+import { firstList } from "../../contract/watch-lists.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { failure } from "../../platform/errors/failure.ts";
 import { createPublicId } from "../../platform/ids/public-id.ts";
 import type { MarketFacts } from "../market/index.ts";
-import { lockOwner, nameKey } from "../screens/index.ts";
-import type { Owner } from "../screens/index.ts";
+import { lockOwner } from "../accounts/index.ts";
+import { nameKey } from "../../platform/text/name-key.ts";
+import type { Owner } from "../accounts/index.ts";
 import { firstName, messages } from "./messages.ts";
 import {
   appendCompany,
@@ -22,7 +24,6 @@ import type { StoredWatchList } from "./watch-lists.repository.ts";
 
 /** A list's id, or the asker's first one. */
 export type WatchListRef = string;
-export const first = "first";
 
 export interface Watched {
   readonly list: StoredWatchList;
@@ -112,7 +113,7 @@ export function createWatchListsService(
       const coCode = await findCode(company);
       return change(owner, async (transaction, lists) => {
         const list =
-          ref === first && lists.length === 0
+          ref === firstList && lists.length === 0
             ? await make(transaction, owner, firstName)
             : pick(lists, ref);
         if (list.co_codes.includes(coCode)) return { list, coCode, changed: false };
@@ -153,7 +154,7 @@ export function createWatchListsService(
 }
 
 function pick(lists: readonly StoredWatchList[], ref: WatchListRef): StoredWatchList {
-  const list = ref === first ? lists[0] : lists.find(({ id }) => id === ref);
+  const list = ref === firstList ? lists[0] : lists.find(({ id }) => id === ref);
   if (list === undefined) throw failure("watch_list.not_found", 404, messages.unknown);
   return list;
 }

@@ -1,3 +1,7 @@
+import type { Permission } from "../../contract/route.ts";
+
+export type { Permission };
+
 /** Who does something: decided by the server from credentials, never taken from a request. */
 export interface Actor {
   readonly kind: "staff" | "user" | "system";
@@ -7,8 +11,6 @@ export interface Actor {
   readonly tenant: string;
   readonly permissions: readonly Permission[];
 }
-
-export type Permission = "market.import" | "market.publish" | "market.read";
 
 /** The tenant of a call that no partner's pages made. */
 export const mainTenant = "munshi";

@@ -61,7 +61,7 @@ export function translateDatabaseError(error: unknown): AppError | null {
         state.startsWith("53") ||
         state.startsWith("57P")));
   if (unavailable) {
-    return new AppError("data.unavailable", 503, "The database cannot be reached.", {
+    return new AppError("data.unavailable", 503, "The database is not reachable.", {
       cause: error,
       expose: true,
       retryAfter: 2,

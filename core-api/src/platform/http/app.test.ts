@@ -46,7 +46,7 @@ const routes: readonly Route[] = [
 ];
 
 const refuse: HttpMiddleware = async () => {
-  throw new AppError("staff.unauthenticated", 401, "This needs a staff token.");
+  throw new AppError("staff.unauthenticated", 401, "This requires a staff token.");
 };
 
 let server: RunningServer;

@@ -3,12 +3,15 @@ import { Router } from "@koa/router";
 import {
   AppError,
   createServerApp,
+  requireDeclaredAnswer,
   listMethods,
   refuseOtherMethods,
   refuseUnknown,
 } from "@munshi/platform";
 import type { KoaApp, Log, RouteParameters } from "@munshi/platform";
 import type { HttpMiddleware, RequestState } from "./context.ts";
+import { hasPermission } from "../actor/actor.ts";
+import type { Permission } from "../../contract/route.ts";
 import type { Access, Route } from "./route.ts";
 import { secureHeaders } from "./secure-headers.ts";
 import { translateError } from "./translate-error.ts";
@@ -21,6 +24,10 @@ export interface AppOptions {
   readonly identify: HttpMiddleware;
   /** The gate that each kind of access passes; it sets `ctx.state.actor` or throws. */
   readonly access: { readonly [A in Access]: HttpMiddleware };
+  /** The gate of routes that require an `Idempotency-Key`; it sets `ctx.state.runOnce`. */
+  readonly idempotency?: HttpMiddleware;
+  /** In tests: an answer that its contract does not describe is a fault (500). */
+  readonly checksAnswers?: boolean;
 }
 
 export type HttpApp = KoaApp<RequestState>;
@@ -41,7 +48,17 @@ export function createApp(options: AppOptions): HttpApp {
 }
 
 function malformed(cause: unknown): AppError {
-  return new AppError("request.malformed", 400, "The request cannot be read.", { cause });
+  return new AppError("request.malformed", 400, "Invalid request.", { cause });
+}
+
+/** @throws AppError `staff.forbidden` (403) if the actor's roles do not grant the permission. */
+function requirePermission(permission: Permission): HttpMiddleware {
+  return async (ctx, next) => {
+    if (ctx.state.actor === undefined || !hasPermission(ctx.state.actor, permission)) {
+      throw new AppError("staff.forbidden", 403, "Your roles do not allow this.");
+    }
+    await next();
+  };
 }
 
 function createRouter(options: AppOptions): Router<RequestState, RouteParameters> {
@@ -65,8 +82,17 @@ function createRouter(options: AppOptions): Router<RequestState, RouteParameters
       options.identify,
       options.access[route.access],
     ];
+    if (route.permission !== undefined) gates.push(requirePermission(route.permission));
+    if (route.idempotency !== undefined) {
+      if (options.idempotency === undefined) throw new TypeError(`${route.path} needs a key gate`);
+      gates.push(options.idempotency);
+    }
     if (route.schemas.body !== undefined) gates.push(readJson);
-    gates.push(...(route.gates ?? []), async (ctx) => route.handle(ctx));
+    gates.push(async (ctx) => {
+      await route.handle(ctx);
+      if (options.checksAnswers === true)
+        requireDeclaredAnswer(route, route.schemas.answer, ctx.body);
+    });
     router.register(route.path, [route.method], gates as never);
   }
   return router;

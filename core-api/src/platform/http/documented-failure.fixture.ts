@@ -5,7 +5,7 @@ import type { Route } from "./route.ts";
  * Is a failed answer one that the API document tells of? A path without a route has none of its own.
  * @throws Error where it is not, so that no code is left out of the document.
  */
-export function demandDocumented(
+export function requireDocumented(
   routes: readonly Route[],
   call: { readonly method: string; readonly path: string },
   answer: { readonly status: number; readonly code: string },

@@ -6,6 +6,8 @@ export type { Failures } from "./route.ts";
 export function listFailures(route: Route): Failures {
   return {
     ...ofAccess[route.access],
+    ...(route.permission === undefined ? {} : forbiddenStaff),
+    ...(route.idempotency === undefined ? {} : ofIdempotency),
     ...ofInput(route.schemas),
     ...route.failures,
     ...everywhere,
@@ -15,21 +17,16 @@ export function listFailures(route: Route): Failures {
 const everywhere: Failures = {
   "request.timeout": [503, "It took too long. What it asked for may have been done."],
   "request.overloaded": [503, "Too many requests at once; `Retry-After` says when to try again."],
-  "data.unavailable": [503, "The database cannot be reached."],
+  "data.unavailable": [503, "The database is not reachable."],
   "data.disk_full": [
     503,
     "The server's storage is full. Your changes were not saved. Try again later.",
   ],
-  internal: [500, "Something went wrong on our side."],
+  internal: [500, "Something went wrong. Try again later."],
 };
 
-/** Of calls that count who asks; see the limits of attempts. */
-export const tooManyTries = {
-  "attempts.too_many": [429, "Too many tries; `Retry-After` says in how many seconds again."],
-} as const satisfies Failures;
-
 /** Of public calls that take an access token where there is one. */
-export const endedSignIn = {
+const endedSignIn = {
   "account.unauthenticated": [401, "An access token was sent along, and its sign-in has ended."],
 } as const satisfies Failures;
 
@@ -40,8 +37,18 @@ const forbidden: Failures = {
   "request.forbidden": [403, "The installation's secret is missing or wrong."],
 };
 
+const forbiddenStaff: Failures = {
+  "staff.forbidden": [403, "The staff member's roles do not grant the permission."],
+};
+const ofIdempotency: Failures = {
+  "idempotency.key_required": [400, "The `Idempotency-Key` header is missing or unusable."],
+  "idempotency.in_flight": [409, "A request with the same key is still in progress."],
+  "idempotency.other_body": [422, "The key was used before with another request."],
+};
+
 const ofAccess: { readonly [A in Access]: Failures } = {
   public: {},
+  "optional-member": endedSignIn,
   internal: forbidden,
   service: {
     "service.unauthenticated": [401, "There is no token of a server's login, or it has run out."],

@@ -9,7 +9,7 @@ import {
   tenantHeader,
 } from "../../contract/index.ts";
 import { mainTenant } from "../actor/actor.ts";
-import type { ClientDevice, HttpContext, HttpMiddleware } from "./context.ts";
+import type { ClientDevice, HttpContext, HttpMiddleware, Member } from "./context.ts";
 
 const tenantKey = /^[a-z][a-z0-9-]{0,39}$/;
 const longestAddress = 64;
@@ -61,4 +61,20 @@ export function originOf(ctx: HttpContext): CallOrigin {
     ...(heldMarks === undefined ? {} : { heldMarks }),
     ...(flow === undefined ? {} : { flow }),
   };
+}
+
+/** The member that the gate let pass. */
+export function memberOf(ctx: HttpContext): Member {
+  if (ctx.state.member === undefined) throw new TypeError("The route has no member gate");
+  return ctx.state.member;
+}
+
+/** The member and tenant that data belongs to; from the session, never from a body. */
+export interface Owner {
+  readonly userId: string;
+  readonly tenant: string;
+}
+
+export function ownerOf(ctx: HttpContext): Owner {
+  return { userId: memberOf(ctx).userId, tenant: originOf(ctx).tenant };
 }

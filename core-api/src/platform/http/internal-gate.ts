@@ -4,10 +4,10 @@ import { internalSecretHeader } from "../../contract/index.ts";
 import type { HttpMiddleware } from "./context.ts";
 
 /** Lets only servers pass that know the installation's secret; nobody where none is set. */
-export function demandInternalSecret(secret: Secret | null): HttpMiddleware {
+export function requireInternalSecret(secret: Secret | null): HttpMiddleware {
   return async (ctx, next) => {
     if (secret === null || !secret.matches(ctx.get(internalSecretHeader))) {
-      throw new AppError("request.forbidden", 403, "This is for the installation's own servers.");
+      throw new AppError("request.forbidden", 403, "This call is for internal servers only.");
     }
     await next();
   };

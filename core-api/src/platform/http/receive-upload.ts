@@ -30,7 +30,7 @@ export async function receiveUpload(
   const tooLarge = new AppError(
     "request.too_large",
     413,
-    `A file may have ${options.limit} bytes at most.`,
+    `The file is larger than ${options.limit} bytes.`,
   );
   if ((ctx.request.length ?? 0) > options.limit) throw tooLarge;
   await mkdir(options.folder, { recursive: true });

@@ -21,7 +21,7 @@ const plainPath = /^[A-Za-z0-9][A-Za-z0-9._@-]*(\/[A-Za-z0-9][A-Za-z0-9._@-]*){0
 
 /** Streams a file from below a folder, and nothing from beside it. 404 where there is none. */
 export async function sendFile(ctx: HttpContext, request: FileRequest): Promise<void> {
-  const missing = new AppError("request.not_found", 404, "There is nothing here.");
+  const missing = new AppError("request.not_found", 404, "Not found.");
   if (!plainPath.test(request.path) || request.path.includes("..")) throw missing;
   const file = join(request.root, ...request.path.split("/"));
   const [root, real, info] = await Promise.all([

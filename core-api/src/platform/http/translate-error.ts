@@ -3,9 +3,9 @@ import { z } from "zod";
 import { translateDatabaseError } from "../db/sqlstate.ts";
 
 const byStatus: { readonly [status: number]: readonly [code: string, message: string] } = {
-  400: ["request.malformed", "The request cannot be read."],
-  413: ["request.too_large", "The request is larger than allowed."],
-  415: ["request.unsupported_type", "The request's content type is not supported here."],
+  400: ["request.malformed", "Invalid request."],
+  413: ["request.too_large", "The request is too large."],
+  415: ["request.unsupported_type", "Unsupported content type."],
 };
 
 /** Recognises zod's errors, the database's and those of the libraries below Koa; null for others. */

@@ -42,7 +42,7 @@ export async function runIdempotently(
       throw new AppError(
         "idempotency.other_body",
         422,
-        "This Idempotency-Key was used for another request; make a new one.",
+        "This Idempotency-Key was used for a different request. Use a new one.",
       );
     }
     if (held.answer_status !== null && held.answer_body !== null) {
@@ -69,7 +69,7 @@ function inFlight(): AppError {
   return new AppError(
     "idempotency.in_flight",
     409,
-    "The first request with this Idempotency-Key is still running.",
+    "A request with this Idempotency-Key is still in progress.",
     { retryAfter: 1 },
   );
 }

@@ -32,9 +32,9 @@ export async function executeRun(
   const run = await claimRun(db, runId, clock.now(), leaseMs);
   if (run === null) {
     const found = await findRun(db, runId);
-    if (found === null) throw new AppError("job.not_found", 404, "There is no such job.");
+    if (found === null) throw new AppError("job.not_found", 404, "Job not found.");
     if (found.status === "done" || found.status === "failed") return found;
-    throw new AppError("job.busy", 409, "Another process is running this job.");
+    throw new AppError("job.busy", 409, "Another process is already running this job.");
   }
   log.info({ job: run.name, runId, attempt: run.attempt }, "job started");
   const lost = new AbortController();
@@ -48,7 +48,7 @@ export async function executeRun(
   }, renewMs);
   try {
     const job = deps.jobs.get(run.name);
-    if (job === undefined) throw new AppError("job.unknown", 400, `No job is called ${run.name}.`);
+    if (job === undefined) throw new AppError("job.unknown", 400, `Unknown job: ${run.name}.`);
     const result = await job.handle({
       runId,
       data: job.data.parse(run.data),

@@ -3,5 +3,5 @@ import { failure } from "../../platform/errors/failure.ts";
 
 /** Says no more than that: who forges a token learns nothing of what was wrong with it. */
 export function refuseToken(): AppError {
-  return failure("social.refused", 401, "The sign-in could not be verified. Please try again.");
+  return failure("social.refused", 401, "Login could not be verified. Try again.");
 }

@@ -19,8 +19,8 @@ export interface AttemptsService {
    * Counts an attempt before it is made, so that rivals cannot all slip through.
    * @throws AppError `attempts.too_many` (429) with Retry-After.
    */
-  demand(kind: AttemptKind, ...about: readonly string[]): Promise<void>;
-  /** As `allow` and `demand`, about the caller: a known device's member, or else the address. */
+  require(kind: AttemptKind, ...about: readonly string[]): Promise<void>;
+  /** As `allow` and `require`, about the caller: a known device's member, or else the address. */
   allowFrom(kind: AttemptKind, origin: CallOrigin): Promise<boolean>;
   requireFrom(kind: AttemptKind, origin: CallOrigin): Promise<void>;
   /** What an attempt is counted under; the name tells nobody whose it is and may be stored. */
@@ -99,7 +99,7 @@ export function createAttemptsService(
       }
     },
     allow: async (kind, ...about) => count([subjectOf(kind, ...about)]),
-    demand: async (kind, ...about) => requireTry(subjectOf(kind, ...about)),
+    require: async (kind, ...about) => requireTry(subjectOf(kind, ...about)),
     allowFrom: async (kind, origin) => count([await subjectFrom(kind, origin)]),
     requireFrom: async (kind, origin) => requireTry(await subjectFrom(kind, origin)),
     forgive: async (kind, ...about) => giveBack([subjectOf(kind, ...about)], clock.now()),

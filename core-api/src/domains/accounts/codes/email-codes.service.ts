@@ -9,7 +9,7 @@ import type { AttemptsService } from "../attempts/attempts.service.ts";
 import { flowOf } from "../devices/device-marks.ts";
 import { createUser } from "../create-user.ts";
 import { failure } from "../../../platform/errors/failure.ts";
-import { codeMessages, demandEmail } from "../look-up.service.ts";
+import { codeMessages, requireEmail } from "../look-up.service.ts";
 import { messages } from "../messages.ts";
 import type { PasswordHasher } from "../passwords/password-hasher.ts";
 import { requireGoodPassword } from "../passwords/password-policy.ts";
@@ -77,7 +77,7 @@ export function createEmailCodesService(db: Executor, deps: EmailCodesDeps): Ema
 
   return {
     async send(origin, given, clientId) {
-      const email = demandEmail(given);
+      const email = requireEmail(given);
       const subject = subjectOf(origin, email, clientId);
       const counted =
         (await attempts.allowFrom("codeAddress", origin)) &&
@@ -92,7 +92,7 @@ export function createEmailCodesService(db: Executor, deps: EmailCodesDeps): Ema
     },
 
     async check(origin, { email: given, clientId, code, password }) {
-      const email = demandEmail(given);
+      const email = requireEmail(given);
       // Before the code is used up: a refused password is chosen again with the same code.
       if (password !== "") requireGoodPassword(password, { email });
       await attempts.requireFrom("codeTry", origin);

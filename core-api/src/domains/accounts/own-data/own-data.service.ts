@@ -59,7 +59,7 @@ export function createOwnDataService(
   };
   return {
     async archive(member, proof) {
-      await attempts.demand("archive", member.userId);
+      await attempts.require("archive", member.userId);
       await identity.confirm(member, proof);
       const tables = await readTables(member.userId);
       await inTransaction(db, (transaction) =>

@@ -1,6 +1,6 @@
 import { hash, parseOptions } from "@node-rs/argon2";
 import { expect, test } from "vitest";
-import { createPasswordHasher, nobodysHash } from "./password-hasher.ts";
+import { createPasswordHasher, unknownHash } from "./password-hasher.ts";
 
 const hasher = createPasswordHasher();
 
@@ -21,7 +21,9 @@ test("the same letters in other code points are the same password", async () => 
 });
 
 test("for nobody the work is the same, and no password fits", async () => {
-  expect(parseOptions(nobodysHash)).toEqual(parseOptions(await hash("x", { memoryCost: 19_456 })));
+  expect(parseOptions(unknownHash())).toEqual(
+    parseOptions(await hash("x", { memoryCost: 19_456 })),
+  );
   expect(await hasher.verify(null, "anything")).toBe(false);
   expect(await hasher.verify(null, "")).toBe(false);
 });

@@ -2,14 +2,21 @@ import { hash, verify } from "@node-rs/argon2";
 import { bulkhead, BulkheadRejectedError } from "cockatiel";
 import { failure } from "../../../platform/errors/failure.ts";
 
+/** What a hash takes: KiB of memory, and passes over it. */
+export interface PasswordCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+}
+
 /** Argon2id, 19 MiB, two passes: about 20 ms of a core. */
-const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const productionCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
 const atOnce = 2;
 const mostWaiting = 64;
 
-/** The hash of nothing that anybody knows: for accounts that do not exist, in the same time. */
-export const nobodysHash =
-  "$argon2id$v=19$m=19456,t=2,p=1$bXVuc2hpLW5vYm9keS0xNg$Y2Fubm90YmVndWVzc2VkY2Fubm90YmVndWVzc2VkISE";
+/** The hash of no known password: verifying it for a missing account takes as long as for any other. */
+export function unknownHash({ memoryCost, timeCost }: PasswordCost = productionCost): string {
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$bXVuc2hpLW5vYm9keS0xNg$Y2Fubm90YmVndWVzc2VkY2Fubm90YmVndWVzc2VkISE`;
+}
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
@@ -21,8 +28,9 @@ export interface PasswordHasher {
  * Hashes a few passwords at once and lets some more wait.
  * @throws AppError `accounts.busy` (503) with Retry-After where too many wait already.
  */
-export function createPasswordHasher(): PasswordHasher {
+export function createPasswordHasher(cost: PasswordCost = productionCost): PasswordHasher {
   const queue = bulkhead(atOnce, mostWaiting);
+  const absent = unknownHash(cost);
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await queue.execute(work);
@@ -34,9 +42,9 @@ export function createPasswordHasher(): PasswordHasher {
     }
   };
   return {
-    hash: (password) => inTurn(() => hash(normalise(password), settings)),
+    hash: (password) => inTurn(() => hash(normalise(password), { ...cost, parallelism: 1 })),
     verify: async (stored, password) => {
-      const matches = await inTurn(() => verify(stored ?? nobodysHash, normalise(password)));
+      const matches = await inTurn(() => verify(stored ?? absent, normalise(password)));
       return matches && stored !== null;
     },
   };

@@ -135,7 +135,7 @@ test.each([
   [{}, "All the fields are required!"],
   [{ ...body("asha@example.in", "123456"), user_id: "" }, "All the fields are required!"],
   [{ ...body("asha@example.in", "123456"), confirm_password: "else" }, "Passwords dont match!"],
-  [body("asha@example.in", "123456", "1234567"), "A password must have 8 characters or more."],
+  [body("asha@example.in", "123456", "1234567"), "Password must be at least 8 characters."],
   [
     body("asha@example.in", "123456", "Password@123"),
     "This password is too common. Choose one that is harder to guess.",

@@ -5,7 +5,7 @@ import type { CallOrigin } from "../../../platform/http/identify-call.ts";
 import { isPublicId } from "../../../platform/ids/public-id.ts";
 import type { Outbox } from "../../../platform/outbox/index.ts";
 import type { AuditService } from "../../audit/index.ts";
-import { readEmail } from "../account-fields.schema.ts";
+import { readEmail } from "../account-fields.ts";
 import type { AttemptsService } from "../attempts/attempts.service.ts";
 import { allowCodeMail } from "../codes/allow-code-mail.ts";
 import type { CodesService } from "../codes/codes.service.ts";
@@ -13,7 +13,7 @@ import type { CodeSubject } from "../codes/verification-codes.repository.ts";
 import { flowOf } from "../devices/device-marks.ts";
 import { forgetOtherDevices, meetDevice } from "../devices/known-devices.repository.ts";
 import { failure } from "../../../platform/errors/failure.ts";
-import { demandEmail } from "../look-up.service.ts";
+import { requireEmail } from "../look-up.service.ts";
 import { passwordChanged } from "../mails/mail-events.ts";
 import { messages } from "../messages.ts";
 import { deleteSecondStepsOf } from "../security/second-steps.repository.ts";
@@ -23,7 +23,7 @@ import type { UserRow } from "../users.repository.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
 import { requireGoodPassword } from "./password-policy.ts";
 import type { PasswordOwner } from "./password-policy.ts";
-import type { ChangePasswordBody } from "./passwords.schema.ts";
+import type { ChangePasswordBody } from "../../../contract/index.ts";
 
 export interface PasswordsService {
   /**
@@ -63,7 +63,7 @@ export function createPasswordsService(db: Executor, deps: PasswordsDeps): Passw
   return {
     async forget(origin, given) {
       if (given.trim() === "") throw failure("password.incomplete", 400, messages.incomplete);
-      const email = demandEmail(given);
+      const email = requireEmail(given);
       await attempts.requireFrom("codeAddress", origin);
       const subject = subjectOf(origin, email);
       const counted = await allowCodeMail(db, attempts, origin, subject);

@@ -55,7 +55,7 @@ export function createIdentityService(
   };
   return {
     async confirm(member, proof) {
-      await attempts.demand("confirm", member.userId);
+      await attempts.require("confirm", member.userId);
       const user = await findUser(db, member.userId);
       if (user === null) throw signInAgain();
       if (user.password_hash === null) {

@@ -67,8 +67,8 @@ export function createSecondStepService(
     async finish(origin, { token, device, chatId, ...proof }) {
       const hash = hashToken(token);
       const step = await findHere(origin, hash);
-      await attempts.demand("secondStep", step.user_id);
-      await attempts.demand("secondStepDay", step.user_id);
+      await attempts.require("secondStep", step.user_id);
+      await attempts.require("secondStepDay", step.user_id);
       if (!(await takeSecondStepTry(db, hash, mostTries))) throw ended();
       const user = await findUser(db, step.user_id);
       if (user === null) throw ended();

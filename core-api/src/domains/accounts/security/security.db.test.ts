@@ -294,7 +294,7 @@ test("a password is changed with the current one, and only the device that asks 
   const { body } = await server.call<SignInsAnswer>("/user/sign_ins", { bearer: own.access });
   expect(body.results).toHaveLength(1);
   expect((await server.call("/user/viewer", { bearer: other.access })).status).toBe(401);
-  await expect(server.signIn(email)).rejects.toThrow("do not match");
+  await expect(server.signIn(email)).rejects.toThrow("Incorrect email or password.");
   await server.deliver();
   const mail = server.mailbox.mails.findLast(({ to }) => to === email);
   expect(mail?.text).toContain("Your password was changed");

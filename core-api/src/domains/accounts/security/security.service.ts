@@ -125,7 +125,7 @@ export function createSecurityService(
 
     async confirmTotp(member, code) {
       // A stolen session must not guess its way to the recovery codes.
-      await attempts.demand("confirm", member.userId);
+      await attempts.require("confirm", member.userId);
       const codes = await factors.confirmTotp(member.userId, code.trim(), (transaction) =>
         notices.send(transaction, member, "totp_on"),
       );

@@ -9,7 +9,7 @@ import type {
   SocialName,
   SocialProvider,
 } from "../../../providers/social/index.ts";
-import { readEmail } from "../account-fields.schema.ts";
+import { readEmail } from "../account-fields.ts";
 import type { AttemptsService } from "../attempts/attempts.service.ts";
 import { refuseCode } from "../codes/refuse-code.ts";
 import { failure } from "../../../platform/errors/failure.ts";
@@ -18,7 +18,7 @@ import type { OutsideSignIns } from "../outside-sign-ins.service.ts";
 import type { SecurityNotices } from "../security/security-notices.ts";
 import type { UserRow } from "../users.repository.ts";
 import { findUserByIdentity, linkIdentity } from "./social-identities.repository.ts";
-import type { SocialBody } from "./social.schema.ts";
+import type { SocialBody } from "../../../contract/index.ts";
 
 export type SocialProviders = { readonly [N in SocialName]: SocialProvider | null };
 

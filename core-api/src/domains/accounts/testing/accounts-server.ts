@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createTestDatabase } from "@munshi/db/testing";
-import type { TestDatabase } from "@munshi/db/testing";
+import { createLoadedDatabase, createTestDatabase } from "@munshi/db/testing";
+import type { LoadedData, LoadedDatabase, TestDatabase } from "@munshi/db/testing";
 import { createLog } from "@munshi/platform";
 import { startTestServer } from "@munshi/platform/testing";
 import { composeCoreApi } from "../../../composition.ts";
@@ -11,7 +11,7 @@ import type { ErrorBody, LoginResponse } from "../../../contract/index.ts";
 import { createHttpApp, listRoutes } from "../../../http-app.ts";
 import { createFixedClock } from "../../../platform/clock/clock.ts";
 import { readCoreConfig } from "../../../platform/config/config.ts";
-import { demandDocumented } from "../../../platform/http/documented-failure.fixture.ts";
+import { requireDocumented } from "../../../platform/http/documented-failure.fixture.ts";
 import { startSmtpMailbox } from "../../../providers/mail/smtp-mailbox.fixture.ts";
 import type { SmtpMailbox } from "../../../providers/mail/smtp-mailbox.fixture.ts";
 
@@ -58,6 +58,9 @@ export interface AccountsServer {
   close(): Promise<void>;
 }
 
+/** The real cost is tested with the hasher. */
+export const lowPasswordCost = { memoryCost: 64, timeCost: 1 };
+
 const codeInMail = /\bcode (?:to go on with your login )?is (\d{6})/;
 export const password = "correct horse battery";
 
@@ -65,13 +68,24 @@ export function createTestClock(): ReturnType<typeof createFixedClock> {
   return createFixedClock(new Date("2026-11-21T10:00:00Z"));
 }
 
-/** All of core-api on a database of its own at a fixed moment, with a mailbox that takes its mail. */
+async function openEmpty(): Promise<LoadedDatabase> {
+  const database = await createTestDatabase();
+  return { database, folder: await mkdtemp(join(tmpdir(), "munshi-accounts-")) };
+}
+
+/**
+ * All of core-api on a database of its own, empty unless data are given, at a fixed moment, with a
+ * mailbox that takes its mail.
+ */
 export async function startAccountsServer(
   variables: NodeJS.ProcessEnv = {},
   clock = createTestClock(),
+  data?: LoadedData,
 ): Promise<AccountsServer> {
-  const [database, mailbox] = [await createTestDatabase(), await startSmtpMailbox()];
-  const folder = await mkdtemp(join(tmpdir(), "munshi-accounts-"));
+  const mailbox = await startSmtpMailbox();
+  const { database, folder } = await (data === undefined
+    ? openEmpty()
+    : createLoadedDatabase(data));
   const lines: string[] = [];
   const config = readCoreConfig({
     NODE_ENV: "test",
@@ -88,7 +102,12 @@ export async function startAccountsServer(
     fields: ["event", "eventId", "attempts", "provider"],
     destination: { write: (line: string) => lines.push(line) },
   });
-  const core = await composeCoreApi(config, { database: database.db, clock, log });
+  const core = await composeCoreApi(config, {
+    database: database.db,
+    clock,
+    log,
+    passwordCost: lowPasswordCost,
+  });
   const server = await startTestServer(createHttpApp(core).callback());
   const routes = listRoutes(core);
 
@@ -107,7 +126,7 @@ export async function startAccountsServer(
     const told = (answer.status === 204 ? null : await answer.json()) as Body;
     const code = answer.ok ? undefined : (told as Partial<ErrorBody>).error?.code;
     if (code !== undefined) {
-      demandDocumented(routes, { method, path }, { status: answer.status, code });
+      requireDocumented(routes, { method, path }, { status: answer.status, code });
     }
     return { status: answer.status, headers: answer.headers, body: told };
   };

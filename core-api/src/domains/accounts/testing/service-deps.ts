@@ -13,6 +13,7 @@ import { createSecondFactorsService } from "../security/second-factors.service.t
 import { createSecurityNotices } from "../security/security-notices.ts";
 import { createSecondSteps } from "../security/second-steps.ts";
 import { createTokensService } from "../tokens/tokens.service.ts";
+import { lowPasswordCost } from "./accounts-server.ts";
 import type { AccountsServer } from "./accounts-server.ts";
 
 /** What the services of accounts stand on, over a server's database, for one service by itself. */
@@ -28,7 +29,7 @@ export function createServiceDeps(server: AccountsServer) {
     clock,
     audit,
     outbox,
-    hasher: createPasswordHasher(),
+    hasher: createPasswordHasher(lowPasswordCost),
     notices: createSecurityNotices({ clock, audit, outbox }),
     factors: createSecondFactorsService(db, {
       clock,

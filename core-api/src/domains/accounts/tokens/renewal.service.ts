@@ -18,7 +18,7 @@ export function createRenewalService(
   db: Executor,
   deps: {
     readonly tokens: Pick<TokensService, "refresh" | "fork">;
-    readonly attempts: Pick<AttemptsService, "demand">;
+    readonly attempts: Pick<AttemptsService, "require">;
   },
 ): RenewalService {
   const { tokens, attempts } = deps;
@@ -26,13 +26,13 @@ export function createRenewalService(
     async renew({ address }, token) {
       const hash = hashRefreshToken(token);
       const held = hash === null ? null : await findRefreshToken(db, hash);
-      if (held === null) await attempts.demand("renewalUnknown", address);
+      if (held === null) await attempts.require("renewalUnknown", address);
       // Not by address: behind one there may be many members, each with renewals of their own.
-      else await attempts.demand("renewal", held.family_id);
+      else await attempts.require("renewal", held.family_id);
       return tokens.refresh(token);
     },
     async fork({ tenant }, signIn) {
-      await attempts.demand("fork", signIn.userId);
+      await attempts.require("fork", signIn.userId);
       return tokens.fork(signIn, tenant);
     },
   };

@@ -1,5 +1,5 @@
 import type { IsoDate } from "@munshi/engine/contract";
-import { labelMonth } from "../../company-analysis/index.ts";
+import { labelMonth } from "../../company-fundamentals/index.ts";
 import { monthOf } from "./result-arithmetic.ts";
 import type { PeriodChoice } from "./result-arithmetic.ts";
 

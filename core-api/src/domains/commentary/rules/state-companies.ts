@@ -2,7 +2,7 @@ import { createRuleColumns, createRuleEvaluator, productCatalogue } from "@munsh
 import type { CompanyValues } from "@munshi/engine";
 import type { ColumnKey, Template } from "@munshi/engine/contract";
 import type { Figure, Statement } from "../../../contract/index.ts";
-import { toFigure } from "../../company-analysis/index.ts";
+import { toFigure } from "../../company-fundamentals/index.ts";
 import type { NoteRule } from "./commentary-rule.ts";
 import type { CompiledRule } from "./compile-rules.ts";
 import { writeSentence } from "./sentence.ts";

@@ -1,5 +1,5 @@
 import type { CalendarTile } from "../../../contract/index.ts";
-import { dropIntimations } from "../../company-facts/index.ts";
+import { dropIntimations } from "../../company-profile/index.ts";
 import { askForCompanies } from "../tile-queries.ts";
 import { nameCompany, noTile } from "../tile.ts";
 import type { TileReader } from "../tile.ts";

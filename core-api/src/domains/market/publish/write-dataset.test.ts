@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { productCatalogue, requireIntact } from "@munshi/engine";
+import { productCatalogue, verifyChecksum } from "@munshi/engine";
 import { expect, test } from "vitest";
 import { createColumnStore } from "./column-store.ts";
 import { writeDataset } from "./write-dataset.ts";
@@ -24,7 +24,7 @@ test("rivals that write the same dataset at once all get it, and leave nothing a
   expect(await readdir(folder)).toEqual([version]);
   const [manifest] = written;
   for (const { file, sha256 } of manifest?.groups ?? []) {
-    await requireIntact(file, await readFile(join(folder, version ?? "", file)), sha256);
+    await verifyChecksum(file, await readFile(join(folder, version ?? "", file)), sha256);
     expect(sha256).toMatch(/^[0-9a-f]{64}$/);
   }
   const firstRows = await readFile(join(folder, version ?? "", "first-rows.json"));

@@ -15,8 +15,8 @@ function writeBands(bands: Bands): string {
 function writeRule({ title, reason, formula, bands, weights }: ScoreRule): string {
   const { ordinary, bank, nbfc } = weights;
   const shares = [ordinary, bank, nbfc].map((weight) => weight ?? "").join(" | ");
-  const told = `**${title}**<br>${reason}<br>\`${formula}\``;
-  return `| ${told} | ${shares} | ${writeBands(bands)} |`;
+  const description = `**${title}**<br>${reason}<br>\`${formula}\``;
+  return `| ${description} | ${shares} | ${writeBands(bands)} |`;
 }
 
 function writeCategory(category: (typeof scoreCategories)[number]): string {
@@ -36,7 +36,7 @@ function writeSectors(): string {
   const lines = shippedRules.sectors.map(({ sector, reason, weights, rules }) => {
     const overrides = rules.map(({ rule, weight, bands }) => {
       const parts = [
-        ...(weight === undefined ? [] : [`weighs ${weight}`]),
+        ...(weight === undefined ? [] : [`weight ${weight}`]),
         ...(bands === undefined ? [] : [writeBands(bands)]),
       ];
       return `${titles.get(rule) ?? rule}: ${parts.join(", ")}`;
@@ -58,9 +58,9 @@ function writeWeights(): string {
       `| ${template} | ${growth} | ${trust} | ${efficiency} | ${liquidity} |`,
   );
   return [
-    "## The fundamental score",
+    "## Fundamental score",
     "",
-    "Percent of it, by the form of accounts:",
+    "Weights in percent, by form of accounts:",
     "",
     "| | growth | trust | efficiency | liquidity |",
     "|---|---|---|---|---|",
@@ -72,7 +72,7 @@ test("docs/scoring-rules.md lists the shipped rules as they are", async () => {
   const file = path.resolve(import.meta.dirname, "../../../../../docs/scoring-rules.md");
   const head = `# Score rules
 
-The ${shippedRules.rules.length} rules that the product comes with, "${shippedRules.title}". Written from \`core-api/src/domains/scoring/rules/shipped\` by a test; \`vitest run --project unit core-api/src/domains/scoring/rules/rules-document.test.ts -u\` writes it anew. [scoring.md](scoring.md) says how they are used and why they are what they are. Weights are percents of the category; a rule without one takes no part. Points: a value is worth those of the last threshold that it reaches.`;
+The ${shippedRules.rules.length} shipped rules, "${shippedRules.title}", generated from \`core-api/src/domains/scoring/rules/shipped\` by \`vitest run --project unit core-api/src/domains/scoring/rules/rules-document.test.ts -u\`. [scoring.md](scoring.md) explains their design and use. Weights are percent of the category; a rule without one is not used. A value scores the points of the highest threshold it reaches.`;
   const parts = [head, writeWeights(), ...scoreCategories.map(writeCategory), writeSectors()];
   await expect(`${parts.join("\n\n")}\n`).toMatchFileSnapshot(file);
 });

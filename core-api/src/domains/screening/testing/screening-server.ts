@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Diagnostic } from "@munshi/engine/contract";
 import { silentLog } from "@munshi/platform";
 import { startTestServer } from "@munshi/platform/testing";
 import type { PublishedDataset } from "../../../composition-types.ts";
 import type { ErrorBody } from "../../../contract/index.ts";
 import { createApp } from "../../../platform/http/app.ts";
-import { demandDocumented } from "../../../platform/http/documented-failure.fixture.ts";
+import { requireDocumented } from "../../../platform/http/documented-failure.fixture.ts";
 import { letPass, openAccess } from "../../../platform/http/open-access.fixture.ts";
 import { createScreeningRoutes, createScreeningService } from "../index.ts";
 import type { ScreeningDeps } from "../screening.service.ts";
@@ -17,6 +18,13 @@ export interface Answer<Body> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
+}
+
+/** What a failed `POST /getScannerResult2` has besides `error`. */
+export interface ScannerResultFailure {
+  readonly success: false;
+  readonly message: string;
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 export interface ScreeningServer {
@@ -53,6 +61,7 @@ export async function startScreeningServer(
     routes,
     identify: letPass,
     access: openAccess,
+    checksAnswers: true,
   });
   const server = await startTestServer(app.callback());
   const send = async <Body>(path: string, init: RequestInit): Promise<Answer<Body>> => {
@@ -61,7 +70,7 @@ export async function startScreeningServer(
     if (answer.status >= 400) {
       const { code } = (JSON.parse(text) as ErrorBody).error;
       const call = { method: init.method ?? "GET", path };
-      demandDocumented(routes, call, { status: answer.status, code });
+      requireDocumented(routes, call, { status: answer.status, code });
     }
     const body = (text === "" ? null : JSON.parse(text)) as Body;
     return { status: answer.status, headers: answer.headers, body };

@@ -1,5 +1,5 @@
 import type { QueryFilterRow, SavedFilter } from "../../../contract/index.ts";
-import type { Owner } from "../owner.ts";
+import type { Owner } from "../../accounts/index.ts";
 import { presentAccess } from "../wire.presenter.ts";
 import type { CustomFilterRow } from "./custom-filters.repository.ts";
 

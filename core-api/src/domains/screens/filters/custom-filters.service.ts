@@ -7,11 +7,11 @@ import { inTransaction } from "../../../platform/db/transaction.ts";
 import { failure } from "../../../platform/errors/failure.ts";
 import { createPublicId } from "../../../platform/ids/public-id.ts";
 import { messages, ownMessages } from "../messages.ts";
-import { nameKey } from "../name-key.ts";
-import type { Owner } from "../owner.ts";
-import { lockOwner } from "../owners.repository.ts";
+import { nameKey } from "../../../platform/text/name-key.ts";
+import type { Owner } from "../../accounts/index.ts";
+import { lockOwner } from "../../accounts/index.ts";
 import type { ScreenTexts } from "../texts/screen-texts.ts";
-import { demandReadable } from "../texts/unreadable.ts";
+import { requireReadable } from "../texts/unreadable.ts";
 import {
   filterTaken,
   insertCustomFilter,
@@ -71,7 +71,7 @@ export function createCustomFiltersService(
         if (owned.length >= savedWorkLimits.filters) {
           throw failure("screens.too_many", 409, ownMessages.tooManyFilters);
         }
-        const warnings = demandReadable(texts.readFilter({ name, formula }, owned));
+        const warnings = requireReadable(texts.readFilter({ name, formula }, owned));
         const filter = {
           id: createPublicId(),
           name,
@@ -88,7 +88,7 @@ export function createCustomFiltersService(
       await inTransaction(db, async (transaction) => {
         await lockOwner(transaction, owner);
         const owned = await listCustomFilters(transaction, owner);
-        const [filter] = demandFilters(owned, [texts.filterKey(name)]);
+        const [filter] = requireFilters(owned, [texts.filterKey(name)]);
         if (filter === undefined) return;
         if (filter.access === "public") {
           throw failure("filter.public", 409, ownMessages.publicFilter);
@@ -104,7 +104,7 @@ export function createCustomFiltersService(
       return inTransaction(db, async (transaction) => {
         await lockOwner(transaction, owner);
         const owned = await listCustomFilters(transaction, owner);
-        const filters = demandFilters(
+        const filters = requireFilters(
           owned,
           wanted.map((name) => texts.filterKey(name)),
         );
@@ -119,7 +119,7 @@ export function createCustomFiltersService(
   };
 }
 
-function demandFilters(
+function requireFilters(
   owned: readonly CustomFilterRow[],
   keys: readonly string[],
 ): readonly CustomFilterRow[] {

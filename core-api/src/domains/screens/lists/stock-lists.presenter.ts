@@ -1,5 +1,5 @@
 import type { SavedList, ScannerRow } from "../../../contract/index.ts";
-import type { Owner } from "../owner.ts";
+import type { Owner } from "../../accounts/index.ts";
 import type { StockList } from "./stock-lists.repository.ts";
 
 export function presentScanner(list: StockList, { userId }: Owner): ScannerRow {

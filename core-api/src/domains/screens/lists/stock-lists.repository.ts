@@ -2,8 +2,8 @@ import type { Executor, Transaction } from "@munshi/db";
 import { constraintOf } from "../../../platform/db/sqlstate.ts";
 import { failure } from "../../../platform/errors/failure.ts";
 import { messages } from "../messages.ts";
-import { ownedBy } from "../owner.ts";
-import type { Owner } from "../owner.ts";
+import { ownedBy } from "../../accounts/index.ts";
+import type { Owner } from "../../accounts/index.ts";
 
 export interface StockListRow {
   readonly id: string;

@@ -5,9 +5,9 @@ import { inTransaction } from "../../../platform/db/transaction.ts";
 import { failure } from "../../../platform/errors/failure.ts";
 import { createPublicId } from "../../../platform/ids/public-id.ts";
 import { messages, ownMessages } from "../messages.ts";
-import { nameKey } from "../name-key.ts";
-import type { Owner } from "../owner.ts";
-import { lockOwner } from "../owners.repository.ts";
+import { nameKey } from "../../../platform/text/name-key.ts";
+import type { Owner } from "../../accounts/index.ts";
+import { lockOwner } from "../../accounts/index.ts";
 import {
   countStockLists,
   deleteStockList,

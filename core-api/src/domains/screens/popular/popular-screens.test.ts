@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { createEngine, createQueryReader, describeColumn, productCatalogue } from "@munshi/engine";
 import { describe, expect, test } from "vitest";
-import { popularScreensAnswer } from "./popular-screens.schema.ts";
+import { popularScreenRoutes } from "../../../contract/popular-screens.ts";
 import { popularScreens } from "./popular-screens.ts";
 
 const { screens, categories } = popularScreens;
@@ -25,7 +25,7 @@ test("there are more than forty, each under a name and an address of its own", (
   expect(screens.length).toBeGreaterThanOrEqual(40);
   expect(new Set(screens.map(({ slug }) => slug)).size).toBe(screens.length);
   expect(new Set(screens.map(({ name }) => name)).size).toBe(screens.length);
-  popularScreensAnswer.parse(popularScreens);
+  popularScreenRoutes["GET /popular_screens"].answer.parse(popularScreens);
 });
 
 test("they stand by category, and no category is without", () => {

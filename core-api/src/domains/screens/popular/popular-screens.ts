@@ -20,9 +20,9 @@ const categories: readonly { readonly key: PopularCategory; readonly name: strin
   { key: "growth", name: "Growth" },
   { key: "momentum", name: "Momentum" },
   { key: "dividends", name: "Dividends" },
-  { key: "ownership", name: "Who owns it" },
+  { key: "ownership", name: "Ownership" },
   { key: "turnaround", name: "Turnaround and expansion" },
-  { key: "india", name: "Of India" },
+  { key: "india", name: "India-specific" },
 ];
 
 const screens: readonly PopularScreen[] = [

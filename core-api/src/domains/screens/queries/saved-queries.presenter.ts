@@ -5,7 +5,7 @@ import type {
   ScreenVersion,
   ScreenVersions,
 } from "../../../contract/index.ts";
-import type { Owner } from "../owner.ts";
+import type { Owner } from "../../accounts/index.ts";
 import { presentAccess } from "../wire.presenter.ts";
 import type { QueryVersionRow, SavedQuery } from "./saved-queries.repository.ts";
 import type { VersionsDiff } from "./versions.service.ts";

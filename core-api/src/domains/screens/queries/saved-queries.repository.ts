@@ -3,8 +3,8 @@ import type { ScreenAccess } from "../../../contract/index.ts";
 import { constraintOf } from "../../../platform/db/sqlstate.ts";
 import { failure } from "../../../platform/errors/failure.ts";
 import { messages } from "../messages.ts";
-import { ownedBy } from "../owner.ts";
-import type { Owner } from "../owner.ts";
+import { ownedBy } from "../../accounts/index.ts";
+import type { Owner } from "../../accounts/index.ts";
 
 export interface SavedQueryRow {
   readonly id: string;
@@ -113,7 +113,7 @@ export async function markQueryDeleted(
 }
 
 /** @throws AppError `screen.taken` (409) where its name has been given to another since. */
-export async function markQueryStanding(
+export async function markQueryUndeleted(
   transaction: Transaction,
   owner: Owner,
   id: string,

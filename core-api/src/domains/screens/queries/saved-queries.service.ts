@@ -8,10 +8,10 @@ import { failure } from "../../../platform/errors/failure.ts";
 import { createPublicId, isPublicId } from "../../../platform/ids/public-id.ts";
 import { listCustomFilters } from "../filters/custom-filters.repository.ts";
 import { messages, ownMessages } from "../messages.ts";
-import { nameKey } from "../name-key.ts";
-import type { Owner } from "../owner.ts";
-import { lockOwner } from "../owners.repository.ts";
-import { admitText, demandOpen } from "../texts/admit-text.ts";
+import { nameKey } from "../../../platform/text/name-key.ts";
+import type { Owner } from "../../accounts/index.ts";
+import { lockOwner } from "../../accounts/index.ts";
+import { admitText, requireOpen } from "../texts/admit-text.ts";
 import type { ScreenTexts } from "../texts/screen-texts.ts";
 import {
   countSavedQueries,
@@ -21,7 +21,7 @@ import {
   insertVersion,
   listSavedQueries,
   markQueryDeleted,
-  markQueryStanding,
+  markQueryUndeleted,
   queryTaken,
   updateSavedQuery,
 } from "./saved-queries.repository.ts";
@@ -72,11 +72,11 @@ export interface SavedQueriesService {
    * public any more comes back as a private one.
    * @throws AppError `screen.taken`, `screens.too_many` (409) too.
    */
-  bringBack(owner: Owner, id: string): Promise<SavedQuery>;
+  undelete(owner: Owner, id: string): Promise<SavedQuery>;
 }
 
 /** @throws AppError `screen.not_found` (404). */
-export async function demandQuery(db: Executor, owner: Owner, id: string): Promise<SavedQuery> {
+export async function requireQuery(db: Executor, owner: Owner, id: string): Promise<SavedQuery> {
   const query = isPublicId(id) ? await findSavedQuery(db, owner, { id }) : null;
   if (query === null) throw unknownQuery();
   return query;
@@ -88,7 +88,7 @@ export function createSavedQueriesService(
 ): SavedQueriesService {
   const { clock, texts } = deps;
 
-  const inOwnersTurn = <T>(owner: Owner, work: (transaction: Transaction) => Promise<T>) =>
+  const inOwnerLock = <T>(owner: Owner, work: (transaction: Transaction) => Promise<T>) =>
     inTransaction(db, async (transaction) => {
       await lockOwner(transaction, owner);
       return work(transaction);
@@ -101,7 +101,7 @@ export function createSavedQueriesService(
     wish: { readonly access: ScreenAccess; readonly makeFiltersPublic: boolean },
   ) => {
     const admitted = await admitText(transaction, texts, owner, text);
-    await demandOpen(transaction, owner, admitted, wish);
+    await requireOpen(transaction, owner, admitted, wish);
     const filterKeys = admitted.filters.map(({ name_key }) => name_key);
     return { warnings: admitted.warnings, filterKeys };
   };
@@ -167,7 +167,7 @@ export function createSavedQueriesService(
       const { name, text, makeFiltersPublic } = draft;
       const key = nameKey(name);
       if (key === "") throw failure("screen.name_missing", 400, messages.queryNameMissing);
-      return inOwnersTurn(owner, async (transaction) => {
+      return inOwnerLock(owner, async (transaction) => {
         const target = await findTarget(transaction, owner, draft);
         const access = draft.access ?? target?.access ?? "private";
         const { warnings, filterKeys } = await admit(transaction, owner, text, {
@@ -191,8 +191,8 @@ export function createSavedQueriesService(
       });
     },
     async change(owner, id, { name, description, access, makeFiltersPublic }) {
-      return inOwnersTurn(owner, async (transaction) => {
-        const before = await demandQuery(transaction, owner, id);
+      return inOwnerLock(owner, async (transaction) => {
+        const before = await requireQuery(transaction, owner, id);
         const opens = access === "public" && before.access !== "public";
         const filterKeys = opens
           ? (await admit(transaction, owner, before.text, { access, makeFiltersPublic })).filterKeys
@@ -209,8 +209,8 @@ export function createSavedQueriesService(
       });
     },
     async restore(owner, id, version) {
-      return inOwnersTurn(owner, async (transaction) => {
-        const before = await demandQuery(transaction, owner, id);
+      return inOwnerLock(owner, async (transaction) => {
+        const before = await requireQuery(transaction, owner, id);
         const wanted = await findVersion(transaction, id, version);
         if (wanted === null) throw unknownVersion();
         const { text } = wanted;
@@ -224,21 +224,21 @@ export function createSavedQueriesService(
       });
     },
     async remove(owner, id) {
-      await inOwnersTurn(owner, async (transaction) => {
-        await demandQuery(transaction, owner, id);
+      await inOwnerLock(owner, async (transaction) => {
+        await requireQuery(transaction, owner, id);
         await markQueryDeleted(transaction, id, clock.now());
       });
     },
-    async bringBack(owner, id) {
-      return inOwnersTurn(owner, async (transaction) => {
+    async undelete(owner, id) {
+      return inOwnerLock(owner, async (transaction) => {
         if (!isPublicId(id)) throw unknownQuery();
         const standing = await findSavedQuery(transaction, owner, { id });
         if (standing !== null) return standing;
         if ((await countSavedQueries(transaction, owner)) >= savedWorkLimits.screens) {
           throw failure("screens.too_many", 409, ownMessages.tooManyScreens);
         }
-        await markQueryStanding(transaction, owner, id);
-        const query = await demandQuery(transaction, owner, id);
+        await markQueryUndeleted(transaction, owner, id);
+        const query = await requireQuery(transaction, owner, id);
         const open = new Set(
           (await listCustomFilters(transaction, owner))
             .filter(({ access }) => access === "public")

@@ -1,11 +1,11 @@
 import type { Executor } from "@munshi/db";
 import type { ChangedClause } from "../../../contract/index.ts";
 import { listCustomFilters } from "../filters/custom-filters.repository.ts";
-import type { Owner } from "../owner.ts";
+import type { Owner } from "../../accounts/index.ts";
 import type { ScreenClause, ScreenTexts } from "../texts/screen-texts.ts";
 import { findVersion, listVersions } from "./saved-queries.repository.ts";
 import type { QueryVersionRow, SavedQuery } from "./saved-queries.repository.ts";
-import { demandQuery, unknownVersion } from "./saved-queries.service.ts";
+import { requireQuery, unknownVersion } from "./saved-queries.service.ts";
 
 export interface VersionsDiff {
   readonly from: QueryVersionRow;
@@ -34,11 +34,11 @@ export function createVersionsService(
 ): VersionsService {
   return {
     async list(owner, id) {
-      const query = await demandQuery(db, owner, id);
+      const query = await requireQuery(db, owner, id);
       return { query, versions: await listVersions(db, id) };
     },
     async compare(owner, id, from, to) {
-      await demandQuery(db, owner, id);
+      await requireQuery(db, owner, id);
       const [before, after] = [await findVersion(db, id, from), await findVersion(db, id, to)];
       if (before === null || after === null) throw unknownVersion();
       const filters = await listCustomFilters(db, owner);

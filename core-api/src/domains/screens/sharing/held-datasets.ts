@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { DatasetManifest } from "@munshi/engine/contract";
-import { datasetVersion } from "./sharing.schema.ts";
+import { datasetVersion } from "../../../contract/screen-sharing.ts";
 
 /** The day of a dataset that is at hand; null where there is none of the version. */
 export async function findDatasetDay(folder: string, version: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import type { Executor, Transaction } from "@munshi/db";
 import type { SharedFilter, SharedList } from "../../../contract/index.ts";
-import { ownedBy } from "../owner.ts";
-import type { Owner } from "../owner.ts";
+import { ownedBy } from "../../accounts/index.ts";
+import type { Owner } from "../../accounts/index.ts";
 
 export interface ShareRow {
   readonly id: string;

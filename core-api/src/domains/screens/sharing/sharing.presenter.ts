@@ -30,8 +30,8 @@ export function presentSharedScreen(
   };
 }
 
-/** `askerId`: null for a visitor. */
-export function presentPublicScreen(row: PublicScreenRow, askerId: string | null): PublicScreen {
+/** `memberId` is null for visitors. */
+export function presentPublicScreen(row: PublicScreenRow, memberId: string | null): PublicScreen {
   return {
     id: row.id,
     name: row.name,
@@ -40,7 +40,7 @@ export function presentPublicScreen(row: PublicScreenRow, askerId: string | null
     version: row.current_version,
     filters: row.filters,
     by: firstWordOf(row.first_name),
-    isOwn: row.user_id === askerId,
+    isOwn: row.user_id === memberId,
     updatedAt: row.updated_at.toISOString(),
   };
 }

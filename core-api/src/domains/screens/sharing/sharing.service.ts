@@ -5,10 +5,10 @@ import { savedWorkLimits } from "../../../contract/index.ts";
 import { failure } from "../../../platform/errors/failure.ts";
 import { createPublicId, isPublicId } from "../../../platform/ids/public-id.ts";
 import { ownMessages } from "../messages.ts";
-import type { Owner } from "../owner.ts";
-import { lockOwner } from "../owners.repository.ts";
+import type { Owner } from "../../accounts/index.ts";
+import { lockOwner } from "../../accounts/index.ts";
 import { findVersion } from "../queries/saved-queries.repository.ts";
-import { demandQuery, unknownVersion } from "../queries/saved-queries.service.ts";
+import { requireQuery, unknownVersion } from "../queries/saved-queries.service.ts";
 import { admitText, openFilters, refuseLists } from "../texts/admit-text.ts";
 import type { ScreenTexts } from "../texts/screen-texts.ts";
 import { findDatasetDay } from "./held-datasets.ts";
@@ -67,7 +67,7 @@ export interface SharingDeps {
 export function createSharingService(db: Executor, deps: SharingDeps): SharingService {
   const { clock, texts, datasetsFolder } = deps;
 
-  const demandDay = async (version: string): Promise<string> => {
+  const requireDay = async (version: string): Promise<string> => {
     const day = await findDatasetDay(datasetsFolder, version);
     if (day === null) throw failure("dataset.not_found", 404, ownMessages.datasetUnknown);
     return day;
@@ -75,11 +75,11 @@ export function createSharingService(db: Executor, deps: SharingDeps): SharingSe
 
   return {
     async share(owner, id, { version, datasetVersion, makeFiltersPublic, includeLists }) {
-      const asOf = await demandDay(datasetVersion);
+      const asOf = await requireDay(datasetVersion);
       const token = createShareToken();
       const share = await inTransaction(db, async (transaction) => {
         await lockOwner(transaction, owner);
-        const query = await demandQuery(transaction, owner, id);
+        const query = await requireQuery(transaction, owner, id);
         const wanted = await findVersion(transaction, id, version ?? query.current_version);
         if (wanted === null) throw unknownVersion();
         if ((await countShares(transaction, owner)) >= savedWorkLimits.shares) {
@@ -107,12 +107,12 @@ export function createSharingService(db: Executor, deps: SharingDeps): SharingSe
       // From here on it is not pruned; it may have been while the link was made.
       if ((await findDatasetDay(datasetsFolder, datasetVersion)) === null) {
         await revokeShare(db, owner, { id: share.id }, clock.now());
-        await demandDay(datasetVersion);
+        await requireDay(datasetVersion);
       }
       return { token, share };
     },
     async list(owner, id) {
-      await demandQuery(db, owner, id);
+      await requireQuery(db, owner, id);
       return listShares(db, id);
     },
     async revoke(owner, idOrToken) {

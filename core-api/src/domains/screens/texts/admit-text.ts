@@ -7,9 +7,9 @@ import type { CustomFilterRow } from "../filters/custom-filters.repository.ts";
 import { listStockLists } from "../lists/stock-lists.repository.ts";
 import type { StockList } from "../lists/stock-lists.repository.ts";
 import { ownMessages } from "../messages.ts";
-import type { Owner } from "../owner.ts";
+import type { Owner } from "../../accounts/index.ts";
 import type { ScreenTexts } from "./screen-texts.ts";
-import { demandReadable } from "./unreadable.ts";
+import { requireReadable } from "./unreadable.ts";
 
 /** What a query that may be kept leans on. */
 export interface AdmittedText {
@@ -29,7 +29,7 @@ export async function admitText(
 ): Promise<AdmittedText> {
   const owned = await listCustomFilters(transaction, owner);
   const { diagnostics, filters, listNames } = texts.readQuery(text, owned);
-  const warnings = demandReadable(diagnostics);
+  const warnings = requireReadable(diagnostics);
   const lists =
     listNames.size === 0
       ? []
@@ -69,7 +69,7 @@ export function refuseLists(lists: readonly StockList[], message: string): void 
 }
 
 /** What everybody could read has to be readable by everybody. @throws as the two above. */
-export async function demandOpen(
+export async function requireOpen(
   transaction: Transaction,
   owner: Owner,
   admitted: AdmittedText,

@@ -1,3 +1,4 @@
+import { propertyRuns } from "@munshi/fixtures/property-runs";
 import { createQueryReader, productCatalogue } from "@munshi/engine";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
@@ -68,6 +69,6 @@ test("whatever the language finds in a text is among them", () => {
         expect(findNameable(text, given, 100_000)).toEqual(expect.arrayContaining(named));
       },
     ),
-    { numRuns: 1_000 },
+    { numRuns: propertyRuns(1_000, 4) },
   );
 });

@@ -3,7 +3,7 @@ import type { QueryReader, ReadQuery } from "@munshi/engine";
 import type { Diagnostic, QueryToken } from "@munshi/engine/contract";
 import type { ChangedClause } from "../../../contract/index.ts";
 import { ownMessages } from "../messages.ts";
-import { nameKey } from "../name-key.ts";
+import { nameKey } from "../../../platform/text/name-key.ts";
 import { findNameable } from "./named-filters.ts";
 import type { NamedFormula } from "./named-filters.ts";
 

@@ -3,7 +3,7 @@ import type { Diagnostic } from "@munshi/engine/contract";
 import { failure } from "../../../platform/errors/failure.ts";
 
 /** What is in doubt only. @throws AppError `formula.unreadable` (422) with all diagnostics. */
-export function demandReadable(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+export function requireReadable(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   if (diagnostics.some(({ severity }) => severity === "error")) throw unreadable(diagnostics);
   return diagnostics;
 }

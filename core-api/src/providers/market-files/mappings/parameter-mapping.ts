@@ -85,7 +85,7 @@ export function parseMapping(path: string, content: unknown): ParameterMapping {
     throw new MarketFileError(
       path,
       "bad_mapping",
-      `${issue?.path.join(".") || "the mapping"}: ${issue?.message ?? "is not valid"}; see docs/decisions for the form of a mapping`,
+      `${issue?.path.join(".") || "the mapping"}: ${issue?.message ?? "is not valid"}; see docs/decisions/0033-parameter-tables.md`,
     );
   }
   const { symbol, isin, bseCode } = result.data;

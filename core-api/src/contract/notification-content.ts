@@ -1,0 +1,44 @@
+/** What notifications are about; members may switch each off but `security`. */
+export const notificationKinds = [
+  /** A login from a new device. */
+  "sign_in",
+  /** A change of password or two-step verification. */
+  "security",
+  /** A coupon or payment, and the end of a subscription. */
+  "subscription",
+  "kyc",
+  /** A connected broker account. */
+  "broker",
+  /** Large moves of companies on a watch list. */
+  "watch_list",
+  "stock_box",
+  "optimizer",
+  "stock_help",
+] as const;
+
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** Documented spellings, but for "Watch List". */
+export const notificationProducts = ["Stock Box", "Optimizer", "Stock Help", "Watch List"] as const;
+
+export type NotificationProduct = (typeof notificationProducts)[number];
+
+/** Changes of a stock in a portfolio that a member follows. */
+export const stockChanges = ["Full_Exit", "Partial_Exit", "New_Buying"] as const;
+
+export type StockChange = (typeof stockChanges)[number];
+
+/** JSON in `notification` of a `NotificationRow` that is not plain text. */
+export interface NotificationContent {
+  readonly product: NotificationProduct;
+  readonly content: string | { readonly statement: string; readonly stock_type: StockChange };
+  readonly stock_name?: string;
+  /** `BUY`; anything else is a sale. */
+  readonly order_side?: "BUY" | "SELL";
+  /** Shares. */
+  readonly quantity?: number;
+  /** ₹ per share. */
+  readonly curr_price?: number;
+  /** Percent of the previous close, for watch lists. */
+  readonly change_percent?: number;
+}

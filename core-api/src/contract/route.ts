@@ -1,0 +1,56 @@
+import type { RouteContract, RouteKey } from "@munshi/platform/contract";
+
+/**
+ * Who may call: anyone; anyone, with a member recognised by their token; other servers of the
+ * installation; servers with their own login to the second base; staff; signed-in members;
+ * subscribers (a running free trial counts); referrers.
+ */
+export type Access =
+  | "public"
+  | "optional-member"
+  | "internal"
+  | "service"
+  | "staff"
+  | "member"
+  | "subscriber"
+  | "referrer";
+
+/** What staff roles grant. */
+export type Permission = "market.import" | "market.publish" | "market.read";
+
+/** How the bff passes a call on that browsers may make. */
+export interface BrowserCall {
+  /** The same for all callers until the next publication: browsers keep it and revalidate. */
+  readonly isShared?: true;
+  /** The same for the same caller until the next publication: kept privately, and revalidated. */
+  readonly revalidates?: true;
+  /** Offered at the path of core-api itself, as its clients expect, not below the prefix of other calls. */
+  readonly keepsPath?: true;
+  /** A documented GET that changes something: accepted from our own pages only. */
+  readonly changes?: true;
+  /** Sends or checks a mailed code, which works in one browser: the bff keeps that browser's flow id. */
+  readonly keepsFlow?: true;
+  /** core-api waits for an outside party: the bff waits longer too. */
+  readonly asksOutside?: true;
+}
+
+interface CoreRouteBase extends RouteContract<Access> {
+  /** Browsers may call it through the bff; absent: servers only. */
+  readonly browser?: BrowserCall;
+  /** Requires an `Idempotency-Key`; a repeated request gets the first answer again. */
+  readonly idempotency?: "key";
+}
+
+/** A route of core-api. A staff route names the permission that it requires; null: none. */
+export type CoreRoute = CoreRouteBase &
+  (
+    | { readonly access: Exclude<Access, "staff">; readonly permission?: never }
+    | { readonly access: "staff"; readonly permission: Permission | null }
+  );
+
+export type CoreRouteTable = { readonly [key: RouteKey]: CoreRoute };
+
+/** Checks a domain's routes and keeps their exact types. */
+export function defineRoutes<const T extends CoreRouteTable>(routes: T): T {
+  return routes;
+}

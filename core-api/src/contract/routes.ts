@@ -1,0 +1,89 @@
+import { accountSecurityRoutes } from "./account-security.ts";
+import { accountRoutes } from "./accounts.ts";
+import { brokerAccountRoutes } from "./broker-logins.ts";
+import { brokerRoutes } from "./brokers.ts";
+import { kycRoutes } from "./kyc.ts";
+import { chartFeedRoutes } from "./chart-feed.ts";
+import { companyFundamentalRoutes } from "./company-fundamentals.ts";
+import { companyProfileRoutes } from "./company-profile.ts";
+import { commentaryRoutes, scoringRoutes } from "./company-scores.ts";
+import { marketDashboardRoutes } from "./market-dashboard.ts";
+import { marketTileRoutes } from "./market-tiles.ts";
+import { resultCornerRoutes } from "./result-corner.ts";
+import { datasetRoutes } from "./datasets.ts";
+import { marketAdminRoutes } from "./market-admin.ts";
+import { marketHoursRoutes } from "./market-hours.ts";
+import { memberRecordRoutes } from "./member-records.ts";
+import { memberNotificationRoutes } from "./notifications.ts";
+import {
+  clubRoutes,
+  complaintRoutes,
+  landingRoutes,
+  leadRoutes,
+  serviceAccessRoutes,
+} from "./public-content.ts";
+import { healthRoutes, tenantRoutes } from "./servers.ts";
+import { signInRoutes } from "./sign-ins.ts";
+import { subscriptionRoutes } from "./subscriptions.ts";
+import { telegramRoutes } from "./telegram.ts";
+import { usageEventRoutes } from "./usage.ts";
+import { popularScreenRoutes } from "./popular-screens.ts";
+import { savedWorkRoutes } from "./saved-work.ts";
+import { screeningRoutes } from "./screening.ts";
+import { screenSharingRoutes } from "./screen-sharing.ts";
+import { watchListRoutes } from "./watch-lists.ts";
+
+/** Every route of core-api; for servers, since browsers load no schemas. */
+export const coreRoutes = {
+  ...accountRoutes,
+  ...accountSecurityRoutes,
+  ...brokerAccountRoutes,
+  ...brokerRoutes,
+  ...clubRoutes,
+  ...complaintRoutes,
+  ...healthRoutes,
+  ...kycRoutes,
+  ...landingRoutes,
+  ...leadRoutes,
+  ...chartFeedRoutes,
+  ...companyFundamentalRoutes,
+  ...companyProfileRoutes,
+  ...commentaryRoutes,
+  ...scoringRoutes,
+  ...marketDashboardRoutes,
+  ...marketTileRoutes,
+  ...resultCornerRoutes,
+  ...datasetRoutes,
+  ...marketAdminRoutes,
+  ...marketHoursRoutes,
+  ...memberRecordRoutes,
+  ...memberNotificationRoutes,
+  ...serviceAccessRoutes,
+  ...signInRoutes,
+  ...subscriptionRoutes,
+  ...telegramRoutes,
+  ...tenantRoutes,
+  ...usageEventRoutes,
+  ...popularScreenRoutes,
+  ...savedWorkRoutes,
+  ...screeningRoutes,
+  ...screenSharingRoutes,
+  ...watchListRoutes,
+};
+
+export type CoreRoutes = typeof coreRoutes;
+export type CoreKey = keyof CoreRoutes;
+
+/** The routes that browsers may call through the bff, below its prefix. */
+export type BrowserRoutes = {
+  [
+    K in CoreKey as CoreRoutes[K] extends { readonly browser: object }
+      ? CoreRoutes[K] extends { readonly browser: { readonly keepsPath: true } }
+        ? never
+        : K
+      : never
+  ]: CoreRoutes[K];
+};
+
+export { companyQuote, watchList } from "./watch-lists.ts";
+export type { CoreRoute } from "./route.ts";

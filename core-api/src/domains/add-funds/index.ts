@@ -1,1 +1,0 @@
-export { createAddFundsRoutes } from "./add-funds.routes.ts";

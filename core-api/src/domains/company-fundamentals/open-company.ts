@@ -1,0 +1,90 @@
+import { productCatalogue } from "@munshi/engine";
+import type { CompanyValues } from "@munshi/engine";
+import type { Basis, ColumnKey, Template } from "@munshi/engine/contract";
+import { AppError } from "@munshi/platform";
+import type { MarketFacts, PublishedVersion, StoredCompany } from "../market/index.ts";
+
+/** A company's figures by column, wherever they come from; null is empty. */
+export interface FigureSource {
+  number(key: ColumnKey): number | null;
+  text(key: ColumnKey): string | null;
+  /** Undefined where there is no such column at all. */
+  readonly read: (key: ColumnKey) => number | string | null | undefined;
+}
+
+/** A company at the dataset published last. */
+export interface OpenCompany {
+  readonly dataset: PublishedVersion;
+  readonly company: StoredCompany;
+  /** As published; of a company that the dataset does not list any more, as they would be. */
+  readonly figures: FigureSource;
+  readonly template: Template;
+  /** The basis that the figures stand on. */
+  readonly basis: Basis;
+}
+
+export interface CompanyOpener {
+  /** @throws AppError `market.not_published`. */
+  version(): Promise<PublishedVersion>;
+  /** Null for a code that no company of the published market has. */
+  find(coCode: number): Promise<OpenCompany | null>;
+  /** @throws AppError `company.not_found`, `market.not_published`. */
+  open(coCode: number): Promise<OpenCompany>;
+}
+
+export function createCompanyOpener(facts: MarketFacts): CompanyOpener {
+  const version = async (): Promise<PublishedVersion> => {
+    const dataset = await facts.findVersion();
+    if (dataset !== null) return dataset;
+    throw notPublished();
+  };
+  const find = async (coCode: number): Promise<OpenCompany | null> => {
+    const opened = await facts.openCompany(coCode);
+    if (opened === null) throw notPublished();
+    const { dataset, company } = opened;
+    if (company === null) return null;
+    const figures =
+      (await facts.figures.find(dataset, company.coCode)) ??
+      readValues((await facts.openFacts(dataset, company))({}));
+    const template = figures.text("template") ?? company.template;
+    const basis = figures.text("basis") === "standalone" ? "standalone" : "consolidated";
+    return { dataset, company, figures, template: template as Template, basis };
+  };
+  return {
+    version,
+    find,
+    async open(coCode) {
+      const found = await find(coCode);
+      if (found !== null) return found;
+      throw companyNotFound();
+    },
+  };
+}
+
+function notPublished(): AppError {
+  return new AppError("market.not_published", 404, "Market data is not available yet.");
+}
+
+export function companyNotFound(): AppError {
+  return new AppError("company.not_found", 404, "Company not found.");
+}
+
+/** Derived figures as a source. */
+export function readValues(values: CompanyValues): FigureSource {
+  const read = (key: ColumnKey): number | string | null | undefined => {
+    const value = values.get(key);
+    if (value !== undefined) return value;
+    return productCatalogue.parameters.has(key.split("@")[0] ?? key) ? null : undefined;
+  };
+  return {
+    read,
+    number(key) {
+      const value = read(key);
+      return typeof value === "number" ? value : null;
+    },
+    text(key) {
+      const value = read(key);
+      return typeof value === "string" ? value : null;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Database } from "@munshi/db";
+import { AppError } from "@munshi/platform";
+import type { CompanySections, ResearchCallPage } from "../../contract/index.ts";
+import type { MarketFacts, PublishedVersion } from "../market/index.ts";
+import { listCalls, readCalls } from "./calls.service.ts";
+import { readAnnouncements, readNews } from "./news.service.ts";
+import { readProfile } from "./profile.service.ts";
+import type { CallState } from "./research-calls.query.ts";
+import { readSegments } from "./segments.service.ts";
+
+/** Sections of a company's page that are told as sources tell them. */
+export type ProfileSection = "news" | "announcements" | "profile" | "segments" | "calls";
+
+type Told = { readonly [Name in ProfileSection]: CompanySections[Name] | null };
+
+/** What is known of companies beside figures. */
+export interface CompanyProfiles {
+  /**
+   * A section of a company of the published market; null in `data` where nothing is known, and null
+   * at all where no company has the code.
+   * @throws AppError `market.not_published`.
+   */
+  read<Name extends ProfileSection>(
+    name: Name,
+    coCode: number,
+  ): Promise<{ readonly version: string; readonly data: Told[Name] } | null>;
+  /** @throws AppError `market.not_published`. */
+  listCalls(wanted: {
+    readonly status: CallState;
+    readonly page: number;
+  }): Promise<ResearchCallPage>;
+}
+
+type Readers = {
+  readonly [Name in ProfileSection]: (
+    coCode: number,
+    dataset: PublishedVersion,
+  ) => Promise<Told[Name]>;
+};
+
+export function createCompanyProfiles(db: Database, facts: MarketFacts): CompanyProfiles {
+  const readers: Readers = {
+    news: (coCode) => readNews(db, coCode),
+    announcements: (coCode) => readAnnouncements(db, coCode),
+    profile: (coCode) => readProfile(db, coCode),
+    segments: (coCode) => readSegments(db, coCode),
+    calls: (coCode, dataset) => readCalls(db, facts, dataset, coCode),
+  };
+  return {
+    async read(name, coCode) {
+      const open = await facts.openCompany(coCode);
+      if (open === null) throw notPublished();
+      const { dataset, company } = open;
+      if (company === null) return null;
+      const data = await readers[name](company.coCode, dataset);
+      return { version: dataset.version, data };
+    },
+    async listCalls(wanted) {
+      const dataset = await facts.findVersion();
+      if (dataset === null) throw notPublished();
+      return listCalls(db, facts, dataset, wanted);
+    },
+  };
+}
+
+function notPublished(): AppError {
+  return new AppError("market.not_published", 404, "Market data is not available yet.");
+}

@@ -1,0 +1,14 @@
+import type { Database } from "@munshi/db";
+import type { Route } from "../../platform/http/route.ts";
+import type { MarketFacts } from "../market/index.ts";
+import { createCompanyProfiles } from "./company-profile.ts";
+import { createRoutes } from "./company-profile.routes.ts";
+
+export { createCompanyProfiles } from "./company-profile.ts";
+export type { CompanyProfiles } from "./company-profile.ts";
+export { dropIntimations } from "./news.service.ts";
+
+/** What is known of companies beside figures: news, announcements, profiles, segments, calls. */
+export function createCompanyProfileRoutes(db: Database, facts: MarketFacts): readonly Route[] {
+  return createRoutes(createCompanyProfiles(db, facts));
+}

@@ -1,0 +1,47 @@
+import type { FigureDetail } from "../../contract/index.ts";
+import { readPageFigureKey } from "../../contract/index.ts";
+import type { PageFigureCode } from "../../contract/index.ts";
+import type { DescribePageFigure } from "../company-fundamentals/index.ts";
+import { pageCatalogue } from "./page-catalogue.ts";
+import type { PageFigure, PageSections } from "./page-figure.ts";
+import { pageReaders } from "./page-readers.ts";
+
+/** Tells what stands behind the figures that are the page's own. */
+export function createPageFigures(sections: PageSections): DescribePageFigure {
+  return async (open, key, wanted) => {
+    const named = readPageFigureKey(key);
+    if (named === null || !isPageFigure(named.code)) return null;
+    const basis = wanted ?? open.basis;
+    const { code, of } = named;
+    const found = await pageReaders[code]({ open, of, basis, sections });
+    return found === null ? null : tell(key, code, found);
+  };
+}
+
+function isPageFigure(code: string): code is PageFigureCode {
+  return Object.hasOwn(pageCatalogue, code);
+}
+
+function tell(key: string, code: PageFigureCode, found: PageFigure): FigureDetail {
+  const info = pageCatalogue[code];
+  return {
+    figure: {
+      key,
+      title: found.title ?? info.title,
+      unit: found.unit ?? info.unit,
+      value: found.value,
+    },
+    definition: found.definition ?? info.definition,
+    formula: found.formula ?? info.formula,
+    unofficial: false,
+    inputs: found.inputs ?? [],
+    ...(found.text === undefined ? {} : { text: found.text }),
+    ...(info.file === null && found.day === undefined
+      ? {}
+      : { source: { file: info.file ?? "Figures of the dataset", day: found.day ?? null } }),
+    basis: found.basis ?? null,
+    filing: found.filing ?? null,
+    priceDay: null,
+    absence: found.absence ?? null,
+  };
+}

@@ -1,0 +1,136 @@
+import type { CompanyScores, FigureInput, ScoreContribution } from "../../../contract/index.ts";
+import { toFigure } from "../../company-fundamentals/index.ts";
+import { toInput } from "../page-figure.ts";
+import type { AskedPageFigure, PageFigure, PageFigureReader } from "../page-figure.ts";
+
+function readRule(
+  describe: (rule: ScoreContribution, asked: AskedPageFigure) => PageFigure,
+): PageFigureReader {
+  return async (asked) => {
+    const {
+      sections,
+      open,
+      of: [wanted],
+    } = asked;
+    const scores = await sections.scores(open);
+    const rules = scores?.categories.flatMap(({ contributions }) => contributions) ?? [];
+    const rule = rules.find((one) => one.rule === wanted);
+    return rule === undefined ? null : { day: scores?.asOf ?? null, ...describe(rule, asked) };
+  };
+}
+
+function readCategory(
+  describe: (category: CompanyScores["categories"][number]) => number | null,
+): PageFigureReader {
+  return async ({ sections, open, of: [wanted] }) => {
+    const scores = await sections.scores(open);
+    const category = scores?.categories.find((one) => one.category === wanted);
+    return category === undefined ? null : { value: describe(category), day: scores?.asOf ?? null };
+  };
+}
+
+/** `0 points, from 10 on 50, from 20 on 100`, as the rule states them. */
+function tellThresholds({ thresholds }: ScoreContribution): string {
+  const steps = thresholds.map(({ from, points }) =>
+    from === null ? `${points} points` : `from ${from} on ${points}`,
+  );
+  return `${steps.join(", ")}, by the figure of the rule`;
+}
+
+function valueOf({ rule, value, unit }: ScoreContribution): FigureInput {
+  return { ...toInput("ruleValue", [rule], value), unit };
+}
+
+const leftOut = "The figure of the rule is not known: the rule was left out.";
+
+/** What the scores are made of, and what they were. */
+export const scoreReaders = {
+  overallScore: async ({ sections, open }) => {
+    const scores = await sections.scores(open);
+    if (scores === null) return null;
+    const { overall, asOf } = scores;
+    return {
+      value: overall.value,
+      inputs: [toFigure("score", open.figures), toFigure("technicalScore", open.figures)],
+      day: asOf,
+      ...(overall.value === null ? { absence: "Too little is known for a score." } : {}),
+    };
+  },
+  ruleValue: readRule((rule, { open }) => ({
+    title: rule.title,
+    definition: rule.reason,
+    formula: rule.formula,
+    unit: rule.unit,
+    value: rule.value,
+    inputs: rule.inputs.map((key) => toFigure(key, open.figures)),
+    ...(rule.value === null ? { absence: "A figure that the rule needs is not known." } : {}),
+  })),
+  rulePoints: readRule((rule) => ({
+    title: `Points of “${rule.title}”`,
+    formula: tellThresholds(rule),
+    value: rule.points,
+    inputs: [valueOf(rule)],
+    ...(rule.points === null ? { absence: leftOut } : {}),
+  })),
+  ruleWeight: readRule((rule) => ({
+    title: `Weight of “${rule.title}”`,
+    value: rule.weight,
+  })),
+  ruleMoved: readRule((rule) => ({
+    title: `What “${rule.title}” moved`,
+    value: rule.moved,
+    inputs: [
+      toInput("ruleWeight", [rule.rule], rule.weight),
+      toInput("rulePoints", [rule.rule], rule.points),
+    ],
+    ...(rule.moved === null ? { absence: leftOut } : {}),
+  })),
+  categoryWeight: readCategory(({ weight }) => weight),
+  categoryKnown: readCategory(({ known }) => known),
+  scoreThen: async ({ sections, open, of: [day] }) => {
+    const point = (await sections.history(open))?.points.find((one) => one.day === day);
+    if (point === undefined) return null;
+    return {
+      value: point.fundamental,
+      day: point.day,
+      ...(point.fundamental === null ? { absence: "Too little was known then." } : {}),
+    };
+  },
+  scoreMoved: async ({ sections, open, of: [day, kind] }) => {
+    const change = (await sections.scores(open))?.changes.find((one) => one.day === day);
+    if (change === undefined || (kind !== "fundamental" && kind !== "technical")) return null;
+    const causes = change.causes.filter(
+      ({ category }) => (category === "technical") === (kind === "technical"),
+    );
+    const moved = causes.map((cause) =>
+      toInput("ruleMoved", [cause.rule], cause.moved, cause.title),
+    );
+    return {
+      title:
+        kind === "technical" ? "Technical score as published" : "Fundamental score as published",
+      value: change[kind],
+      inputs: [toInput("scoreBefore", [change.day, kind], change.before[kind]), ...moved],
+      day: change.day,
+      ...(change[kind] === null ? { absence: "Too little was known for a score." } : {}),
+    };
+  },
+  scoreBefore: async ({ sections, open, of: [day, kind] }) => {
+    const change = (await sections.scores(open))?.changes.find((one) => one.day === day);
+    if (change === undefined || (kind !== "fundamental" && kind !== "technical")) return null;
+    const value = change.before[kind];
+    return {
+      value,
+      day: change.day,
+      ...(value === null ? { absence: "The company had no score before." } : {}),
+    };
+  },
+  closeThen: async ({ sections, open, of: [day] }) => {
+    const point = (await sections.history(open))?.points.find((one) => one.day === day);
+    if (point === undefined) return null;
+    return {
+      value: point.close,
+      day: point.day,
+      ...(point.close === null ? { absence: "There was no price then." } : {}),
+    };
+  },
+} satisfies Record<string, PageFigureReader>;
