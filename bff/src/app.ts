@@ -12,25 +12,25 @@ import { createCoreTransport } from "./core-client/core-transport.ts";
 import { createSecondBase } from "./core-client/second-base.ts";
 import { addDataRoutes } from "./data/data.routes.ts";
 import { createDatasetStore } from "./data/dataset-store.ts";
-import { addChartFeed, addDocumentedCalls } from "./documented-calls/documented-calls.routes.ts";
+import { addDocumentedCalls } from "./documented-calls/documented-calls.routes.ts";
 import { createCompressor } from "./files/compressor.ts";
 import { createFileCache } from "./files/file-cache.ts";
 import { gatePages } from "./gate/gate-pages.ts";
 import { findAddress } from "./http/caller.ts";
 import type { RequestState } from "./http/context.ts";
-import { addHealthRoutes } from "./http/health.routes.ts";
-import { addInternalRoutes } from "./http/internal.routes.ts";
+import { addServerRoutes } from "./http/server.routes.ts";
 import { createTryLimit } from "./http/try-limit.ts";
 import { acceptHost } from "./middleware/accept-host.ts";
 import { refuseForeignChanges } from "./middleware/refuse-foreign-changes.ts";
 import { secureHeaders } from "./middleware/security-headers.ts";
 import { addSandboxRoutes } from "./sandbox/sandbox.routes.ts";
 import { createAttemptCookies } from "./session/attempt-cookies.ts";
+import type { AttemptCookies } from "./session/attempt-cookies.ts";
 import { createStreams } from "./notifications/create-streams.ts";
 import { addNotificationRoutes } from "./notifications/notifications.routes.ts";
 import { createSessionParts } from "./session/create-session-parts.ts";
 import { addHandoverRoutes } from "./session/handover.routes.ts";
-import { knowBrowser } from "./session/know-browser.ts";
+import { identifyBrowser } from "./session/identify-browser.ts";
 import { addSecondStepRoutes, createSecondSteps } from "./session/second-step.routes.ts";
 import { addSessionRoutes } from "./session/session.routes.ts";
 import { createSocialAttempts } from "./social/social-attempts.ts";
@@ -38,12 +38,11 @@ import { createSocialProviders } from "./social/social-deps.ts";
 import { addSocialRoutes } from "./social/social.routes.ts";
 import { listWebMethods, serveWeb } from "./static/serve-web.ts";
 import { readWebFiles } from "./static/web-files.ts";
-import { addTelegramWebhook } from "./telegram/telegram-webhook.routes.ts";
 import { createTenantDirectory } from "./tenants/tenant-directory.ts";
 import { addCompanyRoutes } from "./views/company/company.routes.ts";
 import { addMarketRoutes } from "./views/market/market.routes.ts";
 import { addBlogPictures } from "./views/public-content/blog-pictures.routes.ts";
-import { createKeptAnswers } from "./views/public-content/kept-answers.ts";
+import { createPublicCache } from "./views/public-content/public-cache.ts";
 import { addPublicContentRoutes } from "./views/public-content/public-content.routes.ts";
 import { presentSite } from "./views/shell/shell-view.ts";
 import { addPopularScreensRoutes } from "./views/popular-screens/popular-screens.routes.ts";
@@ -54,24 +53,24 @@ import { addViewRoutes } from "./views/views.routes.ts";
 
 export interface Bff {
   readonly app: KoaApp<RequestState>;
-  /** Fetches and compresses what the first visitor will want. */
+  /** Loads and compresses what the first visitor will request. */
   warm(): Promise<void>;
-  /** Ends the answers that would flow for ever, so that the server can close. */
+  /** Ends open streams, so that the server can close. */
   endStreams(): void;
   stop(): Promise<void>;
 }
 
-/** Every page's files together are a few megabytes. */
+/** All files of the app together are a few megabytes. */
 const webCacheBytes = 100_000_000;
-/** A dozen pictures of the largest size that is fetched. */
+/** Room for a dozen pictures of the maximum size. */
 const pictureCacheBytes = 20_000_000;
 
 const tryWindowMs = 600_000;
 
 export interface BffOptions {
-  /** The present instant; the system's where absent. */
+  /** Defaults to the system clock. */
   readonly now?: () => Date;
-  /** How often streams show life; as `OpenStreamsDeps` says where absent. */
+  /** Heartbeat of open streams; defaults as in `OpenStreamsDeps`. */
   readonly streams?: { readonly beatMs: number };
 }
 
@@ -108,104 +107,84 @@ export async function createBff(
     requestTimeoutMs: config.requestTimeoutMs,
     secureHeaders: secureHeaders({ isProduction }),
   });
-  // Asked for by every visitor: found without a look at all the other paths.
-  const crowded = createRouter();
-  const market = addMarketRoutes(crowded, {
-    transport,
-    compressor: viewCompressor,
-    deadlineMs: config.sectionDeadlineMs,
-    log,
-  });
-  const warm = async (): Promise<void> => {
-    await Promise.all([datasets.refresh(), market.warm()]);
-  };
-
-  // A load balancer and core-api call by address, not by a host name of ours.
-  const servers = createRouter();
-  addHealthRoutes(servers, core);
-  addTelegramWebhook(servers, transport);
-  addInternalRoutes(servers, { warm, log, secret: config.internalSecret });
-  use(refuseOtherMethods((path) => listMethods(servers, path)));
-  useRoutes(servers);
-
-  const browsers = createRouter();
-  addViewRoutes(browsers, {
+  const parts = {
+    ...session,
+    accounts,
+    checksAnswers: config.mode === "test",
     core,
     datasets,
-    cache,
-    compressor,
-    viewers: session.viewers,
-    site: presentSite(config),
-  });
+    deadlineMs: config.sectionDeadlineMs,
+    log,
+    now,
+    transport,
+  };
   const secondBase = createSecondBase({
     ...config.secondBase,
     timeoutMs: config.coreTimeoutMs,
     internalSecret: config.internalSecret,
     log,
   });
-  addPublicContentRoutes(browsers, { kept: createKeptAnswers(log), secondBase });
+  const attemptCookies = (browser: string, waiting: string): AttemptCookies =>
+    createAttemptCookies({
+      names: { browser, waiting },
+      now,
+      isSecure: config.session.isCookieSecure,
+    });
+  const secondSteps = createSecondSteps({
+    ...parts,
+    cookies: attemptCookies("munshi-second-step", "munshi-second-step-of"),
+  });
+
+  // Requested by every visitor: matched before the other routes.
+  const crowded = createRouter();
+  const market = addMarketRoutes(crowded, { ...parts, compressor: viewCompressor });
+  const warm = async (): Promise<void> => {
+    await Promise.all([datasets.refresh(), market.warm()]);
+  };
+
+  // Load balancer, core-api and Telegram use the address rather than a host name.
+  const servers = createRouter();
+  addServerRoutes(servers, { ...parts, warm, secret: config.internalSecret });
+  use(refuseOtherMethods((path) => listMethods(servers, path)));
+  useRoutes(servers);
+
+  const browsers = createRouter();
+  addViewRoutes(browsers, { ...parts, cache, compressor, site: presentSite(config) });
+  addPublicContentRoutes(browsers, { ...parts, kept: createPublicCache(log), secondBase });
   addBlogPictures(browsers, {
+    ...parts,
     secondBase,
     cache: createFileCache(pictureCacheBytes),
     compressor,
   });
-  addDataRoutes(browsers, { datasets, cache, compressor });
-  const secondSteps = createSecondSteps({
-    ...session,
-    now,
-    cookies: createAttemptCookies({
-      names: { browser: "munshi-second-step", waiting: "munshi-second-step-of" },
-      now,
-      isSecure: config.session.isCookieSecure,
-    }),
-  });
-  addSessionRoutes(browsers, { ...session, accounts, transport, secondSteps });
-  addSecondStepRoutes(browsers, { ...session, accounts, secondSteps });
+  addDataRoutes(browsers, { ...parts, cache, compressor });
+  addSessionRoutes(browsers, { ...parts, secondSteps });
+  addSecondStepRoutes(browsers, { ...parts, secondSteps });
   addHandoverRoutes(browsers, {
-    ...session,
-    accounts,
+    ...parts,
     offerLimit: createTryLimit({ most: 30, windowMs: tryWindowMs }),
   });
   addSocialRoutes(browsers, {
-    ...session,
+    ...parts,
     providers: createSocialProviders(config.social),
-    attempts: createSocialAttempts({ ...session, now }),
+    attempts: createSocialAttempts(parts),
     startLimit: createTryLimit({ most: 60, windowMs: tryWindowMs }),
-    cookies: createAttemptCookies({
-      names: { browser: "munshi-social", waiting: "munshi-social-email" },
-      now,
-      isSecure: config.session.isCookieSecure,
-    }),
-    accounts,
-    log,
+    cookies: attemptCookies("munshi-social", "munshi-social-email"),
   });
   addBrokerLoginRoutes(browsers, {
-    ...session,
-    attempts: createBrokerAttempts({ ...session, now }),
-    cookies: createAttemptCookies({
-      names: { browser: "munshi-broker-login", waiting: "munshi-broker-attempt" },
-      now,
-      isSecure: config.session.isCookieSecure,
-    }),
-    accounts,
+    ...parts,
+    attempts: createBrokerAttempts(parts),
+    cookies: attemptCookies("munshi-broker-login", "munshi-broker-attempt"),
   });
-  addSavedScreensRoutes(browsers, { core, datasets, transport, gate: session.gate });
-  addPopularScreensRoutes(browsers, { transport, gate: session.gate });
-  addCompanyRoutes(browsers, {
-    ...session,
-    transport,
-    datasets,
-    compressor: viewCompressor,
-    deadlineMs: config.sectionDeadlineMs,
-    log,
-  });
-  addNotificationRoutes(browsers, { gate: session.gate, accounts, streams });
-  addWatchListRoutes(browsers, { transport, gate: session.gate, log });
-  addUsageRoutes(browsers, transport);
-  addDocumentedCalls(browsers, { transport, gate: session.gate });
-  addChartFeed(browsers, { transport, gate: session.gate });
+  addSavedScreensRoutes(browsers, parts);
+  addPopularScreensRoutes(browsers, parts);
+  addCompanyRoutes(browsers, { ...parts, compressor: viewCompressor });
+  addNotificationRoutes(browsers, { ...parts, streams });
+  addWatchListRoutes(browsers, parts);
+  addUsageRoutes(browsers, parts);
+  addDocumentedCalls(browsers, parts);
   if (config.sandboxUrl !== null) addSandboxRoutes(browsers, config.sandboxUrl);
-  addApiDocs(browsers, transport, [servers, crowded]);
+  addApiDocs(browsers, parts);
   use(acceptHost({ directory, isProduction }));
   useRoutes(crowded);
   use(
@@ -217,7 +196,7 @@ export async function createBff(
   );
   use(refuseForeignChanges());
   use(findAddress(config.proxyHops));
-  use(knowBrowser({ isSecure: config.session.isCookieSecure, now }));
+  use(identifyBrowser({ isSecure: config.session.isCookieSecure, now }));
   useRoutes(browsers);
   if (web !== null) {
     use(session.hints.keep);

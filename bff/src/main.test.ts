@@ -18,7 +18,7 @@ function start(variables: NodeJS.ProcessEnv) {
   return { child, exit, errors: () => errors };
 }
 
-test("the server reports its port, answers, and ends in good order when its parent is gone", async () => {
+test("reports its port, answers, and shuts down gracefully when its parent exits", async () => {
   const core = await startCoreServer();
   const started = start({ CORE_API_URL: core.url });
   const [message] = (await once(started.child, "message")) as [{ type: string; port: number }];
@@ -29,7 +29,7 @@ test("the server reports its port, answers, and ends in good order when its pare
   await core.close();
 });
 
-test("a start that cannot succeed says why in plain words", async () => {
+test("reports why it cannot start", async () => {
   const wrong = start({ CORE_API_URL: "", BFF_PORT: "many" });
   expect(await wrong.exit).toBe(1);
   expect(wrong.errors()).toBe(

@@ -12,7 +12,7 @@ try {
   endProcessGracefully({ log, deadlineMs: config.shutdownGraceMs + 5_000, stop: close });
   log.info({ address: server.address, port: server.port }, "bff answers");
   reportReady(server.port);
-  await bff.warm().catch((err: unknown) => log.warn({ err }, "nothing warmed yet"));
+  await bff.warm().catch((err: unknown) => log.warn({ err }, "could not preload data"));
 } catch (error) {
   process.stderr.write(`${describeStartFailure(error, "bff")}\n`);
   process.exit(1);

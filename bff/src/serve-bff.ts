@@ -6,19 +6,19 @@ import type { BffConfig } from "./config/config.ts";
 import { presentTooLong } from "./static/too-long-page.ts";
 
 /**
- * A query of 10,000 characters stands in a page's address, where a character of an Indian script
- * takes nine bytes; the rest is for columns, order and cookies.
+ * Fits a query of 10,000 characters in a page's address (nine bytes for each character of an Indian
+ * script), plus columns, sort order and cookies.
  */
 const maxHeaderBytes = 131_072;
 
 export interface ServedBff {
   readonly bff: Bff;
   readonly server: RunningServer;
-  /** Lets requests in flight finish within the grace of the configuration. */
+  /** Completes requests in flight within the configured grace period. */
   readonly close: () => Promise<void>;
 }
 
-/** Builds the bff and answers on the configuration's port. */
+/** Builds the bff and listens on the configured port. */
 export async function serveBff(
   config: BffConfig,
   log: Log,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The part of JSON Schema in which core-api says what fields mean. */
+/** The part of JSON Schema that core-api uses to describe fields. */
 export interface FieldSchema {
   readonly type?: string | readonly string[] | undefined;
   readonly description?: string | undefined;
@@ -53,11 +53,11 @@ const call = z.object({
     .default([]),
   requestBody: z.object({ content }).optional(),
   responses: z.record(z.string(), answer),
-  /** Who may call: `public`, `member`, `service`, …; see the route table of core-api. */
+  /** Required access: `public`, `member`, `service`, …; see core-api's route table. */
   "x-access": z.string(),
 });
 
-/** The part of the OpenAPI document that the page of calls shows. */
+/** The part of the OpenAPI document that the page shows. */
 export const apiDocument = z.object({
   info: z.object({ title: z.string(), version: z.string() }),
   paths: z.record(z.string(), z.record(z.string(), call)),

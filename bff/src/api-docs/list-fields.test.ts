@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listFields } from "./list-fields.ts";
 
-test("fields within objects and lists stand under their whole name, with kind and meaning", () => {
+test("lists fields within objects and lists by full path, with kind and meaning", () => {
   const lines = listFields({
     type: "object",
     required: ["plans", "subs_valid_till", "statement_type"],
@@ -41,7 +41,7 @@ test("fields within objects and lists stand under their whole name, with kind an
   ]);
 });
 
-test("a value that is the whole answer is told by itself", () => {
+test("describes an answer that is a single value", () => {
   expect(listFields({ type: "boolean" })).toEqual([
     { name: "", kind: "true or false", meaning: "", isOptional: false },
   ]);

@@ -2,11 +2,11 @@ import type { FieldSchema } from "./api-document.ts";
 
 /** One row of a table of fields. */
 export interface FieldLine {
-  /** `plans[].price_paise`; empty for a value that is the whole of it. */
+  /** `plans[].price_paise`; empty for the top-level value. */
   readonly name: string;
   /** `text, at most 100 characters`, `whole number or nothing`, … */
   readonly kind: string;
-  /** What it means and in which unit; empty where name and kind say it. */
+  /** Meaning and unit; empty where name and kind are enough. */
   readonly meaning: string;
   readonly isOptional: boolean;
 }
@@ -29,7 +29,7 @@ const formats: Readonly<Record<string, string>> = {
   email: "e-mail address",
 };
 
-/** Every field of a schema, those within objects and lists under their whole name. */
+/** Lists every field of a schema, nested ones by their full path. */
 export function listFields(schema: FieldSchema, name = "", isOptional = false): FieldLine[] {
   const own = alternativesOf(schema);
   const line = {
@@ -50,7 +50,7 @@ export function listFields(schema: FieldSchema, name = "", isOptional = false): 
   return name === "" && within.length > 0 && line.meaning === "" ? within : [line, ...within];
 }
 
-/** A list of plain values is told by its own line. */
+/** A list of plain values needs no rows for its items. */
 function listWithin(schema: FieldSchema, name: string): FieldLine[] {
   const [first, ...within] = listFields(schema, name);
   const isPlain = within.length === 0 && first !== undefined && first.meaning === "";

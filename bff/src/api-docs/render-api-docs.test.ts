@@ -51,9 +51,9 @@ const document = apiDocument.parse({
 });
 const page = renderApiDocs(document, "n1");
 
-test("each call stands with who may make it, what it takes, what it answers, and how it fails", () => {
+test("shows each call's access, input, answer and failures", () => {
   expect(page).toContain("<h3>GET /boxes/{id}</h3>");
-  expect(page).toContain("For whoever is signed in");
+  expect(page).toContain("For members");
   expect(page).toContain("<td>{id}</td><td>text</td>");
   expect(page).toContain("<td>?dry</td><td>&quot;yes&quot;, &quot;no&quot;; may be absent</td>");
   expect(page).toContain("<td>price_paise</td><td>whole number</td><td>In paise");
@@ -61,22 +61,22 @@ test("each call stands with who may make it, what it takes, what it answers, and
   expect(page).toContain('<style nonce="n1">');
 });
 
-test("calls behind the login of servers say so", () => {
-  expect(page).toContain("For servers with a login of their own: the token of POST /v2/api/login");
+test("marks calls that require a server login", () => {
+  expect(page).toContain("For servers with their own login: the token of POST /v2/api/login");
 });
 
-test("calls of the site say how it knows the member, and name the type of their answer", () => {
+test("shows how browser calls identify the member, and the type of their answer", () => {
   expect(page).toContain("For members who are logged in, by the session cookie.");
   expect(page).toContain("Answers JSON: <code>BoxesView</code>.");
 });
 
-test("words of the document are text, and calls between servers are left out", () => {
+test("escapes text of the document and omits internal calls", () => {
   expect(page).toContain("A box &amp; &lt;all> in it");
   expect(page).not.toContain("<script");
   expect(page).not.toContain("News between servers");
 });
 
-test("groups of calls stand at the top and lead to where they begin", () => {
+test("links to every group of calls at the top", () => {
   for (const [group, anchor] of [
     ["/boxes", "calls--boxes"],
     ["/v2/api/boxes", "calls--v2-api-boxes"],
@@ -87,10 +87,10 @@ test("groups of calls stand at the top and lead to where they begin", () => {
   expect(page).not.toContain("/internal");
 });
 
-test("what stands between backticks is code, and still text", () => {
+test("renders text between backticks as escaped code", () => {
   expect(page).toContain("as <code>GET /boxes/{id}</code> gives &lt;one>.");
 });
 
-test("the page asks for no icon that is not there", () => {
+test("requests no missing icon", () => {
   expect(page).toContain('<link rel="icon" href="data:," />');
 });

@@ -22,23 +22,24 @@ const style = `      :root { --line: light-dark(#dcd9d0, #2a3237); --faint: ligh
       td:first-child { font-family: ui-monospace, monospace; overflow-wrap: anywhere; }
 `;
 
-/** Who may call, in words; by the access of core-api's route table. */
+/** Readable access levels of core-api's route table. */
 const callers: Readonly<Record<string, string>> = {
   public: "everyone",
   page: "everyone, from a page of this site",
   session: "members who are logged in, by the session cookie",
-  service: "servers with a login of their own: the token of POST /v2/api/login as bearer",
+  "optional-member": "everyone; logged-in members are recognised",
+  service: "servers with their own login: the token of POST /v2/api/login as bearer",
   staff: "staff, with their token as bearer",
-  member: "whoever is signed in: the access token of POST /jwt/token/ as bearer",
-  subscriber: "whoever is signed in and subscribes; a running free trial counts",
-  referrer: "whoever is signed in and refers others",
+  member: "members: the access token of POST /jwt/token/ as bearer",
+  subscriber: "subscribers, including members on a free trial",
+  referrer: "members who refer others",
 };
 
-/** A page that lists every call for people: no script, nothing from elsewhere. */
+/** Renders every call on one page, without scripts or external resources. */
 export function renderApiDocs(document: ApiDocument, nonce: string): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
-      // What servers of the installation tell each other is nobody else's.
+      // Internal calls are not documented for clients.
       .filter(([, call]) => call["x-access"] !== "internal")
       .map(([method, call]) => ({ method: method.toUpperCase(), path, call })),
   );
@@ -69,10 +70,10 @@ interface Entry {
   readonly call: ApiCall;
 }
 
-/** Words that stand before the group's own word in many paths. */
+/** Prefixes that precede the group name in many paths. */
 const frames: ReadonlySet<string> = new Set(["api", "v1", "v2"]);
 
-/** Calls belong together whose path begins with the same word: `/user/cart/` with `/user/viewer`. */
+/** Groups calls by the first word of their path: `/user/cart/` with `/user/viewer`. */
 function nameGroup(path: string): string {
   const words = path.split("/").filter((word) => word !== "");
   const own = words.findIndex((word) => !frames.has(word));
@@ -98,7 +99,7 @@ function renderGroup([group, calls]: readonly [string, readonly Entry[]]): strin
 ${calls.map(renderCall).join("\n")}`;
 }
 
-/** Text in HTML, with what stands between backticks as code. */
+/** Escapes text and renders what is between backticks as code. */
 function renderText(text: string): string {
   return escapeHtml(text).replaceAll(/`([^`]+)`/g, "<code>$1</code>");
 }

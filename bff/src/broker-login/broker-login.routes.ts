@@ -1,12 +1,12 @@
-import type { Router } from "@koa/router";
 import type { BrokerTokenPayload, LoginResponse } from "@munshi/core-api/contract";
 import { AppError } from "@munshi/platform";
-import type { RouteParameters } from "@munshi/platform";
-import type { BrokerStartView, BrokerWaitingView, SignInView } from "../contract/index.ts";
+import { brokerLoginRoutes } from "../contract/session.ts";
+import type { BrokerWaitingView, SignInView } from "../contract/session.ts";
 import type { AccountsCall, AccountsClient } from "../core-client/accounts-client.ts";
+import { addRoutes } from "../http/add-routes.ts";
+import type { BffRouter, RouteDeps } from "../http/add-routes.ts";
 import { originOf } from "../http/caller.ts";
-import type { HttpContext, RequestState } from "../http/context.ts";
-import { readJson } from "../http/read-body.ts";
+import type { HttpContext } from "../http/context.ts";
 import type { AttemptCookies } from "../session/attempt-cookies.ts";
 import { finishSignIn } from "../session/finish-sign-in.ts";
 import type { SignInDeps } from "../session/finish-sign-in.ts";
@@ -17,14 +17,6 @@ import type {
   EmailLogin,
   WaitingLogin,
 } from "./broker-attempts.ts";
-import {
-  codeBody,
-  emailBody,
-  finishBody,
-  identityBody,
-  nameBody,
-  startBody,
-} from "./broker-login.schema.ts";
 
 export interface BrokerLoginDeps extends SignInDeps {
   readonly attempts: BrokerAttempts;
@@ -32,83 +24,60 @@ export interface BrokerLoginDeps extends SignInDeps {
   readonly accounts: AccountsClient;
 }
 
-const base = "/api/session/broker";
-
 /**
- * Login through a broker: core-api begins and finishes it; the attempt's secret stays here, for the
- * browser that began. Whoever is signed in meanwhile links the broker's account to theirs.
+ * Login through a broker: core-api begins and finishes it. The attempt's secret stays on the
+ * server, bound to the browser that began. A logged-in member links the broker's account.
  */
-export function addBrokerLoginRoutes(
-  router: Router<RequestState, RouteParameters>,
-  deps: BrokerLoginDeps,
-): void {
+export function addBrokerLoginRoutes(router: BffRouter, deps: RouteDeps & BrokerLoginDeps): void {
   const { accounts, next } = deps;
-
-  router.post(`${base}/start`, async (ctx) => {
-    enter(ctx, `${base}/start`);
-    const { broker, callback, ...given } = await readJson(ctx, startBody);
-    const payload = { broker, callback: next.ownOrigin(ctx) + callback };
-    const started = await asWhoeverIsHere(deps, ctx, async (access) =>
-      accounts.startBrokerLogin(payload, callOf(ctx, access)),
-    );
-    await keep(deps, ctx, {
-      kind: "begun",
-      broker,
-      callback,
-      secret: started.attempt,
-      next: await next.accept(ctx, given.next),
-      referrer: given.ref_id ?? null,
-    });
-    const view: BrokerStartView = { url: started.url };
-    ctx.body = view;
-  });
-
-  router.post(`${base}/finish`, async (ctx) => {
-    enter(ctx, `${base}/finish`);
-    const { callback, params } = await readJson(ctx, finishBody);
-    const attempt = await take(deps, ctx);
-    if (attempt.callback !== callback) {
-      // An answer that somebody else's link brought leaves the login that was begun as it is.
-      await keep(deps, ctx, attempt);
-      throw attemptUnknown();
-    }
-    ctx.body = await finish(deps, ctx, attempt, { params });
-  });
-
-  router.get(`${base}/waiting`, async (ctx) => {
-    enter(ctx, `${base}/waiting`);
-    ctx.body = viewWaiting(await peek(deps, ctx));
-  });
-
-  router.post(`${base}/code`, async (ctx) => {
-    enter(ctx, `${base}/code`);
-    const { email, sets_password: setsPassword } = await readJson(ctx, codeBody);
-    const attempt = await readEmailLogin(deps, ctx);
-    const payload = { client_id: attempt.clientId, email_id: email };
-    ctx.state.keepsFlow = true;
-    ctx.body = await accounts.sendCode(payload, originOf(ctx));
-    await change(deps, ctx, { ...attempt, sentTo: email, setsPassword });
-  });
-
-  router.post(`${base}/email`, async (ctx) => {
-    enter(ctx, `${base}/email`);
-    const body = await readJson(ctx, emailBody);
-    await readEmailLogin(deps, ctx);
-    ctx.body = await finish(deps, ctx, await take(deps, ctx), body);
-  });
-
-  router.post(`${base}/identity`, async (ctx) => {
-    enter(ctx, `${base}/identity`);
-    const identity = await readJson(ctx, identityBody);
-    if ((await peek(deps, ctx)).kind !== "identity-needed") throw attemptExpired();
-    ctx.body = await finish(deps, ctx, await take(deps, ctx), { identity });
-  });
-
-  router.post(`${base}/name`, async (ctx) => {
-    enter(ctx, `${base}/name`);
-    const { confirm } = await readJson(ctx, nameBody);
-    if ((await peek(deps, ctx)).kind !== "name-differs") throw attemptExpired();
-    ctx.body = await finish(deps, ctx, await take(deps, ctx), { confirm_name: confirm });
+  addRoutes(router, brokerLoginRoutes, deps, {
+    "POST /api/session/broker/start": async ({ body, ctx }) => {
+      const { broker, callback, ...given } = body;
+      const payload = { broker, callback: next.ownOrigin(ctx) + callback };
+      const started = await callAsMemberOrVisitor(deps, ctx, async (access) =>
+        accounts.startBrokerLogin(payload, callOf(ctx, access)),
+      );
+      await keep(deps, ctx, {
+        kind: "begun",
+        broker,
+        callback,
+        secret: started.attempt,
+        next: await next.accept(ctx, given.next),
+        referrer: given.ref_id ?? null,
+      });
+      return { url: started.url };
+    },
+    "POST /api/session/broker/finish": async ({ body: { callback, params }, ctx }) => {
+      const attempt = await take(deps, ctx);
+      if (attempt.callback !== callback) {
+        // A callback opened from another person's link leaves the login in progress unchanged.
+        await keep(deps, ctx, attempt);
+        throw attemptUnknown();
+      }
+      return finish(deps, ctx, attempt, { params });
+    },
+    "GET /api/session/broker/waiting": async ({ ctx }) => viewWaiting(await peek(deps, ctx)),
+    "POST /api/session/broker/code": async ({ body, ctx }) => {
+      const { email, sets_password: setsPassword } = body;
+      const attempt = await readEmailLogin(deps, ctx);
+      const payload = { client_id: attempt.clientId, email_id: email };
+      ctx.state.keepsFlow = true;
+      const answer = await accounts.sendCode(payload, originOf(ctx));
+      await change(deps, ctx, { ...attempt, sentTo: email, setsPassword });
+      return { ...answer };
+    },
+    "POST /api/session/broker/email": async ({ body, ctx }) => {
+      await readEmailLogin(deps, ctx);
+      return finish(deps, ctx, await take(deps, ctx), body);
+    },
+    "POST /api/session/broker/identity": async ({ body: identity, ctx }) => {
+      if ((await peek(deps, ctx)).kind !== "identity-needed") throw attemptExpired();
+      return finish(deps, ctx, await take(deps, ctx), { identity });
+    },
+    "POST /api/session/broker/name": async ({ body: { confirm }, ctx }) => {
+      if ((await peek(deps, ctx)).kind !== "name-differs") throw attemptExpired();
+      return finish(deps, ctx, await take(deps, ctx), { confirm_name: confirm });
+    },
   });
 }
 
@@ -131,7 +100,7 @@ async function finish(
   };
   let answer: LoginResponse;
   try {
-    answer = await asWhoeverIsHere(deps, ctx, async (access) =>
+    answer = await callAsMemberOrVisitor(deps, ctx, async (access) =>
       deps.accounts.signInByBroker(payload, callOf(ctx, access)),
     );
   } catch (error) {
@@ -146,7 +115,7 @@ function beginningOf({ broker, secret, next, referrer, callback }: BrokerAttempt
   return { kind: "begun", broker, secret, next, referrer, callback };
 }
 
-/** The step that a failure leads to: an e-mail address, a name, or the same step again. */
+/** The step to continue with after a failure: email address, name, or the same step again. */
 function attemptAfter(error: unknown, attempt: BrokerAttempt): BrokerAttempt {
   if (!(error instanceof AppError)) return attempt;
   const { code, fields } = error;
@@ -171,7 +140,7 @@ function attemptAfter(error: unknown, attempt: BrokerAttempt): BrokerAttempt {
     return { ...shared, kind: "name-differs", holder: read("holder"), member: read("member") };
   }
   if (attempt.kind !== "email-needed" && endedLogins.has(code)) return shared;
-  // Another address has to be given.
+  // Request a different address.
   return attempt.kind === "email-needed" && uselessEmails.has(code)
     ? { ...attempt, sentTo: "", setsPassword: false }
     : attempt;
@@ -193,8 +162,8 @@ const uselessEmails: ReadonlySet<string> = new Set([
   "account.invalid_email",
 ]);
 
-/** With the session's token where somebody is signed in. */
-async function asWhoeverIsHere<T>(
+/** With the session's token if a member is logged in. */
+async function callAsMemberOrVisitor<T>(
   { gate }: BrokerLoginDeps,
   ctx: HttpContext,
   call: (access: string | null) => Promise<T>,
@@ -210,7 +179,7 @@ function callOf(ctx: HttpContext, access: string | null): AccountsCall {
   };
 }
 
-/** Also what is used up by now: whoever brings it again is told so by core-api. */
+/** Saves finished attempts too: core-api rejects their reuse with its own message. */
 async function keep(deps: BrokerLoginDeps, ctx: HttpContext, attempt: BrokerAttempt) {
   const state = await deps.attempts.keep(deps.cookies.ensureBrowser(ctx), attempt);
   deps.cookies.setWaiting(ctx, state);
@@ -224,7 +193,7 @@ async function take({ attempts, cookies }: BrokerLoginDeps, ctx: HttpContext) {
   return attempt;
 }
 
-/** The login that waits for a step; it stays as it is, however often a page is reloaded. */
+/** Reads the waiting login without consuming it, so that reloads work. */
 async function peek(
   { attempts, cookies }: BrokerLoginDeps,
   ctx: HttpContext,
@@ -264,12 +233,7 @@ async function change(
 }
 
 const attemptUnknown = (): AppError =>
-  new AppError("broker.attempt_unknown", 400, "No login of this kind was begun in this browser.");
+  new AppError("broker.attempt_unknown", 400, "No login in progress. Start again.");
 
 const attemptExpired = (): AppError =>
-  new AppError("broker.attempt_expired", 410, "This took too long. Please log in again.");
-
-function enter(ctx: HttpContext, route: string): void {
-  ctx.state.route = route;
-  ctx.set("cache-control", "no-store");
-}
+  new AppError("broker.attempt_expired", 410, "Login timed out. Log in again.");

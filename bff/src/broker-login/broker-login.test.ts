@@ -65,7 +65,7 @@ const emailNeeded = refuse(400, "broker.email_needed", {
   email: "asha@example.in",
 });
 
-test("a visitor is signed in by what the broker sent back, and holds neither token nor attempt", async () => {
+test("logs a visitor in through the broker's callback, without exposing token or attempt", async () => {
   const browser = openBrowser(server);
   await start(browser, { next: "/pricing", ref_id: "partner-7" });
   expect(lastOf("/user/broker_login").body).toEqual({
@@ -84,7 +84,7 @@ test("a visitor is signed in by what the broker sent back, and holds neither tok
   expect(said).not.toMatch(/access-f|refresh-f|attempt-3/);
 });
 
-test("cookies are out of a script's reach, and the attempt stands in none of them", async () => {
+test("sets HttpOnly cookies that do not contain the attempt", async () => {
   const answer = await openBrowser(server).post(`${base}/start`, zerodha);
   const cookies = answer.headers["set-cookie"] ?? [];
   expect(cookies).toHaveLength(2);
@@ -96,7 +96,7 @@ test("cookies are out of a script's reach, and the attempt stands in none of the
   expect(answer.headers["cache-control"]).toBe("no-store");
 });
 
-test("whoever is signed in links the account: both calls are theirs", async () => {
+test("links the account of a logged-in member, with the member's token on both calls", async () => {
   const browser = openBrowser(server);
   await browser.post("/api/session/sign-in", {
     username: person.username,
@@ -109,7 +109,7 @@ test("whoever is signed in links the account: both calls are theirs", async () =
   expect(lastOf("/user/set_oauth_token").headers["authorization"]).toMatch(/^Bearer access-/);
 });
 
-test("a partner's host gets its people back", async () => {
+test("returns to the partner's host", async () => {
   const browser = openBrowser(server, "zerodha.munshi.example");
   await start(browser);
   expect(lastOf("/user/broker_login")).toMatchObject({
@@ -118,7 +118,7 @@ test("a partner's host gets its people back", async () => {
   });
 });
 
-test("an answer is of no use to a browser that began nothing, or to another one", async () => {
+test("rejects a callback in a browser that began no login, or a different one", async () => {
   const [mine, theirs] = [openBrowser(server), openBrowser(server)];
   await start(mine);
   expect([codeOf(await finish(theirs)), core.requests.length > 0]).toEqual([
@@ -133,7 +133,7 @@ test("an answer is of no use to a browser that began nothing, or to another one"
   expect(core.requests.some(({ path }) => path === "/user/set_oauth_token")).toBe(false);
 });
 
-test("another broker's answer leaves the login that was begun as it is", async () => {
+test("leaves a login in progress unchanged when another broker's callback arrives", async () => {
   const browser = openBrowser(server);
   await start(browser);
   const foreign = await finish(browser, { callback: "/upstox", params: { code: "c" } });
@@ -141,7 +141,7 @@ test("another broker's answer leaves the login that was begun as it is", async (
   expect((await finish(browser)).status).toBe(200);
 });
 
-test("what is used up is brought to core-api again, which says so", async () => {
+test("passes a reused callback on to core-api, which rejects it", async () => {
   const browser = openBrowser(server);
   await start(browser);
   expect((await finish(browser)).status).toBe(200);
@@ -149,7 +149,7 @@ test("what is used up is brought to core-api again, which says so", async () => 
   expect(codeOf(await finish(browser))).toBe("broker.attempt_used");
 });
 
-test("of many tabs that bring the same answer at once, core-api hears one", async () => {
+test("sends one request to core-api when many tabs submit the same callback", async () => {
   const browser = openBrowser(server);
   await start(browser);
   const answers = await Promise.all(Array.from({ length: 16 }, async () => finish(browser)));
@@ -158,7 +158,7 @@ test("of many tabs that bring the same answer at once, core-api hears one", asyn
   expect(told).toHaveLength(1);
 });
 
-test("a login waits half an hour for its answer and no longer", async () => {
+test("expires a login after half an hour", async () => {
   const browser = openBrowser(server);
   await start(browser);
   at = new Date(at.getTime() + 1_800_001);
@@ -166,7 +166,7 @@ test("a login waits half an hour for its answer and no longer", async () => {
   expect([answer.status, codeOf(answer)]).toEqual([410, "broker.attempt_expired"]);
 });
 
-test("error code 4000 asks for an address, and a wrong code can be typed again", async () => {
+test("asks for an address on error code 4000, and accepts a code after a wrong one", async () => {
   const browser = openBrowser(server);
   await start(browser, { next: "/pricing" });
   core.accounts.socialFailure = emailNeeded;
@@ -196,7 +196,7 @@ test("error code 4000 asks for an address, and a wrong code can be typed again",
   expect(lastOf("/user/set_oauth_token").body).not.toHaveProperty("params");
 });
 
-test("a code that is on its way is remembered, for this login alone, until its address is of no use", async () => {
+test("remembers a sent code for this login until its address is rejected", async () => {
   const browser = openBrowser(server);
   await start(browser);
   core.accounts.socialFailure = emailNeeded;
@@ -219,7 +219,7 @@ test("a code that is on its way is remembered, for this login alone, until its a
     client_id: "broker:3:opaque",
     email_id: "new@example.in",
   });
-  // However often a page is loaded anew, and whichever answer is lost on the way.
+  // Holds across reloads and lost responses.
   const views = await Promise.all([viewNow(), viewNow(), viewNow()]);
   for (const view of views) {
     expect(view).toMatchObject({ sentTo: "new@example.in", setsPassword: true });
@@ -235,7 +235,7 @@ test("a code that is on its way is remembered, for this login alone, until its a
   expect(await viewNow()).toMatchObject({ sentTo: "", setsPassword: false });
 });
 
-test("no code is mailed for a login that does not wait for an address", async () => {
+test("mails no code for a login that does not wait for an address", async () => {
   const browser = openBrowser(server);
   const send = async () =>
     browser.post(`${base}/code`, { email: "new@example.in", sets_password: false });
@@ -245,7 +245,7 @@ test("no code is mailed for a login that does not wait for an address", async ()
   expect(core.requests.some(({ path }) => path === "/user/send_verification_code")).toBe(false);
 });
 
-test("an answer that comes again while an address is typed is core-api's to judge, and loses nothing", async () => {
+test("passes a repeated callback on to core-api while an address is entered, without losing the login", async () => {
   const browser = openBrowser(server);
   await start(browser);
   core.accounts.socialFailure = emailNeeded;
@@ -255,7 +255,7 @@ test("an answer that comes again while an address is typed is core-api's to judg
   expect((await browser.get(`${base}/waiting`)).status).toBe(200);
 });
 
-test("without a login that waits for an address there is none to give", async () => {
+test("rejects an address when no login waits for one", async () => {
   const browser = openBrowser(server);
   expect(codeOf(await browser.get(`${base}/waiting`))).toBe("broker.attempt_unknown");
   await start(browser);
@@ -271,7 +271,7 @@ const nameDiffers = refuse(409, "broker.name_differs", {
 const answerName = async (browser: Browser, confirm: boolean) =>
   browser.post(`${base}/name`, { confirm });
 
-test("a name that differs survives a reload, and its confirmation finishes the login", async () => {
+test("keeps a differing name across reloads and finishes once it is confirmed", async () => {
   const browser = openBrowser(server);
   await start(browser, { next: "/pricing" });
   core.accounts.socialFailure = nameDiffers;
@@ -298,7 +298,7 @@ test("a name that differs survives a reload, and its confirmation finishes the l
   expect(codeOf(await answerName(browser, true))).toBe("broker.attempt_expired");
 });
 
-test("a declined name leaves nothing to confirm", async () => {
+test("ends the login when the name is declined", async () => {
   const browser = openBrowser(server);
   await start(browser);
   expect(codeOf(await answerName(browser, true))).toBe("broker.attempt_expired");
@@ -310,7 +310,7 @@ test("a declined name leaves nothing to confirm", async () => {
   expect(codeOf(await browser.get(`${base}/waiting`))).toBe("broker.attempt_expired");
 });
 
-test("a proof of identity goes to core-api, and a wrong one leaves the login waiting", async () => {
+test("passes a proof of identity on to core-api, and keeps waiting after a wrong one", async () => {
   const browser = openBrowser(server);
   await start(browser, { next: "/pricing" });
   const prove = async (identity: object) => browser.post(`${base}/identity`, identity);
@@ -332,7 +332,7 @@ test("a proof of identity goes to core-api, and a wrong one leaves the login wai
   expect(codeOf(await prove(proof))).toBe("broker.attempt_expired");
 });
 
-test("a refused login leaves the session as it is and renews nothing", async () => {
+test("leaves the session unchanged when a login is rejected", async () => {
   const browser = openBrowser(server);
   await browser.post("/api/session/sign-in", {
     username: person.username,
@@ -353,13 +353,13 @@ test.each([
   { broker: "3" },
   { broker: 1.5 },
   { next: 7 },
-])("%j begins nothing", async (given) => {
+])("rejects a start with %j", async (given) => {
   const answer = await openBrowser(server).post(`${base}/start`, { ...zerodha, ...given });
   expect([answer.status, codeOf(answer)]).toEqual([400, "request.invalid"]);
   expect(core.requests.some(({ path }) => path === "/user/broker_login")).toBe(false);
 });
 
-test("parameters without number or end are refused", async () => {
+test("rejects too many or too long parameters", async () => {
   const browser = openBrowser(server);
   await start(browser);
   const many = Object.fromEntries(Array.from({ length: 31 }, (_, index) => [`p${index}`, "x"]));
@@ -370,14 +370,14 @@ test("parameters without number or end are refused", async () => {
   expect((await finish(browser)).status).toBe(200);
 });
 
-test("a next that is not ours is forgotten", async () => {
+test("drops a next address of another site", async () => {
   const browser = openBrowser(server);
   await start(browser, { next: "https://evil.example/" });
   expect(readJsonAnswer<SignInView>(await finish(browser)).next).toBeNull();
 });
 
 test.each(["start", "finish", "code", "email", "identity", "name"])(
-  "%s can be asked by our own pages alone",
+  "accepts %s only from the site's own pages",
   async (name) => {
     const foreign = { "sec-fetch-site": "same-site", origin: "http://zerodha.munshi.example" };
     const answer = await openBrowser(server).post(`${base}/${name}`, {}, foreign);
@@ -385,11 +385,11 @@ test.each(["start", "finish", "code", "email", "identity", "name"])(
   },
 );
 
-test("every callback is a page that opens to everybody", () => {
+test("opens every callback page without a login", () => {
   for (const path of brokerCallbackPaths) expect(findGateRow(path)?.who).toBe("public");
 });
 
-test("the address that a broker sends people to is told to nobody, and kept by none", async () => {
+test("hides callback addresses from referrers and caches", async () => {
   const browser = openBrowser(server);
   for (const path of brokerCallbackPaths) {
     const { status, headers } = await browser.get(`${path}?code=one-time-secret`);
@@ -402,7 +402,7 @@ test("the address that a broker sends people to is told to nobody, and kept by n
   expect((await browser.get("/login")).headers["referrer-policy"]).not.toBe("no-referrer");
 });
 
-test("neither what brokers send nor the attempt stands in a log", () => {
+test("logs neither callback parameters nor the attempt", () => {
   expect(lines.length).toBeGreaterThan(20);
   expect(lines.join("")).not.toMatch(
     /one-time-secret|attempt-3|123456|asha@example|new@example|Subramanian|the-password|abcde-fghij/,

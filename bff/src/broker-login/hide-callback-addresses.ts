@@ -3,7 +3,7 @@ import type { HttpMiddleware } from "../http/context.ts";
 
 const paths: ReadonlySet<string> = new Set(brokerCallbackPaths);
 
-/** What a broker sends along in an address is told to nobody, and no cache keeps a page under it. */
+/** Callback addresses contain secrets: sends no referrer and disables caching. */
 export function hideCallbackAddresses(): HttpMiddleware {
   return async (ctx, next) => {
     await next();

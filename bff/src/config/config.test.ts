@@ -4,26 +4,26 @@ import { expect, test } from "vitest";
 import { productionVariables } from "../testing/start-bff.ts";
 import { readBffConfig } from "./config.ts";
 
-test("everything that is wrong is said at once, with the remedy", () => {
+test("reports every invalid variable at once, with its remedy", () => {
   const variables = { BFF_PORT: "99999", INTERNAL_SECRET: "short", DATA_CACHE_BYTES: "1" };
   expect(() => readBffConfig(variables)).toThrow(
     [
       "Wrong configuration:",
-      "  BFF_PORT must lie between 0 and 65535",
+      "  BFF_PORT must be between 0 and 65535",
       "  CORE_API_URL must be set",
-      "  DATA_CACHE_BYTES must lie between 1000000 and 8000000000",
+      "  DATA_CACHE_BYTES must be between 1000000 and 8000000000",
       "  INTERNAL_SECRET must have 24 characters or more",
     ].join("\n"),
   );
 });
 
-test("what nobody set has its usual value, and a folder is known from everywhere", () => {
+test("applies defaults to unset variables and resolves folders", () => {
   const url = { CORE_API_URL: "http://127.0.0.1:1" };
   expect(readBffConfig(url)).toMatchObject({ mode: "development", port: 8080, webDist: null });
   expect(readBffConfig({ ...url, WEB_DIST: "dist" }).webDist).toBe(resolve("dist"));
 });
 
-test("production keeps its cookies to https and takes the real providers, where it has their names", () => {
+test("restricts cookies to https and requires real providers in production", () => {
   const variables = {
     ...productionVariables,
     INTERNAL_SECRET: "a-secret-of-24-characters",
@@ -43,7 +43,7 @@ test("production keeps its cookies to https and takes the real providers, where 
   expect(readBffConfig({ ...variables, COOKIE_SECURE: "0" }).session.isCookieSecure).toBe(false);
 });
 
-test("outside production nobody signs in through others unless addresses say where", () => {
+test("disables social login outside production unless addresses are set", () => {
   const url = { CORE_API_URL: "http://127.0.0.1:1" };
   const login = { GOOGLE_CLIENT_ID: "g", GOOGLE_CLIENT_SECRET: "s" };
   const none = { google: null, facebook: null };
@@ -57,7 +57,7 @@ test("outside production nobody signs in through others unless addresses say whe
   });
 });
 
-test("keys and addresses that are none are refused without being shown", () => {
+test("rejects malformed keys and addresses without showing them", () => {
   const variables = {
     CORE_API_URL: "http://127.0.0.1:1",
     DATABASE_URL: "mysql://x",

@@ -58,54 +58,56 @@ function findConflicts(values: Variables, isProduction: boolean): readonly Confl
   ];
 }
 
-/** Everything that the bff is told from outside; read once, at start. */
+/** The bff's configuration, read once at start. */
 export interface BffConfig extends ServerConfig {
   readonly host: string;
-  /** 0: any free port. */
+  /** 0 selects any free port. */
   readonly port: number;
   readonly coreApiUrl: string;
   readonly secondBase: SecondBaseConfig;
-  /** Folder of the built web app; null where another server serves it. */
+  /** Folder of the built web app; null if another server serves it. */
   readonly webDist: string | null;
-  /** The sandbox providers, whose pages stand below `/__sandbox/`; null in production. */
+  /**
+   * Address of the sandbox providers, whose pages are served at `/__sandbox/`; null in production.
+   */
   readonly sandboxUrl: string | null;
   readonly coreTimeoutMs: number;
   readonly requestTimeoutMs: number;
-  /** How long a page waits for core-api to say who looks at it. */
+  /** Timeout for identifying the viewer before a page is served. */
   readonly viewerDeadlineMs: number;
-  /** How long a page made of sections waits for one of them. */
+  /** Timeout for one section of a page. */
   readonly sectionDeadlineMs: number;
-  /** How many bytes of datasets stay in memory. */
+  /** Memory limit of cached datasets, in bytes. */
   readonly dataCacheBytes: number;
   readonly session: SessionConfig;
-  /** How many proxies of ours stand in front, each of which adds to X-Forwarded-For. */
+  /** Number of trusted proxies in front, each of which appends to X-Forwarded-For. */
   readonly proxyHops: number;
   readonly social: SocialConfig;
   readonly site: SiteConfig;
 }
 
-/** Calls below `/v2/api`, which know servers by a login of their own. */
+/** Calls below `/v2/api`, which require a server login. */
 export interface SecondBaseConfig {
   readonly url: string;
   readonly clientId: string;
-  /** Null: nothing can be asked there. */
+  /** Null disables these calls. */
   readonly clientSecret: Secret | null;
 }
 
 export interface SessionConfig {
-  /** Null: sessions live in this process's memory. */
+  /** Null keeps sessions in this process's memory. */
   readonly databaseUrl: Secret | null;
-  /** Null outside production: a file of the data folder holds them. */
+  /** Null outside production, where a file in the data folder holds the keys. */
   readonly keys: Secret | null;
-  /** Null: without configured keys there are those of this process alone. */
+  /** If null and no keys are configured, keys are generated for this process. */
   readonly dataFolder: string | null;
-  /** False: pages come over plain http, which only development may speak. */
+  /** False serves pages over plain http; development only. */
   readonly isCookieSecure: boolean;
 }
 
 /**
- * Reads the configuration from environment variables; a set but empty variable counts as not set.
- * @throws AppError `config.invalid` that names every wrong variable and its remedy at once.
+ * Reads the configuration from environment variables; empty variables count as unset.
+ * @throws AppError `config.invalid` listing every invalid variable with its remedy.
  */
 export function readBffConfig(given: NodeJS.ProcessEnv): BffConfig {
   const { server, own: values } = readServerConfig(variables, given, {

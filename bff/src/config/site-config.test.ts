@@ -3,7 +3,7 @@ import { readBffConfig } from "./config.ts";
 
 const given = { CORE_API_URL: "http://127.0.0.1:8081" };
 
-test("links to other sites are named as readers know them", () => {
+test("labels links to other sites by their common names", () => {
   const { site } = readBffConfig({
     ...given,
     SOCIAL_LINKS: "https://www.youtube.com/@munshi, https://x.com/munshi,https://talk.munshi.in/",
@@ -19,12 +19,12 @@ test("links to other sites are named as readers know them", () => {
   });
 });
 
-test("without any there is nothing to link to", () => {
+test("has no links when none are configured", () => {
   expect(readBffConfig(given).site).toEqual({ socialLinks: [], telegramUrl: null });
 });
 
 test.each(["javascript:alert(1)", "http://x.com/munshi", "https://x.com/a,nonsense"])(
-  "%s is refused",
+  "rejects %s",
   (text) => {
     expect(() => readBffConfig({ ...given, SOCIAL_LINKS: text })).toThrow(/SOCIAL_LINKS/);
   },

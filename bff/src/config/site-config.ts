@@ -4,7 +4,7 @@ import type { SocialLink } from "../contract/index.ts";
 const isWebAddress = (text: string): boolean =>
   URL.canParse(text) && new URL(text).protocol === "https:";
 
-/** Where a sandbox stands in for Telegram. */
+/** Replaces Telegram's address when a sandbox is used. */
 const isOnThisMachine = (text: string): boolean =>
   URL.canParse(text) && /^http:\/\/127\.0\.0\.1(:\d+)?$/.test(new URL(text).origin);
 
@@ -13,10 +13,10 @@ const addresses = z
   .transform((text) => text.split(",").map((part) => part.trim()))
   .refine(
     (parts) => parts.every(isWebAddress),
-    "must be addresses such as https://www.youtube.com/@munshi, with commas between them",
+    "must be addresses such as https://www.youtube.com/@munshi, separated by commas",
   );
 
-/** Where else the product can be met. */
+/** The product's accounts on other sites. */
 export const siteVariables = {
   SOCIAL_LINKS: addresses.optional(),
   TELEGRAM_URL: z
@@ -32,7 +32,7 @@ const shape = z.object(siteVariables);
 
 export interface SiteConfig {
   readonly socialLinks: readonly SocialLink[];
-  /** Null: there is no bot. */
+  /** Null if there is no bot. */
   readonly telegramUrl: string | null;
 }
 
@@ -54,7 +54,7 @@ export function readSiteConfig(values: z.output<typeof shape>): SiteConfig {
   };
 }
 
-/** As readers know the site; its host where they may not. */
+/** The site's common name, or else its host. */
 function nameOf(url: string): string {
   const host = new URL(url).hostname.replace(/^(www|in|m)\./, "");
   return names[host] ?? host;

@@ -7,7 +7,7 @@ const secret = z
   .min(1)
   .transform((value) => new Secret(value));
 
-/** The environment variables of social sign-in; core-api reads those of the same names. */
+/** Environment variables of social login, shared with core-api. */
 export const socialVariables = {
   PROVIDERS: z.enum(["sandbox", "live"], "must be sandbox or live").optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
@@ -24,20 +24,20 @@ const shape = z.object(socialVariables);
 export interface GoogleLogin {
   readonly clientId: string;
   readonly clientSecret: Secret;
-  /** Its discovery document stands below this address. */
+  /** Base address of its discovery document. */
   readonly issuer: string;
 }
 
 export interface FacebookLogin {
   readonly appId: string;
   readonly appSecret: Secret;
-  /** The page that asks the visitor, with the version. */
+  /** The login dialog, including the API version. */
   readonly dialogUrl: string;
-  /** With the version. */
+  /** Including the API version. */
   readonly graphUrl: string;
 }
 
-/** Null: nobody signs in that way. */
+/** Null disables a provider. */
 export interface SocialConfig {
   readonly google: GoogleLogin | null;
   readonly facebook: FacebookLogin | null;
@@ -49,7 +49,7 @@ const live = {
   graphUrl: "https://graph.facebook.com/v23.0",
 };
 
-/** A sandbox has no addresses of its own: where none is given, the provider is not there. */
+/** The sandbox has no default addresses: without them the provider is disabled. */
 export function readSocialConfig(
   values: z.output<typeof shape>,
   isProduction: boolean,

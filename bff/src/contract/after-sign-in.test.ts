@@ -16,12 +16,12 @@ test.each([
   [subscriber, "stockbox", "/emoji-stocks"],
   [filled, "optimizer", "/guest-create-portfolio"],
   [subscriber, "optimizer", "/guest-create-portfolio"],
-] as const)("%o with product type %s is led to %s", (viewer, productType, page) => {
+] as const)("%o with product type %s opens %s", (viewer, productType, page) => {
   expect(choosePageAfterSignIn(viewer, productType, all)).toBe(page);
 });
 
 test.each(["stockbox", "optimizer", null] as const)(
-  "a page that is not built is replaced by the home page: %s",
+  "the home page replaces a page that is not built: %s",
   (productType) => {
     expect(choosePageAfterSignIn(filled, productType, new Set())).toBe("/");
     expect(builtPages).toContain(choosePageAfterSignIn(filled, productType));

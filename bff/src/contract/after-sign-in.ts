@@ -9,8 +9,8 @@ const productPages = {
 } as const;
 
 /**
- * Where a sign-in leads that asked for no page: the risk questionnaire until it is filled, then the
- * chosen product, or the choice of one. The home page while that page is not built.
+ * The page after a login without `next`: the risk questionnaire until it is completed, then the
+ * chosen product or the choice of one. The home page if that page is not built.
  */
 export function choosePageAfterSignIn(
   viewer: Viewer,

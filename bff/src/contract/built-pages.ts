@@ -1,9 +1,9 @@
 import { gateTable } from "@munshi/core-api/contract";
-import { brokerCallbackPaths } from "./broker-login.ts";
+import { brokerCallbackPaths } from "./addresses.ts";
 
 /**
- * Every screen that exists, by its address in the gate's table. The others say "coming soon" in
- * development; in production they are not there, and `/healthz` lists them.
+ * Implemented screens, by their address in the gate's table. The others show "coming soon" in
+ * development; in production they return 404, and `/healthz` lists them.
  */
 export const builtPages: ReadonlySet<string> = new Set([
   "/",
@@ -55,7 +55,7 @@ export const builtPages: ReadonlySet<string> = new Set([
   "/informative-stock-help-tracklist",
 ]);
 
-/** Addresses whose screens are yet to come, as the gate's table spells them. */
+/** Addresses of screens that are not built yet, as in the gate's table. */
 export const notYetAvailable: readonly string[] = gateTable
   .map(({ path }) => path)
   .filter((path) => !builtPages.has(path));

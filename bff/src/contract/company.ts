@@ -1,10 +1,13 @@
 import type { CompanySectionName, CompanySections } from "@munshi/core-api/contract";
+import type { Basis } from "@munshi/engine/contract";
+import { z } from "zod";
 import type { PartView } from "./part.ts";
+import { defineRoutes } from "./route.ts";
 
 /** One section of the company page. */
 export type SectionView<Data> = PartView<Data>;
 
-/** `GET /api/views/company/:symbol?basis=`: all that the company page shows, in one request. */
+/** `GET /api/views/company/:symbol?basis=`: all sections of the company page in one request. */
 export interface CompanyView {
   readonly company: { readonly coCode: number; readonly symbol: string; readonly name: string };
   readonly dataset: {
@@ -15,60 +18,41 @@ export interface CompanyView {
   readonly sections: { readonly [Name in CompanySectionName]: SectionView<CompanySections[Name]> };
 }
 
-/** `GET /api/views/company/:symbol/sections/:section?basis=`: one that failed, asked for again. */
+/**
+ * `GET /api/views/company/:symbol/sections/:section?basis=`: reloads one section after a failure.
+ */
 export interface CompanySectionAnswer<Name extends CompanySectionName = CompanySectionName> {
   readonly section: SectionView<CompanySections[Name]>;
 }
 
-export type {
-  Announcement,
-  BoardMeeting,
-  CompanyAction,
-  CompanyActions,
-  CompanyAnnouncements,
-  CompanyCalls,
-  CompanyCommentary,
-  CompanyDeliverables,
-  CompanyNews,
-  CompanyPeers,
-  CompanyProfile,
-  CompanyResults,
-  CompanyReturns,
-  CompanyScores,
-  CompanySectionName,
-  CompanySections,
-  CompanySegments,
-  CompanyShareholding,
-  CompanyStatements,
-  CompanySummary,
-  DayPrice,
-  Figure,
-  FigureDetail,
-  FigureInput,
-  FundamentalCategory,
-  HoldingChanges,
-  NewsItem,
-  PageFigureCode,
-  PeerRow,
-  ResearchCall,
-  ResearchCallPage,
-  ResultAnalysis,
-  ResultMode,
-  ResultPeriod,
-  Score,
-  ScoreBand,
-  ScoreCategory,
-  ScoreCause,
-  ScoreChange,
-  ScoreContribution,
-  ScoreHistory,
-  SegmentRow,
-  ShareholderKind,
-  ShareholdingPeriod,
-  Statement,
-  StatementColumn,
-  StatementPair,
-  StatementRow,
-  StatementTable,
-  SurveillanceEntry,
-} from "@munshi/core-api/contract";
+const basis = z
+  .enum(
+    ["consolidated", "standalone"] as const satisfies readonly Basis[],
+    "must be consolidated or standalone",
+  )
+  .optional();
+const query = z.object({ basis });
+const failures = {
+  "company.not_found": [404, "No listed company has this symbol."],
+  "account.not_subscribed": [403, "Neither a subscription nor a free trial is active."],
+  "market.not_published": [404, "No market has been published yet."],
+} as const;
+
+export const companyViewRoutes = defineRoutes({
+  "GET /api/views/company/:symbol": {
+    summary: "All sections of a company's page; subscribers only",
+    access: "session",
+    params: z.object({ symbol: z.string() }),
+    query,
+    answer: z.custom<CompanyView>(),
+    failures,
+  },
+  "GET /api/views/company/:symbol/sections/:section": {
+    summary: "One section of a company's page; subscribers only",
+    access: "session",
+    params: z.object({ symbol: z.string(), section: z.string() }),
+    query,
+    answer: z.custom<CompanySectionAnswer>(),
+    failures,
+  },
+});

@@ -1,29 +1,31 @@
-export * from "./views.ts";
-export * from "./browser-calls.ts";
-export * from "./session.ts";
-export * from "./broker-login.ts";
-export * from "./notifications.ts";
-export * from "./usage.ts";
-export type * from "./documented.ts";
-export * from "./kyc.ts";
-export * from "./public-content.ts";
-export type * from "./popular-screens.ts";
-export * from "./saved-screens.ts";
+export * from "./addresses.ts";
+export type * from "./session.ts";
+export type * from "./views.ts";
 export type * from "./company.ts";
 export type * from "./market.ts";
 export type * from "./watch-list.ts";
-export type * from "./chart-feed.ts";
-export type * from "./result-corner.ts";
+export type { BffRoutes } from "./routes.ts";
 export { builtPages, notYetAvailable } from "./built-pages.ts";
 export { choosePageAfterSignIn } from "./after-sign-in.ts";
 export { acceptNextPath } from "./next-address.ts";
+
+/** Calls of core-api pass through the bff unchanged, and so do their contract types. */
+export type * from "@munshi/core-api/contract";
 export {
   decideGate,
+  findBankProblem,
   findGateRow,
   gateTable,
+  kycAgreement,
+  mostUsageEvents,
+  notificationProducts,
   pageFigureKey,
+  savedWorkLimits,
+  stockChanges,
   stockListSample,
   visitor,
   watchListLimits,
 } from "@munshi/core-api/contract";
-export type { Audience, GateDecision, GateRow, Viewer } from "@munshi/core-api/contract";
+export type { BrowserRoutes } from "@munshi/core-api/routes";
+export { buildAddress } from "@munshi/platform/contract";
+export type { Answer, CallInput, ErrorBody as ErrorView } from "@munshi/platform/contract";

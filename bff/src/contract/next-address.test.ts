@@ -25,11 +25,11 @@ test.each([
   ["/BrokerLogin", "/BrokerLogin"],
   ["/api/session/sign-out", null],
   [`/company/${"x".repeat(8_000)}`, null],
-])("%j leads to %j", (next, path) => {
+])("%j resolves to %j", (next, path) => {
   expect(acceptNextPath(next)).toBe(path);
 });
 
-test("whatever is accepted is a page of ours on this very host", () => {
+test("accepts only pages of the site on the same host", () => {
   const piece = fc.constantFrom(
     ..."/ // \\ . .. ? # @ : %2f %5c %09 evil.example https: javascript: company INFY pricing".split(
       " ",

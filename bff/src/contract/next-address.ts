@@ -1,16 +1,15 @@
 import { findGateRow } from "@munshi/core-api/contract";
-import { brokerCallbackPaths } from "./broker-login.ts";
+import { brokerCallbackPaths } from "./addresses.ts";
 
 const longest = 8_000;
-/** No site: only tells a path from an address that leaves ours. */
+/** Reserved host: only used to detect addresses that leave the site. */
 const nowhere = "http://nowhere.invalid";
-/** Pages on the way in: nobody is led back to them. */
+/** Login pages: never a redirect target. */
 const doors: ReadonlySet<string> = new Set(["/login", ...brokerCallbackPaths]);
 
 /**
- * The page of ours that a `next`, a stored redirect or a notification names, with its query; null
- * where it names anything else: another site, a path without a page, the login itself, or where brokers
- * send people back to.
+ * Returns the site's page that a `next`, a stored redirect or a notification names, with its query.
+ * Returns null for other sites, unknown paths, the login pages and broker callbacks.
  */
 export function acceptNextPath(next: string): string | null {
   if (next.length > longest || !/^\/[^\\\p{Cc}]*$/u.test(next)) return null;

@@ -1,14 +1,14 @@
 /**
- * One part of a page, with a state of its own: `empty` is one of which nothing is known, `failed` one
- * that did not come in time and may be asked for again by itself. `More` stands beside the data.
+ * One part of a page: `empty` if there is no data, `failed` if it was not loaded in time and can be
+ * retried separately. `More` adds members to the data.
  */
 export type PartView<Data, More = unknown> =
   | ({
       readonly state: "ready";
       readonly data: Data;
-      /** Seconds since the server read it. */
+      /** Seconds since the server loaded it. */
       readonly ageSeconds: number;
-      /** An older answer that stands in for one that failed just now. */
+      /** An earlier answer is shown because the latest load failed. */
       readonly isStale?: true;
     } & More)
   | { readonly state: "empty" }

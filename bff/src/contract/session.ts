@@ -1,145 +1,331 @@
 import type { KycStatus, StatementType, Viewer } from "@munshi/core-api/contract";
+import type { Infer } from "@munshi/platform/contract";
+import { z } from "zod";
+import { brokerCallbackPaths } from "./addresses.ts";
+import { defineRoutes } from "./route.ts";
 
-/** `GET /api/session`: who the browser's cookie says is here. It decides nothing: core-api does. */
-export interface SessionView {
-  /** What the gate knows; a visitor's flags are all false. */
-  readonly viewer: Viewer;
-  /** Null for a visitor. */
-  readonly member: MemberView | null;
-}
+const text = (most: number) => z.string().max(most);
+const next = text(8_000)
+  .exactOptional()
+  .describe("Page to open afterwards; answered as `next` if it is allowed.");
 
-export interface MemberView {
-  /** The `{user_id}` of documented paths; only one's own is ever found. */
-  readonly userId: string;
-  readonly email: string;
-  readonly firstName: string;
-  /** Empty where none was given. */
-  readonly lastName: string;
-  /** First letters of first and last name, in capitals. */
-  readonly initials: string;
-  /** A running free trial; `viewer.isSubscribed` counts it too. */
-  readonly freeTrial: boolean;
-  /** The instant (ISO 8601) at which the subscription or trial ends; null where there is none. */
-  readonly subsValidTill: string | null;
-  readonly productType: "stockbox" | "optimizer" | null;
-  /** Of the risk questionnaire, 1 to 100; 0: not filled. */
-  readonly finalScore: number;
-  readonly unreadNotifications: number;
-  readonly cartCount: number;
-  /** Id in the broker directory; null where no broker is connected. */
-  readonly activeBroker: number | null;
-  readonly brokerImage: string | null;
-  /** What the pricing banner says to them; null where it stays away. */
-  readonly statement: StatementView | null;
-  /** How far the KYC is; null for who has begun none. It decides nothing. */
-  readonly kycStatus: KycStatus | null;
-  /** Does `/Certificate` have something to show? */
-  readonly hasCertificate: boolean;
-  /** The end of the session (ISO 8601): the end of the day in Asia/Kolkata. */
-  readonly endsAt: string;
-}
+const viewer: z.ZodType<Viewer> = z.object({
+  isSignedIn: z.boolean(),
+  isSubscribed: z.boolean().describe("Also during a free trial."),
+  isReferrer: z.boolean(),
+  hasRiskProfile: z.boolean(),
+  isOptimized: z.boolean().describe("The one free optimisation is used."),
+  isStaff: z.boolean(),
+});
 
-export interface StatementView {
-  readonly type: Exclude<StatementType, "">;
-  readonly text: string;
-}
+const statement = z.object({
+  type: z.string() as unknown as z.ZodType<Exclude<StatementType, "">>,
+  text: z.string(),
+});
 
-/** `POST /api/session/sign-in`. Wrong ones answer 401 with `detail`, `username` or `password`. */
-export interface SignInRequest {
-  /** The e-mail address; case does not matter. */
-  readonly username: string;
-  readonly password: string;
-  readonly last_login_device?: string;
-  readonly chat_id?: string | number | null;
-  /** Where the browser wants to go afterwards; answered as `next` where it is allowed. */
-  readonly next?: string;
-}
+const member = z.object({
+  userId: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string().describe("May be empty."),
+  initials: z.string().describe("First letters of first and last name, in capitals."),
+  freeTrial: z.boolean(),
+  subsValidTill: z.string().nullable().describe("End of the subscription or trial, ISO 8601."),
+  productType: z.enum(["stockbox", "optimizer"]).nullable(),
+  finalScore: z.number().describe("Of the risk questionnaire, 1 to 100; 0: not filled."),
+  unreadNotifications: z.int(),
+  cartCount: z.int(),
+  activeBroker: z.int().nullable().describe("Id in the broker directory."),
+  brokerImage: z.string().nullable(),
+  statement: statement.nullable().describe("Text of the pricing banner; null: no banner."),
+  kycStatus: (z.string() as unknown as z.ZodType<KycStatus>).nullable(),
+  hasCertificate: z.boolean(),
+  endsAt: z.string().describe("End of the session: the end of the day in Asia/Kolkata."),
+});
+
+export const sessionView = z.object({
+  viewer: viewer.describe("Flags of the gate; all false for a visitor."),
+  member: member.nullable().describe("Null for a visitor."),
+});
+
+const signInView = z.object({
+  session: sessionView,
+  login: z
+    .record(z.string(), z.unknown())
+    .describe("Documented members of the login, without tokens: `popup_code`, `statement`, …"),
+  next: z.string().nullable().describe("The allowed page to open; null if none was requested."),
+});
+
+const secondStepBody = z.object({
+  code: text(20).exactOptional(),
+  recovery_code: text(40).exactOptional(),
+  passkey: z
+    .custom<object>((value) => typeof value === "object" && value !== null, "must be an object")
+    .exactOptional()
+    .describe("The browser's passkey response."),
+});
+
+const signInBody = z.object({
+  username: text(254).describe("E-mail address, in any case."),
+  password: text(1_000),
+  last_login_device: text(200).exactOptional(),
+  chat_id: z.union([text(64), z.number(), z.null()]).exactOptional(),
+  next,
+});
+
+const socialEmailView = z.object({
+  provider: z.enum(["google", "facebook"]),
+  clientId: z
+    .string()
+    .describe("Sent with the verification calls, so that the code fits this login."),
+  email: z.string().describe("As the provider reports it, unverified; may be empty."),
+});
+
+const socialEmailBody = z.object({ email: text(254), validation_code: text(20) });
+
+const handoverBody = z.object({
+  host: text(260).describe("`zerodha.munshi.example`, with its port if any."),
+  next: text(8_000).exactOptional().describe("A path on that host; its landing page if absent."),
+});
+
+const handoverView = z.object({
+  url: z.string().describe("Valid for a minute, once, from a page of the site."),
+});
+
+const callbackPaths: readonly string[] = brokerCallbackPaths;
+const callback = z
+  .string()
+  .refine((path) => callbackPaths.includes(path), "must be one of the callback paths")
+  .describe("Path of the site to come back to.");
+const mostParameters = 30;
+
+const brokerStartBody = z.object({
+  broker: z.int().nonnegative().describe("Id in the broker directory."),
+  callback,
+  next,
+  ref_id: text(100).exactOptional().describe("Who referred the member."),
+});
+
+const brokerFinishBody = z.object({
+  callback,
+  params: z
+    .record(text(100), text(8_000))
+    .refine((params) => Object.keys(params).length <= mostParameters, "are too many")
+    .describe("Every parameter of the address."),
+});
+
+const brokerEmailView = z.object({
+  broker: z.int(),
+  clientId: z
+    .string()
+    .describe("Sent with the verification calls, so that the code fits this login."),
+  maskedClientId: z.string().describe("For display: `XX**12`."),
+  email: z.string().describe("As the broker reports it, unverified; may be empty."),
+  sentTo: z.string().describe("Address that a code was sent to; empty if none."),
+  setsPassword: z
+    .boolean()
+    .describe("The account has no password yet: the code sets the first one."),
+});
+
+const brokerNameView = z.object({
+  holder: z.string().describe("Account holder, as the broker reports it."),
+  member: z.string(),
+});
+
+const brokerWaitingView = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("email"), email: brokerEmailView }),
+  z.object({ kind: z.literal("identity") }),
+  z.object({ kind: z.literal("name"), name: brokerNameView }),
+]);
+
+const brokerCodeBody = z.object({ email: text(254), sets_password: z.boolean() });
+const brokerEmailBody = z.object({
+  email: text(254),
+  validation_code: text(20).describe("A code that `/user/check_verification_code` has accepted."),
+});
+const identityBody = secondStepBody.extend({ password: text(1_000) });
+const brokerNameBody = z.object({ confirm: z.boolean() });
+
+export type SessionView = Infer<typeof sessionView>;
+export type MemberView = Infer<typeof member>;
+export type StatementView = Infer<typeof statement>;
+export type SignInView = Infer<typeof signInView>;
+export type SignInRequest = Infer<typeof signInBody>;
+export type SecondStepRequest = Infer<typeof secondStepBody>;
+export type SocialEmailView = Infer<typeof socialEmailView>;
+export type SocialEmailRequest = Infer<typeof socialEmailBody>;
+export type HandoverView = Infer<typeof handoverView>;
+export type BrokerStartRequest = Infer<typeof brokerStartBody>;
+export type BrokerFinishRequest = Infer<typeof brokerFinishBody>;
+export type BrokerWaitingView = Infer<typeof brokerWaitingView>;
+export type BrokerEmailView = Infer<typeof brokerEmailView>;
+export type BrokerNameView = Infer<typeof brokerNameView>;
+export type BrokerNameRequest = Infer<typeof brokerNameBody>;
+export type BrokerCodeRequest = Infer<typeof brokerCodeBody>;
+export type BrokerEmailRequest = Infer<typeof brokerEmailBody>;
 
 /**
- * `POST /api/session/second-step`, after a sign-in of this browser answered 401
- * `sign_in.second_step`; one of them. It answers as a sign-in does.
- */
-export interface SecondStepRequest {
-  readonly code?: string;
-  readonly recovery_code?: string;
-  /** What the browser signed for the options of `POST /api/session/second-step/passkey`. */
-  readonly passkey?: object;
-}
-
-/** Every sign-in answers with this; what core-api says of a sign-in, without its tokens. */
-export interface SignInView {
-  readonly session: SessionView;
-  /** The documented members of the sign-in, spelt as documented: `popup_code`, `statement`, … */
-  readonly login: { readonly [name: string]: unknown };
-  /**
-   * Where to go that the browser asked for before: a path of ours, or an address on a host of ours;
-   * null where it asked for none that is allowed.
-   */
-  readonly next: string | null;
-}
-
-/** Query of `GET /api/session/social/:provider`, which sends the browser to the provider. */
-export interface SocialSignInQuery {
-  readonly next?: string;
-}
-
-/**
- * Where the browser stands after a social sign-in that did not succeed:
- * `/login?social=<one of these>`, with `next` where one was given and with `reason`, a code of
- * core-api's, where that says more: `account.link_refused` (the address has an account that nobody
- * ever confirmed), `account.link_protected` (it uses two-step verification), `account.other_identity` (the account is linked to another login of the kind),
- * `attempts.too_many`, `data.conflict`.
+ * How a social login failed: `/login?social=<outcome>`, with `next` if one was given and with
+ * `reason`, a code of core-api, for details: `account.link_refused`, `account.link_protected`,
+ * `account.other_identity`, `attempts.too_many`, `data.conflict`.
  */
 export type SocialOutcome =
-  /** Refused at the provider, or what it sent back was not ours. */
+  /** Declined at the provider, or its answer belongs to another login. */
   | "refused"
-  /** The provider or core-api could not be asked. */
+  /** The provider or core-api was unavailable. */
   | "failed"
-  /** Error code 4000: an e-mail address is needed. */
+  /** Error code 4000: an email address is required. */
   | "email-needed"
-  /** Started, and not finished within ten minutes, or finished already. */
+  /** Not finished within ten minutes, or already used. */
   | "expired";
 
-/** `GET /api/session/social/email`: what is known while an e-mail address is needed. */
-export interface SocialEmailView {
-  readonly provider: "google" | "facebook";
-  /** To be sent with the verification calls, so that the code serves this sign-in alone. */
-  readonly clientId: string;
-  /** What the provider says without vouching for it; may be empty. */
-  readonly email: string;
-}
-
-/** `POST /api/session/social/email` ends the sign-in; it answers with a `SignInView`. */
-export interface SocialEmailRequest {
-  readonly email: string;
-  readonly validation_code: string;
-}
-
-/** `POST /api/session/handover`: a way to carry the sign-in to another host of ours. */
-export interface HandoverRequest {
-  /** `zerodha.munshi.example`; with its port where it has one. */
-  readonly host: string;
-  /** A path of ours on that host; its landing page where absent. */
-  readonly next?: string;
-}
-
-export interface HandoverView {
-  /** Where to send the browser within a minute; works once, from one of our pages. */
-  readonly url: string;
-}
-
-/** Documented calls are made below this path: `/api/core/user/broker/`. */
-export const corePath = "/api/core";
-
-/**
- * Cookies that remember what an address said, for scripts to read. They are hints: a session, and
- * nothing else, says who somebody is.
- */
-export const hintCookies = {
-  /** `?vendor=`; gone after a sign-in. */
-  vendor: "munshi-vendor",
-  /** `?ref_id=`. */
-  referrer: "munshi-ref",
-  /** The partner on whose sub-domain somebody was last. */
-  broker: "munshi-broker",
+const ended = {
+  "broker.attempt_unknown": [400, "No login is in progress in this browser."],
+  "broker.attempt_expired": [410, "The login timed out or was finished."],
 } as const;
+
+/** Logging in and out. Failures of core-api's calls behind them pass through. */
+export const sessionRoutes = defineRoutes({
+  "GET /api/session": {
+    summary: "Who is logged in on this browser",
+    access: "page",
+    answer: sessionView,
+  },
+  "POST /api/session/sign-in": {
+    summary: "Logs in by password; 401 `sign_in.second_step` requests the second step",
+    access: "page",
+    body: signInBody,
+    answer: signInView,
+  },
+  "POST /api/session/sign-up": {
+    summary: "Creates an account; body and answer are those of `POST /user/signup/`",
+    access: "page",
+  },
+  "POST /api/session/sign-out": {
+    summary: "Logs out on this browser",
+    access: "page",
+    answer: sessionView,
+  },
+});
+
+export const secondStepRoutes = defineRoutes({
+  "POST /api/session/second-step/passkey": {
+    summary: "Options for the browser's passkey dialog in the second step",
+    access: "page",
+    failures: { "second_step.ended": [401, "The login has expired."] },
+  },
+  "POST /api/session/second-step": {
+    summary: "Finishes a login with two-step verification, by one of the fields",
+    access: "page",
+    body: secondStepBody,
+    answer: signInView,
+    failures: { "second_step.ended": [401, "The login has expired."] },
+  },
+});
+
+export const handoverRoutes = defineRoutes({
+  "POST /api/session/handover": {
+    summary: "A one-time address that carries the login to another host of the site",
+    access: "session",
+    body: handoverBody,
+    answer: handoverView,
+    failures: {
+      "session.unknown_host": [400, "The host does not belong to this installation."],
+      "attempts.too_many": [429, "More than 30 requests in ten minutes."],
+    },
+  },
+  "GET /api/session/accept": {
+    summary: "The handover's address: logs in and redirects",
+    access: "page",
+    query: z.looseObject({
+      code: z.unknown().optional().describe("The one-time code."),
+      next: z.unknown().optional().describe("Page to open afterwards."),
+    }),
+  },
+});
+
+export const socialRoutes = defineRoutes({
+  "GET /api/session/social/email": {
+    summary: "A social login that still needs an e-mail address",
+    access: "page",
+    answer: socialEmailView,
+    failures: { "social.expired": [410, "The login timed out."] },
+  },
+  "POST /api/session/social/email": {
+    summary: "Finishes it with an e-mail address and its mailed code",
+    access: "page",
+    body: socialEmailBody,
+    answer: signInView,
+    failures: { "social.expired": [410, "The login timed out."] },
+  },
+  "GET /api/session/social/:provider": {
+    summary: "Begins a login with `google` or `facebook`: a redirect",
+    access: "page",
+    params: z.object({ provider: z.string() }),
+    query: z.looseObject({
+      next: z.unknown().optional().describe("Page to open afterwards."),
+      ref_id: z.unknown().optional().describe("Who referred the member."),
+    }),
+    failures: { "social.unknown_provider": [404, "The provider is not set up here."] },
+  },
+  "GET /api/session/social/:provider/callback": {
+    summary: "Where the provider sends the browser back: a redirect",
+    access: "page",
+    params: z.object({ provider: z.string() }),
+    query: z.looseObject({
+      code: z.unknown().optional().describe("The provider's code."),
+      state: z.unknown().optional().describe("State of the login that began."),
+    }),
+    failures: { "social.unknown_provider": [404, "The provider is not set up here."] },
+  },
+});
+
+export const brokerLoginRoutes = defineRoutes({
+  "POST /api/session/broker/start": {
+    summary: "Begins a login with a broker; a logged-in member links the broker's account",
+    access: "page",
+    body: brokerStartBody,
+    answer: z.object({ url: z.string().describe("The broker's page, for the same tab.") }),
+  },
+  "POST /api/session/broker/finish": {
+    summary: "Finishes it with the parameters of the broker's redirect",
+    access: "page",
+    body: brokerFinishBody,
+    answer: signInView,
+    failures: ended,
+  },
+  "GET /api/session/broker/waiting": {
+    summary: "The step that a login with a broker waits for",
+    access: "page",
+    answer: brokerWaitingView,
+    failures: ended,
+  },
+  "POST /api/session/broker/code": {
+    summary: "Mails a code for a login that needs an e-mail address",
+    access: "page",
+    body: brokerCodeBody,
+    answer: z.looseObject({}).describe("As `POST /user/send_verification_code` answers."),
+    failures: ended,
+  },
+  "POST /api/session/broker/email": {
+    summary: "Finishes the login with that address and code",
+    access: "page",
+    body: brokerEmailBody,
+    answer: signInView,
+    failures: ended,
+  },
+  "POST /api/session/broker/identity": {
+    summary: "Proves by password that the existing account is the member's",
+    access: "page",
+    body: identityBody,
+    answer: signInView,
+    failures: ended,
+  },
+  "POST /api/session/broker/name": {
+    summary: "Confirms or declines an account under a different name",
+    access: "page",
+    body: brokerNameBody,
+    answer: signInView,
+    failures: ended,
+  },
+});

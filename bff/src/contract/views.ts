@@ -1,72 +1,248 @@
-import type { TenantBrand } from "@munshi/core-api/contract";
+import type {
+  ComplaintsAnswer,
+  LandingAnswer,
+  SavedWork,
+  SharedScreen,
+  TenantBrand,
+} from "@munshi/core-api/contract";
+import type { PopularCategory, PopularScreen } from "@munshi/core-api/contract";
 import type { DatasetManifest, FirstRows } from "@munshi/engine/contract";
-import type { SessionView } from "./session.ts";
+import type { Infer } from "@munshi/platform/contract";
+import { z } from "zod";
+import { defineRoutes } from "./route.ts";
+import { sessionView } from "./session.ts";
 
-/** Every failed call answers with this body. */
-export type { ErrorBody as ErrorView } from "@munshi/platform/contract";
+/** A value whose type is declared by another contract; passed on unchanged. */
+const passed = <T>(name: string) => z.custom<T>().describe(name);
 
-export interface TenantView {
-  readonly key: string;
-  readonly name: string;
-  /** How a partner's site differs: logo, colours, its one broker, hidden items. Absent elsewhere. */
-  readonly brand?: TenantBrand;
+const tenantView = z.object({
+  key: z.string(),
+  name: z.string(),
+  brand: passed<TenantBrand>(
+    "Logo, colours, the one broker and hidden items of a partner.",
+  ).exactOptional(),
+});
+
+const shellView = z.object({
+  tenant: tenantView,
+  market: z
+    .object({
+      kind: z.enum(["demo", "market"]),
+      version: z.string(),
+      asOf: z.string(),
+      companies: z.int(),
+    })
+    .nullable()
+    .describe("Null until a market has been published."),
+});
+
+const siteView = z.object({
+  signInProviders: z.array(z.enum(["google", "facebook"])),
+  socialLinks: z.array(z.object({ name: z.string(), url: z.string() })).describe("For the footer."),
+  telegramUrl: z.string().nullable().describe("The product's bot; null if there is none."),
+});
+
+const shellAnswer = shellView.extend({
+  session: sessionView,
+  site: siteView,
+  features: z.object({
+    notYetAvailable: z
+      .array(z.string())
+      .describe("Pages of the gate table that are not built yet."),
+  }),
+});
+
+const screenerView = z.object({
+  shell: shellView,
+  manifest: passed<DatasetManifest | null>("Manifest of the newest dataset."),
+  firstRows: passed<FirstRows | null>("The first rows, to draw before the engine has loaded."),
+  dataPath: z.string().describe("Files of the manifest are at `<dataPath>/<version>/<file>`."),
+});
+
+const companyHit = z.object({
+  coCode: z.int(),
+  name: z.string(),
+  symbol: z.string(),
+  isin: z.string().nullable(),
+  scripcode: z.string().nullable(),
+});
+const companySearchView = z.object({ hits: z.array(companyHit).describe("Best first.") });
+
+const landingPost = z.object({
+  link: z.string().describe("The article on the blog's own site."),
+  title: z.string(),
+  excerpt: z.string(),
+  date: z.string().describe("ISO 8601 UTC."),
+  picture: z.object({ path: z.string(), alt: z.string() }).nullable(),
+});
+const landingView = z.object({
+  performance: passed<LandingAnswer | null>("Null if unavailable: its tile stays empty."),
+  posts: z.array(landingPost).nullable().describe("Newest first; null if unavailable."),
+});
+const complaintsView = z.object({
+  complaints: passed<ComplaintsAnswer | null>("Null if unavailable."),
+});
+
+const sharedScreenView = z.object({
+  screen: passed<SharedScreen>("The saved query."),
+  manifest: passed<DatasetManifest | null>(
+    "Of the dataset that the link pins; null if it is gone: the newest one answers.",
+  ),
+  newest: z
+    .object({ version: z.string(), asOf: z.string() })
+    .nullable()
+    .describe("The newest dataset; null until a market has been published."),
+});
+
+const popularScreensView = z.object({
+  categories: z
+    .array(
+      z.object({
+        key: z.string() as unknown as z.ZodType<PopularCategory>,
+        name: z.string(),
+        screens: passed<readonly PopularScreen[]>("At least one."),
+      }),
+    )
+    .describe("In display order."),
+});
+
+export type TenantView = Infer<typeof tenantView>;
+export type ShellView = Infer<typeof shellView>;
+export type SiteView = Infer<typeof siteView>;
+export type SocialLink = SiteView["socialLinks"][number];
+export type ShellAnswer = Infer<typeof shellAnswer>;
+export type ScreenerView = Infer<typeof screenerView>;
+export type CompanyHit = Infer<typeof companyHit>;
+export type CompanySearchView = Infer<typeof companySearchView>;
+export type LandingPost = Infer<typeof landingPost>;
+export type LandingView = Infer<typeof landingView>;
+export type ComplaintsView = Infer<typeof complaintsView>;
+export type SavedScreensView = SavedWork;
+export type SharedScreenView = Infer<typeof sharedScreenView>;
+export type PopularScreensView = Infer<typeof popularScreensView>;
+
+export interface UnreadEvent {
+  /** Unread notifications of the member on this site. */
+  readonly unread: number;
 }
 
-/** What every page needs to know about where it stands; the same for everybody on a host. */
-export interface ShellView {
-  readonly tenant: TenantView;
-  /** Null until a market has been published. */
-  readonly market: {
-    readonly kind: "demo" | "market";
-    readonly version: string;
-    readonly asOf: string;
-    readonly companies: number;
-  } | null;
-}
+export const viewRoutes = defineRoutes({
+  "GET /api/views/shell": {
+    summary: "What every page shows around its content: site, market and session",
+    access: "page",
+    answer: shellAnswer,
+  },
+  "GET /api/views/screener": {
+    summary: "All that the screener needs before its first query",
+    access: "page",
+    answer: screenerView,
+  },
+  "GET /api/companies/search": {
+    summary: "Companies for the search box",
+    access: "page",
+    query: z.object({
+      q: z
+        .union([z.string(), z.array(z.string())])
+        .optional()
+        .describe("Symbol or name, in full or in part."),
+    }),
+    answer: companySearchView,
+  },
+});
 
-/** What this installation has configured beside its market. */
-export interface SiteView {
-  /** By whom people can sign in, beside an e-mail address. */
-  readonly signInProviders: readonly ("google" | "facebook")[];
-  /** The product's pages elsewhere, for the footer; empty where there are none. */
-  readonly socialLinks: readonly SocialLink[];
-  /** The product's bot; null where there is none. */
-  readonly telegramUrl: string | null;
-}
+export const publicContentRoutes = defineRoutes({
+  "GET /api/views/landing": {
+    summary: "Performance figures and blog posts of the landing page",
+    access: "page",
+    answer: landingView,
+  },
+  "GET /api/views/complaints": {
+    summary: "Investor complaints",
+    access: "page",
+    answer: complaintsView,
+  },
+});
 
-export interface SocialLink {
-  readonly name: string;
-  readonly url: string;
-}
+export const blogPictureRoutes = defineRoutes({
+  "GET /api/blog-pictures/:picture": {
+    summary: "A picture of a blog post, as bytes",
+    access: "page",
+    params: z.object({ picture: z.string() }),
+  },
+});
 
-/** `GET /api/views/shell`: the shell for whoever looks at it; never kept by the browser. */
-export interface ShellAnswer extends ShellView {
-  readonly session: SessionView;
-  readonly site: SiteView;
-  readonly features: {
-    /** Addresses of the gate's table whose screens are yet to come. */
-    readonly notYetAvailable: readonly string[];
-  };
-}
+export const savedScreensRoutes = defineRoutes({
+  "GET /api/views/saved-screens": {
+    summary: "Saved queries, filters and stock lists of the member",
+    access: "session",
+    answer: passed<SavedWork>("As `GET /screens/` of core-api answers."),
+  },
+  "GET /api/views/shared-screen/:token": {
+    summary: "The query behind a shared link, with the dataset it was shared on",
+    access: "page",
+    params: z.object({ token: z.string() }),
+    answer: sharedScreenView,
+  },
+});
 
-/** `GET /api/views/screener`: all that the screener needs before its first query. */
-export interface ScreenerView {
-  readonly shell: ShellView;
-  readonly manifest: DatasetManifest | null;
-  readonly firstRows: FirstRows | null;
-  /** Files of the manifest lie below this path: `<dataPath>/<version>/<file>`. */
-  readonly dataPath: string;
-}
+export const popularScreensRoutes = defineRoutes({
+  "GET /api/views/popular-screens": {
+    summary: "Published strategies and their queries; subscribers only",
+    access: "session",
+    answer: popularScreensView,
+  },
+});
 
-/** One hit of `GET /api/companies/search?q=`; best first. */
-export interface CompanyHit {
-  readonly coCode: number;
-  readonly name: string;
-  readonly symbol: string;
-  readonly isin: string | null;
-  readonly scripcode: string | null;
-}
+export const dataRoutes = defineRoutes({
+  "GET /data/:version/*file": {
+    summary: "A file of a published dataset (Arrow or JSON); it never changes",
+    access: "page",
+    params: z.object({ version: z.string(), file: z.string() }),
+  },
+});
 
-export interface CompanySearchView {
-  readonly hits: readonly CompanyHit[];
-}
+export const notificationRoutes = defineRoutes({
+  "GET /api/notifications/stream": {
+    summary: "Server-sent events about unread notifications, one stream a page",
+    access: "session",
+  },
+});
+
+export const usageRoutes = defineRoutes({
+  "POST /api/usage": {
+    summary: "Passes anonymous usage events on to `POST /usage_events`, whose body it takes",
+    access: "page",
+  },
+});
+
+export const serverRoutes = defineRoutes({
+  "GET /healthz": {
+    summary: "The process is running; lists pages that are not available yet",
+    access: "public",
+    answer: z.object({
+      ok: z.boolean(),
+      features: z.object({ notYetAvailable: z.array(z.string()) }),
+    }),
+  },
+  "GET /readyz": {
+    summary: "core-api and its database answer",
+    access: "public",
+    answer: z.object({ ok: z.boolean() }),
+    failures: { "service.not_ready": [503, "core-api or its database is not ready."] },
+  },
+  "POST /telegram/webhook": {
+    summary: "An update of the bot, passed on to core-api, which checks Telegram's secret",
+    access: "public",
+  },
+  "POST /internal/dataset-published": {
+    summary: "core-api has published a dataset",
+    access: "internal",
+    answer: z.object({ ok: z.boolean() }),
+    failures: { "request.forbidden": [403, "The installation's secret is missing or wrong."] },
+  },
+});
+
+export const docsRoutes = defineRoutes({
+  "GET /docs": { summary: "The API reference as a page", access: "page" },
+  "GET /docs/openapi.json": { summary: "The API reference as OpenAPI 3.1", access: "page" },
+});

@@ -1,39 +1,38 @@
-import type { CompanyQuote, WatchList } from "@munshi/core-api/contract";
+import { companyQuote, watchList } from "@munshi/core-api/routes";
+import type { Infer } from "@munshi/platform/contract";
+import { z } from "zod";
+import { defineRoutes } from "./route.ts";
 
-/**
- * `GET /api/views/watch-list?list=`: the member's lists, and of one of them what its companies show.
- * For subscribers (403 `account.not_subscribed`); a visitor is answered 401 `session.none`. Changes
- * are made by the calls below `/watch_lists/`, which pass below `corePath`.
- */
-export interface WatchListView {
-  /** In the order in which they were made; empty before the first is. */
-  readonly lists: readonly WatchList[];
-  /** The one asked for, else the first; null where there is none or the one asked for is gone. */
-  readonly selected: WatchListRows | null;
-  readonly limits: { readonly lists: number; readonly companies: number };
-}
+const watchListRow = z.object({
+  coCode: z.int(),
+  quote: companyQuote.nullable().describe("Null if unlisted or if quotes are unavailable."),
+});
 
-export interface WatchListRows {
-  readonly id: string;
-  /** Null where figures could not be had just now; the lists stand all the same. */
-  readonly asOf: string | null;
-  /** In the member's order. */
-  readonly rows: readonly WatchListRow[];
-}
+const selectedList = z.object({
+  id: z.string(),
+  asOf: z.iso.date().nullable().describe("Null if quotes are unavailable."),
+  rows: z.array(watchListRow).describe("In the member's order."),
+});
 
-export interface WatchListRow {
-  readonly coCode: number;
-  /** Null for a company that is not listed any more, and where figures could not be had. */
-  readonly quote: CompanyQuote | null;
-}
+const watchListView = z.object({
+  lists: z.array(watchList).describe("In order of creation."),
+  selected: selectedList
+    .nullable()
+    .describe("The list requested, or the first; null if there is none or it was deleted."),
+  limits: z.object({ lists: z.int(), companies: z.int() }),
+});
 
-export type {
-  CompanyQuote,
-  CompanyQuotes,
-  WatchAnswer,
-  WatchList,
-  WatchListPayload,
-  WatchLists,
-  WatchOrderPayload,
-  WatchPayload,
-} from "@munshi/core-api/contract";
+export type WatchListRow = Infer<typeof watchListRow>;
+export type WatchListRows = Infer<typeof selectedList>;
+export type WatchListView = Infer<typeof watchListView>;
+
+export const watchListViewRoutes = defineRoutes({
+  "GET /api/views/watch-list": {
+    summary: "The member's watch lists with the latest quotes of one; subscribers only",
+    access: "session",
+    query: z.object({
+      list: z.string().optional().describe("Id of a watch list; the first if absent."),
+    }),
+    answer: watchListView,
+  },
+});

@@ -1,112 +1,100 @@
-import type {
-  BrokerLoginPayload,
-  BrokerLoginStarted,
-  BrokerTokenPayload,
-  InvestorProfile,
-  LoginResponse,
-  PasskeyOptionsAnswer,
-  PlainAnswer,
-  RefreshAnswer,
-  SecondStepPayload,
-  SignInPayload,
-  SocialPayload,
-  ViewerAnswer,
-} from "@munshi/core-api/contract";
+import type { InvestorProfile, PlainAnswer, ViewerAnswer } from "@munshi/core-api/contract";
+import type { CoreKey, CoreRoutes } from "@munshi/core-api/routes";
 import { AppError } from "@munshi/platform";
+import type { Answer, CallInput } from "@munshi/platform/contract";
 import type { Tokens } from "../session/tokens.ts";
 import type { CallOrigin, CoreCall, CoreTransport } from "./core-transport.ts";
 
-export type { SocialPayload };
 export type SocialProvider = "google" | "facebook";
 
-/** The cart's count is absent as long as core-api keeps no carts. */
+/** `cart_count` is omitted while core-api has no carts. */
 export type KnownViewer = ViewerAnswer & { readonly cart_count?: number };
 
-/** `here` leaves the logins that the same sign-in was carried to on other hosts. */
+/** `here` keeps the logins that were handed over to other hosts. */
 export type SignOutPlace = "here" | "everywhere";
 
-/** From where, and as whom where somebody is signed in. */
+/** The origin of the request, and the access token of a logged-in member. */
 export type AccountsCall = Pick<CoreCall, "access" | "signal"> & { readonly origin: CallOrigin };
 
-/** Calls whose answers carry tokens, or that decide what a page shows; no browser makes them. */
+type Body<K extends CoreKey> =
+  CallInput<CoreRoutes[K]> extends { readonly body: infer B } ? B : never;
+type Login = Answer<CoreRoutes["POST /jwt/token/"]>;
+
+/** Calls whose answers contain tokens or decide what a page shows; not exposed to browsers. */
 export interface AccountsClient {
-  signIn(payload: SignInPayload, origin: CallOrigin): Promise<LoginResponse>;
-  /** What a browser needs to show a passkey. @throws AppError `second_step.ended` (401). */
+  signIn(body: Body<"POST /jwt/token/">, origin: CallOrigin): Promise<Login>;
+  /** @throws AppError `second_step.ended` (401). */
   secondStepOptions(
-    payload: Pick<SecondStepPayload, "token">,
+    body: Body<"POST /jwt/token/second_step/options">,
     origin: CallOrigin,
-  ): Promise<PasskeyOptionsAnswer>;
+  ): Promise<Answer<CoreRoutes["POST /jwt/token/second_step/options"]>>;
   /** @throws AppError `second_step.ended`, `second_step.wrong_code` (401). */
-  finishSecondStep(payload: SecondStepPayload, origin: CallOrigin): Promise<LoginResponse>;
-  /** @throws AppError with `error_code` 4000 where an e-mail address is needed. */
+  finishSecondStep(body: Body<"POST /jwt/token/second_step/">, origin: CallOrigin): Promise<Login>;
+  /** @throws AppError with `error_code` 4000 if an email address is needed. */
   signInSocially(
     provider: SocialProvider,
-    payload: SocialPayload,
+    body: Body<"POST /user/google/">,
     origin: CallOrigin,
-  ): Promise<LoginResponse>;
-  startBrokerLogin(payload: BrokerLoginPayload, call: AccountsCall): Promise<BrokerLoginStarted>;
-  /** @throws AppError with `error_code` 4000 where an e-mail address is needed. */
-  signInByBroker(payload: BrokerTokenPayload, call: AccountsCall): Promise<LoginResponse>;
-  /** Mails a code for a sign-in that waits for an address. @throws AppError `codes.not_sent` (429). */
+  ): Promise<Login>;
+  startBrokerLogin(
+    body: Body<"POST /user/broker_login">,
+    call: AccountsCall,
+  ): Promise<Answer<CoreRoutes["POST /user/broker_login"]>>;
+  /** @throws AppError with `error_code` 4000 if an email address is needed. */
+  signInByBroker(body: Body<"POST /user/set_oauth_token">, call: AccountsCall): Promise<Login>;
+  /** Mails a code for a login that waits for an address. @throws AppError `codes.not_sent` (429). */
   sendCode(
-    payload: { readonly client_id: string; readonly email_id: string },
+    body: Body<"POST /user/send_verification_code">,
     origin: CallOrigin,
   ): Promise<PlainAnswer>;
-  /** @throws AppError with status 401 where the token is of no use any more. */
+  /** @throws AppError with status 401 if the token is no longer valid. */
   refresh(refresh: string, origin: CallOrigin | undefined): Promise<Tokens>;
-  /** Ends the sign-in that the tokens come from, on every host or on theirs alone. */
+  /** Ends the login of the tokens, on every host or only on theirs. */
   signOut(tokens: Tokens, where: SignOutPlace, origin: CallOrigin): Promise<void>;
-  /** Tokens of a sign-in of its own, for another host of ours. */
+  /** Tokens of a separate login for another host. */
   fork(access: string, origin: CallOrigin): Promise<Tokens>;
   viewer(access: string, origin: CallOrigin): Promise<KnownViewer>;
   profile(access: string, userId: string, origin: CallOrigin): Promise<InvestorProfile>;
 }
 
-/** core-api asks the broker meanwhile, and tells sooner than this that it does not answer. */
+/** Exceeds core-api's own timeout for the broker, so that core-api reports the failure. */
 const brokerMs = 22_000;
 
-export function createAccountsClient({ json, send }: CoreTransport): AccountsClient {
+export function createAccountsClient({ call }: Pick<CoreTransport, "call">): AccountsClient {
   return {
-    signIn: async (body, origin) => json({ method: "POST", path: "/jwt/token/", body, origin }),
+    signIn: async (body, origin) => call("POST /jwt/token/", { body }, { origin }),
     secondStepOptions: async (body, origin) =>
-      json({ method: "POST", path: "/jwt/token/second_step/options", body, origin }),
+      call("POST /jwt/token/second_step/options", { body }, { origin }),
     finishSecondStep: async (body, origin) =>
-      json({ method: "POST", path: "/jwt/token/second_step/", body, origin }),
+      call("POST /jwt/token/second_step/", { body }, { origin }),
     signInSocially: async (provider, body, origin) =>
-      json({ method: "POST", path: `/user/${provider}/`, body, origin }),
-    startBrokerLogin: async (body, call) =>
-      json({ ...call, method: "POST", path: "/user/broker_login", body, timeoutMs: brokerMs }),
-    signInByBroker: async (body, call) =>
-      json({ ...call, method: "POST", path: "/user/set_oauth_token", body, timeoutMs: brokerMs }),
+      call(`POST /user/${provider}/`, { body }, { origin }),
+    startBrokerLogin: async (body, context) =>
+      call("POST /user/broker_login", { body }, { ...context, timeoutMs: brokerMs }),
+    signInByBroker: async (body, context) =>
+      call("POST /user/set_oauth_token", { body }, { ...context, timeoutMs: brokerMs }),
     sendCode: async (body, origin) =>
-      json({ method: "POST", path: "/user/send_verification_code", body, origin }),
+      call("POST /user/send_verification_code", { body }, { origin }),
     async refresh(refresh, origin) {
-      const body = { refresh };
-      const renewed = await json<RefreshAnswer>({
-        method: "POST",
-        path: "/jwt/token/refresh/",
-        body,
-        ...(origin === undefined ? {} : { origin }),
-      });
-      return { access: renewed.access, refresh: renewed.refresh };
+      const context = origin === undefined ? {} : { origin };
+      return call("POST /jwt/token/refresh/", { body: { refresh } }, context);
     },
     async signOut({ refresh }, where, origin) {
       const body = { refresh, keep_others: where === "here" };
-      await send({ method: "POST", path: "/jwt/token/logout/", body, origin });
+      await call("POST /jwt/token/logout/", { body }, { origin });
     },
-    async fork(access, origin) {
-      const body = {};
-      const path = "/jwt/token/fork/";
-      const forked = await json<RefreshAnswer>({ method: "POST", path, body, access, origin });
-      return { access: forked.access, refresh: forked.refresh };
-    },
-    viewer: async (access, origin) => json({ path: "/user/viewer", access, origin }),
+    fork: async (access, origin) => call("POST /jwt/token/fork/", { body: {} }, { access, origin }),
+    viewer: async (access, origin) => call("GET /user/viewer", {}, { access, origin }),
     profile: async (access, userId, origin) =>
-      json({ path: `/portfolio/user_details/${encodeURIComponent(userId)}/`, access, origin }),
+      call(
+        "GET /portfolio/user_details/:user_id/",
+        { params: { user_id: userId } },
+        { access, origin },
+      ),
   };
 }
 
-/** Does core-api refuse the access token itself, and not what was asked with it? */
+/** Returns whether core-api rejected the access token itself rather than the request. */
 export function isTokenRefused(error: unknown): boolean {
   return (
     error instanceof AppError && error.status === 401 && error.code.endsWith(".unauthenticated")

@@ -9,32 +9,32 @@ const errorBody = z.looseObject({
   }),
 });
 
-/** Why core-api gave no answer. */
+/** The reason why core-api did not answer. */
 export function describeFailure(cause: unknown): AppError {
   if (cause instanceof Error && cause.name === "TimeoutError") {
-    return new AppError("core.timeout", 504, "This took too long; try again.", {
+    return new AppError("core.timeout", 504, "The request timed out. Try again.", {
       cause,
       expose: true,
       retryAfter: 2,
     });
   }
-  return new AppError("core.unreachable", 503, "Our data are out of reach; try again.", {
+  return new AppError("core.unreachable", 503, "Service temporarily unavailable. Try again.", {
     cause,
     expose: true,
     retryAfter: 2,
   });
 }
 
-/** What core-api refused, in its own words, with the members that a documented call adds. */
+/** core-api's error with its message and documented members. */
 export function readCoreError(answer: Response, bytes: Buffer): AppError {
   const parsed = errorBody.safeParse(parse(bytes));
   if (!parsed.success) {
-    return new AppError("core.failed", 502, "Something went wrong on our side.");
+    return new AppError("core.failed", 502, "Something went wrong. Try again later.");
   }
   const { error, ...fields } = parsed.data;
   const retryAfter = Number(answer.headers.get("retry-after") ?? Number.NaN);
   return new AppError(error.code, answer.status, error.message, {
-    // What core-api says is safe to show.
+    // Messages of core-api are safe to show.
     expose: true,
     details: error.details,
     fields,

@@ -9,62 +9,74 @@ import {
 import { acceptRequestId, AppError, currentRequestId } from "@munshi/platform";
 import type { Secret } from "@munshi/platform";
 import { requestIdHeader } from "../contract/index.ts";
+import { buildAddress } from "@munshi/platform/contract";
+import type { Answer, CallInput } from "@munshi/platform/contract";
+import type { CoreKey, CoreRoutes } from "@munshi/core-api/routes";
 import { describeFailure, readCoreError } from "./core-error.ts";
 
-/** Whose pages a call comes from, and from where: what core-api cannot see itself. */
+/** Tenant and network of a call, which core-api cannot see itself. */
 export interface CallOrigin {
   readonly tenant: string;
   readonly address: string;
   readonly browser?: CallBrowser;
 }
 
-/** The browser that asks, as far as it can be recognised. */
+/** The calling browser, as far as it can be recognised. */
 export interface CallBrowser {
-  /** The mark that it gets if it signs in, and what people call it. */
+  /** The mark that it is given at login, and its readable name. */
   readonly device: { readonly mark: string; readonly name: string };
   readonly heldMarks: readonly string[];
-  /** What mailed codes are bound to. */
+  /** The flow that mailed codes are bound to. */
   readonly flow: string;
 }
 
 export interface CoreCall {
-  /** GET where absent. */
+  /** Defaults to GET. */
   readonly method?: string;
-  /** With its query; the caller has encoded it. */
+  /** Includes the query, encoded by the caller. */
   readonly path: string;
   readonly origin?: CallOrigin;
-  /** Bearer token of whoever calls. */
+  /** Bearer token of the caller. */
   readonly access?: string;
-  /** Of whoever calls, where core-api itself checks them; none of ours is replaced. */
+  /** Credentials that core-api checks itself; they cannot replace headers of the transport. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** JSON, as value or as the bytes that the browser sent. */
+  /** JSON, as a value or as the bytes that the browser sent. */
   readonly body?: unknown;
   readonly signal?: AbortSignal;
-  /** Of the transport where absent; longer where core-api itself waits for somebody outside. */
+  /** Defaults to the transport's timeout; longer if core-api waits for a third party. */
   readonly timeoutMs?: number;
 }
 
+/** Identity, origin and timeout of a call. */
+export type CallContext = Pick<CoreCall, "origin" | "access" | "signal" | "timeoutMs">;
+
 export interface CoreAnswer {
   readonly status: number;
-  /** Null where there is no content. */
+  /** Null if there is no content. */
   readonly type: string | null;
   readonly bytes: Buffer;
 }
 
 /**
- * HTTP to core-api. Whatever it refuses is thrown as it said it: code, status, message, details and
- * documented members; its absence is `core.unreachable` or `core.timeout`.
+ * HTTP client of core-api. Errors keep their code, status, message, details and documented members;
+ * an unavailable core-api is `core.unreachable` or `core.timeout`.
  */
 export interface CoreTransport {
+  /** Calls a route of core-api's contract and parses its JSON. */
+  readonly call: <K extends CoreKey>(
+    key: K,
+    input: CallInput<CoreRoutes[K]>,
+    context: CallContext,
+  ) => Promise<Answer<CoreRoutes[K]>>;
   readonly send: (call: CoreCall) => Promise<CoreAnswer>;
-  /** The answer's JSON, trusted to have the shape that the contract gives it. */
+  /** The answer's JSON, assumed to match the contract. */
   readonly json: <T>(call: CoreCall) => Promise<T>;
 }
 
 export interface CoreTransportOptions {
   readonly baseUrl: string;
   readonly timeoutMs: number;
-  /** Without it core-api does not believe whose pages a call comes from. */
+  /** core-api requires it to accept the tenant of a call. */
   readonly internalSecret: Secret | null;
 }
 
@@ -101,15 +113,20 @@ export function createCoreTransport(options: CoreTransportOptions): CoreTranspor
       throw error instanceof AppError ? error : describeFailure(error);
     }
   };
+  const json = async <T>(call: CoreCall): Promise<T> => {
+    const { bytes } = await send(call);
+    try {
+      return JSON.parse(bytes.toString()) as T;
+    } catch (cause) {
+      throw describeFailure(cause);
+    }
+  };
   return {
     send,
-    async json<T>(call: CoreCall) {
-      const { bytes } = await send(call);
-      try {
-        return JSON.parse(bytes.toString()) as T;
-      } catch (cause) {
-        throw describeFailure(cause);
-      }
+    json,
+    async call(key, input, context) {
+      const { method, address } = buildAddress(key, input);
+      return json({ ...context, method, path: address, body: input.body });
     },
   };
 }

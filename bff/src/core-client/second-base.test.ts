@@ -11,7 +11,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** Takes the newest token alone; refuses with `status`. */
+/** Accepts only the newest token; rejects others with `status`. */
 async function start(status: 401 | 403, secret = "s") {
   const calls: string[] = [];
   let logins = 0;
@@ -56,24 +56,27 @@ async function start(status: 401 | 403, secret = "s") {
   return { base, calls, world };
 }
 
-test.each([401, 403] as const)("a %i logs in again once for all calls at once", async (status) => {
-  const { base, calls, world } = await start(status);
-  const ask = async () =>
-    Promise.all(Array.from({ length: 6 }, async () => base.get("/landing", origin)));
-  expect(await ask()).toEqual(Array.from({ length: 6 }, () => ({ rows: 3 })));
-  world.valid = "another";
-  expect(await ask()).toEqual(Array.from({ length: 6 }, () => ({ rows: 3 })));
-  expect(calls.filter((call) => call === "POST /v2/api/login")).toHaveLength(2);
-  expect(calls.filter((call) => call === "GET /v2/api/landing")).toHaveLength(18);
-});
+test.each([401, 403] as const)(
+  "logs in again once for all concurrent calls after a %i",
+  async (status) => {
+    const { base, calls, world } = await start(status);
+    const ask = async () =>
+      Promise.all(Array.from({ length: 6 }, async () => base.get("/landing", origin)));
+    expect(await ask()).toEqual(Array.from({ length: 6 }, () => ({ rows: 3 })));
+    world.valid = "another";
+    expect(await ask()).toEqual(Array.from({ length: 6 }, () => ({ rows: 3 })));
+    expect(calls.filter((call) => call === "POST /v2/api/login")).toHaveLength(2);
+    expect(calls.filter((call) => call === "GET /v2/api/landing")).toHaveLength(18);
+  },
+);
 
-test("a login that is refused is not tried again and again by one call", async () => {
+test("does not retry a rejected login within one call", async () => {
   const { base, calls } = await start(403, "another");
   await expect(base.get("/landing", origin)).rejects.toMatchObject({ code: "service.refused" });
   expect(calls).toEqual(["POST /v2/api/login"]);
 });
 
-test("without a login configured it says so", async () => {
+test("reports that no login is configured", async () => {
   const base = createSecondBase({
     url: "http://127.0.0.1:9",
     clientId: "bff",

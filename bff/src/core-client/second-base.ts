@@ -3,15 +3,15 @@ import { AppError } from "@munshi/platform";
 import { createCoreTransport } from "./core-transport.ts";
 import type { CallOrigin, CoreAnswer, CoreCall } from "./core-transport.ts";
 
-/** The calls below `/v2/api`, which know their callers by a login of the server's own. */
+/** Calls below `/v2/api`, which require a server login. */
 export interface SecondBase {
   /**
-   * What stands under a path such as `/landing`. Where the token of the server's login is refused
-   * (401, 403) it logs in again, once, and repeats the call.
-   * @throws AppError `core.no_login` (503) where no login is configured.
+   * Gets the JSON at a path such as `/landing`. If the token is rejected (401, 403), logs in again
+   * once and repeats the call.
+   * @throws AppError `core.no_login` (503) if no login is configured.
    */
   get<T>(path: string, origin: CallOrigin): Promise<T>;
-  /** The same for what is no JSON. */
+  /** Gets other content types in the same way. */
   getBytes(path: string, origin: CallOrigin): Promise<CoreAnswer>;
 }
 
@@ -35,7 +35,7 @@ export function createSecondBase(options: SecondBaseOptions): SecondBase {
   let pending: Promise<string> | null = null;
   const logIn = async (): Promise<string> => {
     if (clientSecret === null) {
-      throw new AppError("core.no_login", 503, "This is not set up here.", { expose: true });
+      throw new AppError("core.no_login", 503, "This is not available.", { expose: true });
     }
     const body = { client_id: clientId, client_secret: clientSecret.reveal() };
     const { token } = await json<{ readonly token: string }>({
@@ -45,7 +45,7 @@ export function createSecondBase(options: SecondBaseOptions): SecondBase {
     });
     return token;
   };
-  /** One login at a time; `stale` is what was refused. */
+  /** Allows one login at a time; `stale` is the rejected token. */
   const tokenOtherThan = async (stale: string | null): Promise<string> => {
     if (pending !== null) return pending;
     if (held !== null && held !== stale) return held;
@@ -63,7 +63,7 @@ export function createSecondBase(options: SecondBaseOptions): SecondBase {
       if (!(error instanceof AppError && (error.status === 401 || error.status === 403))) {
         throw error;
       }
-      log.info({ code: error.code }, "logging in again below the second base");
+      log.info({ code: error.code }, "renewing the login to core-api's v2 API");
     }
     return by({ ...call, access: await tokenOtherThan(token) });
   };

@@ -1,16 +1,16 @@
 import { AppError } from "@munshi/platform";
 
-/** What somebody is told who waits no longer. */
+/** The error of a caller that stops waiting. */
 export function tooLate(): AppError {
-  return new AppError("core.timeout", 504, "This took too long; try again.", {
+  return new AppError("core.timeout", 504, "The request timed out. Try again.", {
     expose: true,
     retryAfter: 2,
   });
 }
 
 /**
- * Waits for work so many milliseconds; it goes on by itself where nobody waits any more.
- * @throws AppError `core.timeout` (504), and whatever the work throws in time.
+ * Waits up to the given milliseconds; the work continues after a timeout.
+ * @throws AppError `core.timeout` (504), or the error of the work.
  */
 export async function within<T>(
   work: Promise<T>,
@@ -22,7 +22,7 @@ export async function within<T>(
     onLate();
     reject(tooLate());
   }, milliseconds);
-  // Nobody may be waiting any more when it fails.
+  // Prevents an unhandled rejection after a timeout.
   work.catch(() => undefined);
   try {
     return await Promise.race([work, promise]);

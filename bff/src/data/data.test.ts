@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const brotli = { "accept-encoding": "gzip, deflate, br" };
 
-test("a dataset file comes compressed, may be kept for ever, and is asked of core-api once", async () => {
+test("serves a dataset file compressed and immutable, and reads it from core-api once", async () => {
   const path = `/data/${version}/identity.arrow`;
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => server.call(path, { headers: brotli })),
@@ -45,7 +45,7 @@ test("a dataset file comes compressed, may be kept for ever, and is asked of cor
   expect(asked).toHaveLength(1);
 });
 
-test("a client without brotli gets the file as it is, under another tag", async () => {
+test("serves the plain file under another tag to a client without brotli", async () => {
   const path = `/data/${version}/identity.arrow`;
   const plain = await server.call(path);
   expect(plain.headers["content-encoding"]).toBeUndefined();
@@ -54,7 +54,7 @@ test("a client without brotli gets the file as it is, under another tag", async 
   expect(packed.headers.etag).not.toBe(plain.headers.etag);
 });
 
-test("a browser that has the content is told so, whichever encoding it has", async () => {
+test("answers 304 to a browser that has the content in any encoding", async () => {
   const path = `/data/${version}/identity.arrow`;
   const tags = [await server.call(path), await server.call(path, { headers: brotli })].map(
     (answer) => answer.headers.etag ?? "",
@@ -69,7 +69,7 @@ test("a browser that has the content is told so, whichever encoding it has", asy
   expect(other.status).toBe(200);
 });
 
-test("HEAD says what GET would send, and sends nothing", async () => {
+test("answers HEAD with the headers of GET and no body", async () => {
   const path = `/data/${version}/identity.arrow`;
   const get = await server.call(path, { headers: brotli });
   const head = await server.call(path, { method: "HEAD", headers: brotli });
@@ -88,13 +88,13 @@ test.each([
   "/data/v1/a//b",
   "/data/v1/%00",
   "/data/.v1/x",
-])("a path that is not plain gets nothing: %s", async (path) => {
+])("rejects a path that is not plain: %s", async (path) => {
   const answer = await server.call(path);
   expect([400, 404]).toContain(answer.status);
   expect(core.requests.some((request) => request.path.startsWith("/datasets/"))).toBe(false);
 });
 
-test("a file that does not exist is not found, and core-api's code comes through", async () => {
+test("answers 404 for a missing file, with core-api's code", async () => {
   const answer = await server.call(`/data/${version}/nothing.arrow`);
   expect(answer.status).toBe(404);
   const { error } = JSON.parse(answer.body.toString()) as { error: object };
@@ -104,7 +104,7 @@ test("a file that does not exist is not found, and core-api's code comes through
   });
 });
 
-test("news of a dataset, from a server that knows the secret, makes its first files ready", async () => {
+test("prepares the first files when an authorised server announces a dataset", async () => {
   const path = "/internal/dataset-published";
   expect((await server.call(path, { method: "POST" })).status).toBe(403);
   const wrong = { "x-internal-secret": "not-the-secret-of-this-test" };
@@ -124,7 +124,7 @@ test("news of a dataset, from a server that knows the secret, makes its first fi
   expect(core.requests).toEqual([]);
 });
 
-test("while core-api is away the dataset known last still stands, from memory", async () => {
+test("serves the last known dataset from memory while core-api is down", async () => {
   const away = await startCoreServer();
   publishSample(away, "kept");
   const bff = await startBff(away.url);

@@ -27,7 +27,7 @@ const manifestOf = (version: string): DatasetManifest => ({
   firstRowsFile: "first-rows.json",
 });
 
-/** A store whose questions for the latest dataset are answered by the test. */
+/** A store whose requests for the latest dataset are answered by the test. */
 function createAsked(): {
   readonly store: DatasetStore;
   readonly questions: PromiseWithResolvers<DatasetManifest>[];
@@ -60,15 +60,15 @@ function createAsked(): {
   return { store, questions, files };
 }
 
-test("the first who ask wait for one answer", async () => {
+test("concurrent first callers wait for one answer", async () => {
   const { store, questions } = createAsked();
-  const asking = [store.latest(), store.latest()];
+  const pending = [store.latest(), store.latest()];
   expect(questions).toHaveLength(1);
   questions[0]?.resolve(manifestOf("a"));
-  expect(await Promise.all(asking)).toEqual([manifestOf("a"), manifestOf("a")]);
+  expect(await Promise.all(pending)).toEqual([manifestOf("a"), manifestOf("a")]);
 });
 
-test("while core-api hangs the dataset known is answered at once, and it is asked once", async () => {
+test("returns the known dataset at once while core-api hangs, and requests it once", async () => {
   const { store, questions } = createAsked();
   const first = store.latest();
   questions[0]?.resolve(manifestOf("a"));
@@ -80,7 +80,7 @@ test("while core-api hangs the dataset known is answered at once, and it is aske
   await expect.poll(async () => (await store.latest())?.version).toBe("b");
 });
 
-test("a question that fails is put again a while later", async () => {
+test("retries a failed request after a delay", async () => {
   const { store, questions } = createAsked();
   const first = store.latest();
   questions[0]?.resolve(manifestOf("a"));
@@ -90,7 +90,7 @@ test("a question that fails is put again a while later", async () => {
     expect((await store.latest())?.version).toBe("a");
     expect(questions).toHaveLength(asked);
     questions[asked - 1]?.reject(new AppError("core.timeout", 504, "Too long."));
-    // Its failure is heard when the same question is asked no more.
+    // Let the failure settle before the next read.
     await questions[asked - 1]?.promise.catch(() => undefined);
     await new Promise(setImmediate);
     expect((await store.latest())?.version).toBe("a");
@@ -98,7 +98,7 @@ test("a question that fails is put again a while later", async () => {
   }
 });
 
-test("an answer that news of a dataset has overtaken changes nothing", async () => {
+test("ignores an answer that a newer publication has overtaken", async () => {
   const { store, questions } = createAsked();
   const slow = store.latest();
   const refreshed = store.refresh();
@@ -109,7 +109,7 @@ test("an answer that news of a dataset has overtaken changes nothing", async () 
   expect((await store.latest())?.version).toBe("new");
 });
 
-test("a file that is not what was published is refused by its name, in the latest dataset and in older ones", async () => {
+test("rejects a damaged file by name, in the latest dataset and in older ones", async () => {
   const { store, questions, files } = createAsked();
   const sha256 = createHash("sha256").update("published").digest("hex");
   const group = { name: "eod", file: "eod.arrow", columns: [], bytes: 9, sha256 };

@@ -10,18 +10,18 @@ import { readManifest } from "./read-manifest.ts";
 
 export interface DatasetStore {
   /**
-   * The dataset published last; null until a market has been published. One that is known is
-   * answered at once, whatever core-api does, and looked after in the background.
+   * The latest dataset; null until a market has been published. A known one is returned at once and
+   * refreshed in the background.
    */
   latest(): Promise<DatasetManifest | null>;
-  /** @throws AppError `data.damaged` (502) where the file is not what was published. */
+  /** @throws AppError `data.damaged` (502) if the file does not match its digest. */
   file(version: string, file: string): Promise<StoredFile>;
   firstRows(manifest: DatasetManifest): Promise<FirstRows>;
-  /** Looks for a new dataset at once and makes its first files ready to send. */
+  /** Looks for a new dataset and prepares its first files. */
   refresh(): Promise<void>;
 }
 
-/** A dataset never changes, so only the question which one is the latest grows old. */
+/** Datasets are immutable, so only the answer to which one is the latest expires. */
 const latestMs = 5_000;
 const mostLoads = 32;
 const warmGroups = new Set(["identity", "eod"]);
@@ -34,7 +34,7 @@ export function createDatasetStore(deps: {
 }): DatasetStore {
   const { core, cache, compressor, log } = deps;
   let known: { readonly manifest: DatasetManifest | null; readonly until: number } | null = null;
-  let asking: Promise<DatasetManifest | null> | null = null;
+  let pending: Promise<DatasetManifest | null> | null = null;
   let asked = 0;
   let answered = 0;
   let loads = 0;
@@ -53,7 +53,7 @@ export function createDatasetStore(deps: {
     return manifest;
   };
 
-  /** An answer that was overtaken by a later question's changes nothing. */
+  /** Ignore an answer that a later request has overtaken. */
   const ask = async (): Promise<DatasetManifest | null> => {
     asked += 1;
     const turn = asked;
@@ -64,16 +64,16 @@ export function createDatasetStore(deps: {
   };
 
   const askOnce = (): Promise<DatasetManifest | null> => {
-    asking ??= ask()
+    pending ??= ask()
       .catch((err: unknown) => {
         if (known === null) throw err;
-        log.warn({ err }, "could not ask for the latest dataset; the one known still stands");
+        log.warn({ err }, "could not request the latest dataset; the known one stays in use");
         return learn(known.manifest);
       })
       .finally(() => {
-        asking = null;
+        pending = null;
       });
-    return asking;
+    return pending;
   };
 
   const latest = async (): Promise<DatasetManifest | null> => {
@@ -84,7 +84,7 @@ export function createDatasetStore(deps: {
     return manifest ?? looked;
   };
 
-  /** Undefined where the dataset's manifest records none, as for the manifest itself. */
+  /** Undefined if the manifest records no digest, as for the manifest itself. */
   const recordedDigest = async (version: string, name: string): Promise<string | undefined> => {
     const latest = known?.manifest;
     const manifest = latest?.version === version ? latest : await readManifest(core, version);
@@ -96,7 +96,7 @@ export function createDatasetStore(deps: {
   const file = async (version: string, name: string): Promise<StoredFile> =>
     cache.get(fileKey(version, name), async () => {
       if (loads >= mostLoads) {
-        throw new AppError("data.busy", 503, "Too many at once; try again.", {
+        throw new AppError("data.busy", 503, "Server busy. Try again.", {
           expose: true,
           retryAfter: 1,
         });

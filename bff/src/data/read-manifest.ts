@@ -2,7 +2,7 @@ import type { DatasetManifest } from "@munshi/engine/contract";
 import { AppError } from "@munshi/platform";
 import type { CoreClient } from "../core-client/core-client.ts";
 
-/** Null where the dataset has gone since. */
+/** Returns null if the dataset no longer exists. */
 export async function readManifest(
   core: Pick<CoreClient, "datasetFile">,
   version: string,

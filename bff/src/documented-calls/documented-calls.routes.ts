@@ -8,7 +8,7 @@ import { originOf } from "../http/caller.ts";
 import type { HttpContext, RequestState } from "../http/context.ts";
 import { readBody } from "../http/read-body.ts";
 import { tagAnswer } from "../http/tag-answer.ts";
-import { demandOwnPage } from "../middleware/refuse-foreign-changes.ts";
+import { requireOwnPage } from "../middleware/refuse-foreign-changes.ts";
 import type { SessionGate } from "../session/session-gate.ts";
 import { passedCalls } from "./passed-calls.ts";
 import type { PassedCall } from "./passed-calls.ts";
@@ -19,43 +19,28 @@ interface PassDeps {
 }
 
 /**
- * Passes documented calls on to core-api: method, path, query and JSON, and of who asks only what
- * the session says. Nothing of a browser's headers goes along.
+ * Passes documented calls on to core-api: method, path, query and JSON. The caller's identity is
+ * taken from the session; no browser headers are forwarded.
  */
 export function addDocumentedCalls(
   router: Router<RequestState, RouteParameters>,
   deps: PassDeps,
 ): void {
   for (const call of passedCalls) {
-    const route = corePath + call.path;
+    const prefix = call.keepsPath ? "" : corePath;
+    const route = prefix + call.path;
     router.register(route, [call.method], async (ctx: HttpContext) => {
       ctx.state.route = route;
       ctx.set("cache-control", "no-store");
-      if (call.changes) demandOwnPage(ctx);
+      if (call.changes) requireOwnPage(ctx);
       if (call.keepsFlow) ctx.state.keepsFlow = true;
-      const answer = await pass(ctx, ctx.path.slice(corePath.length), call, deps);
+      const answer = await pass(ctx, ctx.path.slice(prefix.length), call, deps);
       if (call.isShared && tagAnswer(ctx, answer.bytes, mustRevalidate)) return;
+      if (call.revalidates && tagAnswer(ctx, answer.bytes, "private, no-cache")) return;
       sendAnswer(ctx, answer);
     });
   }
 }
-
-/** The chart's datafeed stands where charts look for it, as core-api speaks it. */
-export function addChartFeed(router: Router<RequestState, RouteParameters>, deps: PassDeps): void {
-  for (const name of feedCalls) {
-    const route = `/udf/${name}`;
-    router.get(route, async (ctx: HttpContext) => {
-      ctx.state.route = route;
-      const answer = await pass(ctx, route, { method: "GET", path: route, who: "member" }, deps);
-      // Bars change with a publication alone; who may see them is asked each time.
-      if (name === "time") ctx.set("cache-control", "no-store");
-      else if (tagAnswer(ctx, answer.bytes, "private, no-cache")) return;
-      sendAnswer(ctx, answer);
-    });
-  }
-}
-
-const feedCalls = ["config", "time", "symbols", "search", "history", "marks", "timescale_marks"];
 
 function sendAnswer(ctx: HttpContext, { status, type, bytes }: CoreAnswer): void {
   ctx.status = status;
@@ -63,7 +48,7 @@ function sendAnswer(ctx: HttpContext, { status, type, bytes }: CoreAnswer): void
   ctx.body = bytes;
 }
 
-/** Less than a request may take here, and more than core-api waits for others. */
+/** Below the bff's request timeout, above core-api's timeout for third parties. */
 const outsideMs = 20_000;
 
 async function pass(
@@ -72,7 +57,7 @@ async function pass(
   { method, who, asksOutside }: PassedCall,
   { transport, gate }: PassDeps,
 ): Promise<CoreAnswer> {
-  if (leadsElsewhere(path)) throw new AppError("request.not_found", 404, "There is nothing here.");
+  if (leadsElsewhere(path)) throw new AppError("request.not_found", 404, "Not found.");
   const body = method === "GET" ? null : await readBody(ctx);
   const send = async (access?: string): Promise<CoreAnswer> =>
     transport.send({
@@ -88,7 +73,7 @@ async function pass(
   return isNamed ? gate.callAs(ctx, send) : send();
 }
 
-/** An address with such parts is another one by the time that core-api reads it. */
+/** core-api would normalise such a path to a different one. */
 function leadsElsewhere(path: string): boolean {
   return /\/\.{1,2}(\/|$)|%(2e|2f|5c|00)|\\/i.test(path);
 }

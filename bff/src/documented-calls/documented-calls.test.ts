@@ -29,12 +29,12 @@ const credentials = { username: person.username, password: person.password };
 const codeOf = (answer: { readonly body: Buffer }): string =>
   readJsonAnswer<ErrorView>({ status: 0, headers: {}, body: answer.body }).error.code;
 
-test("a documented call goes through with the session's token, and nothing of the browser's own", async () => {
+test("passes a documented call on with the session's token and no browser headers", async () => {
   const browser = openBrowser(server);
   await browser.post("/api/session/sign-in", credentials);
   const answer = await browser.post(
     "/api/core/user/redeem_code",
-    { coupon: "DIWALI", user_id: "somebody else" },
+    { coupon: "DIWALI", user_id: "someone else" },
     { authorization: "Bearer mine", "x-user": "root" },
   );
   expect(readJsonAnswer(answer)).toEqual({ success: true, message: "Applied!" });
@@ -43,10 +43,10 @@ test("a documented call goes through with the session's token, and nothing of th
   expect(request?.headers["authorization"]).toMatch(/^Bearer access-f\d+-\d+$/);
   expect(request?.headers["cookie"]).toBeUndefined();
   expect(request?.headers["x-user"]).toBeUndefined();
-  expect(request?.body).toBe('{"coupon":"DIWALI","user_id":"somebody else"}');
+  expect(request?.body).toBe('{"coupon":"DIWALI","user_id":"someone else"}');
 });
 
-test("what everybody may ask goes without a token; what is a member's asks a visitor to log in", async () => {
+test("sends no token with public calls and asks visitors to log in for member calls", async () => {
   const browser = openBrowser(server);
   const brokers = await browser.get("/api/core/user/broker/?x=1%26");
   expect(readJsonAnswer(brokers)).toEqual([{ id: 3, name: "Broker" }]);
@@ -54,14 +54,14 @@ test("what everybody may ask goes without a token; what is a member's asks a vis
   expect([refused.status, codeOf(refused)]).toEqual([401, "session.none"]);
   expect(readJsonAnswer(refused)).toMatchObject({
     success: false,
-    message: "Please log in first.",
+    message: "Log in first.",
   });
   await browser.post("/api/session/sign-in", credentials);
   await browser.get("/api/core/user/broker/");
   expect(core.requests.at(-1)?.headers["authorization"]).toBeUndefined();
 });
 
-test("what is the same for everybody is kept by the browser, which asks whether it still holds", async () => {
+test("browsers cache and revalidate shared answers", async () => {
   const browser = openBrowser(server);
   core.highPrice = 250.5;
   const first = await browser.get("/api/core/getHighPrice");
@@ -74,7 +74,7 @@ test("what is the same for everybody is kept by the browser, which asks whether 
   expect((await browser.get("/api/core/getHighPrice", known)).status).toBe(200);
 });
 
-test("a 401 of the call itself, such as a wrong code, comes through and ends no session", async () => {
+test("a 401 of the call itself, such as a wrong code, passes through and keeps the session", async () => {
   const browser = openBrowser(server);
   await browser.post("/api/session/sign-in", credentials);
   const answer = await browser.post("/api/core/user/check_verification_code", {});
@@ -99,7 +99,7 @@ test.each([
   "/api/core/portfolio/user_details/a%2fb/",
   "/api/core/searchcompanylist/%2E%2E",
   "/api/core//user/broker/",
-])("%s is nothing that a browser may ask for", async (path) => {
+])("rejects %s", async (path) => {
   const browser = openBrowser(server);
   await browser.post("/api/session/sign-in", credentials);
   core.requests.length = 0;
@@ -109,7 +109,7 @@ test.each([
   expect(core.requests.filter((request) => !request.path.startsWith("/tenants/"))).toEqual([]);
 });
 
-test("no made-up path below the calls ever reaches core-api outside of the table", async () => {
+test("no path below the calls reaches a core-api route outside the table", async () => {
   const browser = openBrowser(server);
   const part = fc.oneof(
     fc.constantFrom("user", "broker", "portfolio", "user_details", "jwt", "token", "..", "%2e%2e"),
@@ -130,7 +130,7 @@ test("no made-up path below the calls ever reaches core-api outside of the table
   );
 });
 
-test("no row hands out tokens, and a documented row keeps to what the documents say of it", async () => {
+test("no row returns tokens, and documented rows match the documents", async () => {
   const tokens =
     /^\/(jwt|vas_callback|get_validation_token|user\/(google|facebook|set_oauth_token))/;
   expect(passedCalls.filter(({ path }) => tokens.test(path))).toEqual([]);
@@ -139,7 +139,7 @@ test("no row hands out tokens, and a documented row keeps to what the documents 
   );
 });
 
-test("the chart's datafeed passes for whoever is signed in, with a tag, and nothing beside it", async () => {
+test("passes the chart's datafeed for members, with a tag, and nothing else", async () => {
   core.answers.set("/udf/history?symbol=M&M&to=9", { s: "ok", t: [1] });
   core.answers.set("/udf/time", "1790000000");
   const browser = openBrowser(server);
@@ -159,7 +159,7 @@ test("the chart's datafeed passes for whoever is signed in, with a tag, and noth
   }
 });
 
-test("a change must come from our own pages here as well", async () => {
+test("accepts changes only from the site's own pages", async () => {
   const answer = await openBrowser(server).post(
     "/api/core/user/add_leads",
     {},
@@ -170,7 +170,7 @@ test("a change must come from our own pages here as well", async () => {
   expect([answer.status, codeOf(answer)]).toEqual([403, "request.cross_site"]);
 });
 
-test("a GET that sends mail is no link that another page may hold", async () => {
+test("accepts a GET that sends mail only from the site's own pages", async () => {
   const browser = openBrowser(server);
   const path = "/api/core/user/forgot_password?email_id=asha@example.in";
   const linked = await browser.get(path, { "sec-fetch-site": "cross-site" });
@@ -179,7 +179,7 @@ test("a GET that sends mail is no link that another page may hold", async () => 
   expect((await browser.get(path, { "x-munshi-request": "1" })).status).toBe(200);
 });
 
-test("too much, too late and too wrong are told, and other methods are told what there is", async () => {
+test("reports oversized, malformed and unsupported requests", async () => {
   const browser = openBrowser(server);
   const large = await browser.post("/api/core/user/add_leads", `"${"x".repeat(100_001)}"`);
   expect([large.status, codeOf(large)]).toEqual([413, "request.too_large"]);
@@ -196,7 +196,7 @@ test("too much, too late and too wrong are told, and other methods are told what
   expect([late.status, codeOf(late)]).toEqual([504, "core.timeout"]);
 });
 
-test("a browser that goes away in the middle leaves the server answering", async () => {
+test("keeps answering after a browser disconnects mid-request", async () => {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   core.gate = opened;
   for (const request of [

@@ -1,4 +1,7 @@
-import { stockListSample } from "@munshi/core-api/contract";
+import { coreRoutes } from "@munshi/core-api/routes";
+import type { CoreRoute } from "@munshi/core-api/routes";
+import { splitKey } from "@munshi/platform/contract";
+import type { RouteKey } from "@munshi/platform/contract";
 
 /** A documented call that a browser may make through the bff. */
 export interface PassedCall {
@@ -6,164 +9,36 @@ export interface PassedCall {
   /** `/portfolio/user_details/:user_id/`; matched whole, trailing slash included. */
   readonly path: string;
   /**
-   * Whose token goes with it. `public`: nobody's. `known`: whoever is signed in, if anybody.
-   * `member`: whoever is signed in; a visitor is told to.
+   * Whose token is sent. `public`: none. `known`: the member's, if logged in. `member`: the
+   * member's; a visitor is asked to log in.
    */
   readonly who: "public" | "known" | "member";
-  /** The same for everybody until the market is published anew: browsers keep it and ask whether it holds. */
+  /** The same for all visitors until the next publication: browsers cache and revalidate it. */
   readonly isShared?: true;
-  /** A GET that the documents let change something: only our own pages may ask it. */
+  /** Kept privately by the browser, and revalidated. */
+  readonly revalidates?: true;
+  /** Offered at core-api's own path, without the prefix. */
+  readonly keepsPath?: true;
+  /** A GET that changes something, as documented: accepted only from the site's own pages. */
   readonly changes?: true;
-  /** About a mailed code, which works in the asking browser alone: it keeps its name for a while. */
+  /** Uses a mailed code, which is bound to the browser: sets the flow cookie. */
   readonly keepsFlow?: true;
-  /** core-api itself waits for somebody outside: it is waited for longer. */
+  /** core-api waits for a third party: uses a longer timeout. */
   readonly asksOutside?: true;
 }
 
 /**
- * Calls that core-api answers by now. What a browser sends reaches core-api only by a row of this
- * table; calls whose answers carry tokens are routes of the session, and never rows.
+ * Calls that pass through to core-api. This table is the allow-list for browsers; calls that answer
+ * with tokens are session routes and never listed here.
  */
-export const passedCalls: readonly PassedCall[] = [
-  { method: "POST", path: "/user/user_status", who: "public" },
-  { method: "POST", path: "/user/signup/", who: "public" },
-  { method: "POST", path: "/user/send_verification_code", who: "public", keepsFlow: true },
-  { method: "POST", path: "/user/check_verification_code", who: "public" },
-  { method: "POST", path: "/user/check_user_exists", who: "public" },
-  { method: "POST", path: "/user/check_broker_user_exists", who: "public" },
-  { method: "GET", path: "/user/forgot_password", who: "public", changes: true, keepsFlow: true },
-  { method: "POST", path: "/user/change_password", who: "public", keepsFlow: true },
-  { method: "GET", path: "/user/broker/", who: "public" },
-  { method: "GET", path: "/user/pricing", who: "known" },
-  { method: "POST", path: "/user/add_leads", who: "public" },
-  { method: "POST", path: "/user/get_customer_query", who: "known" },
-  { method: "GET", path: "/searchcompanylist/:text", who: "public" },
-  { method: "GET", path: "/help-action/autocomplete", who: "public" },
-  { method: "GET", path: "/getHighPrice", who: "public", isShared: true },
-  { method: "GET", path: "/indiceslist", who: "public", isShared: true },
-  { method: "GET", path: "/industrylist", who: "public", isShared: true },
-  { method: "GET", path: stockListSample, who: "public", isShared: true },
-  { method: "GET", path: "/getMarketData", who: "public" },
-  { method: "POST", path: "/getIndicesHeatmapData", who: "public" },
-  { method: "GET", path: "/metrics/get_good_stock", who: "public" },
-  { method: "POST", path: "/searchAddCmp", who: "public" },
-  { method: "POST", path: "/getScannerResult2", who: "public" },
-  { method: "GET", path: "/popular_screens", who: "member" },
-  { method: "GET", path: "/getScreener/:userId", who: "member" },
-  { method: "GET", path: "/getClientQuery/:userId", who: "member" },
-  { method: "POST", path: "/clientQuery", who: "member" },
-  { method: "POST", path: "/insertQueryFilter", who: "member" },
-  { method: "POST", path: "/getQueryFilter", who: "member" },
-  { method: "POST", path: "/deleteQueryFilter", who: "member" },
-  { method: "POST", path: "/updatefiltersaccess", who: "member" },
-  { method: "POST", path: "/insertScanner", who: "member" },
-  { method: "POST", path: "/deletePortfolio", who: "member" },
-  { method: "GET", path: "/screens/", who: "member" },
-  { method: "PATCH", path: "/screens/:id", who: "member" },
-  { method: "DELETE", path: "/screens/:id", who: "member" },
-  { method: "GET", path: "/screens/:id/versions", who: "member" },
-  { method: "GET", path: "/screens/:id/diff", who: "member" },
-  { method: "POST", path: "/screens/:id/restore", who: "member" },
-  { method: "POST", path: "/screens/:id/undelete", who: "member" },
-  { method: "POST", path: "/screens/:id/share", who: "member" },
-  { method: "GET", path: "/screens/:id/shares", who: "member" },
-  { method: "DELETE", path: "/screens/shares/:share", who: "member" },
-  { method: "GET", path: "/shared_screens/:token", who: "public" },
-  { method: "GET", path: "/public_screens", who: "known" },
-  { method: "POST", path: "/user/redeem_code", who: "member" },
-  { method: "GET", path: "/user/coupon_valid", who: "member" },
-  { method: "GET", path: "/user/check_market_hours", who: "member" },
-  { method: "GET", path: "/user/coupons", who: "member" },
-  { method: "GET", path: "/user/subscription", who: "member" },
-  { method: "GET", path: "/user/upsurge_token", who: "member" },
-  { method: "POST", path: "/user/get_pan_status", who: "member", asksOutside: true },
-  { method: "POST", path: "/user/get_kyc_status", who: "member" },
-  { method: "POST", path: "/user/get_bank_account_status", who: "member", asksOutside: true },
-  { method: "GET", path: "/user/set_kyc_status", who: "member", changes: true, asksOutside: true },
-  { method: "GET", path: "/user/kyc", who: "member" },
-  { method: "POST", path: "/user/kyc_journey", who: "member", asksOutside: true },
-  { method: "GET", path: "/user/add_funds", who: "member" },
-  { method: "GET", path: "/user/tradelab_add_fund", who: "member" },
-  { method: "GET", path: "/user/user_telegram_token", who: "member", changes: true },
-  { method: "GET", path: "/user/telegram_chat", who: "member" },
-  { method: "DELETE", path: "/user/telegram_chat", who: "member" },
-  { method: "POST", path: "/user/telegram_popup", who: "member" },
-  { method: "POST", path: "/portfolio/telegram_chat_id", who: "member" },
-  { method: "GET", path: "/user/sign_ins", who: "member" },
-  { method: "DELETE", path: "/user/sign_ins", who: "member" },
-  { method: "DELETE", path: "/user/sign_ins/:id", who: "member" },
-  { method: "GET", path: "/user/security", who: "member" },
-  { method: "POST", path: "/user/security/password", who: "member" },
-  { method: "POST", path: "/user/security/totp", who: "member" },
-  { method: "POST", path: "/user/security/totp/confirm", who: "member" },
-  { method: "POST", path: "/user/security/passkeys/options", who: "member" },
-  { method: "POST", path: "/user/security/passkeys", who: "member" },
-  { method: "POST", path: "/user/security/passkeys/:id/remove", who: "member" },
-  { method: "POST", path: "/user/security/passkey_challenge", who: "member" },
-  { method: "POST", path: "/user/security/factors/remove", who: "member" },
-  { method: "POST", path: "/user/security/recovery_codes", who: "member" },
-  { method: "POST", path: "/user/own_data", who: "member" },
-  { method: "POST", path: "/user/deletion", who: "member" },
-  { method: "GET", path: "/user/certificates", who: "member" },
-  { method: "POST", path: "/user/clear_oauth_token", who: "member" },
-  { method: "GET", path: "/user/broker_account", who: "member" },
-  { method: "DELETE", path: "/user/broker_account", who: "member" },
-  { method: "GET", path: "/user/broker_funds", who: "member" },
-  { method: "GET", path: "/user/broker_holdings", who: "member" },
-  { method: "GET", path: "/user/broker_orders", who: "member" },
-  { method: "GET", path: "/user/referrals", who: "member" },
-  { method: "GET", path: "/user/risk_profile", who: "member" },
-  { method: "POST", path: "/user/risk_profile", who: "member" },
-  { method: "GET", path: "/getCoCode/:symbol", who: "member" },
-  { method: "GET", path: "/getStockNewsFeeds/:fincode", who: "member" },
-  { method: "GET", path: "/basicdetail/:fincode", who: "member" },
-  { method: "GET", path: "/allperiodshareholding/:fincode", who: "member" },
-  { method: "GET", path: "/totalscore/:fincode", who: "member" },
-  { method: "GET", path: "/getTechnicalScore/:fincode", who: "member" },
-  { method: "GET", path: "/dividend/:fincode", who: "member" },
-  { method: "GET", path: "/newDebtoEquity/:fincode", who: "member" },
-  { method: "GET", path: "/allstatementlist/:fincode", who: "member" },
-  { method: "GET", path: "/resultHighlight/:fincode/:period", who: "member" },
-  { method: "GET", path: "/getQuarterlyStatement/:fincode/:datatype", who: "member" },
-  { method: "GET", path: "/returnAnalysisPrice/:fincode", who: "member" },
-  { method: "GET", path: "/getPeerComparition/:fincode", who: "member" },
-  { method: "GET", path: "/stockAnnualReport/:fincode", who: "member" },
-  { method: "GET", path: "/getEmojiScore/:fincode", who: "member" },
-  { method: "GET", path: "/getProfitAndLossStatement/:fincode", who: "member" },
-  { method: "GET", path: "/getBalanceSheetStatement/:fincode", who: "member" },
-  { method: "GET", path: "/getCashFlowStatement/:fincode", who: "member" },
-  { method: "GET", path: "/getRatiosStatement/:fincode", who: "member" },
-  { method: "GET", path: "/AnnualProfitandLoss/:fincode", who: "member" },
-  { method: "GET", path: "/demoProfitandLoss/:fincode", who: "member" },
-  { method: "GET", path: "/stockbalancesheet/:fincode", who: "member" },
-  { method: "GET", path: "/newCashflow/:fincode", who: "member" },
-  { method: "GET", path: "/newfinancialratios/:fincode", who: "member" },
-  { method: "GET", path: "/CompanyHistory/:fincode", who: "member" },
-  { method: "GET", path: "/BoardOfDirectors/:fincode", who: "member" },
-  { method: "GET", path: "/CompBackground/:fincode", who: "member" },
-  { method: "GET", path: "/graphPriceVsFscore/:fincode", who: "member" },
-  { method: "GET", path: "/announcement/:fincode", who: "member" },
-  { method: "GET", path: "/bonus/:fincode", who: "member" },
-  { method: "GET", path: "/splits/:fincode", who: "member" },
-  { method: "GET", path: "/SegmentGeography/:fincode", who: "member" },
-  { method: "GET", path: "/SegmentProduct/:fincode", who: "member" },
-  { method: "GET", path: "/deliverables/:fincode", who: "member" },
-  { method: "POST", path: "/campareFinance", who: "member" },
-  { method: "GET", path: "/companies/:coCode/figures/:key", who: "member" },
-  { method: "GET", path: "/research_calls", who: "member" },
-  { method: "GET", path: "/watch_lists/", who: "member" },
-  { method: "POST", path: "/watch_lists/", who: "member" },
-  { method: "PATCH", path: "/watch_lists/:list", who: "member" },
-  { method: "DELETE", path: "/watch_lists/:list", who: "member" },
-  { method: "POST", path: "/watch_lists/:list/companies", who: "member" },
-  { method: "PUT", path: "/watch_lists/:list/companies", who: "member" },
-  { method: "DELETE", path: "/watch_lists/:list/companies/:coCode", who: "member" },
-  { method: "GET", path: "/company_quotes", who: "member" },
-  { method: "GET", path: "/help-action/notifications/", who: "member" },
-  { method: "POST", path: "/help-action/notifications/read", who: "member" },
-  { method: "GET", path: "/user/notification_settings", who: "member" },
-  { method: "PATCH", path: "/user/notification_settings", who: "member" },
-  { method: "GET", path: "/result_corner", who: "member" },
-  { method: "GET", path: "/portfolio/user_details/:user_id/", who: "member" },
-  { method: "PATCH", path: "/portfolio/user_details/:user_id/", who: "member" },
-];
+export const passedCalls: readonly PassedCall[] = Object.entries<CoreRoute>(coreRoutes).flatMap(
+  ([key, route]) => listPassed(key as RouteKey, route),
+);
+
+/** The route's access decides whose token is sent. */
+function listPassed(key: RouteKey, { access, browser }: CoreRoute): readonly PassedCall[] {
+  if (browser === undefined) return [];
+  const [method, path] = splitKey(key);
+  const who = access === "public" ? "public" : access === "optional-member" ? "known" : "member";
+  return [{ method, path, who, ...browser }];
+}

@@ -2,7 +2,7 @@ import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { brotliCompressSync, constants } from "node:zlib";
 
-// Linux counts priority by thread; elsewhere this would slow the whole process down.
+// Linux sets priority by thread; elsewhere this would slow the whole process down.
 if (process.platform === "linux") setPriority(0, 19);
 
 parentPort?.on("message", (bytes: Uint8Array) => {

@@ -3,7 +3,7 @@ import { silentLog } from "@munshi/platform";
 import { expect, test } from "vitest";
 import { createBestCompression } from "./best-compression.ts";
 
-test("files that wait for one thread pile up no listeners on it", async () => {
+test("queued files add no listeners to the worker", async () => {
   const warnings: Error[] = [];
   const warn = (warning: Error): void => void warnings.push(warning);
   process.on("warning", warn);
@@ -17,7 +17,7 @@ test("files that wait for one thread pile up no listeners on it", async () => {
   expect(warnings).toEqual([]);
 });
 
-test("what would make too many bytes wait is not compressed again", async () => {
+test("skips files beyond the queue's limit", async () => {
   const best = createBestCompression(silentLog, 1_000);
   const [first, second] = [best.compress(Buffer.alloc(900)), best.compress(Buffer.alloc(900))];
   expect(await second).toBeNull();

@@ -4,8 +4,7 @@ import type { Log } from "@munshi/platform";
 
 export interface BestCompression {
   /**
-   * Compresses as small as brotli can, in turn, in the background; null where it stopped before, or
-   * where too much waits already.
+   * Compresses at brotli's best quality in the background; null if stopped or if the queue is full.
    */
   compress(bytes: Buffer): Promise<Buffer | null>;
   stop(): Promise<void>;
@@ -16,10 +15,10 @@ interface Thread {
   readonly exited: Promise<null>;
 }
 
-/** A file that waits is held in memory, also when the cache has let go of it. */
+/** A queued file stays in memory even after the cache evicts it. */
 const mostWaitingBytes = 64_000_000;
 
-/** A queue for one thread: quality 11 takes seconds a file and must not hold up any answer. */
+/** Queues files for one worker: quality 11 takes seconds per file and must not delay answers. */
 export function createBestCompression(log: Log, mostBytes = mostWaitingBytes): BestCompression {
   let thread: Thread | null = null;
   let last: Promise<unknown> = Promise.resolve();

@@ -7,8 +7,8 @@ import type { StoredFile } from "./stored-file.ts";
 
 export interface Compressor {
   /**
-   * Gives the file its brotli form, made once however many ask at a time: quickly at first
-   * (quality 5), and as small as it gets a while later. The form stays null where it is not worth it.
+   * Compresses a file with brotli once, at quality 5 at first and at the best quality later. The
+   * form stays null if it saves nothing.
    */
   compress(file: StoredFile, onChange?: () => void): Promise<void>;
   stop(): Promise<void>;
@@ -19,7 +19,7 @@ const quickQuality = 5;
 
 export function createCompressor(options: {
   readonly log: Log;
-  /** Off in tests that count work. */
+  /** Disabled in tests that count work. */
   readonly improves: boolean;
 }): Compressor {
   const best = createBestCompression(options.log);

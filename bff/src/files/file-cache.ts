@@ -1,15 +1,18 @@
 import type { StoredFile } from "./stored-file.ts";
 
 export interface FileCache {
-  /** The file under `key`; loaded once however many ask, and kept while there is room. */
+  /**
+   * Returns the file under `key`, loaded once for concurrent callers and cached while there is
+   * room.
+   */
   get(key: string, load: () => Promise<StoredFile>): Promise<StoredFile>;
-  /** Counts a file again whose compressed form has come or changed. */
+  /** Updates the size after a file's compressed form has changed. */
   recount(key: string): void;
-  /** Bytes held now. */
+  /** Bytes in use. */
   size(): number;
 }
 
-/** Keeps the files asked for last, up to `limit` bytes of plain and compressed forms together. */
+/** A least-recently-used cache of up to `limit` bytes, plain and compressed forms together. */
 export function createFileCache(limit: number): FileCache {
   const files = new Map<string, { readonly file: StoredFile; size: number }>();
   const loading = new Map<string, Promise<StoredFile>>();

@@ -7,7 +7,7 @@ import { createStoredFile } from "./stored-file.ts";
 
 const fileOf = (size: number) => createStoredFile(Buffer.alloc(size, "a"), "text/plain");
 
-test("the cache lets go of what was asked for longest ago when there is no room", async () => {
+test("the cache evicts the least recently used file", async () => {
   const cache = createFileCache(300);
   const loads: string[] = [];
   const get = async (key: string) =>
@@ -20,7 +20,7 @@ test("the cache lets go of what was asked for longest ago when there is no room"
   expect(cache.size()).toBe(300);
 });
 
-test("a load that fails is not remembered", async () => {
+test("does not cache a failed load", async () => {
   const cache = createFileCache(300);
   const fail = cache.get("a", async () => {
     throw new Error("away");
@@ -29,7 +29,7 @@ test("a load that fails is not remembered", async () => {
   expect((await cache.get("a", async () => fileOf(1))).bytes).toHaveLength(1);
 });
 
-test("a file counts with its compressed form", async () => {
+test("counts the compressed form of a file", async () => {
   const cache = createFileCache(1_000);
   const file = fileOf(100);
   await cache.get("a", async () => file);
@@ -38,7 +38,7 @@ test("a file counts with its compressed form", async () => {
   expect(cache.size()).toBe(150);
 });
 
-test("a file is compressed quickly first and better afterwards, and both say the same", async () => {
+test("compresses quickly first and better later, with the same content", async () => {
   const compressor = createCompressor({ log: silentLog, improves: true });
   const text = Array.from({ length: 4_000 }, (_, index) => `${Math.sin(index)} `).join("");
   const file = createStoredFile(Buffer.from(text), "text/plain");
@@ -53,7 +53,7 @@ test("a file is compressed quickly first and better afterwards, and both say the
   await compressor.stop();
 });
 
-test("what is short or packed already stays as it is", async () => {
+test("leaves short and already compressed files as they are", async () => {
   const compressor = createCompressor({ log: silentLog, improves: false });
   const image = createStoredFile(Buffer.alloc(5_000), "image/png");
   const short = fileOf(100);

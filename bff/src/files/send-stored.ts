@@ -5,7 +5,7 @@ import type { StoredFile } from "./stored-file.ts";
 export const foreverCacheable = "public, max-age=31536000, immutable";
 export const mustRevalidate = "no-cache";
 
-/** Answers with a file: brotli where the browser takes it, 304 where it has the content already. */
+/** Sends a file, with brotli if accepted, or 304 if the browser has its content. */
 export async function sendStored(
   ctx: HttpContext,
   file: StoredFile,
@@ -33,13 +33,13 @@ export async function sendStored(
     ctx.body = file.bytes;
     return;
   }
-  // A strong tag names exact bytes, so each encoding has its own.
+  // A strong tag identifies exact bytes, so each encoding has its own.
   ctx.set("etag", `"${file.digest}.br${compressed.quality}"`);
   ctx.set("content-encoding", "br");
   ctx.body = compressed.bytes;
 }
 
-/** The tag of what the browser holds; any encoding of the content still is what we would send. */
+/** A tag of any encoding matches, since the content is the same. */
 function findHeld(ifNoneMatch: string, digest: string): string | null {
   const plain = `"${digest}"`;
   const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
-/** Bytes that never change, with everything that an answer needs to say about them. */
+/** Immutable bytes with their response headers. */
 export interface StoredFile {
   readonly type: string;
   readonly bytes: Buffer;
-  /** Digest of the bytes; an ETag is made of it and of the encoding. */
+  /** Digest of the bytes; combined with the encoding to an ETag. */
   readonly digest: string;
-  /** The best compressed form so far; null before the first demand, or where it saves nothing. */
+  /** The best compressed form so far; null before the first request or if it saves nothing. */
   brotli: { readonly quality: number; readonly bytes: Buffer } | null;
 }
 
@@ -15,12 +15,12 @@ export function createStoredFile(bytes: Buffer, type: string): StoredFile {
   return { type, bytes, digest, brotli: null };
 }
 
-/** Whether a file is the one whose SHA-256, hexadecimal, was recorded. */
+/** Returns whether a file has the recorded SHA-256 (hexadecimal). */
 export function isIntact(file: StoredFile, sha256: string): boolean {
   return Buffer.from(sha256, "hex").toString("base64url").slice(0, 27) === file.digest;
 }
 
-/** Already compressed by their nature, or too short to gain. */
+/** Compressed formats, or too short to gain. */
 export function isCompressible(file: StoredFile): boolean {
   return file.bytes.length > 512 && !/^(image\/(?!svg)|font\/|audio\/|video\/)/.test(file.type);
 }
@@ -46,7 +46,7 @@ const types: { readonly [extension: string]: string } = {
   woff2: "font/woff2",
 };
 
-/** The content type that a file's name promises. */
+/** The content type of a file's extension. */
 export function typeOfName(name: string): string {
   return types[name.slice(name.lastIndexOf(".") + 1).toLowerCase()] ?? "application/octet-stream";
 }

@@ -1,8 +1,8 @@
-/** What an address brings along that a redirect must not lose. */
+/** Parameters that redirects preserve. */
 const carried = ["ref_id", "code", "product_type", "vendor", "chat_id"] as const;
 const longest = 300;
 
-/** The parameters of `from` that survive a redirect, beside those that the redirect adds. */
+/** Adds the preserved parameters of `from` to those of the redirect. */
 export function carryParameters(
   from: URLSearchParams,
   added: Readonly<Record<string, string>> = {},

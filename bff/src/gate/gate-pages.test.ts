@@ -58,33 +58,36 @@ const personas: readonly (readonly [name: string, viewer: Viewer, host: string])
   ["a visitor", visitor, "munshi.example"],
   ["a member", member, "munshi.example"],
   ["a subscriber", subscriber, "munshi.example"],
-  ["somebody on a free trial", { ...member, isSubscribed: true }, "munshi.example"],
+  ["a member on a free trial", { ...member, isSubscribed: true }, "munshi.example"],
   ["a referrer", { ...member, isReferrer: true }, "munshi.example"],
   ["a partner's user", { ...member, hasRiskProfile: true }, "zerodha.munshi.example"],
 ];
 
-test.each(personas)("every page leads %s to where the table says", async (_name, viewer, host) => {
-  const browser = await signIn(viewer, host);
-  for (const row of gateTable) {
-    const path = row.path.replaceAll(/:\w+/g, "7");
-    const decision = decideGate(row, viewer);
-    const answer = await browser.get(`${path}?tab=a%26b`);
-    const { location } = answer.headers;
-    const seen =
-      answer.status === 200
-        ? "open"
-        : `${answer.status} ${String(location)} ${String(answer.headers["cache-control"])}`;
-    const expected = {
-      open: "open",
-      login: `302 /login?next=${encodeURIComponent(`${path}?tab=a%26b`)} no-store`,
-      pricing: `302 /pricing?next=${encodeURIComponent(`${path}?tab=a%26b`)} no-store`,
-      redirect: `302 ${decision.kind === "redirect" ? decision.to : ""} no-store`,
-    }[decision.kind];
-    expect([path, seen]).toEqual([path, expected]);
-  }
-});
+test.each(personas)(
+  "redirects %s on every page as the gate's table says",
+  async (_name, viewer, host) => {
+    const browser = await signIn(viewer, host);
+    for (const row of gateTable) {
+      const path = row.path.replaceAll(/:\w+/g, "7");
+      const decision = decideGate(row, viewer);
+      const answer = await browser.get(`${path}?tab=a%26b`);
+      const { location } = answer.headers;
+      const seen =
+        answer.status === 200
+          ? "open"
+          : `${answer.status} ${String(location)} ${String(answer.headers["cache-control"])}`;
+      const expected = {
+        open: "open",
+        login: `302 /login?next=${encodeURIComponent(`${path}?tab=a%26b`)} no-store`,
+        pricing: `302 /pricing?next=${encodeURIComponent(`${path}?tab=a%26b`)} no-store`,
+        redirect: `302 ${decision.kind === "redirect" ? decision.to : ""} no-store`,
+      }[decision.kind];
+      expect([path, seen]).toEqual([path, expected]);
+    }
+  },
+);
 
-test("what brought somebody here survives each redirect; the rest stays behind", async () => {
+test("keeps only attribution parameters across redirects", async () => {
   const query = "ref_id=R%267&code=c1&product_type=optimizer&vendor=acme&tab=2&ref_id=R8";
   const visitorGoes = async (path: string): Promise<string | undefined> =>
     (await openBrowser(server).get(`${path}?${query}`)).headers.location;
@@ -97,7 +100,7 @@ test("what brought somebody here survives each redirect; the rest stays behind",
   expect(await visitorGoes("/stock-analyzer")).toBe(`/stock-analyzer/?${query}`);
 });
 
-test("vendor, referrer and partner are remembered as hints that scripts read and nobody believes", async () => {
+test("stores vendor, referrer and partner in cookies that scripts can read and the server ignores", async () => {
   const browser = openBrowser(server, "zerodha.munshi.example");
   const answer = await browser.get("/?vendor=acme&ref_id=R7");
   const lines = answer.headers["set-cookie"] ?? [];
@@ -118,7 +121,7 @@ test("vendor, referrer and partner are remembered as hints that scripts read and
   expect(browser.cookie("munshi-vendor")).toBeUndefined();
 });
 
-test("the sign-in that ended is a visitor at the gate, and its cookie goes", async () => {
+test("treats an ended session as a visitor and clears its cookie", async () => {
   const browser = await signIn(subscriber);
   core.accounts.endAll();
   const answer = await browser.get("/stock-analyzer/newMyStock");
@@ -126,7 +129,7 @@ test("the sign-in that ended is a visitor at the gate, and its cookie goes", asy
   expect(browser.cookie("munshi")).toBeUndefined();
 });
 
-test("where nobody can say who asks, the page opens and the app tells of it", async () => {
+test("opens the page when the viewer cannot be identified", async () => {
   const browser = await signIn(subscriber);
   const slow = await startBff(core.url, { WEB_DIST: folder, CORE_TIMEOUT_MS: "200" });
   const there = openBrowser(slow);
@@ -139,7 +142,7 @@ test("where nobody can say who asks, the page opens and the app tells of it", as
   await slow.close();
 });
 
-test("with the session store away calls say so, pages open, and visitors notice nothing", async () => {
+test("opens pages and fails calls while the session store is down; visitors are unaffected", async () => {
   const away = await startBff(core.url, {
     ...productionVariables,
     NODE_ENV: "test",
@@ -156,7 +159,7 @@ test("with the session store away calls say so, pages open, and visitors notice 
   await away.close();
 });
 
-test("a screen that is yet to come says so, and in production is not there and listed", async () => {
+test('shows "coming soon" for unbuilt screens; in production they return 404 and are listed', async () => {
   const soon = await openBrowser(server).get("/stock-box/some-box");
   const mark = '<meta name="munshi-page" content="Coming soon" />';
   expect([soon.status, soon.body.toString().includes(mark)]).toEqual([200, true]);
@@ -174,7 +177,7 @@ test("a screen that is yet to come says so, and in production is not there and l
   }
 });
 
-test("the shell's view tells who looks and which screens are yet to come, and is not kept", async () => {
+test("the shell view returns the viewer and unbuilt screens, uncached", async () => {
   const browser = await signIn(subscriber);
   const answer = await browser.get("/api/views/shell");
   expect(answer.headers["cache-control"]).toBe("no-store");

@@ -8,12 +8,12 @@ import type { Page } from "../static/pages.ts";
 import { carryParameters } from "./carried-parameters.ts";
 
 /**
- * Sends a navigation to where the gate's table says. core-api decides call by call who may see what;
- * this only spares people pages that would stay empty for them.
+ * Redirects page requests by the gate's table. This is a convenience: core-api authorises each
+ * call.
  */
 export function gatePages(deps: {
   readonly viewers: Viewers;
-  /** Outside production the gate guards screens that are yet to come, too. */
+  /** Outside production the gate also guards screens that are not built yet. */
   readonly isProduction: boolean;
   readonly log: Log;
 }): HttpMiddleware {
@@ -46,8 +46,8 @@ export function gatePages(deps: {
         : `/${decision.kind}${carryParameters(query, { next: ctx.path + ctx.search })}`;
     } catch (err) {
       if (!(err instanceof AppError)) throw err;
-      // The page opens and says itself that its data cannot be had.
-      deps.log.warn({ err }, "nobody could say who asks for a page");
+      // The page opens and shows that its data is unavailable.
+      deps.log.warn({ err }, "could not identify the viewer of a page");
       return null;
     }
   }

@@ -4,16 +4,16 @@ import type { HttpContext, HttpMiddleware } from "../http/context.ts";
 import { tenantOf } from "../http/caller.ts";
 
 const harmless = /^[A-Za-z0-9_.-]{1,60}$/;
-/** The tenant whose pages carry no partner's name. */
+/** The tenant without partner branding. */
 const mainTenant = "munshi";
 
 export interface Hints {
   /**
-   * Keeps what a page's address says of vendor and referrer, and on which partner's pages the
-   * browser is, where scripts can read it. Nothing on the server ever believes these cookies.
+   * Stores vendor, referrer and partner of a page's address in cookies for scripts. The server
+   * never trusts them.
    */
   readonly keep: HttpMiddleware;
-  /** Whoever has signed in comes from no vendor any more. */
+  /** Clears the vendor after a login. */
   clearVendor(ctx: HttpContext): void;
 }
 
@@ -61,7 +61,7 @@ export function createHints(options: {
   };
 }
 
-/** The product's domain, of which a partner's host is a part; null where it has a name of its own. */
+/** The product's domain if the host is a partner's sub-domain of it; null otherwise. */
 function parentHost(ctx: HttpContext): string | null {
   const name = ctx.hostname.toLowerCase();
   const [first, ...rest] = name.split(".");

@@ -3,19 +3,19 @@ import type { HttpContext } from "../http/context.ts";
 import { readHostName } from "../middleware/accept-host.ts";
 import type { TenantDirectory } from "../tenants/tenant-directory.ts";
 
-/** Where a browser may be sent: a page of ours, on this host or on another one of ours. */
+/** Validates redirect targets: pages of this host or of another host of the site. */
 export interface NextAddresses {
-  /** The path or address as it may be used; null for any other. */
+  /** Returns the normalised path or address; null if not allowed. */
   accept(ctx: HttpContext, next: string | undefined): Promise<string | null>;
-  /** Origin of a host of ours; null for a name that is not ours, or a port that is not this one's. */
+  /** Returns the origin of a known host; null for unknown names and other ports. */
   originOfHost(ctx: HttpContext, host: string): Promise<string | null>;
-  /** Origin of the host that this request came to. */
+  /** Returns the origin that the request came to. */
   ownOrigin(ctx: HttpContext): string;
 }
 
 export function createNextAddresses(options: {
   readonly directory: TenantDirectory;
-  /** Pages are served over https, as everywhere but in development. */
+  /** Pages use https except in development. */
   readonly isSecure: boolean;
 }): NextAddresses {
   const scheme = options.isSecure ? "https:" : "http:";

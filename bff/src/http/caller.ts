@@ -2,7 +2,7 @@ import type { CallOrigin } from "../core-client/core-transport.ts";
 import type { Tenant } from "../tenants/tenant-directory.ts";
 import type { HttpContext, HttpMiddleware } from "./context.ts";
 
-/** Finds out from where a request comes, past the proxies of ours that it went through. */
+/** Determines the client's address behind the trusted proxies. */
 export function findAddress(proxyHops: number): HttpMiddleware {
   return async (ctx, next) => {
     ctx.state.address = readAddress(
@@ -14,20 +14,20 @@ export function findAddress(proxyHops: number): HttpMiddleware {
   };
 }
 
-/** Each of our proxies adds who called it at the end; what stands before is the caller's own word. */
+/** Each trusted proxy appends its caller; earlier entries are not trustworthy. */
 export function readAddress(forwardedFor: string, remote: string, proxyHops: number): string {
   if (proxyHops === 0) return remote;
   const hops = forwardedFor.split(",").map((hop) => hop.trim());
   return hops.at(-proxyHops) || remote;
 }
 
-/** The tenant of a request; every route of browsers stands behind the gate that finds it. */
+/** The tenant of a request; browser routes run after the host check, which sets it. */
 export function tenantOf(ctx: HttpContext): Tenant {
-  if (ctx.state.tenant === undefined) throw new TypeError("This stands behind the host gate");
+  if (ctx.state.tenant === undefined) throw new TypeError("This route requires the host check");
   return ctx.state.tenant;
 }
 
-/** What core-api is told of where a request comes from. */
+/** The origin of a request, as sent to core-api. */
 export function originOf(ctx: HttpContext): CallOrigin {
   const { address = "", browser } = ctx.state;
   return { tenant: tenantOf(ctx).key, address, ...(browser === undefined ? {} : { browser }) };

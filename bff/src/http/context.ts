@@ -7,20 +7,20 @@ import type { CallBrowser } from "../core-client/core-transport.ts";
 import type { Session } from "../session/sessions.ts";
 import type { Tenant } from "../tenants/tenant-directory.ts";
 
-/** What the middleware of a request has found out so far. */
+/** Request state set by middleware. */
 export interface RequestState extends ServerState {
   tenant?: Tenant;
-  /** The network address that the request comes from. */
+  /** The client's network address. */
   address?: string;
-  /** Absent for a page. */
+  /** Omitted for pages. */
   browser?: CallBrowser;
-  /** The user's id once core-api has signed a user in for this request. */
+  /** The user's id once core-api has logged a user in during this request. */
   signedIn?: string;
-  /** The request is about a mailed code or a second step, which work in this browser alone. */
+  /** The request involves a mailed code or a second step, which are bound to this browser. */
   keepsFlow?: true;
-  /** Asked for once a request; absent until somebody needs it. */
+  /** Looked up once per request, on first use. */
   session?: Promise<Session | null>;
-  /** Allows the style elements of this one page. */
+  /** CSP nonce of this page. */
   nonce?: string;
 }
 

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { HttpContext } from "./context.ts";
 
 /**
- * Tags an answer by its content, for a browser to keep and to ask whether it still holds.
- * @returns whether the browser has it already: then 304 is set, and nothing more is to be sent.
+ * Sets an ETag of the content for revalidation.
+ * @returns true if the browser has the content: 304 is set and no body is to be sent.
  */
 export function tagAnswer(ctx: HttpContext, body: string | Buffer, cacheControl: string): boolean {
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;

@@ -3,7 +3,7 @@ import { createTryLimit } from "./try-limit.ts";
 
 const options = { most: 60, windowMs: 600_000 };
 
-test("a subject has sixty tries in ten minutes, and others are not held back by it", () => {
+test("allows sixty tries in ten minutes per subject", () => {
   let at = 0;
   const limit = createTryLimit({ ...options, now: () => at });
   const begin = (count: number, address: string): number =>
@@ -16,7 +16,7 @@ test("a subject has sixty tries in ten minutes, and others are not held back by 
   expect(begin(80, "203.0.113.1")).toBe(60);
 });
 
-test("subjects without end do not fill the memory: the oldest are forgotten", () => {
+test("bounds memory by dropping the oldest subjects", () => {
   const limit = createTryLimit({ ...options, now: () => 0 });
   for (let start = 0; start < 61; start += 1) limit.admits("first");
   expect(limit.admits("first")).toBe(false);

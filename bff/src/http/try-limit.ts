@@ -1,6 +1,6 @@
-/** Bounds how often something is tried about one subject, in this process. */
+/** A rate limit per subject, within this process. */
 export interface TryLimit {
-  /** Counts one more try; false where it is one too many. */
+  /** Counts one try; returns false if it exceeds the limit. */
   admits(subject: string): boolean;
 }
 

@@ -5,10 +5,7 @@ import type { TenantDirectory } from "../tenants/tenant-directory.ts";
 
 const machineOnly = new Set(["localhost", "127.0.0.1"]);
 
-/**
- * Decides by the host name whose pages these are. A name that is not ours gets 421, as a page where
- * a person reads it.
- */
+/** Finds the tenant of the host name. Unknown names get 421, as a page for browsers. */
 export function acceptHost(options: {
   readonly directory: TenantDirectory;
   readonly isProduction: boolean;
@@ -22,7 +19,7 @@ export function acceptHost(options: {
         : await options.directory.find(host);
     if (tenant === null) {
       if (!isNavigation(ctx)) {
-        throw new AppError("tenant.unknown_host", 421, "No site stands under this name.");
+        throw new AppError("tenant.unknown_host", 421, "Unknown host.");
       }
       showUnknownHost(ctx);
       return;
@@ -32,7 +29,7 @@ export function acceptHost(options: {
   };
 }
 
-/** Whoever takes anything, as programs do, is given JSON. */
+/** Programs that accept any type get JSON. */
 function isNavigation(ctx: HttpContext): boolean {
   return (ctx.method === "GET" || ctx.method === "HEAD") && ctx.accepts("json", "html") === "html";
 }
@@ -44,15 +41,15 @@ function showUnknownHost(ctx: HttpContext): void {
   ctx.set("cache-control", "no-store");
   ctx.body = renderPlainPage({
     nonce: ctx.state.nonce ?? "",
-    title: "No site stands under this name",
+    title: "Site not found",
     body: `<p>
-        The name in the address may be mistyped, or the partner whose site it was has none here any
-        more. The link that led here may know the right one.
+        Check the address for typos. If you followed a partner's link, the site may no longer be
+        available.
       </p>`,
   });
 }
 
-/** The name without its port, in lower case; null for what is no host name. */
+/** The host name without port, in lower case; null if malformed. */
 export function readHostName(header: string): string | null {
   const match = /^([A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?)(?::\d{1,5})?$/.exec(header);
   return match?.[1]?.toLowerCase() ?? null;

@@ -33,11 +33,11 @@ test.each([
   ["evil.example:80:90", null],
   ["-evil.example", null],
   ["user@munshi.example", null],
-])("the host header %j names %j", (header, host) => {
+])("the host header %j is read as %j", (header, host) => {
   expect(readHostName(header)).toBe(host);
 });
 
-test("a host that nobody registered is misdirected; in production so is this machine's own name", async () => {
+test("answers 421 to unknown hosts and, in production, to localhost", async () => {
   const view = "/api/views/shell";
   const evil = await server.call(view, { headers: { host: "evil.example" } });
   expect(evil.status).toBe(421);
@@ -48,7 +48,7 @@ test("a host that nobody registered is misdirected; in production so is this mac
   expect((await production.call("/healthz")).status).toBe(200);
 });
 
-test("a person at a host that nobody registered reads a page, and a program JSON", async () => {
+test("answers unknown hosts with a page for browsers and JSON for programs", async () => {
   const host = "evil.example";
   const navigation = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
   for (const path of ["/", "/pricing?a=1"]) {
@@ -56,7 +56,7 @@ test("a person at a host that nobody registered reads a page, and a program JSON
     expect([page.status, page.headers["content-type"]]).toEqual([421, "text/html; charset=utf-8"]);
     expect(page.headers["cache-control"]).toBe("no-store");
     const text = page.body.toString();
-    expect(text).toContain("<h1>No site stands under this name</h1>");
+    expect(text).toContain("<h1>Site not found</h1>");
     const nonce = /<style nonce="([^"]+)">/.exec(text)?.[1] ?? "none";
     expect(page.headers["content-security-policy"]).toContain(`'nonce-${nonce}'`);
   }
@@ -72,7 +72,7 @@ test.each([
   ["/data/v1/identity.arrow", "GET, HEAD"],
   ["/healthz", "GET, HEAD"],
   ["/internal/dataset-published", "POST"],
-])("a method that %s has not is told what it has, wherever it comes from", async (path, allow) => {
+])("answers unsupported methods with the supported ones, from any site", async (path, allow) => {
   for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"]) {
     const answer = await server.call(path, {
       method,
@@ -83,7 +83,7 @@ test.each([
   }
 });
 
-test("what an unknown host names has no methods to tell of", async () => {
+test("lists no methods for unknown hosts", async () => {
   const answer = await server.call("/api/views/shell", {
     method: "POST",
     headers: { host: "evil.example" },
@@ -92,7 +92,7 @@ test("what an unknown host names has no methods to tell of", async () => {
   expect(answer.headers.allow).toBeUndefined();
 });
 
-test("every answer carries the security headers, errors too; transport security in production only", async () => {
+test("sends the security headers on every answer, including errors; HSTS only in production", async () => {
   for (const path of ["/api/views/shell", "/nothing", "/healthz"]) {
     const { headers } = await server.call(path);
     const policy = String(headers["content-security-policy"]);

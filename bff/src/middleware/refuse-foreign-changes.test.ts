@@ -39,7 +39,7 @@ test.each([
     200,
   ],
   ["from a program with our header", own, 200],
-] as const)("a change %s answers as it should", async (_title, headers, status) => {
+] as const)("handles a change %s", async (_title, headers, status) => {
   for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
     const answer = await call(server.address, "/boxes", {
       method,
@@ -49,7 +49,7 @@ test.each([
   }
 });
 
-test("what only reads may come from anywhere", async () => {
+test("allows reads from any site", async () => {
   for (const method of ["GET", "HEAD", "OPTIONS"]) {
     const answer = await call(server.address, "/boxes", {
       method,

@@ -5,22 +5,22 @@ import type { HttpContext, HttpMiddleware } from "../http/context.ts";
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Lets a request that may change something pass only when our own page sent it. Servers of the
- * installation show their secret instead.
+ * Accepts changes only from the site's own pages. Servers of the installation authenticate with
+ * their secret instead.
  */
 export function refuseForeignChanges(): HttpMiddleware {
   return async (ctx, next) => {
-    if (!reading.has(ctx.method) && !ctx.path.startsWith("/internal/")) demandOwnPage(ctx);
+    if (!reading.has(ctx.method) && !ctx.path.startsWith("/internal/")) requireOwnPage(ctx);
     await next();
   };
 }
 
 /**
- * The browser says that our own page sent this (Sec-Fetch-Site, Origin), and the header is there
- * that a foreign page cannot add. Sub-domains are other sites to us.
+ * Checks Sec-Fetch-Site, Origin and the header that other sites cannot add. Sub-domains count as
+ * other sites.
  * @throws AppError `request.cross_site` (403).
  */
-export function demandOwnPage(ctx: HttpContext): void {
+export function requireOwnPage(ctx: HttpContext): void {
   const site = ctx.get("sec-fetch-site");
   const origin = ctx.get("origin");
   const isOurs =
@@ -28,7 +28,11 @@ export function demandOwnPage(ctx: HttpContext): void {
     (origin === "" || hostOf(origin) === ctx.get("host").toLowerCase()) &&
     ctx.get(csrfHeader) !== "";
   if (!isOurs) {
-    throw new AppError("request.cross_site", 403, "This can only be done from our own pages.");
+    throw new AppError(
+      "request.cross_site",
+      403,
+      "This request must come from a page of this site.",
+    );
   }
 }
 

@@ -8,13 +8,13 @@ const permissions =
     .map((feature) => `${feature}=()`)
     .join(", ");
 
-/** The policy of every page. Nothing is evaluated, nothing comes from elsewhere. */
+/** The policy of every page: no eval, no external resources. */
 export function pagePolicy(nonce: string): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    // The component kit sets sizes and positions as style attributes, which no nonce can cover.
+    // The component kit sets sizes and positions as style attributes, which a nonce cannot cover.
     "style-src-attr 'unsafe-inline'",
     "connect-src 'self'",
     "img-src 'self' data:",
@@ -29,24 +29,24 @@ export function pagePolicy(nonce: string): string {
 }
 
 /**
- * The policy of a worker's own script: the table library in it compiles expressions of ours.
- * It holds inside the worker alone; the page that starts it keeps the page's policy.
+ * The policy of a worker's script, whose table library compiles expressions. It applies inside the
+ * worker only.
  */
 export const workerPolicy =
   "default-src 'none'; script-src 'self' 'unsafe-eval'; connect-src 'self'";
 
-/** Does this path name a worker's script? */
+/** Returns whether a path is a worker's script. */
 export function isWorkerScript(path: string): boolean {
   return /\.worker-[A-Za-z0-9_-]+\.js$/.test(path);
 }
 
-/** The policy of the script that keeps the screener for days without a connection: it only fetches. */
+/** The policy of the service worker that keeps the screener available offline: it only fetches. */
 export const serviceWorkerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
-/** Where that script stands: at the root, since it serves all pages. */
+/** Path of the service worker: at the root, since its scope is all pages. */
 export const serviceWorkerPath = "/service-worker.js";
 
-/** What every answer carries, errors too; `nonce` allows the style elements of a page. */
+/** Headers of every answer, including errors; `nonce` allows the style elements of a page. */
 export function listSecurityHeaders(options: {
   readonly nonce: string;
   readonly isProduction: boolean;
@@ -64,7 +64,7 @@ export function listSecurityHeaders(options: {
   };
 }
 
-/** 122 random bits; Node draws those of many at a time, which counts where every answer has its own. */
+/** 122 random bits; Node generates UUIDs in batches, which is cheap for one per answer. */
 export function createNonce(): string {
   return randomUUID();
 }

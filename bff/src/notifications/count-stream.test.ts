@@ -9,7 +9,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A page that reads nothing until it is told to, and the server's side of its answer. */
+/** A page that reads only when asked to, with the server's side of its answer. */
 async function openPage(): Promise<{
   readonly response: ServerResponse;
   readonly page: IncomingMessage;
@@ -39,7 +39,7 @@ async function openPage(): Promise<{
   return { response, page: await came };
 }
 
-/** Tells counts until the page takes no more; how many were told. */
+/** Sends counts until the page's buffer is full; returns how many. */
 function fill(response: ServerResponse, tell: (unread: number) => void): number {
   let told = 0;
   while (!response.writableNeedDrain) {
@@ -49,7 +49,7 @@ function fill(response: ServerResponse, tell: (unread: number) => void): number 
   return told;
 }
 
-test("a page that reads slowly is given the newest count, not all that came between", async () => {
+test("sends only the newest count to a slow page", async () => {
   const { response, page } = await openPage();
   const stream = openCountStream(response);
   const taken = fill(response, (unread) => stream.tell(unread));
@@ -66,7 +66,7 @@ test("a page that reads slowly is given the newest count, not all that came betw
   await vi.waitFor(() => expect(text).toContain('data: {"unread":7}'), { timeout: 10_000 });
 });
 
-test("a page that takes nothing for three beats is given up", async () => {
+test("closes a page that reads nothing for three heartbeats", async () => {
   const { response } = await openPage();
   const stream = openCountStream(response);
   fill(response, (unread) => stream.tell(unread));
@@ -79,7 +79,7 @@ test("a page that takes nothing for three beats is given up", async () => {
   stream.end("over");
 });
 
-test("the last word to a page whose session is over says so", async () => {
+test("sends a final event when the session has ended", async () => {
   const { response, page } = await openPage();
   const stream = openCountStream(response);
   stream.beat();

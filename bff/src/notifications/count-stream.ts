@@ -2,20 +2,20 @@ import type { ServerResponse } from "node:http";
 import { notificationEvents } from "../contract/index.ts";
 import type { UnreadEvent } from "../contract/index.ts";
 
-/** One open page that is told how much there is to read. */
+/** The stream of unread counts to one open page. */
 export interface CountStream {
   tell(unread: number): void;
-  /** Shows proxies and the browser that the stream lives; gives a page up that takes nothing. */
+  /** Keeps the connection alive; closes a page that reads nothing. */
   beat(): void;
-  /** `over`: the session is; `elsewhere`: this process stops, another one goes on. */
+  /** `over`: the session has ended; `elsewhere`: this process stops and another takes over. */
   end(why: "over" | "elsewhere"): void;
 }
 
-/** After at least this long a browser whose stream broke comes back; up to twice as long. */
+/** Minimum delay before a browser reconnects; the maximum is twice as long. */
 const retryMs = 3_000;
 const mostMissedBeats = 3;
 
-/** Begins an answer of server-sent events. A slow page gets the newest count, never a queue of them. */
+/** Begins a response of server-sent events. A slow page gets the newest count, never a queue. */
 export function openCountStream(response: ServerResponse): CountStream {
   let waiting: string | null = null;
   let isFull = false;
@@ -31,10 +31,10 @@ export function openCountStream(response: ServerResponse): CountStream {
     waiting = null;
     if (text !== null) write(text);
   });
-  // A page that went away is no fault of anybody's; what closes the response tells of it.
+  // A closed page is no error; the response's close event handles it.
   response.on("error", () => undefined);
   response.flushHeaders();
-  // All that a process held come back when it goes: not all in one moment.
+  // Spreads the reconnects after a process stops.
   write(`retry: ${Math.round(retryMs * (1 + Math.random()))}\n\n`);
   return {
     tell(unread) {

@@ -6,14 +6,14 @@ import type { Session, Sessions } from "../session/sessions.ts";
 import { createOpenStreams } from "./open-streams.ts";
 import type { OpenStreams } from "./open-streams.ts";
 
-/** Open streams with the feed that they are told by, which `stop` closes. */
+/** Open streams with their feed, which `stop` closes. */
 export interface Streams extends OpenStreams {
   stop(): Promise<void>;
 }
 
-/** How often core-api is asked whether a sign-in still stands that no call of its pages tells of. */
+/** How often core-api is asked whether a session without other calls is still valid. */
 const askCoreMs = 300_000;
-/** Questions to core-api on their way at a time. */
+/** Maximum concurrent requests to core-api. */
 const mostAsked = 8;
 
 export function createStreams(
@@ -28,27 +28,27 @@ export function createStreams(
 ): Streams {
   const { sessions, accounts, log, now, beatMs } = deps;
   const feed = openUnreadFeed(databaseUrl.reveal(), {
-    onTrouble: (err) => log.warn({ err }, "news of notifications are interrupted"),
+    onTrouble: (err) => log.warn({ err }, "notification feed interrupted"),
   });
   const asked = new WeakMap<Session, number>();
   const waiting = new Set<Session>();
-  let asking = 0;
+  let pending = 0;
   const ask = async (session: Session): Promise<void> => {
     try {
       const origin = { tenant: session.tenant, address: "" };
       await sessions.callAs(session, async (access) => accounts.viewer(access, origin));
     } catch (error) {
-      // Who cannot be asked says nothing against the session.
+      // A failed check does not end the session.
       if (error instanceof AppError && error.code === "session.ended") streams.endOf(session);
     }
   };
   const askOn = (): void => {
     for (const session of waiting) {
-      if (asking >= mostAsked) return;
+      if (pending >= mostAsked) return;
       waiting.delete(session);
-      asking += 1;
+      pending += 1;
       void ask(session).finally(() => {
-        asking -= 1;
+        pending -= 1;
         askOn();
       });
     }
@@ -61,7 +61,7 @@ export function createStreams(
       const at = now().getTime();
       for (const session of standing) {
         const last = asked.get(session);
-        // It was asked when the stream began. Many that began together do not ask together again.
+        // Checked when the stream began; spreads the checks of streams that began together.
         if (last === undefined) asked.set(session, at - Math.random() * askCoreMs);
         else if (at - last >= askCoreMs) {
           asked.set(session, at);

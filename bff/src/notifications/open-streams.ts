@@ -5,26 +5,26 @@ import type { Session } from "../session/sessions.ts";
 import { openCountStream } from "./count-stream.ts";
 import type { CountStream } from "./count-stream.ts";
 
-/** Every page of this process that is told how much there is to read. */
+/** All open streams of this process. */
 export interface OpenStreams {
   /**
-   * Answers with what `begin` gives, once there is room; returns at once, and the answer flows until
-   * page, session or process end.
-   * @throws AppError `stream.too_many` (429) for a session's surplus, `stream.unavailable` (503).
+   * Opens the stream that `begin` returns, once there is room. Returns at once; the stream lasts
+   * until page, session or process ends.
+   * @throws AppError `stream.too_many` (429) beyond a session's limit, `stream.unavailable` (503).
    */
   open(session: Session, begin: () => ServerResponse): void;
-  /** Ends those of a session that is over. */
+  /** Ends the streams of a session that has ended. */
   endOf(session: Session): void;
-  /** Ends them all and takes no more, so that the process can stop. */
+  /** Ends all streams and accepts no more, so that the process can stop. */
   end(): void;
 }
 
 export interface OpenStreamsDeps {
   readonly feed: UnreadFeed;
-  /** Those that are there still: another process of ours may have ended some. */
+  /** Returns those that still exist: another process may have ended some. */
   readonly whichStand: (sessions: readonly Session[]) => Promise<readonly Session[]>;
   readonly now: () => Date;
-  /** How often streams show life and their sessions are looked at; 20 s unless given. */
+  /** Interval of heartbeats and session checks; 20 s by default. */
   readonly beatMs?: number;
   readonly mostOfSession?: number;
   readonly mostOfProcess?: number;
@@ -35,7 +35,7 @@ interface OpenStream {
   readonly stream: CountStream;
 }
 
-/** Sessions that one question to the store is about. */
+/** Sessions per store query. */
 const mostLookedAt = 1_000;
 
 export function createOpenStreams(deps: OpenStreamsDeps): OpenStreams {
@@ -52,7 +52,7 @@ export function createOpenStreams(deps: OpenStreamsDeps): OpenStreams {
     for (const { stream } of streamsOf(session)) stream.end("over");
   };
   const look = async (sessions: readonly Session[]): Promise<void> => {
-    // Who cannot be asked says nothing against the sessions.
+    // A failed check does not end the sessions.
     const standing = new Set(await whichStand(sessions).catch(() => sessions));
     for (const session of sessions) {
       if (!standing.has(session) || session.expiresAt <= now()) endOf(session);
@@ -69,15 +69,20 @@ export function createOpenStreams(deps: OpenStreamsDeps): OpenStreams {
   return {
     open(session, begin) {
       if (hasEnded || count >= mostOfProcess) {
-        throw new AppError("stream.unavailable", 503, "News cannot be told right now.", {
-          expose: true,
-          retryAfter: 10,
-        });
+        throw new AppError(
+          "stream.unavailable",
+          503,
+          "Live updates are not available. Try again later.",
+          {
+            expose: true,
+            retryAfter: 10,
+          },
+        );
       }
       const key = session.idHash.toString("hex");
       const streams = bySession.get(key) ?? new Set();
       if (streams.size >= mostOfSession) {
-        throw new AppError("stream.too_many", 429, "Too many pages are told of news already.", {
+        throw new AppError("stream.too_many", 429, "Too many open live-update connections.", {
           retryAfter: 60,
         });
       }

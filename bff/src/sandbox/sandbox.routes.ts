@@ -4,10 +4,10 @@ import type { RouteParameters } from "@munshi/platform";
 import type { RequestState } from "../http/context.ts";
 
 const timeoutMs = 8_000;
-/** Headers of the sandbox's answers that a browser needs; its page brings a policy of its own. */
+/** Headers that browsers need; the sandbox's pages have their own policy. */
 const kept = ["content-type", "content-security-policy", "location"];
 
-/** Shows pages of the sandbox providers, such as the mailbox; there is no such thing in production. */
+/** Serves pages of the sandbox providers, such as the mailbox; disabled in production. */
 export function addSandboxRoutes(
   router: Router<RequestState, RouteParameters>,
   sandboxUrl: string,
@@ -17,7 +17,7 @@ export function addSandboxRoutes(
     ctx.set("cache-control", "no-store");
     const address = new URL(ctx.path + ctx.search, sandboxUrl);
     if (!address.pathname.startsWith("/__sandbox")) {
-      throw new AppError("request.not_found", 404, "There is nothing here.");
+      throw new AppError("request.not_found", 404, "Not found.");
     }
     let answer: Response;
     try {
@@ -28,7 +28,7 @@ export function addSandboxRoutes(
       });
       ctx.body = Buffer.from(await answer.arrayBuffer());
     } catch (cause) {
-      throw new AppError("sandbox.unreachable", 503, "The sandbox does not answer.", {
+      throw new AppError("sandbox.unreachable", 503, "The sandbox is not responding.", {
         cause,
         expose: true,
       });

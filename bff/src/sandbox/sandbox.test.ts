@@ -35,7 +35,7 @@ afterAll(async () => {
   await core.close();
 });
 
-test("the sandbox's pages show below their own path, without cookies either way", async () => {
+test("serves sandbox pages below their path, without cookies in either direction", async () => {
   const answer = await server.call("/__sandbox/mail?to=a%40b.in", {
     headers: { cookie: "munshi=secret" },
   });
@@ -46,10 +46,10 @@ test("the sandbox's pages show below their own path, without cookies either way"
 });
 
 test.each(["/__sandbox/../google/token", "/__sandbox/%2e%2e/mail", "/__sandboxes", "/mail"])(
-  "%s leads to nothing else of the sandbox",
+  "%s reaches no other sandbox address",
   async (path) => {
     asked.length = 0;
-    // As a program sends it: no library may tidy the path.
+    // Raw, because HTTP libraries normalise the path.
     const socket = connect(server.port, "127.0.0.1");
     socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 404 /);
@@ -57,7 +57,7 @@ test.each(["/__sandbox/../google/token", "/__sandbox/%2e%2e/mail", "/__sandboxes
   },
 );
 
-test("a request in the form that proxies get goes to no other server", async () => {
+test("an absolute-form request reaches no other server", async () => {
   asked.length = 0;
   const socket = connect(server.port, "127.0.0.1");
   const target = "http://127.0.0.1:9/__sandbox/mail";
@@ -66,7 +66,7 @@ test("a request in the form that proxies get goes to no other server", async () 
   expect(asked.map(({ url }) => url)).toEqual(["/__sandbox/mail"]);
 });
 
-test("without a sandbox there is nothing there", async () => {
+test("answers 404 without a sandbox", async () => {
   const plain = await startBff(core.url);
   expect((await plain.call("/__sandbox/mail")).status).toBe(404);
   await plain.close();

@@ -2,19 +2,19 @@ import type { HttpContext } from "../http/context.ts";
 import { createSecretCookie } from "./secret-cookie.ts";
 import { createSecretText, isSecretText } from "./secret-text.ts";
 
-/** What ties a sign-in through somebody else to the browser that began it. */
+/** Binds a login through a third party to the browser that began it. */
 export interface AttemptCookies {
-  /** Names the browser; a new name where it has none. */
+  /** Returns the browser's id; creates one if it has none. */
   ensureBrowser(ctx: HttpContext): string;
-  /** Empty for a browser that began nothing. */
+  /** Empty if this browser has begun no login. */
   browser(ctx: HttpContext): string;
-  /** The state of an attempt that waits for more from this browser; empty without one. */
+  /** State of the attempt that waits in this browser; empty if none. */
   waiting(ctx: HttpContext): string;
   setWaiting(ctx: HttpContext, state: string): void;
   clear(ctx: HttpContext): void;
 }
 
-/** Longer than an attempt lives, so that one that is too old is told from one that never was. */
+/** Outlives an attempt, so that an expired one is distinguishable from none. */
 const lifeMs = 3_600_000;
 
 export function createAttemptCookies(options: {

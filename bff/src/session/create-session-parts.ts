@@ -17,12 +17,12 @@ import { createSessions } from "./sessions.ts";
 import type { Sessions } from "./sessions.ts";
 import { createViewers } from "./viewers.ts";
 
-/** All that knows of sessions, put together once. */
+/** Everything about sessions, composed once. */
 export interface SessionParts extends SignInDeps {
   readonly sessions: Sessions;
   readonly store: SessionStore;
   readonly sealer: Sealer;
-  /** Ends the housekeeping and closes the store. */
+  /** Stops the cleanup and closes the store. */
   stop(): Promise<void>;
 }
 

@@ -23,6 +23,6 @@ const agents: readonly (readonly [agent: string, name: string])[] = [
   ["", "a browser"],
 ];
 
-test.each(agents)("%s is told as %s", (agent, name) => {
+test.each(agents)("%s is described as %s", (agent, name) => {
   expect(describeDevice(agent)).toBe(name);
 });

@@ -17,7 +17,7 @@ const systems: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What people call the device that a browser runs on: `Chrome on Android`. */
+/** Readable name of a browser's device: `Chrome on Android`. */
 export function describeDevice(userAgent: string): string {
   const find = (names: typeof browsers): string | null =>
     names.find(([mark]) => mark.test(userAgent))?.[1] ?? null;

@@ -13,7 +13,7 @@ export interface SignInDeps {
   readonly hints: Hints;
 }
 
-/** Turns core-api's answer to a sign-in into a session of the browser's; the tokens stay here. */
+/** Creates a browser session from core-api's answer to a login; the tokens stay on the server. */
 export async function beginSession(
   deps: SignInDeps,
   ctx: HttpContext,
@@ -21,7 +21,7 @@ export async function beginSession(
 ): Promise<SignInView["login"]> {
   const { access, refresh, ...login } = answer;
   await deps.gate.begin(ctx, { userId: answer.user_data_id, tokens: { access, refresh } });
-  // A login that is carried over from another host leaves no mark: core-api met no browser then.
+  // A handover from another host sets no mark: core-api saw no browser.
   ctx.state.signedIn = answer.user_data_id;
   deps.hints.clearVendor(ctx);
   return { ...login };

@@ -1,7 +1,7 @@
 import type { SessionStore } from "@munshi/db/sessions";
 import { AppError } from "@munshi/platform";
 
-/** The store, whose failures say what a caller may know: that sessions are out of reach for now. */
+/** Wraps the store, reporting its failures as temporarily unavailable. */
 export function guardStore(store: SessionStore): SessionStore {
   return {
     insert: guard(store.insert),
@@ -27,11 +27,16 @@ function guard<Given extends unknown[], Answer>(
     try {
       return await call(...given);
     } catch (cause) {
-      throw new AppError("session.unreachable", 503, "Sign-ins are out of reach; try again.", {
-        cause,
-        expose: true,
-        retryAfter: 2,
-      });
+      throw new AppError(
+        "session.unreachable",
+        503,
+        "Login is temporarily unavailable. Try again.",
+        {
+          cause,
+          expose: true,
+          retryAfter: 2,
+        },
+      );
     }
   };
 }

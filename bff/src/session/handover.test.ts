@@ -28,7 +28,7 @@ async function signIn(): Promise<Browser> {
   return browser;
 }
 
-/** The path of a handover's address, which stands on the partner's host. */
+/** The path of a handover's address on the partner's host. */
 async function offer(browser: Browser, next?: string): Promise<string> {
   const answer = await browser.post("/api/session/handover", {
     host: partner,
@@ -42,7 +42,7 @@ async function offer(browser: Browser, next?: string): Promise<string> {
 const userOf = async (browser: Browser): Promise<string | undefined> =>
   readJsonAnswer<SessionView>(await browser.get("/api/session")).member?.userId;
 
-test("a sign-in goes over to a partner's host, with tokens of its own", async () => {
+test("hands a login over to a partner's host, with separate tokens", async () => {
   const main = await signIn();
   const there = openBrowser(server, partner);
   const answer = await there.get(await offer(main, "/pricing?ref_id=R7"), fromUs);
@@ -51,7 +51,7 @@ test("a sign-in goes over to a partner's host, with tokens of its own", async ()
   expect(core.accounts.families.size).toBe(2);
 });
 
-test("a log-out on one host ends the same sign-in on the others, and no other sign-in", async () => {
+test("a logout on one host ends the same login on the others, and no other login", async () => {
   const [main, elsewhere] = [await signIn(), await signIn()];
   const there = openBrowser(server, partner);
   await there.get(await offer(main), fromUs);
@@ -68,7 +68,7 @@ test("a log-out on one host ends the same sign-in on the others, and no other si
   }
 });
 
-test("a sign-in that is carried over once more takes the place of what was carried before", async () => {
+test("a second handover replaces the first", async () => {
   const main = await signIn();
   const there = openBrowser(server, partner);
   await there.get(await offer(main), fromUs);
@@ -78,7 +78,7 @@ test("a sign-in that is carried over once more takes the place of what was carri
   expect([await userOf(main), await userOf(there)]).toEqual([person.userId, person.userId]);
 });
 
-test("a code works once, on its own host, and from our own pages", async () => {
+test("a code works once, on its own host, from the site's own pages", async () => {
   const main = await signIn();
   const attempt = async (
     path: string,
@@ -104,7 +104,7 @@ test("a code works once, on its own host, and from our own pages", async () => {
   expect(await attempt("/api/session/accept?code=made-up", partner, fromUs)).toBe("/login");
 });
 
-test("a code whose session has ended meanwhile signs nobody in", async () => {
+test("rejects a code whose session has ended", async () => {
   const main = await signIn();
   const path = await offer(main);
   core.accounts.endAll();
@@ -113,7 +113,7 @@ test("a code whose session has ended meanwhile signs nobody in", async () => {
   expect(there.cookie("munshi")).toBeUndefined();
 });
 
-test("it goes to hosts and pages of ours alone", async () => {
+test("hands over only to hosts and pages of the site", async () => {
   const main = await signIn();
   for (const host of ["evil.example", "zerodha.munshi.example:81", "", "a b", "evil.example/x"]) {
     const answer = await main.post("/api/session/handover", { host });
@@ -126,9 +126,9 @@ test("it goes to hosts and pages of ours alone", async () => {
   expect(visitor.status).toBe(401);
 });
 
-test("a member is given thirty codes in ten minutes, whatever the session", async () => {
+test("limits a member to thirty codes in ten minutes across sessions", async () => {
   const ask = async (browser: Browser) => browser.post("/api/session/handover", { host: partner });
-  // A server of its own: its count begins at nothing.
+  // A separate server, whose counter starts at zero.
   const fresh = await startBff(core.url);
   const signInThere = async (): Promise<Browser> => {
     const browser = openBrowser(fresh);
@@ -146,7 +146,7 @@ test("a member is given thirty codes in ten minutes, whatever the session", asyn
   await fresh.close();
 });
 
-test("a renewal says whose network asks for it", async () => {
+test("a token renewal includes the network address", async () => {
   const browser = await signIn();
   core.accounts.expireAccess();
   expect(await userOf(browser)).toBe(person.userId);

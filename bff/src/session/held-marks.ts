@@ -1,17 +1,17 @@
 import { hashSecretText, isSecretText } from "./secret-text.ts";
 
-/** A mark of each account that signed in from a browser, the latest first. */
+/** Marks of the accounts that logged in from a browser, latest first. */
 export interface HeldMark {
-  /** Recognises the account without naming it. */
+  /** Identifies the account without naming it. */
   readonly account: string;
   readonly mark: string;
 }
 
-/** More accounts than people share a browser for; core-api reads no more than eight. */
+/** More accounts than share a browser in practice; core-api reads at most eight. */
 const mostMarks = 5;
 const accountLength = 8;
 
-/** What the cookie holds; anything that is no mark is left out. */
+/** Parses the cookie, skipping malformed marks. */
 export function readHeldMarks(text: string): readonly HeldMark[] {
   return text
     .split(".")
@@ -27,7 +27,7 @@ export function listMarks(held: readonly HeldMark[]): readonly string[] {
   return held.map(({ mark }) => mark);
 }
 
-/** The cookie's text after a sign-in: the account's new mark in place of its old one. */
+/** Returns the cookie's value after a login, with the account's old mark replaced. */
 export function keepMarkOf(held: readonly HeldMark[], userId: string, mark: string): string {
   const account = hashSecretText(userId).toString("base64url").slice(0, accountLength);
   return [{ account, mark }, ...held.filter((one) => one.account !== account)]

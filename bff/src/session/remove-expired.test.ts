@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("every ten minutes what is over is forgotten, one run at a time, until it is stopped", async () => {
+test("cleans up every ten minutes, one run at a time, until stopped", async () => {
   const runs: Date[] = [];
   let finish = (): void => undefined;
   const now = new Date("2026-11-21T10:00:00Z");

@@ -3,7 +3,7 @@ import type { Log } from "@munshi/platform";
 
 const everyMs = 600_000;
 
-/** Forgets sessions, handovers and attempts that are over, every ten minutes, one run at a time. */
+/** Removes expired sessions, handovers and attempts every ten minutes, one run at a time. */
 export function removeExpired(deps: {
   readonly store: SessionStore;
   readonly now: () => Date;
@@ -16,9 +16,9 @@ export function removeExpired(deps: {
     isRunning = true;
     try {
       const count = await store.removeExpired(now());
-      if (count > 0) log.info({ count }, "sessions that are over were removed");
+      if (count > 0) log.info({ count }, "removed expired sessions");
     } catch (err) {
-      log.warn({ err }, "could not remove sessions that are over");
+      log.warn({ err }, "could not remove expired sessions");
     } finally {
       isRunning = false;
     }

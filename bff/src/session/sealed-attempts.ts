@@ -3,15 +3,17 @@ import type { Sealer } from "@munshi/platform";
 import type { z } from "zod";
 import { createSecretText, hashSecretText, isSecretText } from "./secret-text.ts";
 
-/** Sign-ins on their way through somebody else: each serves the browser that began it, once. */
+/**
+ * Logins in progress at a third party. Each is single-use and bound to the browser that began it.
+ */
 export interface SealedAttempts<Attempt> {
-  /** Keeps an attempt for its time under a state of its own, which it returns. */
+  /** Stores an attempt until it expires and returns its state. */
   keep(browser: string, attempt: Attempt): Promise<string>;
-  /** Reads an attempt that stays as it is; null as `take` says. */
+  /** Reads an attempt without consuming it; null as for `take`. */
   peek(browser: string, state: string): Promise<Attempt | null>;
-  /** Keeps an attempt as it is now, under its state and for its time; nothing where it is used up. */
+  /** Updates an attempt under its state and expiry; ignored if it has been used. */
   replace(browser: string, state: string, attempt: Attempt): Promise<void>;
-  /** Null for a state that is unknown, used, too old, another browser's, or of another kind. */
+  /** Consumes an attempt; null if unknown, used, expired, of another browser or of another kind. */
   take(browser: string, state: string): Promise<Attempt | null>;
 }
 
@@ -21,7 +23,7 @@ export interface SealedAttemptsDeps {
   readonly now: () => Date;
 }
 
-/** Attempts of one kind; each lives ten minutes unless told otherwise. */
+/** Stores attempts of one kind; each expires after ten minutes by default. */
 export function createSealedAttempts<Attempt>(
   schema: z.ZodType<Attempt>,
   { store, sealer, now }: SealedAttemptsDeps,

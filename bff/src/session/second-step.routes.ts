@@ -1,18 +1,17 @@
-import type { Router } from "@koa/router";
 import type { SecondFactorMethod } from "@munshi/core-api/contract";
 import { AppError } from "@munshi/platform";
-import type { RouteParameters } from "@munshi/platform";
 import { z } from "zod";
 import type { AccountsClient } from "../core-client/accounts-client.ts";
+import { secondStepRoutes } from "../contract/session.ts";
+import { addRoutes } from "../http/add-routes.ts";
+import type { BffRouter, RouteDeps } from "../http/add-routes.ts";
 import { originOf } from "../http/caller.ts";
-import type { HttpContext, RequestState } from "../http/context.ts";
-import { readJson } from "../http/read-body.ts";
+import type { HttpContext } from "../http/context.ts";
 import type { AttemptCookies } from "./attempt-cookies.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
 import type { SignInDeps } from "./finish-sign-in.ts";
 import { createSealedAttempts } from "./sealed-attempts.ts";
 import type { SealedAttempts, SealedAttemptsDeps } from "./sealed-attempts.ts";
-import { secondStepBody } from "./session-body.ts";
 
 const methods = [
   "totp",
@@ -29,15 +28,16 @@ const attempt = needed.shape.second_step.extend({
 });
 type Waiting = z.output<typeof attempt>;
 
-/** Sign-ins whose password was right; core-api's token for the second step never reaches a browser. */
+/**
+ * Logins whose password was correct; core-api's token for the second step never reaches a browser.
+ */
 export interface SecondSteps {
   readonly attempts: SealedAttempts<Waiting>;
   readonly cookies: AttemptCookies;
 }
 
-/** As long as core-api lets a sign-in wait for its second factor. */
+/** The time that core-api allows for the second factor. */
 const lifeMs = 300_000;
-const path = "/api/session/second-step";
 
 export function createSecondSteps(
   deps: SealedAttemptsDeps & { readonly cookies: AttemptCookies },
@@ -46,8 +46,8 @@ export function createSecondSteps(
 }
 
 /**
- * The answer to a failed sign-in. Where core-api wants a second factor, its token is
- * kept here, bound to this browser.
+ * The answer to a failed login. If core-api requires a second factor, its token is stored here,
+ * bound to this browser.
  */
 export async function keepSecondStep(
   { attempts, cookies }: SecondSteps,
@@ -66,40 +66,39 @@ export async function keepSecondStep(
   });
 }
 
-/** The second step of a sign-in by password. */
+/** The second step of a login by password. */
 export function addSecondStepRoutes(
-  router: Router<RequestState, RouteParameters>,
-  deps: SignInDeps & { readonly accounts: AccountsClient; readonly secondSteps: SecondSteps },
+  router: BffRouter,
+  deps: RouteDeps &
+    SignInDeps & { readonly accounts: AccountsClient; readonly secondSteps: SecondSteps },
 ): void {
   const { attempts, cookies } = deps.secondSteps;
   const find = async (ctx: HttpContext): Promise<Waiting> => {
-    ctx.state.route = path;
-    ctx.set("cache-control", "no-store");
     const found = await attempts.peek(cookies.browser(ctx), cookies.waiting(ctx));
     if (found !== null) return found;
     throw new AppError("second_step.ended", 401, "This login has expired. Log in again.");
   };
-
-  router.post(`${path}/passkey`, async (ctx) => {
-    const { token } = await find(ctx);
-    ctx.body = await deps.accounts.secondStepOptions({ token }, originOf(ctx));
-  });
-
-  router.post(path, async (ctx) => {
-    const { token, next, methods: _, ...asked } = await find(ctx);
-    const proof = await readJson(ctx, secondStepBody);
-    try {
-      const answer = await deps.accounts.finishSecondStep(
-        { ...asked, ...proof, token },
-        originOf(ctx),
-      );
-      // A repeated request finds nothing; core-api has used up the token, too.
-      await attempts.take(cookies.browser(ctx), cookies.waiting(ctx));
-      cookies.clear(ctx);
-      ctx.body = await finishSignIn(deps, ctx, answer, next);
-    } catch (error) {
-      if (error instanceof AppError && error.code === "second_step.ended") cookies.clear(ctx);
-      throw error;
-    }
+  addRoutes(router, secondStepRoutes, deps, {
+    "POST /api/session/second-step/passkey": async ({ ctx }) => {
+      const { token } = await find(ctx);
+      ctx.body = await deps.accounts.secondStepOptions({ token }, originOf(ctx));
+      return undefined;
+    },
+    "POST /api/session/second-step": async ({ body: proof, ctx }) => {
+      const { token, next, methods: _, ...asked } = await find(ctx);
+      try {
+        const answer = await deps.accounts.finishSecondStep(
+          { ...asked, ...proof, token },
+          originOf(ctx),
+        );
+        // A repeated request finds nothing; core-api has invalidated the token too.
+        await attempts.take(cookies.browser(ctx), cookies.waiting(ctx));
+        cookies.clear(ctx);
+        return await finishSignIn(deps, ctx, answer, next);
+      } catch (error) {
+        if (error instanceof AppError && error.code === "second_step.ended") cookies.clear(ctx);
+        throw error;
+      }
+    },
   });
 }

@@ -24,7 +24,7 @@ const credentials = { username: person.username, password: person.password };
 const codeOf = (answer: { readonly body: Buffer }): string =>
   (JSON.parse(answer.body.toString()) as ErrorView).error.code;
 
-test("a sign-in waits for its second factor, then goes on to where it was headed", async () => {
+test("a login waits for its second factor, then opens the requested page", async () => {
   const browser = openBrowser(server);
   const first = await browser.post("/api/session/sign-in", { ...credentials, next: "/pricing" });
   expect(first.status).toBe(401);
@@ -44,7 +44,7 @@ test("a sign-in waits for its second factor, then goes on to where it was headed
     session: { member: { userId: person.userId } },
   });
   expect(done.body.toString()).not.toContain(secondStepToken);
-  // core-api takes the second step in the browser of the first alone.
+  // core-api accepts the second step only in the browser of the first.
   const flows = core.requests
     .filter((request) => request.path.startsWith("/jwt/token/"))
     .map((request) => request.headers["x-munshi-client-flow"]);
@@ -53,7 +53,7 @@ test("a sign-in waits for its second factor, then goes on to where it was headed
   expect([again.status, codeOf(again)]).toEqual([401, "second_step.ended"]);
 });
 
-test("another browser cannot finish it, whatever it knows of the first", async () => {
+test("rejects the second step in another browser, even with all its data", async () => {
   const [browser, other] = [openBrowser(server), openBrowser(server)];
   await browser.post("/api/session/sign-in", credentials);
   other.setCookie("munshi-second-step-of", browser.cookie("munshi-second-step-of") ?? "");

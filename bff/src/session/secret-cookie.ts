@@ -1,14 +1,14 @@
 import type { HttpContext } from "../http/context.ts";
 
-/** A cookie that no script can read and that stays on this one host. */
+/** An HttpOnly cookie for one host. */
 export interface SecretCookie {
-  /** Null where there is none, or more than one: two of one name were not both set by us. */
+  /** Null if missing or duplicated: only one of two with the same name can be genuine. */
   read(ctx: HttpContext): string | null;
   set(ctx: HttpContext, value: string, expires: Date): void;
   clear(ctx: HttpContext): void;
 }
 
-/** Over plain http, which only development speaks, browsers refuse the prefix and `Secure`. */
+/** Over plain http (development), browsers reject the prefix and `Secure`. */
 export function createSecretCookie(options: {
   readonly name: string;
   readonly isSecure: boolean;

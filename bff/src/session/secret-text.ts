@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** 256 random bits that a browser may hold: an id, a code, a state. The server keeps the hash. */
+/** 256 random bits for a browser: an id, code or state. The server stores the hash only. */
 export function createSecretText(): string {
   return randomBytes(32).toString("base64url");
 }
@@ -9,7 +9,7 @@ export function isSecretText(text: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(text);
 }
 
-/** SHA-256, which tells nothing of so much chance. */
+/** Plain SHA-256 is enough for a value with 256 bits of entropy. */
 export function hashSecretText(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }

@@ -22,7 +22,7 @@ afterAll(async () => {
   await core.close();
 });
 
-test("no password, token, cookie or code shows in a log or an answer, whatever goes wrong", async () => {
+test("no password, token, cookie or code appears in logs or answers, even after failures", async () => {
   const browser = openBrowser(server);
   const send = async (path: string, body: object): Promise<void> => {
     answers.push((await browser.post(path, body)).body.toString());
@@ -64,7 +64,7 @@ test("no password, token, cookie or code shows in a log or an answer, whatever g
   ];
   for (const secret of secrets) {
     expect(secret).not.toBe("");
-    // A member's own address is told to the member.
+    // Members may see their own address.
     const where = secret === username ? lines.join("") : said;
     expect([secret, where.includes(secret)]).toEqual([secret, false]);
   }

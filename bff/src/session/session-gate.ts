@@ -9,24 +9,24 @@ import { sessionEnded } from "./sessions.ts";
 import type { Session, Sessions } from "./sessions.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** The session of the browser that a request comes from. */
+/** The session of the browser that sent a request. */
 export interface SessionGate {
-  /** Null for a visitor; the store is asked once a request. */
+  /** Null for a visitor; reads the store once per request. */
   find(ctx: HttpContext): Promise<Session | null>;
   /**
-   * Calls core-api as whoever is signed in.
-   * @throws AppError `session.none` (401) for a visitor, `session.ended` (401) where it is over; the
-   * browser forgets its cookie then.
+   * Calls core-api as the logged-in member.
+   * @throws AppError `session.none` (401) for a visitor, `session.ended` (401) for an ended
+   * session, whose cookie is cleared.
    */
   callAs<T>(ctx: HttpContext, call: (access: string) => Promise<T>): Promise<T>;
-  /** A new session in place of the browser's old one, which ends here alone. */
+  /** Replaces the browser's session, which ends on this host only. */
   begin(
     ctx: HttpContext,
     given: { readonly userId: string; readonly tokens: Tokens },
   ): Promise<Session>;
   /**
-   * Ends the browser's session here and at core-api, and with it the logins on other hosts that the
-   * same sign-in was carried to; a visitor has none to end.
+   * Ends the browser's session here and at core-api, including its handovers to other hosts. Does
+   * nothing for a visitor.
    */
   end(ctx: HttpContext): Promise<void>;
 }
@@ -34,7 +34,7 @@ export interface SessionGate {
 export function createSessionGate(deps: {
   readonly sessions: Sessions;
   readonly cookie: SecretCookie;
-  /** Ends at core-api what tokens stand for. */
+  /** Revokes tokens at core-api. */
   readonly signOut: (tokens: Tokens, where: SignOutPlace, origin: CallOrigin) => Promise<void>;
   readonly log: Log;
 }): SessionGate {
@@ -52,9 +52,9 @@ export function createSessionGate(deps: {
     const session = await find(ctx);
     const tokens = session === null ? null : await sessions.end(session);
     if (tokens === null) return;
-    // Nobody holds the tokens any more: where core-api is away they run out by themselves.
+    // The tokens are already discarded: without core-api they expire.
     await deps.signOut(tokens, where, originOf(ctx)).catch((err: unknown) => {
-      deps.log.warn({ err }, "could not end a sign-in at core-api");
+      deps.log.warn({ err }, "could not end a login at core-api");
     });
   };
   return {
@@ -62,12 +62,12 @@ export function createSessionGate(deps: {
     async callAs(ctx, call) {
       const session = await find(ctx);
       if (session === null) {
-        // The cookie of a session that ended elsewhere tells the visitor nothing any more.
+        // Clear the cookie of a session that ended elsewhere.
         if (cookie.read(ctx) !== null) {
           forget(ctx);
           throw sessionEnded();
         }
-        throw new AppError("session.none", 401, "Please log in first.");
+        throw new AppError("session.none", 401, "Log in first.");
       }
       try {
         return await sessions.callAs(session, call, originOf(ctx));

@@ -33,7 +33,7 @@ async function signIn(browser: Browser): Promise<SignInView> {
   return readJsonAnswer<SignInView>(answer);
 }
 
-test("a sign-in gives the browser a cookie and tells who it is, and no token", async () => {
+test("a login sets a cookie and returns the member without tokens", async () => {
   const browser = openBrowser(server);
   expect(readJsonAnswer(await browser.get("/api/session"))).toMatchObject({ member: null });
   const answer = await browser.post("/api/session/sign-in", credentials);
@@ -56,7 +56,7 @@ test("a sign-in gives the browser a cookie and tells who it is, and no token", a
   expect(session).toEqual(view.session);
 });
 
-test("where pages come over https the cookie belongs to one host and travels encrypted", async () => {
+test("over https the cookie is bound to one host and Secure", async () => {
   const secure = await startBff(core.url, { COOKIE_SECURE: "1" });
   const answer = await openBrowser(secure).post("/api/session/sign-in", credentials);
   const [cookie = ""] = answer.headers["set-cookie"] ?? [];
@@ -65,7 +65,7 @@ test("where pages come over https the cookie belongs to one host and travels enc
   await secure.close();
 });
 
-test("a refused sign-in says what core-api says, documented members too", async () => {
+test("a rejected login passes core-api's error on, including documented members", async () => {
   const answer = await openBrowser(server).post("/api/session/sign-in", {
     ...credentials,
     password: "wrong",
@@ -80,7 +80,7 @@ test("a refused sign-in says what core-api says, documented members too", async 
   expect(answer.headers["set-cookie"]).toBeUndefined();
 });
 
-test("core-api learns tenant and address from the bff alone, whatever the browser says", async () => {
+test("core-api receives tenant and address from the bff, ignoring the browser's headers", async () => {
   const browser = openBrowser(server, "zerodha.munshi.example");
   await browser.post("/api/session/sign-in", credentials, {
     "x-munshi-tenant": "other",
@@ -99,7 +99,7 @@ test("core-api learns tenant and address from the bff alone, whatever the browse
   expect(request?.headers["cookie"]).toBeUndefined();
 });
 
-test("behind a proxy of ours the address is the one that the proxy saw", async () => {
+test("takes the address from X-Forwarded-For behind a trusted proxy", async () => {
   const behind = await startBff(core.url, { PROXY_HOPS: "1" });
   const headers = { "x-forwarded-for": "6.6.6.6, 203.0.113.9" };
   await openBrowser(behind).post("/api/session/sign-in", credentials, headers);
@@ -108,7 +108,7 @@ test("behind a proxy of ours the address is the one that the proxy saw", async (
   await behind.close();
 });
 
-test("an access token that ran out is renewed unseen, once for all calls of a page", async () => {
+test("renews an expired access token once for all calls of a page", async () => {
   const browser = openBrowser(server);
   await signIn(browser);
   core.accounts.expireAccess();
@@ -123,7 +123,7 @@ test("an access token that ran out is renewed unseen, once for all calls of a pa
   expect(renewals).toHaveLength(1);
 });
 
-test("where it cannot be renewed a call says that the session has ended, and the cookie goes", async () => {
+test("a failed renewal ends the session and clears the cookie", async () => {
   const browser = openBrowser(server);
   await signIn(browser);
   core.accounts.endAll();
@@ -134,7 +134,7 @@ test("where it cannot be renewed a call says that the session has ended, and the
   expect([later.status, codeOf(later)]).toEqual([401, "session.none"]);
 });
 
-test("a page asked for with an ended session shows a visitor", async () => {
+test("a page requested with an ended session opens as a visitor", async () => {
   const browser = openBrowser(server);
   await signIn(browser);
   core.accounts.endAll();
@@ -143,7 +143,7 @@ test("a page asked for with an ended session shows a visitor", async () => {
   expect(browser.cookie("munshi")).toBeUndefined();
 });
 
-test("of two browsers one signs out and the other stays", async () => {
+test("a logout in one browser leaves the other logged in", async () => {
   const [first, second] = [openBrowser(server), openBrowser(server)];
   await signIn(first);
   await signIn(second);
@@ -158,7 +158,7 @@ test("of two browsers one signs out and the other stays", async () => {
   expect(other.member?.userId).toBe(person.userId);
 });
 
-test("a browser that signs in anew leaves no sign-in behind", async () => {
+test("a second login in the same browser ends the first", async () => {
   const browser = openBrowser(server);
   await signIn(browser);
   const held = browser.cookie("munshi");
@@ -167,7 +167,7 @@ test("a browser that signs in anew leaves no sign-in behind", async () => {
   expect(core.accounts.families.size).toBe(1);
 });
 
-test("a cookie is of no use on another tenant's host", async () => {
+test("rejects a cookie on another tenant's host", async () => {
   const browser = openBrowser(server);
   await signIn(browser);
   const elsewhere = openBrowser(server, "zerodha.munshi.example");
@@ -175,7 +175,7 @@ test("a cookie is of no use on another tenant's host", async () => {
   expect(readJsonAnswer<SessionView>(await elsewhere.get("/api/session")).member).toBeNull();
 });
 
-test("a sign-up is passed on and signs nobody in", async () => {
+test("passes a sign-up on without logging in", async () => {
   const browser = openBrowser(server);
   const answer = await browser.post("/api/session/sign-up", { email: "a@example.in" });
   expect(answer.status).toBe(400);
@@ -200,14 +200,14 @@ test.each([
   ["javascript:alert(1)", null],
   [" /portfolio", null],
   ["/portfolio\n", null],
-])("after a sign-in, %j is answered with %j", async (wanted, next) => {
+])("after a login, next %j is returned as %j", async (wanted, next) => {
   const browser = openBrowser(server);
   const answer = await browser.post("/api/session/sign-in", { ...credentials, next: wanted });
   expect(readJsonAnswer<SignInView>(answer).next).toBe(next);
 });
 
 test.each(["sign-in", "sign-up", "sign-out", "handover", "social/email"])(
-  "%s can be asked by our own pages alone",
+  "accepts %s only from the site's own pages",
   async (name) => {
     const foreign = { "sec-fetch-site": "same-site", origin: "http://zerodha.munshi.example" };
     const answer = await openBrowser(server).post(`/api/session/${name}`, {}, foreign);
@@ -215,7 +215,7 @@ test.each(["sign-in", "sign-up", "sign-out", "handover", "social/email"])(
   },
 );
 
-test("what is no sign-in at all is told so: no JSON, other things, too much", async () => {
+test("rejects a malformed login: invalid JSON, wrong fields, oversized", async () => {
   const browser = openBrowser(server);
   const send = async (body: string, type = "application/json"): Promise<readonly unknown[]> => {
     const answer = await browser.post("/api/session/sign-in", body, { "content-type": type });
@@ -229,7 +229,7 @@ test("what is no sign-in at all is told so: no JSON, other things, too much", as
   expect(await send(`"${"x".repeat(100_001)}"`)).toEqual([413, "request.too_large"]);
 });
 
-test("production demands keys and a database for sessions, and knows no sandbox", async () => {
+test("production requires keys and a database for sessions and has no sandbox", async () => {
   const { DATABASE_URL: _url, SESSION_KEYS: _keys, ...without } = productionVariables;
   const sandbox = { SANDBOX_URL: "http://127.0.0.1:9" };
   const secret = { INTERNAL_SECRET: internalSecret };
@@ -238,7 +238,7 @@ test("production demands keys and a database for sessions, and knows no sandbox"
   );
 });
 
-test("whoever is signed in is told what the banner says, and of a certificate where one is stored", async () => {
+test("the session returns the banner's text and whether a certificate is stored", async () => {
   const browser = openBrowser(server);
   await signIn(browser);
   const read = async () =>
@@ -246,7 +246,7 @@ test("whoever is signed in is told what the banner says, and of a certificate wh
   expect(await read()).toMatchObject({ statement: null, hasCertificate: false });
   core.accounts.viewer = { ...core.accounts.viewer, isSubscribed: true, isReferrer: true };
   expect(await read()).toMatchObject({
-    statement: { type: "Live", text: "Your subscription is live until 21 Nov 27." },
+    statement: { type: "Live", text: "Subscription valid till 21 Nov 27." },
     hasCertificate: true,
   });
   core.accounts.viewer = { ...core.accounts.viewer, isSubscribed: false, isReferrer: false };

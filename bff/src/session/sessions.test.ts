@@ -10,7 +10,7 @@ import type { Tokens } from "./tokens.ts";
 
 const origin = { tenant: "munshi", address: "203.0.113.7" };
 
-/** core-api as far as sessions know it: one access token works, one refresh token renews it. */
+/** A fake core-api: one access token is valid, one refresh token renews it. */
 function createWorld(given: { readonly store?: SessionStore } = {}) {
   let generation = 0;
   let refused = false;
@@ -50,7 +50,7 @@ function createWorld(given: { readonly store?: SessionStore } = {}) {
     },
     begin: async () =>
       sessions.begin({ userId: "u1", tenant: "munshi", tokens: tokensOf(generation) }),
-    /** What core-api answers: to the newest access token alone. */
+    /** core-api's answer: accepts only the newest access token. */
     ask: async (session: Session, wanted: number) =>
       sessions.callAs(
         session,
@@ -64,7 +64,7 @@ function createWorld(given: { readonly store?: SessionStore } = {}) {
   };
 }
 
-test("an id finds its session at its own tenant alone, and nothing of the id is stored", async () => {
+test("finds a session by its id at its own tenant, and stores no id", async () => {
   const { sessions, begin, store } = createWorld();
   const { id, session } = await begin();
   expect(await sessions.find(id, "munshi")).toEqual(session);
@@ -75,7 +75,7 @@ test("an id finds its session at its own tenant alone, and nothing of the id is 
   expect(stored?.sealedTokens.toString("latin1")).not.toMatch(/a0|r0/);
 });
 
-test("a session ends with the day in Kolkata", async () => {
+test("a session ends at the end of the day in Kolkata", async () => {
   const { sessions, begin, goTo } = createWorld();
   const { id, session } = await begin();
   expect(session.expiresAt.toISOString()).toBe("2026-11-21T18:29:59.999Z");
@@ -85,7 +85,7 @@ test("a session ends with the day in Kolkata", async () => {
   expect(await sessions.find(id, "munshi")).toBeNull();
 });
 
-test("an access token that ran out is renewed once for any number of calls at once", async () => {
+test("renews an expired access token once for concurrent calls", async () => {
   const world = createWorld();
   const { session } = await world.begin();
   const answers = async (wanted: number) =>
@@ -97,7 +97,7 @@ test("an access token that ran out is renewed once for any number of calls at on
   expect(world.refreshes).toEqual(["r0", "r1"]);
 });
 
-test("a request that has found its session reads the store no second time for its call", async () => {
+test("reads the store once for a request and its call", async () => {
   const store = createMemorySessionStore();
   let reads = 0;
   const counting: SessionStore = {
@@ -117,7 +117,7 @@ test("a request that has found its session reads the store no second time for it
   expect(reads).toBe(2);
 });
 
-test("where the token cannot be renewed the session is over, and says so", async () => {
+test("ends the session if the token cannot be renewed", async () => {
   const world = createWorld();
   const { id, session } = await world.begin();
   world.refuseRefresh();
@@ -126,7 +126,7 @@ test("where the token cannot be renewed the session is over, and says so", async
   await expect(world.ask(session, 0)).rejects.toMatchObject({ code: "session.ended" });
 });
 
-test("an account that refuses a fresh token ends the session", async () => {
+test("ends the session if the account rejects a fresh token", async () => {
   const world = createWorld();
   const { id, session } = await world.begin();
   await expect(world.ask(session, 9)).rejects.toMatchObject({ code: "session.ended" });
@@ -134,7 +134,7 @@ test("an account that refuses a fresh token ends the session", async () => {
   expect(await world.sessions.find(id, "munshi")).toBeNull();
 });
 
-test("what fails otherwise goes through and leaves the session alone", async () => {
+test("passes other failures on and keeps the session", async () => {
   const { sessions, begin } = createWorld();
   const { id, session } = await begin();
   const away = new AppError("core.unreachable", 503, "Away.");
@@ -145,7 +145,7 @@ test("what fails otherwise goes through and leaves the session alone", async () 
   expect(await sessions.find(id, "munshi")).not.toBeNull();
 });
 
-test("core-api out of reach while renewing ends nothing, and the next call renews", async () => {
+test("keeps the session if core-api is unavailable during a renewal; the next call renews", async () => {
   const world = createWorld();
   const { session } = await world.begin();
   world.setAway(true);
@@ -154,14 +154,14 @@ test("core-api out of reach while renewing ends nothing, and the next call renew
   expect(await world.ask(session, 1)).toBe("a1");
 });
 
-test("a session sealed with a key that is gone is over", async () => {
+test("ends a session sealed with a removed key", async () => {
   const world = createWorld();
   const { session } = await world.begin();
   const other = createWorld({ store: world.store });
   await expect(other.ask(session, 0)).rejects.toMatchObject({ code: "session.ended" });
 });
 
-test("a 401 that is about what was asked, such as a wrong code, renews and ends nothing", async () => {
+test("a 401 about the request itself, such as a wrong code, neither renews nor ends", async () => {
   const { sessions, begin, refreshes } = createWorld();
   const { id, session } = await begin();
   const wrongCode = new AppError("code.wrong", 401, "validation_code not found");
@@ -173,7 +173,7 @@ test("a 401 that is about what was asked, such as a wrong code, renews and ends 
   expect(await sessions.find(id, "munshi")).not.toBeNull();
 });
 
-test("a handover serves the host that it was made for, once and for a minute", async () => {
+test("a handover is valid for its host, once, for a minute", async () => {
   const { sessions, begin, goTo } = createWorld();
   const { session } = await begin();
   const [first, second, third] = [
@@ -189,7 +189,7 @@ test("a handover serves the host that it was made for, once and for a minute", a
   expect(await sessions.accept(third, "partner.example")).toBeNull();
 });
 
-test("a session that was ended gives its tokens back once", async () => {
+test("ending a session returns its tokens once", async () => {
   const { sessions, begin } = createWorld();
   const { id, session } = await begin();
   expect(await sessions.end(session)).toEqual({ access: "a0", refresh: "r0" });

@@ -6,70 +6,72 @@ import { createSecretText, hashSecretText, isSecretText } from "./secret-text.ts
 import { readTokens, writeTokens } from "./tokens.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** A sign-in that a request belongs to. */
+/** The session of a request. */
 export interface Session {
   readonly userId: string;
   readonly tenant: string;
   readonly expiresAt: Date;
-  /** SHA-256 of the id in the cookie: names the session in the store. */
+  /** SHA-256 of the id in the cookie: the key in the store. */
   readonly idHash: Buffer;
 }
 
 export interface BegunSession {
-  /** 256 random bits for the cookie; kept nowhere on the server. */
+  /** 256 random bits for the cookie; never stored on the server. */
   readonly id: string;
   readonly session: Session;
 }
 
 export interface Sessions {
-  /** A new session that ends with the day in Asia/Kolkata. */
+  /** Creates a session that ends with the day in Asia/Kolkata. */
   begin(given: {
     readonly userId: string;
     readonly tenant: string;
     readonly tokens: Tokens;
   }): Promise<BegunSession>;
-  /** Null for an id that is malformed, unknown, ended, or of another tenant. */
+  /** Returns null if the id is malformed, unknown, ended, or of another tenant. */
   find(id: string, tenant: string): Promise<Session | null>;
-  /** A code that carries the session to a host of ours, once and within a minute. */
+  /** Creates a code that hands the session over to another host, once and within a minute. */
   offer(session: Session, host: string): Promise<string>;
-  /** The session that a code was made for; null where it is of no use on this host. */
+  /** Returns the session of a code; null if the code is invalid on this host. */
   accept(code: string, host: string): Promise<Session | null>;
   /**
-   * Calls core-api as the session's user; `origin` says for whom, where a browser asks. Where the
-   * access token has run out it is renewed once, by one request at a time for a session, and the call
-   * repeated.
-   * @throws AppError `session.ended` (401) where it cannot be renewed; the session is over then.
+   * Calls core-api as the session's user; `origin` identifies the browser. An expired access token
+   * is renewed once, by one request per session at a time, and the call repeated.
+   * @throws AppError `session.ended` (401) if it cannot be renewed; this ends the session.
    */
   callAs<T>(
     session: Session,
     call: (access: string) => Promise<T>,
     origin?: CallOrigin,
   ): Promise<T>;
-  /** Those that are there still, as far as the store knows. */
+  /** Returns the sessions that still exist in the store. */
   whichStand(sessions: readonly Session[]): Promise<readonly Session[]>;
-  /** Ends it here; answers what core-api needs to end it too, null where that is gone. */
+  /** Ends the session here; returns the tokens to revoke at core-api, null if already gone. */
   end(session: Session): Promise<Tokens | null>;
 }
 
 export interface SessionsDeps {
   readonly store: SessionStore;
   readonly sealer: Sealer;
-  /** Exchanges a refresh token. @throws AppError with status 401 where it is of no use any more. */
+  /**
+   * Exchanges a refresh token.
+   * @throws AppError with status 401 if it is no longer valid.
+   */
   readonly refresh: (refresh: string, origin: CallOrigin | undefined) => Promise<Tokens>;
-  /** Is it the access token that a call was refused for, and not what was asked? */
+  /** Returns whether a failure means that the access token was rejected. */
   readonly isTokenRefused: (error: unknown) => boolean;
   readonly now: () => Date;
 }
 
 export const sessionEnded = (): AppError =>
-  new AppError("session.ended", 401, "Your session has ended. Please log in again.");
+  new AppError("session.ended", 401, "Your session has expired. Log in again.");
 
 const handoverMs = 60_000;
 
 export function createSessions(deps: SessionsDeps): Sessions {
   const { store, sealer, now } = deps;
   const renewing = new Map<string, Promise<Tokens>>();
-  /** What a request has read already when it found its session; used for its first call. */
+  /** The row that the lookup has read, reused for the request's first call. */
   const found = new WeakMap<Session, StoredSession>();
 
   const readStored = async (session: Session): Promise<Tokens | null> => {
@@ -86,7 +88,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     stale: string,
     origin: CallOrigin | undefined,
   ): Promise<Tokens> => {
-    // Another process, or an earlier request of this one, may have been quicker.
+    // Another process or request may have renewed it already.
     const current = await readStored(session);
     if (current === null) throw sessionEnded();
     if (current.access !== stale) return current;
@@ -168,7 +170,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
         return await call(renewed.access);
       } catch (error) {
         if (!deps.isTokenRefused(error)) throw error;
-        // A fresh token is refused: the account, not its token, has ended.
+        // A fresh token is rejected: the account is no longer valid.
         await store.remove(session.idHash);
         throw sessionEnded();
       }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What core-api gave for a sign-in; kept on the server, encrypted, and shown to no browser. */
+/** core-api's tokens of a login; encrypted on the server, never sent to a browser. */
 export interface Tokens {
   readonly access: string;
   readonly refresh: string;
@@ -12,7 +12,7 @@ export function writeTokens(tokens: Tokens): string {
   return JSON.stringify({ access: tokens.access, refresh: tokens.refresh });
 }
 
-/** Null for a text that holds no tokens. */
+/** Returns null if the text contains no tokens. */
 export function readTokens(text: string): Tokens | null {
   try {
     return shape.parse(JSON.parse(text));

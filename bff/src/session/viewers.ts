@@ -10,16 +10,18 @@ import type { SessionGate } from "./session-gate.ts";
 import type { Session } from "./sessions.ts";
 
 /**
- * Who looks at a page, as core-api knows them at this moment. A page waits for that before it shows
- * anything: where core-api hangs it is told so (`core.timeout`) long before a call of another kind
- * would be given up.
+ * Identifies the viewer of a page through core-api. Pages wait for it, so its timeout
+ * (`core.timeout`) is much shorter than that of other calls.
  */
 export interface Viewers {
-  /** What the gate needs; a visitor where nobody is signed in any more. */
+  /** Returns the gate's flags; those of a visitor if no one is logged in. */
   viewer(ctx: HttpContext): Promise<Viewer>;
-  /** The same of whoever must be signed in. @throws AppError `session.none`, `session.ended` (401). */
+  /**
+   * Like `find`, but requires a member.
+   * @throws AppError `session.none`, `session.ended` (401).
+   */
   signedIn(ctx: HttpContext): Promise<Viewer>;
-  /** `patiently`: as long as any call may take, where nobody waits for a page. */
+  /** `patiently` uses the timeout of ordinary calls, for requests that block no page. */
   view(ctx: HttpContext, patiently?: "patiently"): Promise<SessionView>;
 }
 
@@ -102,7 +104,7 @@ const kycStatuses: readonly KycStatus[] = [
   "COMPLETED",
 ];
 
-/** A status that a newer core-api knows and this server does not is none. */
+/** Ignores statuses that only a newer core-api knows. */
 function readKycStatus(status: string | null | undefined): KycStatus | null {
   return kycStatuses.find((known) => known === status) ?? null;
 }

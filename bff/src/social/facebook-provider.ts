@@ -5,7 +5,7 @@ import type { SocialProviderClient } from "./social-provider.ts";
 
 const tokenAnswer = z.object({ access_token: z.string().min(1).max(10_000) });
 
-/** Facebook's login dialog and the exchange of its code at the Graph API, with PKCE. */
+/** Facebook's login dialog and the code exchange at the Graph API, with PKCE. */
 export function createFacebookProvider(login: FacebookLogin): SocialProviderClient {
   return {
     async authorizeUrl({ redirectUri, state, nonce, challenge }) {

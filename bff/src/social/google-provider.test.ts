@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createGoogleProvider } from "./google-provider.ts";
 import type { SocialProviderClient } from "./social-provider.ts";
 
-/** What the token endpoint answers next. */
+/** The next answer of the token endpoint. */
 let next: { readonly status: number; readonly body: string } = { status: 500, body: "" };
 let discoveries = 0;
 let issuer = "";
@@ -41,7 +41,7 @@ const tokenWith = (claims: object): string => `${encode({})}.${encode(claims)}.c
 const exchange = async () =>
   google.exchange({ code: "c", redirectUri: "http://x/", verifier: "v", nonce: "n1" });
 
-test("the token goes on with the names that it holds, where it was made for this attempt", async () => {
+test("returns the token with its names if its nonce matches the attempt", async () => {
   const token = tokenWith({ nonce: "n1", given_name: "Asha", sub: "1" });
   next = { status: 200, body: JSON.stringify({ id_token: token }) };
   expect(await exchange()).toEqual({ auth_token: token, given_name: "Asha" });
@@ -55,17 +55,17 @@ test.each([
   ["a code that was used", 400, { error: "invalid_grant" }, "social.refused"],
   ["too many questions", 429, {}, "social.failed"],
   ["a failure of Google's own", 500, {}, "social.failed"],
-])("%s is told as such", async (_title, status, body, code) => {
+])("reports %s", async (_title, status, body, code) => {
   next = { status, body: JSON.stringify(body) };
   await expect(exchange()).rejects.toMatchObject({ code });
 });
 
-test("an answer that is no JSON is the provider's failure", async () => {
+test("reports an answer that is not JSON as the provider's failure", async () => {
   next = { status: 200, body: "<html>" };
   await expect(exchange()).rejects.toMatchObject({ code: "social.failed", status: 503 });
 });
 
-test("the issuer is asked for its addresses once an hour", async () => {
+test("reads the discovery document once an hour", async () => {
   const before = discoveries;
   at += 3_600_001;
   const request = { redirectUri: "http://x/", state: "s", nonce: "n1", challenge: "c" };

@@ -18,7 +18,9 @@ const claims = z.object({
 
 const knownMs = 3_600_000;
 
-/** OpenID Connect, authorization code flow with PKCE; addresses come from the issuer's discovery. */
+/**
+ * OpenID Connect authorization code flow with PKCE; endpoints are read from the discovery document.
+ */
 export function createGoogleProvider(
   login: GoogleLogin,
   now: () => number = () => performance.now(),
@@ -62,7 +64,7 @@ export function createGoogleProvider(
       const answer = tokenAnswer.safeParse(await fetchProviderJson(endpoint, form));
       if (!answer.success) throw socialFailed();
       const token = answer.data.id_token;
-      // core-api verifies the token; here it only must belong to this browser's attempt.
+      // core-api verifies the token; here only the nonce must match this browser's attempt.
       const claimed = readClaims(token);
       if (claimed?.nonce !== nonce) throw socialRefused();
       const { nonce: _, ...names } = claimed;

@@ -14,7 +14,7 @@ const begun = z.strictObject({
   next: z.string().nullable(),
   referrer: z.string().nullable(),
 });
-/** The provider has answered, and core-api wants an e-mail address (error code 4000). */
+/** The provider has answered, but core-api requires an email address (error code 4000). */
 const emailNeeded = z.strictObject({
   kind: z.literal("email-needed"),
   provider,

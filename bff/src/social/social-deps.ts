@@ -9,7 +9,7 @@ import { createGoogleProvider } from "./google-provider.ts";
 import type { SocialAttempts } from "./social-attempts.ts";
 import type { SocialProviderClient } from "./social-provider.ts";
 
-/** Null: nobody signs in that way. */
+/** Null disables the provider. */
 export type SocialProviders = { readonly [P in SocialProvider]: SocialProviderClient | null };
 
 export interface SocialDeps extends SignInDeps {
@@ -17,7 +17,7 @@ export interface SocialDeps extends SignInDeps {
   readonly attempts: SocialAttempts;
   readonly cookies: AttemptCookies;
   readonly accounts: AccountsClient;
-  /** How many sign-ins a network begins: each leaves a row behind for ten minutes. */
+  /** Logins begun per network: each stores a row for ten minutes. */
   readonly startLimit: TryLimit;
   readonly log: Log;
 }

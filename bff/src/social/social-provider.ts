@@ -1,8 +1,8 @@
 import { AppError } from "@munshi/platform";
 
-/** What goes with the browser to the provider. */
+/** Parameters of the redirect to the provider. */
 export interface SocialRequest {
-  /** Of ours, registered with the provider. */
+  /** The site's callback address, registered with the provider. */
   readonly redirectUri: string;
   readonly state: string;
   readonly nonce: string;
@@ -11,7 +11,7 @@ export interface SocialRequest {
 }
 
 export interface SocialExchange {
-  /** What the provider gave the browser for us. */
+  /** Parameters of the provider's redirect back. */
   readonly code: string;
   readonly redirectUri: string;
   readonly verifier: string;
@@ -26,17 +26,17 @@ export interface SocialToken {
 }
 
 export interface SocialProviderClient {
-  /** The provider's page that asks the visitor. */
+  /** Returns the address of the provider's login page. */
   authorizeUrl(request: SocialRequest): Promise<string>;
   /** @throws AppError `social.refused` or `social.failed`. */
   exchange(exchange: SocialExchange): Promise<SocialToken>;
 }
 
 export const socialRefused = (cause?: unknown): AppError =>
-  new AppError("social.refused", 400, "The sign-in was refused.", { cause });
+  new AppError("social.refused", 400, "Login was declined.", { cause });
 
 export const socialFailed = (cause?: unknown): AppError =>
-  new AppError("social.failed", 503, "The provider cannot be asked at the moment; try again.", {
+  new AppError("social.failed", 503, "The login provider is unavailable. Try again.", {
     cause,
     expose: true,
     retryAfter: 5,
@@ -44,7 +44,10 @@ export const socialFailed = (cause?: unknown): AppError =>
 
 const timeoutMs = 8_000;
 
-/** JSON of a provider. What it refuses (4xx) is refused, everything else is its failure. */
+/**
+ * Fetches JSON from a provider. A 4xx answer means declined; anything else is the provider's
+ * failure.
+ */
 export async function fetchProviderJson(url: string, form?: URLSearchParams): Promise<unknown> {
   let answer: Response;
   try {

@@ -1,97 +1,88 @@
-import type { Router } from "@koa/router";
 import { AppError, networkOf } from "@munshi/platform";
-import type { RouteParameters } from "@munshi/platform";
 import { choosePageAfterSignIn } from "../contract/index.ts";
-import type { SocialEmailView, SocialOutcome } from "../contract/index.ts";
-import type { SocialPayload, SocialProvider } from "../core-client/accounts-client.ts";
+import { socialRoutes } from "../contract/session.ts";
+import type { SocialOutcome } from "../contract/session.ts";
+import type { SocialProvider } from "../core-client/accounts-client.ts";
+import { addRoutes } from "../http/add-routes.ts";
+import type { BffRouter, RouteDeps } from "../http/add-routes.ts";
 import { originOf } from "../http/caller.ts";
-import type { HttpContext, RequestState } from "../http/context.ts";
-import { readJson } from "../http/read-body.ts";
+import type { HttpContext } from "../http/context.ts";
 import { beginSession, finishSignIn } from "../session/finish-sign-in.ts";
 import { createSecretText } from "../session/secret-text.ts";
-import { socialEmailBody } from "../session/session-body.ts";
 import { challengeOf } from "./social-attempts.ts";
 import type { BegunAttempt, EmailAttempt } from "./social-attempts.ts";
 import type { SocialDeps } from "./social-deps.ts";
 import type { SocialProviderClient } from "./social-provider.ts";
 
-const base = "/api/session/social";
-/** As core-api names it. */
+/** core-api's name of the provider. */
 const tooManyTries = "attempts.too_many";
-/** Characters of a ref_id that are kept on the way; core-api judges them. */
+/** Maximum length of a stored ref_id; core-api validates it. */
 const mostReferrer = 100;
 
-/** Sign-in through Google and Facebook: there by redirect, back with a code, then core-api's say. */
-export function addSocialRoutes(
-  router: Router<RequestState, RouteParameters>,
-  deps: SocialDeps,
-): void {
+/** Login through Google and Facebook: redirect, callback with a code, confirmation by core-api. */
+export function addSocialRoutes(router: BffRouter, deps: RouteDeps & SocialDeps): void {
   const { attempts, cookies, next } = deps;
-
-  router.get(`${base}/email`, async (ctx) => {
-    enter(ctx, `${base}/email`);
-    const attempt = await takeWaiting(deps, ctx);
-    await keepWaiting(deps, ctx, attempt);
-    const { provider, clientId, email } = attempt;
-    const view: SocialEmailView = { provider, clientId, email };
-    ctx.body = view;
-  });
-
-  router.post(`${base}/email`, async (ctx) => {
-    enter(ctx, `${base}/email`);
-    const body = await readJson(ctx, socialEmailBody);
-    const attempt = await takeWaiting(deps, ctx);
-    try {
-      const payload = { ...attempt.token, ...body };
-      const answer = await deps.accounts.signInSocially(attempt.provider, payload, originOf(ctx));
-      cookies.clear(ctx);
-      ctx.body = await finishSignIn(deps, ctx, answer, attempt.next ?? undefined);
-    } catch (error) {
-      // A wrong code may be typed again.
+  addRoutes(router, socialRoutes, deps, {
+    "GET /api/session/social/email": async ({ ctx }) => {
+      hideAddress(ctx);
+      const attempt = await takeWaiting(deps, ctx);
       await keepWaiting(deps, ctx, attempt);
-      throw error;
-    }
-  });
-
-  router.get(`${base}/:provider`, async (ctx) => {
-    enter(ctx, `${base}/:provider`);
-    const [name, provider] = findProvider(deps, ctx);
-    if (!deps.startLimit.admits(networkOf(ctx.state.address ?? ""))) {
-      sendToLogin(ctx, "failed", null, tooManyTries);
-      return;
-    }
-    const nonce = createSecretText();
-    const verifier = createSecretText();
-    const redirectUri = `${next.ownOrigin(ctx)}${base}/${name}/callback`;
-    const state = await attempts.keep(cookies.ensureBrowser(ctx), {
-      kind: "begun",
-      provider: name,
-      nonce,
-      verifier,
-      redirectUri,
-      next: await next.accept(ctx, readText(ctx, "next")),
-      referrer: readText(ctx, "ref_id")?.slice(0, mostReferrer) ?? null,
-    });
-    const challenge = challengeOf(verifier);
-    try {
-      ctx.redirect(await provider.authorizeUrl({ redirectUri, state, nonce, challenge }));
-    } catch (err) {
-      deps.log.warn({ err }, "a provider of sign-ins cannot be asked");
-      sendToLogin(ctx, "failed", null);
-    }
-  });
-
-  router.get(`${base}/:provider/callback`, async (ctx) => {
-    enter(ctx, `${base}/:provider/callback`);
-    const [name, provider] = findProvider(deps, ctx);
-    const attempt = await attempts.take(cookies.browser(ctx), readText(ctx, "state") ?? "");
-    if (attempt?.kind !== "begun" || attempt.provider !== name) {
-      sendToLogin(ctx, "expired", null);
-      return;
-    }
-    const code = readText(ctx, "code");
-    if (code === undefined) sendToLogin(ctx, "refused", attempt.next);
-    else await signIn(deps, ctx, provider, attempt, code);
+      const { provider, clientId, email } = attempt;
+      return { provider, clientId, email };
+    },
+    "POST /api/session/social/email": async ({ body, ctx }) => {
+      hideAddress(ctx);
+      const attempt = await takeWaiting(deps, ctx);
+      try {
+        const payload = { ...attempt.token, ...body };
+        const answer = await deps.accounts.signInSocially(attempt.provider, payload, originOf(ctx));
+        cookies.clear(ctx);
+        return await finishSignIn(deps, ctx, answer, attempt.next ?? undefined);
+      } catch (error) {
+        // A wrong code can be corrected.
+        await keepWaiting(deps, ctx, attempt);
+        throw error;
+      }
+    },
+    "GET /api/session/social/:provider": async ({ params, ctx }) => {
+      hideAddress(ctx);
+      const [name, provider] = findProvider(deps, params.provider);
+      if (!deps.startLimit.admits(networkOf(ctx.state.address ?? ""))) {
+        sendToLogin(ctx, "failed", null, tooManyTries);
+        return undefined;
+      }
+      const nonce = createSecretText();
+      const verifier = createSecretText();
+      const redirectUri = `${next.ownOrigin(ctx)}/api/session/social/${name}/callback`;
+      const state = await attempts.keep(cookies.ensureBrowser(ctx), {
+        kind: "begun",
+        provider: name,
+        nonce,
+        verifier,
+        redirectUri,
+        next: await next.accept(ctx, readText(ctx, "next")),
+        referrer: readText(ctx, "ref_id")?.slice(0, mostReferrer) ?? null,
+      });
+      const challenge = challengeOf(verifier);
+      try {
+        ctx.redirect(await provider.authorizeUrl({ redirectUri, state, nonce, challenge }));
+      } catch (err) {
+        deps.log.warn({ err }, "a social login provider is unavailable");
+        sendToLogin(ctx, "failed", null);
+      }
+      return undefined;
+    },
+    "GET /api/session/social/:provider/callback": async ({ params, ctx }) => {
+      hideAddress(ctx);
+      const [name, provider] = findProvider(deps, params.provider);
+      const attempt = await attempts.take(cookies.browser(ctx), readText(ctx, "state") ?? "");
+      const code = readText(ctx, "code");
+      if (attempt?.kind !== "begun" || attempt.provider !== name) {
+        sendToLogin(ctx, "expired", null);
+      } else if (code === undefined) sendToLogin(ctx, "refused", attempt.next);
+      else await signIn(deps, ctx, provider, attempt, code);
+      return undefined;
+    },
   });
 }
 
@@ -103,7 +94,7 @@ async function signIn(
   code: string,
 ): Promise<void> {
   const { redirectUri, verifier, nonce, next, referrer } = attempt;
-  let token: SocialPayload | null = null;
+  let token: EmailAttempt["token"] | null = null;
   try {
     const exchanged = await provider.exchange({ code, redirectUri, verifier, nonce });
     token = { ...exchanged, ...(referrer === null ? {} : { ref_id: referrer }) };
@@ -120,28 +111,28 @@ async function signIn(
     }
     const isRefused = error instanceof AppError && error.status < 500 && error.status !== 429;
     const isTooOften = error instanceof AppError && error.code === tooManyTries;
-    if (!isRefused) deps.log.warn({ err: error }, "a social sign-in failed");
+    if (!isRefused) deps.log.warn({ err: error }, "social login failed");
     const reason = isRefused || isTooOften ? error.code : null;
     sendToLogin(ctx, isRefused ? "refused" : "failed", next, reason);
   }
 }
 
-/** The home page if the new session cannot be read: the sign-in itself has succeeded. */
+/** Returns the home page if the new session cannot be read: the login itself has succeeded. */
 async function findFirstPage({ viewers, log }: SocialDeps, ctx: HttpContext): Promise<string> {
   try {
     const { viewer, member } = await viewers.view(ctx, "patiently");
     return choosePageAfterSignIn(viewer, member?.productType ?? null);
   } catch (err) {
-    log.warn({ err }, "could not choose the page after a social sign-in");
+    log.warn({ err }, "could not choose the page after a social login");
     return "/";
   }
 }
 
-/** Error code 4000: the provider vouches for no e-mail address. Null for any other failure. */
+/** Error code 4000: the provider does not confirm an email address. Null for other failures. */
 function readEmailNeeded(
   error: unknown,
   { provider, next }: BegunAttempt,
-  token: SocialPayload,
+  token: EmailAttempt["token"],
 ): EmailAttempt | null {
   if (!(error instanceof AppError) || error.fields["error_code"] !== 4000) return null;
   const { client_id: clientId, email } = error.fields;
@@ -164,17 +155,16 @@ async function takeWaiting(deps: SocialDeps, ctx: HttpContext): Promise<EmailAtt
   const { attempts, cookies } = deps;
   const attempt = await attempts.take(cookies.browser(ctx), cookies.waiting(ctx));
   if (attempt?.kind === "email-needed") return attempt;
-  throw new AppError("social.expired", 410, "This took too long. Please sign in again.");
+  throw new AppError("social.expired", 410, "Login timed out. Log in again.");
 }
 
 function findProvider(
   deps: SocialDeps,
-  ctx: HttpContext,
+  name: string,
 ): readonly [SocialProvider, SocialProviderClient] {
-  const name = ctx.params?.["provider"];
   const provider = name === "google" || name === "facebook" ? deps.providers[name] : null;
   if (provider === null || (name !== "google" && name !== "facebook")) {
-    throw new AppError("social.unknown_provider", 404, "Nobody signs in this way here.");
+    throw new AppError("social.unknown_provider", 404, "This login provider is not supported.");
   }
   return [name, provider];
 }
@@ -198,9 +188,7 @@ function readText(ctx: HttpContext, name: string): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-function enter(ctx: HttpContext, route: string): void {
-  ctx.state.route = route;
-  ctx.set("cache-control", "no-store");
-  // Codes and states stand in these addresses.
+/** These addresses contain codes and states. */
+function hideAddress(ctx: HttpContext): void {
   ctx.set("referrer-policy", "no-referrer");
 }

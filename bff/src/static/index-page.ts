@@ -1,6 +1,6 @@
 import type { Page } from "./pages.ts";
 
-/** The part of Vite's manifest that says what a page's scripts pull in. */
+/** The part of Vite's manifest that lists a page's scripts and styles. */
 export interface BuildManifest {
   readonly [source: string]: {
     readonly file: string;
@@ -9,10 +9,10 @@ export interface BuildManifest {
   };
 }
 
-/** Tells the app that the screen of this address is not built yet. */
+/** Marks the screen of this address as not built yet. */
 const comingSoon = `<meta name="munshi-page" content="Coming soon" />`;
 
-/** `index.html` for one answer: with this answer's nonce and what the page will need at once. */
+/** Renders `index.html` for one answer, with its nonce and preload hints. */
 export function renderIndexPage(
   template: string,
   options: { readonly nonce: string; readonly page: Page | null; readonly build: BuildManifest },
@@ -24,7 +24,7 @@ export function renderIndexPage(
     )
     .replace(/<style(?![^>]*\snonce=)/g, () => `<style nonce="${options.nonce}"`);
   const lines = listHeadLines(template, options.page, options.build);
-  // Before the first script, so that the browser asks for them together.
+  // Before the first script, so that the browser requests them together.
   const script = html.search(/<script[\s>]/);
   const place = script === -1 ? html.indexOf("</head>") : script;
   return lines.length === 0
@@ -32,7 +32,7 @@ export function renderIndexPage(
     : `${html.slice(0, place)}${lines.join("\n    ")}\n    ${html.slice(place)}`;
 }
 
-/** What stands before the first script. */
+/** The markup inserted before the first script. */
 function listHeadLines(
   template: string,
   page: Page | null,

@@ -30,7 +30,7 @@ test.each([
   ["letters", "a"],
   ["Devanagari", "क"],
   ["signs beyond the first plane", "💹"],
-])("a page whose address holds a query of 10,000 characters opens: %s", async (_title, sign) => {
+])("opens a page with a query of 10,000 characters in its address: %s", async (_title, sign) => {
   const query = sign.repeat(10_000 / sign.length);
   expect(query).toHaveLength(10_000);
   const { status, body } = await server.call(addressOf(query), {
@@ -40,13 +40,13 @@ test.each([
   expect(body.toString()).toContain("the app");
 });
 
-test("an address beyond that gets a page that says so, with the headers of every page", async () => {
+test("answers a longer address with an error page that has the security headers", async () => {
   const { status, headers, body } = await server.call(addressOf("क".repeat(20_000)));
   expect(status).toBe(431);
   expect(headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(headers["cache-control"]).toBe("no-store");
   const text = body.toString();
-  expect(text).toContain("<h1>This address is too long</h1>");
+  expect(text).toContain("<h1>Link too long</h1>");
   expect(text).toContain(`href="${screener}"`);
   const nonce = /<style nonce="([^"]+)">/.exec(text)?.[1] ?? "none";
   expect(headers["content-security-policy"]).toContain(`style-src 'self' 'nonce-${nonce}'`);

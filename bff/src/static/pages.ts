@@ -1,38 +1,37 @@
 import { findGateRow } from "@munshi/core-api/contract";
 import type { GateRow } from "@munshi/core-api/contract";
 import { builtPages } from "../contract/index.ts";
-import { screenerViewPath } from "../views/views.routes.ts";
 
-/** What a page of the web app asks for at once. */
+/** What a page requests at once. */
 interface PageParts {
-  /** Views; the browser is told before it has read a script. */
+  /** Views to preload before the first script runs. */
   readonly preloads: readonly string[];
-  /** Source file of the page's own part of the app, fetched along with the entry. */
+  /** Source file of the page's own chunk, preloaded with the entry. */
   readonly source: RegExp | null;
 }
 
 /** A page of the web app. */
 export interface Page extends PageParts {
   readonly row: GateRow;
-  /** False: the address is the product's, and its screen is yet to come. */
+  /** False if the screen is not built yet. */
   readonly isBuilt: boolean;
 }
 
 const nothingMore: PageParts = { preloads: [], source: null };
 
-/** Pages that are told more than the app itself, by their address in the gate's table. */
+/** Pages with preloads beyond the app itself, by their address in the gate's table. */
 const partsOf: ReadonlyMap<string, PageParts> = new Map<string, PageParts>([
   ["/", { preloads: [], source: /^src\/features\/home\/HomePage\.tsx$/ }],
   [
     "/stock-analyzer/scanner/createscanner",
     {
-      preloads: [screenerViewPath],
+      preloads: ["/api/views/screener"],
       source: /^src\/features\/screener\/[A-Za-z]+Page\.tsx$/,
     },
   ],
 ]);
 
-/** The page of an address without its query; null for one that the product does not have. */
+/** Returns the page of an address without its query; null if there is none. */
 export function findPage(path: string): Page | null {
   const row = findGateRow(path);
   return row === null
@@ -40,7 +39,7 @@ export function findPage(path: string): Page | null {
     : { row, isBuilt: builtPages.has(row.path), ...(partsOf.get(row.path) ?? nothingMore) };
 }
 
-/** The page that somebody means who writes a slash too many at the end, or leaves it out. */
+/** Returns the page for an address with a missing or extra trailing slash. */
 export function findIntendedPath(path: string): string | null {
   const other = path.endsWith("/") ? path.replace(/\/+$/, "") : `${path}/`;
   return findGateRow(path) === null && findGateRow(other) !== null ? other : null;

@@ -1,15 +1,15 @@
-/** Text in HTML, between tags or in a quoted attribute. */
+/** Escapes text for HTML content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
-/** A page that stands alone, with a heading and no script, where the app itself does not answer. */
+/** A self-contained page with a heading and no script, for when the app cannot answer. */
 export function renderPlainPage(options: {
   readonly nonce: string;
   readonly title: string;
-  /** HTML of ours; what comes from elsewhere is escaped in it. */
+  /** Trusted HTML; the caller escapes anything else. */
   readonly body: string;
-  /** Styles beside those of every such page; CSS of ours. */
+  /** Trusted CSS, added to the common styles. */
   readonly style?: string;
 }): string {
   const title = escapeHtml(options.title);

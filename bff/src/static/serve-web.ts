@@ -17,12 +17,12 @@ import type { WebFiles } from "./web-files.ts";
 
 const reading = ["GET", "HEAD"];
 
-/** What may be asked of a file or a page of the app; empty where neither stands under the path. */
+/** Methods allowed for a path; empty if it is neither a file nor a page. */
 export function listWebMethods(web: WebFiles, path: string): readonly string[] {
   return web.files.has(path) || findPage(path) !== null ? reading : [];
 }
 
-/** Serves the built app: its files as they are, and its page under every address of a page. */
+/** Serves the built app: its files, and its page at every page address. */
 export function serveWeb(
   web: WebFiles,
   deps: {
@@ -56,7 +56,7 @@ export function serveWeb(
       /^\/(api|data|internal|assets)(\/|$)/.test(ctx.path) ||
       /\.[a-z0-9]{1,6}$/i.test(ctx.path)
     ) {
-      throw new AppError("request.not_found", 404, "There is nothing here.");
+      throw new AppError("request.not_found", 404, "Not found.");
     }
     const page = findPage(ctx.path);
     const isMissing = page === null || (!page.isBuilt && deps.isProduction);
@@ -72,7 +72,7 @@ export function serveWeb(
   };
 }
 
-/** The build puts a digest into the name of what it keeps under `assets`. */
+/** Vite adds a digest to the names of files under `assets`. */
 function isHashed(path: string): boolean {
   return /^\/assets\/.+-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/.test(path);
 }

@@ -60,7 +60,7 @@ afterAll(async () => {
 
 const brotli = { "accept-encoding": "br" };
 
-test("a page's address answers with the app under a nonce of its own", async () => {
+test("serves the app at a page's address with a fresh nonce", async () => {
   const nonces = new Set<string>();
   for (let visit = 0; visit < 3; visit += 1) {
     const { status, headers, body } = await server.call("/");
@@ -75,7 +75,7 @@ test("a page's address answers with the app under a nonce of its own", async () 
   expect(nonces.size).toBe(3);
 });
 
-test("the screener's page tells the browser at once what it will fetch", async () => {
+test("the screener's page preloads its data", async () => {
   const html = (await server.call(screener)).body.toString();
   expect(html).toContain(
     '<link rel="preload" as="fetch" crossorigin="anonymous" href="/api/views/screener" />',
@@ -90,7 +90,7 @@ test("the screener's page tells the browser at once what it will fetch", async (
   );
 });
 
-test("the start tells the browser of its first screens, and not of what stands below", async () => {
+test("the landing page preloads the content above the fold only", async () => {
   const html = (await server.call("/")).body.toString();
   expect(html).toContain(
     '<link rel="modulepreload" crossorigin href="/assets/home-Qwe45678.js" />',
@@ -111,7 +111,7 @@ test("only a worker's own script may compile expressions", async () => {
   }
 });
 
-test("what carries its digest in its name is kept for ever, the rest asks again", async () => {
+test("files with a digest in their name are immutable, others revalidate", async () => {
   const asset = await server.call("/assets/main-Abc12345.js", { headers: brotli });
   expect(asset.headers).toMatchObject({
     "cache-control": "public, max-age=31536000, immutable",
@@ -133,20 +133,20 @@ test.each([
   "/.env",
   "/.vite/manifest.json",
   "/favicon.ico",
-])("what is no page and no file of the app is not found: %s", async (path) => {
+])("answers 404 for what is neither a page nor a file: %s", async (path) => {
   const answer = await server.call(path);
   expect(answer.status).toBe(404);
   expect(answer.headers["content-type"]).toContain("application/json");
   expect(answer.body.toString()).not.toContain("SECRET");
 });
 
-test("an address of no page gets the app, to say that there is nothing", async () => {
+test("an unknown address gets the app, which shows its not-found page", async () => {
   const answer = await server.call("/no/such/page");
   expect(answer.status).toBe(404);
   expect(answer.headers["content-type"]).toContain("text/html");
 });
 
-test("a page and a file are told to be for reading, wherever the change comes from", async () => {
+test("a page and a file allow reading only, from any site", async () => {
   for (const path of ["/", screener, "/robots.txt"]) {
     const answer = await server.call(path, {
       method: "POST",
@@ -161,7 +161,7 @@ test("a page and a file are told to be for reading, wherever the change comes fr
   expect(unknown.status).toBe(404);
 });
 
-test("a folder without a built app is refused at start, in one line", async () => {
+test("refuses to start without a built app, in one line", async () => {
   await expect(startBff(core.url, { WEB_DIST: join(folder, "assets") })).rejects.toMatchObject({
     code: "web.not_built",
   });

@@ -3,17 +3,16 @@ import { createNonce, listSecurityHeaders } from "../middleware/security-headers
 import { renderPlainPage } from "./plain-page.ts";
 
 const body = `<p>
-        It is longer than any that the screener writes, so it was not read and no query was run.
-        It may have been pasted more than once.
+        The link exceeds the maximum length. It may have been pasted more than once.
       </p>
       <p>
-        <a href="/stock-analyzer/scanner/createscanner">Write a new query</a> or go to the
-        <a href="/">home page</a>.
+        <a href="/stock-analyzer/scanner/createscanner">Open the screener</a> or go to
+        <a href="/">home</a>.
       </p>`;
 
 /**
- * What a person sees in place of a page whose address is longer than the server reads: as it was
- * not read, nothing of the app is known to fit it.
+ * The page for an address longer than the server reads. The request is unparsed, so the app cannot
+ * answer.
  */
 export function presentTooLong(options: { readonly isProduction: boolean }): Refusal {
   const nonce = createNonce();
@@ -22,6 +21,6 @@ export function presentTooLong(options: { readonly isProduction: boolean }): Ref
       ...listSecurityHeaders({ nonce, isProduction: options.isProduction }),
       "content-type": "text/html; charset=utf-8",
     },
-    body: renderPlainPage({ nonce, title: "This address is too long", body }),
+    body: renderPlainPage({ nonce, title: "Link too long", body }),
   };
 }

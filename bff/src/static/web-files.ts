@@ -4,9 +4,9 @@ import { AppError } from "@munshi/platform";
 import { z } from "zod";
 import type { BuildManifest } from "./index-page.ts";
 
-/** The built web app, as it lay on disk when the server started. */
+/** The built web app as it was on disk at start. */
 export interface WebFiles {
-  /** `/assets/main-abc.js` → path on disk. Hidden files and `index.html` are not among them. */
+  /** `/assets/main-abc.js` → path on disk, without hidden files and `index.html`. */
   readonly files: ReadonlyMap<string, string>;
   readonly template: string;
   readonly build: BuildManifest;
@@ -21,7 +21,7 @@ const buildManifest = z.record(
   }),
 );
 
-/** @throws AppError `web.not_built` where the folder holds no built app. */
+/** @throws AppError `web.not_built` if the folder contains no built app. */
 export async function readWebFiles(folder: string): Promise<WebFiles> {
   const template = await readFile(join(folder, "index.html"), "utf8").catch((cause: unknown) => {
     throw new AppError("web.not_built", 500, `No built web app in ${folder}: build it first.`, {
@@ -40,7 +40,7 @@ export async function readWebFiles(folder: string): Promise<WebFiles> {
   return { files, template, build: await readBuild(folder) };
 }
 
-/** Without it pages load as well, only a little later. */
+/** Optional: without it pages load slightly later. */
 async function readBuild(folder: string): Promise<BuildManifest> {
   const text = await readFile(join(folder, ".vite", "manifest.json"), "utf8").catch(() => "{}");
   return buildManifest.parse(JSON.parse(text));

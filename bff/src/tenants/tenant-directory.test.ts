@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { CoreClient } from "../core-client/core-client.ts";
 import { createTenantDirectory } from "./tenant-directory.ts";
 
-/** core-api's answers in turn; what has no answer yet hangs. */
+/** core-api's answers in turn; hangs when there are none left. */
 function startDirectory() {
   let at = 0;
   const asked: { answer: (key: string) => void; fail: (error: unknown) => void }[] = [];
@@ -23,9 +23,9 @@ function startDirectory() {
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 };
-const unknown = new AppError("tenant.unknown_host", 404, "Nobody's.");
+const unknown = new AppError("tenant.unknown_host", 404, "Unknown host.");
 
-test("a host of ours is answered at once while core-api hangs, to all who ask together", async () => {
+test("answers a known host at once while core-api hangs, for concurrent callers", async () => {
   const { directory, asked, pass } = startDirectory();
   const first = directory.find("munshi.example");
   asked[0]?.answer("munshi");
@@ -41,7 +41,7 @@ test("a host of ours is answered at once while core-api hangs, to all who ask to
   expect(asked).toHaveLength(3);
 });
 
-test("what core-api says anew counts from then on", async () => {
+test("applies core-api's next answer", async () => {
   const { directory, asked, pass } = startDirectory();
   const first = directory.find("old.example");
   asked[0]?.answer("old");
@@ -53,11 +53,11 @@ test("what core-api says anew counts from then on", async () => {
   expect(await directory.find("old.example")).toBeNull();
 });
 
-test("a host that nobody has asked for waits for core-api, once for all, and a failure is not kept", async () => {
+test("an unknown host waits for core-api, once for all, and failures are not cached", async () => {
   const { directory, asked, pass } = startDirectory();
   const both = [directory.find("new.example"), directory.find("new.example")];
   expect(asked).toHaveLength(1);
-  asked[0]?.fail(new AppError("core.timeout", 504, "This took too long; try again."));
+  asked[0]?.fail(new AppError("core.timeout", 504, "The request timed out. Try again."));
   const outcomes = await Promise.allSettled(both);
   expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   const again = directory.find("new.example");

@@ -2,18 +2,18 @@ import { AppError } from "@munshi/platform";
 import type { TenantView } from "../contract/index.ts";
 import type { CoreClient } from "../core-client/core-client.ts";
 
-/** Whose pages a host shows, as every page is told. */
+/** The tenant of a host, as every page receives it. */
 export type Tenant = TenantView;
 
 export interface TenantDirectory {
-  /** The tenant of a host name; null for a name that is not ours. */
+  /** Returns the tenant of a host name; null for unknown names. */
   find(host: string): Promise<Tenant | null>;
 }
 
 interface Entry {
   readonly tenant: Promise<Tenant | null>;
   until: number;
-  /** Whose host it was at the last answer; null as long as there is none, or it was nobody's. */
+  /** The last answer; null if there is none yet or the host is unknown. */
   known: Tenant | null;
 }
 
@@ -22,9 +22,8 @@ const unknownMs = 10_000;
 const mostEntries = 1_000;
 
 /**
- * Asks core-api whose a host is and remembers the answer for a while, also where it is nobody's. A
- * host of ours is never waited for again: what was true a minute ago will do until core-api says
- * otherwise, however long that takes.
+ * Caches core-api's answers, including those for unknown hosts. A known host is answered from the
+ * cache and refreshed in the background, for as long as core-api is down.
  */
 export function createTenantDirectory(
   core: CoreClient,
@@ -41,13 +40,13 @@ export function createTenantDirectory(
     }
   };
   const keep = (host: string, entry: Entry): void => {
-    // Made-up names must not fill the memory: the oldest answers go first.
+    // Bounds memory against made-up names: the oldest answers go first.
     const oldest = entries.keys().next().value;
     if (entries.size >= mostEntries && oldest !== undefined) entries.delete(oldest);
     entries.set(host, entry);
   };
   const renew = async (host: string, old: Entry): Promise<void> => {
-    // Nobody else asks meanwhile.
+    // Prevents concurrent refreshes.
     old.until = now() + unknownMs;
     try {
       const tenant = await ask(host);
@@ -57,7 +56,7 @@ export function createTenantDirectory(
         known: tenant,
       });
     } catch {
-      // core-api is away: the next one who comes asks again.
+      // core-api is unavailable: the next request retries.
     }
   };
   return {

@@ -1,15 +1,15 @@
 import type { Answer, CallOptions } from "./call.ts";
 import type { RunningBff } from "./start-bff.ts";
 
-/** A browser as far as sessions know one: it keeps cookies, host by host, and sends them back. */
+/** A test browser: keeps cookies by host and sends them back. */
 export interface Browser {
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
-  /** As a page of ours does: JSON, with our header. */
+  /** Sends JSON with the site's header, as its pages do. */
   post(path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   cookie(name: string): string | undefined;
-  /** What it sends along with each request. */
+  /** Default headers of each request. */
   headers(): Readonly<Record<string, string>>;
-  /** Forgets what it holds, or takes somebody else's. */
+  /** Clears the cookies, or copies those of another browser. */
   setCookie(name: string, value: string): void;
 }
 

@@ -4,18 +4,18 @@ import type { IncomingHttpHeaders } from "node:http";
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** As it came over the wire: fetch would undo the compression. */
+  /** Raw bytes: fetch would decompress them. */
   readonly body: Buffer;
 }
 
 export interface CallOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** In pieces: its length is not announced. */
+  /** Sent in chunks, without a content length. */
   readonly body?: string | readonly string[];
 }
 
-/** One request on a connection of its own. */
+/** Sends one request on a separate connection. */
 export async function call(base: string, path: string, options: CallOptions): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = request(base + path, {

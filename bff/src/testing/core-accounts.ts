@@ -4,7 +4,7 @@ import type { KnownViewer } from "../core-client/accounts-client.ts";
 
 export interface CoreRequest {
   readonly method: string;
-  /** Decoded, with its query. */
+  /** Decoded, including the query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
@@ -15,21 +15,21 @@ export interface JsonAnswer {
   readonly body: unknown;
 }
 
-/** The accounts of a stand-in for core-api: one person, and every sign-in a family of tokens. */
+/** The accounts of a fake core-api: one person, with a token family for each login. */
 export interface CoreAccounts {
-  /** What the gate is told of the person. */
+  /** The person's flags, as the gate receives them. */
   viewer: Viewer;
-  /** From now on every access token given so far has run out. */
+  /** Expires all access tokens issued so far. */
   expireAccess(): void;
-  /** Ends every family, as a change of the password does. */
+  /** Ends every family, as a password change does. */
   endAll(): void;
-  /** Families that stand. */
+  /** Families that are still valid. */
   readonly families: ReadonlySet<string>;
-  /** When set, the next social sign-in answers with this failure. */
+  /** If set, the next social login fails with it. */
   socialFailure: JsonAnswer | null;
-  /** The code that a sign-in by password is asked for besides; null: none is. */
+  /** The second-step code that a password login requires; null if none. */
   secondFactor: string | null;
-  /** Null for a path that is none of the accounts'. */
+  /** Returns null for paths of other routes. */
   answer(request: CoreRequest): JsonAnswer | null;
 }
 
@@ -49,7 +49,7 @@ export function createCoreAccounts(): CoreAccounts {
     status,
     body: { ...fields, error: { code, message: `It is ${code}.`, details: [], requestId: "core" } },
   });
-  /** The family that each sign-in began with. */
+  /** The family that each login began. */
   const signIns = new Map<string, string>();
   const begin = (signIn?: string): RefreshAnswer => {
     count += 1;
@@ -189,7 +189,7 @@ function presentViewer(viewer: Viewer): KnownViewer {
     subs_valid_till: viewer.isSubscribed ? "2027-11-21T18:29:59.999Z" : null,
     product_type: null,
     initials: "AR",
-    statement: viewer.isSubscribed ? "Your subscription is live until 21 Nov 27." : "",
+    statement: viewer.isSubscribed ? "Subscription valid till 21 Nov 27." : "",
     statement_type: viewer.isSubscribed ? "Live" : "",
     has_certificate: viewer.isReferrer,
     kyc_status: null,

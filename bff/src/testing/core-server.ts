@@ -6,7 +6,7 @@ import type { DatasetManifest } from "@munshi/engine/contract";
 import { createCoreAccounts } from "./core-accounts.ts";
 import type { CoreAccounts, CoreRequest } from "./core-accounts.ts";
 
-/** A stand-in for core-api that answers what a test puts into it, and counts what it is asked. */
+/** A fake core-api that returns the test's answers and counts requests. */
 export interface CoreServer {
   readonly url: string;
   readonly requests: (CoreRequest & { readonly requestId: string })[];
@@ -15,16 +15,16 @@ export interface CoreServer {
   readonly files: Map<string, Buffer>;
   companies: readonly CompanySearchRow[];
   highPrice: number | null;
-  /** What stands below `/v2/api`, by its path. */
+  /** Answers below `/v2/api`, by path. */
   readonly publicContent: Map<string, unknown>;
-  /** What else stands there, by path and query: JSON, a promise of it, text as it is; or what happens instead. */
+  /** Other answers, by path and query: JSON, a promise of it, raw text, or a failure. */
   readonly answers: Map<string, unknown>;
-  /** When set, every request waits for it first. */
+  /** If set, every request waits for it first. */
   gate: Promise<void> | null;
   close(): Promise<void>;
 }
 
-/** In place of an answer: silence until the caller gives up, or a connection that breaks. */
+/** Instead of an answer: hangs until the caller gives up, or breaks the connection. */
 export const silence = Symbol("silence");
 export const breakage = Symbol("breakage");
 

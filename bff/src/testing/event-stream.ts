@@ -3,19 +3,19 @@ import type { IncomingHttpHeaders } from "node:http";
 import { notificationEvents, notificationStreamPath } from "../contract/index.ts";
 import type { UnreadEvent } from "../contract/index.ts";
 
-/** A page's stream of news, as it came so far. */
+/** A page's notification stream, as received so far. */
 export interface OpenedStream {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Counts in the order in which they were told. */
+  /** Counts in order of arrival. */
   readonly counts: readonly number[];
   readonly beats: () => number;
-  /** Settles at the end: `over` where the session was, `cut` for any other end. */
+  /** Settles at the end: `over` if the session ended, `cut` otherwise. */
   readonly ended: Promise<"over" | "cut">;
   close(): void;
 }
 
-/** Opens the stream of notifications with a browser's cookies. */
+/** Opens the notification stream with a browser's cookies. */
 export async function openEventStream(
   base: string,
   headers: Readonly<Record<string, string>>,

@@ -17,7 +17,7 @@ export interface RunningBff {
 
 export const internalSecret = "a-secret-of-this-test-only";
 
-/** What production demands beside the rest; nothing stands at the database's address. */
+/** Additional variables required in production; the database's address is unused. */
 export const productionVariables: NodeJS.ProcessEnv = {
   NODE_ENV: "production",
   DATABASE_URL: "postgres://nobody@127.0.0.1:9/nowhere",

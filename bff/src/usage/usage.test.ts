@@ -23,12 +23,12 @@ const report = async (headers: Record<string, string> = {}) =>
     body: JSON.stringify({ visit: "0".repeat(32), events: [] }),
   });
 
-test.each(["dnt", "sec-gpc"])("a browser that sends %s is not recorded", async (header) => {
+test.each(["dnt", "sec-gpc"])("does not record a browser that sends %s", async (header) => {
   expect((await report({ [header]: "1" })).status).toBe(204);
   expect(listReports()).toEqual([]);
 });
 
-test("events pass without the member's session, from pages of the site alone", async () => {
+test("passes events on without the member's session, from pages of the site only", async () => {
   expect((await report({ "x-munshi-request": "" })).status).toBe(403);
   await report({ cookie: "munshi=secret" });
   const [passed, ...more] = listReports();

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const read = <T>(answer: Answer): T => JSON.parse(answer.body.toString()) as T;
 
-test("before a market is published the screener says so and nothing fails", async () => {
+test("the screener works without a published market", async () => {
   const answer = await server.call("/api/views/screener");
   expect(answer.status).toBe(200);
   expect(read<ScreenerView>(answer)).toEqual({
@@ -36,7 +36,7 @@ test("before a market is published the screener says so and nothing fails", asyn
   });
 });
 
-test("the screener's view brings the manifest and the first rows together, and a tag", async () => {
+test("the screener's view contains the manifest and the first rows, with a tag", async () => {
   const manifest = publishSample(core, "v1");
   const answer = await server.call("/api/views/screener");
   expect(read<ScreenerView>(answer)).toEqual({
@@ -60,7 +60,7 @@ test("the shell's view names the tenant and the market", async () => {
   expect(view.market).toMatchObject({ version: "v2", companies: 2 });
 });
 
-test("the shell tells by whom people can sign in, and where else the product can be met", async () => {
+test("the shell lists login providers and links to other sites", async () => {
   expect(read<ShellAnswer>(await server.call("/api/views/shell")).site).toEqual({
     signInProviders: [],
     socialLinks: [],
@@ -83,7 +83,7 @@ test("the shell tells by whom people can sign in, and where else the product can
   await configured.close();
 });
 
-test("companies are asked for from two characters on, in our own spelling", async () => {
+test("searches companies from two characters on, in camel case", async () => {
   core.companies = [
     { COMPNAME: "Asha Textiles", co_code: 7, isin: null, scripcode: "500007", symbol: "ASHA" },
   ];
@@ -100,7 +100,7 @@ test("companies are asked for from two characters on, in our own spelling", asyn
   });
 });
 
-test("the browser's request id travels on to core-api and back; a bad one is replaced", async () => {
+test("passes the browser's request id to core-api and back; replaces an invalid one", async () => {
   const headers = { "x-request-id": "browser-id-0001" };
   const answer = await server.call("/api/companies/search?q=ab", { headers });
   expect(answer.headers["x-request-id"]).toBe("browser-id-0001");
@@ -109,7 +109,7 @@ test("the browser's request id travels on to core-api and back; a bad one is rep
   expect(bad.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("a core-api that does not answer in time, or at all, is said in the error body", async () => {
+test("reports a slow or unavailable core-api in the error body", async () => {
   publishSample(core, "v3");
   await server.call("/api/views/shell");
   core.gate = new Promise(() => undefined);

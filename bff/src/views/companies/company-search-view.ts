@@ -5,7 +5,7 @@ import type { CoreClient } from "../../core-client/core-client.ts";
 const leastCharacters = 2;
 const mostCharacters = 100;
 
-/** Companies for what somebody types; nothing before there are two characters. */
+/** Companies for the search box; requires at least two characters. */
 export async function loadCompanySearch(
   core: CoreClient,
   text: string,

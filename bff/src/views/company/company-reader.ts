@@ -4,7 +4,7 @@ import type { Log } from "@munshi/platform";
 import { z } from "zod";
 import type { CompanyView } from "../../contract/index.ts";
 import type { CallOrigin, CoreTransport } from "../../core-client/core-transport.ts";
-import { createKeptReads } from "../parts/kept-reads.ts";
+import { createSwrCache } from "../parts/swr-cache.ts";
 import { toPartState, writePartText } from "../parts/part-state.ts";
 import type { PartState, PartText } from "../parts/part-state.ts";
 import { readSection } from "./company-sections.ts";
@@ -12,28 +12,28 @@ import type { CompanySection } from "./company-sections.ts";
 
 export type CompanyHead = CompanyView["company"];
 
-/** Who asks, of which dataset. */
-export interface Asking {
+/** The caller, and the dataset to read. */
+export interface Caller {
   readonly access: string;
   readonly origin: CallOrigin;
   readonly version: string;
   readonly basis: Basis | null;
 }
 
-/** What core-api knows of companies, kept for all subscribers; whoever asks has been let in before. */
+/** Company data of core-api, cached for all subscribers; callers must check access first. */
 export interface CompanyReader {
-  /** @throws AppError `company.not_found` (404), or why core-api gave no answer. */
-  findCompany(symbol: string, asking: Asking): Promise<CompanyHead>;
+  /** @throws AppError `company.not_found` (404), or the reason why core-api did not answer. */
+  findCompany(symbol: string, caller: Caller): Promise<CompanyHead>;
   readSection(
     coCode: number,
     section: CompanySection,
-    asking: Asking & { readonly insists?: boolean },
+    caller: Caller & { readonly forces?: boolean },
   ): Promise<PartState>;
 }
 
-/** A thousand companies or so. */
+/** About a thousand companies. */
 const mostBytes = 150_000_000;
-/** Without the company there is no view at all: it is waited for as long as a call may take. */
+/** A view requires the company itself, so it has the timeout of an ordinary call. */
 const lookUpDeadlineMs = 20_000;
 
 const foundCompany = z.object({
@@ -45,12 +45,12 @@ const foundCompany = z.object({
 export function createCompanyReader(deps: {
   readonly transport: CoreTransport;
   readonly log: Log;
-  /** How long a view waits for a section, in milliseconds. */
+  /** Timeout of a section in a view, in milliseconds. */
   readonly deadlineMs: number;
   readonly now?: () => number;
 }): CompanyReader {
   const { transport, log, deadlineMs } = deps;
-  const reads = createKeptReads({
+  const reads = createSwrCache({
     mostBytes,
     onFailure: (section, err) => log.warn({ err, section }, "a section could not be read"),
     ...(deps.now === undefined ? {} : { now: deps.now }),
@@ -73,7 +73,7 @@ export function createCompanyReader(deps: {
       if (read.ok) return read.value;
       throw read.error instanceof AppError ? read.error : unreadable(read.error);
     },
-    async readSection(coCode, section, { access, origin, version, basis, insists }) {
+    async readSection(coCode, section, { access, origin, version, basis, forces }) {
       const ofBasis = section.takesBasis && basis !== null ? `?basis=${basis}` : "";
       const read = await reads.read<PartText | null>({
         key: `${coCode} ${section.name}${ofBasis}`,
@@ -81,7 +81,7 @@ export function createCompanyReader(deps: {
         version,
         freshMs: section.freshMs,
         deadlineMs: section.takesLonger ? deadlineMs * 2 : deadlineMs,
-        ...(insists === true ? { insists } : {}),
+        ...(forces === true ? { forces } : {}),
         async load() {
           const path = `/companies/${coCode}/${section.name}${ofBasis}`;
           const answer = readSection(section, await transport.json({ path, access, origin }));
@@ -95,5 +95,5 @@ export function createCompanyReader(deps: {
 }
 
 function unreadable(cause: unknown): AppError {
-  return new AppError("core.failed", 502, "Something went wrong on our side.", { cause });
+  return new AppError("core.failed", 502, "Something went wrong. Try again later.", { cause });
 }

@@ -11,7 +11,7 @@ const score = {
   label: "Very Good",
 };
 
-/** Every section with a little in it, in the shape that the view asks for. */
+/** Every section with minimal data, in the shape that the view requires. */
 export const fullSections = {
   summary: { coCode: 7, symbol: "ASHA", name: "Asha Textiles", figures: [] },
   scores: { overall: score, fundamental: score, technical: score, categories: [] } as object,
@@ -38,7 +38,7 @@ export const fullSections = {
   calls: { calls: [{} as never] },
 } satisfies Bare;
 
-/** The same where all that can be empty is. */
+/** Every section with its lists and texts empty. */
 export const emptySections: { readonly [Name in CompanySectionName]?: object } = {
   "score-history": { points: [] },
   statements: { years: [], quarters: [], tables: [] },

@@ -2,21 +2,21 @@ import type { CompanySectionName } from "@munshi/core-api/contract";
 import { z } from "zod";
 import { anyRecord as record, listOfRecords as list, saysNothing } from "../parts/part-shape.ts";
 
-/** How the view asks for one section, believes its answer and judges that it says nothing. */
+/** How the view requests a section, validates its answer and detects an empty one. */
 export interface CompanySection {
   readonly name: CompanySectionName;
-  /** Does it differ between consolidated and standalone accounts? */
+  /** True if it differs between consolidated and standalone accounts. */
   readonly takesBasis: boolean;
   /**
-   * Until when an answer needs no second look, in milliseconds. Infinity: it holds for a dataset; the
-   * rest also changes between two publications.
+   * How long an answer is fresh, in milliseconds. Infinity: until the next dataset; others also
+   * change between publications.
    */
   readonly freshMs: number;
-  /** Replays of past publications take a while when somebody asks for the first time. */
+  /** The first replay of past publications is slow. */
   readonly takesLonger: boolean;
-  /** Members that the page stands on; an answer without them is rubbish. */
+  /** Members that the page requires; answers without them are invalid. */
   readonly shape: z.ZodType;
-  /** Lists and texts by which it says something; where all are empty, nothing is known. */
+  /** Lists and texts that make up its content; if all are empty, the section is empty. */
   readonly says: readonly string[];
 }
 
@@ -79,7 +79,7 @@ const given: { readonly [Name in CompanySectionName]: Given } = {
   calls: { shape: { calls: list }, says: ["calls"], freshMs: aMinute },
 };
 
-/** Every section of the page, in its order. */
+/** Every section of the page, in display order. */
 export const companySections: readonly CompanySection[] = Object.entries(given).map(
   ([name, { shape, says = [], takesBasis, takesLonger, freshMs = Number.POSITIVE_INFINITY }]) => ({
     name: name as CompanySectionName,
@@ -95,13 +95,13 @@ export function findSection(name: string): CompanySection | undefined {
   return companySections.find((section) => section.name === name);
 }
 
-/** What core-api says of a section; null data: nothing is known. */
+/** core-api's answer for a section; null data means empty. */
 export interface SectionAnswer {
   readonly version: string;
   readonly data: object | null;
 }
 
-/** @throws ZodError where it is no answer of this section. */
+/** @throws ZodError if the answer is invalid for this section. */
 export function readSection(section: CompanySection, answer: unknown): SectionAnswer {
   const { version, data } = section.shape.parse(answer) as {
     readonly version: string;

@@ -63,7 +63,7 @@ const allReadyBut = (other: Record<string, string>): Record<string, string> => (
 const asked = (start: string): readonly string[] =>
   core.requests.map(({ path }) => path).filter((path) => path.startsWith(start));
 
-test("one request brings every section, each as core-api said it", async () => {
+test("returns every section in one request, as core-api sent it", async () => {
   const told = await read();
   expect(told.company).toEqual({ coCode: 7, symbol: "ASHA", name: "Asha Textiles" });
   expect(told.dataset).toEqual({ version: "v1", asOf: "2026-11-20", kind: "demo" });
@@ -76,7 +76,7 @@ test("one request brings every section, each as core-api said it", async () => {
   }
 });
 
-test("who is no subscriber is told so before anything of the company is asked", async () => {
+test("rejects a non-subscriber before requesting company data", async () => {
   await read();
   core.requests.length = 0;
   core.accounts.viewer = { ...subscriber, isSubscribed: false };
@@ -90,7 +90,7 @@ test("who is no subscriber is told so before anything of the company is asked", 
   expect(asked("/companies/")).toEqual([]);
 });
 
-test("a section that is killed, silent or rubbish fails alone, within its deadline", async () => {
+test("a broken, hanging or invalid section fails alone, within its deadline", async () => {
   core.answers.set(pathOf("news"), breakage);
   core.answers.set(pathOf("peers"), silence);
   core.answers.set(pathOf("results"), "<html>");
@@ -108,7 +108,7 @@ test("a section that is killed, silent or rubbish fails alone, within its deadli
   expect(told.sections.news).toEqual({ state: "failed", requestId: expect.any(String) as string });
 });
 
-test("a company of which nothing is known is empty section by section", async () => {
+test("a company without data has empty sections", async () => {
   answerAll("v1", emptySections);
   core.answers.set(pathOf("scores"), { version: "v1", data: null });
   const told = await read();
@@ -119,7 +119,7 @@ test("a company of which nothing is known is empty section by section", async ()
   expect(told.sections.summary.state).toBe("ready");
 });
 
-test("one that failed is asked for again by itself, and then stands in the whole view too", async () => {
+test("a failed section can be retried alone and is then part of the whole view", async () => {
   core.answers.set(pathOf("news"), breakage);
   await read();
   core.requests.length = 0;
@@ -135,7 +135,7 @@ test("one that failed is asked for again by itself, and then stands in the whole
   expect((await browser.get(`${view}/sections/gossip`)).status).toBe(404);
 });
 
-test("a slow section fails at its deadline, is asked for once, and stands in the next view", async () => {
+test("a slow section fails at its deadline, is requested once, and is part of the next view", async () => {
   const { promise, resolve } = Promise.withResolvers<object>();
   browser = await signIn(await startAnother());
   core.answers.set(pathOf("peers"), promise);
@@ -146,7 +146,7 @@ test("a slow section fails at its deadline, is asked for once, and stands in the
   expect(asked(pathOf("peers"))).toHaveLength(1);
 });
 
-test("an older answer stands in where the new dataset's cannot be read, and says so", async () => {
+test("shows an older answer, marked stale, if the new dataset's section fails", async () => {
   await read();
   publishSample(core, "v2");
   answerAll("v2");
@@ -158,7 +158,7 @@ test("an older answer stands in where the new dataset's cannot be read, and says
   expect(told.sections.news).not.toHaveProperty("isStale");
 });
 
-test("what has been read is kept for a dataset and for all; who may see it is asked each time", async () => {
+test("caches data by dataset for all subscribers and checks access each time", async () => {
   await Promise.all([read(), read(), read("/api/views/company/ASHA")]);
   expect(asked("/companies/7/")).toHaveLength(names.length);
   expect(asked("/user/viewer")).toHaveLength(3);
@@ -172,7 +172,7 @@ test("what has been read is kept for a dataset and for all; who may see it is as
   expect(asked("/companies/7/")).toHaveLength(2 * names.length);
 });
 
-test("statements and results of a basis are their own, and all else is shared between the two", async () => {
+test("separates consolidated from standalone statements and results, and shares everything else", async () => {
   core.answers.set("/companies/7/statements?basis=standalone", {
     version: "v1",
     data: { ...fullSections.statements, basis: "standalone" },
@@ -192,7 +192,7 @@ test("statements and results of a basis are their own, and all else is shared be
   ]);
 });
 
-test("a browser that has the view is told that it holds; one with a gap in it is never kept", async () => {
+test("revalidates a complete view; an incomplete one is never cached", async () => {
   const first = await browser.get(view, { "accept-encoding": "br" });
   expect(JSON.parse(brotliDecompressSync(first.body).toString())).toEqual(await read());
   expect(first.headers["cache-control"]).toBe("private, no-cache");
@@ -214,14 +214,14 @@ test("a browser that has the view is told that it holds; one with a gap in it is
 });
 
 async function signIn(bff: RunningBff): Promise<Browser> {
-  const somebody = openBrowser(bff);
+  const browser = openBrowser(bff);
   const { username, password } = person;
-  await somebody.post("/api/session/sign-in", { username, password });
-  return somebody;
+  await browser.post("/api/session/sign-in", { username, password });
+  return browser;
 }
 
 const others: RunningBff[] = [];
-/** One that soon gives up a section, yet not so soon that a busy machine makes it. */
+/** A short section timeout, long enough for a busy machine. */
 async function startAnother(): Promise<RunningBff> {
   const other = await startBff(core.url, { SECTION_DEADLINE_MS: "1500" });
   others.push(other);
@@ -231,14 +231,14 @@ afterEach(async () => {
   for (const other of others.splice(0)) await other.close();
 });
 
-test("an unknown company is told in core-api's words, whatever is typed for it", async () => {
+test("answers an unknown company with core-api's message, for any input", async () => {
   for (const symbol of ["NONE", "x".repeat(300), "..%2f..", "%00"]) {
     const answer = await browser.get(`/api/views/company/${symbol}`);
     expect([400, 404]).toContain(answer.status);
   }
 });
 
-test("where core-api is dead the view says so at once", async () => {
+test("fails at once if core-api is down", async () => {
   const own = await startCoreServer();
   own.accounts.viewer = subscriber;
   publishSample(own, "v1");
@@ -260,7 +260,7 @@ test("where core-api is dead the view says so at once", async () => {
   expect(performance.now() - began).toBeLessThan(6_000);
 });
 
-test("before a market is published there is no company", async () => {
+test("answers 404 before a market is published", async () => {
   core.manifest = null;
   const answer = await (await signIn(await startAnother())).get(view);
   expect([answer.status, readJsonAnswer<ErrorView>(answer).error.code]).toEqual([

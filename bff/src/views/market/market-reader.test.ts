@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** core-api with a clock beside it; a tile's answer can be replaced by whatever a test wants. */
+/** A fake core-api with a clock; a test can replace a tile's answer. */
 function createWorld() {
   let at = 0;
   const world = {
@@ -36,14 +36,14 @@ function createWorld() {
     return tellTile(name as MarketTileName, world.version, day) as T;
   };
   const reader = createMarketReader({
-    transport: { json, send: () => Promise.reject(new Error("not asked")) },
+    transport: { json },
     log: silentLog,
     deadlineMs: 20,
     now: () => at,
   });
   const read = async (day: string | null = null): Promise<MarketView> =>
     JSON.parse((await reader.readView(day)).write()) as MarketView;
-  /** The view that stands once the one on its way has come. */
+  /** The view after the pending one has been loaded. */
   const readSettled = async (): Promise<MarketView> => {
     for (let round = 0; round < 3; round += 1) {
       await read();
@@ -69,7 +69,7 @@ const statesBut = (view: MarketView): Record<string, string> =>
     ),
   );
 
-test("a view that lacks a tile is not given again: the next asker waits for a whole one", async () => {
+test("does not reuse a view that lacks a tile: the next caller waits for a complete one", async () => {
   const { world, read } = createWorld();
   world.instead.set("deals", away);
   expect(statesBut(await read())).toEqual({ deals: "failed" });
@@ -78,7 +78,7 @@ test("a view that lacks a tile is not given again: the next asker waits for a wh
   expect(statesBut(await read())).toEqual({});
 });
 
-test("one view holds every tile of the newest day as core-api told it", async () => {
+test("returns every tile of the newest day as core-api sent it", async () => {
   const { read } = createWorld();
   const view = await read();
   expect(view).toMatchObject({
@@ -98,7 +98,7 @@ test("one view holds every tile of the newest day as core-api told it", async ()
   }
 });
 
-test("a thousand who ask at once, and for as long as nothing changes, cost one question a tile", async () => {
+test("a thousand concurrent callers cause one request per tile while nothing changes", async () => {
   const { world, read } = createWorld();
   await Promise.all(Array.from({ length: 1_000 }, () => read()));
   for (let minute = 0; minute < 20; minute += 1) {
@@ -108,7 +108,7 @@ test("a thousand who ask at once, and for as long as nothing changes, cost one q
   expect(tilesAsked(world.asked)).toHaveLength(marketTiles.length);
 });
 
-test("tiles that break or tell rubbish fail alone and are asked for again", async () => {
+test("broken or invalid tiles fail alone and are retried", async () => {
   const { world, read, readSettled } = createWorld();
   world.instead.set("movers", away);
   world.instead.set("deals", () => "<html>");
@@ -122,7 +122,7 @@ test("tiles that break or tell rubbish fail alone and are asked for again", asyn
   expect(tilesAsked(world.asked)).toHaveLength(marketTiles.length + 3);
 });
 
-test("a tile that hangs fails at its own deadline, and stands once its answer has come", async () => {
+test("a hanging tile fails at its own deadline and appears once it is loaded", async () => {
   const { world, read, readSettled } = createWorld();
   const { promise, resolve } = Promise.withResolvers<object>();
   world.instead.set("buzzing", () => promise);
@@ -132,7 +132,7 @@ test("a tile that hangs fails at its own deadline, and stands once its answer ha
   expect(world.asked.filter((path) => path.startsWith("/market/buzzing"))).toHaveLength(1);
 });
 
-test("the first view of all waits for tiles that are worked out for it, later ones do not", async () => {
+test("only the first view waits for tiles that are being computed", async () => {
   vi.useFakeTimers();
   const { world, read } = createWorld();
   let patience = 0;
@@ -153,7 +153,7 @@ test("the first view of all waits for tiles that are worked out for it, later on
   expect(late.tiles.deals).toMatchObject({ state: "ready", isStale: true });
 });
 
-test("a tile of which nothing is known is empty", async () => {
+test("a tile without data is empty", async () => {
   const { world, read } = createWorld();
   world.instead.set("funds", () => ({ ...tellTile("funds", "v1", newest), data: null }));
   world.instead.set("circuits", () => ({
@@ -163,7 +163,7 @@ test("a tile of which nothing is known is empty", async () => {
   expect(statesBut(await read())).toEqual({ funds: "empty", circuits: "empty" });
 });
 
-test("after a publication the view of before is given until the next one stands", async () => {
+test("after a publication returns the previous view until the next one is complete", async () => {
   const { world, read, readSettled } = createWorld();
   await read();
   world.version = "v2";
@@ -172,7 +172,7 @@ test("after a publication the view of before is given until the next one stands"
   world.pass(2_000);
   await read();
   await new Promise(setImmediate);
-  // Now the days of the new dataset are known, and its tiles are on their way.
+  // The new dataset's days are known and its tiles are loading.
   expect((await read()).dataset.version).toBe("v1");
   expect((await read()).tiles.movers).toMatchObject({ ageSeconds: 0 });
   resolve(tellTile("heatmap", "v2", newest));
@@ -180,7 +180,7 @@ test("after a publication the view of before is given until the next one stands"
   expect(statesBut(await read())).toEqual({});
 });
 
-test("an import makes every tile be asked for anew, and so does nothing else", async () => {
+test("reloads every tile after an import, and only then", async () => {
   const { world, readSettled } = createWorld();
   await readSettled();
   expect(tilesAsked(world.asked)).toHaveLength(marketTiles.length);
@@ -189,7 +189,7 @@ test("an import makes every tile be asked for anew, and so does nothing else", a
   expect(tilesAsked(world.asked)).toHaveLength(2 * marketTiles.length);
 });
 
-test("what was told before stands in for a tile that fails after a publication, and says so", async () => {
+test("shows the previous tile, marked stale, if it fails after a publication", async () => {
   const { world, readSettled } = createWorld();
   await readSettled();
   world.version = "v2";
@@ -200,7 +200,7 @@ test("what was told before stands in for a tile that fails after a publication, 
   expect(view.tiles.movers).not.toHaveProperty("isStale");
 });
 
-test("with core-api dead the last good view stands and tells its age, for hours", async () => {
+test("returns the last complete view with its age for hours while core-api is down", async () => {
   const { world, read } = createWorld();
   await read();
   world.instead.set("*", away);
@@ -212,13 +212,13 @@ test("with core-api dead the last good view stands and tells its age, for hours"
   await expect(read("2026-11-18")).resolves.toMatchObject({ day: "2026-11-18" });
 });
 
-test("with core-api dead from the start the reason is told, and no view is made up", async () => {
+test("returns the reason if core-api is down from the start", async () => {
   const { world, read } = createWorld();
   world.instead.set("*", away);
   await expect(read()).rejects.toMatchObject({ status: 502, code: "core.failed" });
 });
 
-test("a past day is its own, a day without trading shows the one before it, one before the data the first", async () => {
+test("caches past days separately; a day without trading shows the previous one, and a day before the data shows the first", async () => {
   const { world, read } = createWorld();
   expect((await read("2026-11-19")).tiles.movers).toMatchObject({ of: "2026-11-19" });
   expect((await read("2026-11-22")).day).toBe(newest);
@@ -226,7 +226,7 @@ test("a past day is its own, a day without trading shows the one before it, one 
   expect((await read("2026-11-17")).day).toBe("2026-11-18");
 });
 
-test("one tile is asked for anew where it failed, and for an index where it takes one", async () => {
+test("reloads one tile after a failure, and for an index if it takes one", async () => {
   const { world, reader, read } = createWorld();
   world.instead.set("movers", away);
   await read();

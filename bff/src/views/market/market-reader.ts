@@ -4,8 +4,8 @@ import type { Log } from "@munshi/platform";
 import { z } from "zod";
 import type { TradingDays } from "../../contract/index.ts";
 import type { CoreTransport } from "../../core-client/core-transport.ts";
-import { createKeptReads } from "../parts/kept-reads.ts";
-import type { ReadRequest } from "../parts/kept-reads.ts";
+import { createSwrCache } from "../parts/swr-cache.ts";
+import type { ReadRequest } from "../parts/swr-cache.ts";
 import { toPartState, writePartText } from "../parts/part-state.ts";
 import type { PartState, PartText } from "../parts/part-state.ts";
 import { writeView } from "../parts/view-text.ts";
@@ -14,35 +14,36 @@ import { marketTiles, readTile } from "./market-tiles.ts";
 import type { MarketTile } from "./market-tiles.ts";
 import { groupByMonth } from "./trading-days.ts";
 
-/** The market's tiles, kept for everybody: nothing in them depends on who asks, or from where. */
+/** Caches the market's tiles for all visitors: they depend on neither viewer nor site. */
 export interface MarketReader {
   /**
-   * All tiles of the newest trading day up to one, or of the first of all; null: of the newest of all.
-   * @throws AppError why core-api told no days.
+   * Returns all tiles of the latest trading day up to the given one, of the first day if there is
+   * none, or of the newest day if null.
+   * @throws AppError the reason why core-api returned no days.
    */
   readView(day: string | null): Promise<ViewText>;
-  /** The newest day's view by what core-api says now, whatever is kept. Throws as `readView` does. */
-  readAnew(): Promise<ViewText>;
-  /** One tile, asked for anew where it failed; `index` is told to the tiles that take one. */
+  /** Reloads the newest day's view from core-api. Throws as `readView` does. */
+  reloadView(): Promise<ViewText>;
+  /** Returns one tile, reloaded if it failed; `index` applies only to tiles that take one. */
   readTile(
     tile: MarketTile,
     asked: { readonly day: string | null; readonly index: string | null },
   ): Promise<PartState>;
 }
 
-/** A hundred days or so. */
+/** About a hundred days. */
 const mostBytes = 100_000_000;
 const secondMs = 1_000;
-/** So soon a publication or an import is noticed. */
+/** Delay after which a publication or an import is noticed. */
 const daysFreshMs = 2 * secondMs;
 const viewFreshMs = secondMs;
-/** What nobody asked for longer is read before it is given. */
+/** Older views are reloaded before they are returned. */
 const staleMs = 60 * secondMs;
-/** Tiles of a day of which nothing is kept are worked out while the asker waits. */
+/** Without a cached tile of the day, callers wait for it to be computed. */
 const firstPatience = 4;
-/** Without days there is no view at all: they are waited for as long as a call may take. */
+/** A view requires the days, so they have the timeout of an ordinary call. */
 const firstDeadlineMs = 20 * secondMs;
-/** A view with its gaps is told before it is late itself. */
+/** Returns an incomplete view before the page itself times out. */
 const longestTileMs = firstDeadlineMs - 2 * secondMs;
 
 const marketDays = z.object({
@@ -56,31 +57,31 @@ type MarketDays = z.infer<typeof marketDays> & { readonly tradingDays: TradingDa
 
 const newestSlot = "newest";
 
-/** What is shown: tiles are kept for it. */
+/** The day and market state of the cached tiles. */
 interface Shown {
   readonly known: MarketDays;
   readonly day: string;
-  /** `newest` or a past day: what was read for the newest of yesterday stands in for today's. */
+  /** `newest` or a past day: yesterday's newest tiles are the fallback for today's. */
   readonly slot: string;
 }
 
 export function createMarketReader(deps: {
-  readonly transport: CoreTransport;
+  readonly transport: Pick<CoreTransport, "json">;
   readonly log: Log;
-  /** How long a view waits for a tile, in milliseconds. */
+  /** Timeout of a tile in a view, in milliseconds. */
   readonly deadlineMs: number;
   readonly now?: () => number;
 }): MarketReader {
   const { transport, log, deadlineMs } = deps;
-  const reads = createKeptReads({
+  const reads = createSwrCache({
     mostBytes,
     onFailure: (tile, err) => log.warn({ err, tile }, "a part of the market could not be read"),
     ...(deps.now === undefined ? {} : { now: deps.now }),
   });
   let knowsDays = false;
-  /** Slots whose last view lacks a tile: the next asker waits for a whole one. */
+  /** Slots whose last view lacks a tile: the next caller waits for a complete one. */
   const gaps = new Set<string>();
-  /** The newest day has stood whole: from then on an older tile stands in for one that is late. */
+  /** The newest day has been complete once: from then on an older tile replaces a late one. */
   let newestStood = false;
 
   const readOrThrow = async <Value>(request: ReadRequest<Value>): Promise<Value> => {
@@ -89,14 +90,14 @@ export function createMarketReader(deps: {
     throw read.error instanceof AppError ? read.error : unreadable(read.error);
   };
 
-  const readDays = async (insists: boolean): Promise<MarketDays> =>
+  const readDays = async (forces: boolean): Promise<MarketDays> =>
     readOrThrow<MarketDays>({
       key: "days",
       kind: "days",
       version: "",
-      freshMs: insists ? 0 : daysFreshMs,
+      freshMs: forces ? 0 : daysFreshMs,
       staleMs,
-      insists,
+      forces,
       deadlineMs: knowsDays ? deadlineMs : firstDeadlineMs,
       async load() {
         const told = marketDays.parse(await transport.json({ path: "/market/days" }));
@@ -106,8 +107,8 @@ export function createMarketReader(deps: {
       },
     });
 
-  const choose = async (wanted: string | null, insists = false): Promise<Shown> => {
-    const known = await readDays(insists);
+  const choose = async (wanted: string | null, forces = false): Promise<Shown> => {
+    const known = await readDays(forces);
     const [first] = known.days;
     const newest = known.days.at(-1) ?? first;
     const day = wanted === null ? newest : (known.days.findLast((one) => one <= wanted) ?? first);
@@ -122,7 +123,7 @@ export function createMarketReader(deps: {
   const readPart = async (
     tile: MarketTile,
     { known, day, slot }: Shown,
-    { index = null, insists = false }: { index?: string | null; insists?: boolean } = {},
+    { index = null, forces = false }: { index?: string | null; forces?: boolean } = {},
   ): Promise<PartState> => {
     const { version, revision } = known;
     const ofIndex = index === null || !tile.takesIndex ? "" : `&index=${encodeURIComponent(index)}`;
@@ -132,7 +133,7 @@ export function createMarketReader(deps: {
       version: nameMoment(version, revision, day),
       freshMs: Number.POSITIVE_INFINITY,
       deadlineMs: tileDeadlineMs(tile, slot),
-      insists,
+      forces,
       async load() {
         const path = `/market/${tile.name}?day=${day}${ofIndex}`;
         const answer = readTile(tile, await transport.json({ path }));
@@ -160,15 +161,15 @@ export function createMarketReader(deps: {
     return writeView(head, "tiles", new Map(parts));
   };
 
-  const readView = async (shown: Shown, insists: boolean): Promise<ViewText> =>
+  const readView = async (shown: Shown, forces: boolean): Promise<ViewText> =>
     readOrThrow<ViewText>({
       key: `view ${shown.slot}`,
       kind: "view",
-      // One of the dataset before is given while that of the next is put together.
+      // Returns the previous dataset's view while the next one is assembled.
       version: "",
-      freshMs: insists ? 0 : viewFreshMs,
+      freshMs: forces ? 0 : viewFreshMs,
       staleMs,
-      insists: insists || gaps.has(shown.slot),
+      forces: forces || gaps.has(shown.slot),
       deadlineMs: firstDeadlineMs,
       async load() {
         const value = await writeMarket(shown);
@@ -181,14 +182,14 @@ export function createMarketReader(deps: {
 
   return {
     readView: async (day) => readView(await choose(day), false),
-    readAnew: async () => readView(await choose(null, true), true),
+    reloadView: async () => readView(await choose(null, true), true),
     async readTile(tile, { day, index }) {
-      return readPart(tile, await choose(day), { index, insists: true });
+      return readPart(tile, await choose(day), { index, forces: true });
     },
   };
 }
 
-/** What is quickly told waits behind nothing that has to be worked out. */
+/** Keeps fast tiles from queueing behind slow ones. */
 const quickFirst = marketTiles.toSorted(
   (one, other) => Number(one.takesLonger) - Number(other.takesLonger),
 );
@@ -199,5 +200,5 @@ function nameMoment(version: string, revision: string, day: string): string {
 }
 
 function unreadable(cause: unknown): AppError {
-  return new AppError("core.failed", 502, "Something went wrong on our side.", { cause });
+  return new AppError("core.failed", 502, "Something went wrong. Try again later.", { cause });
 }

@@ -3,7 +3,7 @@ import type { MarketTileName, MarketTiles } from "@munshi/core-api/contract";
 const company = { coCode: 7, symbol: "ASHA", name: "Asha Textiles" };
 const move = { ...company, close: 104, changePercent: 4, volume: 1_200 };
 
-/** Every tile with a little in it. */
+/** Every tile with minimal data. */
 export const fullTiles = {
   barometer: {
     index: "Munshi 50",
@@ -71,7 +71,7 @@ export const fullTiles = {
 
 export const tileNames = Object.keys(fullTiles) as MarketTileName[];
 
-/** The days that core-api tells of. */
+/** The days that core-api returns. */
 export const fixtureDays = ["2026-11-18", "2026-11-19", "2026-11-20"] as const;
 
 export function tellDays(version: string, revision = "r1"): object {

@@ -2,20 +2,20 @@ import type { MarketTileName, TileQuery } from "@munshi/core-api/contract";
 import { z } from "zod";
 import { anyRecord, listOfRecords as list, saysNothing } from "../parts/part-shape.ts";
 
-/** How the view asks for one tile, believes its answer and judges that it says nothing. */
+/** How the view requests a tile, validates its answer and detects an empty one. */
 export interface MarketTile {
   readonly name: MarketTileName;
-  /** Worked out from prices or filings of a day, which takes a while when somebody asks first. */
+  /** Computed from a day's prices or filings; slow the first time. */
   readonly takesLonger: boolean;
-  /** Can it be asked for one index? */
+  /** True if it can be limited to one index. */
   readonly takesIndex: boolean;
-  /** Members that the page stands on; an answer without them is rubbish. */
+  /** Members that the page requires; answers without them are invalid. */
   readonly shape: z.ZodType;
-  /** Lists by which it says something; where all are empty, nothing is known. */
+  /** Lists that make up its content; if all are empty, the tile is empty. */
   readonly says: readonly string[];
 }
 
-/** A tile as core-api tells it; null data: nothing is known. */
+/** core-api's answer for a tile; null data means empty. */
 export interface TileAnswer {
   readonly version: string;
   readonly day: string;
@@ -63,7 +63,7 @@ const given: { readonly [Name in MarketTileName]: Given } = {
   },
 };
 
-/** Every tile of the dashboard, in its order. */
+/** Every tile of the dashboard, in display order. */
 export const marketTiles: readonly MarketTile[] = Object.entries(given).map(
   ([name, { shape, says = [], takesLonger = false, takesIndex = false }]) => ({
     name: name as MarketTileName,
@@ -84,7 +84,7 @@ export function findTile(name: string): MarketTile | undefined {
   return marketTiles.find((tile) => tile.name === name);
 }
 
-/** @throws ZodError where it is no answer of this tile. */
+/** @throws ZodError if the answer is invalid for this tile. */
 export function readTile(tile: MarketTile, answer: unknown): TileAnswer {
   const told = tile.shape.parse(answer) as Omit<TileAnswer, "data"> & {
     readonly data: Readonly<Record<string, unknown>> | null;

@@ -31,7 +31,7 @@ afterEach(async () => {
 const marketAsked = (): readonly string[] =>
   core.requests.map(({ path }) => path).filter((path) => path.startsWith("/market/"));
 
-test("visitors of every site are given the same bytes, compressed once, without signing in", async () => {
+test("serves the same bytes to visitors of every site, compressed once, without a login", async () => {
   const answers = await Promise.all(
     ["munshi.example", "zerodha.munshi.example"].map((host) =>
       server.call(view, { headers: { host, "accept-encoding": "br" } }),
@@ -51,7 +51,7 @@ test("visitors of every site are given the same bytes, compressed once, without 
   );
 });
 
-test("what is newest is put together at the start and when a dataset is published, before anybody asks", async () => {
+test("prepares the newest day at start and after a publication", async () => {
   await server.bff.warm();
   const warmed = marketAsked().length;
   expect(warmed).toBe(tileNames.length + 1);
@@ -72,7 +72,7 @@ test("what is newest is put together at the start and when a dataset is publishe
     .toBe("v2");
 });
 
-test("a browser that has the view is told that it holds; one with a gap is never kept", async () => {
+test("revalidates a complete view; an incomplete one is never cached", async () => {
   const { headers } = await server.call(view);
   const known = { headers: { "if-none-match": headers.etag ?? "" } };
   const again = await server.call(view, known);
@@ -91,7 +91,7 @@ test("a browser that has the view is told that it holds; one with a gap is never
   });
 });
 
-test("one tile is told by itself, of a day and an index", async () => {
+test("serves one tile by day and index", async () => {
   core.answers.set(`/market/heatmap?day=${fixtureDays[1]}&index=Munshi Bank`, {
     ...tellTile("heatmap", "v1", fixtureDays[1]),
     data: { ...fullTiles.heatmap, index: "Munshi Bank" },
@@ -107,7 +107,7 @@ test("one tile is told by itself, of a day and an index", async () => {
   expect((await server.call(path, { headers: known })).status).toBe(304);
 });
 
-test("what cannot be asked is refused with its reason", async () => {
+test("rejects invalid parameters with the reason", async () => {
   const refusals: [string, number, string][] = [
     [`${view}?day=yesterday`, 400, "request.invalid"],
     [`${view}?day=2026-02-30`, 400, "request.invalid"],
@@ -126,13 +126,13 @@ test("what cannot be asked is refused with its reason", async () => {
   }
 });
 
-test("before a market is published there is no view", async () => {
+test("answers 404 before a market is published", async () => {
   core.answers.delete("/market/days");
   const answer = await server.call(view);
   expect(answer.status).toBe(404);
 });
 
-test("where core-api has died the last good view stands; whoever never had one is told so", async () => {
+test("serves the last complete view after core-api goes down, and an error if there is none", async () => {
   const good = await server.call(view);
   const other = await startBff(core.url);
   await other.call("/api/views/shell");

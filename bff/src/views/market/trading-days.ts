@@ -1,6 +1,6 @@
 import type { TradingDays } from "../../contract/index.ts";
 
-/** Rising days by month: a tenth of their size as dates, in every answer. */
+/** Groups ascending days by month: a tenth of their size as dates in every answer. */
 export function groupByMonth(days: readonly string[]): TradingDays {
   const months: Record<string, number[]> = {};
   for (const day of days) (months[day.slice(0, 7)] ??= []).push(Number(day.slice(8)));

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** In shapes of answers: rows whose members are nobody's business here. */
+/** For validating answers: rows whose members are not checked here. */
 export const listOfRecords = z.array(z.looseObject({}));
 export const anyRecord = z.looseObject({});
 
-/** Is every one of these lists and texts empty? Without any named, data always say something. */
+/** Returns whether all of these lists and texts are empty; false if none are named. */
 export function saysNothing(
   says: readonly string[],
   data: Readonly<Record<string, unknown>>,

@@ -1,27 +1,27 @@
 import { createHash } from "node:crypto";
 import { currentRequestId } from "@munshi/platform";
-import type { Read } from "./kept-reads.ts";
+import type { Read } from "./swr-cache.ts";
 
-/** What one part of a view says: its JSON is written once, when it is read. */
+/** One part of a view; its JSON is serialised once, when it is loaded. */
 export interface PartText {
-  /** An object with the part's own members, `data` among them. */
+  /** An object of the part's own members, including `data`. */
   readonly json: string;
   readonly digest: string;
 }
 
-/** One part of a view, as it goes into it. */
+/** One serialised part of a view. */
 export type PartState =
   | (PartText & {
       readonly state: "ready";
       readonly ageSeconds: number;
-      /** An older answer that stands in for one that failed just now. */
+      /** An earlier answer is shown because the latest load failed. */
       readonly isStale: boolean;
     })
   | { readonly state: "empty" }
   | { readonly state: "failed"; readonly requestId: string };
 
 const secondMs = 1_000;
-/** Ages are told to the minute in a view, so that it stays the same bytes for a while. */
+/** Ages in a view are rounded to minutes, so that its bytes stay the same for a while. */
 const ageStep = 60;
 
 export function writePartText(
@@ -31,7 +31,7 @@ export function writePartText(
   return { json, digest: createHash("sha256").update(json).digest("base64url").slice(0, 22) };
 }
 
-/** @param read null where it was read and says nothing. */
+/** @param read null if it was loaded and is empty. */
 export function toPartState(read: Read<PartText | null>): PartState {
   if (!read.ok) return { state: "failed", requestId: currentRequestId() ?? "" };
   if (read.value === null) return { state: "empty" };

@@ -6,22 +6,25 @@ import type { StoredFile } from "../../files/stored-file.ts";
 import type { HttpContext } from "../../http/context.ts";
 import type { ViewText } from "./view-text.ts";
 
-/** Answers with views made of parts. */
+/** Sends views composed of parts. */
 export interface ViewSender {
-  /** Whole ones are written and compressed once and told by tag; one with a gap is kept nowhere. */
+  /**
+   * Complete views are serialised and compressed once and sent with a tag; incomplete ones are not
+   * cached.
+   */
   send(ctx: HttpContext, text: ViewText): Promise<void>;
-  /** Writes and compresses a whole view before anybody asks for it. */
+  /** Serialises and compresses a complete view in advance. */
   prepare(text: ViewText): Promise<void>;
 }
 
 const jsonType = typeOfName("view.json");
 
 export function createViewSender(options: {
-  /** One that compresses once: views are too many to be compressed twice. */
+  /** Compresses once: there are too many views to compress each twice. */
   readonly compressor: Compressor;
-  /** How many bytes of whole views stay in memory. */
+  /** Memory limit of cached views, in bytes. */
   readonly mostBytes: number;
-  /** Of a whole view. */
+  /** Expires a cached view. */
   readonly cacheControl: string;
 }): ViewSender {
   const { compressor, cacheControl } = options;
@@ -45,7 +48,7 @@ export function createViewSender(options: {
         cacheControl: tag === null ? "no-store" : cacheControl,
         onChange: () => views.recount(key),
       });
-      // Weak: the ages in it grow while the rest stays what it is.
+      // Weak: the ages change while the rest stays the same.
       if (tag === null) ctx.remove("etag");
       else ctx.set("etag", `W/"${tag}"`);
     },

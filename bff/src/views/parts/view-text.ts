@@ -2,19 +2,19 @@ import { createHash } from "node:crypto";
 import { roundAge, writePart } from "./part-state.ts";
 import type { PartState } from "./part-state.ts";
 
-/** A view as JSON, put together from parts that are JSON already. */
+/** A view as JSON, concatenated from serialised parts. */
 export interface ViewText {
-  /** The whole of it; there is no need for it where it is kept under `key`. */
+  /** Returns the whole JSON; not needed if it is cached under `key`. */
   readonly write: () => string;
-  /** Of all but the ages: a browser that has it need not have it again. Null where something failed. */
+  /** Identifies everything but the ages, for revalidation. Null if a part failed. */
   readonly tag: string | null;
-  /** Of all, ages included. */
+  /** Identifies everything, including the ages. */
   readonly key: string;
-  /** About so much memory its parts take. */
+  /** Approximate memory of its parts. */
   readonly bytes: number;
 }
 
-/** A view of some members, with its parts under a name of their own. */
+/** Composes a view of members, with its parts in an object under the given name. */
 export function writeView(
   head: object,
   name: string,
@@ -26,7 +26,7 @@ export function writeView(
   });
 }
 
-/** One part by itself, under its name. */
+/** Composes a view of one part under its name. */
 export function writeOnePart(name: string, part: PartState): ViewText {
   return writeText(name, new Map([[name, part]]), (rounds) => {
     const written = rounds.map(([, state]) => `"${name}":${writePart(state)}`);

@@ -7,13 +7,13 @@ const screen = (slug: string, category: PopularScreen["category"]): PopularScree
   name: slug,
   category,
   story: "A story.",
-  source: { author: "Somebody", title: "A book", year: 1973 },
+  source: { author: "An author", title: "A book", year: 1973 },
   query: "Sales > 1",
   columns: [],
   sort: { column: "sales", direction: "descending" },
 });
 
-test("screens stand under their category in core-api's order, and an empty category is left out", () => {
+test("groups screens by category in core-api's order and omits empty categories", () => {
   const [a, b, c] = [screen("a", "value"), screen("b", "growth"), screen("c", "value")];
   const view = presentPopularScreens({
     categories: [

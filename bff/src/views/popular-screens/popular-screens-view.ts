@@ -1,7 +1,7 @@
 import type { PopularScreensAnswer } from "@munshi/core-api/contract";
 import type { PopularScreensView } from "../../contract/index.ts";
 
-/** The screens of each category together, as the page shows them. */
+/** Groups the screens by category for the page. */
 export function presentPopularScreens(answer: PopularScreensAnswer): PopularScreensView {
   const { categories, screens } = answer;
   return {

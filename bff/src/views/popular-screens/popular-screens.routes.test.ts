@@ -20,14 +20,14 @@ afterAll(async () => {
 
 const path = "/api/views/popular-screens";
 
-test("a visitor is told to log in, and core-api is not asked", async () => {
+test("asks a visitor to log in without calling core-api", async () => {
   const answer = await openBrowser(server).get(path);
   expect(answer.status).toBe(401);
   expect(readJsonAnswer<ErrorView>(answer).error.code).toBe("session.none");
   expect(core.requests.some((request) => request.path === "/popular_screens")).toBe(false);
 });
 
-test("core-api decides with the session's token, and what it gave is kept under a tag", async () => {
+test("calls core-api with the session's token and tags its answer", async () => {
   const browser = openBrowser(server);
   await browser.post("/api/session/sign-in", {
     username: person.username,

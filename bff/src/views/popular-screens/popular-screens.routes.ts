@@ -1,33 +1,19 @@
-import type { Router } from "@koa/router";
-import type { PopularScreensAnswer } from "@munshi/core-api/contract";
-import type { RouteParameters } from "@munshi/platform";
-import type { CoreTransport } from "../../core-client/core-transport.ts";
-import { originOf } from "../../http/caller.ts";
-import type { HttpContext, RequestState } from "../../http/context.ts";
+import { popularScreensRoutes } from "../../contract/views.ts";
+import { addRoutes } from "../../http/add-routes.ts";
+import type { BffRouter, RouteDeps } from "../../http/add-routes.ts";
 import { tagAnswer } from "../../http/tag-answer.ts";
-import type { SessionGate } from "../../session/session-gate.ts";
 import { presentPopularScreens } from "./popular-screens-view.ts";
 
-/** The page of popular screens, which core-api gives to subscribers. */
-export function addPopularScreensRoutes(
-  router: Router<RequestState, RouteParameters>,
-  { transport, gate }: { readonly transport: CoreTransport; readonly gate: SessionGate },
-): void {
-  const path = "/api/views/popular-screens";
-  router.get(path, async (ctx: HttpContext) => {
-    ctx.state.route = path;
-    const answer = await gate.callAs(ctx, (access) =>
-      transport.json<PopularScreensAnswer>({
-        path: "/popular_screens",
-        origin: originOf(ctx),
-        signal: ctx.state.signal,
-        access,
-      }),
-    );
-    const body = JSON.stringify(presentPopularScreens(answer));
-    // It changes with the product alone, and yet who may see it is asked each time.
-    if (tagAnswer(ctx, body, "private, no-cache")) return;
-    ctx.type = "application/json; charset=utf-8";
-    ctx.body = body;
+/** The page of popular screens, for subscribers. */
+export function addPopularScreensRoutes(router: BffRouter, deps: RouteDeps): void {
+  addRoutes(router, popularScreensRoutes, deps, {
+    "GET /api/views/popular-screens": async ({ ctx, core }) => {
+      const body = JSON.stringify(presentPopularScreens(await core("GET /popular_screens")));
+      // The content changes with releases only, but access is checked each time.
+      if (tagAnswer(ctx, body, "private, no-cache")) return undefined;
+      ctx.type = "application/json; charset=utf-8";
+      ctx.body = body;
+      return undefined;
+    },
   });
 }

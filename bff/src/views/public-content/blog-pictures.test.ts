@@ -11,7 +11,7 @@ const known = "AbCdEf0123456_-9";
 const asked: string[] = [];
 let status = 200;
 
-/** core-api's part: a login, and one picture. */
+/** A fake core-api with a login and one picture. */
 const core = createServer((request, response) => {
   const path = request.url ?? "";
   const json = (code: number, body: object) =>
@@ -50,7 +50,7 @@ afterAll(() => {
   core.close();
 });
 
-test("a picture comes once for everybody, may be kept for a day, and can run nothing", async () => {
+test("fetches a picture once for all visitors, cacheable for a day, with scripts blocked", async () => {
   const answers = await Promise.all(
     [1, 2, 3].map(async () => openBrowser(server).get(picturePath(known))),
   );
@@ -67,7 +67,7 @@ test("a picture comes once for everybody, may be kept for a day, and can run not
   expect(again.status).toBe(304);
 });
 
-test("only names of pictures go on to core-api, never an address", async () => {
+test("passes only picture names on to core-api, never an address", async () => {
   for (const name of [
     "",
     "short",
@@ -81,7 +81,7 @@ test("only names of pictures go on to core-api, never an address", async () => {
   expect(asked).toEqual([]);
 });
 
-test("one that cannot be had says so, and is asked for again", async () => {
+test("reports a missing picture and retries it", async () => {
   status = 503;
   expect((await openBrowser(server).get(picturePath(known))).status).toBe(503);
   expect((await openBrowser(server).get(picturePath("A".repeat(16)))).status).toBe(404);

@@ -1,43 +1,41 @@
-import type { Router } from "@koa/router";
 import type { BlogPost, ComplaintsAnswer, LandingAnswer } from "@munshi/core-api/contract";
-import type { RouteParameters } from "@munshi/platform";
-import type { ComplaintsView, LandingPost, LandingView } from "../../contract/index.ts";
+import { publicContentRoutes } from "../../contract/views.ts";
+import type { LandingPost } from "../../contract/views.ts";
 import type { SecondBase } from "../../core-client/second-base.ts";
 import { mustRevalidate } from "../../files/send-stored.ts";
+import { addRoutes } from "../../http/add-routes.ts";
+import type { BffRouter, RouteDeps } from "../../http/add-routes.ts";
 import { originOf } from "../../http/caller.ts";
-import type { HttpContext, RequestState } from "../../http/context.ts";
+import type { HttpContext } from "../../http/context.ts";
 import { picturePath } from "./blog-pictures.routes.ts";
-import type { KeptAnswers } from "./kept-answers.ts";
+import type { PublicCache } from "./public-cache.ts";
 
-/** What everybody may read beside the market: figures and articles of the landing page, complaints. */
+/**
+ * Public content other than the market: performance and articles of the landing page, complaints.
+ */
 export function addPublicContentRoutes(
-  router: Router<RequestState, RouteParameters>,
-  deps: { readonly secondBase: SecondBase; readonly kept: KeptAnswers },
+  router: BffRouter,
+  deps: RouteDeps & { readonly secondBase: SecondBase; readonly kept: PublicCache },
 ): void {
   const ask = async <T>(ctx: HttpContext, path: string): Promise<T | null> => {
-    const origin = originOf(ctx);
-    return deps.kept.get<T>(`${origin.tenant} ${path}`, async () =>
-      // The answer serves others too: nobody's address goes along.
-      deps.secondBase.get<T>(path, { tenant: origin.tenant, address: "" }),
+    const { tenant } = originOf(ctx);
+    ctx.set("cache-control", mustRevalidate);
+    // The cached answer serves all visitors: no visitor's address is sent along.
+    return deps.kept.get<T>(`${tenant} ${path}`, async () =>
+      deps.secondBase.get<T>(path, { tenant, address: "" }),
     );
   };
-
-  router.get("/api/views/landing", async (ctx) => {
-    ctx.state.route = "/api/views/landing";
-    ctx.set("cache-control", mustRevalidate);
-    const [performance, posts] = await Promise.all([
-      ask<LandingAnswer>(ctx, "/landing"),
-      ask<readonly BlogPost[]>(ctx, "/blog_posts"),
-    ]);
-    const view: LandingView = { performance, posts: posts?.map(presentPost) ?? null };
-    ctx.body = view;
-  });
-
-  router.get("/api/views/complaints", async (ctx) => {
-    ctx.state.route = "/api/views/complaints";
-    ctx.set("cache-control", mustRevalidate);
-    const view: ComplaintsView = { complaints: await ask<ComplaintsAnswer>(ctx, "/complaints") };
-    ctx.body = view;
+  addRoutes(router, publicContentRoutes, deps, {
+    "GET /api/views/landing": async ({ ctx }) => {
+      const [performance, posts] = await Promise.all([
+        ask<LandingAnswer>(ctx, "/landing"),
+        ask<readonly BlogPost[]>(ctx, "/blog_posts"),
+      ]);
+      return { performance, posts: posts?.map(presentPost) ?? null };
+    },
+    "GET /api/views/complaints": async ({ ctx }) => ({
+      complaints: await ask<ComplaintsAnswer>(ctx, "/complaints"),
+    }),
   });
 }
 

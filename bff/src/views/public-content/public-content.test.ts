@@ -13,7 +13,7 @@ afterAll(async () => {
   await core.close();
 });
 
-test("the landing page gets what can be had, asked once for everybody on a host", async () => {
+test("the landing page shows what is available, requested once per host", async () => {
   const server = await startBff(core.url, { CORE_V2_CLIENT_SECRET: "service-secret" });
   const performance = { asOf: "2026-11-20", kind: "demo", investAmount: 10_000, rows: [] };
   core.publicContent.set("/landing", performance);
@@ -36,7 +36,7 @@ test("the landing page gets what can be had, asked once for everybody on a host"
   await server.close();
 });
 
-test("without a login of the server's the page stays empty, and says nothing of why", async () => {
+test("without a server login the page stays empty and shows no reason", async () => {
   const server = await startBff(core.url);
   const answer = await openBrowser(server).get("/api/views/complaints");
   expect([answer.status, readJsonAnswer<ComplaintsView>(answer)]).toEqual([

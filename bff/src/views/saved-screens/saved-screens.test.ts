@@ -43,7 +43,7 @@ const sharedScreen = {
   by: "Asha",
 };
 
-test("a member gets all that is saved in one, asked with the session's token", async () => {
+test("returns all saved work of a member in one request, with the session's token", async () => {
   const work: SavedScreensView = { screens: [], filters: [], lists: [] };
   put("/screens/", work);
   const browser = openBrowser(server);
@@ -57,7 +57,7 @@ test("a member gets all that is saved in one, asked with the session's token", a
   expect(core.requests.at(-1)?.headers["authorization"]).toMatch(/^Bearer access-f\d+-\d+$/);
 });
 
-test("a visitor is told to log in, and core-api is not asked", async () => {
+test("asks a visitor to log in without calling core-api", async () => {
   const answer = await openBrowser(server).get("/api/views/saved-screens");
   expect([answer.status, readJsonAnswer<ErrorView>(answer).error.code]).toEqual([
     401,
@@ -66,7 +66,7 @@ test("a visitor is told to log in, and core-api is not asked", async () => {
   expect(core.requests.some(({ path }) => path.startsWith("/screens"))).toBe(false);
 });
 
-test("a link opens for a visitor with the manifest of its dataset, beside the newest one", async () => {
+test("opens a link for a visitor with the manifests of its own and the newest dataset", async () => {
   const pinned = publishSample(core, "v1");
   put("v1/manifest.json", pinned);
   const newest = { ...pinned, version: "v2", asOf: "2026-11-20" };
@@ -83,7 +83,7 @@ test("a link opens for a visitor with the manifest of its dataset, beside the ne
   expect(lines.join("")).not.toContain(token);
 });
 
-test("where the dataset is gone the view says so, also when it goes in between", async () => {
+test("reports that the dataset is gone, also when it is removed in between", async () => {
   for (const isDatasetHeld of [false, true]) {
     put(`/shared_screens/${token}`, { ...sharedScreen, isDatasetHeld });
     const answer = await openBrowser(server).get(`/api/views/shared-screen/${token}`);
@@ -95,11 +95,15 @@ test("where the dataset is gone the view says so, also when it goes in between",
   }
 });
 
-test("a link that is none stays a 404, and leads nowhere else at core-api", async () => {
-  for (const text of [token, "..%2f..%2fscreens", "%00"]) {
+test("an unknown link is not found and reaches no other route of core-api", async () => {
+  for (const [text, status] of [
+    [token, 404],
+    ["..%2f..%2fscreens", 404],
+    ["%00", 400],
+  ] as const) {
     core.requests.length = 0;
     const answer = await openBrowser(server).get(`/api/views/shared-screen/${text}`);
-    expect(answer.status).toBe(404);
+    expect(answer.status).toBe(status);
     for (const { path } of core.requests) {
       expect(path).toMatch(/^\/(tenants\/|shared_screens\/|datasets\/latest)/);
     }

@@ -2,7 +2,7 @@ import type { SharedScreen } from "@munshi/core-api/contract";
 import type { DatasetManifest } from "@munshi/engine/contract";
 import type { SharedScreenView } from "../../contract/index.ts";
 
-/** `manifest`: of the dataset that the link names, where it is at hand. */
+/** `manifest` is of the dataset that the link names, if available. */
 export function presentSharedScreen(
   screen: SharedScreen,
   manifest: DatasetManifest | null,

@@ -7,7 +7,7 @@ import type { StoredFile } from "../../files/stored-file.ts";
 import type { Tenant } from "../../tenants/tenant-directory.ts";
 import { presentShell } from "../shell/shell-view.ts";
 
-/** The view as bytes, written once for a tenant and a dataset and then kept. */
+/** The serialised view, cached by tenant and dataset. */
 export async function loadScreenerView(
   deps: { readonly datasets: DatasetStore; readonly cache: FileCache },
   tenant: Tenant,

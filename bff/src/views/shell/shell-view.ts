@@ -18,7 +18,7 @@ export function presentShell(tenant: Tenant, manifest: DatasetManifest | null): 
   };
 }
 
-/** What of the configuration the pages show. */
+/** The part of the configuration that pages show. */
 export function presentSite({ social, site }: Pick<BffConfig, "social" | "site">): SiteView {
   const providers = ["google", "facebook"] as const;
   return {

@@ -1,4 +1,5 @@
 import { visitor } from "@munshi/core-api/contract";
+import type { CompanyQuote, Score } from "@munshi/core-api/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ErrorView, WatchListView } from "../../contract/index.ts";
 import { openBrowser, readJsonAnswer } from "../../testing/browser.ts";
@@ -18,7 +19,29 @@ const list = (id: string, coCodes: readonly number[]) => ({
   createdAt: at,
   updatedAt: at,
 });
-const quote = (coCode: number) => ({ coCode, symbol: `S${coCode}`, price: coCode });
+const unrated: Score = {
+  value: null,
+  absence: "not-rated",
+  meterBand: null,
+  emojiBand: null,
+  label: null,
+};
+const quote = (coCode: number): CompanyQuote => ({
+  coCode,
+  symbol: `S${coCode}`,
+  name: `Company ${coCode}`,
+  sector: null,
+  isin: null,
+  price: coCode,
+  change: null,
+  changePercent: null,
+  marketCap: null,
+  score: unrated,
+  technicalScore: unrated,
+  high52: null,
+  low52: null,
+  position52: null,
+});
 
 let core: CoreServer;
 let server: RunningBff;
@@ -47,7 +70,7 @@ afterAll(async () => {
 });
 const read = async (path = view) => readJsonAnswer<WatchListView>(await browser.get(path));
 
-test("the first list comes with its companies' figures in the member's order", async () => {
+test("the first list comes with its companies' quotes in the member's order", async () => {
   const told = await read();
   expect(told.lists.map(({ id }) => id)).toEqual(["a", "b"]);
   expect(told.selected).toEqual({
@@ -63,14 +86,14 @@ test("the first list comes with its companies' figures in the member's order", a
   expect((await read(`${view}?list=b`)).selected?.id).toBe("b");
 });
 
-test("a list that is gone, and nobody's first list, select nothing", async () => {
+test("a deleted list, and no list, select nothing", async () => {
   core.answers.set("/company_quotes?codes=", { version: "v1", asOf: "2026-11-20", quotes: [] });
   expect((await read(`${view}?list=gone`)).selected).toBeNull();
   core.answers.set("/watch_lists/", { lists: [] });
   expect(await read()).toMatchObject({ lists: [], selected: null });
 });
 
-test("where figures cannot be had the lists stand all the same", async () => {
+test("returns the lists when quotes are unavailable", async () => {
   core.answers.set("/company_quotes?codes=3,1,2", breakage);
   const told = await read();
   expect(told.lists).toHaveLength(2);
@@ -78,7 +101,7 @@ test("where figures cannot be had the lists stand all the same", async () => {
   expect(told.selected?.rows.map((row) => row.quote)).toEqual([null, null, null]);
 });
 
-test("a refusal of core-api comes through, and a visitor is asked to log in", async () => {
+test("passes core-api's rejection on and asks a visitor to log in", async () => {
   core.answers.delete("/company_quotes?codes=3,1,2");
   const refused = await browser.get(view);
   expect([refused.status, refused.headers["cache-control"]]).toEqual([404, "no-store"]);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await core.close();
 });
 
-test("what Telegram's servers post reaches core-api with their secret, from any site", async () => {
+test("passes Telegram's requests on to core-api with their secret, from any site", async () => {
   const answer = await server.call("/telegram/webhook", {
     method: "POST",
     headers: {
@@ -31,7 +31,7 @@ test("what Telegram's servers post reaches core-api with their secret, from any 
   expect(answer.status).toBe(404);
 });
 
-test("more than an update needs is refused before core-api is asked", async () => {
+test("rejects oversized updates before calling core-api", async () => {
   const before = core.requests.length;
   const answer = await server.call("/telegram/webhook", {
     method: "POST",

@@ -1,9 +1,9 @@
 import { AppError } from "@munshi/platform";
 import { tooLate, within } from "../../core-client/within.ts";
-import { createHoldBack } from "./hold-back.ts";
-import type { HoldBack } from "./hold-back.ts";
-import { createTurns } from "./turns.ts";
-import type { Turns } from "./turns.ts";
+import { createCircuitBreaker } from "./circuit-breaker.ts";
+import type { CircuitBreaker } from "./circuit-breaker.ts";
+import { createSemaphore } from "./semaphore.ts";
+import type { Semaphore } from "./semaphore.ts";
 
 /** What was read, and how it stands now. */
 export type Read<Value> =
@@ -11,25 +11,25 @@ export type Read<Value> =
       readonly ok: true;
       readonly value: Value;
       readonly ageMs: number;
-      /** It could not be read just now, and an older one stands in for it. */
+      /** The latest load failed; this is an older answer. */
       readonly isStale: boolean;
     }
   | { readonly ok: false; readonly error: unknown };
 
 export interface ReadRequest<Value> {
-  /** Says what is read; one question at a time is asked for it. */
+  /** Identifies what is read; at most one request is in flight for each key. */
   readonly key: string;
-  /** What kind of thing is read: those that keep failing are held back by kind. */
+  /** The kind of data: each kind has its own circuit breaker and queue. */
   readonly kind: string;
-  /** The dataset that it has to be of; one of another stands in where it cannot be read. */
+  /** The required dataset; an answer of another one is the fallback. */
   readonly version: string;
   readonly freshMs: number;
-  /** How long one that is no longer fresh is given while the next is on its way; unless given, for ever. */
+  /** How long a stale answer is returned while it is refreshed; unlimited by default. */
   readonly staleMs?: number;
   readonly deadlineMs: number;
-  /** Asks whatever is kept, unless it is fresh and was read without a fault. */
-  readonly insists?: boolean;
-  /** The version that the answer is of, and its size in memory. */
+  /** Waits for a new answer unless the cached one is fresh and its last load succeeded. */
+  readonly forces?: boolean;
+  /** Returns the answer with its version and its size in memory. */
   readonly load: () => Promise<Loaded<Value>>;
 }
 
@@ -40,54 +40,54 @@ export interface Loaded<Value> {
 }
 
 /**
- * Keeps what was read of core-api. An answer of the wanted version that is no longer fresh is given
- * while the next one is on its way; where none of that version is kept the asker waits, to the
- * deadline. A question outlives its asker's deadline, so that the next asker finds the answer.
+ * A stale-while-revalidate cache of core-api's answers. A stale answer of the requested version is
+ * returned while it is refreshed; without one the caller waits until its deadline. A load outlives
+ * its caller's deadline, so that the next caller finds the answer.
  */
-export interface KeptReads {
+export interface SwrCache {
   read<Value>(request: ReadRequest<Value>): Promise<Read<Value>>;
-  /** Bytes held now. */
+  /** Bytes in use. */
   size(): number;
 }
 
-/** Each kind waits for itself alone: one that hangs takes no other's turn. */
+/** Isolates each kind, so that one that hangs cannot block another. */
 interface Kind {
-  readonly holdBack: HoldBack;
-  readonly turns: Turns;
+  readonly breaker: CircuitBreaker;
+  readonly semaphore: Semaphore;
 }
 
-const mostAtOnce = 3;
-const mostWaiting = 500;
+const maxConcurrent = 3;
+const maxQueued = 500;
 
 interface Entry extends Loaded<unknown> {
   readonly at: number;
-  /** The last question after it failed. */
+  /** The latest load after it failed. */
   hasFailed: boolean;
 }
 
-/** Asked, or waiting for its turn. */
-interface Question {
+/** A read in flight or queued. */
+interface PendingRead {
   readonly answer: Promise<Entry>;
-  /** Until then somebody waits for it. */
+  /** The latest deadline of its callers. */
   until: number;
 }
 
-export function createKeptReads(options: {
+export function createSwrCache(options: {
   readonly mostBytes: number;
   readonly now?: () => number;
   readonly onFailure: (kind: string, error: unknown) => void;
-}): KeptReads {
+}): SwrCache {
   const { mostBytes, onFailure } = options;
   const now = options.now ?? (() => performance.now());
   const entries = new Map<string, Entry>();
-  const asking = new Map<string, Question>();
+  const pending = new Map<string, PendingRead>();
   const kinds = new Map<string, Kind>();
   let total = 0;
 
   const kindOf = (name: string): Kind => {
     const kind = kinds.get(name) ?? {
-      holdBack: createHoldBack(now),
-      turns: createTurns(mostAtOnce, mostWaiting),
+      breaker: createCircuitBreaker(now),
+      semaphore: createSemaphore(maxConcurrent, maxQueued),
     };
     kinds.set(name, kind);
     return kind;
@@ -96,7 +96,7 @@ export function createKeptReads(options: {
     total -= entries.get(key)?.bytes ?? 0;
     entries.delete(key);
   };
-  const keep = (key: string, entry: Entry): void => {
+  const store = (key: string, entry: Entry): void => {
     drop(key);
     entries.set(key, entry);
     total += entry.bytes;
@@ -106,19 +106,19 @@ export function createKeptReads(options: {
     }
   };
   const ask = async <Value>({ key, kind, load }: ReadRequest<Value>): Promise<Entry> => {
-    const { holdBack, turns } = kindOf(kind);
-    return turns.take(async () => {
-      // Whose turn comes when nobody waits any more takes it from no one who does.
-      if ((asking.get(key)?.until ?? Number.POSITIVE_INFINITY) < now()) throw tooLate();
-      if (!holdBack.mayAsk()) throw heldBack();
+    const { breaker, semaphore } = kindOf(kind);
+    return semaphore.run(async () => {
+      // Skip a queued load whose callers have all timed out.
+      if ((pending.get(key)?.until ?? Number.POSITIVE_INFINITY) < now()) throw tooLate();
+      if (!breaker.allows()) throw circuitOpen();
       try {
         const loaded = await load();
-        holdBack.answered();
+        breaker.succeeded();
         const entry = { ...loaded, at: now(), hasFailed: false };
-        keep(key, entry);
+        store(key, entry);
         return entry;
       } catch (error) {
-        if (isFault(error)) holdBack.failed();
+        if (isFault(error)) breaker.failed();
         const entry = entries.get(key);
         if (entry !== undefined) entry.hasFailed = true;
         onFailure(kind, error);
@@ -126,24 +126,24 @@ export function createKeptReads(options: {
       }
     });
   };
-  const askOnce = <Value>(request: ReadRequest<Value>): Promise<Entry> => {
+  const loadOnce = <Value>(request: ReadRequest<Value>): Promise<Entry> => {
     const { key, deadlineMs } = request;
-    const known = asking.get(key);
+    const known = pending.get(key);
     const until = now() + deadlineMs;
     if (known !== undefined) {
       known.until = Math.max(known.until, until);
       return known.answer;
     }
-    const answer = ask(request).finally(() => asking.delete(key));
-    asking.set(key, { answer, until });
-    // Nobody may be waiting any more when it fails.
+    const answer = ask(request).finally(() => pending.delete(key));
+    pending.set(key, { answer, until });
+    // Prevents an unhandled rejection after all callers have timed out.
     answer.catch(() => undefined);
     return answer;
   };
   const findEntry = (key: string): Entry | undefined => {
     const entry = entries.get(key);
     if (entry === undefined) return undefined;
-    // What was asked for last goes last.
+    // Moves the entry to the end: the least recently used is evicted first.
     entries.delete(key);
     entries.set(key, entry);
     return entry;
@@ -151,9 +151,9 @@ export function createKeptReads(options: {
 
   return {
     async read<Value>(request: ReadRequest<Value>): Promise<Read<Value>> {
-      const { key, kind, version, freshMs, deadlineMs, insists = false } = request;
+      const { key, kind, version, freshMs, deadlineMs, forces = false } = request;
       const { staleMs = Number.POSITIVE_INFINITY } = request;
-      const tell = (entry: Entry, isStale = entry.hasFailed): Read<Value> => ({
+      const present = (entry: Entry, isStale = entry.hasFailed): Read<Value> => ({
         ok: true,
         value: entry.value as Value,
         ageMs: now() - entry.at,
@@ -161,33 +161,33 @@ export function createKeptReads(options: {
       });
       const kept = findEntry(key);
       const isOfVersion = kept?.version === version;
-      if (isOfVersion && !kept.hasFailed && now() - kept.at < freshMs) return tell(kept);
+      if (isOfVersion && !kept.hasFailed && now() - kept.at < freshMs) return present(kept);
       const since = now();
-      const underWay = askOnce(request);
+      const pendingRead = loadOnce(request);
       const mayWait = now() - (kept?.at ?? 0) < freshMs + staleMs;
-      if (isOfVersion && !insists && mayWait) return tell(kept);
+      if (isOfVersion && !forces && mayWait) return present(kept);
       try {
-        const entry = await within(underWay, deadlineMs, () => {
-          kindOf(kind).holdBack.late(since);
+        const entry = await within(pendingRead, deadlineMs, () => {
+          kindOf(kind).breaker.late(since);
           onFailure(kind, tooLate());
         });
-        return tell(entry);
+        return present(entry);
       } catch (error) {
         const entry = entries.get(key);
-        return entry === undefined ? { ok: false, error } : tell(entry, true);
+        return entry === undefined ? { ok: false, error } : present(entry, true);
       }
     },
     size: () => total,
   };
 }
 
-/** A refusal of this asker says nothing of the part that refused. */
+/** A rejected caller (4xx) says nothing about the dependency's health. */
 function isFault(error: unknown): boolean {
   return !(error instanceof AppError) || error.status >= 500;
 }
 
-function heldBack(): AppError {
-  return new AppError("core.held_back", 503, "This cannot be had at the moment; try again.", {
+function circuitOpen(): AppError {
+  return new AppError("core.held_back", 503, "Temporarily unavailable. Try again.", {
     expose: true,
     retryAfter: 5,
   });

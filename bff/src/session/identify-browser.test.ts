@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const signIn = async (browser: Browser, password = person.password) =>
   browser.post("/api/session/sign-in", { username: person.username, password });
-/** What core-api was told with the sign-in that came last. */
+/** What core-api received with the latest login. */
 const told = (path = "/jwt/token/") => {
   const request = core.requests.findLast((one) => one.path.startsWith(path));
   const read = (name: string): string => String(request?.headers[name] ?? "");
@@ -34,7 +34,7 @@ const told = (path = "/jwt/token/") => {
   };
 };
 
-test("a sign-in leaves a mark that the next one shows and replaces, also after a log-out", async () => {
+test("a login sets a mark that the next login sends and replaces, also after a logout", async () => {
   const browser = openBrowser(server);
   const answer = await signIn(browser);
   const first = told();
@@ -50,13 +50,13 @@ test("a sign-in leaves a mark that the next one shows and replaces, also after a
   expect(told().held).toBe(second.mark);
 });
 
-test("a sign-in that is refused leaves no mark", async () => {
+test("a rejected login sets no mark", async () => {
   const browser = openBrowser(server);
   await signIn(browser, "wrong");
   expect(browser.cookie("munshi-device")).toBeUndefined();
 });
 
-test("accounts that share a browser keep a mark each", async () => {
+test("accounts that share a browser have separate marks", async () => {
   const browser = openBrowser(server);
   const other = `another-${"m".repeat(43)}`;
   browser.setCookie("munshi-device", other);
@@ -67,7 +67,7 @@ test("accounts that share a browser keep a mark each", async () => {
   expect(told().held).toBe(`${mark},${"m".repeat(43)}`);
 });
 
-test("a mailed code and what is typed come from one flow, which is another in another browser", async () => {
+test("a mailed code and its entry share a flow, which differs in another browser", async () => {
   const flows: string[] = [];
   for (const browser of [openBrowser(server), openBrowser(server)]) {
     const page = { "x-munshi-request": "1" };

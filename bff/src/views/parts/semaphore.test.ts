@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { createTurns } from "./turns.ts";
+import { createSemaphore } from "./semaphore.ts";
 
-test("so many work at once, the rest in the order in which they came, also after a failure", async () => {
-  const turns = createTurns(2, 10);
+test("limits concurrency and runs the rest in order of arrival, also after a failure", async () => {
+  const semaphore = createSemaphore(2, 10);
   const began: number[] = [];
   const ends: (() => void)[] = [];
   const works = [0, 1, 2, 3, 4].map((at) =>
-    turns
-      .take(async () => {
+    semaphore
+      .run(async () => {
         began.push(at);
         await new Promise<void>((resolve) => void ends.push(resolve));
         if (at === 1) throw new Error("one");
@@ -27,14 +27,14 @@ test("so many work at once, the rest in the order in which they came, also after
   ends[3]?.();
   ends[4]?.();
   expect(await Promise.all(works)).toEqual([0, "one", 2, 3, 4]);
-  expect(await turns.take(async () => "free")).toBe("free");
+  expect(await semaphore.run(async () => "free")).toBe("free");
 });
 
-test("where too many wait, who comes next is told so at once", async () => {
-  const turns = createTurns(1, 1);
+test("rejects at once if the queue is full", async () => {
+  const semaphore = createSemaphore(1, 1);
   const { promise, resolve } = Promise.withResolvers<void>();
-  const works = [turns.take(() => promise), turns.take(() => promise)];
-  await expect(turns.take(() => promise)).rejects.toMatchObject({ code: "core.busy" });
+  const works = [semaphore.run(() => promise), semaphore.run(() => promise)];
+  await expect(semaphore.run(() => promise)).rejects.toMatchObject({ code: "core.busy" });
   resolve();
   await Promise.all(works);
 });

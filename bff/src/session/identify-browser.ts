@@ -5,17 +5,17 @@ import { createSecretCookie } from "./secret-cookie.ts";
 import { createSecretText, isSecretText } from "./secret-text.ts";
 
 const dayMs = 86_400_000;
-/** Browsers keep no cookie for longer. */
+/** Browsers limit the lifetime of cookies to 400 days. */
 const marksMs = 400 * dayMs;
-/** Longer than a mailed code works, so that a late one is told from an unknown one. */
+/** Outlives a mailed code, so that a late code is distinguishable from an unknown one. */
 const flowMs = dayMs / 24;
 
 /**
- * Tells core-api which browser asks: by the marks that its sign-ins left, which have counters of
- * their own, and by the flow that mailed codes and second steps are bound to. A sign-in replaces the account's mark;
- * marks outlast a log-out, since the next sign-in is what they are for.
+ * Identifies the browser to core-api: by the marks of earlier logins, which have separate rate
+ * limits, and by the flow that mailed codes and second steps are bound to. A login replaces the
+ * account's mark. Marks survive a logout, since the next login uses them.
  */
-export function knowBrowser(options: {
+export function identifyBrowser(options: {
   readonly isSecure: boolean;
   readonly now: () => Date;
 }): HttpMiddleware {

@@ -1,7 +1,7 @@
 import { AppError } from "@munshi/platform";
 import { expect, test } from "vitest";
-import { createKeptReads } from "./kept-reads.ts";
-import type { Read } from "./kept-reads.ts";
+import { createSwrCache } from "./swr-cache.ts";
+import type { Read } from "./swr-cache.ts";
 
 function createWorld(mostBytes = 1_000) {
   let at = 0;
@@ -16,7 +16,7 @@ function createWorld(mostBytes = 1_000) {
     },
     asked: () => count,
   };
-  const reads = createKeptReads({
+  const reads = createSwrCache({
     mostBytes,
     now: () => at,
     onFailure: (kind) => void world.failures.push(kind),
@@ -24,7 +24,7 @@ function createWorld(mostBytes = 1_000) {
   const read = async (
     key = "a",
     more: {
-      insists?: boolean;
+      forces?: boolean;
       wants?: string;
       bytes?: number;
       kind?: string;
@@ -38,7 +38,7 @@ function createWorld(mostBytes = 1_000) {
       freshMs: 100,
       ...(more.staleMs === undefined ? {} : { staleMs: more.staleMs }),
       deadlineMs: 20,
-      insists: more.insists ?? false,
+      forces: more.forces ?? false,
       async load() {
         count += 1;
         const value = count;
@@ -52,7 +52,7 @@ function createWorld(mostBytes = 1_000) {
 
 const told = (read: Read<number>) => (read.ok ? [read.value, read.isStale] : read.error);
 
-test("many who ask at once share one question, and its answer for as long as it is fresh", async () => {
+test("concurrent callers share one request, and its answer while it is fresh", async () => {
   const { world, read } = createWorld();
   const first = await Promise.all([read(), read(), read()]);
   expect(first.map(told)).toEqual([
@@ -65,7 +65,7 @@ test("many who ask at once share one question, and its answer for as long as it 
   expect(world.asked()).toBe(1);
 });
 
-test("one that is no longer fresh is given while the next is on its way", async () => {
+test("returns a stale answer while it is refreshed", async () => {
   const { world, read } = createWorld();
   await read();
   world.pass(100);
@@ -74,15 +74,15 @@ test("one that is no longer fresh is given while the next is on its way", async 
   expect(told(await read())).toEqual([2, false]);
 });
 
-test("whoever insists waits for a new one, unless what is kept is fresh", async () => {
+test("a forced read waits for a new answer unless the cached one is fresh", async () => {
   const { world, read } = createWorld();
   await read();
-  expect(told(await read("a", { insists: true }))).toEqual([1, false]);
+  expect(told(await read("a", { forces: true }))).toEqual([1, false]);
   world.pass(100);
-  expect(told(await read("a", { insists: true }))).toEqual([2, false]);
+  expect(told(await read("a", { forces: true }))).toEqual([2, false]);
 });
 
-test("one of another version stands in only where the wanted one cannot be read", async () => {
+test("returns an answer of another version only if the requested one fails", async () => {
   const { world, read } = createWorld();
   await read();
   world.version = "v2";
@@ -94,7 +94,7 @@ test("one of another version stands in only where the wanted one cannot be read"
   expect(told(await read())).toEqual([4, false]);
 });
 
-test("one that was overtaken by a publication is no stand-in and is asked for until both agree", async () => {
+test("ignores an answer that a publication has overtaken, and retries until both agree", async () => {
   const { world, read } = createWorld();
   world.version = "v2";
   expect(told(await read("a", { wants: "v1" }))).toEqual([1, false]);
@@ -102,7 +102,7 @@ test("one that was overtaken by a publication is no stand-in and is asked for un
   expect(told(await read("a", { wants: "v1" }))).toEqual([2, false]);
 });
 
-test("who waits past the deadline is told so, and the answer is there for the next", async () => {
+test("a caller past the deadline gets a timeout, and the next one the answer", async () => {
   const { world, read } = createWorld();
   const { promise, resolve } = Promise.withResolvers<void>();
   world.hangs = promise;
@@ -113,7 +113,7 @@ test("who waits past the deadline is told so, and the answer is there for the ne
   expect([world.asked(), world.failures]).toEqual([1, ["news"]]);
 });
 
-test("after five faults in a row nobody asks for five seconds, and then one tries", async () => {
+test("opens for five seconds after five consecutive failures, then sends one trial", async () => {
   const { world, read } = createWorld();
   world.fault = new Error("away");
   for (let i = 0; i < 5; i += 1) await read(`a${i}`);
@@ -130,7 +130,7 @@ test("after five faults in a row nobody asks for five seconds, and then one trie
   expect(told(await read("c"))).toEqual([8, false]);
 });
 
-test("a part that hangs is held back, one that answers others meanwhile is not", async () => {
+test("opens for a hanging dependency, but not for one that answers others", async () => {
   const { world, read } = createWorld();
   const waitForTwo = async () => Promise.all(Array.from("aaabbb").map((key) => read(key)));
   world.hangs = new Promise(() => undefined);
@@ -144,7 +144,7 @@ test("a part that hangs is held back, one that answers others meanwhile is not",
   expect(told(await read("e"))).toMatchObject({ code: "core.held_back" });
 });
 
-test("a kind that hangs takes no other kind's turn", async () => {
+test("a hanging kind does not block another kind", async () => {
   const { world, read } = createWorld();
   world.hangs = new Promise(() => undefined);
   const hanging = Promise.all(Array.from({ length: 40 }, (_, at) => read(`a${at}`)));
@@ -155,7 +155,7 @@ test("a kind that hangs takes no other kind's turn", async () => {
   expect(world.asked()).toBe(4);
 });
 
-test("a question whose turn comes when nobody waits any more is not asked, unless anew", async () => {
+test("skips a queued request whose callers have timed out, unless it is requested again", async () => {
   const { world, read } = createWorld();
   const { promise, resolve } = Promise.withResolvers<void>();
   world.hangs = promise;
@@ -169,14 +169,14 @@ test("a question whose turn comes when nobody waits any more is not asked, unles
   expect(world.asked()).toBe(4);
 });
 
-test("a refusal of one asker holds nobody back", async () => {
+test("a rejected caller does not count as a failure", async () => {
   const { world, read } = createWorld();
   world.fault = new AppError("account.not_subscribed", 403, "No.");
   for (let i = 0; i < 9; i += 1) await read();
   expect(world.asked()).toBe(9);
 });
 
-test("what was asked for longest ago goes first when there is no room", async () => {
+test("evicts the least recently used answer", async () => {
   const { world, read, reads } = createWorld(25);
   for (const key of ["a", "b", "a", "c"]) await read(key, { bytes: 10 });
   expect(reads.size()).toBe(20);
@@ -186,7 +186,7 @@ test("what was asked for longest ago goes first when there is no room", async ()
   expect([reads.size(), world.asked()]).toEqual([0, 5]);
 });
 
-test("one that is too old to be given is waited for, and stands in where that fails", async () => {
+test("waits instead of returning an answer that is too old, and falls back to it on failure", async () => {
   const { world, read } = createWorld();
   await read("a", { staleMs: 50 });
   world.pass(149);

@@ -1,12 +1,12 @@
 import { silentLog } from "@munshi/platform";
 import { expect, test } from "vitest";
-import { createKeptAnswers } from "./kept-answers.ts";
+import { createPublicCache } from "./public-cache.ts";
 
 function createWorld() {
   let at = 0;
   let count = 0;
   let isAway = false;
-  const kept = createKeptAnswers(silentLog, () => at);
+  const kept = createPublicCache(silentLog, () => at);
   const ask = async (key = "landing") =>
     kept.get(key, async () => {
       await Promise.resolve();
@@ -25,7 +25,7 @@ function createWorld() {
   };
 }
 
-test("many who ask at once are answered by one question, and by the same for a minute", async () => {
+test("concurrent callers share one request, and its answer for a minute", async () => {
   const { ask, pass } = createWorld();
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
   pass(59_999);
@@ -33,7 +33,7 @@ test("many who ask at once are answered by one question, and by the same for a m
   expect(await ask("blog")).toBe(2);
 });
 
-test("what is older is given once more while the next one comes", async () => {
+test("returns a stale answer once more while it is refreshed", async () => {
   const { ask, pass } = createWorld();
   await ask();
   pass(60_000);
@@ -42,7 +42,7 @@ test("what is older is given once more while the next one comes", async () => {
   expect(await ask()).toBe(2);
 });
 
-test("what cannot be had stays as it was, or nothing, and is asked for again soon", async () => {
+test("keeps the previous answer after a failure, and retries soon", async () => {
   const { ask, pass, goAway } = createWorld();
   goAway(true);
   expect(await ask()).toBeNull();

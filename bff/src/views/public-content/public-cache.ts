@@ -1,17 +1,17 @@
 import type { Log } from "@munshi/platform";
 
-/** Answers that are the same for everybody, asked of core-api now and then. */
-export interface KeptAnswers {
+/** A small stale-while-revalidate cache of core-api's public answers. */
+export interface PublicCache {
   /**
-   * The answer under a key; null where it could not be had so far. One that is older than a minute
-   * is given once more while the next one is on its way, and for as long as that cannot be had.
+   * Returns the answer under a key; null if it has never been loaded. One older than a minute is
+   * returned while it is refreshed, and for as long as the refresh fails.
    */
   get<T>(key: string, load: () => Promise<T>): Promise<T | null>;
 }
 
 interface Kept {
   value: unknown;
-  /** Until then nobody asks again. */
+  /** No reload before then. */
   until: number;
   loading: Promise<void> | null;
 }
@@ -19,10 +19,10 @@ interface Kept {
 const freshMs = 60_000;
 const retryMs = 5_000;
 
-export function createKeptAnswers(
+export function createPublicCache(
   log: Log,
   now: () => number = () => performance.now(),
-): KeptAnswers {
+): PublicCache {
   const answers = new Map<string, Kept>();
   const refresh = async (kept: Kept, load: () => Promise<unknown>): Promise<void> => {
     try {
@@ -30,7 +30,7 @@ export function createKeptAnswers(
       kept.until = now() + freshMs;
     } catch (err) {
       kept.until = now() + retryMs;
-      log.warn({ err }, "could not ask for what a page shows");
+      log.warn({ err }, "could not refresh public content");
     } finally {
       kept.loading = null;
     }

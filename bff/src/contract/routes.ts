@@ -1,0 +1,46 @@
+import {
+  brokerLoginRoutes,
+  handoverRoutes,
+  secondStepRoutes,
+  sessionRoutes,
+  socialRoutes,
+} from "./session.ts";
+import {
+  blogPictureRoutes,
+  dataRoutes,
+  docsRoutes,
+  notificationRoutes,
+  popularScreensRoutes,
+  publicContentRoutes,
+  savedScreensRoutes,
+  serverRoutes,
+  usageRoutes,
+  viewRoutes,
+} from "./views.ts";
+import { companyViewRoutes } from "./company.ts";
+import { marketViewRoutes } from "./market.ts";
+import { watchListViewRoutes } from "./watch-list.ts";
+
+/** The bff's own routes; those passed on to core-api are `BrowserRoutes` there. */
+export const bffRoutes = {
+  ...serverRoutes,
+  ...docsRoutes,
+  ...viewRoutes,
+  ...publicContentRoutes,
+  ...marketViewRoutes,
+  ...companyViewRoutes,
+  ...savedScreensRoutes,
+  ...popularScreensRoutes,
+  ...watchListViewRoutes,
+  ...blogPictureRoutes,
+  ...dataRoutes,
+  ...notificationRoutes,
+  ...usageRoutes,
+  ...sessionRoutes,
+  ...secondStepRoutes,
+  ...handoverRoutes,
+  ...socialRoutes,
+  ...brokerLoginRoutes,
+};
+
+export type BffRoutes = typeof bffRoutes;
